@@ -1,0 +1,100 @@
+import { can, type Permission, permissions } from '@hearback/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { router } from './house.ts';
+import { listEndpoints } from './testing/contract-walk.ts';
+import { type House, openHouse } from './testing/open-house.ts';
+import { addTestAgency, addTestPerson, type TestAgency, type TestPerson } from './testing/people.ts';
+import { probes } from './testing/probes.ts';
+
+let house: House;
+let own: TestAgency;
+let other: TestAgency;
+let people: { name: string; standing: { role: string; user_type: string }; person: TestPerson }[];
+
+beforeAll(async () => {
+  house = await openHouse();
+  own = await addTestAgency(house, 'own');
+  other = await addTestAgency(house, 'other');
+  const client = await addTestPerson(house, own.workspace_id, { role: 'client', user_type: 'single_location' });
+  const stray = await addTestPerson(house, own.workspace_id, { role: 'intern', user_type: 'agency_customer' });
+  people = [
+    { name: 'an owner', standing: { role: 'owner', user_type: 'agency' }, person: own.owner },
+    { name: 'a team member', standing: { role: 'team', user_type: 'agency' }, person: own.team },
+    { name: 'a single-location client', standing: { role: 'client', user_type: 'single_location' }, person: client },
+    { name: 'a customer', standing: { role: 'client', user_type: 'agency_customer' }, person: own.customer },
+    { name: 'a customer of unknown role', standing: { role: 'intern', user_type: 'agency_customer' }, person: stray },
+  ];
+});
+
+afterAll(() => house.close());
+
+const endpoints = listEndpoints();
+const guarded = endpoints.filter(({ access }) => access !== 'public');
+const permitted = guarded.filter(({ access }) => access !== 'session');
+const openStream = (name: string) => name === 'live.listen';
+
+describe('the loop over the contract', () => {
+  it('has a probe for every endpoint, and no probe without one', () => {
+    expect(Object.keys(probes).sort()).toEqual(endpoints.map(({ name }) => name).sort());
+  });
+
+  it('implements every endpoint', () => {
+    const names = Object.entries(router).flatMap(([room, routes]) => Object.keys(routes).map((verb) => `${room}.${verb}`));
+    expect(names.sort()).toEqual(endpoints.map(({ name }) => name).sort());
+  });
+
+  it('gives no two endpoints the same address', () => {
+    const addresses = endpoints.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it.each(guarded)('$name answers 401 without a session', async ({ method, path }) => {
+    const answer = await house.call(method, path);
+    expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+  });
+
+  it.each(guarded)('$name answers 401 to a forged token', async ({ method, path }) => {
+    const [header, payload] = own.owner.token.split('.');
+    for (const token of ['nonsense', `${header}.${payload}.AAAA`, `eyJhbGciOiJub25lIn0.${payload}.`]) {
+      expect((await house.call(method, path, { token })).status).toBe(401);
+    }
+  });
+
+  it.each(permitted)('$name answers 403 to exactly the people who lack its permission', async ({ name, method, path, access }) => {
+    for (const { standing, person } of people) {
+      const allowed = can(standing, access as Permission);
+      if (allowed && openStream(name)) continue;
+      const { status } = await house.call(method, path, { token: person.token });
+      expect({ standing, forbidden: status === 403 }).toEqual({ standing, forbidden: !allowed });
+    }
+  });
+
+  it.each(permitted)('$name answers 404 to ids of another workspace', async ({ name, method, path }) => {
+    for (const foreign of probes[name]?.foreign(own, other) ?? []) {
+      const answer = await house.call(method, foreign.path ?? path, { token: own.owner.token, body: foreign.body });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    }
+  });
+
+  it.each(endpoints.filter(({ method }) => method !== 'GET'))('$name answers hostile bodies with a client error', async ({ method, path }) => {
+    const bodies = ['{"a":', '[]', '"text"', '{"__proto__":{"role":"owner"}}', JSON.stringify({ x: 'y'.repeat(2_000_000) }), JSON.stringify({ email: 'x'.repeat(5_000), password: ['p'] })];
+    for (const body of bodies) {
+      const { status } = await house.call(method, path, { token: own.owner.token, body });
+      expect(status).toBeGreaterThanOrEqual(200);
+      expect(status).toBeLessThan(500);
+    }
+  });
+});
+
+describe('the permission table', () => {
+  it('grants an agency_customer nothing but reading', () => {
+    const granted = Object.keys(permissions).filter((name) => can({ role: 'client', user_type: 'agency_customer' }, name as Permission));
+    expect(granted.filter((name) => !/:(read|listen)$/.test(name))).toEqual([]);
+  });
+
+  it('does not widen for a customer who carries an insider role', () => {
+    for (const name of Object.keys(permissions) as Permission[]) {
+      expect(can({ role: 'owner', user_type: 'agency_customer' }, name)).toBe(can({ role: 'client', user_type: 'agency_customer' }, name));
+    }
+  });
+});

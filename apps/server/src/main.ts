@@ -1,0 +1,19 @@
+import { ConfigError, readConfig } from './config.ts';
+import { migrateDatabase } from './roles/migrate-database.ts';
+import { serveApi } from './roles/serve-api.ts';
+import { workJobs } from './roles/work-jobs.ts';
+import { seedDemo } from './seed/seed-demo.ts';
+
+/** One program: `api` serves people, `worker` does jobs; `migrate` and `seed-demo` prepare the ground and end. */
+const roles = { api: serveApi, worker: workJobs, migrate: migrateDatabase, 'seed-demo': seedDemo };
+
+const role = process.argv[2] ?? '';
+
+try {
+  if (!Object.hasOwn(roles, role)) throw new ConfigError(`Say which role to run: ${Object.keys(roles).join(', ')}.`);
+  await roles[role as keyof typeof roles](readConfig());
+} catch (error) {
+  // A wrong setting is the operator's to mend: one sentence. Anything else is ours: the whole story.
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,210 @@
+import { withSystem } from '@hearback/database';
+import { getMigrations } from 'better-auth/db/migration';
+import { decodeJwt } from 'jose';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '../../testing/open-house.ts';
+import { addTestAgency, addTestPerson, PASSWORD, type TestAgency, signIn } from '../../testing/people.ts';
+import { signInOptions } from './sign-in-library.ts';
+
+let house: House;
+let agency: TestAgency;
+
+beforeAll(async () => {
+  house = await openHouse({ TRUST_PROXY: 'true' });
+  agency = await addTestAgency(house, 'auth');
+});
+
+afterAll(() => house.close());
+
+/** Each try comes from an address of its own, so that only the account's rule is seen. */
+let visitors = 0;
+const trySignIn = (email: string | undefined, password: string | undefined) => {
+  visitors++;
+  const address = `198.51.${Math.floor(visitors / 250)}.${visitors % 250}`;
+  return house.call('POST', '/api/auth/sign-in', { body: { email, password }, headers: { 'x-forwarded-for': address } });
+};
+
+const newPerson = () => addTestPerson(house, agency.workspace_id, { role: 'team', user_type: 'agency' });
+
+describe('signing in', () => {
+  it('answers with an access token of 15 minutes and keeps the refresh token in an httpOnly cookie', async () => {
+    const answer = await trySignIn(agency.owner.email, PASSWORD);
+    expect(answer).toMatchObject({ status: 200, body: { expires_in: 900, user: { email: agency.owner.email } } });
+    const { access_token, expires_at } = answer.body as { access_token: string; expires_at: number };
+    expect(decodeJwt(access_token).exp).toBe(expires_at);
+    const cookie = answer.headers.getSetCookie().join();
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Strict/);
+    expect(cookie).toMatch(/Path=\/api\/auth/);
+    expect(JSON.stringify(answer.body)).not.toContain(answer.cookie.split('=')[1]?.slice(0, 20));
+  });
+
+  it('marks the cookie Secure where the product is served over https', async () => {
+    const secure = await openHouse({ PUBLIC_URL: 'https://app.example.test' });
+    const { owner } = await addTestAgency(secure, 'secure');
+    const answer = await secure.call('POST', '/api/auth/sign-in', { body: { email: owner.email, password: PASSWORD } });
+    expect(answer.headers.getSetCookie().join()).toMatch(/Secure/);
+    expect(answer.headers.get('strict-transport-security')).toMatch(/max-age/);
+    await secure.close();
+  });
+
+  it('does not care about the case of the e-mail address', async () => {
+    expect((await trySignIn(` ${agency.owner.email.toUpperCase()} `, PASSWORD)).status).toBe(200);
+  });
+
+  it.each([
+    [undefined, undefined],
+    ['', ''],
+    ['someone@example.test', ''],
+    ['', 'secret'],
+  ])('asks for what is missing when given %s and %s', async (email, password) => {
+    expect(await trySignIn(email, password)).toMatchObject({
+      status: 400,
+      body: { message: 'You must provide either an email or phone number and a password.' },
+    });
+  });
+
+  it('answers an unknown e-mail, a wrong password and a disabled person alike', async () => {
+    const disabled = await newPerson();
+    await withSystem(house.services.db, 'test', (tx) => tx.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', disabled.user_id).execute());
+    const answers = [
+      await trySignIn('nobody@example.test', PASSWORD),
+      await trySignIn(agency.team.email, 'wrong'),
+      await trySignIn(disabled.email, PASSWORD),
+      await trySignIn('not an address', PASSWORD),
+    ];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS', message: 'Invalid login credentials' } });
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  it('does the same password work for an unknown e-mail as for a known one', async () => {
+    const time = async (email: string) => {
+      const started = performance.now();
+      await trySignIn(email, 'wrong');
+      return performance.now() - started;
+    };
+    const person = await newPerson();
+    await time('warm-up@example.test');
+    const known = Math.min(await time(person.email), await time(person.email), await time(person.email));
+    const unknown = Math.min(await time('un1@example.test'), await time('un2@example.test'), await time('un3@example.test'));
+    // Without the work the unknown one would answer in a tenth of the time.
+    expect(unknown / known).toBeGreaterThan(0.3);
+    expect(unknown / known).toBeLessThan(3);
+  });
+});
+
+describe('brute force', () => {
+  it('is slowed per account, for known and unknown accounts alike, and says when to come back', async () => {
+    const person = await newPerson();
+    for (const email of [person.email, 'guessed@example.test']) {
+      for (let i = 0; i < 5; i++) expect((await trySignIn(email, `wrong ${i}`)).status).toBe(401);
+      const answer = await trySignIn(email, PASSWORD);
+      expect(answer).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+  });
+
+  it('cannot slip under the limit by trying in parallel', async () => {
+    const person = await newPerson();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => trySignIn(person.email, `wrong ${i}`)));
+    expect(answers.filter(({ status }) => status === 401).length).toBe(5);
+  });
+
+  it('forgets the failures of an account once its owner signs in', async () => {
+    const person = await newPerson();
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 3; i++) await trySignIn(person.email, 'wrong');
+      expect((await trySignIn(person.email, PASSWORD)).status).toBe(200);
+    }
+  });
+
+  it('is slowed per address across accounts', async () => {
+    const office = await openHouse({ TRUST_PROXY: 'true' });
+    const from = (address: string, i: number) => office.call('POST', '/api/auth/sign-in', { body: { email: `u${i}@example.test`, password: 'x' }, headers: { 'x-forwarded-for': address } });
+    const statuses: number[] = [];
+    for (let i = 0; i < 32; i++) statuses.push((await from('203.0.113.7', i)).status);
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(401));
+    expect(statuses.at(-1)).toBe(429);
+    expect((await from('203.0.113.8', 99)).status).toBe(401);
+    await office.close();
+  });
+
+  it('keeps neither addresses nor e-mails in the clear', async () => {
+    await trySignIn('visible@example.test', 'x');
+    const rows = await withSystem(house.services.db, 'test', (tx) => tx.selectFrom('system.sign_in_attempts').selectAll().execute());
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toMatch(/visible|127\.0\.0\.1/);
+  });
+});
+
+describe('a session', () => {
+  it('is refreshed by its cookie alone', async () => {
+    const person = await newPerson();
+    const answer = await house.call('POST', '/api/auth/refresh', { cookie: person.cookie });
+    expect(answer).toMatchObject({ status: 200, body: { expires_in: 900 } });
+    const { access_token } = answer.body as { access_token: string };
+    expect((await house.call('GET', '/api/users/me', { token: access_token })).status).toBe(200);
+  });
+
+  it('is not refreshed for another site, a forged cookie or no cookie', async () => {
+    const person = await newPerson();
+    expect((await house.call('POST', '/api/auth/refresh', { cookie: person.cookie, headers: { 'x-hearback': '' } })).status).toBe(403);
+    expect((await house.call('POST', '/api/auth/refresh', { cookie: `${person.cookie}x` })).status).toBe(401);
+    expect((await house.call('POST', '/api/auth/refresh')).status).toBe(401);
+  });
+
+  it('is over at once when it is signed out: the access token with it', async () => {
+    const person = await newPerson();
+    expect((await house.call('POST', '/api/auth/sign-out', { cookie: person.cookie })).status).toBe(200);
+    expect((await house.call('GET', '/api/users/me', { token: person.token })).status).toBe(401);
+    expect((await house.call('GET', '/api/auth/session', { token: person.token })).status).toBe(401);
+    expect((await house.call('POST', '/api/auth/refresh', { cookie: person.cookie })).status).toBe(401);
+  });
+
+  it('leaves the other sessions of the person alone when it is signed out', async () => {
+    const person = await newPerson();
+    const second = await signIn(house, person.email);
+    await house.call('POST', '/api/auth/sign-out', { cookie: person.cookie });
+    expect((await house.call('GET', '/api/users/me', { token: second.token })).status).toBe(200);
+  });
+
+  it('names the account, also when it has no profile; the server grants that account nothing else', async () => {
+    const person = await newPerson();
+    await withSystem(house.services.db, 'test', (tx) => tx.deleteFrom('users').where('id', '=', person.user_id).execute());
+    expect(await house.call('GET', '/api/auth/session', { token: person.token })).toMatchObject({ status: 200, body: { user: { email: person.email } } });
+    expect(await house.call('GET', '/api/users/me', { token: person.token })).toMatchObject({ status: 403, body: { message: 'No user profile found.' } });
+    expect((await house.call('GET', '/api/locations', { token: person.token })).status).toBe(403);
+  });
+
+  it('feels a disabled person and a changed role at once', async () => {
+    const person = await newPerson();
+    const set = (values: { disabled_at?: Date; user_type?: string }) =>
+      withSystem(house.services.db, 'test', (tx) => tx.updateTable('users').set(values).where('id', '=', person.user_id).execute());
+    const edit = { first_name: 'A', last_name: 'B', phone: '', company_name: '' };
+    expect((await house.call('PATCH', '/api/users/me', { token: person.token, body: edit })).status).toBe(200);
+    await set({ user_type: 'agency_customer' });
+    expect((await house.call('PATCH', '/api/users/me', { token: person.token, body: edit })).status).toBe(403);
+    await set({ disabled_at: new Date() });
+    expect((await house.call('GET', '/api/users/me', { token: person.token })).status).toBe(401);
+    expect((await house.call('POST', '/api/auth/refresh', { cookie: person.cookie })).status).toBe(401);
+  });
+});
+
+describe('the sign-in library', () => {
+  it('finds the tables it expects', async () => {
+    // The library looks for its tables in the search path only.
+    const pool = new pg.Pool({ connectionString: house.config.databaseUrl, options: '-c search_path=auth' });
+    const { toBeCreated, toBeAdded } = await getMigrations({ ...signInOptions(house.services), database: pool });
+    await pool.end();
+    expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] });
+  });
+
+  it('is reachable through the contract only', async () => {
+    for (const path of ['/api/auth/sign-up/email', '/api/auth/sign-in/email', '/api/auth/token', '/api/auth/jwks', '/api/auth/list-sessions']) {
+      expect((await house.call('POST', path, { body: {} })).status).toBe(404);
+    }
+  });
+});

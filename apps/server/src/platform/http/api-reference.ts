@@ -1,0 +1,55 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { contract } from '@hearback/contract';
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { FastifyInstance } from 'fastify';
+import { makeNonce, pagePolicy } from './security.ts';
+
+const ASSETS = '/api/docs/assets/';
+
+/** The OpenAPI document, printed from the contract, and a page to read it. */
+export async function addApiReference(app: FastifyInstance, publicUrl: string): Promise<void> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const document = await generator.generate(contract, {
+    info: { title: 'Hearback API', version: '1', description: 'Work the replies to your outreach.' },
+    servers: [{ url: `${publicUrl}/api` }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    security: [{ bearer: [] }],
+  });
+
+  app.get('/api/openapi.json', async () => document);
+  app.get('/api/docs', async (_request, reply) =>
+    reply
+      .header('content-security-policy', pagePolicy(makeNonce()))
+      .type('text/html; charset=utf-8')
+      .send(PAGE),
+  );
+  app.get('/api/docs/start.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START));
+  await app.register(fastifyStatic, {
+    root: dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')),
+    prefix: ASSETS,
+    decorateReply: false,
+    index: false,
+    allowedPath: (path) => path === '/swagger-ui-bundle.js' || path === '/swagger-ui.css',
+  });
+}
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API reference · Hearback</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="${ASSETS}swagger-ui.css">
+</head>
+<body>
+<div id="reference"></div>
+<script src="${ASSETS}swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script>
+</body>
+</html>`;
+
+const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true });`;

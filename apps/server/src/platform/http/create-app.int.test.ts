@@ -1,0 +1,138 @@
+import { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '../../testing/open-house.ts';
+import { addTestAgency, PASSWORD, type TestAgency } from '../../testing/people.ts';
+import { jobs } from '../../house.ts';
+import { runWorker } from '../jobs/run-worker.ts';
+
+let house: House;
+let agency: TestAgency;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  const sink = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });
+  house = await openHouse({}, sink);
+  agency = await addTestAgency(house, 'app');
+});
+
+afterAll(() => house.close());
+
+describe('every answer', () => {
+  it('carries a request id that is ours, never the visitor’s', async () => {
+    const { headers } = await house.call('GET', '/healthz', { headers: { 'x-request-id': 'forged' } });
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('carries security headers', async () => {
+    const { headers } = await house.call('GET', '/api/openapi.json');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+  });
+
+  it('is compressed when it is worth it', async () => {
+    const { headers } = await house.call('GET', '/api/openapi.json', { headers: { 'accept-encoding': 'gzip' } });
+    expect(headers.get('content-encoding')).toBe('gzip');
+  });
+
+  it('may be read by no other site', async () => {
+    const { headers } = await house.call('OPTIONS', '/api/users/me', { headers: { origin: 'https://evil.example' } });
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('a failure', () => {
+  it('of a path that is not there is 404 in the contract’s form', async () => {
+    expect(await house.call('GET', '/api/nothing')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', data: { request_id: expect.any(String) } } });
+  });
+
+  it('of input names the fields', async () => {
+    const body = { first_name: 'x'.repeat(121), last_name: '', phone: '', company_name: '' };
+    expect(await house.call('PATCH', '/api/users/me', { token: agency.owner.token, body })).toMatchObject({
+      status: 422,
+      body: { code: 'INVALID_INPUT', data: { issues: [{ path: 'first_name' }] } },
+    });
+  });
+
+  it('of ours is a neutral 500 with the request id, and the story is in the log only', async () => {
+    await sql`alter table users rename column phone to phone_moved`.execute(house.services.db);
+    const answer = await house.call('GET', '/api/users/me', { token: agency.owner.token });
+    await sql`alter table users rename column phone_moved to phone`.execute(house.services.db);
+    expect(answer).toMatchObject({ status: 500, body: { code: 'INTERNAL', message: 'An unexpected error occurred' } });
+    const { request_id } = (answer.body as { data: { request_id: string } }).data;
+    expect(JSON.stringify(answer.body)).not.toMatch(/phone|column|select/i);
+    expect(lines.find((line) => line.includes(request_id) && line.includes('phone'))).toBeDefined();
+  });
+});
+
+describe('the log', () => {
+  it('holds no password, token or cookie', async () => {
+    await house.call('POST', '/api/auth/sign-in', { body: { email: agency.owner.email, password: PASSWORD } });
+    house.services.log.info({ password: 'planted-1', nested: { api_key: 'planted-2', deeper: { token: 'planted-3' } }, headers: { authorization: 'planted-4', cookie: 'planted-5' } }, 'planted');
+    const text = lines.join('');
+    expect(text).toContain('"path":"/api/auth/sign-in"');
+    for (const secret of [PASSWORD, agency.owner.token, agency.owner.cookie.split('=')[1] ?? '?', 'planted-1', 'planted-2', 'planted-3', 'planted-4', 'planted-5']) expect(text).not.toContain(secret);
+  });
+
+  it('leaves the query out, where links carry tokens', async () => {
+    await house.call('GET', '/reset-password?token=planted-in-query');
+    expect(lines.join('')).not.toContain('planted-in-query');
+  });
+});
+
+describe('health', () => {
+  it('is alive without a worker, and ready only with one that beats', async () => {
+    expect((await house.call('GET', '/healthz')).status).toBe(200);
+    expect(await house.call('GET', '/readyz')).toMatchObject({ status: 503, body: { database: true, migrated: true, worker: false } });
+    const worker = await runWorker(house.services, jobs);
+    expect(await house.call('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+    await sql`update system.heartbeats set beat_at = now() - interval '1 minute'`.execute(house.services.db);
+    expect((await house.call('GET', '/readyz')).status).toBe(503);
+    await worker.stop();
+  });
+
+  it('is measured for Prometheus, by route', async () => {
+    await house.call('GET', '/api/users/me', { token: agency.owner.token });
+    const { body, headers } = await house.call('GET', '/metrics');
+    expect(headers.get('content-type')).toContain('text/plain');
+    expect(body).toMatch(/hearback_http_request_seconds_count\{method="GET",route="\/api\/\*",status="200"\} \d+/);
+  });
+
+  it('shows its measurements to the holder of the token alone once one is set', async () => {
+    const closed = await openHouse({ METRICS_TOKEN: 'a-token-of-sixteen' });
+    expect((await closed.call('GET', '/metrics')).status).toBe(404);
+    expect((await closed.call('GET', '/metrics', { token: 'a-token-of-sixteen' })).status).toBe(200);
+    await closed.close();
+  });
+});
+
+describe('the API document', () => {
+  it('lists the endpoints of the contract', async () => {
+    const { body } = await house.call('GET', '/api/openapi.json');
+    expect(Object.keys((body as { paths: object }).paths)).toContain('/rpc/get_user_accessible_locations');
+  });
+
+  it('has a page to read it that loads nothing from elsewhere', async () => {
+    const { body, headers } = await house.call('GET', '/api/docs');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(body).not.toMatch(/https?:\/\//);
+    expect((await house.call('GET', '/api/docs/assets/swagger-ui.css')).status).toBe(200);
+    expect((await house.call('GET', '/api/docs/assets/package.json')).status).not.toBe(200);
+  });
+});
+
+describe('too many requests', () => {
+  it('from one address are refused with 429', async () => {
+    const busy = await openHouse();
+    let last = 200;
+    for (let i = 0; i < 1_250 && last !== 429; i += 50) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => busy.call('GET', '/api/nothing')));
+      last = answers.at(-1)?.status ?? 0;
+    }
+    expect(last).toBe(429);
+    expect((await busy.call('GET', '/healthz')).status).toBe(200);
+    await busy.close();
+  });
+});

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import { ORPCError, type Router } from '@orpc/server';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { Services } from '../services.ts';
+import { addApiReference } from './api-reference.ts';
+import { toErrorExit } from './error-exit.ts';
+import { addHealth } from './health.ts';
+import type { Authenticate, RequestContext } from './request-context.ts';
+import { addSecurityHeaders } from './security.ts';
+import { serveWeb } from './serve-web.ts';
+
+export type AppParts = {
+  services: Services;
+  authenticate: Authenticate;
+  // biome-ignore lint/suspicious/noExplicitAny: the handler takes any contract's router; the rooms' types were checked where they are made.
+  router: Router<any, RequestContext>;
+  webFolder: string;
+  latestMigration: string;
+};
+
+const BODY_LIMIT = 1_048_576;
+const REQUESTS_PER_MINUTE = 1_200;
+
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { services, webFolder, latestMigration } = parts;
+  const { config, log, metrics } = services;
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    // Never a client's own id: it would let a visitor write into our logs.
+    genReqId: () => randomUUID(),
+    forceCloseConnections: true,
+    return503OnClosing: true,
+  }) as unknown as FastifyInstance;
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unmatched';
+    metrics.httpSeconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const line = { reqId: request.id, method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    log[reply.statusCode >= 500 ? 'error' : 'info'](line, 'request');
+  });
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, services));
+  app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply, services));
+
+  await addSecurityHeaders(app, config.publicUrl);
+  await app.register(rateLimit, { max: REQUESTS_PER_MINUTE, timeWindow: '1 minute', allowList: (request) => isProbe(request) });
+  // A compressed event stream would be held back until the compressor's buffer is full.
+  await app.register(compress, { customTypes: /^(text\/(?!event-stream)|application\/(json|javascript|manifest)|image\/svg)/ });
+  addHealth(app, services, latestMigration);
+  await addApiReference(app, config.publicUrl);
+  addContract(app, parts);
+  await serveWeb(app, webFolder);
+  return app;
+}
+
+function addContract(app: FastifyInstance, { services, authenticate, router }: AppParts): void {
+  const handler = new OpenAPIHandler(router, { interceptors: [({ next, context }) => next().catch((error: unknown) => exitWith(error, context))] });
+  app.removeContentTypeParser('application/json');
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    // A call without a body may still announce JSON.
+    if (text === '') done(null, undefined);
+    else parse(request, text as string, done);
+  });
+
+  app.all('/api/*', async (request, reply) => {
+    const context: RequestContext = {
+      services,
+      authenticate,
+      requestId: request.id,
+      address: request.ip,
+      headers: toHeaders(request),
+      setHeader: (name, value) => void reply.header(name, value),
+    };
+    reply.header('cache-control', 'no-store');
+    const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
+    if (!matched) throw new AppError('NOT_FOUND');
+  });
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
+
+const isProbe = (request: FastifyRequest): boolean => ['/healthz', '/readyz', '/metrics'].includes(pathOf(request));
+
+function toHeaders(request: FastifyRequest): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value);
+  return headers;
+}
+
+/** Turns whatever an endpoint threw into the contract's error; the library only writes it out. */
+function exitWith(error: unknown, { requestId, services, setHeader }: RequestContext): never {
+  const { body, expected, retryAfterSeconds } = toErrorExit(error, requestId);
+  if (!expected) services.log.error({ err: error, reqId: requestId }, 'unexpected failure');
+  if (retryAfterSeconds !== undefined) setHeader('retry-after', String(retryAfterSeconds));
+  throw new ORPCError(body.code, { status: body.status, message: body.message, data: body.data });
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, { log }: Services) {
+  const exit = toErrorExit(error, request.id);
+  if (!exit.expected) log.error({ err: error, reqId: request.id }, 'unexpected failure');
+  if (exit.retryAfterSeconds !== undefined) reply.header('retry-after', exit.retryAfterSeconds);
+  return reply.code(exit.body.status).send(exit.body);
+}

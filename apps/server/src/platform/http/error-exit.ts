@@ -1,0 +1,52 @@
+import { type ErrorCode, errors, isErrorCode } from '@hearback/contract';
+import { ORPCError, ValidationError } from '@orpc/server';
+import { AppError } from '../app-error.ts';
+
+export type ErrorBody = {
+  defined: false;
+  code: ErrorCode;
+  status: number;
+  message: string;
+  data: { request_id: string; retryable: boolean; issues?: { path: string; message: string }[] };
+};
+
+type Exit = { body: ErrorBody; expected: boolean; retryAfterSeconds?: number };
+
+/** The one way out for failures: whatever was thrown becomes a code of the contract's table. */
+export function toErrorExit(error: unknown, requestId: string): Exit {
+  if (error instanceof AppError) {
+    const exit = { body: body(error.code, requestId, error.message), expected: true };
+    return error.retryAfterSeconds === undefined ? exit : { ...exit, retryAfterSeconds: error.retryAfterSeconds };
+  }
+  if (error instanceof ORPCError) return fromOrpc(error, requestId);
+  return fromFramework(error, requestId) ?? { body: body('INTERNAL', requestId), expected: false };
+}
+
+function body(code: ErrorCode, requestId: string, message: string = errors[code].sentence): ErrorBody {
+  const { status, retryable } = errors[code];
+  return { defined: false, code, status, message, data: { request_id: requestId, retryable } };
+}
+
+function fromOrpc(error: ORPCError<string, unknown>, requestId: string): Exit {
+  if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
+    const answer = body('INVALID_INPUT', requestId);
+    const issues = error.cause.issues.slice(0, 20).map(({ path, message }) => ({
+      path: (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
+      message,
+    }));
+    return { body: { ...answer, data: { ...answer.data, issues } }, expected: true };
+  }
+  // An answer that breaks the contract's own schema is our bug and arrives here as INTERNAL_SERVER_ERROR.
+  return isErrorCode(error.code) && error.code !== 'INTERNAL'
+    ? { body: body(error.code, requestId), expected: true }
+    : { body: body('INTERNAL', requestId), expected: false };
+}
+
+/** Fastify's own refusals: malformed JSON, wrong media type, too large, rate limited. */
+function fromFramework(error: unknown, requestId: string): Exit | null {
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  if (typeof status !== 'number' || status < 400 || status > 499) return null;
+  const code: ErrorCode =
+    status === 413 ? 'PAYLOAD_TOO_LARGE' : status === 429 ? 'TOO_MANY_REQUESTS' : status === 404 ? 'NOT_FOUND' : 'BAD_REQUEST';
+  return { body: body(code, requestId), expected: true };
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { AppError } from '../app-error.ts';
+import type { Services } from '../services.ts';
+
+const BEAT_IS_FRESH_FOR = '30 seconds';
+
+/** Alive, ready and measured: for whoever runs the program, not for its users. */
+export function addHealth(app: FastifyInstance, { db, config, metrics, log }: Services, latestMigration: string): void {
+  app.get('/healthz', async () => ({ status: 'alive' }));
+
+  app.get('/readyz', async (_request, reply) => {
+    const state = await sql<{ migrated: boolean; worker: boolean }>`
+      select exists (select from migrations.applied where name = ${latestMigration}) as migrated,
+        exists (select from system.heartbeats where role = 'worker'
+          and beat_at > now() - ${BEAT_IS_FRESH_FOR}::interval) as worker`
+      .execute(db)
+      .then(({ rows }) => ({ database: true, migrated: rows[0]?.migrated === true, worker: rows[0]?.worker === true }))
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'readiness check failed');
+        return { database: false, migrated: false, worker: false };
+      });
+    const ready = state.database && state.migrated && state.worker;
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ...state });
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    const allowed = config.metricsToken
+      ? request.headers.authorization === `Bearer ${config.metricsToken}`
+      : ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
+    // Without a token only this machine may ask; to everyone else the page does not exist.
+    if (!allowed) throw new AppError('NOT_FOUND');
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}

@@ -1,0 +1,16 @@
+import type { Claim } from '@hearback/database';
+import type { Services } from '../services.ts';
+
+/** Says who an access token speaks for, or null. Handed in by the room that makes the tokens. */
+export type Authenticate = (accessToken: string) => Promise<Claim | null>;
+
+/** What every endpoint can see of the request; nothing of the framework leaks further in. */
+export type RequestContext = {
+  readonly services: Services;
+  readonly authenticate: Authenticate;
+  readonly requestId: string;
+  readonly address: string;
+  readonly headers: Headers;
+  /** A repeated set-cookie adds up; any other header is replaced. */
+  readonly setHeader: (name: string, value: string) => void;
+};

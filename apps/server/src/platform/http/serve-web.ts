@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { makeNonce, pagePolicy } from './security.ts';
+
+const NONCE_MARK = '__CSP_NONCE__';
+
+/** Serves the built single-page application: hashed files for a year, the page itself anew with a nonce each time. */
+export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) return;
+  const page = await readFile(join(folder, 'index.html'), 'utf8');
+
+  const sendPage = (_request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = makeNonce();
+    return reply
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll(NONCE_MARK, nonce));
+  };
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/');
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
+    },
+  });
+  // Every path that is no file and no API belongs to the browser's router, its 404 page included.
+  app.get('/', sendPage);
+  app.get('/*', (request, reply) => {
+    if (request.url.startsWith('/api/') || /\/[^/?]+\.\w+(\?|$)/.test(request.url)) return reply.callNotFound();
+    return sendPage(request, reply);
+  });
+}

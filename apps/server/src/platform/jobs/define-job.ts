@@ -1,0 +1,26 @@
+import type { Tx } from '@hearback/database';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Services } from '../services.ts';
+
+type Retry = { maxAttempts: number };
+
+/** Payload = ids and the workspace, never data: the handler reads the row again, behind the wall. Handlers are idempotent. */
+export type Job<P> = {
+  readonly name: string;
+  readonly payload: z.ZodType<P>;
+  readonly retry: Retry;
+  /** Five fields, UTC. A cron job gets an empty payload. */
+  readonly cron?: string;
+  readonly handler: (payload: P, services: Services) => Promise<void>;
+};
+
+export const defineJob = <P>(job: Job<P>): Job<P> => job;
+
+type AddOptions = { key?: string; runAt?: Date };
+
+/** Enqueues in the transaction of the change; the same key replaces a job that has not started yet. */
+export async function addJob<P>(tx: Tx, job: Job<P>, payload: P, { key, runAt }: AddOptions = {}): Promise<void> {
+  const checked = JSON.stringify(job.payload.parse(payload));
+  await sql`select app.add_job(${job.name}, ${checked}::json, ${key ?? null}, ${runAt ?? null}, ${job.retry.maxAttempts})`.execute(tx);
+}

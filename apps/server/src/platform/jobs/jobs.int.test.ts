@@ -1,0 +1,112 @@
+import { withActor, withSystem } from '@hearback/database';
+import { decodeJwt } from 'jose';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { jobs } from '../../house.ts';
+import { type House, openHouse } from '../../testing/open-house.ts';
+import { addTestAgency, type TestAgency } from '../../testing/people.ts';
+import { createRecordEvent } from '../record-event.ts';
+import type { Services } from '../services.ts';
+import { addJob, defineJob } from './define-job.ts';
+import { indexJobs, runWorker } from './run-worker.ts';
+
+let house: House;
+let agency: TestAgency;
+
+beforeAll(async () => {
+  house = await openHouse();
+  agency = await addTestAgency(house, 'jobs');
+});
+
+afterAll(() => house.close());
+
+const Payload = z.object({ workspace_id: z.uuid(), user_id: z.string() });
+
+function rememberingJob(name: string, ran: string[], failures = 0) {
+  let left = failures;
+  return defineJob({
+    name,
+    payload: Payload,
+    retry: { maxAttempts: 3 },
+    handler: async ({ user_id }) => {
+      ran.push(user_id);
+      if (left-- > 0) throw new Error('not yet');
+    },
+  });
+}
+
+const asOwner = <T>(work: Parameters<typeof withActor<T>>[2]) => {
+  const { sub, sid } = decodeJwt(agency.owner.token) as { sub: string; sid: string };
+  return withActor(house.services.db, { auth_user_id: sub, session_id: sid }, work);
+};
+
+describe('a job', () => {
+  it('runs after the change that enqueued it is committed, with what was enqueued', async () => {
+    const ran: string[] = [];
+    const job = rememberingJob('test.runs', ran);
+    const worker = await runWorker(house.services, [job]);
+    await asOwner((tx, actor) => addJob(tx, job, { workspace_id: actor.workspace_id, user_id: 'first' }));
+    await expect.poll(() => ran).toEqual(['first']);
+    await worker.stop();
+  });
+
+  it('does not exist when the change was rolled back', async () => {
+    const ran: string[] = [];
+    const job = rememberingJob('test.rolled-back', ran);
+    await asOwner(async (tx, actor) => {
+      await addJob(tx, job, { workspace_id: actor.workspace_id, user_id: 'never' });
+      throw new Error('changed my mind');
+    }).catch(() => undefined);
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from graphile_worker.jobs where task_identifier = 'test.rolled-back'`.execute(house.services.db);
+    expect(rows[0]?.n).toBe(0);
+  });
+
+  it('with the same key is enqueued once', async () => {
+    const ran: string[] = [];
+    const job = rememberingJob('test.keyed', ran);
+    for (const user_id of ['a', 'b', 'c']) await asOwner((tx, actor) => addJob(tx, job, { workspace_id: actor.workspace_id, user_id }, { key: 'one' }));
+    const worker = await runWorker(house.services, [job]);
+    await expect.poll(() => ran).toEqual(['c']);
+    await worker.stop();
+  });
+
+  it('is refused when its payload is not what the job takes', async () => {
+    const job = rememberingJob('test.checked', []);
+    await expect(asOwner((tx) => addJob(tx, job, { workspace_id: 'none', user_id: 'x' }))).rejects.toThrow();
+  });
+
+  it('of the same name as another stops the program at its start', () => {
+    expect(() => indexJobs([rememberingJob('twice', []), rememberingJob('twice', [])])).toThrow('Two jobs are called twice.');
+  });
+
+  it('of the product has a name that says its room', () => {
+    for (const { name } of jobs) expect(name).toMatch(/^[a-z]+\.[a-z-]+$/);
+    expect(() => indexJobs(jobs)).not.toThrow();
+  });
+});
+
+describe('an event', () => {
+  it('enqueues the reactions of other rooms in the transaction of the change', async () => {
+    const ran: string[] = [];
+    const job = defineJob({ name: 'test.reacts', payload: z.record(z.string(), z.string()), retry: { maxAttempts: 1 }, handler: async (payload) => void ran.push(JSON.stringify(payload)) });
+    const services: Services = { ...house.services, recordEvent: createRecordEvent([{ on: 'user.profile_saved', job }]) };
+    await asOwner((tx, actor) => services.recordEvent(tx, { workspace_id: actor.workspace_id, actor_user_id: actor.user_id, name: 'user.profile_saved', ids: { user_id: actor.user_id } }));
+    const worker = await runWorker(services, [job]);
+    await expect.poll(() => ran).toEqual([JSON.stringify({ user_id: agency.owner.user_id, workspace_id: agency.workspace_id })]);
+    await worker.stop();
+  });
+
+  it('is forgotten after a month', async () => {
+    const { db } = house.services;
+    const count = () => withSystem(db, 'test', (tx) => tx.selectFrom('events').select('name').where('actor_user_id', 'is', null).execute());
+    await withSystem(db, 'test', (tx) =>
+      tx.insertInto('events').values([30.5, 29.5].map((days) => ({ workspace_id: agency.workspace_id, name: 'user.profile_saved', created_at: new Date(Date.now() - days * 86_400_000) }))).execute(),
+    );
+    expect(await count()).toHaveLength(2);
+    const forget = jobs.find(({ name }) => name === 'platform.forget-old-events');
+    await forget?.handler({}, house.services);
+    expect(await count()).toHaveLength(1);
+  });
+});

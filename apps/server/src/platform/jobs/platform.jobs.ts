@@ -1,0 +1,22 @@
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { defineJob } from './define-job.ts';
+
+/** Events announce; they are not the record of what was done. A month is enough to look into trouble. */
+const KEEP_EVENTS = '30 days';
+
+const forgetOldEvents = defineJob({
+  name: 'platform.forget-old-events',
+  payload: z.object({}),
+  retry: { maxAttempts: 3 },
+  cron: '17 3 * * *',
+  handler: async (_payload, { db }) => {
+    await withSystem(db, 'forget old events', async (tx) => {
+      await sql`delete from events where created_at < now() - ${KEEP_EVENTS}::interval`.execute(tx);
+      await sql`delete from system.heartbeats where beat_at < now() - interval '1 day'`.execute(tx);
+    });
+  },
+});
+
+export const platformJobs = [forgetOldEvents];

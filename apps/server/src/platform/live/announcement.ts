@@ -1,0 +1,38 @@
+import type { Actor } from '@hearback/database';
+import { z } from 'zod';
+
+export const CHANNEL = 'hearback_events';
+
+/** What travels between processes when something happened: names and ids, never data. */
+export const Notice = z.object({
+  workspace_id: z.string(),
+  name: z.string(),
+  ids: z.record(z.string(), z.string()),
+  ghl_location_id: z.string().nullable(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+export function parseNotice(payload: string): Notice | null {
+  try {
+    return Notice.parse(JSON.parse(payload));
+  } catch {
+    return null;
+  }
+}
+
+type Listener = Pick<Actor, 'workspace_id' | 'user_id' | 'user_type' | 'readable_locations'>;
+
+/**
+ * Who hears what. An agency_customer hears of granted locations and of the own person, and of nothing else: even an id
+ * of somebody else's location is not theirs to know.
+ */
+export function hears(listener: Listener, notice: Notice): boolean {
+  if (notice.workspace_id !== listener.workspace_id) return false;
+  if (listener.user_type === 'agency' || listener.user_type === 'single_location') return true;
+  if (notice.ids.user_id === listener.user_id) return true;
+  return notice.ghl_location_id !== null && listener.readable_locations.includes(notice.ghl_location_id);
+}
+
+/** What changes the listener's own standing: the stream must be opened anew with the new rights. */
+export const concernsStanding = (listener: Listener, notice: Notice): boolean =>
+  notice.workspace_id === listener.workspace_id && notice.ids.user_id === listener.user_id;

@@ -1,0 +1,100 @@
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '../../testing/open-house.ts';
+import { addTestAgency, type TestAgency, type TestPerson } from '../../testing/people.ts';
+
+let house: House;
+let ours: TestAgency;
+let theirs: TestAgency;
+
+beforeAll(async () => {
+  house = await openHouse();
+  ours = await addTestAgency(house, 'ours');
+  theirs = await addTestAgency(house, 'theirs');
+});
+
+afterAll(() => house.close());
+
+const EDIT = { first_name: 'New', last_name: 'Name', phone: '', company_name: 'Firm' };
+const save = (person: TestPerson) => house.call('PATCH', '/api/users/me', { token: person.token, body: EDIT });
+
+/** Opens a stream and returns what was heard so far and whether it ended. */
+async function listen(person: TestPerson) {
+  const stop = new AbortController();
+  const response = await fetch(`${house.url}/api/live`, { headers: { authorization: `Bearer ${person.token}` }, signal: stop.signal });
+  const heard: string[] = [];
+  const state = { ended: false };
+  const reading = (async () => {
+    for await (const chunk of response.body ?? []) {
+      for (const line of Buffer.from(chunk).toString().split('\n')) {
+        if (line.startsWith('data: ') && line.length > 6) heard.push(JSON.parse(line.slice(6)).name);
+      }
+    }
+    state.ended = true;
+  })().catch(() => undefined);
+  await expect.poll(() => heard).toContain('ready');
+  return { response, heard, state, close: async () => (stop.abort(), await reading) };
+}
+
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+describe('live updates', () => {
+  it('reach another browser of the same workspace when a colleague saves something', async () => {
+    const stream = await listen(ours.team);
+    await save(ours.owner);
+    await expect.poll(() => stream.heard).toContain('user.profile_saved');
+    await stream.close();
+  });
+
+  it('are never compressed or cached on the way', async () => {
+    const stream = await listen(ours.team);
+    expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
+    expect(stream.response.headers.get('content-encoding')).toBeNull();
+    expect(stream.response.headers.get('cache-control')).toContain('no-store');
+    await stream.close();
+  });
+
+  it('tell another workspace nothing', async () => {
+    const stream = await listen(theirs.owner);
+    await save(ours.owner);
+    await save(ours.team);
+    await quiet();
+    expect(stream.heard).toEqual(['ready']);
+    await stream.close();
+  });
+
+  it('tell a customer of the agency nothing about other people', async () => {
+    const stream = await listen(ours.customer);
+    await save(ours.owner);
+    await quiet();
+    expect(stream.heard).toEqual(['ready']);
+    await stream.close();
+  });
+
+  it('are not sent for a change that was rolled back', async () => {
+    const stream = await listen(ours.team);
+    const { db, recordEvent } = house.services;
+    await withSystem(db, 'test', async (tx) => {
+      await recordEvent(tx, { workspace_id: ours.workspace_id, actor_user_id: null, name: 'user.profile_saved', ids: {} });
+      throw new Error('rolled back');
+    }).catch(() => undefined);
+    await quiet();
+    expect(stream.heard).toEqual(['ready']);
+    await stream.close();
+  });
+
+  it('end when the database connection behind them breaks, so that browsers come back and look again', async () => {
+    const stream = await listen(ours.team);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hearback: live' and datname = current_database()`.execute(house.services.db);
+    await expect.poll(() => stream.state.ended).toBe(true);
+    await expect.poll(async () => {
+      const next = await listen(ours.team);
+      await save(ours.owner);
+      await quiet();
+      await next.close();
+      return next.heard;
+    }, { timeout: 8_000 }).toContain('user.profile_saved');
+    await stream.close();
+  });
+});

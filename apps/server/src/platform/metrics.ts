@@ -1,0 +1,25 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    httpSeconds: new Histogram({
+      name: 'hearback_http_request_seconds',
+      help: 'Time to answer, by route and status',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    }),
+    jobs: new Counter({
+      name: 'hearback_jobs_total',
+      help: 'Jobs that ended, by name and outcome',
+      labelNames: ['job', 'outcome'],
+      registers: [registry],
+    }),
+    liveStreams: new Gauge({ name: 'hearback_live_streams', help: 'Open live streams', registers: [registry] }),
+  };
+}

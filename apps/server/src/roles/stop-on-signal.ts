@@ -1,0 +1,24 @@
+import type { Log } from '../platform/log.ts';
+
+/** Ends gracefully on the signals an operator sends; a stop that hangs is cut short so that the process never lingers. */
+export function stopOnSignal(log: Log, stop: () => Promise<void>, limitMs = 15_000): void {
+  let stopping = false;
+  const end = (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.error('stopping took too long');
+      process.exit(1);
+    }, limitMs).unref();
+    stop().then(
+      () => log.info('stopped'),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exitCode = 1;
+      },
+    );
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+}

@@ -1,0 +1,46 @@
+import { withSystem } from '@hearback/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '../testing/open-house.ts';
+import { signIn } from '../testing/people.ts';
+import { DEMO_PASSWORD } from './demo-people.ts';
+import { seedDemo } from './seed-demo.ts';
+
+let house: House;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await seedDemo(house.config);
+  await seedDemo(house.config);
+});
+
+afterAll(() => house.close());
+
+describe('the demo', () => {
+  it('is two workspaces, four people and six locations, also when it is seeded twice', async () => {
+    const counts = await withSystem(house.services.db, 'test', async (tx) => ({
+      workspaces: (await tx.selectFrom('workspaces').select('id').execute()).length,
+      people: (await tx.selectFrom('users').select('id').execute()).length,
+      locations: (await tx.selectFrom('ghl_locations').select('id').execute()).length,
+    }));
+    expect(counts).toEqual({ workspaces: 2, people: 4, locations: 6 });
+  });
+
+  it.each([
+    ['owner', 'owner', 'agency', 5],
+    ['team', 'team', 'agency', 5],
+    ['client', 'client', 'agency_customer', 2],
+    ['solo', 'owner', 'single_location', 1],
+  ])('lets %s sign in and see the right locations', async (name, role, user_type, locations) => {
+    const { token } = await signIn(house, `${name}@demo.hearback.test`, DEMO_PASSWORD);
+    const { body } = await house.call('GET', '/api/users/me', { token });
+    expect(body).toMatchObject({ role, user_type, onboarding_status: 'completed' });
+    expect((await house.call('GET', '/api/locations', { token })).body).toHaveLength(locations);
+  });
+
+  it('gives the business its one location as default', async () => {
+    const { token } = await signIn(house, 'solo@demo.hearback.test', DEMO_PASSWORD);
+    const { body } = await house.call('GET', '/api/users/me', { token });
+    const locations = (await house.call('GET', '/api/locations', { token })).body as { ghl_location_id: string }[];
+    expect(body).toMatchObject({ default_location_id: locations[0]?.ghl_location_id });
+  });
+});

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { readMigrations } from '@hearback/database';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { router } from './house.ts';
+import { createAuthenticate } from './modules/auth/index.ts';
+import { createApp } from './platform/http/create-app.ts';
+import type { Log } from './platform/log.ts';
+import type { Services } from './platform/services.ts';
+import { startServices } from './start-services.ts';
+
+const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
+
+export type RunningApi = { app: FastifyInstance; services: Services; stop(): Promise<void> };
+
+/** Everything of the api role but the open port. */
+export async function startApi(config: Config, log?: Log): Promise<RunningApi> {
+  const services = startServices(config, 'api', log);
+  const migrations = await readMigrations();
+  const app = await createApp({
+    services,
+    authenticate: createAuthenticate(services),
+    router,
+    webFolder: WEB_FOLDER,
+    latestMigration: migrations.at(-1)?.name ?? '',
+  });
+  await services.live.start();
+  return {
+    app,
+    services,
+    async stop() {
+      // Streams end first: an open one would keep the server from closing.
+      await services.live.stop();
+      await app.close();
+      await services.stop();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { createDatabase, createPool } from '@hearback/database';
+import type { Config } from './config.ts';
+import { reactions } from './house.ts';
+import { createLiveHub } from './platform/live/live-hub.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { createRecordEvent } from './platform/record-event.ts';
+import type { Services } from './platform/services.ts';
+
+export type RunningServices = Services & { stop(): Promise<void> };
+
+export function startServices(config: Config, role: string, log: Log = createLog(config.logLevel, role)): RunningServices {
+  const pool = createPool({
+    url: config.databaseUrl,
+    max: config.poolSize,
+    applicationName: `hearback: ${role}`,
+    onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
+  });
+  const db = createDatabase(pool);
+  return {
+    config,
+    log,
+    db,
+    live: createLiveHub(config.databaseUrl, log),
+    metrics: createMetrics(),
+    recordEvent: createRecordEvent(reactions),
+    stop: () => db.destroy(),
+  };
+}

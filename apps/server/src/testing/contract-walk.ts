@@ -1,0 +1,16 @@
+import { contract, type EndpointMeta } from '@hearback/contract';
+
+export type Endpoint = { name: string; method: string; path: string; access: EndpointMeta['access'] };
+
+type Leaf = { '~orpc': { meta: EndpointMeta; route: { method?: string; path?: string } } };
+
+const isLeaf = (node: object): node is Leaf => '~orpc' in node;
+
+/** Every endpoint of the contract, found by walking it: a new one cannot be forgotten. */
+export function listEndpoints(node: object = contract, name = ''): Endpoint[] {
+  if (isLeaf(node)) {
+    const { meta, route } = node['~orpc'];
+    return [{ name, method: route.method ?? 'POST', path: `/api${route.path}`, access: meta.access }];
+  }
+  return Object.entries(node).flatMap(([key, child]) => listEndpoints(child as object, name ? `${name}.${key}` : key));
+}
