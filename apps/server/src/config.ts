@@ -14,6 +14,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
   DATABASE_POOL_SIZE: z.coerce.number({ error: 'must be a number' }).int().min(2).max(200).default(10),
+  RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: 'must be a number' }).int().min(1).default(1_200),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 
@@ -26,6 +27,8 @@ export type Config = {
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   readonly trustProxy: boolean;
   readonly poolSize: number;
+  /** Requests of one address in a minute. */
+  readonly rateLimit: number;
   readonly metricsToken: string | undefined;
 };
 
@@ -50,6 +53,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY === 'true',
     poolSize: env.DATABASE_POOL_SIZE,
+    rateLimit: env.RATE_LIMIT_PER_MINUTE,
     metricsToken: env.METRICS_TOKEN,
   };
 }

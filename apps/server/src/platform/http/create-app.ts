@@ -23,7 +23,6 @@ export type AppParts = {
 };
 
 const BODY_LIMIT = 1_048_576;
-const REQUESTS_PER_MINUTE = 1_200;
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { services, webFolder, latestMigration } = parts;
@@ -52,7 +51,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply, services));
 
   await addSecurityHeaders(app, config.publicUrl);
-  await app.register(rateLimit, { max: REQUESTS_PER_MINUTE, timeWindow: '1 minute', allowList: (request) => isProbe(request) });
+  await app.register(rateLimit, { max: config.rateLimit, timeWindow: '1 minute', allowList: (request) => isProbe(request) });
   // A compressed event stream would be held back until the compressor's buffer is full.
   await app.register(compress, { customTypes: /^(text\/(?!event-stream)|application\/(json|javascript|manifest)|image\/svg)/ });
   addHealth(app, services, latestMigration);
