@@ -1,0 +1,39 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { DEMO, signIn } from './people.ts';
+import { watchComplaints } from './watch.ts';
+
+const INSIDE = ['/', '/conversations', '/enrichment', '/campaigns', '/campaigns/create-with-ai', '/integrations', '/settings', '/settings?tab=users', '/settings?tab=security', '/nowhere'];
+const OUTSIDE = ['/auth', '/signup', '/signup-payment', '/payment-success', '/accept-invitation', '/reset-password'];
+
+async function expectClean(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${path}: ${id} at ${nodes[0]?.target}`)).toEqual([]);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test.describe(`in ${colorScheme} at ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+
+      test('pages for visitors have no serious accessibility fault and break no policy', async ({ page }) => {
+        const complaints = watchComplaints(page);
+        for (const path of OUTSIDE) await expectClean(page, path);
+        expect(complaints).toEqual([]);
+      });
+
+      test('pages for people have no serious accessibility fault and break no policy', async ({ page }) => {
+        test.slow();
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await signIn(page, DEMO.owner);
+        await page.setViewportSize({ width, height: 900 });
+        const complaints = watchComplaints(page);
+        for (const path of INSIDE) await expectClean(page, path);
+        expect(complaints).toEqual([]);
+      });
+    });
+  }
+}

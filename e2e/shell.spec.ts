@@ -1,0 +1,125 @@
+import { expect, test } from '@playwright/test';
+import { DEMO, signIn } from './people.ts';
+
+const PEOPLE = [
+  { who: 'owner', email: DEMO.owner, role: 'owner', type: 'agency', entries: ['Dashboard', 'Conversations', 'Campaigns', 'Integrations'] },
+  { who: 'team member', email: DEMO.team, role: 'team', type: 'agency', entries: ['Dashboard', 'Conversations', 'Campaigns', 'Integrations'] },
+  { who: 'customer', email: DEMO.client, role: 'client', type: 'agency customer', entries: ['Dashboard', 'Conversations'] },
+  { who: 'single-location owner', email: DEMO.solo, role: 'owner', type: 'single location', entries: ['Dashboard', 'Conversations', 'Campaigns', 'Integrations'] },
+];
+
+const INSIDE = ['/', '/conversations', '/enrichment', '/campaigns', '/campaigns/create-with-ai', '/campaigns/1', '/integrations', '/integrations/callback', '/settings', '/onboarding'];
+const OUTSIDE = ['/auth', '/signup', '/signup-payment', '/payment-success', '/accept-invitation', '/reset-password'];
+const NOT_FOR_CUSTOMERS = ['/campaigns', '/campaigns/create-with-ai', '/campaigns/1', '/integrations', '/integrations/callback', '/onboarding', '/enrichment'];
+
+test.describe('the navigation', () => {
+  for (const { who, email, role, type, entries } of PEOPLE) {
+    test(`of the ${who} shows what that person may enter`, async ({ page }) => {
+      await signIn(page, email);
+      const bar = page.getByRole('navigation');
+      await expect(bar.getByRole('link')).toHaveText(entries);
+      const header = page.getByRole('banner');
+      await expect(header.getByText(email)).toBeVisible();
+      await expect(header.getByText(role, { exact: true })).toBeVisible();
+      await expect(header.getByText(type, { exact: true })).toBeVisible();
+      await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+    });
+  }
+
+  test('is a slide-out below 768 px', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto('/auth');
+    await page.getByLabel('Email').fill(DEMO.owner);
+    await page.getByLabel('Password', { exact: true }).fill('hearback-demo');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: /navigation/i }).click();
+    const drawer = page.getByRole('dialog', { name: 'Navigation' });
+    await expect(drawer.getByText(DEMO.owner)).toBeVisible();
+    await drawer.getByRole('link', { name: 'Campaigns' }).click();
+    await expect(page).toHaveURL('/campaigns');
+    await expect(drawer).toBeHidden();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+  });
+});
+
+test.describe('the guards', () => {
+  for (const path of INSIDE) {
+    test(`send a signed-out visitor of ${path} to /auth`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/auth/);
+    });
+  }
+
+  for (const path of OUTSIDE) {
+    test(`let a signed-out visitor see ${path}`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await expect(page).toHaveURL(path);
+    });
+  }
+
+  test('send a customer of an agency home from what is not theirs', async ({ page }) => {
+    await signIn(page, DEMO.client);
+    for (const path of NOT_FOR_CUSTOMERS) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/');
+    }
+  });
+
+  test('send a person whose onboarding is done away from it', async ({ page }) => {
+    await signIn(page, DEMO.owner);
+    await page.goto('/onboarding');
+    await expect(page).toHaveURL('/');
+  });
+
+  test('send a person whose onboarding is pending to it, from everywhere', async ({ page }) => {
+    await page.route('**/api/users/me', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), onboarding_status: 'pending' } });
+    });
+    await page.goto('/auth');
+    await page.getByLabel('Email').fill(DEMO.owner);
+    await page.getByLabel('Password', { exact: true }).fill('hearback-demo');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/onboarding');
+    await page.goto('/campaigns');
+    await expect(page).toHaveURL('/onboarding');
+  });
+
+  test('treat a person without a readable profile as a customer whose onboarding is done', async ({ page }) => {
+    await page.route('**/api/users/me', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/auth');
+    await page.getByLabel('Email').fill(DEMO.owner);
+    await page.getByLabel('Password', { exact: true }).fill('hearback-demo');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('navigation').getByRole('link')).toHaveText(['Dashboard', 'Conversations']);
+    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
+  });
+
+  test('show the full-screen indicator while session and profile load', async ({ page }) => {
+    await signIn(page, DEMO.owner);
+    await page.route('**/api/users/me', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await page.reload();
+    await expect(page.getByText('Loading...')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  });
+});
+
+test.describe('plain pages', () => {
+  test('an unknown address says so and leads home', async ({ page }) => {
+    await page.goto('/no/such/page');
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
+    await page.getByRole('link', { name: /home/i }).click();
+    await expect(page).toHaveURL(/\/auth|\/$/);
+  });
+
+  test('enrichment is announced', async ({ page }) => {
+    await signIn(page, DEMO.owner);
+    await page.goto('/enrichment');
+    await expect(page.getByText('Enrichment - Coming Soon')).toBeVisible();
+  });
+});

@@ -1,0 +1,80 @@
+import { expect, test } from '@playwright/test';
+import { DEMO, PASSWORD, signIn } from './people.ts';
+import { watchComplaints } from './watch.ts';
+
+test.describe('signing in', () => {
+  test('greets a person by toast and shows the dashboard', async ({ page }) => {
+    const complaints = watchComplaints(page);
+    await signIn(page, DEMO.owner);
+    await expect(page.getByText('Welcome back!')).toBeVisible();
+    await expect(page.getByText('You have been signed in successfully.')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(page).toHaveTitle('Dashboard · Hearback');
+    expect(complaints).toEqual([]);
+  });
+
+  test('says what the server said when the password is wrong', async ({ page }) => {
+    await page.goto('/auth');
+    await page.getByLabel('Email').fill('stranger@demo.hearback.test');
+    await page.getByLabel('Password', { exact: true }).fill('not it');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText('Error signing in')).toBeVisible();
+    await expect(page.getByText('Invalid login credentials')).toBeVisible();
+    await expect(page).toHaveURL('/auth');
+  });
+
+  test('says what is missing in the words of the authentication service', async ({ page, request }) => {
+    const answer = await request.post('/api/auth/sign-in', { data: {} });
+    expect((await answer.json()).message).toBe('You must provide either an email or phone number and a password.');
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/auth');
+  });
+
+  test('says an unexpected error occurred when the server cannot be reached', async ({ page }) => {
+    await page.goto('/auth');
+    await page.route('**/api/auth/sign-in', (route) => route.abort());
+    await page.getByLabel('Email').fill(DEMO.owner);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText('An unexpected error occurred')).toBeVisible();
+  });
+
+  test('is busy while it waits', async ({ page }) => {
+    await page.route('**/api/auth/sign-in', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    await page.goto('/auth');
+    await page.getByLabel('Email').fill(DEMO.owner);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  });
+
+  test('points a person who forgot the password to the administrator', async ({ page }) => {
+    await page.goto('/auth');
+    await expect(page.getByText(/invitation only/i)).toBeVisible();
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(/contact (the|your) administrator/i);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('sends a signed-in visitor away from /auth', async ({ page }) => {
+    await signIn(page, DEMO.owner);
+    await page.goto('/auth');
+    await expect(page).toHaveURL('/');
+  });
+
+  test('brings a person back to where they wanted to go', async ({ page }) => {
+    await page.goto('/settings?tab=security');
+    await expect(page).toHaveURL(/\/auth/);
+    await page.getByLabel('Email').fill(DEMO.team);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/settings?tab=security');
+  });
+});
