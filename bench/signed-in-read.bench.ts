@@ -29,7 +29,9 @@ const token = await signIn();
 
 const stack = await throughTheStack();
 const bare = await onThePool();
-console.log(`signed-in read: ${Math.round(stack)} requests/s through the whole stack, ${Math.round(bare)}/s as the same SQL on the same pool: ratio ${(stack / bare).toFixed(2)}`);
+console.log(
+  `signed-in read: ${Math.round(stack)} requests/s through the whole stack, ${Math.round(bare)}/s as the same SQL on the same pool: ratio ${(stack / bare).toFixed(2)}`,
+);
 await api.stop();
 
 async function signIn(): Promise<string> {
@@ -42,10 +44,16 @@ async function signIn(): Promise<string> {
 }
 
 async function throughTheStack(): Promise<number> {
-  const options = { url: `${url}/api/locations`, connections: CONNECTIONS, headers: { authorization: `Bearer ${token}` }, workers: 1 };
+  const options = {
+    url: `${url}/api/locations`,
+    connections: CONNECTIONS,
+    headers: { authorization: `Bearer ${token}` },
+    workers: 1,
+  };
   await autocannon({ ...options, duration: 2 });
   const result = await autocannon({ ...options, duration: SECONDS });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} answers were not 2xx, ${result.errors} failed`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} answers were not 2xx, ${result.errors} failed`);
   return result.requests.average;
 }
 

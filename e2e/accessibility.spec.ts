@@ -3,8 +3,26 @@ import { expect, type Page, test } from '@playwright/test';
 import { DEMO, signIn } from './people.ts';
 import { watchComplaints } from './watch.ts';
 
-const INSIDE = ['/', '/conversations', '/enrichment', '/campaigns', '/campaigns/create-with-ai', '/integrations', '/settings', '/settings?tab=users', '/settings?tab=security', '/nowhere'];
-const OUTSIDE = ['/auth', '/signup', '/signup-payment', '/payment-success', '/accept-invitation', '/reset-password'];
+const INSIDE = [
+  '/',
+  '/conversations',
+  '/enrichment',
+  '/campaigns',
+  '/campaigns/create-with-ai',
+  '/integrations',
+  '/settings',
+  '/settings?tab=users',
+  '/settings?tab=security',
+  '/nowhere',
+];
+const OUTSIDE = [
+  '/auth',
+  '/signup',
+  '/signup-payment',
+  '/payment-success',
+  '/accept-invitation',
+  '/reset-password',
+];
 
 async function expectClean(page: Page, path: string): Promise<void> {
   await page.goto(path);

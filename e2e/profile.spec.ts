@@ -35,7 +35,9 @@ test.describe('the own profile', () => {
   test('says so when it could not be saved, and keeps what was typed', async ({ page }) => {
     await signIn(page, DEMO.owner);
     await page.goto('/settings');
-    await page.route('**/api/users/me', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()));
+    await page.route('**/api/users/me', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    );
     await page.getByLabel('First name').fill('Not saved');
     await page.getByRole('button', { name: /save/i }).click();
     await expect(page.getByText('Failed to update profile')).toBeVisible();

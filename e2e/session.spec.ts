@@ -9,7 +9,10 @@ async function shortenTokens(page: Page, secondsLeft: number): Promise<() => num
     const response = await route.fetch();
     const body = await response.json();
     if (!response.ok()) return route.fulfill({ response });
-    await route.fulfill({ response, json: { ...body, expires_in: secondsLeft, expires_at: Math.floor(Date.now() / 1000) + secondsLeft } });
+    await route.fulfill({
+      response,
+      json: { ...body, expires_in: secondsLeft, expires_at: Math.floor(Date.now() / 1000) + secondsLeft },
+    });
   });
   return () => refreshes;
 }
@@ -24,7 +27,9 @@ test.describe('a session', () => {
 
   test('keeps its tokens out of the reach of scripts and storage', async ({ page }) => {
     await signIn(page, DEMO.owner);
-    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage, cookie: document.cookie }));
+    const stored = await page.evaluate(() =>
+      JSON.stringify({ ...localStorage, ...sessionStorage, cookie: document.cookie }),
+    );
     expect(stored).not.toMatch(/eyJ|session_token/);
   });
 
@@ -43,8 +48,23 @@ test.describe('a session', () => {
   test('is over when a forced refresh is refused', async ({ page }) => {
     await signIn(page, DEMO.owner);
     await page.context().clearCookies();
-    await page.route('**/api/locations', (route) => route.fulfill({ status: 401, json: { defined: false, code: 'UNAUTHENTICATED', status: 401, message: 'Your session has ended. Please sign in again.', data: {} } }));
-    await page.getByRole('link', { name: 'Settings' }).or(page.getByRole('button', { name: 'Settings' })).first().click();
+    await page.route('**/api/locations', (route) =>
+      route.fulfill({
+        status: 401,
+        json: {
+          defined: false,
+          code: 'UNAUTHENTICATED',
+          status: 401,
+          message: 'Your session has ended. Please sign in again.',
+          data: {},
+        },
+      }),
+    );
+    await page
+      .getByRole('link', { name: 'Settings' })
+      .or(page.getByRole('button', { name: 'Settings' }))
+      .first()
+      .click();
     await expect(page).toHaveURL(/\/auth/);
   });
 

@@ -2,15 +2,65 @@ import { expect, test } from '@playwright/test';
 import { DEMO, signIn } from './people.ts';
 
 const PEOPLE = [
-  { who: 'owner', email: DEMO.owner, role: 'owner', type: 'agency', entries: ['Dashboard', 'Conversations', 'Campaigns', 'Integrations'] },
-  { who: 'team member', email: DEMO.team, role: 'team', type: 'agency', entries: ['Dashboard', 'Conversations', 'Campaigns', 'Integrations'] },
-  { who: 'customer', email: DEMO.client, role: 'client', type: 'agency customer', entries: ['Dashboard', 'Conversations'] },
-  { who: 'single-location owner', email: DEMO.solo, role: 'owner', type: 'single location', entries: ['Dashboard', 'Conversations', 'Campaigns', 'Integrations'] },
+  {
+    who: 'owner',
+    email: DEMO.owner,
+    role: 'owner',
+    type: 'agency',
+    entries: ['Dashboard', 'Conversations', 'Campaigns', 'Integrations'],
+  },
+  {
+    who: 'team member',
+    email: DEMO.team,
+    role: 'team',
+    type: 'agency',
+    entries: ['Dashboard', 'Conversations', 'Campaigns', 'Integrations'],
+  },
+  {
+    who: 'customer',
+    email: DEMO.client,
+    role: 'client',
+    type: 'agency customer',
+    entries: ['Dashboard', 'Conversations'],
+  },
+  {
+    who: 'single-location owner',
+    email: DEMO.solo,
+    role: 'owner',
+    type: 'single location',
+    entries: ['Dashboard', 'Conversations', 'Campaigns', 'Integrations'],
+  },
 ];
 
-const INSIDE = ['/', '/conversations', '/enrichment', '/campaigns', '/campaigns/create-with-ai', '/campaigns/1', '/integrations', '/integrations/callback', '/settings', '/onboarding'];
-const OUTSIDE = ['/auth', '/signup', '/signup-payment', '/payment-success', '/accept-invitation', '/reset-password'];
-const NOT_FOR_CUSTOMERS = ['/campaigns', '/campaigns/create-with-ai', '/campaigns/1', '/integrations', '/integrations/callback', '/onboarding', '/enrichment'];
+const INSIDE = [
+  '/',
+  '/conversations',
+  '/enrichment',
+  '/campaigns',
+  '/campaigns/create-with-ai',
+  '/campaigns/1',
+  '/integrations',
+  '/integrations/callback',
+  '/settings',
+  '/onboarding',
+];
+const OUTSIDE = [
+  '/auth',
+  '/signup',
+  '/signup-payment',
+  '/payment-success',
+  '/accept-invitation',
+  '/reset-password',
+];
+const NOT_FOR_CUSTOMERS = [
+  '/campaigns',
+  '/campaigns/create-with-ai',
+  '/campaigns/1',
+  '/integrations',
+  '/integrations/callback',
+  '/onboarding',
+  '/enrichment',
+];
 
 test.describe('the navigation', () => {
   for (const { who, email, role, type, entries } of PEOPLE) {
@@ -87,7 +137,9 @@ test.describe('the guards', () => {
     await expect(page).toHaveURL('/onboarding');
   });
 
-  test('treat a person without a readable profile as a customer whose onboarding is done', async ({ page }) => {
+  test('treat a person without a readable profile as a customer whose onboarding is done', async ({
+    page,
+  }) => {
     await page.route('**/api/users/me', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/auth');
     await page.getByLabel('Email').fill(DEMO.owner);

@@ -25,7 +25,9 @@ test.describe('signing in', () => {
 
   test('says what is missing in the words of the authentication service', async ({ page, request }) => {
     const answer = await request.post('/api/auth/sign-in', { data: {} });
-    expect((await answer.json()).message).toBe('You must provide either an email or phone number and a password.');
+    expect((await answer.json()).message).toBe(
+      'You must provide either an email or phone number and a password.',
+    );
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL('/auth');

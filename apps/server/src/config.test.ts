@@ -5,7 +5,13 @@ const GOOD = { DATABASE_URL: 'postgres://h:p@localhost/h', HEARBACK_SECRET: 'x'.
 
 describe('the configuration', () => {
   it('needs only a database and a secret', () => {
-    expect(readConfig(GOOD)).toMatchObject({ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', logLevel: 'info', trustProxy: false });
+    expect(readConfig(GOOD)).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      logLevel: 'info',
+      trustProxy: false,
+    });
   });
 
   it('takes an empty variable for one that is not set', () => {
@@ -13,7 +19,9 @@ describe('the configuration', () => {
   });
 
   it('drops the slash at the end of the public address', () => {
-    expect(readConfig({ ...GOOD, PUBLIC_URL: 'https://app.example.test/' }).publicUrl).toBe('https://app.example.test');
+    expect(readConfig({ ...GOOD, PUBLIC_URL: 'https://app.example.test/' }).publicUrl).toBe(
+      'https://app.example.test',
+    );
   });
 
   it.each([
@@ -30,6 +38,37 @@ describe('the configuration', () => {
     ['METRICS_TOKEN', 'short'],
   ])('stops with one sentence that names %s when it is %s', (name, value) => {
     expect(() => readConfig({ ...GOOD, [name]: value })).toThrow(new RegExp(`^The setting ${name} .+\\.$`));
+  });
+
+  const STRIPE = {
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    STRIPE_PRICE_SINGLE: 'price_1',
+    STRIPE_PRICE_FIVE: 'price_5',
+    STRIPE_PRICE_UNLIMITED: 'price_all',
+  };
+
+  it('sells nothing without Stripe, and knows test money from real money by the key', () => {
+    expect(readConfig(GOOD).stripe).toBeNull();
+    expect(readConfig({ ...GOOD, ...STRIPE }).stripe).toMatchObject({ livemode: false, apiBase: undefined });
+    expect(readConfig({ ...GOOD, ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_x' }).stripe?.livemode).toBe(true);
+  });
+
+  it.each(Object.keys(STRIPE))('wants all of Stripe or nothing: without %s it stops', (name) => {
+    expect(() => readConfig({ ...GOOD, ...STRIPE, [name]: '' })).toThrow(
+      new RegExp(`^The setting ${name} is missing.+\\.$`),
+    );
+  });
+
+  it.each([
+    ['STRIPE_SECRET_KEY', 'pk_test_public'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret'],
+    ['STRIPE_API_BASE', 'http://127.0.0.1:3001/stripe'],
+    ['STRIPE_PRICE_UNLIMITED', 'price_5'],
+  ])('stops with one sentence when %s is %s', (name, value) => {
+    expect(() => readConfig({ ...GOOD, ...STRIPE, [name]: value })).toThrow(
+      new RegExp(`^The setting ${name} .+\\.$`),
+    );
   });
 
   it('never repeats a wrong secret', () => {

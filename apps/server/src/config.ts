@@ -14,8 +14,33 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
   DATABASE_POOL_SIZE: z.coerce.number({ error: 'must be a number' }).int().min(2).max(200).default(10),
+  // Port 25 of this machine is where a mail server listens if there is one; a failed mail says so on the row that waits for it.
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .default('smtp://127.0.0.1:25'),
+  MAIL_FROM: z
+    .string()
+    .regex(/@/, 'must hold an e-mail address')
+    .default('Hearback <no-reply@hearback.test>'),
   RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: 'must be a number' }).int().min(1).default(1_200),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_/, 'must begin with sk_test_, sk_live_, rk_test_ or rk_live_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must begin with whsec_')
+    .optional(),
+  // Of a stand-in for Stripe. Its client knows no path, so one here would be dropped without a word.
+  STRIPE_API_BASE: z
+    .string()
+    .regex(/^https?:\/\/[^/\s]+\/?$/, 'must be an http or https address without a path')
+    .optional(),
+  STRIPE_PRICE_SINGLE: z.string().optional(),
+  STRIPE_PRICE_FIVE: z.string().optional(),
+  STRIPE_PRICE_UNLIMITED: z.string().optional(),
 });
 
 export type Config = {
@@ -27,9 +52,21 @@ export type Config = {
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   readonly trustProxy: boolean;
   readonly poolSize: number;
+  readonly mail: { readonly url: string; readonly from: string };
   /** Requests of one address in a minute. */
   readonly rateLimit: number;
   readonly metricsToken: string | undefined;
+  /** null: nothing can be bought here. */
+  readonly stripe: StripeConfig | null;
+};
+
+export type StripeConfig = {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  readonly apiBase: string | undefined;
+  /** Of real money, by the key; events of the other kind are refused. */
+  readonly livemode: boolean;
+  readonly prices: { readonly single: string; readonly five: string; readonly unlimited: string };
 };
 
 /** A wrong setting ends the program with a sentence that names it. */
@@ -53,7 +90,50 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY === 'true',
     poolSize: env.DATABASE_POOL_SIZE,
+    mail: { url: env.SMTP_URL, from: env.MAIL_FROM },
     rateLimit: env.RATE_LIMIT_PER_MINUTE,
     metricsToken: env.METRICS_TOKEN,
+    stripe: readStripe(env),
   };
 }
+
+/** All or nothing: a shop that takes money and cannot hear of it would be worse than none. */
+function readStripe(env: z.infer<typeof Environment>): StripeConfig | null {
+  if (!Object.entries(env).some(([name, value]) => name.startsWith('STRIPE_') && value !== undefined))
+    return null;
+  const need = (name: (typeof STRIPE_SETTINGS)[number]): string => {
+    const value = env[name];
+    if (!value)
+      throw new ConfigError(
+        `The setting ${name} is missing: Stripe needs all of ${STRIPE_SETTINGS.join(', ')}.`,
+      );
+    return value;
+  };
+  const secretKey = need('STRIPE_SECRET_KEY');
+  const webhookSecret = need('STRIPE_WEBHOOK_SECRET');
+  const prices = {
+    single: need('STRIPE_PRICE_SINGLE'),
+    five: need('STRIPE_PRICE_FIVE'),
+    unlimited: need('STRIPE_PRICE_UNLIMITED'),
+  };
+  if (new Set(Object.values(prices)).size < 3) {
+    throw new ConfigError(
+      'The setting STRIPE_PRICE_UNLIMITED and its siblings must name three different prices.',
+    );
+  }
+  return {
+    secretKey,
+    webhookSecret,
+    apiBase: env.STRIPE_API_BASE,
+    livemode: /^.k_live_/.test(secretKey),
+    prices,
+  };
+}
+
+const STRIPE_SETTINGS = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICE_SINGLE',
+  'STRIPE_PRICE_FIVE',
+  'STRIPE_PRICE_UNLIMITED',
+] as const;

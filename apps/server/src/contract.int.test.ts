@@ -15,14 +15,28 @@ beforeAll(async () => {
   house = await openHouse();
   own = await addTestAgency(house, 'own');
   other = await addTestAgency(house, 'other');
-  const client = await addTestPerson(house, own.workspace_id, { role: 'client', user_type: 'single_location' });
-  const stray = await addTestPerson(house, own.workspace_id, { role: 'intern', user_type: 'agency_customer' });
+  const client = await addTestPerson(house, own.workspace_id, {
+    role: 'client',
+    user_type: 'single_location',
+  });
+  const stray = await addTestPerson(house, own.workspace_id, {
+    role: 'intern',
+    user_type: 'agency_customer',
+  });
   people = [
     { name: 'an owner', standing: { role: 'owner', user_type: 'agency' }, person: own.owner },
     { name: 'a team member', standing: { role: 'team', user_type: 'agency' }, person: own.team },
-    { name: 'a single-location client', standing: { role: 'client', user_type: 'single_location' }, person: client },
+    {
+      name: 'a single-location client',
+      standing: { role: 'client', user_type: 'single_location' },
+      person: client,
+    },
     { name: 'a customer', standing: { role: 'client', user_type: 'agency_customer' }, person: own.customer },
-    { name: 'a customer of unknown role', standing: { role: 'intern', user_type: 'agency_customer' }, person: stray },
+    {
+      name: 'a customer of unknown role',
+      standing: { role: 'intern', user_type: 'agency_customer' },
+      person: stray,
+    },
   ];
 });
 
@@ -39,7 +53,9 @@ describe('the loop over the contract', () => {
   });
 
   it('implements every endpoint', () => {
-    const names = Object.entries(router).flatMap(([room, routes]) => Object.keys(routes).map((verb) => `${room}.${verb}`));
+    const names = Object.entries(router).flatMap(([room, routes]) =>
+      Object.keys(routes).map((verb) => `${room}.${verb}`),
+    );
     expect(names.sort()).toEqual(endpoints.map(({ name }) => name).sort());
   });
 
@@ -48,9 +64,12 @@ describe('the loop over the contract', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  it.each(guarded)('$name answers 401 without a session', async ({ method, path }) => {
+  it.each(guarded)('$name answers 401 without a session', async ({ method, path, refusals }) => {
     const answer = await house.call(method, path);
-    expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { code: refusals?.unauthenticated ?? 'UNAUTHENTICATED' },
+    });
   });
 
   it.each(guarded)('$name answers 401 to a forged token', async ({ method, path }) => {
@@ -60,41 +79,61 @@ describe('the loop over the contract', () => {
     }
   });
 
-  it.each(permitted)('$name answers 403 to exactly the people who lack its permission', async ({ name, method, path, access }) => {
-    for (const { standing, person } of people) {
-      const allowed = can(standing, access as Permission);
-      if (allowed && openStream(name)) continue;
-      const { status } = await house.call(method, path, { token: person.token });
-      expect({ standing, forbidden: status === 403 }).toEqual({ standing, forbidden: !allowed });
-    }
-  });
+  it.each(permitted)(
+    '$name answers 403 to exactly the people who lack its permission',
+    async ({ name, method, path, access }) => {
+      for (const { standing, person } of people) {
+        const allowed = can(standing, access as Permission);
+        if (allowed && openStream(name)) continue;
+        const { status } = await house.call(method, path, { token: person.token });
+        expect({ standing, forbidden: status === 403 }).toEqual({ standing, forbidden: !allowed });
+      }
+    },
+  );
 
   it.each(permitted)('$name answers 404 to ids of another workspace', async ({ name, method, path }) => {
     for (const foreign of probes[name]?.foreign(own, other) ?? []) {
-      const answer = await house.call(method, foreign.path ?? path, { token: own.owner.token, body: foreign.body });
-      expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+      const answer = await house.call(method, foreign.path ?? path, {
+        token: own.owner.token,
+        body: foreign.body,
+      });
+      expect(answer).toMatchObject({ status: 404, body: { code: expect.stringMatching(/NOT_FOUND$/) } });
     }
   });
 
-  it.each(endpoints.filter(({ method }) => method !== 'GET'))('$name answers hostile bodies with a client error', async ({ method, path }) => {
-    const bodies = ['{"a":', '[]', '"text"', '{"__proto__":{"role":"owner"}}', JSON.stringify({ x: 'y'.repeat(2_000_000) }), JSON.stringify({ email: 'x'.repeat(5_000), password: ['p'] })];
-    for (const body of bodies) {
-      const { status } = await house.call(method, path, { token: own.owner.token, body });
-      expect(status).toBeGreaterThanOrEqual(200);
-      expect(status).toBeLessThan(500);
-    }
-  });
+  it.each(endpoints.filter(({ method }) => method !== 'GET'))(
+    '$name answers hostile bodies with a client error',
+    async ({ method, path }) => {
+      const bodies = [
+        '{"a":',
+        '[]',
+        '"text"',
+        '{"__proto__":{"role":"owner"}}',
+        JSON.stringify({ x: 'y'.repeat(2_000_000) }),
+        JSON.stringify({ email: 'x'.repeat(5_000), password: ['p'] }),
+      ];
+      for (const body of bodies) {
+        const { status } = await house.call(method, path, { token: own.owner.token, body });
+        expect(status).toBeGreaterThanOrEqual(200);
+        expect(status).toBeLessThan(500);
+      }
+    },
+  );
 });
 
 describe('the permission table', () => {
   it('grants an agency_customer nothing but reading', () => {
-    const granted = Object.keys(permissions).filter((name) => can({ role: 'client', user_type: 'agency_customer' }, name as Permission));
+    const granted = Object.keys(permissions).filter((name) =>
+      can({ role: 'client', user_type: 'agency_customer' }, name as Permission),
+    );
     expect(granted.filter((name) => !/:(read|listen)$/.test(name))).toEqual([]);
   });
 
   it('does not widen for a customer who carries an insider role', () => {
     for (const name of Object.keys(permissions) as Permission[]) {
-      expect(can({ role: 'owner', user_type: 'agency_customer' }, name)).toBe(can({ role: 'client', user_type: 'agency_customer' }, name));
+      expect(can({ role: 'owner', user_type: 'agency_customer' }, name)).toBe(
+        can({ role: 'client', user_type: 'agency_customer' }, name),
+      );
     }
   });
 });

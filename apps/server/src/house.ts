@@ -1,14 +1,28 @@
 import { authJobs, authRoutes } from './modules/auth/index.ts';
+import { billingJobs, billingRoutes, stripeWebhook } from './modules/billing/index.ts';
 import { locationsRoutes } from './modules/locations/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
+import { auditRoutes } from './platform/audit.routes.ts';
+import type { AppPlugin } from './platform/http/create-app.ts';
+import { platformJobs } from './platform/jobs/platform.jobs.ts';
 import type { AnyJob } from './platform/jobs/run-worker.ts';
 import { liveRoutes } from './platform/live/live.routes.ts';
-import { platformJobs } from './platform/jobs/platform.jobs.ts';
+import { sendMailJob } from './platform/mail/send-mail.job.ts';
 import type { Reaction } from './platform/record-event.ts';
 
-/** All rooms of the house. A new room is added to these three lists and nowhere else. */
-export const router = { auth: authRoutes, people: peopleRoutes, locations: locationsRoutes, live: liveRoutes };
+/** All rooms of the house. A new room is added to these lists and nowhere else. */
+export const router = {
+  auth: authRoutes,
+  people: peopleRoutes,
+  billing: billingRoutes,
+  locations: locationsRoutes,
+  audit: auditRoutes,
+  live: liveRoutes,
+};
 
-export const jobs: readonly AnyJob[] = [...platformJobs, ...authJobs];
+export const jobs: readonly AnyJob[] = [...platformJobs, sendMailJob, ...authJobs, ...billingJobs];
 
 export const reactions: readonly Reaction[] = [];
+
+/** Doors outside the contract. */
+export const plugins: readonly AppPlugin[] = [stripeWebhook];

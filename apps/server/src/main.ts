@@ -10,7 +10,8 @@ const roles = { api: serveApi, worker: workJobs, migrate: migrateDatabase, 'seed
 const role = process.argv[2] ?? '';
 
 try {
-  if (!Object.hasOwn(roles, role)) throw new ConfigError(`Say which role to run: ${Object.keys(roles).join(', ')}.`);
+  if (!Object.hasOwn(roles, role))
+    throw new ConfigError(`Say which role to run: ${Object.keys(roles).join(', ')}.`);
   await roles[role as keyof typeof roles](readConfig());
 } catch (error) {
   // A wrong setting is the operator's to mend: one sentence. Anything else is ours: the whole story.

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readMigrations } from '@hearback/database';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { router } from './house.ts';
+import { plugins, router } from './house.ts';
 import { createAuthenticate } from './modules/auth/index.ts';
 import { createApp } from './platform/http/create-app.ts';
 import type { Log } from './platform/log.ts';
@@ -21,6 +21,7 @@ export async function startApi(config: Config, log?: Log): Promise<RunningApi> {
     services,
     authenticate: createAuthenticate(services),
     router,
+    plugins,
     webFolder: WEB_FOLDER,
     latestMigration: migrations.at(-1)?.name ?? '',
   });

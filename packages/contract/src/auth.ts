@@ -19,18 +19,55 @@ const Credentials = z.object({
   password: z.string().max(1024).optional(),
 });
 
+export const Done = z.object({ success: z.literal(true) });
+
+/** Rules for texts people type: trimmed, bounded. What is required is answered in the catalogue's words. */
+export const text = (max: number) => z.string().trim().max(max);
+export const Password = z.string().max(1024);
+export const Token = z.string().min(1).max(200);
+
+export const SignUp = z.strictObject({
+  email: text(320),
+  password: Password,
+  first_name: text(120),
+  last_name: text(120),
+  company_name: text(120),
+  company_website: text(300).default(''),
+  phone: text(40).default(''),
+});
+export type SignUp = z.infer<typeof SignUp>;
+
 export const auth = {
   signIn: endpoint('public')
-    .route({ method: 'POST', path: '/auth/sign-in', summary: 'Sign in with e-mail and password', tags: ['auth'] })
+    .route({
+      method: 'POST',
+      path: '/auth/sign-in',
+      summary: 'Sign in with e-mail and password',
+      tags: ['auth'],
+    })
     .input(Credentials)
     .output(SignedIn),
   refresh: endpoint('public')
-    .route({ method: 'POST', path: '/auth/refresh', summary: 'A new access token for the refresh cookie', tags: ['auth'] })
+    .route({
+      method: 'POST',
+      path: '/auth/refresh',
+      summary: 'A new access token for the refresh cookie',
+      tags: ['auth'],
+    })
     .output(SignedIn),
   signOut: endpoint('public')
     .route({ method: 'POST', path: '/auth/sign-out', summary: 'End this session', tags: ['auth'] })
-    .output(z.object({ success: z.literal(true) })),
+    .output(Done),
   getSession: endpoint('session')
     .route({ method: 'GET', path: '/auth/session', summary: 'The signed-in account', tags: ['auth'] })
     .output(z.object({ user: Account })),
+  changePassword: endpoint('session')
+    .route({
+      method: 'POST',
+      path: '/auth/change-password',
+      summary: 'Change the own password; ends all other sessions',
+      tags: ['auth'],
+    })
+    .input(z.strictObject({ current_password: Password, new_password: Password }))
+    .output(Done),
 };

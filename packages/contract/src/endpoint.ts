@@ -1,4 +1,5 @@
 import { oc } from '@orpc/contract';
+import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
 
 /**
@@ -7,9 +8,14 @@ import type { Permission } from './permissions.ts';
  */
 export type Access = 'public' | 'session' | Permission;
 
-export type EndpointMeta = { readonly access: Access };
+export type EndpointMeta = {
+  readonly access: Access;
+  /** The catalogue's own codes for "not signed in" and "not permitted", where a function has them. */
+  readonly refusals?: { readonly unauthenticated: ErrorCode; readonly forbidden: ErrorCode };
+};
 
 /** Every endpoint starts here and must state its access: the fallback is a permission nobody can forget to narrow. */
 const base = oc.$meta<EndpointMeta>({ access: 'people:manage' });
 
-export const endpoint = (access: Access) => base.meta({ access });
+export const endpoint = (access: Access, more: Omit<EndpointMeta, 'access'> = {}) =>
+  base.meta({ access, ...more });

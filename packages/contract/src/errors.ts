@@ -13,17 +13,123 @@ export const errors = {
     sentence: 'Too many sign-in attempts. Please wait a moment and try again.',
     retryable: true,
   },
-  UNAUTHENTICATED: { status: 401, sentence: 'Your session has ended. Please sign in again.', retryable: false },
+  EMAIL_NOT_CONFIRMED: { status: 403, sentence: 'Email not confirmed', retryable: false },
+  EMAIL_TAKEN: { status: 409, sentence: 'User already registered', retryable: false },
+  USER_EXISTS: { status: 409, sentence: 'A user with this email address already exists.', retryable: false },
+  INVALID_EMAIL: { status: 422, sentence: 'Please enter a valid email address.', retryable: false },
+  PASSWORD_TOO_SHORT: {
+    status: 422,
+    sentence: 'Password must be at least 6 characters long',
+    retryable: false,
+  },
+  WRONG_PASSWORD: { status: 422, sentence: 'The current password is not correct', retryable: false },
+  CONFIRMATION_INVALID: {
+    status: 410,
+    sentence: 'This confirmation link is invalid or has expired. Sign in to get a new one.',
+    retryable: false,
+  },
+  MISSING_INFORMATION: { status: 422, sentence: 'Please fill in all required fields', retryable: false },
+  LOCATION_REQUIRED: {
+    status: 422,
+    sentence: 'Please select at least one location for agency customers',
+    retryable: false,
+  },
+  DEFAULT_LOCATION_REQUIRED: {
+    status: 422,
+    sentence: 'Please select a default location for single location users',
+    retryable: false,
+  },
+  CANNOT_ASSIGN_LOCATION: {
+    status: 403,
+    sentence: 'You do not have permission to assign this location.',
+    retryable: false,
+  },
+  USER_NOT_FOUND: { status: 404, sentence: 'User not found', retryable: false },
+  USER_ALREADY_REGISTERED: {
+    status: 409,
+    sentence: 'This user is already registered. They can log in directly.',
+    retryable: false,
+  },
+  INVITATION_PENDING: {
+    status: 409,
+    sentence: 'An invitation has already been sent to this email address. Please check if they received it.',
+    retryable: false,
+  },
+  INSUFFICIENT_PERMISSIONS: {
+    status: 403,
+    sentence: "You don't have permission to send invitations.",
+    retryable: false,
+  },
+  UNAUTHORIZED: {
+    status: 401,
+    sentence: 'Authentication failed. Please try logging in again.',
+    retryable: false,
+  },
+  INTERNAL_ERROR: {
+    status: 500,
+    sentence: 'An internal error occurred. Please try again later.',
+    retryable: true,
+  },
+  EMAIL_SEND_FAILED: {
+    status: 502,
+    sentence: 'Failed to send the invitation email. Please check your email configuration.',
+    retryable: true,
+  },
+  INVITATION_INVALID: {
+    status: 410,
+    sentence:
+      'This invitation link is invalid or has expired. Please contact the person who invited you for a new invitation.',
+    retryable: false,
+  },
+  RESET_LINK_INVALID: { status: 410, sentence: 'Invalid reset token', retryable: false },
+  RESET_LINK_OVER: {
+    status: 410,
+    sentence: 'Reset token has expired or already been used.',
+    retryable: false,
+  },
+  OWNER_MUST_DECIDE: {
+    status: 409,
+    sentence:
+      'Other people belong to this workspace. Hand it over first, or confirm that the whole workspace goes.',
+    retryable: false,
+  },
+  CANNOT_DELETE_OWNER: {
+    status: 409,
+    sentence: 'This person owns the workspace. Only the owner can hand it over or delete it.',
+    retryable: false,
+  },
+  DISCOUNT_INVALID: { status: 422, sentence: 'Invalid or expired discount code', retryable: false },
+  UNKNOWN_PLAN: { status: 422, sentence: 'That plan is not on offer.', retryable: false },
+  BILLING_UNAVAILABLE: {
+    status: 503,
+    sentence: 'Unable to process payment. Please try again.',
+    retryable: true,
+  },
+  NO_SUBSCRIPTION: { status: 409, sentence: 'There is no subscription to manage yet.', retryable: false },
+  UNAUTHENTICATED: {
+    status: 401,
+    sentence: 'Your session has ended. Please sign in again.',
+    retryable: false,
+  },
   FORBIDDEN: { status: 403, sentence: 'You do not have permission to do this.', retryable: false },
   NO_PROFILE: { status: 403, sentence: 'No user profile found.', retryable: false },
   NOT_FOUND: { status: 404, sentence: 'That could not be found.', retryable: false },
-  CONFLICT: { status: 409, sentence: 'Someone else changed this meanwhile. Reload and try again.', retryable: true },
+  CONFLICT: {
+    status: 409,
+    sentence: 'Someone else changed this meanwhile. Reload and try again.',
+    retryable: true,
+  },
   PAYLOAD_TOO_LARGE: { status: 413, sentence: 'The request is too large.', retryable: false },
   TOO_MANY_REQUESTS: { status: 429, sentence: 'Too many requests. Please slow down.', retryable: true },
   INTERNAL: { status: 500, sentence: 'An unexpected error occurred', retryable: true },
-  UNAVAILABLE: { status: 503, sentence: 'The service is not available right now. Please try again.', retryable: true },
+  UNAVAILABLE: {
+    status: 503,
+    sentence: 'The service is not available right now. Please try again.',
+    retryable: true,
+  },
 } as const satisfies Record<string, { status: number; sentence: string; retryable: boolean }>;
 
 export type ErrorCode = keyof typeof errors;
 
-export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errors, code);
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(errors, code);

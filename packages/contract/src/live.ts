@@ -8,6 +8,11 @@ export type Announcement = z.infer<typeof Announcement>;
 
 export const live = {
   listen: endpoint('live:listen')
-    .route({ method: 'GET', path: '/live', summary: 'What happens in the workspace, as it happens', tags: ['live'] })
+    .route({
+      method: 'GET',
+      path: '/live',
+      summary: 'What happens in the workspace, as it happens',
+      tags: ['live'],
+    })
     .output(eventIterator(Announcement)),
 };

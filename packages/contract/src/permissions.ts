@@ -25,12 +25,18 @@ export const permissions = {
   'enrichment:read': insiders,
   'integrations:read': admins,
   'onboarding:write': insiders,
+  'billing:read': insiders,
+  'billing:manage': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
+  'audit:read': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
+  // Only people of an agency change somebody's type and hand out locations.
+  'people:assign': [{ user_type: ['agency'] }],
   'people:manage': [...admins, { user_type: ['agency'] }],
 } as const satisfies Record<string, readonly Clause[]>;
 
 export type Permission = keyof typeof permissions;
 
-const matches = (list: readonly string[] | undefined, value: string) => list === undefined || list.includes(value);
+const matches = (list: readonly string[] | undefined, value: string) =>
+  list === undefined || list.includes(value);
 
 export function can(who: Standing, permission: Permission): boolean {
   const clauses: readonly Clause[] = permissions[permission];

@@ -21,7 +21,12 @@ create function app.is_insider() returns boolean
   language sql stable parallel safe set search_path = ''
   return coalesce(nullif(current_setting('app.user_type', true), '') in ('agency', 'single_location'), false);
 
--- Locations granted to an agency_customer; insiders see all of their workspace and need no list.
+-- People who run the workspace see all of its locations. Everyone else, a single-location user whom an agency added
+-- included, sees the listed ones only: one client of an agency must never see another's.
+create function app.sees_all_locations() returns boolean
+  language sql stable parallel safe set search_path = ''
+  return coalesce(current_setting('app.sees_all_locations', true) = 'yes', false);
+
 create function app.readable_locations() returns text[]
   language sql stable parallel safe set search_path = ''
   return coalesce(nullif(current_setting('app.readable_locations', true), ''), '{}')::text[];
@@ -31,4 +36,4 @@ create function app.writable_locations() returns text[]
   return coalesce(nullif(current_setting('app.writable_locations', true), ''), '{}')::text[];
 
 grant execute on function app.workspace_id(), app.user_id(), app.role(), app.user_type(), app.is_insider(),
-  app.readable_locations(), app.writable_locations() to hearback_api, hearback_system;
+  app.sees_all_locations(), app.readable_locations(), app.writable_locations() to hearback_api, hearback_system;

@@ -2,6 +2,7 @@
 create table workspaces (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(name) between 1 and 200),
+  website text not null default '' check (length(website) <= 300),
   created_at timestamptz not null default now()
 );
 
@@ -77,15 +78,15 @@ alter table ghl_locations force row level security;
 create policy system_all on ghl_locations to hearback_system using (true) with check (true);
 create policy read_granted on ghl_locations for select to hearback_api
   using (workspace_id = (select app.workspace_id())
-    and ((select app.is_insider()) or ghl_location_id = any ((select app.readable_locations())::text[])));
+    and ((select app.sees_all_locations()) or ghl_location_id = any ((select app.readable_locations())::text[])));
 
 alter table users enable row level security;
 alter table users force row level security;
 create policy system_all on users to hearback_system using (true) with check (true);
--- A customer of an agency sees nobody but themselves.
+-- Whoever does not run the workspace sees nobody but themselves.
 create policy read_people on users for select to hearback_api
   using (workspace_id = (select app.workspace_id())
-    and ((select app.is_insider()) or id = (select app.user_id())));
+    and ((select app.sees_all_locations()) or id = (select app.user_id())));
 create policy write_own_profile on users for update to hearback_api
   using (workspace_id = (select app.workspace_id()) and (select app.is_insider()) and id = (select app.user_id()))
   with check (workspace_id = (select app.workspace_id()) and (select app.is_insider()) and id = (select app.user_id()));
@@ -95,7 +96,7 @@ alter table user_location_access force row level security;
 create policy system_all on user_location_access to hearback_system using (true) with check (true);
 create policy read_grants on user_location_access for select to hearback_api
   using (workspace_id = (select app.workspace_id())
-    and ((select app.is_insider()) or user_id = (select app.user_id())));
+    and ((select app.sees_all_locations()) or user_id = (select app.user_id())));
 
 grant select on workspaces, ghl_locations, users, user_location_access to hearback_api;
 -- Column grants: a role, a user type or a workspace cannot be changed by a body that smuggles it in.

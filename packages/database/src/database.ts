@@ -33,4 +33,5 @@ export function createPool({ url, max, applicationName, onError }: PoolSettings)
   return pool;
 }
 
-export const createDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+export const createDatabase = (pool: pg.Pool): Database =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

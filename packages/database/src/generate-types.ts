@@ -1,6 +1,13 @@
 import pg from 'pg';
 
-type Column = { schema: string; table: string; column: string; type: string; nullable: boolean; generated: boolean };
+type Column = {
+  schema: string;
+  table: string;
+  column: string;
+  type: string;
+  nullable: boolean;
+  generated: boolean;
+};
 
 const COLUMNS = `
   select n.nspname as schema, c.relname as table, a.attname as column,
@@ -52,9 +59,12 @@ export async function generateTypes(url: string): Promise<string> {
 }
 
 function printTypes(columns: Column[]): string {
-  const tables = Map.groupBy(columns, (column) => (column.schema === 'public' ? column.table : `${column.schema}.${column.table}`));
+  const tables = Map.groupBy(columns, (column) =>
+    column.schema === 'public' ? column.table : `${column.schema}.${column.table}`,
+  );
   const bodies = [...tables].map(
-    ([table, fields]) => `export interface ${interfaceName(table)} {\n${fields.map(printColumn).join('\n')}\n}`,
+    ([table, fields]) =>
+      `export interface ${interfaceName(table)} {\n${fields.map(printColumn).join('\n')}\n}`,
   );
   const entries = [...tables.keys()].map((table) => `  ${propertyName(table)}: ${interfaceName(table)};`);
   return [
@@ -63,12 +73,17 @@ function printTypes(columns: Column[]): string {
     ...SHARED,
     ...bodies,
     `export interface DB {\n${entries.join('\n')}\n}`,
-  ].join('\n\n').concat('\n');
+  ]
+    .join('\n\n')
+    .concat('\n');
 }
 
 function printColumn(field: Column): string {
   const known = TYPES[field.type];
-  if (!known) throw new Error(`No TypeScript type is known for ${field.table}.${field.column} (${field.type}); add it to generate-types.ts.`);
+  if (!known)
+    throw new Error(
+      `No TypeScript type is known for ${field.table}.${field.column} (${field.type}); add it to generate-types.ts.`,
+    );
   const plain = field.nullable ? `${known} | null` : known;
   return `  ${propertyName(field.column)}: ${field.generated ? `Generated<${plain}>` : plain};`;
 }

@@ -1,3 +1,4 @@
+export { asSystem } from './as-system.ts';
 export { createDatabase, createPool, type Database, type PoolSettings, type Tx } from './database.ts';
 export { generateTypes } from './generate-types.ts';
 export { migrate, readMigrations } from './migrate.ts';

@@ -11,7 +11,9 @@ describe('the migration runner', () => {
   });
 
   it('refuses a file that was changed after it was applied', () => {
-    expect(() => missingMigrations([file('0001', 'new')], [row('0001', 'old')])).toThrow(/0001 was changed after it was applied/);
+    expect(() => missingMigrations([file('0001', 'new')], [row('0001', 'old')])).toThrow(
+      /0001 was changed after it was applied/,
+    );
   });
 
   it('refuses a database that is ahead of the program', () => {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 
-export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../migrations');
+const MIGRATIONS_FOLDER = join(import.meta.dirname, '../migrations');
 
 /** Any number will do as long as nobody else of this database takes it. */
 const LOCK = 4_183_272_001;
@@ -30,7 +30,9 @@ export async function migrate(url: string, folder = MIGRATIONS_FOLDER): Promise<
     await client.query('create schema if not exists migrations');
     await client.query(`create table if not exists migrations.applied (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations.applied order by name');
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from migrations.applied order by name',
+    );
     const missing = missingMigrations(migrations, rows);
     for (const migration of missing) await apply(client, migration);
     return missing.map((migration) => migration.name);
@@ -41,20 +43,31 @@ export async function migrate(url: string, folder = MIGRATIONS_FOLDER): Promise<
 }
 
 /** Pure: refuses a changed or vanished file, and one that would run before an applied one. */
-export function missingMigrations(files: Migration[], applied: { name: string; checksum: string }[]): Migration[] {
+export function missingMigrations(
+  files: Migration[],
+  applied: { name: string; checksum: string }[],
+): Migration[] {
   const byName = new Map(files.map((file) => [file.name, file]));
   for (const row of applied) {
     const file = byName.get(row.name);
-    if (!file) throw new Error(`Migration ${row.name} was applied to this database, but its file is gone. Run the release that has it.`);
+    if (!file)
+      throw new Error(
+        `Migration ${row.name} was applied to this database, but its file is gone. Run the release that has it.`,
+      );
     if (file.checksum !== row.checksum) {
-      throw new Error(`Migration ${row.name} was changed after it was applied. Restore the file and put the change in a new one.`);
+      throw new Error(
+        `Migration ${row.name} was changed after it was applied. Restore the file and put the change in a new one.`,
+      );
     }
   }
   const done = new Set(applied.map((row) => row.name));
   const missing = files.filter((file) => !done.has(file.name));
-  const newest = applied.reduce((last, row) => (row.name > last ? row.name : last), '');
+  const newest = [...done].sort().at(-1) ?? '';
   const late = missing.find((file) => file.name < newest);
-  if (late) throw new Error(`Migration ${late.name} sorts before ${newest}, which was applied already. Give it a later number.`);
+  if (late)
+    throw new Error(
+      `Migration ${late.name} sorts before ${newest}, which was applied already. Give it a later number.`,
+    );
   return missing;
 }
 
@@ -62,10 +75,16 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(migration.sql);
-    await client.query('insert into migrations.applied (name, checksum) values ($1, $2)', [migration.name, migration.checksum]);
+    await client.query('insert into migrations.applied (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(
+      `Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   }
 }

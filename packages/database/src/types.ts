@@ -64,6 +64,18 @@ export interface AuthVerification {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface AuditLog {
+  workspace_id: string;
+  id: Generated<number>;
+  at: Generated<Timestamp>;
+  actor_user_id: string | null;
+  actor_email: string | null;
+  action: string;
+  outcome: Generated<string>;
+  target: string | null;
+  details: Generated<ColumnType<Json, string, string>>;
+}
+
 export interface Events {
   workspace_id: string;
   id: Generated<number>;
@@ -85,6 +97,57 @@ export interface GhlLocations {
   contact_count: Generated<number>;
   campaign_count: Generated<number>;
   error_message: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Invitations {
+  workspace_id: string;
+  id: Generated<string>;
+  email: string;
+  user_type: string;
+  locations: Generated<string[]>;
+  access_level: Generated<string>;
+  token_hash: string;
+  invited_by: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  accepted_at: Timestamp | null;
+}
+
+export interface Mails {
+  workspace_id: string;
+  id: Generated<string>;
+  to_email: string;
+  template: string;
+  subject_id: string | null;
+  sealed_contents: string | null;
+  status: Generated<string>;
+  reason: string | null;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+}
+
+export interface PasswordResetTokens {
+  workspace_id: string;
+  id: Generated<string>;
+  user_id: string;
+  token_hash: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
+export interface Subscriptions {
+  workspace_id: string;
+  plan: string;
+  status: string;
+  stripe_customer_id: string;
+  stripe_subscription_id: string;
+  current_period_end: Timestamp | null;
+  cancel_at_period_end: Generated<boolean>;
+  as_of: Timestamp;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
 }
@@ -121,6 +184,7 @@ export interface Users {
 export interface Workspaces {
   id: Generated<string>;
   name: string;
+  website: Generated<string>;
   created_at: Generated<Timestamp>;
 }
 
@@ -137,17 +201,34 @@ export interface SystemSignInAttempts {
   blocked_until: Timestamp | null;
 }
 
+export interface SystemStripeEvents {
+  id: string;
+  type: string;
+  created: Timestamp;
+  payload: ColumnType<Json, string, string>;
+  received_at: Generated<Timestamp>;
+  processed_at: Timestamp | null;
+  attempts: Generated<number>;
+  error: string | null;
+}
+
 export interface DB {
   'auth.account': AuthAccount;
   'auth.jwks': AuthJwks;
   'auth.session': AuthSession;
   'auth.user': AuthUser;
   'auth.verification': AuthVerification;
+  audit_log: AuditLog;
   events: Events;
   ghl_locations: GhlLocations;
+  invitations: Invitations;
+  mails: Mails;
+  password_reset_tokens: PasswordResetTokens;
+  subscriptions: Subscriptions;
   user_location_access: UserLocationAccess;
   users: Users;
   workspaces: Workspaces;
   'system.heartbeats': SystemHeartbeats;
   'system.sign_in_attempts': SystemSignInAttempts;
+  'system.stripe_events': SystemStripeEvents;
 }

@@ -9,8 +9,10 @@ export type Actor = {
   readonly session_id: string;
   readonly workspace_id: string;
   readonly user_id: string;
+  readonly email: string;
   readonly role: string;
   readonly user_type: string;
+  readonly sees_all_locations: boolean;
   readonly readable_locations: readonly string[];
   readonly writable_locations: readonly string[];
 };
@@ -24,10 +26,16 @@ export class EntryRefused extends Error {
   }
 }
 
-type Entry = { session_alive: boolean } & Omit<Actor, 'auth_user_id' | 'session_id' | 'user_id'> & { user_id: string | null };
+type Entry = { session_alive: boolean } & Omit<Actor, 'auth_user_id' | 'session_id' | 'user_id'> & {
+    user_id: string | null;
+  };
 
 /** Runs `work` as the person behind the claim, behind the wall, in one transaction. */
-export function withActor<T>(db: Database, claim: Claim, work: (tx: Tx, actor: Actor) => Promise<T>): Promise<T> {
+export function withActor<T>(
+  db: Database,
+  claim: Claim,
+  work: (tx: Tx, actor: Actor) => Promise<T>,
+): Promise<T> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<Entry>`
       select e.* from app.enter(${claim.auth_user_id}, ${claim.session_id}) e,

@@ -26,12 +26,21 @@ export async function createTestDatabase(adminUrl: string, extra?: Preparation):
   });
   return {
     url: urlOf(adminUrl, name),
-    drop: () => withAdmin(adminUrl, async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`))),
+    drop: () =>
+      withAdmin(
+        adminUrl,
+        async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`)),
+      ),
   };
 }
 
 /** Built under another name first: a template that exists is always a finished one. */
-async function buildTemplate(admin: pg.Client, adminUrl: string, template: string, extra?: Preparation): Promise<void> {
+async function buildTemplate(
+  admin: pg.Client,
+  adminUrl: string,
+  template: string,
+  extra?: Preparation,
+): Promise<void> {
   const draft = `${template}_draft`;
   await admin.query(`drop database if exists ${draft} with (force)`);
   await admin.query(`create database ${draft}`);

@@ -11,11 +11,13 @@ type Details = {
 /** An expected failure: its status and sentence come from the contract's table. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly status: number;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, { retryAfterSeconds, detail, cause }: Details = {}) {
     super(detail ?? errors[code].sentence, { cause });
     this.code = code;
+    this.status = errors[code].status;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -20,6 +20,10 @@ export function createMetrics() {
       labelNames: ['job', 'outcome'],
       registers: [registry],
     }),
-    liveStreams: new Gauge({ name: 'hearback_live_streams', help: 'Open live streams', registers: [registry] }),
+    liveStreams: new Gauge({
+      name: 'hearback_live_streams',
+      help: 'Open live streams',
+      registers: [registry],
+    }),
   };
 }

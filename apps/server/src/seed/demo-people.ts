@@ -13,8 +13,20 @@ export const AGENCY = {
     { ghl_location_id: 'ghlNorthwindMiami004', name: 'Miami Fit Studios' },
     { ghl_location_id: 'ghlNorthwindSeattle5', name: 'Seattle Cloud Consulting' },
   ],
-  owner: { email: 'owner@demo.hearback.test', first_name: 'Olivia', last_name: 'Hart', role: 'owner', user_type: 'agency' },
-  team: { email: 'team@demo.hearback.test', first_name: 'Theo', last_name: 'Marsh', role: 'team', user_type: 'agency' },
+  owner: {
+    email: 'owner@demo.hearback.test',
+    first_name: 'Olivia',
+    last_name: 'Hart',
+    role: 'owner',
+    user_type: 'agency',
+  },
+  team: {
+    email: 'team@demo.hearback.test',
+    first_name: 'Theo',
+    last_name: 'Marsh',
+    role: 'team',
+    user_type: 'agency',
+  },
   client: {
     email: 'client@demo.hearback.test',
     first_name: 'Clara',

@@ -40,7 +40,9 @@ describe('the demo', () => {
   it('gives the business its one location as default', async () => {
     const { token } = await signIn(house, 'solo@demo.hearback.test', DEMO_PASSWORD);
     const { body } = await house.call('GET', '/api/users/me', { token });
-    const locations = (await house.call('GET', '/api/locations', { token })).body as { ghl_location_id: string }[];
+    const locations = (await house.call('GET', '/api/locations', { token })).body as {
+      ghl_location_id: string;
+    }[];
     expect(body).toMatchObject({ default_location_id: locations[0]?.ghl_location_id });
   });
 });

@@ -10,7 +10,11 @@ export async function seedDemo(config: Config): Promise<void> {
   const services = startServices(config, 'seed-demo');
   try {
     await withSystem(services.db, 'seed demo', async (tx) => {
-      const seeded = await tx.selectFrom('users').select('id').where('email', '=', AGENCY.owner.email).executeTakeFirst();
+      const seeded = await tx
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', AGENCY.owner.email)
+        .executeTakeFirst();
       if (seeded) return;
       await seedAgency(tx);
       await seedBusiness(tx);
@@ -22,11 +26,16 @@ export async function seedDemo(config: Config): Promise<void> {
 
 async function seedAgency(tx: Tx): Promise<void> {
   const workspace_id = await openWorkspace(tx, AGENCY.name);
-  const shared = { workspace_id, password: DEMO_PASSWORD, company_name: AGENCY.name, onboarding_status: 'completed' } as const;
+  const shared = {
+    workspace_id,
+    password: DEMO_PASSWORD,
+    company_name: AGENCY.name,
+    onboarding_status: 'completed',
+  } as const;
   for (const location of AGENCY.locations) await addLocation(tx, { workspace_id, ...location });
-  const agency_owner_id = await addPerson(tx, { ...shared, ...AGENCY.owner });
+  const { id: agency_owner_id } = await addPerson(tx, { ...shared, ...AGENCY.owner });
   await addPerson(tx, { ...shared, ...AGENCY.team, agency_owner_id });
-  const user_id = await addPerson(tx, { ...shared, ...AGENCY.client, agency_owner_id });
+  const { id: user_id } = await addPerson(tx, { ...shared, ...AGENCY.client, agency_owner_id });
   for (const { ghl_location_id } of AGENCY.locations.slice(0, AGENCY.granted)) {
     await grantLocation(tx, { workspace_id, user_id, ghl_location_id, access_level: 'read' });
   }

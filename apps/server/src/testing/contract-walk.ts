@@ -1,6 +1,12 @@
 import { contract, type EndpointMeta } from '@hearback/contract';
 
-export type Endpoint = { name: string; method: string; path: string; access: EndpointMeta['access'] };
+export type Endpoint = {
+  name: string;
+  method: string;
+  path: string;
+  access: EndpointMeta['access'];
+  refusals?: EndpointMeta['refusals'];
+};
 
 type Leaf = { '~orpc': { meta: EndpointMeta; route: { method?: string; path?: string } } };
 
@@ -10,7 +16,17 @@ const isLeaf = (node: object): node is Leaf => '~orpc' in node;
 export function listEndpoints(node: object = contract, name = ''): Endpoint[] {
   if (isLeaf(node)) {
     const { meta, route } = node['~orpc'];
-    return [{ name, method: route.method ?? 'POST', path: `/api${route.path}`, access: meta.access }];
+    return [
+      {
+        name,
+        method: route.method ?? 'POST',
+        path: `/api${route.path}`,
+        access: meta.access,
+        refusals: meta.refusals,
+      },
+    ];
   }
-  return Object.entries(node).flatMap(([key, child]) => listEndpoints(child as object, name ? `${name}.${key}` : key));
+  return Object.entries(node).flatMap(([key, child]) =>
+    listEndpoints(child as object, name ? `${name}.${key}` : key),
+  );
 }

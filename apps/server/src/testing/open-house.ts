@@ -22,7 +22,10 @@ export type House = {
 const queue = { name: 'house', prepare: (url: string) => runMigrations({ connectionString: url }) };
 
 /** The real api on a free port, on a database of its own. */
-export async function openHouse(settings: Record<string, string> = {}, logTo?: NodeJS.WritableStream): Promise<House> {
+export async function openHouse(
+  settings: Record<string, string> = {},
+  logTo?: NodeJS.WritableStream,
+): Promise<House> {
   const database = await createTestDatabase(inject('databaseUrl'), queue);
   const config = readConfig({
     DATABASE_URL: database.url,
@@ -46,7 +49,11 @@ export async function openHouse(settings: Record<string, string> = {}, logTo?: N
   };
 }
 
-async function call(url: string, method: string, { token, cookie, body, headers = {} }: Call = {}): Promise<Answer> {
+async function call(
+  url: string,
+  method: string,
+  { token, cookie, body, headers = {} }: Call = {},
+): Promise<Answer> {
   const response = await fetch(url, {
     method,
     headers: {
@@ -64,6 +71,9 @@ async function call(url: string, method: string, { token, cookie, body, headers 
     status: response.status,
     body: json ? JSON.parse(text) : text,
     headers: response.headers,
-    cookie: response.headers.getSetCookie().map((line) => line.split(';', 1)[0]).join('; '),
+    cookie: response.headers
+      .getSetCookie()
+      .map((line) => line.split(';', 1)[0])
+      .join('; '),
   };
 }

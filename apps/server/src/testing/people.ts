@@ -7,13 +7,23 @@ import type { House } from './open-house.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-export type TestPerson = { email: string; user_id: string; workspace_id: string; token: string; cookie: string };
+export type TestPerson = {
+  email: string;
+  user_id: string;
+  workspace_id: string;
+  token: string;
+  cookie: string;
+};
 
 type Standing = { role: string; user_type: UserType; onboarding_status?: 'pending' | 'completed' };
 
-export async function addTestPerson(house: House, workspace_id: string, standing: Standing): Promise<TestPerson> {
+export async function addTestPerson(
+  house: House,
+  workspace_id: string,
+  standing: Standing,
+): Promise<TestPerson> {
   const email = `${randomBytes(6).toString('hex')}@example.test`;
-  const user_id = await withSystem(house.services.db, 'test', (tx) =>
+  const { id: user_id } = await withSystem(house.services.db, 'test', (tx) =>
     addPerson(tx, {
       onboarding_status: 'completed',
       ...standing,
@@ -28,7 +38,11 @@ export async function addTestPerson(house: House, workspace_id: string, standing
   return { email, user_id, workspace_id, ...(await signIn(house, email)) };
 }
 
-export async function signIn(house: House, email: string, password = PASSWORD): Promise<{ token: string; cookie: string }> {
+export async function signIn(
+  house: House,
+  email: string,
+  password = PASSWORD,
+): Promise<{ token: string; cookie: string }> {
   const answer = await house.call('POST', '/api/auth/sign-in', { body: { email, password } });
   if (answer.status !== 200) throw new Error(`could not sign in ${email}: ${JSON.stringify(answer.body)}`);
   return { token: (answer.body as SignedIn).access_token, cookie: answer.cookie };
@@ -41,20 +55,33 @@ export type TestAgency = {
   team: TestPerson;
   /** An agency_customer with the first location granted. */
   customer: TestPerson;
+  /** A pending invitation. */
+  invitation_id: string;
 };
 
 export async function addTestAgency(house: House, name: string): Promise<TestAgency> {
   const locations = [`${name}-1`, `${name}-2`, `${name}-3`];
   const workspace_id = await withSystem(house.services.db, 'test', async (tx) => {
     const id = await openWorkspace(tx, name);
-    for (const ghl_location_id of locations) await addLocation(tx, { workspace_id: id, ghl_location_id, name: `Place ${ghl_location_id}` });
+    for (const ghl_location_id of locations)
+      await addLocation(tx, { workspace_id: id, ghl_location_id, name: `Place ${ghl_location_id}` });
     return id;
   });
   const owner = await addTestPerson(house, workspace_id, { role: 'owner', user_type: 'agency' });
   const team = await addTestPerson(house, workspace_id, { role: 'team', user_type: 'agency' });
   const customer = await addTestPerson(house, workspace_id, { role: 'client', user_type: 'agency_customer' });
   await withSystem(house.services.db, 'test', (tx) =>
-    grantLocation(tx, { workspace_id, user_id: customer.user_id, ghl_location_id: `${name}-1`, access_level: 'read' }),
+    grantLocation(tx, {
+      workspace_id,
+      user_id: customer.user_id,
+      ghl_location_id: `${name}-1`,
+      access_level: 'read',
+    }),
   );
-  return { workspace_id, locations, owner, team, customer };
+  const invited = await house.call('POST', '/api/functions/send-user-invitation', {
+    token: owner.token,
+    body: { email: `invited-by-${name}@example.test`, userType: 'agency' },
+  });
+  const invitation_id = (invited.body as { invitation: { id: string } }).invitation.id;
+  return { workspace_id, locations, owner, team, customer, invitation_id };
 }

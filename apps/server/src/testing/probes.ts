@@ -3,6 +3,8 @@ import type { TestAgency } from './people.ts';
 /** A call with another workspace's ids in it: the answer must be 404. */
 type ForeignCall = { path?: string; body?: unknown };
 
+const NEW_USER = { email: 'new@example.test', password: 'temporary', firstName: 'New', lastName: 'Person' };
+
 /**
  * One entry per endpoint. `foreign` lists calls that smuggle in ids of another workspace; an endpoint that takes no ids
  * says so with an empty list. An endpoint without an entry fails the walk.
@@ -14,13 +16,68 @@ export const probes: Record<string, { foreign: (own: TestAgency, other: TestAgen
   'auth.getSession': { foreign: () => [] },
   'people.getProfile': { foreign: () => [] },
   'people.updateProfile': { foreign: () => [] },
-  'people.getUserAccessibleLocations': { foreign: (_own, other) => [{ body: { p_user_id: other.owner.user_id } }] },
+  'people.getUserAccessibleLocations': {
+    foreign: (_own, other) => [{ body: { p_user_id: other.owner.user_id } }],
+  },
   'people.canAssignLocationAccess': {
     foreign: (own, other) => [
       { body: { assigner_id: other.owner.user_id, location_id: own.locations[0] } },
       { body: { assigner_id: own.owner.user_id, location_id: other.locations[0] } },
     ],
   },
+  'auth.changePassword': { foreign: () => [] },
+  'people.signUp': { foreign: () => [] },
+  'people.confirmEmail': { foreign: () => [] },
+  'people.updateOnboardingStatus': { foreign: () => [] },
+  'people.deleteOwnAccount': { foreign: () => [] },
+  'people.previewOwnDeletion': { foreign: () => [] },
+  'people.handOverWorkspace': { foreign: (_own, other) => [{ body: { userId: other.team.user_id } }] },
+  'people.list': { foreign: () => [] },
+  'people.changeType': {
+    foreign: (_own, other) => [
+      { path: `/api/users/${other.team.user_id}`, body: { user_type: 'agency_customer' } },
+    ],
+  },
+  'people.createDirect': {
+    foreign: (_own, other) => [
+      { body: { ...NEW_USER, userType: 'agency_customer', locations: [other.locations[0]] } },
+      { body: { ...NEW_USER, userType: 'single_location', defaultLocationId: other.locations[0] } },
+    ],
+  },
+  'people.grantLocation': {
+    foreign: (own, other) => [
+      { body: { user_id: other.customer.user_id, ghl_location_id: own.locations[1] } },
+      { body: { user_id: own.customer.user_id, ghl_location_id: other.locations[1] } },
+    ],
+  },
+  'people.revokeLocation': {
+    foreign: (own, other) => [
+      { path: `/api/user-location-access/${other.customer.user_id}/${other.locations[0]}` },
+      { path: `/api/user-location-access/${own.customer.user_id}/${other.locations[0]}` },
+    ],
+  },
+  'people.sendInvitation': {
+    foreign: (_own, other) => [
+      { body: { email: 'x@example.test', userType: 'agency_customer', locations: [other.locations[0]] } },
+    ],
+  },
+  'people.listInvitations': { foreign: () => [] },
+  'people.cancelInvitation': {
+    foreign: (_own, other) => [{ path: `/api/invitations/${other.invitation_id}` }],
+  },
+  'people.validateInvitationToken': { foreign: () => [] },
+  'people.acceptInvitation': { foreign: () => [] },
+  'people.sendPasswordReset': { foreign: (_own, other) => [{ body: { userId: other.team.user_id } }] },
+  'people.validateResetToken': { foreign: () => [] },
+  'people.resetPassword': { foreign: () => [] },
+  'people.previewDeletion': { foreign: (_own, other) => [{ body: { email: other.team.email } }] },
+  'people.adminDelete': { foreign: (_own, other) => [{ body: { email: other.team.email } }] },
+  'billing.listPlans': { foreign: () => [] },
+  'billing.validateDiscount': { foreign: () => [] },
+  'billing.createCheckout': { foreign: () => [] },
+  'billing.getSubscription': { foreign: () => [] },
+  'billing.createPortal': { foreign: () => [] },
+  'audit.list': { foreign: () => [] },
   'locations.list': { foreign: () => [] },
   'live.listen': { foreign: () => [] },
 };

@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse } from '../../testing/open-house.ts';
-import { addTestAgency, addTestPerson, PASSWORD, type TestAgency, signIn } from '../../testing/people.ts';
+import { addTestAgency, addTestPerson, PASSWORD, signIn, type TestAgency } from '../../testing/people.ts';
 import { signInOptions } from './sign-in-library.ts';
 
 let house: House;
@@ -22,7 +22,10 @@ let visitors = 0;
 const trySignIn = (email: string | undefined, password: string | undefined) => {
   visitors++;
   const address = `198.51.${Math.floor(visitors / 250)}.${visitors % 250}`;
-  return house.call('POST', '/api/auth/sign-in', { body: { email, password }, headers: { 'x-forwarded-for': address } });
+  return house.call('POST', '/api/auth/sign-in', {
+    body: { email, password },
+    headers: { 'x-forwarded-for': address },
+  });
 };
 
 const newPerson = () => addTestPerson(house, agency.workspace_id, { role: 'team', user_type: 'agency' });
@@ -30,7 +33,10 @@ const newPerson = () => addTestPerson(house, agency.workspace_id, { role: 'team'
 describe('signing in', () => {
   it('answers with an access token of 15 minutes and keeps the refresh token in an httpOnly cookie', async () => {
     const answer = await trySignIn(agency.owner.email, PASSWORD);
-    expect(answer).toMatchObject({ status: 200, body: { expires_in: 900, user: { email: agency.owner.email } } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { expires_in: 900, user: { email: agency.owner.email } },
+    });
     const { access_token, expires_at } = answer.body as { access_token: string; expires_at: number };
     expect(decodeJwt(access_token).exp).toBe(expires_at);
     const cookie = answer.headers.getSetCookie().join();
@@ -43,7 +49,9 @@ describe('signing in', () => {
   it('marks the cookie Secure where the product is served over https', async () => {
     const secure = await openHouse({ PUBLIC_URL: 'https://app.example.test' });
     const { owner } = await addTestAgency(secure, 'secure');
-    const answer = await secure.call('POST', '/api/auth/sign-in', { body: { email: owner.email, password: PASSWORD } });
+    const answer = await secure.call('POST', '/api/auth/sign-in', {
+      body: { email: owner.email, password: PASSWORD },
+    });
     expect(answer.headers.getSetCookie().join()).toMatch(/Secure/);
     expect(answer.headers.get('strict-transport-security')).toMatch(/max-age/);
     await secure.close();
@@ -67,7 +75,9 @@ describe('signing in', () => {
 
   it('answers an unknown e-mail, a wrong password and a disabled person alike', async () => {
     const disabled = await newPerson();
-    await withSystem(house.services.db, 'test', (tx) => tx.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', disabled.user_id).execute());
+    await withSystem(house.services.db, 'test', (tx) =>
+      tx.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', disabled.user_id).execute(),
+    );
     const answers = [
       await trySignIn('nobody@example.test', PASSWORD),
       await trySignIn(agency.team.email, 'wrong'),
@@ -75,7 +85,10 @@ describe('signing in', () => {
       await trySignIn('not an address', PASSWORD),
     ];
     for (const answer of answers) {
-      expect(answer).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS', message: 'Invalid login credentials' } });
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { code: 'INVALID_CREDENTIALS', message: 'Invalid login credentials' },
+      });
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
   });
@@ -89,7 +102,11 @@ describe('signing in', () => {
     const person = await newPerson();
     await time('warm-up@example.test');
     const known = Math.min(await time(person.email), await time(person.email), await time(person.email));
-    const unknown = Math.min(await time('un1@example.test'), await time('un2@example.test'), await time('un3@example.test'));
+    const unknown = Math.min(
+      await time('un1@example.test'),
+      await time('un2@example.test'),
+      await time('un3@example.test'),
+    );
     // Without the work the unknown one would answer in a tenth of the time.
     expect(unknown / known).toBeGreaterThan(0.3);
     expect(unknown / known).toBeLessThan(3);
@@ -109,7 +126,9 @@ describe('brute force', () => {
 
   it('cannot slip under the limit by trying in parallel', async () => {
     const person = await newPerson();
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => trySignIn(person.email, `wrong ${i}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => trySignIn(person.email, `wrong ${i}`)),
+    );
     expect(answers.filter(({ status }) => status === 401).length).toBe(5);
   });
 
@@ -123,7 +142,11 @@ describe('brute force', () => {
 
   it('is slowed per address across accounts', async () => {
     const office = await openHouse({ TRUST_PROXY: 'true' });
-    const from = (address: string, i: number) => office.call('POST', '/api/auth/sign-in', { body: { email: `u${i}@example.test`, password: 'x' }, headers: { 'x-forwarded-for': address } });
+    const from = (address: string, i: number) =>
+      office.call('POST', '/api/auth/sign-in', {
+        body: { email: `u${i}@example.test`, password: 'x' },
+        headers: { 'x-forwarded-for': address },
+      });
     const statuses: number[] = [];
     for (let i = 0; i < 32; i++) statuses.push((await from('203.0.113.7', i)).status);
     expect(statuses.slice(0, 30)).toEqual(Array(30).fill(401));
@@ -134,7 +157,9 @@ describe('brute force', () => {
 
   it('keeps neither addresses nor e-mails in the clear', async () => {
     await trySignIn('visible@example.test', 'x');
-    const rows = await withSystem(house.services.db, 'test', (tx) => tx.selectFrom('system.sign_in_attempts').selectAll().execute());
+    const rows = await withSystem(house.services.db, 'test', (tx) =>
+      tx.selectFrom('system.sign_in_attempts').selectAll().execute(),
+    );
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toMatch(/visible|127\.0\.0\.1/);
   });
@@ -151,7 +176,14 @@ describe('a session', () => {
 
   it('is not refreshed for another site, a forged cookie or no cookie', async () => {
     const person = await newPerson();
-    expect((await house.call('POST', '/api/auth/refresh', { cookie: person.cookie, headers: { 'x-hearback': '' } })).status).toBe(403);
+    expect(
+      (
+        await house.call('POST', '/api/auth/refresh', {
+          cookie: person.cookie,
+          headers: { 'x-hearback': '' },
+        })
+      ).status,
+    ).toBe(403);
     expect((await house.call('POST', '/api/auth/refresh', { cookie: `${person.cookie}x` })).status).toBe(401);
     expect((await house.call('POST', '/api/auth/refresh')).status).toBe(401);
   });
@@ -173,20 +205,34 @@ describe('a session', () => {
 
   it('names the account, also when it has no profile; the server grants that account nothing else', async () => {
     const person = await newPerson();
-    await withSystem(house.services.db, 'test', (tx) => tx.deleteFrom('users').where('id', '=', person.user_id).execute());
-    expect(await house.call('GET', '/api/auth/session', { token: person.token })).toMatchObject({ status: 200, body: { user: { email: person.email } } });
-    expect(await house.call('GET', '/api/users/me', { token: person.token })).toMatchObject({ status: 403, body: { message: 'No user profile found.' } });
+    await withSystem(house.services.db, 'test', (tx) =>
+      tx.deleteFrom('users').where('id', '=', person.user_id).execute(),
+    );
+    expect(await house.call('GET', '/api/auth/session', { token: person.token })).toMatchObject({
+      status: 200,
+      body: { user: { email: person.email } },
+    });
+    expect(await house.call('GET', '/api/users/me', { token: person.token })).toMatchObject({
+      status: 403,
+      body: { message: 'No user profile found.' },
+    });
     expect((await house.call('GET', '/api/locations', { token: person.token })).status).toBe(403);
   });
 
   it('feels a disabled person and a changed role at once', async () => {
     const person = await newPerson();
     const set = (values: { disabled_at?: Date; user_type?: string }) =>
-      withSystem(house.services.db, 'test', (tx) => tx.updateTable('users').set(values).where('id', '=', person.user_id).execute());
+      withSystem(house.services.db, 'test', (tx) =>
+        tx.updateTable('users').set(values).where('id', '=', person.user_id).execute(),
+      );
     const edit = { first_name: 'A', last_name: 'B', phone: '', company_name: '' };
-    expect((await house.call('PATCH', '/api/users/me', { token: person.token, body: edit })).status).toBe(200);
+    expect((await house.call('PATCH', '/api/users/me', { token: person.token, body: edit })).status).toBe(
+      200,
+    );
     await set({ user_type: 'agency_customer' });
-    expect((await house.call('PATCH', '/api/users/me', { token: person.token, body: edit })).status).toBe(403);
+    expect((await house.call('PATCH', '/api/users/me', { token: person.token, body: edit })).status).toBe(
+      403,
+    );
     await set({ disabled_at: new Date() });
     expect((await house.call('GET', '/api/users/me', { token: person.token })).status).toBe(401);
     expect((await house.call('POST', '/api/auth/refresh', { cookie: person.cookie })).status).toBe(401);
@@ -197,13 +243,22 @@ describe('the sign-in library', () => {
   it('finds the tables it expects', async () => {
     // The library looks for its tables in the search path only.
     const pool = new pg.Pool({ connectionString: house.config.databaseUrl, options: '-c search_path=auth' });
-    const { toBeCreated, toBeAdded } = await getMigrations({ ...signInOptions(house.services), database: pool });
+    const { toBeCreated, toBeAdded } = await getMigrations({
+      ...signInOptions(house.services),
+      database: pool,
+    });
     await pool.end();
     expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] });
   });
 
   it('is reachable through the contract only', async () => {
-    for (const path of ['/api/auth/sign-up/email', '/api/auth/sign-in/email', '/api/auth/token', '/api/auth/jwks', '/api/auth/list-sessions']) {
+    for (const path of [
+      '/api/auth/sign-up/email',
+      '/api/auth/sign-in/email',
+      '/api/auth/token',
+      '/api/auth/jwks',
+      '/api/auth/list-sessions',
+    ]) {
       expect((await house.call('POST', path, { body: {} })).status).toBe(404);
     }
   });

@@ -1,6 +1,6 @@
 import { withSystem } from '@hearback/database';
-import { z } from 'zod';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 
 const forgetExpired = defineJob({
@@ -12,7 +12,9 @@ const forgetExpired = defineJob({
     await withSystem(db, 'forget expired sessions', async (tx) => {
       await sql`delete from auth.session where "expiresAt" < now()`.execute(tx);
       await sql`delete from auth.verification where "expiresAt" < now()`.execute(tx);
-      await sql`delete from system.sign_in_attempts where last_failure_at < now() - interval '1 day'`.execute(tx);
+      await sql`delete from system.sign_in_attempts where last_failure_at < now() - interval '1 day'`.execute(
+        tx,
+      );
     });
   },
 });

@@ -51,7 +51,11 @@ export async function forgiveAttempt(tx: Tx, accountKey: string, addressKey: str
 }
 
 export async function isDisabled(tx: Tx, authUserId: string): Promise<boolean> {
-  const row = await tx.selectFrom('users').select('disabled_at').where('auth_user_id', '=', authUserId).executeTakeFirst();
+  const row = await tx
+    .selectFrom('users')
+    .select('disabled_at')
+    .where('auth_user_id', '=', authUserId)
+    .executeTakeFirst();
   return row?.disabled_at != null;
 }
 
@@ -73,4 +77,114 @@ export async function getAccount(db: Database, { auth_user_id }: Claim): Promise
   );
   if (!user) throw new AppError('UNAUTHENTICATED');
   return { user };
+}
+
+export async function findPasswordHash(tx: Tx, authUserId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('auth.account')
+    .select('password')
+    .where('userId', '=', authUserId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst();
+  return row?.password ?? null;
+}
+
+export async function savePasswordHash(tx: Tx, authUserId: string, hash: string): Promise<void> {
+  await tx
+    .updateTable('auth.account')
+    .set({ password: hash, updatedAt: sql<Date>`now()` })
+    .where('userId', '=', authUserId)
+    .where('providerId', '=', 'credential')
+    .execute();
+}
+
+/** Ends every session of the account but the one that is named. Access tokens made for them end with them. */
+export async function endSessions(tx: Tx, authUserId: string, exceptSessionId = ''): Promise<void> {
+  await tx
+    .deleteFrom('auth.session')
+    .where('userId', '=', authUserId)
+    .where('id', '<>', exceptSessionId)
+    .execute();
+}
+
+export async function deleteAccount(tx: Tx, authUserId: string): Promise<void> {
+  await tx.deleteFrom('auth.user').where('id', '=', authUserId).execute();
+}
+
+export async function markEmailVerified(tx: Tx, authUserId: string): Promise<void> {
+  await tx.updateTable('auth.user').set({ emailVerified: true }).where('id', '=', authUserId).execute();
+}
+
+const confirmation = (authUserId: string) => `confirm-email:${authUserId}`;
+
+/** A new link replaces the older ones of the account. */
+export async function saveConfirmation(
+  tx: Tx,
+  authUserId: string,
+  hash: string,
+  expiresAt: Date,
+): Promise<void> {
+  await tx.deleteFrom('auth.verification').where('identifier', '=', confirmation(authUserId)).execute();
+  await tx
+    .insertInto('auth.verification')
+    .values({ id: hash, identifier: confirmation(authUserId), value: authUserId, expiresAt })
+    .execute();
+}
+
+/** Takes the confirmation of a link out of the table: a link works once, however often it is clicked. */
+export async function takeConfirmation(tx: Tx, hash: string): Promise<string | null> {
+  const row = await tx
+    .deleteFrom('auth.verification')
+    .where('id', '=', hash)
+    .where('identifier', 'like', 'confirm-email:%')
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning('value')
+    .executeTakeFirst();
+  return row?.value ?? null;
+}
+
+type Belonging = { workspace_id: string; user_id: string; email: string; first_name: string };
+
+/** The person behind an account, for mails and the audit trail. */
+export async function findBelonging(tx: Tx, authUserId: string): Promise<Belonging | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select(['workspace_id', 'id as user_id', 'email', 'first_name'])
+    .where('auth_user_id', '=', authUserId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function clearTemporaryPassword(tx: Tx, authUserId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ has_temporary_password: false })
+    .where('auth_user_id', '=', authUserId)
+    .execute();
+}
+
+/** Whoever asks for the same address waits until this transaction ends: of two sign-ups one finds the other's account. */
+export async function findAccountId(tx: Tx, email: string): Promise<string | null> {
+  await lockKeys(tx, [`email:${email.toLowerCase()}`]);
+  const row = await tx
+    .selectFrom('auth.user')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Seconds since the last mail about this person; a very large number when there was none. */
+export async function lastMailAge(tx: Tx, workspaceId: string, userId: string): Promise<number> {
+  const { seconds } = await tx
+    .selectFrom('mails')
+    .select(
+      sql<number>`coalesce(extract(epoch from clock_timestamp() - max(created_at))::float8, 1e9)`.as(
+        'seconds',
+      ),
+    )
+    .where('workspace_id', '=', workspaceId)
+    .where('subject_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return seconds;
 }

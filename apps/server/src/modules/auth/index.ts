@@ -1,4 +1,8 @@
 export { createAuthenticate } from './access-token.ts';
 export { authJobs } from './auth.jobs.ts';
+export { deleteAccount, findAccountId } from './auth.queries.ts';
 export { authRoutes } from './auth.routes.ts';
-export { createAccount } from './commands/create-account.ts';
+export { confirmEmail } from './commands/confirm-email.ts';
+export { createAccount, requirePassword } from './commands/create-account.ts';
+export { sendConfirmation } from './commands/send-confirmation.ts';
+export { setPassword } from './commands/set-password.ts';

@@ -5,11 +5,15 @@ import type { Services } from '../../platform/services.ts';
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const ISSUER = 'hearback';
+export const MIN_PASSWORD_LENGTH = 6;
 const SESSION_DAYS = 30;
 const DAY_SECONDS = 86_400;
 
 /** argon2id with the parameters OWASP names first: 19 MiB, two passes, one lane. */
 const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
+  verify(stored, password);
 
 export const hashPassword = (password: string): Promise<string> => hash(password, ARGON);
 
@@ -26,11 +30,13 @@ export function signInOptions({ config, db }: Pick<Services, 'config' | 'db'>) {
     rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: 6,
+      requireEmailVerification: true,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: 1024,
       password: {
         hash: hashPassword,
-        verify: ({ hash: stored, password }: { hash: string; password: string }) => verify(stored, password),
+        verify: ({ hash: stored, password }: { hash: string; password: string }) =>
+          verifyPassword(stored, password),
       },
     },
     session: { expiresIn: SESSION_DAYS * DAY_SECONDS, updateAge: DAY_SECONDS },

@@ -14,42 +14,83 @@ beforeAll(async () => {
 
 afterAll(() => house.close());
 
-const EDIT = { first_name: 'Ada', last_name: 'Lovelace', phone: '+44 20 7946 0000', company_name: 'Analytical Engines' };
+const EDIT = {
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  phone: '+44 20 7946 0000',
+  company_name: 'Analytical Engines',
+};
 
 describe('the own profile', () => {
   it('is saved and read back', async () => {
     const { token } = agency.team;
-    expect(await house.call('PATCH', '/api/users/me', { token, body: EDIT })).toMatchObject({ status: 200, body: EDIT });
-    expect(await house.call('GET', '/api/users/me', { token })).toMatchObject({ status: 200, body: { ...EDIT, role: 'team', user_type: 'agency' } });
+    expect(await house.call('PATCH', '/api/users/me', { token, body: EDIT })).toMatchObject({
+      status: 200,
+      body: EDIT,
+    });
+    expect(await house.call('GET', '/api/users/me', { token })).toMatchObject({
+      status: 200,
+      body: { ...EDIT, role: 'team', user_type: 'agency' },
+    });
   });
 
   it('loses the blanks around a name', async () => {
-    const answer = await house.call('PATCH', '/api/users/me', { token: agency.team.token, body: { ...EDIT, first_name: '  Ada ' } });
+    const answer = await house.call('PATCH', '/api/users/me', {
+      token: agency.team.token,
+      body: { ...EDIT, first_name: '  Ada ' },
+    });
     expect(answer.body).toMatchObject({ first_name: 'Ada' });
   });
 
-  it.each(['role', 'user_type', 'workspace_id', 'email', 'has_temporary_password'])('cannot be used to smuggle in a new %s', async (field) => {
-    const answer = await house.call('PATCH', '/api/users/me', { token: agency.team.token, body: { ...EDIT, [field]: 'owner' } });
-    expect(answer.status).toBe(422);
-    const { body } = await house.call('GET', '/api/users/me', { token: agency.team.token });
-    expect(body).toMatchObject({ role: 'team', user_type: 'agency', workspace_id: agency.workspace_id, email: agency.team.email, has_temporary_password: false });
-  });
+  it.each(['role', 'user_type', 'workspace_id', 'email', 'has_temporary_password'])(
+    'cannot be used to smuggle in a new %s',
+    async (field) => {
+      const answer = await house.call('PATCH', '/api/users/me', {
+        token: agency.team.token,
+        body: { ...EDIT, [field]: 'owner' },
+      });
+      expect(answer.status).toBe(422);
+      const { body } = await house.call('GET', '/api/users/me', { token: agency.team.token });
+      expect(body).toMatchObject({
+        role: 'team',
+        user_type: 'agency',
+        workspace_id: agency.workspace_id,
+        email: agency.team.email,
+        has_temporary_password: false,
+      });
+    },
+  );
 
   it('is read-only for a customer of the agency', async () => {
-    expect(await house.call('PATCH', '/api/users/me', { token: agency.customer.token, body: EDIT })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect(
+      await house.call('PATCH', '/api/users/me', { token: agency.customer.token, body: EDIT }),
+    ).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   });
 });
 
 describe('accessible locations', () => {
-  const ask = (token: string, p_user_id: string) => house.call('POST', '/api/rpc/get_user_accessible_locations', { token, body: { p_user_id } });
+  const ask = (token: string, p_user_id: string) =>
+    house.call('POST', '/api/rpc/get_user_accessible_locations', { token, body: { p_user_id } });
 
   it('are all of the workspace for people of the agency', async () => {
     const { body } = await ask(agency.owner.token, agency.team.user_id);
-    expect(body).toEqual(agency.locations.map((id) => ({ ghl_location_id: id, access_level: 'admin', location_name: `Place ${id}` })));
+    expect(body).toEqual(
+      agency.locations.map((id) => ({
+        ghl_location_id: id,
+        access_level: 'admin',
+        location_name: `Place ${id}`,
+      })),
+    );
   });
 
   it('are the granted ones for a customer, seen by the customer and by the agency alike', async () => {
-    const granted = [{ ghl_location_id: agency.locations[0], access_level: 'read', location_name: `Place ${agency.locations[0]}` }];
+    const granted = [
+      {
+        ghl_location_id: agency.locations[0],
+        access_level: 'read',
+        location_name: `Place ${agency.locations[0]}`,
+      },
+    ];
     expect((await ask(agency.customer.token, agency.customer.user_id)).body).toEqual(granted);
     expect((await ask(agency.owner.token, agency.customer.user_id)).body).toEqual(granted);
   });
@@ -77,11 +118,15 @@ describe('handing out a location', () => {
 describe('the list of locations', () => {
   it('holds the own workspace’s, oldest first', async () => {
     const { body } = await house.call('GET', '/api/locations', { token: agency.owner.token });
-    expect((body as { ghl_location_id: string }[]).map((location) => location.ghl_location_id)).toEqual(agency.locations);
+    expect((body as { ghl_location_id: string }[]).map((location) => location.ghl_location_id)).toEqual(
+      agency.locations,
+    );
   });
 
   it('holds only granted ones for a customer', async () => {
     const { body } = await house.call('GET', '/api/locations', { token: agency.customer.token });
-    expect((body as { ghl_location_id: string }[]).map((location) => location.ghl_location_id)).toEqual([agency.locations[0]]);
+    expect((body as { ghl_location_id: string }[]).map((location) => location.ghl_location_id)).toEqual([
+      agency.locations[0],
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import type { AccessibleLocation, Profile, ProfileEdit } from '@hearback/contract';
+import type { AccessibleLocation, Person, Profile, ProfileEdit } from '@hearback/contract';
 import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
@@ -22,20 +22,7 @@ const PROFILE = [
   'created_at',
 ] as const;
 
-export async function getProfile(tx: Tx, id: string): Promise<Profile> {
-  const row = await tx.selectFrom('users').select(PROFILE).where('id', '=', id).executeTakeFirst();
-  return toProfile(row);
-}
-
-export async function saveProfile(tx: Tx, id: string, edit: ProfileEdit): Promise<Profile> {
-  const row = await tx
-    .updateTable('users')
-    .set({ ...edit, updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .returning(PROFILE)
-    .executeTakeFirst();
-  return toProfile(row);
-}
+const LIST_LIMIT = 1000;
 
 type ProfileRow = Omit<Profile, 'created_at' | 'user_type' | 'onboarding_status'> & {
   created_at: Date;
@@ -43,29 +30,103 @@ type ProfileRow = Omit<Profile, 'created_at' | 'user_type' | 'onboarding_status'
   onboarding_status: string;
 };
 
+/** The checks of the table keep type and status within the contract's lists. */
 function toProfile(row: ProfileRow | undefined): Profile {
   if (!row) throw new AppError('NOT_FOUND');
   return { ...row, created_at: row.created_at.toISOString() } as Profile;
 }
 
-/** Not found and in another workspace are the same to whoever asks. */
+export async function getProfile(tx: Tx, id: string): Promise<Profile> {
+  return toProfile(await tx.selectFrom('users').select(PROFILE).where('id', '=', id).executeTakeFirst());
+}
+
+export async function saveProfile(tx: Tx, id: string, edit: ProfileEdit): Promise<Profile> {
+  return toProfile(await updatePerson(tx, id, edit));
+}
+
+export async function completeOnboarding(tx: Tx, id: string): Promise<Profile> {
+  return toProfile(await updatePerson(tx, id, { onboarding_status: 'completed' }));
+}
+
+type Changes = Partial<ProfileEdit> & {
+  onboarding_status?: string;
+  user_type?: string;
+  default_location_id?: string | null;
+  agency_owner_id?: string | null;
+};
+
+const updatePerson = (tx: Tx, id: string, changes: Changes) =>
+  tx
+    .updateTable('users')
+    .set({ ...changes, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returning(PROFILE)
+    .executeTakeFirst();
+
+export async function saveType(tx: Tx, id: string, changes: Changes): Promise<void> {
+  toProfile(await updatePerson(tx, id, changes));
+}
+
+/** Grants in one sub-select: the list is one statement, however many people there are. */
+const selectPeople = (tx: Tx) =>
+  tx
+    .selectFrom('users as u')
+    .select(PROFILE.map((column) => `u.${column}` as const))
+    .select(
+      sql<
+        AccessibleLocation[]
+      >`coalesce((select json_agg(json_build_object('ghl_location_id', a.ghl_location_id,
+        'access_level', a.access_level, 'location_name', coalesce(l.custom_name, l.name)) order by coalesce(l.custom_name, l.name))
+        from user_location_access a
+        join ghl_locations l on l.workspace_id = a.workspace_id and l.ghl_location_id = a.ghl_location_id
+        where a.workspace_id = u.workspace_id and a.user_id = u.id), '[]')`.as('locations'),
+    );
+
+export async function getPerson(tx: Tx, id: string): Promise<Person> {
+  const row = await selectPeople(tx).where('u.id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return { ...toProfile(row), locations: row.locations };
+}
+
+export async function listPeople(tx: Tx): Promise<Person[]> {
+  const rows = await selectPeople(tx)
+    .orderBy('u.created_at', 'desc')
+    .orderBy('u.id', 'desc')
+    .limit(LIST_LIMIT)
+    .execute();
+  return rows.map((row) => ({ ...toProfile(row), locations: row.locations }));
+}
+
+const selectKnown = (tx: Tx) =>
+  tx
+    .selectFrom('users')
+    .select(['workspace_id', 'id', 'auth_user_id', 'email', 'role', 'user_type', 'first_name']);
+
+/** Of this workspace under the wall, of all under the system role. */
+export const findPersonByEmail = (tx: Tx, email: string) =>
+  selectKnown(tx).where('email', '=', email).executeTakeFirst();
+
+export const findPersonByAccount = (tx: Tx, authUserId: string) =>
+  selectKnown(tx).where('auth_user_id', '=', authUserId).executeTakeFirst();
+
+/** Who invited; a person who left meanwhile counts as the agency itself. */
+export async function findInviter(tx: Tx, workspaceId: string, id: string | null) {
+  const row = await tx
+    .selectFrom('users')
+    .select(['id', 'role', 'user_type'])
+    .where('workspace_id', '=', workspaceId)
+    .where((where) => where.or([where('id', '=', id), where('role', '=', 'owner')]))
+    .orderBy(sql`id = ${id}`, 'desc')
+    .executeTakeFirst();
+  return row ?? { id: null, role: 'owner', user_type: 'agency' };
+}
+
 export async function requirePerson(tx: Tx, id: string): Promise<void> {
   const row = await tx.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
 }
 
-export async function requireLocation(tx: Tx, ghlLocationId: string): Promise<void> {
-  const row = await tx.selectFrom('ghl_locations').select('id').where('ghl_location_id', '=', ghlLocationId).executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND');
-}
-
-export async function listAccessibleLocations(tx: Tx, userId: string): Promise<AccessibleLocation[]> {
-  const { rows } = await sql<AccessibleLocation>`select * from app.get_user_accessible_locations(${userId})`.execute(tx);
-  return rows;
-}
-
-export async function mayAssignLocation(tx: Tx, assignerId: string, locationId: string): Promise<boolean> {
-  const { rows } = await sql<{ may: boolean }>`
-    select app.can_assign_location_access(${assignerId}, ${locationId}) as may`.execute(tx);
-  return rows[0]?.may === true;
+export async function getWorkspaceName(tx: Tx): Promise<string> {
+  const { name } = await tx.selectFrom('workspaces').select('name').executeTakeFirstOrThrow();
+  return name;
 }

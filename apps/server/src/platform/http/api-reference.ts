@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { contract } from '@hearback/contract';
 import { OpenAPIGenerator } from '@orpc/openapi';
@@ -26,9 +26,11 @@ export async function addApiReference(app: FastifyInstance, publicUrl: string): 
       .type('text/html; charset=utf-8')
       .send(PAGE),
   );
-  app.get('/api/docs/start.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START));
+  app.get('/api/docs/start.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(START),
+  );
   await app.register(fastifyStatic, {
-    root: dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')),
+    root: dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))),
     prefix: ASSETS,
     decorateReply: false,
     index: false,

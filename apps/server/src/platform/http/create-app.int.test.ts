@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobs } from '../../house.ts';
 import { type House, openHouse } from '../../testing/open-house.ts';
 import { addTestAgency, PASSWORD, type TestAgency } from '../../testing/people.ts';
-import { jobs } from '../../house.ts';
 import { runWorker } from '../jobs/run-worker.ts';
 
 let house: House;
@@ -11,7 +11,12 @@ let agency: TestAgency;
 const lines: string[] = [];
 
 beforeAll(async () => {
-  const sink = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
   house = await openHouse({}, sink);
   agency = await addTestAgency(house, 'app');
 });
@@ -33,26 +38,42 @@ describe('every answer', () => {
   });
 
   it('is compressed when it is worth it', async () => {
-    const { headers } = await house.call('GET', '/api/openapi.json', { headers: { 'accept-encoding': 'gzip' } });
+    const { headers } = await house.call('GET', '/api/openapi.json', {
+      headers: { 'accept-encoding': 'gzip' },
+    });
     expect(headers.get('content-encoding')).toBe('gzip');
   });
 
   it('may be read by no other site', async () => {
-    const { headers } = await house.call('OPTIONS', '/api/users/me', { headers: { origin: 'https://evil.example' } });
+    const { headers } = await house.call('OPTIONS', '/api/users/me', {
+      headers: { origin: 'https://evil.example' },
+    });
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 });
 
 describe('a failure', () => {
   it('of a path that is not there is 404 in the contract’s form', async () => {
-    expect(await house.call('GET', '/api/nothing')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', data: { request_id: expect.any(String) } } });
+    expect(await house.call('GET', '/api/nothing')).toMatchObject({
+      status: 404,
+      body: {
+        code: 'NOT_FOUND',
+        message: 'That could not be found.',
+        error: 'That could not be found.',
+        data: { request_id: expect.any(String) },
+      },
+    });
   });
 
   it('of input names the fields', async () => {
     const body = { first_name: 'x'.repeat(121), last_name: '', phone: '', company_name: '' };
     expect(await house.call('PATCH', '/api/users/me', { token: agency.owner.token, body })).toMatchObject({
       status: 422,
-      body: { code: 'INVALID_INPUT', data: { issues: [{ path: 'first_name' }] } },
+      body: {
+        code: 'INVALID_INPUT',
+        error: 'Some of the values are not valid.',
+        data: { issues: [{ path: 'first_name' }] },
+      },
     });
   });
 
@@ -60,7 +81,10 @@ describe('a failure', () => {
     await sql`alter table users rename column phone to phone_moved`.execute(house.services.db);
     const answer = await house.call('GET', '/api/users/me', { token: agency.owner.token });
     await sql`alter table users rename column phone_moved to phone`.execute(house.services.db);
-    expect(answer).toMatchObject({ status: 500, body: { code: 'INTERNAL', message: 'An unexpected error occurred' } });
+    expect(answer).toMatchObject({
+      status: 500,
+      body: { code: 'INTERNAL', message: 'An unexpected error occurred' },
+    });
     const { request_id } = (answer.body as { data: { request_id: string } }).data;
     expect(JSON.stringify(answer.body)).not.toMatch(/phone|column|select/i);
     expect(lines.find((line) => line.includes(request_id) && line.includes('phone'))).toBeDefined();
@@ -69,11 +93,30 @@ describe('a failure', () => {
 
 describe('the log', () => {
   it('holds no password, token or cookie', async () => {
-    await house.call('POST', '/api/auth/sign-in', { body: { email: agency.owner.email, password: PASSWORD } });
-    house.services.log.info({ password: 'planted-1', nested: { api_key: 'planted-2', deeper: { token: 'planted-3' } }, headers: { authorization: 'planted-4', cookie: 'planted-5' } }, 'planted');
+    await house.call('POST', '/api/auth/sign-in', {
+      body: { email: agency.owner.email, password: PASSWORD },
+    });
+    house.services.log.info(
+      {
+        password: 'planted-1',
+        nested: { api_key: 'planted-2', deeper: { token: 'planted-3' } },
+        headers: { authorization: 'planted-4', cookie: 'planted-5' },
+      },
+      'planted',
+    );
     const text = lines.join('');
     expect(text).toContain('"path":"/api/auth/sign-in"');
-    for (const secret of [PASSWORD, agency.owner.token, agency.owner.cookie.split('=')[1] ?? '?', 'planted-1', 'planted-2', 'planted-3', 'planted-4', 'planted-5']) expect(text).not.toContain(secret);
+    for (const secret of [
+      PASSWORD,
+      agency.owner.token,
+      agency.owner.cookie.split('=')[1] ?? '?',
+      'planted-1',
+      'planted-2',
+      'planted-3',
+      'planted-4',
+      'planted-5',
+    ])
+      expect(text).not.toContain(secret);
   });
 
   it('leaves the query out, where links carry tokens', async () => {
@@ -85,7 +128,10 @@ describe('the log', () => {
 describe('health', () => {
   it('is alive without a worker, and ready only with one that beats', async () => {
     expect((await house.call('GET', '/healthz')).status).toBe(200);
-    expect(await house.call('GET', '/readyz')).toMatchObject({ status: 503, body: { database: true, migrated: true, worker: false } });
+    expect(await house.call('GET', '/readyz')).toMatchObject({
+      status: 503,
+      body: { database: true, migrated: true, worker: false },
+    });
     const worker = await runWorker(house.services, jobs);
     expect(await house.call('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
     await sql`update system.heartbeats set beat_at = now() - interval '1 minute'`.execute(house.services.db);
@@ -97,7 +143,9 @@ describe('health', () => {
     await house.call('GET', '/api/users/me', { token: agency.owner.token });
     const { body, headers } = await house.call('GET', '/metrics');
     expect(headers.get('content-type')).toContain('text/plain');
-    expect(body).toMatch(/hearback_http_request_seconds_count\{method="GET",route="\/api\/\*",status="200"\} \d+/);
+    expect(body).toMatch(
+      /hearback_http_request_seconds_count\{method="GET",route="\/api\/\*",status="200"\} \d+/,
+    );
   });
 
   it('shows its measurements to the holder of the token alone once one is set', async () => {

@@ -3,7 +3,12 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError, type Router } from '@orpc/server';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
 import { addApiReference } from './api-reference.ts';
@@ -20,7 +25,11 @@ export type AppParts = {
   router: Router<any, RequestContext>;
   webFolder: string;
   latestMigration: string;
+  /** Doors outside the contract, for callers that speak their own language: each registers routes of its own. */
+  plugins?: readonly AppPlugin[];
 };
+
+export type AppPlugin = (app: FastifyInstance, services: Services) => Promise<void>;
 
 const BODY_LIMIT = 1_048_576;
 
@@ -43,26 +52,47 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched';
-    metrics.httpSeconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    const line = { reqId: request.id, method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    metrics.httpSeconds.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+    const line = {
+      reqId: request.id,
+      method: request.method,
+      path: pathOf(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
     log[reply.statusCode >= 500 ? 'error' : 'info'](line, 'request');
   });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, services));
   app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply, services));
 
   await addSecurityHeaders(app, config.publicUrl);
-  await app.register(rateLimit, { max: config.rateLimit, timeWindow: '1 minute', allowList: (request) => isProbe(request) });
+  await app.register(rateLimit, {
+    max: config.rateLimit,
+    timeWindow: '1 minute',
+    allowList: (request) => isProbe(request),
+  });
   // A compressed event stream would be held back until the compressor's buffer is full.
-  await app.register(compress, { customTypes: /^(text\/(?!event-stream)|application\/(json|javascript|manifest)|image\/svg)/ });
+  await app.register(compress, {
+    customTypes: /^(text\/(?!event-stream)|application\/(json|javascript|manifest)|image\/svg)/,
+  });
   addHealth(app, services, latestMigration);
   await addApiReference(app, config.publicUrl);
   addContract(app, parts);
+  // Each in a scope of its own: a body parser for one caller's bytes must not reach the other routes.
+  for (const plugin of parts.plugins ?? [])
+    await app.register((scope) => plugin(scope as unknown as FastifyInstance, services));
   await serveWeb(app, webFolder);
   return app;
 }
 
 function addContract(app: FastifyInstance, { services, authenticate, router }: AppParts): void {
-  const handler = new OpenAPIHandler(router, { interceptors: [({ next, context }) => next().catch((error: unknown) => exitWith(error, context))] });
+  const handler = new OpenAPIHandler(router, {
+    interceptors: [({ next, context }) => next().catch((error: unknown) => exitWith(error, context))],
+    customErrorResponseBodyEncoder: (error) => ({ ...error.toJSON(), error: error.message }),
+  });
   app.removeContentTypeParser('application/json');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
@@ -76,6 +106,7 @@ function addContract(app: FastifyInstance, { services, authenticate, router }: A
       services,
       authenticate,
       requestId: request.id,
+      method: request.method,
       address: request.ip,
       headers: toHeaders(request),
       setHeader: (name, value) => void reply.header(name, value),
@@ -88,11 +119,13 @@ function addContract(app: FastifyInstance, { services, authenticate, router }: A
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
-const isProbe = (request: FastifyRequest): boolean => ['/healthz', '/readyz', '/metrics'].includes(pathOf(request));
+const isProbe = (request: FastifyRequest): boolean =>
+  ['/healthz', '/readyz', '/metrics'].includes(pathOf(request));
 
 function toHeaders(request: FastifyRequest): Headers {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value);
+  for (const [name, value] of Object.entries(request.headers))
+    if (typeof value === 'string') headers.set(name, value);
   return headers;
 }
 

@@ -2,11 +2,13 @@ import { type ErrorCode, errors, isErrorCode } from '@hearback/contract';
 import { ORPCError, ValidationError } from '@orpc/server';
 import { AppError } from '../app-error.ts';
 
-export type ErrorBody = {
+type ErrorBody = {
   defined: false;
   code: ErrorCode;
   status: number;
   message: string;
+  /** The same sentence under the name that the product's functions answer with. */
+  error: string;
   data: { request_id: string; retryable: boolean; issues?: { path: string; message: string }[] };
 };
 
@@ -16,7 +18,9 @@ type Exit = { body: ErrorBody; expected: boolean; retryAfterSeconds?: number };
 export function toErrorExit(error: unknown, requestId: string): Exit {
   if (error instanceof AppError) {
     const exit = { body: body(error.code, requestId, error.message), expected: true };
-    return error.retryAfterSeconds === undefined ? exit : { ...exit, retryAfterSeconds: error.retryAfterSeconds };
+    return error.retryAfterSeconds === undefined
+      ? exit
+      : { ...exit, retryAfterSeconds: error.retryAfterSeconds };
   }
   if (error instanceof ORPCError) return fromOrpc(error, requestId);
   return fromFramework(error, requestId) ?? { body: body('INTERNAL', requestId), expected: false };
@@ -24,7 +28,14 @@ export function toErrorExit(error: unknown, requestId: string): Exit {
 
 function body(code: ErrorCode, requestId: string, message: string = errors[code].sentence): ErrorBody {
   const { status, retryable } = errors[code];
-  return { defined: false, code, status, message, data: { request_id: requestId, retryable } };
+  return {
+    defined: false,
+    code,
+    status,
+    message,
+    error: message,
+    data: { request_id: requestId, retryable },
+  };
 }
 
 function fromOrpc(error: ORPCError<string, unknown>, requestId: string): Exit {
@@ -47,6 +58,12 @@ function fromFramework(error: unknown, requestId: string): Exit | null {
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (typeof status !== 'number' || status < 400 || status > 499) return null;
   const code: ErrorCode =
-    status === 413 ? 'PAYLOAD_TOO_LARGE' : status === 429 ? 'TOO_MANY_REQUESTS' : status === 404 ? 'NOT_FOUND' : 'BAD_REQUEST';
+    status === 413
+      ? 'PAYLOAD_TOO_LARGE'
+      : status === 429
+        ? 'TOO_MANY_REQUESTS'
+        : status === 404
+          ? 'NOT_FOUND'
+          : 'BAD_REQUEST';
   return { body: body(code, requestId), expected: true };
 }

@@ -6,7 +6,11 @@ import type { Services } from '../services.ts';
 const BEAT_IS_FRESH_FOR = '30 seconds';
 
 /** Alive, ready and measured: for whoever runs the program, not for its users. */
-export function addHealth(app: FastifyInstance, { db, config, metrics, log }: Services, latestMigration: string): void {
+export function addHealth(
+  app: FastifyInstance,
+  { db, config, metrics, log }: Services,
+  latestMigration: string,
+): void {
   app.get('/healthz', async () => ({ status: 'alive' }));
 
   app.get('/readyz', async (_request, reply) => {
@@ -15,7 +19,11 @@ export function addHealth(app: FastifyInstance, { db, config, metrics, log }: Se
         exists (select from system.heartbeats where role = 'worker'
           and beat_at > now() - ${BEAT_IS_FRESH_FOR}::interval) as worker`
       .execute(db)
-      .then(({ rows }) => ({ database: true, migrated: rows[0]?.migrated === true, worker: rows[0]?.worker === true }))
+      .then(({ rows }) => ({
+        database: true,
+        migrated: rows[0]?.migrated === true,
+        worker: rows[0]?.worker === true,
+      }))
       .catch((error: unknown) => {
         log.warn({ err: error }, 'readiness check failed');
         return { database: false, migrated: false, worker: false };

@@ -1,17 +1,22 @@
 import { can, contract, type EndpointMeta, type EventName } from '@hearback/contract';
-import { type Actor, type Claim, EntryRefused, type Tx, withActor } from '@hearback/database';
+import { type Actor, type Claim, EntryRefused, type Tx, withActor, withSystem } from '@hearback/database';
 import { implement } from '@orpc/server';
 import { AppError } from '../app-error.ts';
+import { appendAudit } from '../audit.ts';
 import type { Happening, Ids } from '../happening.ts';
+import type { Services } from '../services.ts';
 import type { RequestContext } from './request-context.ts';
 
 const contractWithRequest = implement(contract).$context<RequestContext>();
 
 /** Behind the wall, in one transaction that ends with the answer. What commands take as their first argument. */
 export type Inside = {
+  readonly services: Services;
   readonly tx: Tx;
   readonly actor: Actor;
   readonly record: (name: EventName, ids: Ids, about?: Pick<Happening, 'ghl_location_id'>) => Promise<void>;
+  /** A line of the audit trail in the name of the actor. */
+  readonly audit: (action: string, target?: string, details?: Record<string, unknown>) => Promise<void>;
 };
 
 /** Permitted, but no transaction is held: for streams, and for calls that wait for a neighbour. */
@@ -23,67 +28,123 @@ export type Outside = {
 
 /** For endpoints whose access is `public`. Any other access here is a mistake that must not open a door. */
 export const open = contractWithRequest.use(({ procedure, next }) => {
-  if (accessOf(procedure) !== 'public') throw new Error('An endpoint with an access rule was implemented as open.');
+  if (metaOf(procedure).access !== 'public')
+    throw new Error('An endpoint with an access rule was implemented as open.');
   return next();
 });
 
 /** For endpoints whose access is `session`: a live session is enough, a profile is not needed. */
-export const signedIn = contractWithRequest.use(async ({ context, next }) => {
-  const claim = await requireClaim(context);
+export const signedIn = contractWithRequest.use(async ({ context, procedure, next }) => {
+  const claim = await requireClaim(context, metaOf(procedure));
   await enter(context, claim, async () => undefined).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'NO_PROFILE')) throw error;
   });
   return next({ context: { claim } });
 });
 
-export const inside = contractWithRequest.use(async ({ context, procedure, next }) => {
-  const claim = await requireClaim(context);
-  return enter(context, claim, (within) => {
-    requirePermission(within.actor, accessOf(procedure));
-    return next({ context: within });
-  });
-});
+export const inside = contractWithRequest.use(({ context, procedure, path, next }) =>
+  auditRefusal(context, path, async (remember) => {
+    const meta = metaOf(procedure);
+    const claim = await requireClaim(context, meta);
+    return enter(context, claim, async (within) => {
+      remember(within.actor);
+      requirePermission(within.actor, meta);
+      return next({ context: within });
+    });
+  }),
+);
 
-export const outside = contractWithRequest.use(async ({ context, procedure, next }) => {
-  const claim = await requireClaim(context);
-  const actor = await enter(context, claim, async (within) => within.actor);
-  requirePermission(actor, accessOf(procedure));
-  const reenter: Outside['enter'] = (work) => enter(context, claim, work);
-  return next({ context: { claim, actor, enter: reenter } });
-});
+export const outside = contractWithRequest.use(({ context, procedure, path, next }) =>
+  auditRefusal(context, path, async (remember) => {
+    const meta = metaOf(procedure);
+    const claim = await requireClaim(context, meta);
+    const actor = await enter(context, claim, async (within) => within.actor);
+    remember(actor);
+    requirePermission(actor, meta);
+    const reenter: Outside['enter'] = (work) => enter(context, claim, work);
+    return next({ context: { claim, actor, enter: reenter } });
+  }),
+);
 
-const accessOf = (procedure: { '~orpc': { meta: unknown } }) => (procedure['~orpc'].meta as EndpointMeta).access;
+const metaOf = (procedure: { '~orpc': { meta: unknown } }) => procedure['~orpc'].meta as EndpointMeta;
 
-function requirePermission(actor: Actor, access: EndpointMeta['access']): void {
+function requirePermission(actor: Actor, { access, refusals }: EndpointMeta): void {
   if (access === 'public' || access === 'session') return;
-  if (!can(actor, access)) throw new AppError('FORBIDDEN');
+  if (!can(actor, access)) throw new AppError(refusals?.forbidden ?? 'FORBIDDEN');
 }
 
-async function requireClaim({ headers, authenticate }: RequestContext): Promise<Claim> {
-  const [scheme, token] = (headers.get('authorization') ?? '').split(' ');
-  const claim = scheme?.toLowerCase() === 'bearer' && token ? await authenticate(token) : null;
-  if (!claim) throw new AppError('UNAUTHENTICATED');
+async function requireClaim(
+  { headers, authenticate }: RequestContext,
+  { refusals }: EndpointMeta,
+): Promise<Claim> {
+  const claim = await findClaim({ headers, authenticate });
+  if (!claim) throw new AppError(refusals?.unauthenticated ?? 'UNAUTHENTICATED');
   return claim;
 }
 
-async function enter<T>({ services }: RequestContext, claim: Claim, work: (within: Inside) => Promise<T>): Promise<T> {
+/** Who the bearer token speaks for, if anybody: for public endpoints that treat signed-in people differently. */
+export async function findClaim({
+  headers,
+  authenticate,
+}: Pick<RequestContext, 'headers' | 'authenticate'>): Promise<Claim | null> {
+  const [scheme, token] = (headers.get('authorization') ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && token ? authenticate(token) : null;
+}
+
+async function enter<T>(
+  { services }: RequestContext,
+  claim: Claim,
+  work: (within: Inside) => Promise<T>,
+): Promise<T> {
   try {
-    return await withActor(services.db, claim, (tx, actor) =>
-      work({
-        tx,
-        actor,
-        record: (name, ids, about) =>
-          services.recordEvent(tx, {
-            workspace_id: actor.workspace_id,
-            actor_user_id: actor.user_id,
-            name,
-            ids,
-            ...about,
-          }),
-      }),
-    );
+    return await withActor(services.db, claim, (tx, actor) => work(toInside(services, tx, actor)));
   } catch (error) {
     if (!(error instanceof EntryRefused)) throw error;
     throw new AppError(error.reason === 'no_profile' ? 'NO_PROFILE' : 'UNAUTHENTICATED', { cause: error });
   }
 }
+
+function toInside(services: Services, tx: Tx, actor: Actor): Inside {
+  const { workspace_id, user_id } = actor;
+  return {
+    services,
+    tx,
+    actor,
+    record: (name, ids, about) =>
+      services.recordEvent(tx, { workspace_id, actor_user_id: user_id, name, ids, ...about }),
+    audit: (action, target, details = {}) =>
+      appendAudit(tx, { workspace_id, actor, action, target, details }),
+  };
+}
+
+/** Who tries to write what is not theirs leaves a trace: a line of its own, after everything they tried was rolled back. */
+async function auditRefusal<T>(
+  { services, method }: RequestContext,
+  path: readonly string[],
+  work: (remember: (actor: Actor) => void) => Promise<T>,
+): Promise<T> {
+  let actor: Actor | undefined;
+  try {
+    return await work((entered) => {
+      actor = entered;
+    });
+  } catch (error) {
+    if (actor && method !== 'GET' && isRefusal(error))
+      await appendRefusal(services, actor, path.join('.'), error.code);
+    throw error;
+  }
+}
+
+const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError && (error.status === 403 || error.status === 404);
+
+const appendRefusal = ({ db }: Services, actor: Actor, action: string, code: string): Promise<void> =>
+  withSystem(db, 'audit a refusal', (tx) =>
+    appendAudit(tx, {
+      workspace_id: actor.workspace_id,
+      actor,
+      action,
+      outcome: 'refused',
+      details: { code },
+    }),
+  );

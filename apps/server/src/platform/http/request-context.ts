@@ -9,6 +9,7 @@ export type RequestContext = {
   readonly services: Services;
   readonly authenticate: Authenticate;
   readonly requestId: string;
+  readonly method: string;
   readonly address: string;
   readonly headers: Headers;
   /** A repeated set-cookie adds up; any other header is replaced. */

@@ -25,7 +25,9 @@ export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string
   await app.register(helmet, {
     // Pages bring their own policy with a fresh nonce; everything else may load nothing.
     contentSecurityPolicy: false,
-    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: publicUrl.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: false }
+      : false,
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },

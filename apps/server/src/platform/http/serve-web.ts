@@ -33,7 +33,8 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   // Every path that is no file and no API belongs to the browser's router, its 404 page included.
   app.get('/', sendPage);
   app.get('/*', (request, reply) => {
-    if (request.url.startsWith('/api/') || /\/[^/?]+\.\w+(\?|$)/.test(request.url)) return reply.callNotFound();
+    if (request.url.startsWith('/api/') || /\/[^/?]+\.\w+(\?|$)/.test(request.url))
+      return reply.callNotFound();
     return sendPage(request, reply);
   });
 }

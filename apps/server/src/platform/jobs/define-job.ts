@@ -20,7 +20,14 @@ export const defineJob = <P>(job: Job<P>): Job<P> => job;
 type AddOptions = { key?: string; runAt?: Date };
 
 /** Enqueues in the transaction of the change; the same key replaces a job that has not started yet. */
-export async function addJob<P>(tx: Tx, job: Job<P>, payload: P, { key, runAt }: AddOptions = {}): Promise<void> {
+export async function addJob<P>(
+  tx: Tx,
+  job: Job<P>,
+  payload: P,
+  { key, runAt }: AddOptions = {},
+): Promise<void> {
   const checked = JSON.stringify(job.payload.parse(payload));
-  await sql`select app.add_job(${job.name}, ${checked}::json, ${key ?? null}, ${runAt ?? null}, ${job.retry.maxAttempts})`.execute(tx);
+  await sql`select app.add_job(${job.name}, ${checked}::json, ${key ?? null}, ${runAt ?? null}, ${job.retry.maxAttempts})`.execute(
+    tx,
+  );
 }

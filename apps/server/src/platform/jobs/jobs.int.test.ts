@@ -59,14 +59,19 @@ describe('a job', () => {
       throw new Error('changed my mind');
     }).catch(() => undefined);
     const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from graphile_worker.jobs where task_identifier = 'test.rolled-back'`.execute(house.services.db);
+      select count(*)::int as n from graphile_worker.jobs where task_identifier = 'test.rolled-back'`.execute(
+      house.services.db,
+    );
     expect(rows[0]?.n).toBe(0);
   });
 
   it('with the same key is enqueued once', async () => {
     const ran: string[] = [];
     const job = rememberingJob('test.keyed', ran);
-    for (const user_id of ['a', 'b', 'c']) await asOwner((tx, actor) => addJob(tx, job, { workspace_id: actor.workspace_id, user_id }, { key: 'one' }));
+    for (const user_id of ['a', 'b', 'c'])
+      await asOwner((tx, actor) =>
+        addJob(tx, job, { workspace_id: actor.workspace_id, user_id }, { key: 'one' }),
+      );
     const worker = await runWorker(house.services, [job]);
     await expect.poll(() => ran).toEqual(['c']);
     await worker.stop();
@@ -78,7 +83,9 @@ describe('a job', () => {
   });
 
   it('of the same name as another stops the program at its start', () => {
-    expect(() => indexJobs([rememberingJob('twice', []), rememberingJob('twice', [])])).toThrow('Two jobs are called twice.');
+    expect(() => indexJobs([rememberingJob('twice', []), rememberingJob('twice', [])])).toThrow(
+      'Two jobs are called twice.',
+    );
   });
 
   it('of the product has a name that says its room', () => {
@@ -90,19 +97,48 @@ describe('a job', () => {
 describe('an event', () => {
   it('enqueues the reactions of other rooms in the transaction of the change', async () => {
     const ran: string[] = [];
-    const job = defineJob({ name: 'test.reacts', payload: z.record(z.string(), z.string()), retry: { maxAttempts: 1 }, handler: async (payload) => void ran.push(JSON.stringify(payload)) });
-    const services: Services = { ...house.services, recordEvent: createRecordEvent([{ on: 'user.profile_saved', job }]) };
-    await asOwner((tx, actor) => services.recordEvent(tx, { workspace_id: actor.workspace_id, actor_user_id: actor.user_id, name: 'user.profile_saved', ids: { user_id: actor.user_id } }));
+    const job = defineJob({
+      name: 'test.reacts',
+      payload: z.record(z.string(), z.string()),
+      retry: { maxAttempts: 1 },
+      handler: async (payload) => void ran.push(JSON.stringify(payload)),
+    });
+    const services: Services = {
+      ...house.services,
+      recordEvent: createRecordEvent([{ on: 'user.profile_saved', job }]),
+    };
+    await asOwner((tx, actor) =>
+      services.recordEvent(tx, {
+        workspace_id: actor.workspace_id,
+        actor_user_id: actor.user_id,
+        name: 'user.profile_saved',
+        ids: { user_id: actor.user_id },
+      }),
+    );
     const worker = await runWorker(services, [job]);
-    await expect.poll(() => ran).toEqual([JSON.stringify({ user_id: agency.owner.user_id, workspace_id: agency.workspace_id })]);
+    await expect
+      .poll(() => ran)
+      .toEqual([JSON.stringify({ user_id: agency.owner.user_id, workspace_id: agency.workspace_id })]);
     await worker.stop();
   });
 
   it('is forgotten after a month', async () => {
     const { db } = house.services;
-    const count = () => withSystem(db, 'test', (tx) => tx.selectFrom('events').select('name').where('actor_user_id', 'is', null).execute());
+    const count = () =>
+      withSystem(db, 'test', (tx) =>
+        tx.selectFrom('events').select('name').where('actor_user_id', 'is', null).execute(),
+      );
     await withSystem(db, 'test', (tx) =>
-      tx.insertInto('events').values([30.5, 29.5].map((days) => ({ workspace_id: agency.workspace_id, name: 'user.profile_saved', created_at: new Date(Date.now() - days * 86_400_000) }))).execute(),
+      tx
+        .insertInto('events')
+        .values(
+          [30.5, 29.5].map((days) => ({
+            workspace_id: agency.workspace_id,
+            name: 'user.profile_saved',
+            created_at: new Date(Date.now() - days * 86_400_000),
+          })),
+        )
+        .execute(),
     );
     expect(await count()).toHaveLength(2);
     const forget = jobs.find(({ name }) => name === 'platform.forget-old-events');

@@ -33,7 +33,9 @@ export async function runWorker(services: Services, jobs: readonly AnyJob[]): Pr
     logger: toWorkerLogger(log),
     taskList: Object.fromEntries([...byName.values()].map((job) => [job.name, toTask(job, services)])),
     parsedCronItems: parseCronItems(
-      [...byName.values()].flatMap((job) => (job.cron ? [{ task: job.name, match: job.cron, identifier: job.name }] : [])),
+      [...byName.values()].flatMap((job) =>
+        job.cron ? [{ task: job.name, match: job.cron, identifier: job.name }] : [],
+      ),
     ),
   });
   const stopBeating = await beat(services);
@@ -64,7 +66,10 @@ async function beat({ db, log }: Services): Promise<() => Promise<void>> {
     sql`insert into system.heartbeats (process, role) values (${process}, 'worker')
       on conflict (process) do update set beat_at = now()`.execute(db);
   await write();
-  const timer = setInterval(() => void write().catch((error: unknown) => log.warn({ err: error }, 'heartbeat failed')), BEAT_MS);
+  const timer = setInterval(
+    () => void write().catch((error: unknown) => log.warn({ err: error }, 'heartbeat failed')),
+    BEAT_MS,
+  );
   return async () => {
     clearInterval(timer);
     await sql`delete from system.heartbeats where process = ${process}`.execute(db);

@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { hears, parseNotice } from './announcement.ts';
+import { concernsStanding, hears, parseNotice } from './announcement.ts';
 
-const notice = { workspace_id: 'w', name: 'conversation.changed', ids: {}, ghl_location_id: null as string | null };
-const insider = { workspace_id: 'w', user_id: 'u', user_type: 'agency', readable_locations: [] };
-const customer = { workspace_id: 'w', user_id: 'c', user_type: 'agency_customer', readable_locations: ['granted'] };
+const notice = {
+  workspace_id: 'w',
+  name: 'conversation.changed',
+  ids: {},
+  ghl_location_id: null as string | null,
+};
+const insider = { workspace_id: 'w', user_id: 'u', sees_all_locations: true, readable_locations: [] };
+const customer = {
+  workspace_id: 'w',
+  user_id: 'c',
+  sees_all_locations: false,
+  readable_locations: ['granted'],
+};
 
 describe('who hears an announcement', () => {
   it('is everyone inside the workspace and nobody of another', () => {
@@ -18,12 +28,18 @@ describe('who hears an announcement', () => {
     expect(hears(customer, { ...notice, ids: { user_id: 'c' } })).toBe(true);
   });
 
-  it('is nobody of an unknown type', () => {
-    expect(hears({ ...insider, user_type: 'visitor' }, notice)).toBe(false);
-  });
-
   it('is nobody when what arrives is not a notice', () => {
     expect(parseNotice('{')).toBeNull();
     expect(parseNotice('{"name":1}')).toBeNull();
+  });
+
+  it('must come back with new rights when the own standing changed, and for nothing else', () => {
+    expect(concernsStanding(customer, { ...notice, name: 'user.changed', ids: { user_id: 'c' } })).toBe(true);
+    expect(concernsStanding(customer, { ...notice, name: 'user.changed', ids: { user_id: 'u' } })).toBe(
+      false,
+    );
+    expect(concernsStanding(customer, { ...notice, name: 'user.profile_saved', ids: { user_id: 'c' } })).toBe(
+      false,
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { isEventName, standingEvents } from '@hearback/contract';
 import type { Actor } from '@hearback/database';
 import { z } from 'zod';
 
@@ -20,19 +21,22 @@ export function parseNotice(payload: string): Notice | null {
   }
 }
 
-type Listener = Pick<Actor, 'workspace_id' | 'user_id' | 'user_type' | 'readable_locations'>;
+type Listener = Pick<Actor, 'workspace_id' | 'user_id' | 'sees_all_locations' | 'readable_locations'>;
 
 /**
- * Who hears what. An agency_customer hears of granted locations and of the own person, and of nothing else: even an id
- * of somebody else's location is not theirs to know.
+ * Who hears what. Whoever does not see all locations hears of the own ones and of the own person, and of nothing else:
+ * even an id of somebody else's location is not theirs to know.
  */
 export function hears(listener: Listener, notice: Notice): boolean {
   if (notice.workspace_id !== listener.workspace_id) return false;
-  if (listener.user_type === 'agency' || listener.user_type === 'single_location') return true;
+  if (listener.sees_all_locations) return true;
   if (notice.ids.user_id === listener.user_id) return true;
   return notice.ghl_location_id !== null && listener.readable_locations.includes(notice.ghl_location_id);
 }
 
 /** What changes the listener's own standing: the stream must be opened anew with the new rights. */
 export const concernsStanding = (listener: Listener, notice: Notice): boolean =>
-  notice.workspace_id === listener.workspace_id && notice.ids.user_id === listener.user_id;
+  isEventName(notice.name) &&
+  standingEvents.includes(notice.name) &&
+  notice.workspace_id === listener.workspace_id &&
+  notice.ids.user_id === listener.user_id;

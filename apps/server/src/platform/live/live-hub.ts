@@ -29,7 +29,11 @@ export function createLiveHub(url: string, log: Log): LiveHub {
   };
 
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url, application_name: 'hearback: live', keepAlive: true });
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'hearback: live',
+      keepAlive: true,
+    });
     next.on('notification', ({ payload }) => {
       const notice = parseNotice(payload ?? '');
       if (notice) for (const subscriber of subscribers) subscriber.onNotice(notice);

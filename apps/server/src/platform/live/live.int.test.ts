@@ -17,12 +17,16 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const EDIT = { first_name: 'New', last_name: 'Name', phone: '', company_name: 'Firm' };
-const save = (person: TestPerson) => house.call('PATCH', '/api/users/me', { token: person.token, body: EDIT });
+const save = (person: TestPerson) =>
+  house.call('PATCH', '/api/users/me', { token: person.token, body: EDIT });
 
 /** Opens a stream and returns what was heard so far and whether it ended. */
 async function listen(person: TestPerson) {
   const stop = new AbortController();
-  const response = await fetch(`${house.url}/api/live`, { headers: { authorization: `Bearer ${person.token}` }, signal: stop.signal });
+  const response = await fetch(`${house.url}/api/live`, {
+    headers: { authorization: `Bearer ${person.token}` },
+    signal: stop.signal,
+  });
   const heard: string[] = [];
   const state = { ended: false };
   const reading = (async () => {
@@ -34,7 +38,11 @@ async function listen(person: TestPerson) {
     state.ended = true;
   })().catch(() => undefined);
   await expect.poll(() => heard).toContain('ready');
-  return { response, heard, state, close: async () => (stop.abort(), await reading) };
+  const close = async () => {
+    stop.abort();
+    await reading;
+  };
+  return { response, heard, state, close };
 }
 
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 300));
@@ -76,7 +84,12 @@ describe('live updates', () => {
     const stream = await listen(ours.team);
     const { db, recordEvent } = house.services;
     await withSystem(db, 'test', async (tx) => {
-      await recordEvent(tx, { workspace_id: ours.workspace_id, actor_user_id: null, name: 'user.profile_saved', ids: {} });
+      await recordEvent(tx, {
+        workspace_id: ours.workspace_id,
+        actor_user_id: null,
+        name: 'user.profile_saved',
+        ids: {},
+      });
       throw new Error('rolled back');
     }).catch(() => undefined);
     await quiet();
@@ -86,15 +99,22 @@ describe('live updates', () => {
 
   it('end when the database connection behind them breaks, so that browsers come back and look again', async () => {
     const stream = await listen(ours.team);
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hearback: live' and datname = current_database()`.execute(house.services.db);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hearback: live' and datname = current_database()`.execute(
+      house.services.db,
+    );
     await expect.poll(() => stream.state.ended).toBe(true);
-    await expect.poll(async () => {
-      const next = await listen(ours.team);
-      await save(ours.owner);
-      await quiet();
-      await next.close();
-      return next.heard;
-    }, { timeout: 8_000 }).toContain('user.profile_saved');
+    await expect
+      .poll(
+        async () => {
+          const next = await listen(ours.team);
+          await save(ours.owner);
+          await quiet();
+          await next.close();
+          return next.heard;
+        },
+        { timeout: 8_000 },
+      )
+      .toContain('user.profile_saved');
     await stream.close();
   });
 });

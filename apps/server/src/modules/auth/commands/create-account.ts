@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@hearback/database';
+import { AppError } from '../../../platform/app-error.ts';
 import { insertAccount } from '../auth.queries.ts';
-import { hashPassword } from '../sign-in-library.ts';
+import { hashPassword, MIN_PASSWORD_LENGTH } from '../sign-in-library.ts';
 
-type NewAccount = { email: string; name: string; password: string };
+type NewAccount = { email: string; name: string; password: string; emailVerified: boolean };
 
-/** Makes a confirmed account in the caller's transaction: a profile without an account, or the reverse, never exists. */
-export async function createAccount(tx: Tx, { email, name, password }: NewAccount): Promise<string> {
+/** Makes an account in the caller's transaction: a profile without an account, or the reverse, never exists. */
+export async function createAccount(
+  tx: Tx,
+  { email, name, password, emailVerified }: NewAccount,
+): Promise<string> {
+  requirePassword(password);
   const id = randomUUID();
-  await insertAccount(tx, { id, email, name, passwordHash: await hashPassword(password), emailVerified: true });
+  await insertAccount(tx, { id, email, name, passwordHash: await hashPassword(password), emailVerified });
   return id;
+}
+
+export function requirePassword(password: string): void {
+  if (password.length < MIN_PASSWORD_LENGTH) throw new AppError('PASSWORD_TOO_SHORT');
 }

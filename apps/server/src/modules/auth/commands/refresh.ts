@@ -15,7 +15,8 @@ export async function refresh(context: RequestContext): Promise<SignedIn> {
   const found = await signInLibrary(services).api.getSession({ headers, returnHeaders: true });
   const session = found.response;
   if (!session) throw new AppError('UNAUTHENTICATED');
-  if (await withSystem(services.db, 'refresh', (tx) => isDisabled(tx, session.user.id))) throw new AppError('UNAUTHENTICATED');
+  if (await withSystem(services.db, 'refresh', (tx) => isDisabled(tx, session.user.id)))
+    throw new AppError('UNAUTHENTICATED');
   sendCookies(context, found.headers);
   return makeAccessToken(services, session);
 }

@@ -6,7 +6,10 @@ import { signInLibrary } from '../sign-in-library.ts';
 export async function signOut(context: RequestContext): Promise<{ success: true }> {
   if (!context.headers.get('cookie')) return { success: true };
   requireOwnPage(context);
-  const { headers } = await signInLibrary(context.services).api.signOut({ headers: context.headers, returnHeaders: true });
+  const { headers } = await signInLibrary(context.services).api.signOut({
+    headers: context.headers,
+    returnHeaders: true,
+  });
   sendCookies(context, headers);
   return { success: true };
 }

@@ -9,21 +9,35 @@ export type NewPerson = {
   first_name: string;
   last_name: string;
   company_name: string;
+  phone?: string;
   role: string;
   user_type: UserType;
   onboarding_status: 'pending' | 'completed';
   default_location_id?: string | null;
   agency_owner_id?: string | null;
+  has_temporary_password?: boolean;
+  /** False only for self sign-up: every other way in proves the address or is an administrator's word. */
+  email_confirmed?: boolean;
 };
 
-/** Account and profile together, under the system role. Returns the profile's id. */
-export async function addPerson(tx: Tx, { password, ...person }: NewPerson): Promise<string> {
+export type AddedPerson = { id: string; auth_user_id: string };
+
+/** Account and profile together, under the system role. */
+export async function addPerson(
+  tx: Tx,
+  { password, email_confirmed = true, ...person }: NewPerson,
+): Promise<AddedPerson> {
   const name = `${person.first_name} ${person.last_name}`.trim();
-  const auth_user_id = await createAccount(tx, { email: person.email, name, password });
+  const auth_user_id = await createAccount(tx, {
+    email: person.email,
+    name,
+    password,
+    emailVerified: email_confirmed,
+  });
   const { id } = await tx
     .insertInto('users')
     .values({ ...person, auth_user_id })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return id;
+  return { id, auth_user_id };
 }

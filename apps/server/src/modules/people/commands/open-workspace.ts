@@ -1,6 +1,10 @@
 import type { Tx } from '@hearback/database';
 
-export async function openWorkspace(tx: Tx, name: string): Promise<string> {
-  const { id } = await tx.insertInto('workspaces').values({ name }).returning('id').executeTakeFirstOrThrow();
+export async function openWorkspace(tx: Tx, name: string, website = ''): Promise<string> {
+  const { id } = await tx
+    .insertInto('workspaces')
+    .values({ name, website })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }

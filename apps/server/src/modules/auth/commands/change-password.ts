@@ -1,0 +1,46 @@
+import { type Claim, withSystem } from '@hearback/database';
+import { AppError } from '../../../platform/app-error.ts';
+import { appendAudit } from '../../../platform/audit.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { findBelonging, findPasswordHash } from '../auth.queries.ts';
+import { verifyPassword } from '../sign-in-library.ts';
+import { countTry, forgiveTry } from '../sign-in-throttle.ts';
+import { requirePassword } from './create-account.ts';
+import { setPassword } from './set-password.ts';
+
+type Change = { current_password: string; new_password: string };
+
+/** The session that asks stays; every other one of the person ends at once. */
+export async function changePassword(
+  context: RequestContext,
+  claim: Claim,
+  change: Change,
+): Promise<{ success: true }> {
+  requirePassword(change.new_password);
+  const { services } = context;
+  // Guessing the current password from an unlocked screen is slowed like guessing it at the door.
+  const keys = await countTry(services, `change:${claim.auth_user_id}`, context.address);
+  await withSystem(services.db, 'change password', async (tx) => {
+    const stored = await findPasswordHash(tx, claim.auth_user_id);
+    if (!stored || !(await verifyPassword(stored, change.current_password)))
+      throw new AppError('WRONG_PASSWORD');
+    await setPassword(tx, claim.auth_user_id, change.new_password, claim.session_id);
+    await forgiveTry(tx, keys);
+    const person = await findBelonging(tx, claim.auth_user_id);
+    if (!person) return;
+    const { workspace_id, user_id, email } = person;
+    await appendAudit(tx, {
+      workspace_id,
+      actor: { user_id, email },
+      action: 'user.password_changed',
+      target: email,
+    });
+    await services.recordEvent(tx, {
+      workspace_id,
+      actor_user_id: user_id,
+      name: 'user.password_changed',
+      ids: { user_id },
+    });
+  });
+  return { success: true };
+}

@@ -1,0 +1,63 @@
+import type { PlanName } from '@hearback/contract';
+import type { Tx } from '@hearback/database';
+import { appendAudit } from '../../../platform/audit.ts';
+import { addJob } from '../../../platform/jobs/define-job.ts';
+import type { Services } from '../../../platform/services.ts';
+import { findSubscriptionOf, lockKey } from '../billing.queries.ts';
+import { secondPlanLetter } from '../letters/second-plan.ts';
+import { writeToOwners } from '../letters/write-to-owners.ts';
+import { isLive, mayReplace } from '../standing.ts';
+import type { Sight } from './look-again.ts';
+import { refreshSubscriptionJob } from './refresh-subscription.job.ts';
+import { saveState } from './save-state.ts';
+
+/** Ties a subscription to a workspace. Returns why it was not, or null when it was. */
+export async function attachSubscription(
+  services: Services,
+  tx: Tx,
+  workspace_id: string,
+  sight: Sight,
+  plan: PlanName,
+): Promise<string | null> {
+  const { id, status } = sight.subscription;
+  await lockKey(tx, workspace_id);
+  const current = await findSubscriptionOf(tx, workspace_id);
+  if (current && !mayReplace(current.status, status)) {
+    if (!isLive(status)) return 'an ended subscription beside another';
+    await tellOfSecondPlan(services, tx, workspace_id, id);
+    return 'the workspace has a plan already';
+  }
+  await saveState(services, tx, workspace_id, sight, plan);
+  await addJob(tx, refreshSubscriptionJob, { workspace_id, subscription_id: id }, { key: `refresh:${id}` });
+  return null;
+}
+
+/**
+ * Anybody can buy a plan for anybody's e-mail address. If that replaced the plan that is there, a stranger could
+ * downgrade or end it; so it changes nothing, but whoever paid must not find out from a bank statement.
+ */
+async function tellOfSecondPlan(
+  services: Services,
+  tx: Tx,
+  workspace_id: string,
+  subscriptionId: string,
+): Promise<void> {
+  const letter = secondPlanLetter(services.config.publicUrl, subscriptionId);
+  const told = await writeToOwners(services, tx, {
+    workspace_id,
+    about: subscriptionId,
+    template: 'billing.second-plan',
+    letter,
+  });
+  if (!told) return;
+  services.log.warn(
+    { workspace_id, subscription: subscriptionId },
+    'a second plan was bought for a workspace that has one',
+  );
+  await appendAudit(tx, {
+    workspace_id,
+    action: 'subscription.ignored',
+    target: subscriptionId,
+    details: { reason: 'the workspace has a plan already' },
+  });
+}

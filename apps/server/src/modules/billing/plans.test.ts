@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { listPlans, planOf } from './plans.ts';
+
+const prices = { single: 'price_1', five: 'price_5', unlimited: 'price_all' };
+
+describe('the plan table', () => {
+  it('has the names, prices and limits of the specification', () => {
+    expect(
+      listPlans(prices).map(({ name, price, maxLocations, popular }) => [name, price, maxLocations, popular]),
+    ).toEqual([
+      ['Single Location', 97, 1, false],
+      ['Up to 5 Locations', 297, 5, true],
+      ['Unlimited Locations', 597, null, false],
+    ]);
+  });
+
+  it('knows a plan by its price, also among other lines', () => {
+    expect(planOf(prices, ['price_setup', 'price_5'])).toBe('five');
+    expect(planOf(prices, ['price_setup'])).toBeNull();
+    expect(planOf(prices, [])).toBeNull();
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { readBuyer, toBuyer, toMetadata } from './buyer.ts';
+
+const form = {
+  email: 'ADA@example.test',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  companyName: 'Analytical Engines',
+  companyWebsite: '',
+  phone: '',
+  selectedTier: 'five',
+};
+const buyer = toBuyer(form, 'ada@example.test');
+const checkout = {
+  id: 'cs_1',
+  settled: true,
+  client_reference_id: null,
+  subscription_id: 'sub_1',
+  email: 'typed@example.test',
+  name: 'Typed At Stripe',
+  metadata: {},
+};
+
+describe('the buyer', () => {
+  it('comes back from Stripe as they went there', () => {
+    const metadata = toMetadata(buyer, { plan: 'five', tier: 'five', workspace_id: null });
+    expect(readBuyer({ ...checkout, metadata })).toEqual(buyer);
+  });
+
+  it('travels without empty fields and without letters that nobody can keep', () => {
+    const metadata = toMetadata(
+      { ...buyer, company_name: 'Ana\u0000lytical\n\ud800' },
+      { plan: 'five', tier: '', workspace_id: null },
+    );
+    expect(metadata).toEqual({
+      email: 'ada@example.test',
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      company_name: 'Ana lytical \ufffd',
+      plan: 'five',
+    });
+  });
+
+  it('of a checkout that is not ours is who they said they are at Stripe', () => {
+    expect(readBuyer(checkout)).toMatchObject({
+      email: 'typed@example.test',
+      first_name: 'Typed',
+      last_name: 'At Stripe',
+      company_name: 'Typed At Stripe',
+    });
+  });
+
+  it('without an address is nobody', () => {
+    expect(readBuyer({ ...checkout, email: null })).toBeNull();
+  });
+});

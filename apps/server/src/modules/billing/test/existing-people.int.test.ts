@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addTestAgency, type TestAgency } from '../../../testing/people.ts';
+import { openShop, type Shop, type SimulatedEvent, send } from '../../../testing/shop/open-shop.ts';
+import {
+  buy,
+  checkoutId,
+  lookAt,
+  openCheckout,
+  permutations,
+  subscriptionOf,
+} from '../../../testing/shop/purchase.ts';
+
+let shop: Shop;
+let agency: TestAgency;
+
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.startWorker();
+});
+
+afterAll(() => shop.close());
+
+const newAgency = () => addTestAgency(shop.house, `agency-${randomUUID().slice(0, 8)}`);
+
+async function sendAll(events: SimulatedEvent[]): Promise<void> {
+  for (const event of events) await send(shop, event);
+  await shop.settle();
+}
+
+describe('a purchase for an e-mail address that has an account', () => {
+  it.each(permutations([0, 1, 2]))(
+    'attaches to that account, with no new person and no mail, in order %i %i %i',
+    async (...order) => {
+      const { owner, workspace_id } = await newAgency();
+      const { events } = await buy(shop, { email: owner.email.toUpperCase(), plan: 'unlimited' });
+      for (const index of order) {
+        await Promise.all([1, 2, 3, 4, 5].map(() => send(shop, events[index])));
+        await shop.settle();
+      }
+      expect(await lookAt(shop, owner.email)).toMatchObject({
+        workspace_id,
+        colleagues: 3,
+        mails: [],
+        subscription: { plan: 'unlimited', status: 'active' },
+        announced: 1,
+        audit: ['subscription.changed'],
+      });
+      expect(await subscriptionOf(shop, owner.token)).toMatchObject({
+        plan: 'unlimited',
+        standing: 'active',
+        maxLocations: null,
+      });
+    },
+  );
+
+  it('that pays already changes nothing, and tells the owner once', async () => {
+    const { owner, customer } = await newAgency();
+    await sendAll((await buy(shop, { email: owner.email, plan: 'unlimited' })).events);
+    const stranger = await buy(shop, { email: customer.email, plan: 'single', discountCode: 'FREEMONTH' });
+    await sendAll([...stranger.events, ...stranger.events]);
+    expect(await lookAt(shop, owner.email)).toMatchObject({
+      subscription: { plan: 'unlimited', status: 'active' },
+      mails: ['billing.second-plan'],
+      audit: ['subscription.changed', 'subscription.ignored'],
+    });
+    expect((await shop.neighbours.waitForMail(owner.email)).text).toContain(stranger.subscription);
+    const before = (await shop.listEvents()).length;
+    await shop.control(`/subscriptions/${stranger.subscription}/cancel`, {});
+    await sendAll((await shop.listEvents()).slice(before));
+    expect(await subscriptionOf(shop, owner.token)).toMatchObject({ plan: 'unlimited', standing: 'active' });
+  });
+
+  it('whose plan has ended takes the place of the old one', async () => {
+    const { owner } = await newAgency();
+    const first = await buy(shop, { email: owner.email, plan: 'single' });
+    await sendAll(first.events);
+    const before = (await shop.listEvents()).length;
+    await shop.control(`/subscriptions/${first.subscription}/cancel`, {});
+    const ended = (await shop.listEvents()).slice(before);
+    await sendAll(ended);
+    expect(await subscriptionOf(shop, owner.token)).toMatchObject({ standing: 'ended', maxLocations: 0 });
+    const second = await buy(shop, { email: owner.email, plan: 'five' });
+    await sendAll(second.events);
+    // A late word about the old one must not end the new one.
+    await sendAll(ended.map((event) => ({ ...event, id: `${event.id}_again` })));
+    expect(await subscriptionOf(shop, owner.token)).toMatchObject({ plan: 'five', standing: 'active' });
+  });
+});
+
+describe('a purchase by somebody who is signed in', () => {
+  type Session = {
+    id: string;
+    client_reference_id: string | null;
+    customer: string | null;
+    metadata: Record<string, string>;
+  };
+  const sessionOf = async (id: string) =>
+    (await shop.control<Session[]>('/sessions')).find((session) => session.id === id);
+
+  it('is for the own workspace, whatever e-mail address is given', async () => {
+    agency = await newAgency();
+    const email = `${randomUUID()}@elsewhere.test`;
+    const session = await sessionOf(
+      checkoutId(await openCheckout(shop, { email, token: agency.owner.token })),
+    );
+    expect(session).toMatchObject({
+      client_reference_id: agency.workspace_id,
+      metadata: { workspace_id: agency.workspace_id },
+    });
+    await sendAll((await buy(shop, { email, token: agency.owner.token, plan: 'five' })).events);
+    expect((await lookAt(shop, email)).people).toEqual([]);
+    expect(await subscriptionOf(shop, agency.team.token)).toMatchObject({ plan: 'five', standing: 'active' });
+  });
+
+  it('is refused while there is a plan: that one can be changed', async () => {
+    const answer = await openCheckout(shop, { email: agency.owner.email, token: agency.owner.token });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', message: expect.stringContaining('Manage billing') },
+    });
+  });
+
+  it('again, after the plan has ended, is by the same customer', async () => {
+    const { subscription } = await lookAt(shop, agency.owner.email);
+    const before = (await shop.listEvents()).length;
+    await shop.control(`/subscriptions/${subscription?.stripe_subscription_id}/cancel`, {});
+    await sendAll((await shop.listEvents()).slice(before));
+    const session = await sessionOf(
+      checkoutId(await openCheckout(shop, { email: agency.owner.email, token: agency.owner.token })),
+    );
+    expect(session?.customer).toBe(subscription?.stripe_customer_id);
+  });
+
+  it('is for owners only', async () => {
+    for (const { token } of [agency.team, agency.customer]) {
+      expect(await openCheckout(shop, { email: 'x@example.test', token })).toMatchObject({
+        status: 403,
+        body: { code: 'FORBIDDEN' },
+      });
+    }
+  });
+
+  it('with a token that is no longer good is a visitor’s', async () => {
+    const session = await sessionOf(
+      checkoutId(await openCheckout(shop, { email: `${randomUUID()}@example.test`, token: 'stale' })),
+    );
+    expect(session?.client_reference_id).toBeNull();
+  });
+});

@@ -1,0 +1,28 @@
+import type { Person, UserType } from '@hearback/contract';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Inside } from '../../../platform/http/implement.ts';
+import { requireLocations } from '../locations-exist.ts';
+import { getPerson, saveType } from '../people.queries.ts';
+
+type Change = {
+  id: string;
+  user_type: UserType;
+  default_location_id?: string | null | undefined;
+  agency_owner_id?: string | null | undefined;
+};
+
+/** A person made a customer belongs to whoever made them one. Nobody changes the own type, nor the owner's. */
+export async function changeType({ tx, actor, record, audit }: Inside, change: Change): Promise<Person> {
+  const before = await getPerson(tx, change.id);
+  if (before.id === actor.user_id || before.role === 'owner') throw new AppError('FORBIDDEN');
+  if (change.default_location_id) await requireLocations(tx, [change.default_location_id]);
+  await saveType(tx, change.id, {
+    user_type: change.user_type,
+    ...(change.default_location_id === undefined ? {} : { default_location_id: change.default_location_id }),
+    // What a body says of the owner is not asked: it is always the person who makes the change.
+    ...(change.user_type === 'agency_customer' ? { agency_owner_id: actor.user_id } : {}),
+  });
+  await audit('user.type_changed', before.email, { from: before.user_type, to: change.user_type });
+  await record('user.changed', { user_id: change.id });
+  return getPerson(tx, change.id);
+}

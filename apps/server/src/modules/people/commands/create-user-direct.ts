@@ -1,0 +1,64 @@
+import type { NewUser, Person } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
+import type { z } from 'zod';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Inside } from '../../../platform/http/implement.ts';
+import { findAccountId } from '../../auth/index.ts';
+import { requireAssignable } from '../assignable.ts';
+import { queueCredentials } from '../credentials.letter.ts';
+import { requireEmail, requireFilled } from '../email-address.ts';
+import { mayAdd, missingLocations, onboardingFor, roleFor } from '../people.policy.ts';
+import { getPerson } from '../people.queries.ts';
+import { addPerson } from './add-person.ts';
+import { grantLocation } from './grant-location.ts';
+
+type Form = z.output<typeof NewUser>;
+type Created = { user: Person & { ghlContactId: string | null } };
+
+/** A person with a temporary password, made by an administrator, who is mailed it and asked to change it at once. */
+export async function createUserDirect(inside: Inside, form: Form): Promise<Created> {
+  const { tx, actor, services, record, audit } = inside;
+  requireFilled(form.firstName, form.lastName, form.email, form.password);
+  const email = requireEmail(form.email);
+  if (!mayAdd(actor, form.userType)) throw new AppError('FORBIDDEN');
+  const missing = missingLocations(form.userType, form.locations, form.defaultLocationId);
+  if (missing) throw new AppError(missing);
+  await requireAssignable(inside, form.locations, form.defaultLocationId);
+  const { id } = await asSystem(tx, async () => {
+    if (await findAccountId(tx, email)) throw new AppError('USER_EXISTS');
+    return addPerson(tx, {
+      workspace_id: actor.workspace_id,
+      email,
+      password: form.password,
+      first_name: form.firstName,
+      last_name: form.lastName,
+      company_name: '',
+      role: roleFor(actor, form.userType),
+      user_type: form.userType,
+      onboarding_status: onboardingFor(form.userType),
+      default_location_id: form.defaultLocationId ?? null,
+      // Whoever makes a customer owns the relation, whatever a body says.
+      agency_owner_id: form.userType === 'agency' ? null : actor.user_id,
+      has_temporary_password: true,
+    });
+  });
+  for (const ghl_location_id of form.locations) {
+    await grantLocation(tx, {
+      workspace_id: actor.workspace_id,
+      user_id: id,
+      ghl_location_id,
+      access_level: form.accessLevel,
+    });
+  }
+  await queueCredentials(services, tx, {
+    workspace_id: actor.workspace_id,
+    user_id: id,
+    email,
+    password: form.password,
+    first_name: form.firstName,
+  });
+  await audit('user.added', email, { user_type: form.userType, locations: form.locations });
+  await record('user.added', { user_id: id });
+  const person = await getPerson(tx, id);
+  return { user: { ...person, ghlContactId: person.ghl_contact_id } };
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '@hearback/database';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import type { Services } from '../../platform/services.ts';
+
+type Credentials = {
+  workspace_id: string;
+  user_id: string;
+  email: string;
+  password: string;
+  first_name: string;
+};
+
+export function queueCredentials(services: Services, tx: Tx, to: Credentials): Promise<void> {
+  return queueMail(services, tx, {
+    workspace_id: to.workspace_id,
+    to: to.email,
+    template: 'people.credentials',
+    subject_id: to.user_id,
+    letter: {
+      subject: 'Your Hearback account is ready',
+      lines: [
+        `Hello ${to.first_name || 'there'},`,
+        'Your account is ready. Sign in with these credentials:',
+        `E-mail: ${to.email}\nTemporary password: ${to.password}`,
+        'You will be asked to choose a password of your own right away.',
+      ],
+      button: { label: 'Sign in', url: `${services.config.publicUrl}/auth` },
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import type { Deletion } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Inside } from '../../../platform/http/implement.ts';
+import { deleteAccount } from '../../auth/index.ts';
+import { findPersonByEmail } from '../people.queries.ts';
+import { countDeletion } from './deletion.queries.ts';
+
+/** Looked up behind the wall: a person of another workspace does not exist here. */
+async function getByEmail({ tx }: Inside, email: string) {
+  const person = await findPersonByEmail(tx, email.trim());
+  if (!person) throw new AppError('USER_NOT_FOUND');
+  return person;
+}
+
+export async function previewDeletion(inside: Inside, email: string): Promise<Deletion> {
+  const person = await getByEmail(inside, email);
+  return asSystem(inside.tx, (tx) => countDeletion(tx, person));
+}
+
+/** The account goes, and with it profile, grants and sessions. The owner and oneself are not deleted from here. */
+export async function adminDelete(inside: Inside, email: string): Promise<{ success: true }> {
+  const { tx, actor, record, audit } = inside;
+  const person = await getByEmail(inside, email);
+  if (person.role === 'owner') throw new AppError('CANNOT_DELETE_OWNER');
+  if (person.id === actor.user_id) throw new AppError('FORBIDDEN');
+  await asSystem(tx, () => deleteAccount(tx, person.auth_user_id));
+  await audit('user.removed', person.email, { user_type: person.user_type, role: person.role });
+  await record('user.removed', { user_id: person.id });
+  return { success: true };
+}

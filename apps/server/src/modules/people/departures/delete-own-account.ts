@@ -1,0 +1,41 @@
+import type { Deletion } from '@hearback/contract';
+import { type Claim, type Tx, withSystem } from '@hearback/database';
+import { AppError } from '../../../platform/app-error.ts';
+import { appendAudit } from '../../../platform/audit.ts';
+import type { Services } from '../../../platform/services.ts';
+import { deleteAccount } from '../../auth/index.ts';
+import { findPersonByAccount } from '../people.queries.ts';
+import { countDeletion, deleteWorkspace } from './deletion.queries.ts';
+
+async function getSelf(tx: Tx, { auth_user_id }: Claim) {
+  const person = await findPersonByAccount(tx, auth_user_id);
+  if (!person) throw new AppError('NO_PROFILE');
+  return person;
+}
+
+export const previewOwnDeletion = ({ db }: Services, claim: Claim): Promise<Deletion> =>
+  withSystem(db, 'preview own deletion', async (tx) => countDeletion(tx, await getSelf(tx, claim)));
+
+/** Anyone may go. An owner who leaves others behind must hand over first, or say that the whole workspace goes. */
+export async function deleteOwnAccount(
+  services: Services,
+  claim: Claim,
+  confirmWorkspace: boolean,
+): Promise<{ success: true }> {
+  await withSystem(services.db, 'delete own account', async (tx) => {
+    const person = await getSelf(tx, claim);
+    const { workspace_id, id: user_id, email } = person;
+    const { owns_workspace, people } = await countDeletion(tx, person);
+    if (owns_workspace && people > 1 && !confirmWorkspace) throw new AppError('OWNER_MUST_DECIDE');
+    if (owns_workspace) return deleteWorkspace(tx, workspace_id);
+    await deleteAccount(tx, person.auth_user_id);
+    await appendAudit(tx, { workspace_id, actor: { user_id, email }, action: 'user.left', target: email });
+    await services.recordEvent(tx, {
+      workspace_id,
+      actor_user_id: user_id,
+      name: 'user.removed',
+      ids: { user_id },
+    });
+  });
+  return { success: true };
+}

@@ -1,0 +1,65 @@
+import type { UserType } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { AppError } from '../../../platform/app-error.ts';
+import { appendAudit } from '../../../platform/audit.ts';
+import { hashLinkToken } from '../../../platform/link-token.ts';
+import type { Services } from '../../../platform/services.ts';
+import { findAccountId, requirePassword } from '../../auth/index.ts';
+import { addPerson } from '../commands/add-person.ts';
+import { grantLocation } from '../commands/grant-location.ts';
+import { requireFilled } from '../email-address.ts';
+import { listExistingLocations } from '../location-access.queries.ts';
+import { onboardingFor, roleFor } from '../people.policy.ts';
+import { findInviter } from '../people.queries.ts';
+import { findOpenInvitation, markAccepted } from './invitations.queries.ts';
+
+type Form = { token: string; password: string; firstName: string; lastName: string };
+
+/** The invitation decides e-mail, type and locations; the form brings a name and a password, nothing more. */
+export async function acceptInvitation(services: Services, form: Form): Promise<{ success: true }> {
+  requirePassword(form.password);
+  requireFilled(form.firstName, form.lastName);
+  await withSystem(services.db, 'accept invitation', async (tx) => {
+    const invitation = await findOpenInvitation(tx, hashLinkToken(form.token));
+    if (!invitation) throw new AppError('INVITATION_INVALID');
+    if (await findAccountId(tx, invitation.email)) throw new AppError('USER_ALREADY_REGISTERED');
+    const { workspace_id, email } = invitation;
+    const user_type = invitation.user_type as UserType;
+    const inviter = await findInviter(tx, workspace_id, invitation.invited_by);
+    // A location may have been deleted since the invitation was written.
+    const locations = await listExistingLocations(tx, workspace_id, invitation.locations);
+    const { id } = await addPerson(tx, {
+      ...{ workspace_id, email, user_type, password: form.password },
+      first_name: form.firstName,
+      last_name: form.lastName,
+      company_name: '',
+      role: roleFor(inviter, user_type),
+      onboarding_status: onboardingFor(user_type),
+      default_location_id: user_type === 'single_location' ? (locations[0] ?? null) : null,
+      agency_owner_id: user_type === 'agency' ? null : inviter.id,
+    });
+    const access_level = invitation.access_level as 'read' | 'write' | 'admin';
+    for (const ghl_location_id of locations)
+      await grantLocation(tx, { workspace_id, user_id: id, ghl_location_id, access_level });
+    await markAccepted(tx, workspace_id, invitation.id);
+    await appendAudit(tx, {
+      workspace_id,
+      actor: { user_id: id, email },
+      action: 'invitation.accepted',
+      target: email,
+    });
+    await services.recordEvent(tx, {
+      workspace_id,
+      actor_user_id: id,
+      name: 'invitation.changed',
+      ids: { invitation_id: invitation.id },
+    });
+    await services.recordEvent(tx, {
+      workspace_id,
+      actor_user_id: id,
+      name: 'user.added',
+      ids: { user_id: id },
+    });
+  });
+  return { success: true };
+}

@@ -1,0 +1,35 @@
+import type { Tx } from '@hearback/database';
+import { queueMail } from '../../../platform/mail/queue-mail.ts';
+import type { Services } from '../../../platform/services.ts';
+
+type Invited = {
+  workspace_id: string;
+  invitation_id: string;
+  email: string;
+  token: string;
+  inviter: string;
+  workspace: string;
+};
+
+export const INVITATION_DAYS = 7;
+
+export function queueInvitation(services: Services, tx: Tx, to: Invited): Promise<void> {
+  return queueMail(services, tx, {
+    workspace_id: to.workspace_id,
+    to: to.email,
+    template: 'people.invitation',
+    subject_id: to.invitation_id,
+    letter: {
+      subject: `${to.workspace} invites you to Hearback`,
+      lines: [
+        'Hello,',
+        `${to.inviter} invites you to join ${to.workspace} on Hearback, where the replies to your outreach come together.`,
+      ],
+      button: {
+        label: 'Accept the invitation',
+        url: `${services.config.publicUrl}/accept-invitation?token=${to.token}`,
+      },
+      note: `The link works once and for ${INVITATION_DAYS} days. If you do not expect it, you can ignore this mail.`,
+    },
+  });
+}

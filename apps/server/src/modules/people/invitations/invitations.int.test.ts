@@ -1,0 +1,202 @@
+import type { Invitation } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tokenIn } from '../../../testing/neighbours.ts';
+import { type Office, openOffice } from '../../../testing/open-office.ts';
+import { addTestAgency, addTestPerson, signIn, type TestAgency } from '../../../testing/people.ts';
+
+let office: Office;
+let agency: TestAgency;
+
+beforeAll(async () => {
+  office = await openOffice();
+  agency = await addTestAgency(office, 'inviting');
+});
+
+afterAll(() => office.close());
+
+const invite = (body: object, token = agency.owner.token) =>
+  office.call('POST', '/api/functions/send-user-invitation', { token, body });
+const look = (token: string) =>
+  office.call('POST', '/api/functions/validate-invitation-token', { body: { token } });
+const accept = (token: string, more: object = {}) =>
+  office.call('POST', '/api/functions/accept-invitation', {
+    body: { token, password: 'my own secret', firstName: 'Grace', lastName: 'Hopper', ...more },
+  });
+const pending = async () =>
+  (await office.call('GET', '/api/invitations', { token: agency.owner.token })).body as Invitation[];
+const invited = async (email: string, count = 1) =>
+  tokenIn(await office.neighbours.waitForMail(email, count));
+
+describe('an invitation', () => {
+  it('brings a customer in who sees the invited locations and no others', async () => {
+    const locations = agency.locations.slice(0, 2);
+    expect(
+      await invite({ email: 'customer@example.test', userType: 'agency_customer', locations }),
+    ).toMatchObject({
+      status: 200,
+      body: { invitation: { email: 'customer@example.test', access_level: 'read', accepted_at: null } },
+    });
+    const token = await invited('customer@example.test');
+    expect(await look(token)).toMatchObject({
+      body: {
+        isValid: true,
+        invitation: {
+          email: 'customer@example.test',
+          user_type: 'agency_customer',
+          locations,
+          access_level: 'read',
+        },
+      },
+    });
+    expect((await accept(token)).status).toBe(200);
+    const session = await signIn(office, 'customer@example.test', 'my own secret');
+    expect((await office.call('GET', '/api/users/me', session)).body).toMatchObject({
+      role: 'client',
+      user_type: 'agency_customer',
+      onboarding_status: 'completed',
+      agency_owner_id: agency.owner.user_id,
+      has_temporary_password: false,
+    });
+    const seen = (await office.call('GET', '/api/locations', session)).body as { ghl_location_id: string }[];
+    expect(seen.map(({ ghl_location_id }) => ghl_location_id)).toEqual(locations);
+    expect((await pending()).map(({ email }) => email)).not.toContain('customer@example.test');
+  });
+
+  it('brings a colleague into the team', async () => {
+    await invite({ email: 'colleague@example.test', userType: 'agency' });
+    await accept(await invited('colleague@example.test'));
+    const session = await signIn(office, 'colleague@example.test', 'my own secret');
+    expect((await office.call('GET', '/api/users/me', session)).body).toMatchObject({
+      role: 'team',
+      user_type: 'agency',
+    });
+  });
+
+  it('works once, also for two clicks at the same moment', async () => {
+    await invite({ email: 'double@example.test', userType: 'agency' });
+    const token = await invited('double@example.test');
+    const answers = await Promise.all([accept(token), accept(token), accept(token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
+    expect(await look(token)).toMatchObject({
+      body: {
+        isValid: false,
+        error:
+          'This invitation link is invalid or has expired. Please contact the person who invited you for a new invitation.',
+      },
+    });
+  });
+
+  it('is not accepted by looking at it', async () => {
+    await invite({ email: 'looked@example.test', userType: 'agency' });
+    const token = await invited('looked@example.test');
+    for (let i = 0; i < 3; i++) {
+      await fetch(`${office.url}/accept-invitation?token=${token}`);
+      expect((await look(token)).body).toMatchObject({ isValid: true });
+    }
+  });
+
+  it('is over when it is cancelled, has expired or is forged', async () => {
+    await invite({ email: 'cancelled@example.test', userType: 'agency' });
+    const cancelled = await invited('cancelled@example.test');
+    const row = (await pending()).find(({ email }) => email === 'cancelled@example.test');
+    expect(
+      (await office.call('DELETE', `/api/invitations/${row?.id}`, { token: agency.team.token })).status,
+    ).toBe(200);
+    await invite({ email: 'expired@example.test', userType: 'agency' });
+    const expired = await invited('expired@example.test');
+    await withSystem(office.services.db, 'test', (tx) =>
+      tx
+        .updateTable('invitations')
+        .set({ expires_at: new Date(0) })
+        .where('email', '=', 'expired@example.test')
+        .execute(),
+    );
+    for (const token of [cancelled, expired, 'forged', 'x'.repeat(200)]) {
+      expect((await look(token)).body).toMatchObject({ isValid: false });
+      expect(await accept(token)).toMatchObject({ status: 410, body: { code: 'INVITATION_INVALID' } });
+    }
+  });
+
+  it('lives seven days and is sent anew with a new link that ends the old one', async () => {
+    const before = Date.now();
+    const { body } = await invite({ email: 'again@example.test', userType: 'agency' });
+    const { invitation } = body as { invitation: Invitation };
+    expect(Math.round((Date.parse(invitation.expires_at) - before) / 86_400_000)).toBe(7);
+    const first = await invited('again@example.test');
+    expect(await invite({ email: 'again@example.test', userType: 'agency' })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'INVITATION_PENDING',
+        message:
+          'An invitation has already been sent to this email address. Please check if they received it.',
+      },
+    });
+    expect((await invite({ email: 'again@example.test', userType: 'agency', isResend: true })).status).toBe(
+      200,
+    );
+    const second = await invited('again@example.test', 2);
+    expect((await look(first)).body).toMatchObject({ isValid: false });
+    expect((await look(second)).body).toMatchObject({ isValid: true });
+    expect((await pending()).filter(({ email }) => email === 'again@example.test')).toHaveLength(1);
+  });
+
+  it('is refused for people who are registered, in this workspace or any other', async () => {
+    expect(await invite({ email: agency.team.email, userType: 'agency' })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'USER_ALREADY_REGISTERED',
+        message: 'This user is already registered. They can log in directly.',
+      },
+    });
+  });
+
+  it.each([
+    [
+      'a customer without a location',
+      { email: 'c@example.test', userType: 'agency_customer' },
+      'Please select at least one location for agency customers',
+    ],
+    ['a broken e-mail', { email: 'nobody', userType: 'agency' }, 'Please enter a valid email address.'],
+  ])('is refused for %s', async (_name, body, message) => {
+    expect(await invite(body)).toMatchObject({ status: 422, body: { message } });
+  });
+
+  it('is not for customers, nor for visitors', async () => {
+    expect(
+      await invite({ email: 'x@example.test', userType: 'agency' }, agency.customer.token),
+    ).toMatchObject({
+      status: 403,
+      body: { code: 'INSUFFICIENT_PERMISSIONS', message: "You don't have permission to send invitations." },
+    });
+    expect(await invite({ email: 'x@example.test', userType: 'agency' }, 'nonsense')).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHORIZED', message: 'Authentication failed. Please try logging in again.' },
+    });
+  });
+
+  it('cannot make an agency out of a single business', async () => {
+    const workspace = await addTestAgency(office, 'business');
+    const solo = await addTestPerson(office, workspace.workspace_id, {
+      role: 'owner',
+      user_type: 'single_location',
+    });
+    expect((await invite({ email: 'x@example.test', userType: 'agency' }, solo.token)).status).toBe(403);
+  });
+
+  it('shows how its mail fares: failed for good with the reason, retried when the server was busy', async () => {
+    await office.neighbours.failMails(1, 550);
+    await invite({ email: 'bounced@example.test', userType: 'agency' });
+    const stateOf = async (email: string) => (await pending()).find((row) => row.email === email)?.mail;
+    await expect
+      .poll(() => stateOf('bounced@example.test'))
+      .toMatchObject({ status: 'failed', reason: expect.stringMatching(/550/) });
+    await office.neighbours.failMails(1, 451);
+    await invite({ email: 'busy@example.test', userType: 'agency' });
+    await expect
+      .poll(() => stateOf('busy@example.test'))
+      .toMatchObject({ status: 'queued', reason: expect.stringMatching(/451/) });
+    await office.neighbours.waitForMail('busy@example.test');
+    await expect.poll(() => stateOf('busy@example.test')).toEqual({ status: 'sent', reason: null });
+  });
+});

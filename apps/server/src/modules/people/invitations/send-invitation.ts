@@ -1,0 +1,60 @@
+import type { Invitation, NewInvitation } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
+import type { z } from 'zod';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Inside } from '../../../platform/http/implement.ts';
+import { makeLinkToken } from '../../../platform/link-token.ts';
+import { findAccountId } from '../../auth/index.ts';
+import { requireAssignable } from '../assignable.ts';
+import { requireEmail } from '../email-address.ts';
+import { mayAdd } from '../people.policy.ts';
+import { getWorkspaceName } from '../people.queries.ts';
+import { INVITATION_DAYS, queueInvitation } from './invitation.letter.ts';
+import { findPending, getInvitation, insertInvitation, renewInvitation } from './invitations.queries.ts';
+
+type Form = z.output<typeof NewInvitation>;
+type Sent = { success: true; invitation: Invitation };
+
+/** A first invitation, or a resend that gives the pending one a new link and a new term. */
+export async function sendInvitation(inside: Inside, form: Form): Promise<Sent> {
+  const { tx, actor, services, record, audit } = inside;
+  const email = requireEmail(form.email);
+  if (!mayAdd(actor, form.userType)) throw new AppError('INSUFFICIENT_PERMISSIONS');
+  if (form.userType === 'agency_customer' && form.locations.length === 0)
+    throw new AppError('LOCATION_REQUIRED');
+  await requireAssignable(inside, form.locations, null);
+  if (await asSystem(tx, () => findAccountId(tx, email))) throw new AppError('USER_ALREADY_REGISTERED');
+
+  const pending = await findPending(tx, email);
+  const now = new Date();
+  // An expired one no longer stands in the way: it is renewed as if it were asked to be.
+  if (pending && !form.isResend && pending.expires_at > now) throw new AppError('INVITATION_PENDING');
+  const { token, hash } = makeLinkToken();
+  const expires_at = new Date(now.getTime() + INVITATION_DAYS * 86_400_000);
+  const terms = {
+    user_type: form.userType,
+    locations: form.locations,
+    access_level: form.accessLevel,
+    token_hash: hash,
+    expires_at,
+  };
+  const { workspace_id, user_id } = actor;
+  const id = pending
+    ? await renewInvitation(tx, pending.id, terms)
+    : await insertInvitation(tx, { workspace_id, email, invited_by: user_id, ...terms });
+  const workspace = await getWorkspaceName(tx);
+  await queueInvitation(services, tx, {
+    workspace_id,
+    invitation_id: id,
+    email,
+    token,
+    inviter: actor.email,
+    workspace,
+  });
+  await audit(pending ? 'invitation.resent' : 'invitation.sent', email, {
+    user_type: form.userType,
+    locations: form.locations,
+  });
+  await record('invitation.changed', { invitation_id: id });
+  return { success: true, invitation: await getInvitation(tx, id) };
+}

@@ -1,0 +1,50 @@
+import type { AccessibleLocation } from '@hearback/contract';
+import type { Tx } from '@hearback/database';
+import { sql } from 'kysely';
+
+export async function countLocations(tx: Tx, ids: readonly string[]): Promise<number> {
+  const { n } = await tx
+    .selectFrom('ghl_locations')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('ghl_location_id', 'in', [...ids])
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Under the system role: those of the wanted locations that the workspace still has. */
+export async function listExistingLocations(
+  tx: Tx,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('ghl_locations')
+    .select('ghl_location_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('ghl_location_id', 'in', [...ids])
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => row.ghl_location_id);
+}
+
+export async function listAccessibleLocations(tx: Tx, userId: string): Promise<AccessibleLocation[]> {
+  const { rows } =
+    await sql<AccessibleLocation>`select * from app.get_user_accessible_locations(${userId})`.execute(tx);
+  return rows;
+}
+
+export async function mayAssignLocation(tx: Tx, assignerId: string, locationId: string): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select app.can_assign_location_access(${assignerId}, ${locationId}) as may`.execute(tx);
+  return rows[0]?.may === true;
+}
+
+export async function deleteGrant(tx: Tx, userId: string, locationId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('user_location_access')
+    .where('user_id', '=', userId)
+    .where('ghl_location_id', '=', locationId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,241 @@
+import { withSystem } from '@hearback/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tokenIn } from '../../../testing/neighbours.ts';
+import { type Office, openOffice } from '../../../testing/open-office.ts';
+import { addTestAgency, addTestPerson, PASSWORD, signIn, type TestAgency } from '../../../testing/people.ts';
+
+let office: Office;
+let agency: TestAgency;
+
+beforeAll(async () => {
+  office = await openOffice();
+  agency = await addTestAgency(office, 'passwords');
+});
+
+afterAll(() => office.close());
+
+const newPerson = () => addTestPerson(office, agency.workspace_id, { role: 'team', user_type: 'agency' });
+const send = (userId: string, token = agency.owner.token) =>
+  office.call('POST', '/api/functions/send-password-reset', { token, body: { userId } });
+const state = async (token: string) =>
+  (await office.call('POST', '/api/functions/validate-reset-token', { body: { token } })).body;
+const reset = (token: string, password = 'brand new one') =>
+  office.call('POST', '/api/functions/reset-password', { body: { token, password } });
+
+describe('a reset link', () => {
+  it('sets a new password once, ends all sessions and every other link of the person', async () => {
+    const person = await newPerson();
+    await send(person.user_id);
+    const first = tokenIn(await office.neighbours.waitForMail(person.email));
+    await send(person.user_id);
+    const second = tokenIn(await office.neighbours.waitForMail(person.email, 2));
+    expect(await state(first)).toEqual({ state: 'valid' });
+    expect((await reset(second)).status).toBe(200);
+    expect((await office.call('GET', '/api/users/me', { token: person.token })).status).toBe(401);
+    expect(await state(first)).toEqual({ state: 'used' });
+    for (const token of [first, second]) {
+      expect(await reset(token)).toMatchObject({
+        status: 410,
+        body: { message: 'Reset token has expired or already been used.' },
+      });
+    }
+    await signIn(office, person.email, 'brand new one');
+    expect(
+      (await office.call('POST', '/api/auth/sign-in', { body: { email: person.email, password: PASSWORD } }))
+        .status,
+    ).toBe(401);
+  });
+
+  it('works for one of three clicks at the same moment', async () => {
+    const person = await newPerson();
+    await send(person.user_id);
+    const token = tokenIn(await office.neighbours.waitForMail(person.email));
+    const answers = await Promise.all([
+      reset(token, 'choice one'),
+      reset(token, 'choice two'),
+      reset(token, 'choice three'),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
+  });
+
+  it('is over after 24 hours', async () => {
+    const person = await newPerson();
+    await send(person.user_id);
+    const token = tokenIn(await office.neighbours.waitForMail(person.email));
+    const { expires_at } = await withSystem(office.services.db, 'test', (tx) =>
+      tx
+        .selectFrom('password_reset_tokens')
+        .select('expires_at')
+        .where('user_id', '=', person.user_id)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(Math.round((expires_at.getTime() - Date.now()) / 3_600_000)).toBe(24);
+    await withSystem(office.services.db, 'test', (tx) =>
+      tx
+        .updateTable('password_reset_tokens')
+        .set({ expires_at: new Date(0) })
+        .where('user_id', '=', person.user_id)
+        .execute(),
+    );
+    expect(await state(token)).toEqual({ state: 'expired' });
+    expect((await reset(token)).status).toBe(410);
+  });
+
+  it('that was forged is invalid', async () => {
+    expect(await state('forged')).toEqual({ state: 'invalid' });
+    expect(await reset('forged')).toMatchObject({ status: 410, body: { message: 'Invalid reset token' } });
+  });
+
+  it('does not take a short password, and stays good for a longer one', async () => {
+    const person = await newPerson();
+    await send(person.user_id);
+    const token = tokenIn(await office.neighbours.waitForMail(person.email));
+    expect((await reset(token, '12345')).status).toBe(422);
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it('is sent by whoever can manage users, and by nobody else', async () => {
+    expect((await send(agency.owner.user_id, agency.customer.token)).status).toBe(403);
+    expect((await send(agency.customer.user_id, agency.team.token)).status).toBe(200);
+  });
+});
+
+describe('changing the own password', () => {
+  const change = (token: string, current_password: string, new_password: string) =>
+    office.call('POST', '/api/auth/change-password', { token, body: { current_password, new_password } });
+
+  it('ends every other session at once and keeps this one', async () => {
+    const person = await newPerson();
+    const other = await signIn(office, person.email);
+    expect((await change(person.token, PASSWORD, 'something else')).status).toBe(200);
+    expect((await office.call('GET', '/api/users/me', { token: person.token })).status).toBe(200);
+    expect((await office.call('GET', '/api/users/me', { token: other.token })).status).toBe(401);
+    expect((await office.call('POST', '/api/auth/refresh', { cookie: other.cookie })).status).toBe(401);
+    await signIn(office, person.email, 'something else');
+  });
+
+  it('needs the current one, and a new one of six characters', async () => {
+    const person = await newPerson();
+    expect(await change(person.token, 'wrong', 'something else')).toMatchObject({
+      status: 422,
+      body: { code: 'WRONG_PASSWORD' },
+    });
+    expect(await change(person.token, PASSWORD, '12345')).toMatchObject({
+      status: 422,
+      body: { code: 'PASSWORD_TOO_SHORT' },
+    });
+  });
+
+  it('cannot be used to guess the current one', async () => {
+    const person = await newPerson();
+    const statuses: number[] = [];
+    for (let i = 0; i < 7; i++)
+      statuses.push((await change(person.token, `guess ${i}`, 'something else')).status);
+    expect(statuses).toContain(429);
+  });
+
+  it('is for customers too', async () => {
+    expect((await change(agency.customer.token, PASSWORD, PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('a person made with a temporary password', () => {
+  const body = {
+    email: 'temp@example.test',
+    password: 'temp-Pa$$word',
+    firstName: 'Tem',
+    lastName: 'Porary',
+    userType: 'agency_customer',
+    locations: ['passwords-1', 'passwords-3'],
+    accessLevel: 'write',
+  };
+  const create = (more: object, token = agency.owner.token) =>
+    office.call('POST', '/api/functions/create-user-direct', { token, body: { ...body, ...more } });
+
+  it('is mailed it, signs in, is asked to change it, and is asked no more once it is changed', async () => {
+    const answer = await create({});
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        user: {
+          email: body.email,
+          user_type: 'agency_customer',
+          role: 'client',
+          has_temporary_password: true,
+          ghlContactId: null,
+          agency_owner_id: agency.owner.user_id,
+          locations: [
+            { ghl_location_id: 'passwords-1', access_level: 'write' },
+            { ghl_location_id: 'passwords-3', access_level: 'write' },
+          ],
+        },
+      },
+    });
+    expect(JSON.stringify(answer.body)).not.toContain(body.password);
+    const mail = await office.neighbours.waitForMail(body.email);
+    expect(mail.text).toContain(`Temporary password: ${body.password}`);
+    const { token } = await signIn(office, body.email, body.password);
+    expect((await office.call('GET', '/api/users/me', { token })).body).toMatchObject({
+      has_temporary_password: true,
+    });
+    await office.call('POST', '/api/auth/change-password', {
+      token,
+      body: { current_password: body.password, new_password: 'my own now' },
+    });
+    expect((await office.call('GET', '/api/users/me', { token })).body).toMatchObject({
+      has_temporary_password: false,
+    });
+  });
+
+  it.each([
+    [
+      'an e-mail that exists',
+      { email: 'TEMP@example.test' },
+      409,
+      'A user with this email address already exists.',
+    ],
+    ['a broken e-mail', { email: 'nobody' }, 422, 'Please enter a valid email address.'],
+    ['no name', { firstName: '' }, 422, 'Please fill in all required fields'],
+    ['no password', { password: '' }, 422, 'Please fill in all required fields'],
+    [
+      'a customer without a location',
+      { locations: [] },
+      422,
+      'Please select at least one location for agency customers',
+    ],
+    [
+      'a single-location user without a default',
+      { userType: 'single_location', locations: [] },
+      422,
+      'Please select a default location for single location users',
+    ],
+  ])('is refused for %s', async (_name, wrong, status, message) => {
+    expect(await create(wrong)).toMatchObject({ status, body: { message } });
+  });
+
+  it('works in the default location when of type single_location, and sees no other', async () => {
+    await create({
+      email: 'one-place@example.test',
+      userType: 'single_location',
+      locations: [],
+      defaultLocationId: 'passwords-2',
+    });
+    const { token } = await signIn(office, 'one-place@example.test', body.password);
+    const seen = (await office.call('GET', '/api/locations', { token })).body as {
+      ghl_location_id: string;
+    }[];
+    expect(seen.map(({ ghl_location_id }) => ghl_location_id)).toEqual(['passwords-2']);
+    expect((await office.call('GET', '/api/users', { token })).status).toBe(403);
+  });
+
+  it('belongs to whoever made them, whatever the body says', async () => {
+    await create({ email: 'owned@example.test', agencyOwnerId: agency.customer.user_id }, agency.team.token);
+    const people = (await office.call('GET', '/api/users', { token: agency.owner.token })).body as {
+      email: string;
+      agency_owner_id: string;
+    }[];
+    expect(people.find(({ email }) => email === 'owned@example.test')?.agency_owner_id).toBe(
+      agency.team.user_id,
+    );
+  });
+});

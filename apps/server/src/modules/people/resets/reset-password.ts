@@ -1,0 +1,36 @@
+import { withSystem } from '@hearback/database';
+import { AppError } from '../../../platform/app-error.ts';
+import { appendAudit } from '../../../platform/audit.ts';
+import { hashLinkToken } from '../../../platform/link-token.ts';
+import type { Services } from '../../../platform/services.ts';
+import { requirePassword, setPassword } from '../../auth/index.ts';
+import { findResetToken, useResetTokens } from './reset-tokens.queries.ts';
+
+/** Sets the password and ends every session of the person: whoever had the old one is out. */
+export async function resetPassword(
+  services: Services,
+  form: { token: string; password: string },
+): Promise<{ success: true }> {
+  requirePassword(form.password);
+  await withSystem(services.db, 'reset password', async (tx) => {
+    const found = await findResetToken(tx, hashLinkToken(form.token));
+    if (!found) throw new AppError('RESET_LINK_INVALID');
+    if (found.used_at || found.expired) throw new AppError('RESET_LINK_OVER');
+    const { workspace_id, user_id, email } = found;
+    await setPassword(tx, found.auth_user_id, form.password);
+    await useResetTokens(tx, workspace_id, user_id);
+    await appendAudit(tx, {
+      workspace_id,
+      actor: { user_id, email },
+      action: 'user.password_reset',
+      target: email,
+    });
+    await services.recordEvent(tx, {
+      workspace_id,
+      actor_user_id: user_id,
+      name: 'user.password_changed',
+      ids: { user_id },
+    });
+  });
+  return { success: true };
+}

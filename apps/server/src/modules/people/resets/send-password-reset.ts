@@ -1,0 +1,25 @@
+import type { Inside } from '../../../platform/http/implement.ts';
+import { makeLinkToken } from '../../../platform/link-token.ts';
+import { getPerson } from '../people.queries.ts';
+import { queuePasswordReset, RESET_HOURS } from './password-reset.letter.ts';
+import { insertResetToken } from './reset-tokens.queries.ts';
+
+export async function sendPasswordReset(
+  { tx, actor, services, audit }: Inside,
+  userId: string,
+): Promise<{ success: true }> {
+  const person = await getPerson(tx, userId);
+  const { token, hash } = makeLinkToken();
+  const { workspace_id } = actor;
+  const expires_at = new Date(Date.now() + RESET_HOURS * 3_600_000);
+  await insertResetToken(tx, { workspace_id, user_id: userId, token_hash: hash, expires_at });
+  await queuePasswordReset(services, tx, {
+    workspace_id,
+    user_id: userId,
+    email: person.email,
+    first_name: person.first_name,
+    token,
+  });
+  await audit('user.reset_sent', person.email);
+  return { success: true };
+}

@@ -1,0 +1,14 @@
+import { withSystem } from '@hearback/database';
+import { hashLinkToken } from '../../../platform/link-token.ts';
+import type { Services } from '../../../platform/services.ts';
+import { findResetToken } from './reset-tokens.queries.ts';
+
+export type ResetState = 'valid' | 'used' | 'expired' | 'invalid';
+
+/** Looks and changes nothing. */
+export async function validateResetToken({ db }: Services, token: string): Promise<{ state: ResetState }> {
+  const found = await withSystem(db, 'look at reset link', (tx) => findResetToken(tx, hashLinkToken(token)));
+  if (!found) return { state: 'invalid' };
+  if (found.used_at) return { state: 'used' };
+  return { state: found.expired ? 'expired' : 'valid' };
+}

@@ -1,0 +1,81 @@
+import { type Tx, withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { defineJob } from '../jobs/define-job.ts';
+import type { Services } from '../services.ts';
+import { Letter, renderLetter } from './letter.ts';
+
+const MAX_ATTEMPTS = 8;
+
+type Payload = { workspace_id: string; mail_id: string };
+type WaitingMail = { to_email: string; sealed_contents: string; attempts: number };
+
+export const sendMailJob = defineJob<Payload>({
+  name: 'platform.send-mail',
+  payload: z.object({ workspace_id: z.uuid(), mail_id: z.uuid() }),
+  retry: { maxAttempts: MAX_ATTEMPTS },
+  handler: async (payload, services) => {
+    const mail = await withSystem(services.db, 'send mail', (tx) => claim(tx, payload));
+    if (!mail) return;
+    await announce(services, payload);
+    const letter = renderLetter(Letter.parse(JSON.parse(services.secretBox.open(mail.sealed_contents))));
+    try {
+      // The same id on every try: a server that took the mail just before we lost the line can drop the second copy.
+      await services.mailer.send({ to: mail.to_email, messageId: payload.mail_id, ...letter });
+    } catch (error) {
+      const final = mail.attempts >= MAX_ATTEMPTS || isPermanent(error);
+      await settle(services, payload, final ? 'failed' : 'queued', reasonOf(error));
+      if (final) return;
+      throw error;
+    }
+    await settle(services, payload, 'sent', null);
+  },
+});
+
+async function claim(tx: Tx, { workspace_id, mail_id }: Payload): Promise<WaitingMail | null> {
+  const row = await tx
+    .updateTable('mails')
+    .set({ status: 'sending', attempts: sql<number>`attempts + 1` })
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', mail_id)
+    .where('status', 'in', ['queued', 'sending'])
+    .returning(['to_email', 'sealed_contents', 'attempts'])
+    .executeTakeFirst();
+  return row?.sealed_contents ? { ...row, sealed_contents: row.sealed_contents } : null;
+}
+
+async function settle(
+  services: Services,
+  payload: Payload,
+  status: string,
+  reason: string | null,
+): Promise<void> {
+  await withSystem(services.db, 'settle mail', (tx) =>
+    tx
+      .updateTable('mails')
+      .set({
+        status,
+        reason,
+        // Once sent, the link or password in it is nobody's business any more.
+        ...(status === 'sent' ? { sealed_contents: null, sent_at: sql<Date>`now()` } : {}),
+      })
+      .where('workspace_id', '=', payload.workspace_id)
+      .where('id', '=', payload.mail_id)
+      .execute(),
+  );
+  await announce(services, payload);
+}
+
+const announce = ({ db, recordEvent }: Services, { workspace_id, mail_id }: Payload) =>
+  withSystem(db, 'announce mail', (tx) =>
+    recordEvent(tx, { workspace_id, actor_user_id: null, name: 'mail.changed', ids: { mail_id } }),
+  );
+
+/** A 5xx of the mail server says no for good; everything else may pass. */
+const isPermanent = (error: unknown): boolean => {
+  const code = (error as { responseCode?: unknown } | null)?.responseCode;
+  return typeof code === 'number' && code >= 500 && code < 600;
+};
+
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, 300);

@@ -1,0 +1,43 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { controlPage } from './control-page.ts';
+import { parseForm } from './forms.ts';
+import { sendPage } from './html/send-page.ts';
+import { stylesheet } from './html/stylesheet.ts';
+import type { Neighbour } from './neighbour.ts';
+
+export function createApp(neighbours: Neighbour[]): FastifyInstance {
+  const app = Fastify({ forceCloseConnections: true, bodyLimit: 2 * 1024 * 1024 });
+
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, parseForm(body as string)),
+  );
+
+  // Any page open in the same browser could post to a loopback port: without this, a link in a hostile mail
+  // could lead to a page that pays, cancels or resets.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' && request.headers['sec-fetch-site'] === 'cross-site') {
+      return reply.code(403).send({ message: 'Cross-site requests are refused.' });
+    }
+  });
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(stylesheet));
+  app.get('/', async (_request, reply) => sendPage(reply, controlPage(neighbours)));
+
+  const reset = () => {
+    for (const neighbour of neighbours) neighbour.reset();
+  };
+  app.post('/_control/reset', async () => {
+    reset();
+    return { reset: neighbours.map((neighbour) => neighbour.name) };
+  });
+  app.post('/reset', async (_request, reply) => {
+    reset();
+    return reply.redirect('/', 303);
+  });
+
+  for (const neighbour of neighbours) app.register(async (scope) => neighbour.register(scope));
+  return app;
+}

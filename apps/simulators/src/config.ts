@@ -1,0 +1,55 @@
+/** Where the simulators listen and whom they call. The only file here that reads the environment. */
+export interface SimulatorsConfig {
+  port: number;
+  /** Unset means the port after `port`, or any free one when `port` is 0. */
+  smtpPort?: number;
+  /** The address that browsers use, when it is not `http://127.0.0.1:<port>` (a tunnel, a proxy). */
+  publicUrl?: string;
+  stripe: StripeConfig;
+}
+
+export interface StripeConfig {
+  secretKey: string;
+  webhookUrl: string;
+  webhookSecret: string;
+  prices: { single: string; five: string; unlimited: string };
+}
+
+export const defaultConfig: SimulatorsConfig = {
+  port: 3001,
+  stripe: {
+    secretKey: 'sk_test_hearback_demo',
+    webhookUrl: 'http://127.0.0.1:3000/api/webhooks/stripe',
+    webhookSecret: 'whsec_hearback_demo',
+    prices: { single: 'price_demo_single', five: 'price_demo_five', unlimited: 'price_demo_unlimited' },
+  },
+};
+
+export function readConfig(env: NodeJS.ProcessEnv = process.env): SimulatorsConfig {
+  const { stripe } = defaultConfig;
+  return {
+    port: readPort(env, 'SIMULATORS_PORT') ?? defaultConfig.port,
+    smtpPort: readPort(env, 'SIMULATORS_SMTP_PORT'),
+    publicUrl: env.SIMULATORS_PUBLIC_URL || undefined,
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY || stripe.secretKey,
+      webhookUrl: env.STRIPE_WEBHOOK_URL || stripe.webhookUrl,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET || stripe.webhookSecret,
+      prices: {
+        single: env.STRIPE_PRICE_SINGLE || stripe.prices.single,
+        five: env.STRIPE_PRICE_FIVE || stripe.prices.five,
+        unlimited: env.STRIPE_PRICE_UNLIMITED || stripe.prices.unlimited,
+      },
+    },
+  };
+}
+
+function readPort(env: NodeJS.ProcessEnv, name: string): number | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`${name} must be a port number from 0 to 65535, not '${text}'.`);
+  }
+  return port;
+}

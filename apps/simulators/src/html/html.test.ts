@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { html } from './html.ts';
+
+test('values are escaped, markup is not escaped twice, nothing is printed for nothing', () => {
+  const inner = html`<b>${'<&>"\''}</b>`;
+  expect(html`<p title="${'"x"'}">${inner}${null}${undefined}${false}${0}${[inner, 'a<b']}</p>`.markup).toBe(
+    '<p title="&quot;x&quot;"><b>&lt;&amp;&gt;&quot;&#39;</b>0<b>&lt;&amp;&gt;&quot;&#39;</b>a&lt;b</p>',
+  );
+});

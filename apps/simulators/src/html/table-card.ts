@@ -1,0 +1,51 @@
+import { type Html, html } from './html.ts';
+
+type Cell = Html | string | number | null | undefined;
+
+interface Table {
+  title: string;
+  columns: string[];
+  rows: Cell[][];
+  empty: string;
+}
+
+/**
+ * A titled table. On a narrow screen each row becomes a block with its column names in it (see the stylesheet);
+ * the roles are spelt out because a table that is not laid out as one loses them.
+ */
+export function tableCard({ title, columns, rows, empty }: Table): Html {
+  const id = title.toLowerCase().replaceAll(' ', '-');
+  return html`
+    <section class="card" aria-labelledby="${id}">
+      <h2 id="${id}">${title}</h2>
+      ${rows.length === 0 ? html`<p class="quiet">${empty}</p>` : table(id, columns, rows)}
+    </section>
+  `;
+}
+
+function table(id: string, columns: string[], rows: Cell[][]): Html {
+  return html`
+    <table role="table" aria-labelledby="${id}">
+      <thead role="rowgroup">
+        <tr role="row">${columns.map((column) => html`<th role="columnheader" scope="col">${column}</th>`)}</tr>
+      </thead>
+      <tbody role="rowgroup">
+        ${rows.map((cells) => html`<tr role="row">${cells.map((cell, index) => tableCell(columns[index] ?? '', cell))}</tr>`)}
+      </tbody>
+    </table>
+  `;
+}
+
+function tableCell(column: string, cell: Cell): Html {
+  return html`<td role="cell" data-column="${column}"><div>${cell}</div></td>`;
+}
+
+/** A button that posts, for a cell of such a table. */
+export function postButton(action: string, label: string, about: string): Html {
+  return html`<form method="post" action="${action}"><button aria-label="${label}: ${about}">${label}</button></form>`;
+}
+
+/** Ids are long; the ends are enough for a person, the whole stays on hover. */
+export function shortId(id: string): Html {
+  return html`<code title="${id}">${id.length > 24 ? `${id.slice(0, 14)}…${id.slice(-5)}` : id}</code>`;
+}

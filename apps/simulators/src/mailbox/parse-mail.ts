@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import PostalMime from 'postal-mime';
+import type { Mail } from './state.ts';
+
+interface Envelope {
+  from: string;
+  to: string[];
+}
+
+/** Contents of attachments are not kept, only what they were called and how large they are. */
+export async function parseMail(source: Buffer, envelope: Envelope, atMs: number): Promise<Mail> {
+  const email = await PostalMime.parse(source);
+  return {
+    id: randomUUID(),
+    to: envelope.to,
+    from: senderOf(email.from) || envelope.from,
+    subject: email.subject ?? '',
+    text: email.text ?? '',
+    html: email.html ?? '',
+    at: new Date(atMs).toISOString(),
+    headers: email.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
+    attachments: email.attachments.map((attachment) => ({
+      name: attachment.filename ?? '(no name)',
+      type: attachment.mimeType,
+      bytes: sizeOf(attachment.content),
+    })),
+  };
+}
+
+function senderOf(from: { name: string; address?: string } | undefined): string {
+  if (!from?.address) return from?.name ?? '';
+  return from.name ? `${from.name} <${from.address}>` : from.address;
+}
+
+function sizeOf(content: ArrayBuffer | Uint8Array | string): number {
+  return typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength;
+}

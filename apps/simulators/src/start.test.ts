@@ -1,0 +1,80 @@
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { startSimulators } from './start.ts';
+
+test('the simulators start on free ports, answer, and leave nothing behind', async () => {
+  const first = await startSimulators({ port: 0 });
+  const second = await startSimulators({ port: 0 });
+  expect(first.url).not.toBe(second.url);
+  expect(await (await fetch(`${first.url}/healthz`)).json()).toEqual({ status: 'ok' });
+  await first.stop();
+  await second.stop();
+  await expect(fetch(`${first.url}/healthz`)).rejects.toThrow();
+  const refused = new Promise((resolve) => connect(first.smtpPort, '127.0.0.1').on('error', resolve));
+  await expect(refused).resolves.toMatchObject({ code: 'ECONNREFUSED' });
+});
+
+test('a taken port is an error and holds no other port', async () => {
+  const first = await startSimulators({ port: 0 });
+  const taken = Number(new URL(first.url).port);
+  await expect(startSimulators({ port: taken, smtpPort: 0 })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await expect(startSimulators({ port: 0, smtpPort: first.smtpPort })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+  });
+  await first.stop();
+});
+
+test('the control page leads to every simulator and loads nothing from elsewhere', async () => {
+  const { url, stop } = await startSimulators({ port: 0 });
+  const response = await fetch(url);
+  const text = await response.text();
+  for (const path of ['/mailbox', '/stripe']) expect(text).toContain(`href="${path}"`);
+  expect(text).not.toMatch(/(src|href)="https?:/);
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  await stop();
+});
+
+test('a page of another site cannot press buttons here', async () => {
+  const { url, stop } = await startSimulators({ port: 0 });
+  const response = await fetch(`${url}/_control/reset`, {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'cross-site' },
+  });
+  expect(response.status).toBe(403);
+  await stop();
+});
+
+test('links lead to the public address when one is set', async () => {
+  const { url, stop } = await startSimulators({ port: 0, publicUrl: 'https://demo.example.test/' });
+  const response = await fetch(`${url}/v1/checkout/sessions`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_hearback_demo' },
+    body: new URLSearchParams({
+      mode: 'subscription',
+      success_url: 'https://app.test/',
+      'line_items[0][price]': 'price_demo_five',
+      'line_items[0][quantity]': '1',
+    }),
+  });
+  expect(((await response.json()) as { url: string }).url).toMatch(
+    /^https:\/\/demo\.example\.test\/stripe\/checkout\/cs_test_/,
+  );
+  await stop();
+});
+
+test('the environment sets ports, keys and prices, and nonsense is named', () => {
+  const config = readConfig({
+    SIMULATORS_PORT: '4001',
+    STRIPE_PRICE_FIVE: 'price_real',
+    STRIPE_SECRET_KEY: 'sk_test_x',
+  });
+  expect(config).toMatchObject({
+    port: 4001,
+    stripe: { secretKey: 'sk_test_x', prices: { five: 'price_real' } },
+  });
+  expect(readConfig({}).stripe.webhookUrl).toBe('http://127.0.0.1:3000/api/webhooks/stripe');
+  expect(() => readConfig({ SIMULATORS_SMTP_PORT: 'mail' })).toThrow(
+    "SIMULATORS_SMTP_PORT must be a port number from 0 to 65535, not 'mail'.",
+  );
+});

@@ -1,0 +1,36 @@
+import { asOfNow, findByText } from '../checkout/promotion-codes.ts';
+import { noSuchObject } from '../fault.ts';
+import type { World } from '../world.ts';
+import { newestFirst, pageOf } from './lists.ts';
+import { readBoolean, readText } from './params.ts';
+import type { Api } from './serve.ts';
+
+/** What is for sale and for how much less: prices, promotion codes, coupons. */
+export function registerCatalogue(api: Api, { state }: World): void {
+  api.get('/prices', ({ form }) => pageOf(newestFirst(state.prices.values()), form, '/v1/prices'));
+  api.get('/prices/:id', ({ params }) => found('price', state.prices, params.id));
+  api.get('/coupons/:id', ({ params }) => found('coupon', state.coupons, params.id));
+
+  api.get('/promotion_codes', ({ form }) => {
+    const [text, coupon] = [readText(form, 'code'), readText(form, 'coupon')];
+    const active = readBoolean(form, 'active');
+    const named = text === null ? newestFirst(state.promotionCodes.values()) : [findByText(state, text)];
+    const codes = named
+      .filter((code) => code !== undefined)
+      .map((code) => asOfNow(state, code))
+      .filter((code) => active === null || code.active === active)
+      .filter((code) => coupon === null || code.promotion.coupon === coupon);
+    return pageOf(codes, form, '/v1/promotion_codes');
+  });
+
+  // By id only: the code that people type is not an id.
+  api.get('/promotion_codes/:id', ({ params }) =>
+    asOfNow(state, found('promotion code', state.promotionCodes, params.id)),
+  );
+}
+
+function found<T>(kind: string, objects: Map<string, T>, id = ''): T {
+  const object = objects.get(id);
+  if (!object) throw noSuchObject(kind, id);
+  return object;
+}

@@ -1,0 +1,36 @@
+import { createSession } from '../checkout/create-session.ts';
+import { expireSession } from '../checkout/expire-session.ts';
+import { sessionById } from '../checkout/session-by-id.ts';
+import type { World } from '../world.ts';
+import { newestFirst, pageOf } from './lists.ts';
+import { readText } from './params.ts';
+import type { Api } from './serve.ts';
+
+export function registerCheckoutSessions(api: Api, world: World): void {
+  const { sessions } = world.state;
+  api.post('/checkout/sessions', ({ form }) => createSession(world, form).session);
+
+  api.get('/checkout/sessions', ({ form }) => {
+    const [customer, subscription, status] = ['customer', 'subscription', 'status'].map((name) =>
+      readText(form, name),
+    );
+    const email = readText(form, 'customer_details[email]');
+    const found = newestFirst(sessions.values())
+      .map(({ session }) => session)
+      .filter((session) => !customer || session.customer === customer)
+      .filter((session) => !subscription || session.subscription === subscription)
+      .filter((session) => !status || session.status === status)
+      .filter((session) => !email || session.customer_details?.email === email);
+    return pageOf(found, form, '/v1/checkout/sessions');
+  });
+
+  api.get('/checkout/sessions/:id', (call) => sessionById(world, call.params.id ?? '').session);
+  api.post('/checkout/sessions/:id/expire', (call) =>
+    expireSession(world, sessionById(world, call.params.id ?? ''), call.cause),
+  );
+
+  api.get('/checkout/sessions/:id/line_items', (call) => {
+    const { session, lineItems } = sessionById(world, call.params.id ?? '');
+    return pageOf(lineItems, call.form, `/v1/checkout/sessions/${session.id}/line_items`);
+  });
+}

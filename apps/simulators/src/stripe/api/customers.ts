@@ -1,0 +1,62 @@
+import { createCustomer } from '../checkout/create-customer.ts';
+import { noSuchObject } from '../fault.ts';
+import type { Customer } from '../objects/objects.ts';
+import { mergeMetadata } from '../subscriptions/change-subscription.ts';
+import type { World } from '../world.ts';
+import { newestFirst, pageOf } from './lists.ts';
+import { readMetadata, readText, refuseUnknown } from './params.ts';
+import type { Api, ApiCall } from './serve.ts';
+
+const known = [
+  'email',
+  'name',
+  'phone',
+  'description',
+  'metadata',
+  'address',
+  'preferred_locales',
+  'invoice_settings',
+  'individual_name',
+  'business_name',
+];
+const texts = ['email', 'name', 'phone', 'description'] as const;
+
+export function registerCustomers(api: Api, { state }: World): void {
+  api.post('/customers', ({ form }) => {
+    refuseUnknown(form, known);
+    return createCustomer(state, {
+      email: readText(form, 'email'),
+      name: readText(form, 'name'),
+      phone: readText(form, 'phone'),
+      description: readText(form, 'description'),
+      metadata: readMetadata(form, 'metadata'),
+    });
+  });
+
+  api.get('/customers', ({ form }) => {
+    const email = readText(form, 'email');
+    const found = newestFirst(state.customers.values()).filter(
+      (customer) => !email || customer.email === email,
+    );
+    return pageOf(found, form, '/v1/customers');
+  });
+
+  api.get('/customers/:id', (call) => customerOf(state.customers, call));
+
+  api.post('/customers/:id', (call) => {
+    refuseUnknown(call.form, known);
+    const customer = customerOf(state.customers, call);
+    for (const field of texts) {
+      if (field in call.form) customer[field] = readText(call.form, field);
+    }
+    customer.metadata = mergeMetadata(customer.metadata, readMetadata(call.form, 'metadata'));
+    return customer;
+  });
+}
+
+function customerOf(customers: Map<string, Customer>, { params }: ApiCall): Customer {
+  const id = params.id ?? '';
+  const customer = customers.get(id);
+  if (!customer) throw noSuchObject('customer', id);
+  return customer;
+}

@@ -1,0 +1,98 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { type StartOptions, startSimulators } from '../../start.ts';
+
+export const secretKey = 'sk_test_hearback_demo';
+export const webhookSecret = 'whsec_hearback_demo';
+
+interface Received {
+  body: string;
+  signature: string;
+}
+
+/** The simulator on free ports, Stripe's own client pointed at it, and an endpoint that hears its events. */
+export async function runSimulator(options: StartOptions = {}) {
+  const endpoint = await listen();
+  const simulators = await startSimulators({ port: 0, ...options });
+  const { hostname, port } = new URL(simulators.url);
+  const client = (key: string, retries = 0) =>
+    new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false, maxNetworkRetries: retries });
+  const control = async (path: string, body?: object, method = 'POST') => {
+    const response = await fetch(`${simulators.url}/_control${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text ? JSON.parse(text) : null };
+  };
+  const reset = async () => {
+    await control('/reset');
+    await control('/stripe', { webhookUrl: endpoint.url, retryDelayMs: 10 });
+    endpoint.received.length = 0;
+    endpoint.answers.length = 0;
+  };
+  await reset();
+  return {
+    url: simulators.url,
+    stripe: client(secretKey),
+    client,
+    control,
+    reset,
+    endpoint,
+    stop: async () => {
+      await simulators.stop();
+      await endpoint.stop();
+    },
+  };
+}
+
+export type Running = Awaited<ReturnType<typeof runSimulator>>;
+
+/** A webhook endpoint that remembers what came and answers as told, 200 when told nothing. */
+async function listen() {
+  const received: Received[] = [];
+  const answers: number[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const signature = String(request.headers['stripe-signature']);
+      received.push({ body: Buffer.concat(chunks).toString('utf8'), signature });
+      response.writeHead(answers.shift() ?? 200, { location: '/elsewhere' }).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    received,
+    answers,
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+export const order = {
+  mode: 'subscription',
+  line_items: [{ price: 'price_demo_five', quantity: 1 }],
+  success_url: 'http://127.0.0.1:3000/payment-success?session_id={CHECKOUT_SESSION_ID}',
+  cancel_url: 'http://127.0.0.1:3000/signup-payment',
+  customer_email: 'ada@example.test',
+} satisfies Stripe.Checkout.SessionCreateParams;
+
+/** Buys a plan the short way and says what Stripe's client then sees. */
+export async function subscribe(
+  { stripe, control }: Running,
+  params: Partial<Stripe.Checkout.SessionCreateParams> = {},
+) {
+  const session = await stripe.checkout.sessions.create({ ...order, ...params });
+  await control(`/stripe/sessions/${session.id}/pay`);
+  return stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription', 'customer', 'invoice'] });
+}
+
+export function eventTypes({ endpoint }: Running): string[] {
+  return endpoint.received.map(({ body }) => (JSON.parse(body) as Stripe.Event).type);
+}

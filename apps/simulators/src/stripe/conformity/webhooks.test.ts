@@ -1,0 +1,179 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventTypes, order, type Running, runSimulator, subscribe, webhookSecret } from './running.ts';
+
+let running: Running;
+beforeAll(async () => {
+  running = await runSimulator();
+});
+beforeEach(() => running.reset());
+afterAll(() => running.stop());
+
+const arrived = (count: number) =>
+  vi.waitFor(() => expect(running.endpoint.received.length).toBeGreaterThanOrEqual(count), {
+    timeout: 3000,
+    interval: 5,
+  });
+const purchase = ['customer.subscription.created', 'checkout.session.completed', 'invoice.paid'];
+const ids = () => running.endpoint.received.map(({ body }) => (JSON.parse(body) as Stripe.Event).id);
+
+describe('what is delivered', () => {
+  test('passes the official verification and carries the current shapes', async () => {
+    const session = await subscribe(running, {
+      client_reference_id: 'w1',
+      subscription_data: { metadata: { workspace_id: 'w1' } },
+    });
+    await arrived(3);
+    const events = running.endpoint.received.map(({ body, signature }) =>
+      running.stripe.webhooks.constructEvent(body, signature, webhookSecret),
+    );
+    expect(events.map(({ type }) => type)).toEqual(purchase);
+    expect(events[0]).toMatchObject({ object: 'event', livemode: false, api_version: '2026-10-28.endive' });
+    const [subscription, completed, invoice] = events.map(({ data }) => data.object);
+    expect(completed).toMatchObject({
+      id: session.id,
+      client_reference_id: 'w1',
+      status: 'complete',
+      payment_status: 'paid',
+    });
+    expect((subscription as Stripe.Subscription).items.data[0]?.current_period_end).toEqual(
+      expect.any(Number),
+    );
+    expect(subscription).not.toHaveProperty('current_period_end');
+    expect((invoice as Stripe.Invoice).parent?.subscription_details?.subscription).toBe(
+      (subscription as Stripe.Subscription).id,
+    );
+    expect(invoice).not.toHaveProperty('subscription');
+  });
+
+  test('fails the official verification under another secret', async () => {
+    await subscribe(running);
+    await arrived(1);
+    const { body, signature } = running.endpoint.received[0] ?? { body: '', signature: '' };
+    expect(() => running.stripe.webhooks.constructEvent(body, signature, 'whsec_other')).toThrow();
+  });
+
+  test('tells of each change in the life of a subscription', async () => {
+    const session = await subscribe(running);
+    const { id } = session.subscription as Stripe.Subscription;
+    await arrived(3);
+    running.endpoint.received.length = 0;
+    await running.control(`/stripe/subscriptions/${id}/update`, { price: 'price_demo_single' });
+    await running.control(`/stripe/subscriptions/${id}/payment-failed`);
+    await running.control(`/stripe/subscriptions/${id}/payment-recovered`);
+    await running.control(`/stripe/subscriptions/${id}/cancel`);
+    await arrived(6);
+    expect(eventTypes(running)).toEqual([
+      'customer.subscription.updated',
+      'invoice.payment_failed',
+      'customer.subscription.updated',
+      'invoice.paid',
+      'customer.subscription.updated',
+      'customer.subscription.deleted',
+    ]);
+    const changed = JSON.parse(running.endpoint.received[2]?.body ?? '') as Stripe.Event;
+    expect(changed.data.previous_attributes).toMatchObject({ status: 'active' });
+    expect(changed.data.object).toMatchObject({ status: 'past_due' });
+  });
+
+  test('names the API request that caused it', async () => {
+    const session = await running.stripe.checkout.sessions.create(order);
+    const expired = await running.stripe.checkout.sessions.expire(
+      session.id,
+      {},
+      { idempotencyKey: 'expire-1' },
+    );
+    await arrived(1);
+    const event = JSON.parse(running.endpoint.received[0]?.body ?? '') as Stripe.Event;
+    expect(event.request).toEqual({ id: expired.lastResponse.requestId, idempotency_key: 'expire-1' });
+  });
+});
+
+describe('how it is delivered', () => {
+  test('each event arrives as often as the switch says, under one id', async () => {
+    await running.control('/stripe', { duplicates: 5 });
+    await subscribe(running);
+    await arrived(15);
+    expect(new Set(ids()).size).toBe(3);
+    expect(ids()).toHaveLength(15);
+  });
+
+  test('a shuffled purchase arrives in another order, complete', async () => {
+    await running.control('/stripe', { shuffle: true });
+    await subscribe(running);
+    await arrived(3);
+    expect(eventTypes(running)).not.toEqual(purchase);
+    expect(eventTypes(running).sort()).toEqual([...purchase].sort());
+  });
+
+  test('a delayed event does not arrive before its time', async () => {
+    await running.control('/stripe', { delayMs: 120 });
+    const startedMs = performance.now();
+    await subscribe(running);
+    await arrived(1);
+    expect(performance.now() - startedMs).toBeGreaterThanOrEqual(115);
+  });
+
+  test('dropped events never arrive until they are sent again', async () => {
+    await running.control('/stripe', { dropNext: 2 });
+    await subscribe(running);
+    await arrived(1);
+    expect(eventTypes(running)).toEqual(['invoice.paid']);
+    const { body: events } = await running.control('/stripe/events', undefined, 'GET');
+    const lost = events.find((event: { type: string }) => event.type === 'checkout.session.completed');
+    expect(lost.deliveries[0].state).toBe('dropped');
+    await running.control(`/stripe/events/${lost.id}/redeliver`, { times: 3 });
+    await arrived(4);
+    expect(ids().filter((id) => id === lost.id)).toHaveLength(3);
+  });
+
+  test('an event is tried again until the endpoint answers 2xx; a redirect is no answer', async () => {
+    running.endpoint.answers.push(500, 503, 302, 200);
+    const session = await running.stripe.checkout.sessions.create(order);
+    await running.control(`/stripe/sessions/${session.id}/expire`);
+    await arrived(4);
+    await vi.waitFor(async () => {
+      const { body } = await running.control('/stripe/events', undefined, 'GET');
+      const [delivery] = body[0].deliveries;
+      expect(delivery.state).toBe('delivered');
+      expect(delivery.attempts.map(({ status }: { status: number }) => status)).toEqual([500, 503, 302, 200]);
+    });
+    expect(new Set(ids()).size).toBe(1);
+  });
+
+  test('after eight tries an event is given up', async () => {
+    await running.control('/stripe', { webhookUrl: 'http://127.0.0.1:1/closed', retryDelayMs: 1 });
+    const session = await running.stripe.checkout.sessions.create(order);
+    await running.control(`/stripe/sessions/${session.id}/expire`);
+    await vi.waitFor(async () => {
+      const { body } = await running.control('/stripe/events', undefined, 'GET');
+      expect(body[0].deliveries[0]).toMatchObject({ state: 'failed', attempts: { length: 8 } });
+    }, 3000);
+  });
+
+  test('one failing event does not hold up those behind it', async () => {
+    await running.control('/stripe', { retryDelayMs: 60_000 });
+    running.endpoint.answers.push(500);
+    await subscribe(running);
+    await arrived(3);
+    expect(eventTypes(running)).toEqual(purchase);
+  });
+
+  test('after a reset nothing old arrives, and the endpoint is still known', async () => {
+    await running.control('/stripe', { delayMs: 100 });
+    await subscribe(running);
+    await running.control('/reset');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(running.endpoint.received).toEqual([]);
+    expect((await running.control('/stripe', undefined, 'GET')).body).toMatchObject({
+      webhookUrl: running.endpoint.url,
+      delayMs: 0,
+    });
+  });
+
+  test('a setting that does not exist or makes no sense is refused', async () => {
+    expect((await running.control('/stripe', { duplicate: 5 })).status).toBe(400);
+    expect((await running.control('/stripe', { duplicates: 0 })).status).toBe(400);
+    expect((await running.control('/stripe', { webhookUrl: 'file:///etc/passwd' })).status).toBe(400);
+  });
+});

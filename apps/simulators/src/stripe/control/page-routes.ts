@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Form } from '../../forms.ts';
+import { sendPage } from '../../html/send-page.ts';
+import { createPortalSession } from '../api/portal-sessions.ts';
+import { expireSession } from '../checkout/expire-session.ts';
+import { sessionById } from '../checkout/session-by-id.ts';
+import { Fault, noSuchObject } from '../fault.ts';
+import { stripePage } from '../pages.ts';
+import { actOnSubscription } from '../subscriptions/actions.ts';
+import { redeliverEvent } from '../webhooks/redeliver-event.ts';
+import type { World } from '../world.ts';
+import { readDelivery, readTrouble } from './settings.ts';
+
+type Params = Record<string, string>;
+
+/** The control page and the forms on it; each form comes back to the page. */
+export function registerControlPage(app: FastifyInstance, world: World): void {
+  const { state } = world;
+  app.get('/stripe', async (_request, reply) => sendPage(reply, stripePage(state)));
+
+  const form = (path: string, act: (params: Params, form: Form) => string | undefined) =>
+    app.post<{ Params: Params; Body: Form | undefined }>(path, async ({ params, body }, reply) => {
+      try {
+        return reply.redirect(act(params, body ?? {}) ?? '/stripe', 303);
+      } catch (error) {
+        return refused(reply, world, error);
+      }
+    });
+
+  form('/stripe/settings', (_params, body) => {
+    state.delivery = readDelivery(body, state.delivery);
+    return undefined;
+  });
+  form('/stripe/trouble', (_params, body) => {
+    state.trouble = readTrouble(body, state.trouble);
+    return undefined;
+  });
+  form('/stripe/sessions/:id/expire', ({ id = '' }) => {
+    expireSession(world, sessionById(world, id));
+    return undefined;
+  });
+  form('/stripe/subscriptions/:id/:action', ({ id = '', action = '' }, body) => {
+    actOnSubscription(world, id, action, body);
+    return undefined;
+  });
+  form('/stripe/events/:id/redeliver', ({ id = '' }) => {
+    redeliverEvent(world, id, 1);
+    return undefined;
+  });
+  form('/stripe/customers/:id/portal', ({ id = '' }) => {
+    if (!state.customers.has(id)) throw noSuchObject('customer', id);
+    return createPortalSession(state, id, { return_url: `${state.surroundings.origin()}/stripe` }).url;
+  });
+}
+
+function refused(reply: FastifyReply, { state }: World, error: unknown): FastifyReply {
+  if (!(error instanceof Fault)) throw error;
+  return sendPage(reply, stripePage(state, error));
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { Form } from '../../forms.ts';
+import { sendPage } from '../../html/send-page.ts';
+import { readText } from '../api/params.ts';
+import { applyPromotionCode } from '../checkout/apply-promotion-code.ts';
+import { completeSession } from '../checkout/complete-session.ts';
+import { declineSession } from '../checkout/decline-session.ts';
+import { returnAddress } from '../checkout/return-address.ts';
+import { Fault } from '../fault.ts';
+import type { SessionRecord } from '../state.ts';
+import type { World } from '../world.ts';
+import { checkoutPage } from './checkout-page.ts';
+import { notFoundPage } from './notices.ts';
+
+interface ById {
+  Params: { id: string };
+  Body: Form | undefined;
+}
+
+type Step = (record: SessionRecord, form: Form) => string;
+
+/** The payment page that the session's `url` leads to. */
+export function registerCheckoutPages(app: FastifyInstance, world: World): void {
+  const { state } = world;
+  app.get<ById>('/stripe/checkout/:id', async ({ params }, reply) => {
+    const record = state.sessions.get(params.id);
+    return sendPage(reply, record ? checkoutPage(state, record) : notFoundPage());
+  });
+
+  const step = (path: string, act: Step) =>
+    app.post<ById>(`/stripe/checkout/:id/${path}`, async ({ params, body }, reply) => {
+      const record = state.sessions.get(params.id);
+      if (!record) return sendPage(reply, notFoundPage());
+      try {
+        return reply.redirect(act(record, body ?? {}), 303);
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error;
+        return sendPage(reply, checkoutPage(state, record, error));
+      }
+    });
+
+  step('pay', (record, form) => {
+    const buyer = { email: readText(form, 'email') ?? undefined, name: readText(form, 'name') ?? undefined };
+    return returnAddress(completeSession(world, record, buyer));
+  });
+  step('decline', (record) => {
+    throw declineSession(record);
+  });
+  step('code', (record, form) => {
+    applyPromotionCode(state, record, readText(form, 'code') ?? '');
+    return `/stripe/checkout/${record.session.id}`;
+  });
+}

@@ -1,0 +1,109 @@
+import type { StripeConfig } from '../config.ts';
+import type { Surroundings } from '../neighbour.ts';
+import { demoPromotionCodes, makePromotionCode, type PromotionCodePlan, planPrices } from './catalogue.ts';
+import type { CheckoutSession, Invoice, LineItem, Subscription } from './objects/billing-objects.ts';
+import type {
+  Coupon,
+  Customer,
+  Discount,
+  Metadata,
+  PortalSession,
+  Price,
+  PromotionCode,
+} from './objects/objects.ts';
+import type { EventRecord } from './webhooks/event-record.ts';
+
+/** A session with what Stripe keeps about it but does not print. */
+export interface SessionRecord {
+  session: CheckoutSession;
+  lineItems: LineItem[];
+  subscriptionData: { metadata: Metadata; description: string | null; trialDays: number | null };
+}
+
+/** Switches of the event sender. */
+export interface DeliverySettings {
+  webhookUrl: string;
+  webhookSecret: string;
+  /** How often each event is sent. */
+  duplicates: number;
+  shuffle: boolean;
+  delayMs: number;
+  /** How many of the coming events are lost for good. */
+  dropNext: number;
+  /** Pause before the first retry; it doubles each time. */
+  retryDelayMs: number;
+}
+
+/** Switches that make the API itself misbehave. Status 0 cuts the connection. */
+export interface Trouble {
+  count: number;
+  status: number;
+  slowMs: number;
+}
+
+export class StripeState {
+  readonly config: StripeConfig;
+  readonly surroundings: Surroundings;
+  readonly prices = new Map<string, Price>();
+  readonly coupons = new Map<string, Coupon>();
+  readonly promotionCodes = new Map<string, PromotionCode>();
+  readonly customers = new Map<string, Customer>();
+  readonly sessions = new Map<string, SessionRecord>();
+  readonly subscriptions = new Map<string, Subscription>();
+  readonly invoices = new Map<string, Invoice>();
+  readonly discounts = new Map<string, Discount>();
+  readonly portalSessions = new Map<string, PortalSession>();
+  readonly events = new Map<string, EventRecord>();
+  delivery: DeliverySettings;
+  trouble: Trouble = quiet;
+
+  constructor(config: StripeConfig, surroundings: Surroundings) {
+    this.config = config;
+    this.surroundings = surroundings;
+    this.delivery = orderly(config.webhookUrl, config.webhookSecret);
+    this.#stock();
+  }
+
+  /** Unix seconds, as every time in the API. */
+  now(): number {
+    return Math.floor(this.surroundings.nowMs() / 1000);
+  }
+
+  putPromotionCode(plan: PromotionCodePlan): PromotionCode {
+    const { code, coupon } = makePromotionCode(plan, this.now());
+    this.coupons.set(coupon.id, coupon);
+    this.promotionCodes.set(code.id, code);
+    return code;
+  }
+
+  /** The webhook's address stays: a test that resets between cases must still be reached. */
+  reset(): void {
+    for (const objects of [this.prices, this.coupons, this.promotionCodes, this.customers, this.sessions])
+      objects.clear();
+    for (const objects of [this.subscriptions, this.invoices, this.discounts, this.portalSessions])
+      objects.clear();
+    this.events.clear();
+    this.delivery = orderly(this.delivery.webhookUrl, this.delivery.webhookSecret);
+    this.trouble = quiet;
+    this.#stock();
+  }
+
+  #stock(): void {
+    for (const price of planPrices(this.config.prices, this.now())) this.prices.set(price.id, price);
+    for (const plan of demoPromotionCodes(this.now())) this.putPromotionCode(plan);
+  }
+}
+
+const quiet: Trouble = { count: 0, status: 500, slowMs: 0 };
+
+function orderly(webhookUrl: string, webhookSecret: string): DeliverySettings {
+  return {
+    webhookUrl,
+    webhookSecret,
+    duplicates: 1,
+    shuffle: false,
+    delayMs: 0,
+    dropNext: 0,
+    retryDelayMs: 500,
+  };
+}

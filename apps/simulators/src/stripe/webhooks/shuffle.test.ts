@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { shuffled } from './shuffle.ts';
+
+test('a shuffle never keeps the order when there is another, and loses nothing', () => {
+  for (let round = 0; round < 200; round += 1) {
+    const result = shuffled(['a', 'b', 'c']);
+    expect(result).not.toEqual(['a', 'b', 'c']);
+    expect([...result].sort()).toEqual(['a', 'b', 'c']);
+  }
+  expect(shuffled(['only'])).toEqual(['only']);
+});

@@ -1,0 +1,15 @@
+import { ensureChromium } from './ensure-chromium.ts';
+import { startRealStack } from './real-stack.ts';
+
+/**
+ * Starts what `npm start` starts, on a fresh data directory and free ports. With HEARBACK_E2E_URL set to a stack
+ * that already runs, the journeys use that one instead.
+ */
+export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
+  ensureChromium();
+  if (process.env.HEARBACK_E2E_URL) return undefined;
+  const stack = await startRealStack();
+  process.env.HEARBACK_E2E_URL = stack.url;
+  process.env.HEARBACK_E2E_SIMULATORS_URL = stack.simulatorsUrl;
+  return stack.stop;
+}

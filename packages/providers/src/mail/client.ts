@@ -1,0 +1,35 @@
+import { createTransport } from 'nodemailer';
+
+export type OutgoingMail = { to: string; subject: string; text: string; html: string; messageId: string };
+
+export type Mailer = { send(mail: OutgoingMail): Promise<void>; close(): void };
+
+export type MailSettings = { url: string; from: string };
+
+const TIMEOUT_MS = 15_000;
+
+/** Speaks to any SMTP server: smtp://user:password@host:port, or smtps:// for TLS from the start. */
+export function createMailer({ url, from }: MailSettings): Mailer {
+  const transport = createTransport(
+    {
+      url,
+      pool: true,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+    },
+    { from },
+  );
+  const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost';
+  return {
+    async send({ messageId, to, ...mail }) {
+      // An object, not a string: a comma in an address must not become a second recipient.
+      await transport.sendMail({
+        ...mail,
+        to: { name: '', address: to },
+        messageId: `<${messageId}@${domain}>`,
+      });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,124 @@
+import { Stripe } from 'stripe';
+import { ProviderError } from '../ports.ts';
+import { toProviderError } from './failure.ts';
+import { type StripeSubscription, toSubscription } from './map.ts';
+import { type PromotionCode, toPromotionCode } from './promotion-code.ts';
+
+const TIMEOUT_MS = 15_000;
+/** One more try of ours: a visitor waits for checkout, and jobs have their own retries. */
+const NETWORK_RETRIES = 1;
+
+export type StripeSettings = {
+  readonly secretKey: string;
+  /** Of a stand-in, `http://127.0.0.1:3001`; Stripe's own when left out. The SDK knows no path before `/v1`. */
+  readonly apiBase?: string | undefined;
+};
+
+export type CheckoutOrder = {
+  readonly priceId: string;
+  /** The `promo_` id, not what people type. */
+  readonly promotionCodeId?: string | undefined;
+  /** Either a customer Stripe knows, or an address for a new one: Stripe refuses both together. */
+  readonly buyer: { readonly customer_id: string } | { readonly email: string };
+  readonly clientReferenceId?: string | undefined;
+  readonly metadata: Readonly<Record<string, string>>;
+  /** May hold the mark {CHECKOUT_SESSION_ID}, un-encoded. */
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly idempotencyKey: string;
+};
+
+/** The whole of Stripe that we use. Every failure is a ProviderError. */
+export type StripeClient = {
+  /** Only active codes are found; one that is kept for another customer is not. */
+  findPromotionCode(code: string, customerId?: string | null): Promise<PromotionCode | null>;
+  /** Returns the address of the payment page. */
+  openCheckout(order: CheckoutOrder): Promise<string>;
+  /** Returns the address of the customer's own page, which lives for minutes. */
+  openPortal(customerId: string, returnUrl: string): Promise<string>;
+  findSubscription(id: string): Promise<StripeSubscription | null>;
+};
+
+export function createStripe({ secretKey, apiBase }: StripeSettings): StripeClient {
+  const stripe = new Stripe(secretKey, {
+    maxNetworkRetries: NETWORK_RETRIES,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+    ...(apiBase ? splitBase(apiBase) : {}),
+  });
+  return {
+    findPromotionCode: (code, customerId = null) => speak(() => findPromotionCode(stripe, code, customerId)),
+    openCheckout: (order) => speak(() => openCheckout(stripe, order)),
+    openPortal: (customer, return_url) =>
+      speak(async () => (await stripe.billingPortal.sessions.create({ customer, return_url })).url),
+    findSubscription: (id) => speak(() => findSubscription(stripe, id)),
+  };
+}
+
+function splitBase(apiBase: string): { host: string; port: number; protocol: 'http' | 'https' } {
+  const { hostname, port, protocol } = new URL(apiBase);
+  const secure = protocol === 'https:';
+  return {
+    host: hostname,
+    port: port ? Number(port) : secure ? 443 : 80,
+    protocol: secure ? 'https' : 'http',
+  };
+}
+
+const speak = <T>(call: () => Promise<T>): Promise<T> =>
+  call().catch((thrown: unknown) => {
+    throw toProviderError(thrown);
+  });
+
+async function findPromotionCode(
+  stripe: Stripe,
+  code: string,
+  customerId: string | null,
+): Promise<PromotionCode | null> {
+  // The same text may be active once per customer, so the first one found need not be the one for this buyer.
+  const { data } = await stripe.promotionCodes.list({
+    code,
+    active: true,
+    limit: 10,
+    expand: ['data.promotion.coupon'],
+  });
+  const codes = data.map(toPromotionCode);
+  return codes.find(({ customer }) => customer === null || customer === customerId) ?? null;
+}
+
+async function openCheckout(stripe: Stripe, order: CheckoutOrder): Promise<string> {
+  const metadata = { ...order.metadata };
+  const { url } = await stripe.checkout.sessions.create(
+    {
+      mode: 'subscription',
+      line_items: [{ price: order.priceId, quantity: 1 }],
+      success_url: order.successUrl,
+      cancel_url: order.cancelUrl,
+      metadata,
+      // The session's own metadata does not reach the subscription, whose events may come first.
+      subscription_data: { metadata },
+      // A card is asked for only when something is due: a code for 100% off must not end at a card form.
+      payment_method_collection: 'if_required',
+      ...('customer_id' in order.buyer
+        ? { customer: order.buyer.customer_id }
+        : { customer_email: order.buyer.email }),
+      ...(order.clientReferenceId ? { client_reference_id: order.clientReferenceId } : {}),
+      // Not beside `allow_promotion_codes`, which Stripe refuses even when it is false.
+      ...(order.promotionCodeId ? { discounts: [{ promotion_code: order.promotionCodeId }] } : {}),
+    },
+    { idempotencyKey: order.idempotencyKey },
+  );
+  if (!url)
+    throw new ProviderError({ provider: 'stripe', kind: 'unavailable', message: 'the checkout has no page' });
+  return url;
+}
+
+async function findSubscription(stripe: Stripe, id: string): Promise<StripeSubscription | null> {
+  try {
+    return toSubscription(await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }));
+  } catch (thrown) {
+    if (thrown instanceof Stripe.errors.StripeInvalidRequestError && thrown.code === 'resource_missing')
+      return null;
+    throw thrown;
+  }
+}

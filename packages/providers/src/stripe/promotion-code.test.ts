@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { readFixture } from './fixtures/read-fixture.ts';
+import { describeCoupon, formatMoney, judgePromotionCode, toPromotionCode } from './promotion-code.ts';
+
+const newest = toPromotionCode(readFixture('promotion-code-2026-dahlia'));
+const older = toPromotionCode(readFixture('promotion-code-2024-acacia'));
+const order = { now: new Date(1_790_000_000_000), currency: 'usd' };
+
+describe('a discount code', () => {
+  it('is good in the newest version, where the coupon is under its promotion', () => {
+    expect(judgePromotionCode(newest, order)).toEqual({ valid: true, description: '20% off' });
+  });
+
+  it('is good in an older version, where the coupon was its own', () => {
+    expect(judgePromotionCode(older, order)).toEqual({ valid: true, description: '$50 off for 3 months' });
+  });
+
+  it.each([
+    ['is past its date', { expires_at: new Date(1_789_999_999_000) }, 'expired'],
+    ['was used as often as it may be', { times_redeemed: 100 }, 'used_up'],
+    ['was switched off', { active: false }, 'inactive'],
+    ['has lost its coupon', { coupon: null }, 'inactive'],
+    ['is kept for somebody else', { customer: 'cus_other' }, 'restricted'],
+    [
+      'asks for a larger order',
+      { restrictions: { minimum_amount: 50_000, minimum_amount_currency: 'usd' } },
+      'restricted',
+    ],
+    [
+      'asks for an order in other money',
+      { restrictions: { minimum_amount: 1, minimum_amount_currency: 'eur' } },
+      'restricted',
+    ],
+  ] as const)('is refused when it %s', (_what, change, why) => {
+    expect(judgePromotionCode({ ...newest, ...change }, { ...order, amount: 29_700 })).toEqual({
+      valid: false,
+      why,
+    });
+  });
+
+  it('for the own customer is good for that customer', () => {
+    expect(
+      judgePromotionCode({ ...newest, customer: 'cus_1' }, { ...order, customer_id: 'cus_1' }).valid,
+    ).toBe(true);
+  });
+
+  it('that asks for a larger order is not refused before an order is known', () => {
+    const code = { ...newest, restrictions: { minimum_amount: 50_000, minimum_amount_currency: 'usd' } };
+    expect(judgePromotionCode(code, order).valid).toBe(true);
+  });
+
+  it('for an amount in other money than the price is refused', () => {
+    expect(judgePromotionCode(older, { ...order, currency: 'eur' })).toEqual({
+      valid: false,
+      why: 'restricted',
+    });
+  });
+});
+
+describe('the description of a discount', () => {
+  const coupon = { valid: true, duration: 'once' };
+
+  it.each([
+    [{ percent_off: 100 }, '100% off the first month'],
+    [{ percent_off: 12.5, duration: 'forever' }, '12.5% off'],
+    [{ percent_off: 30, duration: 'repeating', duration_in_months: 6 }, '30% off for 6 months'],
+    [{ amount_off: 1250, currency: 'usd' }, '$12.50 off the first month'],
+    [
+      { amount_off: 5000, currency: 'usd', duration: 'repeating', duration_in_months: 1 },
+      '$50 off the first month',
+    ],
+  ])('of %o reads "%s"', (change, sentence) => {
+    expect(describeCoupon({ ...coupon, ...change })).toBe(sentence);
+  });
+});
+
+describe('money', () => {
+  it('has no cents where there are none, and none in currencies without them', () => {
+    expect([formatMoney(29_700, 'usd'), formatMoney(29_750, 'usd'), formatMoney(500, 'jpy')]).toEqual([
+      '$297',
+      '$297.50',
+      '¥500',
+    ]);
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { faultsIn } from './plant.ts';
+import { deadCode } from './tools.ts';
+
+const TREE = {
+  'package.json': '{ "name": "planted", "type": "module" }',
+  'knip.json': '{ "entry": ["main.ts"], "project": ["*.ts"] }',
+  'main.ts': "import { used } from './part.ts';\nconsole.log(used);\n",
+};
+
+it('an export that nobody imports is a fault', { timeout: 30_000 }, async () => {
+  expect(await faultsIn(deadCode, { ...TREE, 'part.ts': 'export const used = 1;\n' })).toBe('');
+  const faults = await faultsIn(deadCode, {
+    ...TREE,
+    'part.ts': 'export const used = 1;\nexport const forgotten = 2;\n',
+  });
+  expect(faults).toContain('forgotten');
+});
+
+it('a file that nobody imports is a fault', { timeout: 30_000 }, async () => {
+  const faults = await faultsIn(deadCode, {
+    ...TREE,
+    'part.ts': 'export const used = 1;\n',
+    'attic.ts': 'export const old = 1;\n',
+  });
+  expect(faults).toContain('attic.ts');
+});

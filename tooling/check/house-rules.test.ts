@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { environment } from './environment.ts';
+import { names } from './names.ts';
+import { faultsIn } from './plant.ts';
+import { sizes } from './sizes.ts';
+
+const lines = (count: number) => 'export {};\n'.repeat(count);
+
+describe('sizes', () => {
+  it('allow 400 lines and stop 401', async () => {
+    expect(await faultsIn(sizes, { 'apps/web/src/a.ts': lines(400) })).toBe('');
+    expect(await faultsIn(sizes, { 'apps/web/src/a.ts': lines(401) })).toContain(
+      'apps/web/src/a.ts has 401 lines',
+    );
+  });
+
+  it('leave migrations, generated types and tests alone', async () => {
+    const long = {
+      'packages/database/migrations/0001-all.sql': lines(900),
+      'packages/database/src/types.ts': lines(900),
+      'apps/web/src/route-tree.gen.ts': lines(900),
+      'apps/server/src/inbox.int.test.ts': lines(900),
+    };
+    expect(await faultsIn(sizes, long)).toBe('');
+  });
+});
+
+describe('names', () => {
+  it('stop words that say nothing', async () => {
+    expect(await faultsIn(names, { 'apps/web/src/lib/date-utils.ts': '' })).toContain('date-utils.ts');
+    expect(await faultsIn(names, { 'apps/web/src/helpers/dates.ts': '' })).toContain('helpers/dates.ts');
+    expect(await faultsIn(names, { 'apps/web/src/lib/database.ts': '' })).toBe('');
+  });
+
+  it('stop capitals, except where the router reads them', async () => {
+    expect(await faultsIn(names, { 'apps/web/src/ui/DataTable.tsx': '' })).toContain('kebab-case');
+    expect(await faultsIn(names, { 'apps/web/src/routes/$campaignId.tsx': '' })).toBe('');
+  });
+});
+
+describe('the environment', () => {
+  it('is read in config.ts only', async () => {
+    const reading = 'export const port = process.env.PORT;\n';
+    expect(await faultsIn(environment, { 'apps/server/src/config.ts': reading })).toBe('');
+    expect(await faultsIn(environment, { 'apps/server/src/modules/inbox/index.ts': reading })).toContain(
+      'inbox/index.ts',
+    );
+    expect(
+      await faultsIn(environment, {
+        'packages/providers/src/http.ts': "import { env } from 'node:process';\n",
+      }),
+    ).toContain('http.ts');
+  });
+});

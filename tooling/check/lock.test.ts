@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { lock } from './lock.ts';
+import { faultsIn } from './plant.ts';
+
+const build = { version: '1.0.0', integrity: 'sha512-x', optional: true };
+
+const tree = (packages: Record<string, object>, manifest: object = {}) => ({
+  'package.json': JSON.stringify(manifest),
+  'package-lock.json': JSON.stringify({ packages }),
+});
+
+const native = (...present: string[]) => ({
+  'node_modules/fast': {
+    optionalDependencies: { 'fast-linux-x64-gnu': '1.0.0', 'fast-linux-arm64-gnu': '1.0.0' },
+  },
+  ...Object.fromEntries(present.map((name) => [`node_modules/${name}`, build])),
+});
+
+describe('the lock file', () => {
+  it('holds both Linux builds of every native package', async () => {
+    expect(await faultsIn(lock, tree(native('fast-linux-x64-gnu', 'fast-linux-arm64-gnu')))).toBe('');
+    expect(await faultsIn(lock, tree(native('fast-linux-arm64-gnu')))).toContain(
+      'fast has no linux-x64 build',
+    );
+    expect(await faultsIn(lock, tree(native('fast-linux-x64-gnu')))).toContain(
+      'fast has no linux-arm64 build',
+    );
+  });
+
+  it('names every build, or npm ci would refuse it', async () => {
+    const packages = { 'node_modules/fast': { optionalDependencies: { 'fast-darwin-arm64': '1.0.0' } } };
+    expect(await faultsIn(lock, tree(packages))).toContain("run 'npm run lock'");
+  });
+
+  it('names no registry', async () => {
+    const packages = { 'node_modules/fast': { resolved: 'https://registry.example/fast.tgz' } };
+    expect(await faultsIn(lock, tree(packages))).toContain('names its registry');
+  });
+
+  it('goes with exact pins', async () => {
+    expect(await faultsIn(lock, tree({}, { dependencies: { fast: '^1.0.0' } }))).toContain(
+      'pin one exact version',
+    );
+    expect(await faultsIn(lock, tree({}, { dependencies: { fast: '1.0.0-beta.1' } }))).toBe('');
+  });
+});

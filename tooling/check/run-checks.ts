@@ -1,0 +1,50 @@
+import { messageOf } from '../problem.ts';
+import { seconds } from '../stack/progress.ts';
+import type { Check, Findings } from './check.ts';
+import { databaseTypes } from './database-types.ts';
+import { environment } from './environment.ts';
+import { lock } from './lock.ts';
+import { names } from './names.ts';
+import { sizes } from './sizes.ts';
+import { boundaries, deadCode, lint, types } from './tools.ts';
+
+/** The slow ones first, so that the two cores end together. */
+const CHECKS: Check[] = [types, deadCode, boundaries, databaseTypes, lint, sizes, names, environment, lock];
+const AT_ONCE = 2;
+
+export type CheckTotals = { passed: number; failed: number };
+
+/** Runs all checks and prints one line for each; details only of what failed. */
+export async function runChecks(root: string): Promise<CheckTotals> {
+  const waiting = [...CHECKS];
+  const totals = { passed: 0, failed: 0 };
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const started = performance.now();
+      const findings = await runOne(check, root);
+      const passed = findings.faults.length === 0;
+      totals[passed ? 'passed' : 'failed'] += 1;
+      print(check.name, findings, seconds(started));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return totals;
+}
+
+async function runOne(check: Check, root: string): Promise<Findings> {
+  try {
+    return await check.run(root);
+  } catch (error) {
+    return { faults: [messageOf(error)] };
+  }
+}
+
+function print(name: string, { faults, warnings = [] }: Findings, took: string): void {
+  console.log(`${faults.length === 0 ? '✓' : '✗'} ${name} (${took} s)`);
+  for (const fault of faults) console.log(indent(fault));
+  for (const warning of warnings) console.log(`  ! ${warning}`);
+}
+
+function indent(text: string): string {
+  return text.replace(/^/gm, '    ');
+}

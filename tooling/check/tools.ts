@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { REPOSITORY_ROOT } from '../stack/settings.ts';
+import type { Check } from './check.ts';
+import { runTool } from './run-tool.ts';
+
+export const lint: Check = {
+  name: 'Lint and format',
+  run: (root) =>
+    runTool(root, '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=40', '.']),
+};
+
+export const types: Check = {
+  name: 'Types',
+  run: (root) => runTool(root, 'typescript/bin/tsc', ['-b']),
+};
+
+export const deadCode: Check = {
+  name: 'Dead code',
+  run: (root) => runTool(root, 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
+};
+
+const RULES = join(REPOSITORY_ROOT, 'tooling', 'check', 'rules', 'boundaries.mjs');
+const TREES = ['apps', 'packages', 'e2e', 'bench', 'tooling'];
+
+export const boundaries: Check = {
+  name: 'Boundaries',
+  run: (root) => {
+    const trees = TREES.filter((tree) => existsSync(join(root, tree)));
+    const args = ['--config', RULES, '--output-type', 'err', ...trees];
+    return runTool(root, 'dependency-cruiser/bin/dependency-cruiser.mjs', args);
+  },
+};

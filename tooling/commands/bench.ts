@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { startTemporaryPostgres } from '../postgres/temporary.ts';
+import { REPOSITORY_ROOT } from '../stack/settings.ts';
+
+/** One after another, each on a database of its own: a benchmark that shares the machine measures its neighbour. */
+for (const file of globSync('bench/*.bench.ts', { cwd: REPOSITORY_ROOT }).sort()) {
+  console.log(`\n── ${file}`);
+  const postgres = await startTemporaryPostgres();
+  const code = await run(join(REPOSITORY_ROOT, file), postgres.url);
+  await postgres.stop();
+  if (code !== 0) process.exitCode = 1;
+}
+
+function run(script: string, databaseUrl: string): Promise<number> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl };
+  const child = spawn(process.execPath, [script], { cwd: REPOSITORY_ROOT, env, stdio: 'inherit' });
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}

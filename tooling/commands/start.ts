@@ -1,0 +1,3 @@
+import { runStackCommand } from '../stack/command.ts';
+
+await runStackCommand('start');

@@ -1,0 +1,27 @@
+import { runChecks } from '../check/run-checks.ts';
+import { listenForInterrupt } from '../processes/interrupt.ts';
+import { REPOSITORY_ROOT } from '../stack/settings.ts';
+import { playwright } from '../tiers/playwright.ts';
+import { runRunner } from '../tiers/run-runner.ts';
+import { addTotals, type Totals } from '../tiers/totals.ts';
+import { vitest } from '../tiers/vitest.ts';
+
+const { signal } = listenForInterrupt();
+
+const TIERS: [string, () => Promise<Totals>][] = [
+  ['Checks', () => runChecks(REPOSITORY_ROOT)],
+  ['Unit, component and integration tests', () => runRunner(REPOSITORY_ROOT, vitest, signal)],
+  ['Journeys', () => runRunner(REPOSITORY_ROOT, playwright, signal)],
+];
+
+const results: Totals[] = [];
+for (const [title, run] of TIERS) {
+  if (signal.aborted) break;
+  console.log(`\n── ${title}`);
+  results.push(await run());
+}
+const { passed, failed } = addTotals(results);
+process.exitCode = failed > 0 || signal.aborted ? 1 : 0;
+console.log(`\n${signal.aborted ? 'Interrupted.\n' : ''}${passed} passed, ${failed} failed`);
+// The channel to the launcher must not keep a finished command alive.
+if (process.connected) process.disconnect();

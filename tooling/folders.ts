@@ -1,0 +1,25 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { errorCode, Problem } from './problem.ts';
+
+/** Makes a folder and those above it, or says which one cannot be had. */
+export function makeFolder(path: string): void {
+  try {
+    makeEach(path);
+  } catch (error) {
+    throw new Problem(
+      `The data directory ${path} cannot be made (${errorCode(error)}): make the folder above it writable for you, or set HEARBACK_DATA_DIR to a folder that is.`,
+    );
+  }
+}
+
+/** Node's own recursive mkdir never returns for a path like /proc/x. */
+function makeEach(path: string): void {
+  if (existsSync(path)) return;
+  makeEach(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o755 });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+}

@@ -1,0 +1,88 @@
+// Keeps node_modules equal to package-lock.json. Plain JavaScript: it runs before anything is installed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Returns a sentence when the packages could not be installed. */
+export async function ensureInstalled(root) {
+  const stampFile = join(root, 'node_modules', '.hearback-install');
+  const stamp = `${hashOf(join(root, 'package-lock.json'))} ${process.platform}-${process.arch}\n`;
+  if (hasNode(root) && readIfThere(stampFile) === stamp) return undefined;
+  const problem = matchesLock(root) ? undefined : await install(root);
+  if (!problem) writeFileSync(stampFile, stamp);
+  return problem;
+}
+
+async function install(root) {
+  const started = Date.now();
+  console.log('… Installing packages (a minute or two the first time)');
+  // Our own tools are development dependencies, which NODE_ENV=production would leave out.
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const code = await run('npm', args, root);
+  if (code !== 0)
+    return "The packages could not be installed: see npm's message above, put it right and try again.";
+  linkNode(root);
+  if (!hasNode(root)) {
+    return `The install brought no Node 24 for ${process.platform}-${process.arch}: Hearback runs on linux-x64, linux-arm64 and darwin-arm64.`;
+  }
+  console.log(`✓ Packages installed (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  return undefined;
+}
+
+function run(program, args, root) {
+  const bin = join(root, 'node_modules', '.bin');
+  // npm must not run on the Node inside the folder that it is about to replace.
+  const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => entry !== bin);
+  const env = { ...process.env, PATH: path.join(delimiter) };
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, env, stdio: 'inherit' });
+    child.on('error', () => resolve(1));
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Whether an 'npm install' by hand already brought exactly what the lock names, for this kind of machine. */
+function matchesLock(root) {
+  const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
+  const locked = readPackages(join(root, 'package-lock.json'));
+  if (
+    !hasNode(root) ||
+    !installed ||
+    !locked ||
+    !installed[`node_modules/node-${process.platform}-${process.arch}`]
+  )
+    return false;
+  const sameAsLocked = ([path, entry]) => entry.link || locked[path]?.integrity === entry.integrity;
+  const isInstalled = ([path, entry]) =>
+    !path.includes('node_modules/') || entry.optional || entry.devOptional || installed[path];
+  return Object.entries(installed).every(sameAsLocked) && Object.entries(locked).every(isInstalled);
+}
+
+/** npm 10 was seen to install the package without this link; npm 11 makes it. */
+function linkNode(root) {
+  const target = join('..', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  const bin = join(root, 'node_modules', '.bin');
+  if (!hasNode(root) && existsSync(join(bin, target))) symlinkSync(target, join(bin, 'node'));
+}
+
+function hasNode(root) {
+  return existsSync(join(root, 'node_modules', '.bin', 'node'));
+}
+
+function readPackages(file) {
+  const text = readIfThere(file);
+  try {
+    return text === undefined ? undefined : JSON.parse(text).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+function hashOf(file) {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
+}

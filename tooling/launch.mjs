@@ -1,0 +1,62 @@
+// Plain JavaScript for the machine's own Node (>= 20): installs what is missing, then hands over to the
+// Node 24 that the install brought, which runs the TypeScript of tooling/commands directly.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './install.mjs';
+
+const COMMANDS = ['start', 'test', 'dev', 'check', 'bench', 'types'];
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+function fail(sentence) {
+  console.error(`✗ ${sentence}`);
+  process.exit(1);
+}
+
+function handOver(command, args) {
+  const script = join(root, 'tooling', 'commands', `${command}.ts`);
+  const node = join(root, 'node_modules', '.bin', 'node');
+  // The fourth channel tells the command when this process is killed: it then stops what it started.
+  const child = spawn(node, [script, ...args], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  // A terminal sends Ctrl-C to both; the child stops things in order and we only wait for its exit code.
+  process.on('SIGINT', () => undefined);
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event) stopWhenOrphaned(child);
+  child.on('error', (error) =>
+    fail(`${node} could not be started (${error.message}): delete node_modules and try again.`),
+  );
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? (signal ? 1 : 0);
+  });
+}
+
+/** A killed npm tells nobody; without this the stack would run on with no terminal that could stop it. */
+function stopWhenOrphaned(child) {
+  const npm = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(timer);
+    child.kill('SIGTERM');
+  }, 300);
+  timer.unref();
+}
+
+const [command, ...args] = process.argv.slice(2);
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  fail(
+    `Hearback needs Node 20 or newer to start, and this is ${process.version}: install a newer Node and try again.`,
+  );
+}
+if (!COMMANDS.includes(command)) fail(`Say what to do: node tooling/launch.mjs <${COMMANDS.join('|')}>.`);
+if (!existsSync(join(root, 'package-lock.json'))) {
+  fail(
+    "package-lock.json is missing, so the exact packages are unknown: restore it with 'git checkout package-lock.json' and try again.",
+  );
+}
+const problem = await ensureInstalled(root);
+if (problem) fail(problem);
+handOver(command, args);

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Problem } from '../problem.ts';
+import type { Place } from './place.ts';
+import { giveTo, idsOf, type Runner } from './run-as.ts';
+
+/** Settings of the caller (PGPORT, PGOPTIONS, LANG …) would leak into the server, so it gets none of them. */
+export const SERVER_ENV = { PATH: '/usr/bin:/bin', LANG: 'C', LC_ALL: 'C', TZ: 'UTC' };
+
+const DATABASE = 'hearback';
+
+/**
+ * Makes the cluster under another name and moves it into place when it is whole: a start that was
+ * killed half-way leaves no cluster that looks finished but lacks its role or database.
+ */
+export async function ensureCluster(place: Place, durable: boolean): Promise<void> {
+  if (existsSync(join(place.pgdata, 'PG_VERSION'))) return;
+  const partial = `${place.pgdata}.partial`;
+  rmSync(partial, { recursive: true, force: true });
+  await run(place.runner, place.binaries.initdb, [
+    ...['-D', partial, '-U', 'postgres', '--auth=trust', '--no-instructions', '--encoding=UTF8'],
+    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--set', 'timezone=UTC'],
+    ...(durable ? [] : ['--no-sync']),
+  ]);
+  await run(place.runner, place.binaries.postgres, singleUser(partial, durable), bootstrapSql(place));
+  // From here on only passwords open the door; nothing listened while the line above trusted everyone.
+  writeFileSync(join(partial, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
+  renameSync(partial, place.pgdata);
+}
+
+export function connectionUrl(place: Place, port: number): string {
+  return `postgres://${DATABASE}:${keepPassword(place, 'owner-password')}@127.0.0.1:${port}/${DATABASE}`;
+}
+
+/** The owner of the database is no superuser, so that development meets the limits of a managed PostgreSQL. */
+function bootstrapSql(place: Place): string {
+  return [
+    `ALTER ROLE postgres PASSWORD '${keepPassword(place, 'superuser-password')}';`,
+    `CREATE ROLE ${DATABASE} LOGIN CREATEROLE CREATEDB PASSWORD '${keepPassword(place, 'owner-password')}';`,
+    `CREATE DATABASE ${DATABASE} OWNER ${DATABASE};`,
+    '',
+  ].join('\n\n');
+}
+
+function singleUser(pgdata: string, durable: boolean): string[] {
+  const settings = ['-c', 'exit_on_error=true', '-c', 'log_min_messages=error'];
+  return ['--single', '-j', '-D', pgdata, ...(durable ? [] : ['-F']), ...settings, 'postgres'];
+}
+
+/** Read when it exists, made once otherwise: the cluster in place was made with it. */
+function keepPassword(place: Place, name: string): string {
+  const path = join(place.home, name);
+  if (!existsSync(path)) {
+    writeFileSync(path, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    giveTo(place.runner, path);
+  }
+  return readFileSync(path, 'utf8').trim();
+}
+
+function run(runner: Runner, program: string, args: string[], input = ''): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // cwd '/': PostgreSQL's programs refuse to start in a folder that their user cannot enter.
+    const child = spawn(program, args, {
+      ...idsOf(runner),
+      cwd: '/',
+      env: SERVER_ENV,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.stdin.on('error', () => undefined);
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) return resolve();
+      reject(
+        new Problem(
+          `PostgreSQL could not make its data directory (${program} ended with ${code}):\n${output.trim()}`,
+        ),
+      );
+    });
+    child.stdin.end(input);
+  });
+}

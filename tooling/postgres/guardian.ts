@@ -1,0 +1,24 @@
+// Runs as a child of startTemporaryPostgres and outlives it just long enough to clean up: even when a test
+// runner is killed with -9, no server and no temporary folder stays behind.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { messageOf } from '../problem.ts';
+import { listenForInterrupt } from '../processes/interrupt.ts';
+import { startPostgres } from './start-postgres.ts';
+
+const { interrupted } = listenForInterrupt();
+const dataDir = mkdtempSync(join(tmpdir(), 'hearback-postgres-'));
+try {
+  const postgres = await startPostgres({ dataDir, durable: false });
+  if (process.connected) process.send?.({ url: postgres.url });
+  await interrupted;
+  await postgres.stop();
+  rmSync(postgres.home, { recursive: true, force: true });
+} catch (error) {
+  if (process.connected) process.send?.({ problem: messageOf(error) });
+  process.exitCode = 1;
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+if (process.connected) process.disconnect();

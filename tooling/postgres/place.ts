@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeFolder } from '../folders.ts';
+import { Problem } from '../problem.ts';
+import { type Binaries, binariesIn, copyNativeFolder, findNativeFolder, readVersion } from './binaries.ts';
+import { canReach, chooseRunner, giveTo, type Runner } from './run-as.ts';
+
+/** Where one embedded cluster lives and who runs it. `home` holds pgdata and, beside it, the passwords. */
+export type Place = { home: string; pgdata: string; runner: Runner; binaries: Binaries };
+
+/** Root's way out when the checkout is in a home of mode 700 that PostgreSQL's user cannot enter. */
+const REACHABLE_ROOT = '/var/lib/hearback';
+
+export function findPlace(dataDir: string, onProgress: (line: string) => void): Place {
+  makeFolder(dataDir);
+  const beside = join(dataDir, 'postgres');
+  const elsewhere = join(REACHABLE_ROOT, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
+  const runner = chooseRunner([join(beside, 'pgdata'), join(elsewhere, 'pgdata')]);
+  if (!runner) {
+    throw new Problem(
+      'PostgreSQL does not run as root and this machine has neither a user postgres nor nobody: start as an ordinary user, or set DATABASE_URL.',
+    );
+  }
+  if (runner.uid !== undefined) openForPassing(dataDir);
+  const home = canReach(runner, dataDir, 'enter') ? beside : elsewhere;
+  if (home === elsewhere) {
+    announceMove(dataDir, elsewhere, runner, onProgress);
+    openReachableRoot();
+  }
+  makeFolder(home);
+  chmodSync(home, 0o700);
+  giveTo(runner, home);
+  return { home, pgdata: join(home, 'pgdata'), runner, binaries: reachableBinaries(runner, onProgress) };
+}
+
+function announceMove(
+  dataDir: string,
+  home: string,
+  runner: Runner,
+  onProgress: (line: string) => void,
+): void {
+  if (existsSync(join(dataDir, 'postgres', 'pgdata'))) {
+    throw new Problem(
+      `The database in ${dataDir} can no longer be entered by ${runner.name}: allow it with 'chmod o+x' on the folders above, or start as the user who made it.`,
+    );
+  }
+  onProgress(`PostgreSQL runs as ${runner.name}, who cannot enter ${dataDir}: its data is in ${home}`);
+}
+
+function reachableBinaries(runner: Runner, onProgress: (line: string) => void): Binaries {
+  const native = findNativeFolder();
+  const binaries = binariesIn(native);
+  if (canReach(runner, binaries.postgres, 'run')) return binaries;
+  const copy = join(REACHABLE_ROOT, `postgresql-${readVersion(native)}`);
+  if (!existsSync(copy))
+    onProgress(`PostgreSQL's programs are copied to ${copy}, where ${runner.name} can run them`);
+  openReachableRoot();
+  copyNativeFolder(native, copy);
+  return binariesIn(copy);
+}
+
+function openReachableRoot(): void {
+  makeFolder(REACHABLE_ROOT);
+  chmodSync(REACHABLE_ROOT, 0o755);
+}
+
+/** Lets PostgreSQL's user pass through our data directory without seeing what is in it. */
+function openForPassing(dataDir: string): void {
+  const { mode, uid } = statSync(dataDir);
+  if (uid === 0) chmodSync(dataDir, mode | 0o011);
+}

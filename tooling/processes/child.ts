@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  closeSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Problem } from '../problem.ts';
+import { stopGroup } from './stop-group.ts';
+
+export type ChildOptions = {
+  name: string;
+  /** Arguments of this very Node: the script first. */
+  args: string[];
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  logFile: string;
+  streamLogs: boolean;
+};
+
+export type Child = {
+  name: string;
+  pid: number;
+  exited: Promise<string>;
+  stop(): Promise<void>;
+  problem(how: string): Problem;
+};
+
+const GRACE_MS = 15_000;
+const TAIL_LINES = 15;
+
+export function startChild(options: ChildOptions): Child {
+  const log = openLog(options.logFile);
+  // Its own process group: Ctrl-C in the terminal must reach the launcher alone, which stops things in order.
+  const stdio = options.streamLogs ? (['ignore', 'pipe', 'pipe'] as const) : (['ignore', log, log] as const);
+  const child = spawn(process.execPath, options.args, {
+    cwd: options.cwd,
+    env: options.env,
+    stdio: [...stdio],
+    detached: true,
+  });
+  if (options.streamLogs) copyOutput(child, options.name, log);
+  else closeSync(log);
+  const exited = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
+  const pid = child.pid ?? 0;
+  return {
+    name: options.name,
+    pid,
+    exited,
+    stop: async () => {
+      if (pid === 0) return;
+      await Promise.all([exited, stopGroup(pid, GRACE_MS)]);
+    },
+    problem: (how) => explainEnd(options, how),
+  };
+}
+
+/** Runs a child that is expected to finish; an interrupt ends it at once. */
+export async function runChild(options: ChildOptions, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  const child = startChild(options);
+  const interrupt = () => void child.stop();
+  signal.addEventListener('abort', interrupt, { once: true });
+  const how = await child.exited;
+  signal.removeEventListener('abort', interrupt);
+  signal.throwIfAborted();
+  if (how !== 'exit code 0') throw child.problem(how);
+}
+
+/** The log of the run before is kept: after a crash it is the one that explains. */
+function openLog(file: string): number {
+  mkdirSync(dirname(file), { recursive: true });
+  if (existsSync(file)) renameSync(file, file.replace(/\.log$/, '.previous.log'));
+  return openSync(file, 'w', 0o600);
+}
+
+function copyOutput(child: ChildProcess, name: string, log: number): void {
+  const file = createWriteStream('', { fd: log });
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
+    createInterface({ input: stream }).on('line', (line) => {
+      file.write(`${line}\n`);
+      process.stdout.write(`[${name}] ${line}\n`);
+    });
+  }
+  child.once('close', () => file.end());
+}
+
+/** A child that ended with one sentence has said it all; otherwise the end of its log has to explain. */
+function explainEnd({ name, logFile }: ChildOptions, how: string): Problem {
+  const lines = readFileSync(logFile, 'utf8').trim().split('\n');
+  if (lines.length === 1 && lines[0]) return new Problem(`The ${name} ended: ${lines[0]}`);
+  const tail = lines.slice(-TAIL_LINES).map((line) => `    ${line}`);
+  return new Problem([`The ${name} ended (${how}); its log ${logFile} ends with:`, ...tail].join('\n'));
+}

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** What a process was started with, or undefined when there is none: a number alone may be a stranger's by now. */
+export function commandLineOf(pid: number): string | undefined {
+  return process.platform === 'linux' ? readCommandLine(pid) : askPs(pid, 'command=');
+}
+
+/** Start time and command line together: equal only for the very same process, even after numbers are reused. */
+export function identityOf(pid: number): string | undefined {
+  const commandLine = commandLineOf(pid);
+  const born = process.platform === 'linux' ? readStartTime(pid) : askPs(pid, 'lstart=');
+  return commandLine && born ? `${born} ${commandLine}` : undefined;
+}
+
+function readCommandLine(pid: number): string | undefined {
+  // Empty for a process that has ended but was not collected by its parent yet.
+  return readProc(pid, 'cmdline')?.replaceAll('\0', ' ').trim() || undefined;
+}
+
+function readStartTime(pid: number): string | undefined {
+  // The second field is the program's name in brackets and may itself hold spaces and brackets.
+  const afterName = readProc(pid, 'stat')?.split(') ').at(-1)?.split(' ');
+  const ticksSinceBoot = afterName?.[19];
+  return (
+    ticksSinceBoot && `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${ticksSinceBoot}`
+  );
+}
+
+function readProc(pid: number, file: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function askPs(pid: number, column: string): string | undefined {
+  const { status, stdout } = spawnSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() || undefined : undefined;
+}

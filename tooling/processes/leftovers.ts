@@ -1,0 +1,39 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { identityOf } from './identity.ts';
+import { stopGroup } from './stop-group.ts';
+
+type Entry = { name: string; pid: number; identity: string | undefined };
+
+/** A launcher killed with -9 cannot stop its children; this file tells the next one which are left. */
+export function createChildList(file: string) {
+  const entries: Entry[] = [];
+  return {
+    add(name: string, pid: number): void {
+      entries.push({ name, pid, identity: identityOf(pid) });
+      writeFileSync(file, JSON.stringify(entries, null, 2), { mode: 0o600 });
+    },
+    clear(): void {
+      rmSync(file, { force: true });
+    },
+  };
+}
+
+/** Stops what an earlier launcher left behind and returns the names. A stranger with a reused number is left alone. */
+export async function stopLeftovers(file: string): Promise<string[]> {
+  const ours = readEntries(file).filter(
+    ({ pid, identity }) => identity !== undefined && identityOf(pid) === identity,
+  );
+  await Promise.all(ours.map(({ pid }) => stopGroup(pid, 5_000)));
+  rmSync(file, { force: true });
+  return ours.map(({ name }) => name);
+}
+
+function readEntries(file: string): Entry[] {
+  if (!existsSync(file)) return [];
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    // Killed while writing: what it named cannot be known any more, and a taken port will say so.
+    return [];
+  }
+}

@@ -1,0 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { commandLineOf } from './identity.ts';
+
+/** Asks a process to end and, when it does not, ends its whole group: a child it started must not outlive it. */
+export async function stopGroup(pid: number, graceMs: number): Promise<void> {
+  send(pid, 'SIGTERM');
+  const deadline = Date.now() + graceMs;
+  while (commandLineOf(pid) !== undefined && Date.now() < deadline) await sleep(20);
+  send(-pid, 'SIGKILL');
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // Nobody is there any more, which is what was asked for.
+  }
+}

@@ -1,0 +1,44 @@
+import type { Settings } from './settings.ts';
+
+const DEMO_STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_hearback_demo',
+  STRIPE_WEBHOOK_SECRET: 'whsec_hearback_demo',
+  STRIPE_PRICE_SINGLE: 'price_demo_single',
+  STRIPE_PRICE_FIVE: 'price_demo_five',
+  STRIPE_PRICE_UNLIMITED: 'price_demo_unlimited',
+};
+
+/**
+ * Points the product at the simulators through the same settings that point it at the real neighbours in
+ * production: it cannot tell them apart. A neighbour for which the operator has set a key stays the real one.
+ */
+export function neighbourSettings(
+  settings: Settings,
+  apiUrl: string,
+  env: NodeJS.ProcessEnv,
+): NodeJS.ProcessEnv {
+  if (settings.databaseUrl) return {};
+  const simulators = `http://127.0.0.1:${settings.simulatorsPort}`;
+  const stripe = {
+    ...DEMO_STRIPE,
+    STRIPE_API_BASE: simulators,
+    STRIPE_WEBHOOK_URL: `${apiUrl}/api/webhooks/stripe`,
+  };
+  return {
+    SIMULATORS_URL: simulators,
+    SIMULATORS_PORT: String(settings.simulatorsPort),
+    SIMULATORS_SMTP_PORT: String(settings.smtpPort),
+    SMTP_URL: env.SMTP_URL || `smtp://127.0.0.1:${settings.smtpPort}`,
+    ...(env.STRIPE_SECRET_KEY ? {} : stripe),
+  };
+}
+
+/** The pages that the simulators' overview links to, so that a new simulator is announced without a change here. */
+export async function listSimulatorPages(settings: Settings): Promise<string[]> {
+  const overview = `http://localhost:${settings.simulatorsPort}/`;
+  const html = await fetch(overview).then((response) => response.text());
+  const links = [...html.matchAll(/<a [^>]*href="\/([a-z][a-z-]*)"/g)].map(
+    ([, page]) => `${overview}${page}`,
+  );
+  return [overview, ...new Set(links)];
+}

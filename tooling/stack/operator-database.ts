@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { errorCode, messageOf, Problem } from '../problem.ts';
+
+const OLDEST_VERSION = 150_000;
+
+/** Asks the operator's PostgreSQL once before anything is built on it, so that trouble is one clear sentence. */
+export async function checkOperatorDatabase(databaseUrl: string): Promise<void> {
+  const where = describe(databaseUrl);
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+    if (Number(rows[0]?.server_version_num) < OLDEST_VERSION) {
+      throw new Problem(
+        `The PostgreSQL of DATABASE_URL (${where}) is older than 15: upgrade it, or point DATABASE_URL to a newer one.`,
+      );
+    }
+  } catch (error) {
+    throw error instanceof Problem ? error : explain(where, error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Host, port and database, never the password: this goes to terminals and logs. */
+function describe(databaseUrl: string): string {
+  try {
+    const { protocol, hostname, port, pathname } = new URL(databaseUrl);
+    if (protocol === 'postgres:' || protocol === 'postgresql:')
+      return `${hostname}:${port || 5432}${pathname}`;
+  } catch {
+    // The sentence below serves both an unreadable address and one of another kind.
+  }
+  throw new Problem(
+    'DATABASE_URL is not an address of a PostgreSQL: write it as postgres://user:password@host:5432/database.',
+  );
+}
+
+function explain(where: string, error: unknown): Problem {
+  const code = errorCode(error);
+  if (code === '28P01' || code === '28000') {
+    return new Problem(
+      `The PostgreSQL of DATABASE_URL (${where}) refused the sign-in: check the user and password in DATABASE_URL.`,
+    );
+  }
+  if (code === '3D000') {
+    return new Problem(
+      `The database of DATABASE_URL (${where}) does not exist: create it with 'createdb', or correct its name.`,
+    );
+  }
+  const reason = code ?? messageOf(error);
+  return new Problem(
+    `The PostgreSQL of DATABASE_URL (${where}) cannot be reached (${reason}): check that it runs and that host and port are right, or unset DATABASE_URL for the embedded one.`,
+  );
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { Problem } from '../problem.ts';
+import { stopLeftovers } from '../processes/leftovers.ts';
+import { whyNotFree } from '../processes/ports.ts';
+import { ensureDataDir } from './data-dir.ts';
+import { checkOperatorDatabase } from './operator-database.ts';
+import type { Progress } from './progress.ts';
+import { type RunLock, takeRunLock } from './run-lock.ts';
+import type { Settings } from './settings.ts';
+
+/** Everything that can go wrong before anything is started, in the order that gives the clearest sentence. */
+export async function preflight(settings: Settings, progress: Progress): Promise<RunLock> {
+  ensureDataDir(settings.dataDir);
+  const lock = await takeRunLock(settings.dataDir, settings.publicUrl);
+  try {
+    // Before the ports are looked at: what a killed launcher left behind still holds them.
+    const stopped = await stopLeftovers(join(settings.dataDir, 'children.json'));
+    if (stopped.length > 0)
+      progress.note(`Stopped what an earlier start left running: ${stopped.join(', ')}`);
+    await checkPorts(settings);
+    if (settings.databaseUrl) await checkOperatorDatabase(settings.databaseUrl);
+    return lock;
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function checkPorts(settings: Settings): Promise<void> {
+  await checkPort(settings.port, settings.host, 'Hearback', 'PORT');
+  if (settings.databaseUrl) return;
+  await checkPort(settings.simulatorsPort, '127.0.0.1', 'the simulators', 'SIMULATORS_PORT');
+  await checkPort(settings.smtpPort, '127.0.0.1', "the simulators' mailbox", 'SIMULATORS_SMTP_PORT');
+}
+
+async function checkPort(port: number, host: string, who: string, variable: string): Promise<void> {
+  const reason = await whyNotFree(port, host);
+  if (reason === undefined) return;
+  if (reason === 'EADDRINUSE') {
+    throw new Problem(
+      `Port ${port}, where ${who} should listen, is taken: stop the program that uses it, or set ${variable} to a free port.`,
+    );
+  }
+  const advice =
+    reason === 'EACCES' ? `set ${variable} to a port above 1023` : 'set HOST to an address of this machine';
+  throw new Problem(`${who} cannot listen on ${host}:${port} (${reason}): ${advice}.`);
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import type { ChildOptions } from '../processes/child.ts';
+import { localAddress } from './local-address.ts';
+import { neighbourSettings } from './neighbours.ts';
+import type { Settings } from './settings.ts';
+
+/** Each role with the word that a sentence about it uses. */
+const ROLES = {
+  migrate: 'migration',
+  'seed-demo': 'demo seed',
+  api: 'api',
+  worker: 'worker',
+  simulators: 'simulators',
+};
+
+export type Role = keyof typeof ROLES;
+
+export type Surroundings = {
+  databaseUrl: string;
+  /** Undefined with an operator's database: then the operator sets HEARBACK_SECRET. */
+  secret: string | undefined;
+  /** Where the api listens; in development the public port belongs to Vite. */
+  apiPort: number;
+  watch: boolean;
+};
+
+export function roleOptions(role: Role, settings: Settings, surroundings: Surroundings): ChildOptions {
+  const app = role === 'simulators' ? 'simulators' : 'server';
+  const script = join(settings.root, 'apps', app, 'src', 'main.ts');
+  const words = role === 'simulators' ? [] : [role];
+  const watched = surroundings.watch && (role === 'api' || role === 'worker');
+  return {
+    name: ROLES[role],
+    args: [...(watched ? ['--watch', '--watch-preserve-output'] : []), script, ...words],
+    cwd: settings.root,
+    env: environment(settings, surroundings),
+    logFile: join(settings.dataDir, 'logs', `${role}.log`),
+    streamLogs: settings.streamLogs,
+  };
+}
+
+function environment(settings: Settings, { databaseUrl, secret, apiPort }: Surroundings): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    PORT: String(apiPort),
+    HOST: settings.host,
+    PUBLIC_URL: settings.publicUrl,
+    HEARBACK_DATA_DIR: settings.dataDir,
+    ...(secret ? { HEARBACK_SECRET: process.env.HEARBACK_SECRET || secret } : {}),
+    ...neighbourSettings(settings, localAddress(settings.host, apiPort), process.env),
+    // Saves a quarter of the time that a process needs to load its modules, from the second start on.
+    NODE_COMPILE_CACHE:
+      process.env.NODE_COMPILE_CACHE || join(settings.root, 'node_modules', '.cache', 'hearback', 'compiled'),
+  };
+}

@@ -1,0 +1,32 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { takeRunLock } from './run-lock.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hearback-lock-'));
+const file = join(folder, 'running.json');
+const take = () => takeRunLock(folder, 'http://localhost:3000');
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('a second start on the same data says in one sentence that the first one runs', async () => {
+  const lock = await take();
+  await expect(take()).rejects.toThrow(/already runs on .* at http:\/\/localhost:3000/);
+  lock.release();
+  (await take()).release();
+});
+
+it('the lock of a launcher that was killed does not hold', async () => {
+  await take();
+  const killed = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...killed, identity: 'somebody who was started long ago' }));
+  (await take()).release();
+});
+
+it('a start waits for a launcher that is just stopping', async () => {
+  const first = await take();
+  first.markStopping();
+  setTimeout(first.release, 300);
+  (await take()).release();
+});

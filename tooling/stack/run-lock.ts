@@ -1,0 +1,63 @@
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode, Problem } from '../problem.ts';
+import { identityOf } from '../processes/identity.ts';
+
+type Holder = { pid: number; identity: string | undefined; url: string; stopping: boolean };
+
+export type RunLock = { markStopping(): void; release(): void };
+
+/** A launcher that lost its terminal notices within half a second and then stops; a new start waits for that. */
+const NOTICE_MS = 1_500;
+const STOPPING_MS = 40_000;
+
+/** One launcher per data directory: two would start two PostgreSQL servers on the same files. */
+export async function takeRunLock(dataDir: string, url: string): Promise<RunLock> {
+  const file = join(dataDir, 'running.json');
+  const mine: Holder = { pid: process.pid, identity: identityOf(process.pid), url, stopping: false };
+  const started = Date.now();
+  while (!claim(file, mine)) {
+    const holder = readHolder(file);
+    if (!holder || identityOf(holder.pid) !== holder.identity) {
+      rmSync(file, { force: true });
+      continue;
+    }
+    if (Date.now() - started > (holder.stopping ? STOPPING_MS : NOTICE_MS))
+      throw alreadyRuns(dataDir, holder);
+    await sleep(100);
+  }
+  return {
+    markStopping: () => writeFileSync(file, JSON.stringify({ ...mine, stopping: true })),
+    release: () => rmSync(file, { force: true }),
+  };
+}
+
+function claim(file: string, mine: Holder): boolean {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 });
+  try {
+    // Linking shows the whole file or nothing: a half-written lock would look stale to a second launcher.
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function readHolder(file: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function alreadyRuns(dataDir: string, { url, pid }: Holder): Problem {
+  return new Problem(
+    `Hearback already runs on ${dataDir} at ${url} (process ${pid}): use that one, stop it with Ctrl-C, or set HEARBACK_DATA_DIR and PORT for a second one.`,
+  );
+}

@@ -1,0 +1,59 @@
+import { createServer } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { findFreePort, whyNotFree } from '../processes/ports.ts';
+import { checkOperatorDatabase } from './operator-database.ts';
+import { readSettings } from './settings.ts';
+
+describe('the settings of the launcher', () => {
+  it('have a default for everything', () => {
+    const settings = readSettings({}, '/hearback');
+    expect(settings).toMatchObject({
+      dataDir: '/hearback/.data',
+      host: '127.0.0.1',
+      port: 3000,
+      simulatorsPort: 3001,
+      smtpPort: 3002,
+    });
+    expect(settings.publicUrl).toBe('http://localhost:3000');
+    expect(settings.databaseUrl).toBeUndefined();
+  });
+
+  it('say what is wrong with a port', () => {
+    expect(() => readSettings({ PORT: 'http' })).toThrow(
+      "PORT is 'http': set it to a whole number from 1 to 65535",
+    );
+    expect(() => readSettings({ PORT: '70000' })).toThrow('PORT');
+  });
+
+  it('count an empty variable as not set', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({
+      port: 3000,
+      databaseUrl: undefined,
+    });
+  });
+});
+
+describe('trouble before the start', () => {
+  it('a taken port is seen', async () => {
+    const port = await findFreePort();
+    expect(await whyNotFree(port, '127.0.0.1')).toBeUndefined();
+    const server = createServer().listen(port, '127.0.0.1');
+    expect(await whyNotFree(port, '127.0.0.1')).toBe('EADDRINUSE');
+    server.close();
+  });
+
+  it('an unreachable database is one sentence that names it without its password', async () => {
+    const port = await findFreePort();
+    const problem = await checkOperatorDatabase(`postgres://me:hush@127.0.0.1:${port}/hearback`).catch(
+      (error: Error) => error,
+    );
+    expect(String(problem)).toContain(`(127.0.0.1:${port}/hearback) cannot be reached (ECONNREFUSED)`);
+    expect(String(problem)).not.toContain('hush');
+  });
+
+  it('a DATABASE_URL of another kind is refused', async () => {
+    await expect(checkOperatorDatabase('mysql://localhost/hearback')).rejects.toThrow(
+      'postgres://user:password@host',
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { runChild } from '../processes/child.ts';
+import { findFreePort } from '../processes/ports.ts';
+import { ensureWebBuilt } from '../web/build.ts';
+import { viteOptions } from '../web/dev-server.ts';
+import { type Crew, createCrew } from './crew.ts';
+import { openDatabase, type StackDatabase } from './database.ts';
+import { localAddress } from './local-address.ts';
+import { preflight } from './preflight.ts';
+import type { Progress } from './progress.ts';
+import { type Role, roleOptions, type Surroundings } from './roles.ts';
+import type { Settings } from './settings.ts';
+import { waitForOk } from './wait-for.ts';
+
+export type StackOptions = { mode: 'start' | 'dev'; progress: Progress; signal: AbortSignal };
+
+export type Stack = { failed: Promise<never>; stop(): Promise<void>; simulated: boolean };
+
+/** Starts everything in order; when a stage fails or is interrupted, what was started is stopped again. */
+export async function startStack(settings: Settings, options: StackOptions): Promise<Stack> {
+  const lock = await preflight(settings, options.progress);
+  const crew = createCrew(settings.dataDir);
+  crew.join({ stop: async () => lock.release() });
+  const stop = () => {
+    lock.markStopping();
+    return crew.stop();
+  };
+  try {
+    const simulated = await raise(settings, crew, options);
+    return { failed: crew.failed, stop, simulated };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function raise(
+  settings: Settings,
+  crew: Crew,
+  { mode, progress, signal }: StackOptions,
+): Promise<boolean> {
+  const dev = mode === 'dev';
+  if (!dev) {
+    const done = (built: boolean) => (built ? 'Web built' : 'Web is up to date');
+    await progress.stage('Building the web', done, () => ensureWebBuilt(settings, signal));
+  }
+  signal.throwIfAborted();
+  const database = await progress.stage('Starting the database', 'Database ready', () =>
+    openDatabase(settings, crew, progress),
+  );
+  const apiPort = dev ? await findFreePort() : settings.port;
+  const surroundings: Surroundings = {
+    databaseUrl: database.url,
+    secret: database.secret,
+    apiPort,
+    watch: dev,
+  };
+  await prepare(settings, surroundings, database, progress, signal);
+
+  const start = (role: Role) => crew.start(roleOptions(role, settings, surroundings));
+  const simulated = !settings.databaseUrl && existsSync(join(settings.root, 'apps/simulators/src/main.ts'));
+  signal.throwIfAborted();
+  if (simulated) {
+    await progress.stage('Starting the simulators', 'Simulators ready', () => {
+      start('simulators');
+      return waitForOk(`http://127.0.0.1:${settings.simulatorsPort}/healthz`, crew.failed, signal);
+    });
+  }
+  signal.throwIfAborted();
+  await progress.stage('Starting api and worker', 'Api and worker ready', async () => {
+    start('worker');
+    start('api');
+    if (dev) crew.start(viteOptions(settings, apiPort));
+    await waitForOk(`${localAddress(settings.host, apiPort)}/readyz`, crew.failed, signal);
+    if (dev) await waitForOk(localAddress(settings.host, settings.port), crew.failed, signal);
+  });
+  return simulated;
+}
+
+async function prepare(
+  settings: Settings,
+  surroundings: Surroundings,
+  { demo }: StackDatabase,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<void> {
+  const run = (role: Role) => runChild(roleOptions(role, settings, surroundings), signal);
+  await progress.stage('Migrating', 'Database migrated', () => run('migrate'));
+  if (!demo.wanted) return;
+  await progress.stage('Seeding the demo', 'Demo workspaces seeded', () => run('seed-demo'));
+  demo.markSeeded();
+}

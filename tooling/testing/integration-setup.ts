@@ -1,0 +1,9 @@
+import type { TestProject } from 'vitest/node';
+import { startTemporaryPostgres } from '../postgres/temporary.ts';
+
+/** One PostgreSQL for all integration tests of a run; each test worker clones its own database in it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startTemporaryPostgres();
+  project.provide('databaseUrl', postgres.url);
+  return postgres.stop;
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stopGroup } from '../processes/stop-group.ts';
+import { type Totals, withExit } from './totals.ts';
+
+export type Runner = {
+  script: string;
+  args(reportFile: string): string[];
+  env(reportFile: string): NodeJS.ProcessEnv;
+  /** Reads the runner's own JSON report. */
+  count(report: unknown): Totals;
+};
+
+const GRACE_MS = 20_000;
+
+/** Runs a test runner in the foreground and counts what it reported; an interrupt ends its whole process group. */
+export async function runRunner(root: string, runner: Runner, signal: AbortSignal): Promise<Totals> {
+  const folder = mkdtempSync(join(tmpdir(), 'hearback-report-'));
+  const reportFile = join(folder, 'report.json');
+  try {
+    const args = [join(root, 'node_modules', runner.script), ...runner.args(reportFile)];
+    const code = await runGroup(root, args, { ...process.env, ...runner.env(reportFile) }, signal);
+    const totals = existsSync(reportFile)
+      ? runner.count(JSON.parse(readFileSync(reportFile, 'utf8')))
+      : { passed: 0, failed: 0 };
+    return withExit(totals, code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function runGroup(
+  root: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<number> {
+  signal.throwIfAborted();
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  });
+  const pid = child.pid ?? 0;
+  const interrupt = () => void stopGroup(pid, GRACE_MS);
+  signal.addEventListener('abort', interrupt, { once: true });
+  const code = await new Promise<number>((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('exit', (exitCode) => resolve(exitCode ?? 1));
+  });
+  signal.removeEventListener('abort', interrupt);
+  // Nothing that a test forgot may outlive the run.
+  if (pid > 0) await stopGroup(pid, 0);
+  return code;
+}

@@ -1,0 +1,21 @@
+import type { Runner } from './run-runner.ts';
+
+type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+};
+
+export const vitest: Runner = {
+  script: 'vitest/vitest.mjs',
+  args: (reportFile) => ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
+  env: () => ({}),
+  count(report) {
+    const { numPassedTests, numFailedTests, testResults } = report as Report;
+    // A file that cannot be loaded has no tests to fail, and would otherwise pass unseen.
+    const broken = testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    );
+    return { passed: numPassedTests, failed: numFailedTests + broken.length };
+  },
+};

@@ -1,0 +1,21 @@
+import { createServer } from 'vite';
+
+/** What the api answers itself; everything else is the single-page application. */
+const API_PATHS = ['/api', '/healthz', '/readyz', '/metrics'];
+
+const { PORT, HOST, API_URL } = process.env;
+
+const server = await createServer({
+  root: process.cwd(),
+  server: {
+    port: Number(PORT),
+    host: HOST,
+    strictPort: true,
+    proxy: Object.fromEntries(API_PATHS.map((path) => [path, { target: API_URL }])),
+  },
+});
+await server.listen();
+process.once('SIGTERM', async () => {
+  await server.close();
+  process.exit(0);
+});

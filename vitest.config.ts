@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitest/config';
+
+const CODE = '{apps,packages,tooling,bench}/**';
+const NEVER = ['**/node_modules/**', '**/dist/**'];
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    // Integration tests share one PostgreSQL and CI has two cores: more workers only make each other slow.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [`${CODE}/*.test.ts`],
+          exclude: [...NEVER, '**/*.int.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'component',
+          environment: 'happy-dom',
+          include: [`${CODE}/*.test.tsx`],
+          exclude: NEVER,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          environment: 'node',
+          include: [`${CODE}/*.int.test.ts`],
+          exclude: NEVER,
+          globalSetup: ['tooling/testing/integration-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
