@@ -1,0 +1,60 @@
+import { createRouter, parseSearchWith, RouterProvider, stringifySearchWith } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { standingOf } from './lib/guards.ts';
+import { useSession, useViewerReading, ViewerContext } from './lib/viewer/viewer.ts';
+import { routeTree } from './routeTree.gen.ts';
+import { FullScreenLoading } from './ui/states/full-screen-loading.tsx';
+import { LoadingState } from './ui/states/loading-state.tsx';
+
+const router = createRouter({
+  routeTree,
+  context: { standing: 'visitor', left: false },
+  defaultPreload: 'intent',
+  defaultPendingComponent: LoadingState,
+  scrollRestoration: true,
+  // Values stay text: parsed as JSON, a token like '1e5' would come out as a number.
+  parseSearch: parseSearchWith((value) => value),
+  stringifySearch: stringifySearchWith(JSON.stringify),
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+const LOAD_SCREENS_AFTER_MS = 3000;
+
+/** Once the first screen stands, the others are fetched too: a click must not fail because the network just went. */
+function useScreensAhead(inside: boolean) {
+  useEffect(() => {
+    if (!inside) return;
+    const loadScreens = () => {
+      for (const route of Object.values(router.routesById)) router.loadRouteChunk(route)?.catch(() => {});
+    };
+    const timer = setTimeout(loadScreens, LOAD_SCREENS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [inside]);
+}
+
+export function App() {
+  const state = useSession();
+  const { loading, viewer } = useViewerReading();
+  const standing = standingOf(viewer?.profile ?? null);
+  const left = state.status === 'signed_out' && state.left;
+
+  // A changed role, type or onboarding status takes effect where the person stands.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the guard reads the standing from the router's context.
+  useEffect(() => {
+    if (!loading) void router.invalidate();
+  }, [standing, loading]);
+
+  useScreensAhead(viewer !== null);
+
+  if (loading) return <FullScreenLoading />;
+  return (
+    <ViewerContext value={viewer}>
+      <RouterProvider router={router} context={{ standing, left }} />
+    </ViewerContext>
+  );
+}

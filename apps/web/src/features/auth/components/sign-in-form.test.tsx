@@ -1,0 +1,65 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { session } from '../../../lib/app.ts';
+import { answerCalls, renderScreen } from '../../../lib/testing/render-screen.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+async function submit() {
+  renderScreen(SignInForm);
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ann@example.test' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+}
+
+afterEach(() => {
+  toast.clear();
+  cleanup();
+});
+
+describe('the sign-in form', () => {
+  test('welcomes the person back', async () => {
+    const user = { id: 'ann', email: 'ann@example.test' };
+    answerCalls(() => ({ body: { access_token: 't1', expires_in: 900, expires_at: 0, user } }));
+    await submit();
+    await screen.findByRole('button', { name: 'Signing in...' });
+    await screen.findByText('Welcome back!');
+    expect(screen.getByText('You have been signed in successfully.')).toBeTruthy();
+    expect(session.accessToken()).toBe('t1');
+  });
+
+  test('repeats the server’s words when it refuses', async () => {
+    answerCalls(() => ({
+      status: 401,
+      body: { code: 'INVALID_CREDENTIALS', message: 'Invalid login credentials' },
+    }));
+    await submit();
+    await screen.findByText('Error signing in');
+    expect(screen.getByText('Invalid login credentials')).toBeTruthy();
+  });
+
+  test('says only that something unexpected happened when nobody answers', async () => {
+    answerCalls(() => Promise.reject(new TypeError('Failed to fetch')));
+    await submit();
+    await screen.findByText('An unexpected error occurred');
+    expect(screen.getByText('Error')).toBeTruthy();
+  });
+
+  test('never shows the same toast twice at once', async () => {
+    answerCalls(() => ({
+      status: 401,
+      body: { code: 'INVALID_CREDENTIALS', message: 'Invalid login credentials' },
+    }));
+    await submit();
+    await screen.findByText('Error signing in');
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Signing in...' })).toBeNull());
+    expect(screen.getAllByText('Error signing in')).toHaveLength(1);
+  });
+
+  test('tells who forgot the password to ask the administrator', async () => {
+    renderScreen(SignInForm);
+    fireEvent.click(await screen.findByText('Forgot your password?'));
+    expect(await screen.findByText(/contact your administrator/)).toBeTruthy();
+  });
+});

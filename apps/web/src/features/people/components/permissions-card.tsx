@@ -1,0 +1,23 @@
+import { can, type Profile } from '@hearback/contract';
+import { DataBadge } from '../../../ui/data-badge.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+
+const allowed = (yes: boolean) => (
+  <DataBadge value={yes ? 'Allowed' : 'Not allowed'} tone={yes ? 'good' : 'neutral'} />
+);
+
+export function PermissionsCard({ profile }: { profile: Profile }) {
+  const access = can(profile, 'profile:write') ? 'Full Access' : 'Read Only';
+  return (
+    <Panel title="Permissions" description="What your role and user type let you do.">
+      <Facts
+        facts={[
+          { term: 'Integrations', value: allowed(can(profile, 'integrations:read')) },
+          { term: 'Data access', value: <DataBadge value={access} tone="brand" /> },
+          { term: 'User Management', value: allowed(can(profile, 'people:manage')) },
+        ]}
+      />
+    </Panel>
+  );
+}

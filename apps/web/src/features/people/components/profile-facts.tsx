@@ -1,0 +1,17 @@
+import type { Profile } from '@hearback/contract';
+import { DataBadge } from '../../../ui/data-badge.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+
+type Props = { profile: Profile; defaultLocation: string };
+
+export function ProfileFacts({ profile, defaultLocation }: Props) {
+  return (
+    <Facts
+      facts={[
+        { term: 'Role', value: <DataBadge value={profile.role} /> },
+        { term: 'User type', value: <DataBadge value={profile.user_type} tone="brand" /> },
+        { term: 'Default location', value: defaultLocation },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import type { Profile } from '@hearback/contract';
+import { useQuery } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { api, queryClient } from '../../../lib/app.ts';
+import { answerCalls, renderScreen } from '../../../lib/testing/render-screen.tsx';
+import { fallbackProfile } from '../../../lib/viewer/fallback-profile.ts';
+import { ProfileForm } from './profile-form.tsx';
+
+const profile: Profile = {
+  ...fallbackProfile({ id: 'ann', email: 'ann@example.test' }),
+  id: 'u1',
+  role: 'owner',
+  user_type: 'agency',
+  first_name: 'Ann',
+  last_name: 'Lee',
+};
+const key = api.people.getProfile.queryKey();
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } });
+
+function Screen() {
+  const { data } = useQuery(api.people.getProfile.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
+  return data && <ProfileForm profile={data} defaultLocation="Not set" />;
+}
+
+async function openForm(shown: Profile = profile) {
+  queryClient.setQueryData(key, shown);
+  renderScreen(Screen);
+  await screen.findByLabelText('First name');
+}
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
+
+describe('the profile form', () => {
+  test('shows the e-mail without letting it be changed, and a location that is not set', async () => {
+    await openForm();
+    expect(input('Email').disabled).toBe(true);
+    expect(screen.getByText('Not set')).toBeTruthy();
+  });
+
+  test('has nothing to save until something is changed', async () => {
+    await openForm();
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' });
+    expect(save.disabled).toBe(true);
+    type('Phone', '555');
+    expect(save.disabled).toBe(false);
+  });
+
+  test('saves what was typed and says so', async () => {
+    let sent: unknown;
+    answerCalls((method, _path, body) => {
+      if (method === 'PATCH') sent = body;
+      return { body: { ...profile, ...(sent as object) } };
+    });
+    await openForm();
+    type('First name', 'Anna');
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await screen.findByText('Profile updated');
+    expect(sent).toEqual({ first_name: 'Anna', last_name: 'Lee', phone: '', company_name: '' });
+    expect(queryClient.getQueryData(key)?.first_name).toBe('Anna');
+  });
+
+  test('puts the old profile back when the server refuses, and keeps what was typed', async () => {
+    answerCalls((method) =>
+      method === 'PATCH'
+        ? { status: 500, body: { code: 'INTERNAL', message: 'An unexpected error occurred' } }
+        : { body: profile },
+    );
+    await openForm();
+    type('First name', 'Broken');
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await screen.findByText('Failed to update profile');
+    await waitFor(() => expect(queryClient.getQueryData(key)?.first_name).toBe('Ann'));
+    expect(input('First name').value).toBe('Broken');
+  });
+
+  test('follows a change made in another browser without losing what is being typed', async () => {
+    await openForm();
+    type('Phone', '555');
+    act(() => void queryClient.setQueryData(key, { ...profile, first_name: 'Anna', phone: '123' }));
+    await waitFor(() => expect(input('First name').value).toBe('Anna'));
+    expect(input('Phone').value).toBe('555');
+  });
+
+  test('is read-only for an agency customer, and says why', async () => {
+    await openForm({ ...profile, role: 'client', user_type: 'agency_customer' });
+    expect(input('First name').readOnly).toBe(true);
+    expect(screen.getByText(/Your account is read-only/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+  });
+});

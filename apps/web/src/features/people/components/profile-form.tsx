@@ -1,0 +1,55 @@
+import { can, type Profile } from '@hearback/contract';
+import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { Panel } from '../../../ui/panel.tsx';
+import { useProfileForm } from '../use-profile-form.ts';
+import { ProfileFacts } from './profile-facts.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
+
+type Props = { profile: Profile; defaultLocation: string };
+
+export function ProfileForm({ profile, defaultLocation }: Props) {
+  const { form, save, saving, changed, discard } = useProfileForm(profile);
+  const readOnly = !can(profile, 'profile:write');
+  const field = (name: keyof typeof form.values, autoComplete: string, maxLength: number) => ({
+    ...form.getInputProps(name),
+    autoComplete,
+    maxLength,
+    readOnly,
+    variant: readOnly ? 'filled' : 'default',
+  });
+  return (
+    <Panel title="Profile" description="How you appear to the people you work with.">
+      <form onSubmit={save} aria-label="Profile">
+        <Stack gap="md">
+          {readOnly && (
+            <Alert variant="light" color="brand" icon={<IconInfoCircle size={18} aria-hidden="true" />}>
+              Your account is read-only. Ask your agency to change these details.
+            </Alert>
+          )}
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+            <TextInput label="First name" {...field('first_name', 'given-name', 120)} />
+            <TextInput label="Last name" {...field('last_name', 'family-name', 120)} />
+            <TextInput label="Email" value={profile.email} disabled readOnly />
+            <TextInput label="Phone" type="tel" {...field('phone', 'tel', 40)} />
+          </SimpleGrid>
+          <TextInput label="Business name" {...field('company_name', 'organization', 120)} />
+          <ProfileFacts profile={profile} defaultLocation={defaultLocation} />
+          {!readOnly && (
+            <Group justify="flex-end" gap="xs">
+              {changed.length > 0 && !saving && (
+                <Button variant="subtle" color="gray" onClick={discard}>
+                  Discard
+                </Button>
+              )}
+              <Button type="submit" loading={saving} disabled={changed.length === 0}>
+                Save changes
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </form>
+      <UnsavedGuard fields={saving ? 0 : changed.length} />
+    </Panel>
+  );
+}

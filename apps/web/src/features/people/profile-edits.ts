@@ -1,0 +1,23 @@
+import type { Profile, ProfileEdit } from '@hearback/contract';
+
+const FIELDS = ['first_name', 'last_name', 'phone', 'company_name'] as const satisfies (keyof ProfileEdit)[];
+
+export const editOf = (profile: Profile): ProfileEdit => ({
+  first_name: profile.first_name,
+  last_name: profile.last_name,
+  phone: profile.phone,
+  company_name: profile.company_name,
+});
+
+export const changedFields = (values: ProfileEdit, base: ProfileEdit) =>
+  FIELDS.filter((field) => values[field] !== base[field]);
+
+/**
+ * Another browser saved the profile. Fields the person has not touched follow it; what they are typing stays theirs.
+ * `base` is what the values were before they were touched.
+ */
+export function mergeIncoming(values: ProfileEdit, base: ProfileEdit, incoming: ProfileEdit): ProfileEdit {
+  const merged = { ...incoming };
+  for (const field of changedFields(values, base)) merged[field] = values[field];
+  return merged;
+}

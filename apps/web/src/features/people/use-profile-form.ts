@@ -1,0 +1,39 @@
+import type { Profile, ProfileEdit } from '@hearback/contract';
+import { useForm } from '@mantine/form';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useUpdateProfile } from './api.ts';
+import { changedFields, editOf, mergeIncoming } from './profile-edits.ts';
+
+export function useProfileForm(profile: Profile) {
+  const update = useUpdateProfile();
+  const form = useForm<ProfileEdit>({ initialValues: editOf(profile) });
+  const base = useRef(editOf(profile));
+
+  const follow = (incoming: ProfileEdit, from: ProfileEdit) => {
+    form.setValues((values) => mergeIncoming({ ...incoming, ...values }, from, incoming));
+    form.setInitialValues(incoming);
+    base.current = incoming;
+  };
+
+  const hear = useEffectEvent((incoming: ProfileEdit) => {
+    if (changedFields(incoming, base.current).length > 0) follow(incoming, base.current);
+  });
+
+  // While a save is on its way the profile is a guess of our own: it must not count as somebody else's change.
+  useEffect(() => {
+    if (!update.isPending) hear(editOf(profile));
+  }, [update.isPending, profile]);
+
+  const save = form.onSubmit((values) =>
+    // What was typed while the save was on its way differs from what was sent, and stays.
+    update.mutate(values, { onSuccess: (saved) => follow(editOf(saved), values) }),
+  );
+
+  return {
+    form,
+    save,
+    saving: update.isPending,
+    changed: changedFields(form.values, base.current),
+    discard: () => form.setValues(base.current),
+  };
+}

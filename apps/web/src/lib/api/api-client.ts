@@ -1,0 +1,52 @@
+import { type Contract, contract } from '@hearback/contract';
+import { createORPCClient } from '@orpc/client';
+import { type ContractRouterClient, getContractRouter, isContractProcedure } from '@orpc/contract';
+import type { JsonifiedClient } from '@orpc/openapi-client';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { parseErrorBody, toApiError } from './api-error.ts';
+import { callWithRenewal, type TokenHolder } from './call-with-renewal.ts';
+
+export type ApiClient = JsonifiedClient<ContractRouterClient<Contract>>;
+
+type Holder = TokenHolder & { readonly accessToken: () => string | null };
+
+const first = (header: string | readonly string[] | undefined) =>
+  (typeof header === 'string' ? header : header?.[0]) ?? null;
+
+function isPublic(path: readonly string[]): boolean {
+  const procedure = getContractRouter(contract, path);
+  return isContractProcedure(procedure) && procedure['~orpc'].meta.access === 'public';
+}
+
+/** `holder` is asked late, because the session itself is built on this client. */
+export function createApiClient(holder: () => Holder): ApiClient {
+  const link = new OpenAPILink(contract, {
+    url: () => `${globalThis.location.origin}/api`,
+    // Looked up at each call, so that a test can answer in the server's place.
+    fetch: (request, init) => globalThis.fetch(request, init),
+    // A custom header cannot be sent across origins without a preflight: the server demands it where a cookie counts.
+    headers: (_options, path) => {
+      const token = isPublic(path) ? null : holder().accessToken();
+      return { 'x-hearback': '1', ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
+    },
+    customErrorResponseBodyDecoder: (body, response) => {
+      throw parseErrorBody(body, {
+        status: response.status,
+        requestId: first(response.headers['x-request-id']),
+      });
+    },
+    interceptors: [
+      async ({ next, path, signal }) => {
+        const call = async () => {
+          try {
+            return await next();
+          } catch (error) {
+            throw signal?.aborted ? error : toApiError(error);
+          }
+        };
+        return isPublic(path) ? call() : callWithRenewal(holder(), call);
+      },
+    ],
+  });
+  return createORPCClient(link);
+}

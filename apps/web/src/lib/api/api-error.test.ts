@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { describeError, parseErrorBody, toApiError } from './api-error.ts';
+
+describe('a failed call', () => {
+  test('keeps the server’s code, sentence and request id', () => {
+    const body = { code: 'INVALID_CREDENTIALS', message: 'Invalid login credentials' };
+    const error = parseErrorBody(body, { status: 401, requestId: 'r-1' });
+    expect(error).toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+      status: 401,
+      requestId: 'r-1',
+      expected: true,
+    });
+    expect(error.message).toBe('Invalid login credentials');
+  });
+
+  test('gets a sentence when a proxy answers with something else', () => {
+    const error = parseErrorBody('<html>Bad gateway</html>', { status: 502, requestId: null });
+    expect(error.message).toBe('The service is not available right now. Please try again.');
+    expect(error.retryable).toBe(true);
+  });
+
+  test('says so when nobody answers at all', () => {
+    expect(toApiError(new TypeError('Failed to fetch'))).toMatchObject({
+      code: 'UNREACHABLE',
+      retryable: true,
+    });
+  });
+
+  test('shows the request id only when the failure was not foreseen', () => {
+    const bug = parseErrorBody({}, { status: 500, requestId: 'r-2' });
+    const foreseen = parseErrorBody({ code: 'NOT_FOUND' }, { status: 404, requestId: 'r-3' });
+    expect(describeError(bug)).toBe('An unexpected error occurred (request r-2)');
+    expect(describeError(foreseen)).toBe('That could not be found.');
+  });
+});

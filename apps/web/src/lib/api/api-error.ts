@@ -1,0 +1,63 @@
+import { errors, isErrorCode } from '@hearback/contract';
+
+/** Every failed call ends as this one class, so that screens read `code`, the sentence and the request id alike. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: string;
+  readonly status: number;
+  readonly requestId: string | null;
+
+  constructor(code: string, status: number, sentence: string, requestId: string | null = null) {
+    super(sentence);
+    this.code = code;
+    this.status = status;
+    this.requestId = requestId;
+  }
+
+  get retryable(): boolean {
+    return isErrorCode(this.code) ? errors[this.code].retryable : this.status === 0 || this.status >= 500;
+  }
+
+  /** The catalogue foresaw it, so its sentence is meant for people. */
+  get expected(): boolean {
+    return isErrorCode(this.code) && this.code !== 'INTERNAL';
+  }
+}
+
+type Answer = { readonly status: number; readonly requestId: string | null };
+
+const textOf = (body: unknown, key: string): string | null => {
+  const value =
+    typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[key] : undefined;
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+/** A proxy or a crashed server may answer with anything; a person still gets a sentence. */
+export function parseErrorBody(body: unknown, answer: Answer): ApiError {
+  const code = textOf(body, 'code') ?? codeForStatus(answer.status);
+  const sentence =
+    textOf(body, 'message') ?? (isErrorCode(code) ? errors[code].sentence : errors.INTERNAL.sentence);
+  return new ApiError(code, answer.status, sentence, answer.requestId);
+}
+
+function codeForStatus(status: number): string {
+  if (status === 401) return 'UNAUTHENTICATED';
+  if (status === 502 || status === 503 || status === 504) return 'UNAVAILABLE';
+  return 'INTERNAL';
+}
+
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  // fetch rejects with a TypeError when nobody answers at all.
+  if (error instanceof TypeError) {
+    const sentence = 'The server could not be reached. Check your connection and try again.';
+    return new ApiError('UNREACHABLE', 0, sentence);
+  }
+  return new ApiError('INTERNAL', 0, errors.INTERNAL.sentence);
+}
+
+/** One sentence for a toast; the request id only where support would need it. */
+export function describeError(error: unknown): string {
+  const { message, requestId, expected } = toApiError(error);
+  return expected || requestId === null ? message : `${message} (request ${requestId})`;
+}

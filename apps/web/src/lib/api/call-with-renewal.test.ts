@@ -1,0 +1,46 @@
+import { describe, expect, test, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { callWithRenewal, type Renewal } from './call-with-renewal.ts';
+
+const refused = new ApiError('UNAUTHENTICATED', 401, 'Your session has ended. Please sign in again.');
+
+const holder = (renewal: Renewal) => ({
+  freshToken: vi.fn(async () => 'old'),
+  renew: vi.fn(async () => renewal),
+  end: vi.fn(),
+});
+
+describe('a call of a signed-in person', () => {
+  test('that is refused once is renewed and tried again', async () => {
+    const session = holder('renewed');
+    const call = vi.fn().mockRejectedValueOnce(refused).mockResolvedValueOnce('answer');
+    expect(await callWithRenewal(session, call)).toBe('answer');
+    expect(session.renew).toHaveBeenCalledExactlyOnceWith('old');
+    expect(session.end).not.toHaveBeenCalled();
+  });
+
+  test('that is refused twice ends the session', async () => {
+    const session = holder('renewed');
+    const call = vi.fn().mockRejectedValue(refused);
+    await expect(callWithRenewal(session, call)).rejects.toBe(refused);
+    expect(call).toHaveBeenCalledTimes(2);
+    expect(session.end).toHaveBeenCalledOnce();
+  });
+
+  test('is not tried again when the refresh could not reach the server, and nobody is signed out', async () => {
+    const session = holder('unreachable');
+    const call = vi.fn().mockRejectedValue(refused);
+    await expect(callWithRenewal(session, call)).rejects.toBe(refused);
+    expect(call).toHaveBeenCalledOnce();
+    expect(session.end).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    new ApiError('FORBIDDEN', 403, 'You do not have permission to do this.'),
+    new ApiError('INVALID_CREDENTIALS', 401, 'Invalid login credentials'),
+  ])('that fails with $code is left to the screen', async (failure) => {
+    const session = holder('renewed');
+    await expect(callWithRenewal(session, () => Promise.reject(failure))).rejects.toBe(failure);
+    expect(session.renew).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,29 @@
+import { ApiError } from './api-error.ts';
+
+export type Renewal = 'renewed' | 'ended' | 'unreachable';
+
+export type TokenHolder = {
+  /** The access token, renewed first when it has run out (a laptop that slept). */
+  freshToken: () => Promise<string | null>;
+  renew: (refusedToken: string | null) => Promise<Renewal>;
+  end: () => void;
+};
+
+/** By code, not by status: a wrong password in a form is a 401 too, and must not end the session. */
+const isRefused = (error: unknown) => error instanceof ApiError && error.code === 'UNAUTHENTICATED';
+
+/** A refused call forces one refresh and is tried once more; refused again, the session is over. */
+export async function callWithRenewal<T>(holder: TokenHolder, call: () => Promise<T>): Promise<T> {
+  const token = await holder.freshToken();
+  try {
+    return await call();
+  } catch (error) {
+    if (!isRefused(error) || (await holder.renew(token)) !== 'renewed') throw error;
+  }
+  try {
+    return await call();
+  } catch (error) {
+    if (isRefused(error)) holder.end();
+    throw error;
+  }
+}

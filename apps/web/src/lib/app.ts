@@ -1,0 +1,58 @@
+import type { Announcement } from '@hearback/contract';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { createApiClient } from './api/api-client.ts';
+import { Live } from './live/live.ts';
+import { markStale } from './live/stale-rooms.ts';
+import { createQueryClient } from './query-client.ts';
+import { Session, type SessionMessage } from './session/session.ts';
+import { browserHint } from './session/sign-in-hint.ts';
+import { browserLocks, openChannel } from './tabs.ts';
+
+/** The one place where the parts of `lib/` are put together. */
+const locks = browserLocks();
+
+const client = createApiClient(() => session);
+
+export const session: Session = new Session({
+  refresh: () => client.auth.refresh(),
+  signOut: () => client.auth.signOut(),
+  channel: openChannel<SessionMessage>('hearback-session'),
+  locks,
+  hint: browserHint(),
+  now: Date.now,
+  answerWithinMs: 200,
+});
+
+/** Query and mutation options of every endpoint; each key begins with its room. */
+export const api = createTanstackQueryUtils(client);
+
+export const queryClient = createQueryClient();
+
+const live = new Live({
+  listen: (signal) => client.live.listen(undefined, { signal }),
+  hear: (announcement) => markStale(queryClient, announcement),
+  channel: openChannel<Announcement>('hearback-live'),
+  locks,
+});
+
+const CHECK_EVERY_MS = 30_000;
+
+export function startApp(): void {
+  let accountId: string | null = null;
+  session.subscribe(() => {
+    const state = session.getState();
+    const nextId = state.status === 'signed_in' ? state.held.account.id : null;
+    // What one person read must never be shown to the next.
+    if (nextId !== accountId) {
+      live.stop();
+      queryClient.clear();
+    }
+    accountId = nextId;
+    if (nextId !== null) live.start();
+  });
+  const check = () => void session.check();
+  setInterval(check, CHECK_EVERY_MS);
+  addEventListener('online', check);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check());
+  void session.start();
+}

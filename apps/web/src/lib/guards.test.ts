@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { areas, redirectFor, type Standing, safeDestination, standingOf } from './guards.ts';
+
+const PUBLIC = ['/signup', '/signup-payment', '/payment-success', '/accept-invitation', '/reset-password'];
+const INSIDE = ['/', '/conversations', '/settings', '/enrichment', '/campaigns', '/integrations'];
+const FOR_INSIDERS = [
+  '/enrichment',
+  '/campaigns',
+  '/campaigns/create-with-ai',
+  '/campaigns/42',
+  '/integrations',
+  '/integrations/callback',
+];
+const everybody: Standing[] = ['visitor', 'newcomer', 'insider', 'customer'];
+
+describe('the guards', () => {
+  test.each(PUBLIC)('leave %s open to everybody', (path) => {
+    expect(everybody.map((standing) => redirectFor(path, standing))).toEqual([null, null, null, null]);
+  });
+
+  test.each([...INSIDE, ...FOR_INSIDERS, '/onboarding'])('send a visitor from %s to /auth', (path) => {
+    expect(redirectFor(path, 'visitor')).toBe('/auth');
+  });
+
+  test('send everybody who is signed in away from /auth, and let a visitor stay', () => {
+    expect(everybody.map((standing) => redirectFor('/auth', standing))).toEqual([null, '/', '/', '/']);
+  });
+
+  test.each(FOR_INSIDERS)('send an agency customer from %s to the dashboard', (path) => {
+    expect(redirectFor(path, 'customer')).toBe('/');
+    expect(redirectFor(path, 'insider')).toBe(null);
+  });
+
+  test.each(['/', '/conversations', '/settings', '/campaigns', '/enrichment'])(
+    'send somebody whose onboarding is pending from %s to /onboarding',
+    (path) => expect(redirectFor(path, 'newcomer')).toBe('/onboarding'),
+  );
+
+  test('let onboarding lead to the integrations and back from the CRM', () => {
+    expect(redirectFor('/integrations', 'newcomer')).toBe(null);
+    expect(redirectFor('/integrations/callback', 'newcomer')).toBe(null);
+  });
+
+  test('keep /onboarding for those whose onboarding is pending', () => {
+    const ways = everybody.map((standing) => redirectFor('/onboarding', standing));
+    expect(ways).toEqual(['/auth', null, '/', '/']);
+  });
+
+  test('show the page that does not exist to everybody', () => {
+    expect(everybody.map((standing) => redirectFor('/nowhere', standing))).toEqual([null, null, null, null]);
+  });
+
+  test('are not fooled by spelling', () => {
+    expect(redirectFor('/Campaigns', 'customer')).toBe('/');
+    expect(redirectFor('//campaigns/', 'customer')).toBe('/');
+  });
+
+  test('never send anybody in a circle', () => {
+    for (const path of Object.keys(areas)) {
+      for (const standing of everybody) {
+        let [place, steps] = [path, 0];
+        for (let way = redirectFor(place, standing); way !== null; way = redirectFor(place, standing)) {
+          place = way;
+          steps += 1;
+          expect(steps).toBeLessThan(4);
+        }
+      }
+    }
+  });
+});
+
+describe('a person’s standing', () => {
+  test('is that of a visitor without a profile', () => expect(standingOf(null)).toBe('visitor'));
+
+  test.each([
+    ['agency', 'pending', 'newcomer'],
+    ['single_location', 'pending', 'newcomer'],
+    ['agency', 'completed', 'insider'],
+    ['agency_customer', 'pending', 'customer'],
+    ['agency_customer', 'completed', 'customer'],
+  ] as const)('with type %s and onboarding %s is %s', (user_type, onboarding_status, standing) => {
+    expect(standingOf({ user_type, onboarding_status })).toBe(standing);
+  });
+});
+
+describe('the way back after sign-in', () => {
+  test.each([
+    ['/settings?tab=security', '/settings?tab=security'],
+    ['/campaigns/42#leads', '/campaigns/42#leads'],
+    [undefined, '/'],
+    ['https://evil.test/', '/'],
+    ['//evil.test/', '/'],
+    ['/\\evil.test', '/'],
+    ['/\t/evil.test', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/auth?redirect=/auth', '/'],
+  ])('for %s is %s', (wanted, destination) => expect(safeDestination(wanted)).toBe(destination));
+});

@@ -1,0 +1,58 @@
+import type { Profile } from '@hearback/contract';
+
+/** Who stands before a route. A newcomer is an agency or single_location person whose onboarding is pending. */
+export type Standing = 'visitor' | 'newcomer' | 'insider' | 'customer';
+
+export function standingOf(profile: Pick<Profile, 'user_type' | 'onboarding_status'> | null): Standing {
+  if (profile === null) return 'visitor';
+  if (profile.user_type === 'agency_customer') return 'customer';
+  return profile.onboarding_status === 'pending' ? 'newcomer' : 'insider';
+}
+
+type Area = 'open' | 'entrance' | 'onboarding' | 'everyone' | 'insiders' | 'integrations';
+type Way = '/auth' | '/onboarding' | '/' | null;
+
+/** Where each standing is sent from each area; null stays. */
+const ways: Record<Area, Record<Standing, Way>> = {
+  open: { visitor: null, newcomer: null, insider: null, customer: null },
+  entrance: { visitor: null, newcomer: '/', insider: '/', customer: '/' },
+  onboarding: { visitor: '/auth', newcomer: null, insider: '/', customer: '/' },
+  everyone: { visitor: '/auth', newcomer: '/onboarding', insider: null, customer: null },
+  insiders: { visitor: '/auth', newcomer: '/onboarding', insider: null, customer: '/' },
+  // Onboarding's 'Set Up Integrations' leads here, so a newcomer may stay.
+  integrations: { visitor: '/auth', newcomer: null, insider: null, customer: '/' },
+};
+
+export const areas = {
+  '/auth': 'entrance',
+  '/signup': 'open',
+  '/signup-payment': 'open',
+  '/payment-success': 'open',
+  '/accept-invitation': 'open',
+  '/reset-password': 'open',
+  '/onboarding': 'onboarding',
+  '/': 'everyone',
+  '/conversations': 'everyone',
+  '/settings': 'everyone',
+  '/enrichment': 'insiders',
+  '/campaigns': 'insiders',
+  '/integrations': 'integrations',
+} as const satisfies Record<string, Area>;
+
+/** '/campaigns/abc' stands in the area of '/campaigns'. What no area names is the 404 page, open to all. */
+function areaOf(pathname: string): Area {
+  // As forgiving as the router, which takes '/Campaigns' and '//campaigns' for '/campaigns'.
+  const root = `/${pathname.toLowerCase().split('/').find(Boolean) ?? ''}`;
+  return Object.hasOwn(areas, root) ? areas[root as keyof typeof areas] : 'open';
+}
+
+export const redirectFor = (pathname: string, standing: Standing): Way => ways[areaOf(pathname)][standing];
+
+/** Only a path of our own may be a destination after sign-in; anything else is a stranger's link. */
+export function safeDestination(wanted: string | undefined): string {
+  if (wanted === undefined || !wanted.startsWith('/') || /^\/[/\\]/.test(wanted)) return '/';
+  const base = 'http://here.invalid';
+  const url = URL.canParse(wanted, base) ? new URL(wanted, base) : null;
+  if (url === null || url.origin !== base || areaOf(url.pathname) === 'entrance') return '/';
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,35 @@
+import type { Announcement } from '@hearback/contract';
+import { describe, expect, test, vi } from 'vitest';
+import { delayMs, followStream } from './follow-stream.ts';
+
+const ready: Announcement = { name: 'ready', ids: {} };
+const saved: Announcement = { name: 'user.profile_saved', ids: { user_id: '1' } };
+
+async function* stream(...announcements: Announcement[]) {
+  yield* announcements;
+}
+
+describe('the live stream', () => {
+  test('is opened again whenever it ends or fails, until it is stopped', async () => {
+    const stop = new AbortController();
+    const heard: string[] = [];
+    const listen = vi
+      .fn()
+      .mockResolvedValueOnce(stream(ready, saved))
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockResolvedValueOnce(stream(ready));
+    const wait = vi.fn(async () => {
+      if (listen.mock.calls.length === 3) stop.abort();
+    });
+    const hear = ({ name }: Announcement) => void heard.push(name);
+    await followStream({ listen, hear, wait, random: () => 1 }, stop.signal);
+    expect(heard).toEqual(['ready', 'user.profile_saved', 'ready']);
+    expect(listen).toHaveBeenCalledTimes(3);
+  });
+
+  test('waits longer after each failure, with chance in it, and never beyond half a minute', () => {
+    expect([0, 1, 2, 3].map((failures) => delayMs(failures, () => 1))).toEqual([500, 1000, 2000, 4000]);
+    expect(delayMs(3, () => 0)).toBe(2000);
+    expect(delayMs(50, () => 1)).toBe(30_000);
+  });
+});

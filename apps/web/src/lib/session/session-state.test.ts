@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { type Held, isNearExpiry, nextState, type SessionState, toHeld } from './session-state.ts';
+
+const held = (token: string, obtainedAtMs = 0, id = 'ann'): Held => ({
+  accessToken: token,
+  obtainedAtMs,
+  expiresAtMs: obtainedAtMs + 900_000,
+  account: { id, email: `${id}@example.test` },
+});
+const loading: SessionState = { status: 'loading' };
+const signedIn = (token: string, at = 0): SessionState => ({ status: 'signed_in', held: held(token, at) });
+const signedOut: SessionState = { status: 'signed_out', left: false };
+
+describe('the session', () => {
+  test('leaves loading for signed in when a token is obtained', () => {
+    expect(nextState(loading, { type: 'obtained', held: held('t1') })).toEqual(signedIn('t1'));
+  });
+
+  test('leaves loading for signed out when the server refuses', () => {
+    expect(nextState(loading, { type: 'ended', left: false })).toEqual(signedOut);
+  });
+
+  test('stops loading without a session when the server cannot be reached', () => {
+    expect(nextState(loading, { type: 'unreachable' })).toEqual(signedOut);
+  });
+
+  test('survives a network failure while somebody is signed in', () => {
+    const state = signedIn('t1');
+    expect(nextState(state, { type: 'unreachable' })).toBe(state);
+  });
+
+  test('takes the newer token of a refresh and ignores an older one that arrives late', () => {
+    const newer = nextState(signedIn('t1', 0), { type: 'obtained', held: held('t2', 60_000) });
+    expect(newer).toEqual(signedIn('t2', 60_000));
+    expect(nextState(newer, { type: 'obtained', held: held('t1', 0) })).toBe(newer);
+  });
+
+  test('changes hands when another person signs in, whatever the age of the token', () => {
+    const state = nextState(signedIn('t2', 60_000), { type: 'obtained', held: held('t9', 0, 'ben') });
+    expect(state).toEqual({ status: 'signed_in', held: held('t9', 0, 'ben') });
+  });
+
+  test('remembers whether the person left by themselves', () => {
+    expect(nextState(signedIn('t1'), { type: 'ended', left: true })).toEqual({
+      status: 'signed_out',
+      left: true,
+    });
+  });
+
+  test('is near its expiry when 90 seconds or less remain', () => {
+    const { expiresAtMs } = held('t1');
+    expect(isNearExpiry(held('t1'), expiresAtMs - 90_001)).toBe(false);
+    expect(isNearExpiry(held('t1'), expiresAtMs - 90_000)).toBe(true);
+  });
+
+  test('counts the life of a token from this machine’s clock, even when the server’s differs', () => {
+    const answer = {
+      access_token: 't1',
+      expires_in: 900,
+      expires_at: 1,
+      user: { id: 'ann', email: 'a@b.test' },
+    };
+    expect(toHeld(answer, 5_000).expiresAtMs).toBe(905_000);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Account, SignedIn } from '@hearback/contract';
+
+/** What a tab holds while somebody is signed in. It never touches storage. */
+export type Held = {
+  readonly accessToken: string;
+  readonly obtainedAtMs: number;
+  readonly expiresAtMs: number;
+  readonly account: Account;
+};
+
+export type SessionState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'signed_in'; readonly held: Held }
+  /** `left` is a deliberate sign-out: nobody wants to be led back to where they pressed the button. */
+  | { readonly status: 'signed_out'; readonly left: boolean };
+
+export type SessionEvent =
+  | { readonly type: 'obtained'; readonly held: Held }
+  | { readonly type: 'ended'; readonly left: boolean }
+  | { readonly type: 'unreachable' };
+
+/** Counted from this machine's clock: a wrong clock would otherwise refresh without end, or never. */
+export const toHeld = (signedIn: SignedIn, nowMs: number): Held => ({
+  accessToken: signedIn.access_token,
+  obtainedAtMs: nowMs,
+  expiresAtMs: nowMs + signedIn.expires_in * 1000,
+  account: signedIn.user,
+});
+
+export function nextState(state: SessionState, event: SessionEvent): SessionState {
+  switch (event.type) {
+    case 'obtained':
+      return isNotNewer(event.held, state) ? state : { status: 'signed_in', held: event.held };
+    case 'ended':
+      return state.status === 'signed_out' ? state : { status: 'signed_out', left: event.left };
+    case 'unreachable':
+      // A signed-in person keeps working through a network failure; a page that is still loading must stop waiting.
+      return state.status === 'loading' ? { status: 'signed_out', left: false } : state;
+  }
+}
+
+/** Messages between tabs can cross: an older token of the same person never replaces a newer one. */
+function isNotNewer(held: Held, state: SessionState): boolean {
+  if (state.status !== 'signed_in' || state.held.account.id !== held.account.id) return false;
+  return state.held.accessToken === held.accessToken || held.obtainedAtMs < state.held.obtainedAtMs;
+}
+
+const REFRESH_WHEN_LEFT_MS = 90_000;
+const UNUSABLE_WHEN_LEFT_MS = 5_000;
+
+export const isNearExpiry = (held: Held, nowMs: number) => held.expiresAtMs - nowMs <= REFRESH_WHEN_LEFT_MS;
+export const isUsable = (held: Held, nowMs: number) => held.expiresAtMs - nowMs > UNUSABLE_WHEN_LEFT_MS;

@@ -1,0 +1,171 @@
+import type { SignedIn } from '@hearback/contract';
+import { toApiError } from '../api/api-error.ts';
+import type { Renewal } from '../api/call-with-renewal.ts';
+import type { Channel, Locks } from '../tabs.ts';
+import { refreshOnce } from './refresh-once.ts';
+import {
+  type Held,
+  isNearExpiry,
+  isUsable,
+  nextState,
+  type SessionEvent,
+  type SessionState,
+  toHeld,
+} from './session-state.ts';
+import type { SignInHint } from './sign-in-hint.ts';
+
+export type SessionMessage =
+  | { readonly type: 'ask' }
+  | { readonly type: 'obtained'; readonly held: Held }
+  | { readonly type: 'ended'; readonly left: boolean };
+
+export type SessionPorts = {
+  readonly refresh: () => Promise<SignedIn>;
+  readonly signOut: () => Promise<unknown>;
+  readonly channel: Channel<SessionMessage>;
+  readonly locks: Locks;
+  readonly hint: SignInHint;
+  readonly now: () => number;
+  /** How long to wait for another tab's answer before asking the server. */
+  readonly answerWithinMs: number;
+};
+
+export class Session {
+  #state: SessionState = { status: 'loading' };
+  #renewing: Promise<Renewal> | null = null;
+  readonly #listeners = new Set<() => void>();
+  readonly #ports: SessionPorts;
+
+  constructor(ports: SessionPorts) {
+    this.#ports = ports;
+  }
+
+  readonly getState = (): SessionState => this.#state;
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  async start(): Promise<void> {
+    this.#ports.locks.enter();
+    this.#ports.channel.subscribe((message) => this.#hear(message));
+    // Without the hint nobody signed in here: no call, so no 401 in a stranger's console.
+    if (this.#ports.hint.get()) await this.renew(null);
+    else this.#apply({ type: 'ended', left: false });
+  }
+
+  /** Every 30 s, and whenever the tab comes back: also how a visitor gets in after a server that was away. */
+  async check(): Promise<void> {
+    const mine = this.#held();
+    const due = mine === null ? this.#ports.hint.get() : isNearExpiry(mine, this.#ports.now());
+    if (due) await this.renew(mine?.accessToken ?? null);
+  }
+
+  accessToken(): string | null {
+    return this.#held()?.accessToken ?? null;
+  }
+
+  async freshToken(): Promise<string | null> {
+    const mine = this.#held();
+    if (mine !== null && !isUsable(mine, this.#ports.now())) await this.renew(mine.accessToken);
+    return this.accessToken();
+  }
+
+  renew(stale: string | null): Promise<Renewal> {
+    this.#renewing ??= this.#renewNow(stale).finally(() => {
+      this.#renewing = null;
+    });
+    return this.#renewing;
+  }
+
+  enter(signedIn: SignedIn): void {
+    this.#obtain(toHeld(signedIn, this.#ports.now()));
+  }
+
+  end(left = false): void {
+    this.#apply({ type: 'ended', left });
+    this.#ports.channel.post({ type: 'ended', left });
+  }
+
+  /** Leaves here even when the server cannot be told; the caller then says so. */
+  async leave(): Promise<void> {
+    try {
+      await this.#ports.signOut();
+    } finally {
+      this.end(true);
+    }
+  }
+
+  async #renewNow(stale: string | null): Promise<Renewal> {
+    const { locks, now, refresh } = this.#ports;
+    try {
+      const fresh = await refreshOnce(
+        {
+          locked: (work) => locks.hold('hearback-refresh', work),
+          current: () => this.#held(),
+          askOtherTabs: () => this.#askOtherTabs(),
+          tellOtherTabs: (held) => this.#obtain(held),
+          call: async () => toHeld(await refresh(), now()),
+          now,
+        },
+        stale,
+      );
+      this.#apply({ type: 'obtained', held: fresh });
+      return 'renewed';
+    } catch (error) {
+      return this.#giveUp(error);
+    }
+  }
+
+  #giveUp(error: unknown): Renewal {
+    const { status, message } = toApiError(error);
+    if (status === 401) {
+      this.end();
+      return 'ended';
+    }
+    console.warn(`The session could not be refreshed: ${message}`);
+    this.#apply({ type: 'unreachable' });
+    return 'unreachable';
+  }
+
+  async #askOtherTabs(): Promise<Held | null> {
+    if (!(await this.#ports.locks.othersAreOpen())) return null;
+    this.#ports.channel.post({ type: 'ask' });
+    await new Promise<void>((resolve) => {
+      const unsubscribe = this.subscribe(resolve);
+      setTimeout(() => {
+        unsubscribe();
+        resolve();
+      }, this.#ports.answerWithinMs);
+    });
+    return this.#held();
+  }
+
+  #hear(message: SessionMessage): void {
+    const mine = this.#held();
+    if (message.type !== 'ask') this.#apply(message);
+    else if (mine !== null && isUsable(mine, this.#ports.now())) this.#tell(mine);
+  }
+
+  #tell(held: Held): void {
+    this.#ports.channel.post({ type: 'obtained', held });
+  }
+
+  #obtain(held: Held): void {
+    this.#apply({ type: 'obtained', held });
+    this.#tell(held);
+  }
+
+  #apply(event: SessionEvent): void {
+    if (event.type !== 'unreachable') this.#ports.hint.set(event.type === 'obtained');
+    const next = nextState(this.#state, event);
+    if (next === this.#state) return;
+    this.#state = next;
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  #held(): Held | null {
+    return this.#state.status === 'signed_in' ? this.#state.held : null;
+  }
+}

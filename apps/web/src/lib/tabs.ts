@@ -1,0 +1,38 @@
+/** How the tabs of one browser agree: locks decide who does a thing, channels tell the others. */
+export type Channel<Message> = {
+  readonly post: (message: Message) => void;
+  readonly subscribe: (hear: (message: Message) => void) => void;
+};
+
+export type Locks = {
+  readonly hold: <T>(name: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+  /** Marks this tab as open, for as long as it lives. */
+  readonly enter: () => void;
+  readonly othersAreOpen: () => Promise<boolean>;
+};
+
+const TAB = 'hearback-tab';
+
+export function openChannel<Message>(name: string): Channel<Message> {
+  const channel = new BroadcastChannel(name);
+  return {
+    post: (message) => channel.postMessage(message),
+    subscribe: (hear) =>
+      channel.addEventListener('message', (event: MessageEvent<Message>) => hear(event.data)),
+  };
+}
+
+/** Web Locks exist in secure contexts only; over plain http on a LAN every tab then works for itself. */
+const alone: Locks = { hold: (_name, work) => work(), enter: () => {}, othersAreOpen: async () => false };
+
+export function browserLocks(manager: LockManager | undefined = navigator.locks): Locks {
+  if (manager === undefined) return alone;
+  return {
+    hold: async (name, work, signal) => await manager.request(name, signal ? { signal } : {}, work),
+    enter: () => void manager.request(TAB, { mode: 'shared' }, () => new Promise<never>(() => {})),
+    othersAreOpen: async () => {
+      const { held = [] } = await manager.query();
+      return held.filter((lock) => lock.name === TAB).length > 1;
+    },
+  };
+}

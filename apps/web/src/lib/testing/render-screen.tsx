@@ -1,0 +1,56 @@
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import type { FunctionComponent } from 'react';
+import { vi } from 'vitest';
+import { queryClient } from '../app.ts';
+
+/** Draws one screen with everything around it that the program has, on a router of its own. */
+export function renderScreen(Screen: FunctionComponent) {
+  const root = createRootRoute({ component: Outlet });
+  const home = createRoute({ getParentRoute: () => root, path: '/', component: Screen });
+  const router = createRouter({
+    routeTree: root.addChildren([home]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  return render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <ModalsProvider>
+          <RouterProvider router={router as never} />
+        </ModalsProvider>
+      </QueryClientProvider>
+      <Notifications />
+    </MantineProvider>,
+  );
+}
+
+type Answer = { readonly status?: number; readonly body: unknown };
+
+/** Answers in the server's place; the calls it saw are returned for inspection. */
+export function answerCalls(
+  answer: (method: string, path: string, body: unknown) => Answer | Promise<Answer>,
+) {
+  const fetch = vi.fn(async (request: Request) => {
+    const text = await request.text();
+    const path = new URL(request.url).pathname;
+    const { status = 200, body } = await answer(
+      request.method,
+      path,
+      text === '' ? undefined : JSON.parse(text),
+    );
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  });
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}

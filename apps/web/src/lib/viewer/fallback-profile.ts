@@ -1,0 +1,24 @@
+import type { Account, Profile } from '@hearback/contract';
+
+/**
+ * What the browser shows when the profile cannot be read: the narrowest standing there is. It is a view only;
+ * the server grants nothing by it.
+ */
+export const fallbackProfile = (account: Account): Profile => ({
+  id: '',
+  auth_user_id: account.id,
+  workspace_id: '',
+  email: account.email,
+  role: 'client',
+  user_type: 'agency_customer',
+  onboarding_status: 'completed',
+  default_location_id: null,
+  first_name: '',
+  last_name: '',
+  company_name: '',
+  phone: '',
+  agency_owner_id: null,
+  has_temporary_password: false,
+  ghl_contact_id: null,
+  created_at: '1970-01-01T00:00:00.000Z',
+});

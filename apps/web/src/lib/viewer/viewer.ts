@@ -1,0 +1,46 @@
+import type { Account, Profile } from '@hearback/contract';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
+import { type ApiError, toApiError } from '../api/api-error.ts';
+import { api, session } from '../app.ts';
+import { fallbackProfile } from './fallback-profile.ts';
+import { profileFrom } from './profile-from.ts';
+
+/** The signed-in person. `failure` is why the fallback stands in; null with a profile of their own. */
+export type Viewer = {
+  readonly account: Account;
+  readonly profile: Profile;
+  readonly failure: ApiError | null;
+  readonly readAgain: () => void;
+};
+
+export const ViewerContext = createContext<Viewer | null>(null);
+
+export const useOptionalViewer = (): Viewer | null => useContext(ViewerContext);
+
+export function useViewer(): Viewer {
+  const viewer = useOptionalViewer();
+  if (viewer === null) throw new Error('This screen is shown only to signed-in people.');
+  return viewer;
+}
+
+export const useSession = () => useSyncExternalStore(session.subscribe, session.getState);
+
+export type ViewerReading = { readonly loading: boolean; readonly viewer: Viewer | null };
+
+export function useViewerReading(): ViewerReading {
+  const state = useSession();
+  const account = state.status === 'signed_in' ? state.held.account : null;
+  const query = useQuery(api.people.getProfile.queryOptions({ enabled: account !== null }));
+
+  useEffect(() => {
+    if (query.error) console.error('The profile could not be read; the narrowest one is used.', query.error);
+  }, [query.error]);
+
+  if (account === null) return { loading: state.status === 'loading', viewer: null };
+  const found = profileFrom(query, account);
+  if (found === null) return { loading: true, viewer: null };
+  const [profile, failure] =
+    found === 'fallback' ? [fallbackProfile(account), toApiError(query.error)] : [found, null];
+  return { loading: false, viewer: { account, profile, failure, readAgain: () => void query.refetch() } };
+}

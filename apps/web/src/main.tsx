@@ -1,0 +1,41 @@
+import '@fontsource-variable/inter/index.css';
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import './ui/theme/global.css';
+
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { setNonce } from 'get-nonce';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { queryClient, startApp } from './lib/app.ts';
+import { cssVariables } from './ui/theme/css-variables.ts';
+import { theme } from './ui/theme/theme.ts';
+
+// The policy lets no style element through without it: Mantine's own, nor the scroll lock of its dialogs.
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+setNonce(nonce);
+
+startApp();
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={localStorageColorSchemeManager({ key: 'hearback.color-scheme' })}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <ModalsProvider>
+          <App />
+        </ModalsProvider>
+      </QueryClientProvider>
+      <Notifications position="bottom-right" />
+    </MantineProvider>
+  </StrictMode>,
+);

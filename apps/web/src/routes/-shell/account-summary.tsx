@@ -1,0 +1,16 @@
+import { useViewer } from '../../lib/viewer/viewer.ts';
+import { DataBadge } from '../../ui/data-badge.tsx';
+import classes from './shell.module.css';
+
+export function AccountSummary() {
+  const { profile } = useViewer();
+  return (
+    <div className={classes.account}>
+      <span className={classes.email} title={profile.email}>
+        {profile.email}
+      </span>
+      <DataBadge value={profile.role} label="Role" />
+      <DataBadge value={profile.user_type} label="User type" tone="brand" />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Paper } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import classes from './centered-page.module.css';
+
+/** A page outside the application's frame: one card under the wordmark. */
+export function CenteredPage({ children, width = '28rem' }: { children: ReactNode; width?: string }) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.top}>
+        <Link to="/" aria-label="Hearback, home" className={classes.brand}>
+          <Wordmark />
+        </Link>
+      </header>
+      <main className={classes.main}>
+        <Paper withBorder shadow="sm" radius="lg" p={{ base: 'lg', sm: 'xl' }} w="100%" maw={width}>
+          {children}
+        </Paper>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { describe, expect, test } from 'vitest';
+import { entriesFor } from './nav-entries.ts';
+
+describe('the navigation', () => {
+  test.each(['agency', 'single_location'] as const)('shows every entry to %s', (user_type) => {
+    const labels = entriesFor({ user_type }).map((entry) => entry.label);
+    expect(labels).toEqual(['Dashboard', 'Conversations', 'Campaigns', 'Integrations']);
+  });
+
+  test('hides Campaigns and Integrations from an agency customer', () => {
+    const labels = entriesFor({ user_type: 'agency_customer' }).map((entry) => entry.label);
+    expect(labels).toEqual(['Dashboard', 'Conversations']);
+  });
+});

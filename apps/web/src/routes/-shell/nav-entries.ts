@@ -1,0 +1,28 @@
+import type { Profile } from '@hearback/contract';
+import {
+  type Icon,
+  IconLayoutDashboard,
+  IconMessages,
+  IconPlugConnected,
+  IconSend,
+} from '@tabler/icons-react';
+
+type Entry = {
+  readonly to: '/' | '/conversations' | '/campaigns' | '/integrations';
+  readonly label: string;
+  readonly icon: Icon;
+  readonly userTypes: readonly Profile['user_type'][];
+};
+
+const all = ['agency', 'single_location', 'agency_customer'] as const;
+const insiders = ['agency', 'single_location'] as const;
+
+const entries: readonly Entry[] = [
+  { to: '/', label: 'Dashboard', icon: IconLayoutDashboard, userTypes: all },
+  { to: '/conversations', label: 'Conversations', icon: IconMessages, userTypes: all },
+  { to: '/campaigns', label: 'Campaigns', icon: IconSend, userTypes: insiders },
+  { to: '/integrations', label: 'Integrations', icon: IconPlugConnected, userTypes: insiders },
+];
+
+export const entriesFor = ({ user_type }: Pick<Profile, 'user_type'>): readonly Entry[] =>
+  entries.filter((entry) => entry.userTypes.includes(user_type));

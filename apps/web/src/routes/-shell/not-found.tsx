@@ -1,0 +1,20 @@
+import { IconMapPin } from '@tabler/icons-react';
+import { ButtonLink } from '../../ui/links.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { CenteredPage } from './centered-page.tsx';
+
+export function NotFound() {
+  return (
+    <CenteredPage>
+      <EmptyState
+        bare
+        order={1}
+        icon={IconMapPin}
+        title="Oops! Page not found"
+        actions={<ButtonLink to="/">Return to Home</ButtonLink>}
+      >
+        The address may be mistyped, or the page has moved.
+      </EmptyState>
+    </CenteredPage>
+  );
+}

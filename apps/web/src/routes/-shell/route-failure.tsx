@@ -1,0 +1,18 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { CenteredPage } from './centered-page.tsx';
+
+/** A bug in a screen, or a piece of the program that could not be loaded. Only a new start is sure to help. */
+export function RouteFailure({ error }: ErrorComponentProps) {
+  return (
+    <CenteredPage>
+      <ErrorState
+        bare
+        order={1}
+        title="This page could not be shown"
+        error={error}
+        onRetry={() => location.reload()}
+      />
+    </CenteredPage>
+  );
+}

@@ -1,0 +1,71 @@
+import { ActionIcon, Burger, Tooltip } from '@mantine/core';
+import { IconLogout, IconSettings } from '@tabler/icons-react';
+import { createLink, Link } from '@tanstack/react-router';
+import type { ComponentPropsWithRef } from 'react';
+import { useViewer } from '../../lib/viewer/viewer.ts';
+import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import { AccountSummary } from './account-summary.tsx';
+import { entriesFor } from './nav-entries.ts';
+import classes from './shell.module.css';
+import { useSignOut } from './use-sign-out.ts';
+
+const IconLink = createLink((props: ComponentPropsWithRef<'a'>) => (
+  <ActionIcon component="a" variant="subtle" color="gray" size="lg" {...props} />
+));
+
+type Props = { menuOpened: boolean; onMenu: () => void };
+
+export function TopBar({ menuOpened, onMenu }: Props) {
+  const { profile } = useViewer();
+  const signOut = useSignOut();
+  return (
+    <div className={classes.bar}>
+      <Burger
+        className={classes.burger}
+        hiddenFrom="sm"
+        opened={menuOpened}
+        onClick={onMenu}
+        size="sm"
+        aria-label="Open navigation"
+      />
+      <Link to="/" className={classes.brand} aria-label="Hearback, to the dashboard">
+        <Wordmark />
+      </Link>
+      <nav className={classes.tabs} aria-label="Main">
+        {entriesFor(profile).map(({ to, label, icon: Picture }) => (
+          <Link
+            key={to}
+            to={to}
+            className={classes.tab}
+            activeOptions={{ exact: to === '/', includeSearch: false }}
+          >
+            <Picture size={16} stroke={1.7} aria-hidden="true" />
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className={classes.side}>
+        <AccountSummary />
+        <ColorSchemeToggle />
+        <Tooltip label="Settings">
+          <IconLink to="/settings" aria-label="Settings">
+            <IconSettings size={18} stroke={1.6} aria-hidden="true" />
+          </IconLink>
+        </Tooltip>
+        <Tooltip label="Sign out">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label="Sign out"
+            loading={signOut.isPending}
+            onClick={() => signOut.mutate()}
+          >
+            <IconLogout size={18} stroke={1.6} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { createRootRouteWithContext, Outlet, redirect, useMatches } from '@tanstack/react-router';
+import { redirectFor, type Standing, safeDestination } from '../lib/guards.ts';
+import { NotFound } from './-shell/not-found.tsx';
+import { RouteFailure } from './-shell/route-failure.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Shown in the browser's tab before ' · Hearback'. */
+    title?: string;
+  }
+}
+
+type RouterContext = {
+  readonly standing: Standing;
+  /** Somebody who pressed 'Sign out' is not led back to where they were. */
+  readonly left: boolean;
+};
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ context, location }) => {
+    const way = redirectFor(location.pathname, context.standing);
+    if (way === null) return;
+    if (way === '/auth') {
+      const back = context.left || location.href === '/' ? undefined : location.href;
+      throw redirect({ to: '/auth', search: { redirect: back }, replace: true });
+    }
+    const { redirect: wanted } = location.search as { redirect?: unknown };
+    const entering = location.pathname === '/auth' && typeof wanted === 'string';
+    throw redirect({ href: entering ? safeDestination(wanted) : way, replace: true });
+  },
+  component: Root,
+  notFoundComponent: NotFound,
+  errorComponent: RouteFailure,
+});
+
+function Root() {
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  // Only the 404 page has none of its own.
+  useDocumentTitle(`${title ?? 'Page not found'} · Hearback`);
+  return <Outlet />;
+}

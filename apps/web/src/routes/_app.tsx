@@ -1,0 +1,18 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { TemporaryPasswordNotice } from '../features/auth/components/temporary-password-notice.tsx';
+import { useOptionalViewer } from '../lib/viewer/viewer.ts';
+import { FullScreenLoading } from '../ui/states/full-screen-loading.tsx';
+import { AppFrame } from './-shell/app-frame.tsx';
+
+export const Route = createFileRoute('/_app')({ component: App });
+
+function App() {
+  const viewer = useOptionalViewer();
+  // Between the end of a session and the way to /auth there is a moment without a person.
+  if (viewer === null) return <FullScreenLoading />;
+  return (
+    <AppFrame notice={viewer.profile.has_temporary_password && <TemporaryPasswordNotice />}>
+      <Outlet />
+    </AppFrame>
+  );
+}

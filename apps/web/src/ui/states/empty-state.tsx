@@ -1,0 +1,33 @@
+import { Text, Title } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './state.module.css';
+
+type Props = {
+  icon: Icon;
+  title: string;
+  /** Why it is empty, and what to do next. */
+  children: ReactNode;
+  actions?: ReactNode;
+  /** Inside a panel, which already has a border. */
+  bare?: boolean;
+  /** 1 where nothing else on the page is a heading. */
+  order?: 1 | 2;
+};
+
+export function EmptyState({ icon: Picture, title, children, actions, bare = false, order = 2 }: Props) {
+  return (
+    <div className={classes.state} data-bare={bare || undefined}>
+      <span className={classes.icon}>
+        <Picture size={20} stroke={1.6} aria-hidden="true" />
+      </span>
+      <Title order={order} className={classes.title}>
+        {title}
+      </Title>
+      <Text component="div" className={classes.text}>
+        {children}
+      </Text>
+      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Code, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { toApiError } from '../../lib/api/api-error.ts';
+import classes from './state.module.css';
+
+type Props = {
+  title: string;
+  error?: unknown;
+  onRetry: () => void;
+  retrying?: boolean;
+  bare?: boolean;
+  order?: 1 | 2;
+};
+
+/** Stands where the data would have been. */
+export function ErrorState({ title, error, onRetry, retrying = false, bare = false, order = 2 }: Props) {
+  const { message, requestId } = error === undefined ? { message: null, requestId: null } : toApiError(error);
+  return (
+    <div className={classes.state} data-bare={bare || undefined} role="alert">
+      <span className={classes.icon} data-tone="trouble">
+        <IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />
+      </span>
+      <Title order={order} className={classes.title}>
+        {title}
+      </Title>
+      {message !== null && <Text className={classes.text}>{message}</Text>}
+      {requestId !== null && (
+        <Text size="xs" c="dimmed">
+          Request <Code>{requestId}</Code>
+        </Text>
+      )}
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden="true" />}
+          loading={retrying}
+          onClick={onRetry}
+        >
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}
