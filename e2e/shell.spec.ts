@@ -80,7 +80,7 @@ test.describe('the navigation', () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto('/auth');
     await page.getByLabel('Email').fill(DEMO.owner);
-    await page.getByLabel('Password', { exact: true }).fill('hearback-demo');
+    await page.getByRole('textbox', { name: 'Password' }).fill('hearback-demo');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByRole('button', { name: /navigation/i }).click();
     const drawer = page.getByRole('dialog', { name: 'Navigation' });
@@ -130,7 +130,7 @@ test.describe('the guards', () => {
     });
     await page.goto('/auth');
     await page.getByLabel('Email').fill(DEMO.owner);
-    await page.getByLabel('Password', { exact: true }).fill('hearback-demo');
+    await page.getByRole('textbox', { name: 'Password' }).fill('hearback-demo');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL('/onboarding');
     await page.goto('/campaigns');
@@ -143,7 +143,7 @@ test.describe('the guards', () => {
     await page.route('**/api/users/me', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/auth');
     await page.getByLabel('Email').fill(DEMO.owner);
-    await page.getByLabel('Password', { exact: true }).fill('hearback-demo');
+    await page.getByRole('textbox', { name: 'Password' }).fill('hearback-demo');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByRole('navigation').getByRole('link')).toHaveText(['Dashboard', 'Conversations']);
     await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
@@ -165,8 +165,17 @@ test.describe('plain pages', () => {
   test('an unknown address says so and leads home', async ({ page }) => {
     await page.goto('/no/such/page');
     await expect(page.getByText('Oops! Page not found')).toBeVisible();
-    await page.getByRole('link', { name: /home/i }).click();
+    await page.getByRole('link', { name: 'Return to Home' }).click();
     await expect(page).toHaveURL(/\/auth|\/$/);
+  });
+
+  test('an unknown address that looks like a file says so too, but a missing script is no page', async ({
+    page,
+    request,
+  }) => {
+    await page.goto('/nowhere.html');
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
+    expect((await request.get('/assets/gone.js', { headers: { accept: '*/*' } })).status()).toBe(404);
   });
 
   test('enrichment is announced', async ({ page }) => {

@@ -16,7 +16,7 @@ test.describe('signing in', () => {
   test('says what the server said when the password is wrong', async ({ page }) => {
     await page.goto('/auth');
     await page.getByLabel('Email').fill('stranger@demo.hearback.test');
-    await page.getByLabel('Password', { exact: true }).fill('not it');
+    await page.getByRole('textbox', { name: 'Password' }).fill('not it');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByText('Error signing in')).toBeVisible();
     await expect(page.getByText('Invalid login credentials')).toBeVisible();
@@ -37,7 +37,7 @@ test.describe('signing in', () => {
     await page.goto('/auth');
     await page.route('**/api/auth/sign-in', (route) => route.abort());
     await page.getByLabel('Email').fill(DEMO.owner);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByText('An unexpected error occurred')).toBeVisible();
   });
@@ -49,7 +49,7 @@ test.describe('signing in', () => {
     });
     await page.goto('/auth');
     await page.getByLabel('Email').fill(DEMO.owner);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
@@ -75,7 +75,7 @@ test.describe('signing in', () => {
     await page.goto('/settings?tab=security');
     await expect(page).toHaveURL(/\/auth/);
     await page.getByLabel('Email').fill(DEMO.team);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL('/settings?tab=security');
   });

@@ -8,7 +8,7 @@ create table subscriptions (
   stripe_subscription_id text not null unique,
   current_period_end timestamptz,
   cancel_at_period_end boolean not null default false,
-  -- When the provider made the newest event we followed: an older one that arrives late changes nothing.
+  -- When we began to read this state at the provider: a read that began earlier never overwrites it.
   as_of timestamptz not null,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
@@ -37,3 +37,22 @@ create table system.stripe_events (
 );
 create index stripe_events_waiting on system.stripe_events (received_at) where processed_at is null;
 grant select, insert, update on system.stripe_events to hearback_system;
+
+-- A subscription whose workspace was deleted must be ended at the provider too, or somebody goes on paying for nothing.
+create table system.abandoned_subscriptions (
+  stripe_subscription_id text primary key,
+  abandoned_at timestamptz not null default clock_timestamp()
+);
+grant select, delete on system.abandoned_subscriptions to hearback_system;
+
+-- Written by the deletion itself, whichever way the row went: the rooms that delete need not know of payments.
+create function app.abandon_subscription() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if old.status not in ('canceled', 'incomplete_expired') then
+    insert into system.abandoned_subscriptions (stripe_subscription_id) values (old.stripe_subscription_id)
+      on conflict do nothing;
+  end if;
+  return old;
+end $$;
+create trigger abandon_subscription after delete on subscriptions for each row execute function app.abandon_subscription();

@@ -188,6 +188,11 @@ export interface Workspaces {
   created_at: Generated<Timestamp>;
 }
 
+export interface SystemAbandonedSubscriptions {
+  stripe_subscription_id: string;
+  abandoned_at: Generated<Timestamp>;
+}
+
 export interface SystemHeartbeats {
   process: string;
   role: string;
@@ -228,6 +233,7 @@ export interface DB {
   user_location_access: UserLocationAccess;
   users: Users;
   workspaces: Workspaces;
+  'system.abandoned_subscriptions': SystemAbandonedSubscriptions;
   'system.heartbeats': SystemHeartbeats;
   'system.sign_in_attempts': SystemSignInAttempts;
   'system.stripe_events': SystemStripeEvents;

@@ -37,6 +37,8 @@ export type StripeClient = {
   /** Returns the address of the customer's own page, which lives for minutes. */
   openPortal(customerId: string, returnUrl: string): Promise<string>;
   findSubscription(id: string): Promise<StripeSubscription | null>;
+  /** At once; one that is gone already is what was asked for. */
+  endSubscription(id: string): Promise<void>;
 };
 
 export function createStripe({ secretKey, apiBase }: StripeSettings): StripeClient {
@@ -52,6 +54,7 @@ export function createStripe({ secretKey, apiBase }: StripeSettings): StripeClie
     openPortal: (customer, return_url) =>
       speak(async () => (await stripe.billingPortal.sessions.create({ customer, return_url })).url),
     findSubscription: (id) => speak(() => findSubscription(stripe, id)),
+    endSubscription: (id) => speak(() => endSubscription(stripe, id)),
   };
 }
 
@@ -113,12 +116,22 @@ async function openCheckout(stripe: Stripe, order: CheckoutOrder): Promise<strin
   return url;
 }
 
+const isMissing = (thrown: unknown): boolean =>
+  thrown instanceof Stripe.errors.StripeInvalidRequestError && thrown.code === 'resource_missing';
+
 async function findSubscription(stripe: Stripe, id: string): Promise<StripeSubscription | null> {
   try {
     return toSubscription(await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }));
   } catch (thrown) {
-    if (thrown instanceof Stripe.errors.StripeInvalidRequestError && thrown.code === 'resource_missing')
-      return null;
+    if (isMissing(thrown)) return null;
     throw thrown;
+  }
+}
+
+async function endSubscription(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await stripe.subscriptions.cancel(id);
+  } catch (thrown) {
+    if (!isMissing(thrown)) throw thrown;
   }
 }

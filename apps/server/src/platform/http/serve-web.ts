@@ -33,8 +33,9 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   // Every path that is no file and no API belongs to the browser's router, its 404 page included.
   app.get('/', sendPage);
   app.get('/*', (request, reply) => {
-    if (request.url.startsWith('/api/') || /\/[^/?]+\.\w+(\?|$)/.test(request.url))
-      return reply.callNotFound();
+    // A script or picture that is gone must not be answered with a page; a person who types an address gets one.
+    const wantsPage = request.headers.accept?.includes('text/html') === true;
+    if (request.url.startsWith('/api/') || !wantsPage) return reply.callNotFound();
     return sendPage(request, reply);
   });
 }
