@@ -26,7 +26,7 @@ export {
   Person,
   Profile,
   ProfileEdit,
-} from './people.ts';
+} from './people-shapes.ts';
 export {
   can,
   type Permission,

@@ -1,8 +1,7 @@
 import { type Claim, withSystem } from '@hearback/database';
 import { AppError } from '../../../platform/app-error.ts';
-import { appendAudit } from '../../../platform/audit.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { findBelonging, findPasswordHash } from '../auth.queries.ts';
+import { findPasswordHash } from '../auth.queries.ts';
 import { verifyPassword } from '../sign-in-library.ts';
 import { countTry, forgiveTry } from '../sign-in-throttle.ts';
 import { requirePassword } from './create-account.ts';
@@ -24,23 +23,13 @@ export async function changePassword(
     const stored = await findPasswordHash(tx, claim.auth_user_id);
     if (!stored || !(await verifyPassword(stored, change.current_password)))
       throw new AppError('WRONG_PASSWORD');
-    await setPassword(tx, claim.auth_user_id, change.new_password, claim.session_id);
-    await forgiveTry(tx, keys);
-    const person = await findBelonging(tx, claim.auth_user_id);
-    if (!person) return;
-    const { workspace_id, user_id, email } = person;
-    await appendAudit(tx, {
-      workspace_id,
-      actor: { user_id, email },
+    await setPassword(services, tx, {
+      auth_user_id: claim.auth_user_id,
+      password: change.new_password,
+      keep_session_id: claim.session_id,
       action: 'user.password_changed',
-      target: email,
     });
-    await services.recordEvent(tx, {
-      workspace_id,
-      actor_user_id: user_id,
-      name: 'user.password_changed',
-      ids: { user_id },
-    });
+    await forgiveTry(tx, keys);
   });
   return { success: true };
 }

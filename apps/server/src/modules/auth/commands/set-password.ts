@@ -1,17 +1,34 @@
 import type { Tx } from '@hearback/database';
-import { clearTemporaryPassword, endSessions, savePasswordHash } from '../auth.queries.ts';
+import { appendAudit } from '../../../platform/audit.ts';
+import type { Services } from '../../../platform/services.ts';
+import { clearTemporaryPassword, endSessions, findBelonging, savePasswordHash } from '../auth.queries.ts';
 import { hashPassword } from '../sign-in-library.ts';
 import { requirePassword } from './create-account.ts';
 
+type NewPassword = {
+  auth_user_id: string;
+  password: string;
+  /** The session that asks may stay; every other one ends. */
+  keep_session_id?: string;
+  /** How it came about, for the audit trail. */
+  action: 'user.password_changed' | 'user.password_reset';
+};
+
 /** A new password, under the system role: ends the sessions made with the old one and clears the temporary flag. */
-export async function setPassword(
-  tx: Tx,
-  authUserId: string,
-  password: string,
-  keepSessionId?: string,
-): Promise<void> {
+export async function setPassword(services: Services, tx: Tx, change: NewPassword): Promise<void> {
+  const { auth_user_id, password, keep_session_id, action } = change;
   requirePassword(password);
-  await savePasswordHash(tx, authUserId, await hashPassword(password));
-  await endSessions(tx, authUserId, keepSessionId);
-  await clearTemporaryPassword(tx, authUserId);
+  await savePasswordHash(tx, auth_user_id, await hashPassword(password));
+  await endSessions(tx, auth_user_id, keep_session_id);
+  await clearTemporaryPassword(tx, auth_user_id);
+  const person = await findBelonging(tx, auth_user_id);
+  if (!person) return;
+  const { workspace_id, user_id, email } = person;
+  await appendAudit(tx, { workspace_id, actor: { user_id, email }, action, target: email });
+  await services.recordEvent(tx, {
+    workspace_id,
+    actor_user_id: user_id,
+    name: 'user.password_changed',
+    ids: { user_id },
+  });
 }

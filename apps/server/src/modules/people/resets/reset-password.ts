@@ -1,6 +1,5 @@
 import { withSystem } from '@hearback/database';
 import { AppError } from '../../../platform/app-error.ts';
-import { appendAudit } from '../../../platform/audit.ts';
 import { hashLinkToken } from '../../../platform/link-token.ts';
 import type { Services } from '../../../platform/services.ts';
 import { requirePassword, setPassword } from '../../auth/index.ts';
@@ -16,21 +15,12 @@ export async function resetPassword(
     const found = await findResetToken(tx, hashLinkToken(form.token));
     if (!found) throw new AppError('RESET_LINK_INVALID');
     if (found.used_at || found.expired) throw new AppError('RESET_LINK_OVER');
-    const { workspace_id, user_id, email } = found;
-    await setPassword(tx, found.auth_user_id, form.password);
-    await useResetTokens(tx, workspace_id, user_id);
-    await appendAudit(tx, {
-      workspace_id,
-      actor: { user_id, email },
+    await setPassword(services, tx, {
+      auth_user_id: found.auth_user_id,
+      password: form.password,
       action: 'user.password_reset',
-      target: email,
     });
-    await services.recordEvent(tx, {
-      workspace_id,
-      actor_user_id: user_id,
-      name: 'user.password_changed',
-      ids: { user_id },
-    });
+    await useResetTokens(tx, found.workspace_id, found.user_id);
   });
   return { success: true };
 }

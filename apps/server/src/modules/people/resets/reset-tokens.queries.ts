@@ -14,7 +14,6 @@ export type ResetToken = {
   used_at: Date | null;
   expired: boolean;
   auth_user_id: string;
-  email: string;
 };
 
 /** Under the system role, and locked: of two clicks one finds it used. */
@@ -24,7 +23,7 @@ export async function findResetToken(tx: Tx, tokenHash: string): Promise<ResetTo
     .innerJoin('users as u', (join) =>
       join.onRef('u.workspace_id', '=', 't.workspace_id').onRef('u.id', '=', 't.user_id'),
     )
-    .select(['t.workspace_id', 't.id', 't.user_id', 't.used_at', 'u.auth_user_id', 'u.email'])
+    .select(['t.workspace_id', 't.id', 't.user_id', 't.used_at', 'u.auth_user_id'])
     .select(sql<boolean>`t.expires_at <= now()`.as('expired'))
     .where('t.token_hash', '=', tokenHash)
     .forUpdate('t')
