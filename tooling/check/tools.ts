@@ -25,9 +25,11 @@ const TREES = ['apps', 'packages', 'e2e', 'bench', 'tooling'];
 
 export const boundaries: Check = {
   name: 'Boundaries',
-  run: (root) => {
+  async run(root) {
     const trees = TREES.filter((tree) => existsSync(join(root, tree)));
     const args = ['--config', RULES, '--output-type', 'err', ...trees];
-    return runTool(root, 'dependency-cruiser/bin/dependency-cruiser.mjs', args);
+    const { faults } = await runTool(root, 'dependency-cruiser/bin/dependency-cruiser.mjs', args);
+    // It warns that it found no TypeScript below 7; swc reads the sources instead, as boundaries.test.ts proves.
+    return { faults: faults.map((fault) => fault.split('‼ missing-tsc-transpiler')[0]?.trimEnd() ?? fault) };
   },
 };

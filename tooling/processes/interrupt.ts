@@ -4,6 +4,8 @@
  */
 export function listenForInterrupt(): { signal: AbortSignal; interrupted: Promise<void> } {
   const controller = new AbortController();
+  // A reader that went away (`npm start | head`) must not end us with an exception while children still run.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const interrupted = new Promise<void>((resolve) => {
     const stop = () => {
       controller.abort(new Error('interrupted'));

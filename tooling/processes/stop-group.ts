@@ -2,8 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { commandLineOf } from './identity.ts';
 
 /** Asks a process to end and, when it does not, ends its whole group: a child it started must not outlive it. */
-export async function stopGroup(pid: number, graceMs: number): Promise<void> {
-  send(pid, 'SIGTERM');
+export async function stopGroup(
+  pid: number,
+  graceMs: number,
+  signal: NodeJS.Signals = 'SIGTERM',
+): Promise<void> {
+  send(pid, signal);
   const deadline = Date.now() + graceMs;
   while (commandLineOf(pid) !== undefined && Date.now() < deadline) await sleep(20);
   send(-pid, 'SIGKILL');

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { findFreePort, whyNotFree } from '../processes/ports.ts';
-import { checkOperatorDatabase } from './operator-database.ts';
+import { checkOperatorDatabase } from './preflight/operator-database.ts';
 import { readSettings } from './settings.ts';
 
 describe('the settings of the launcher', () => {

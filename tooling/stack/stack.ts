@@ -7,7 +7,7 @@ import { viteOptions } from '../web/dev-server.ts';
 import { type Crew, createCrew } from './crew.ts';
 import { openDatabase, type StackDatabase } from './database.ts';
 import { localAddress } from './local-address.ts';
-import { preflight } from './preflight.ts';
+import { preflight } from './preflight/preflight.ts';
 import type { Progress } from './progress.ts';
 import { type Role, roleOptions, type Surroundings } from './roles.ts';
 import type { Settings } from './settings.ts';

@@ -45,7 +45,8 @@ async function runGroup(
     detached: true,
   });
   const pid = child.pid ?? 0;
-  const interrupt = () => void stopGroup(pid, GRACE_MS);
+  // Test runners tear down on an interrupt; on SIGTERM they leave their browsers and folders behind.
+  const interrupt = () => void stopGroup(pid, GRACE_MS, 'SIGINT');
   signal.addEventListener('abort', interrupt, { once: true });
   const code = await new Promise<number>((resolve) => {
     child.once('error', () => resolve(1));

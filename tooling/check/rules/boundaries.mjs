@@ -1,8 +1,9 @@
 // Who may import whom, on resolved paths. 'from' may not import 'to'; $1 is what the brackets in 'from' matched.
-// dependency-cruiser reads this file: https://github.com/sverweij/dependency-cruiser
+// dependency-cruiser reads this file.
 import { ROOMS, roomOrder } from './rooms.mjs';
 
-const TEST = '\\.(test|spec)\\.tsx?$';
+/** Tests and what only tests use. */
+const TEST = ['\\.(test|spec)\\.tsx?$', '/(test|testing)/'];
 const OUTSIDE_PRODUCT = 'e2e/|bench/|tooling/';
 
 const layers = [
@@ -21,7 +22,7 @@ const layers = [
   {
     name: 'server-leans-on-packages-only',
     comment: 'The server imports contract, database and providers; only its tests may start the simulators.',
-    from: { path: '^apps/server/', pathNot: [TEST, '^apps/server/src/testing/'] },
+    from: { path: '^apps/server/', pathNot: TEST },
     to: { path: `^(apps/(?!server/)|${OUTSIDE_PRODUCT})` },
   },
   {
@@ -81,8 +82,8 @@ const server = [
   {
     name: 'product-never-imports-testing',
     comment: 'Product code has no test branches.',
-    from: { path: '^apps/[^/]+/src/', pathNot: [TEST, '/src/testing/'] },
-    to: { path: ['^apps/[^/]+/src/testing/', TEST] },
+    from: { path: '^apps/[^/]+/src/', pathNot: TEST },
+    to: { path: TEST },
   },
   ...roomOrder,
 ];

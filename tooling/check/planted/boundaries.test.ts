@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { boundaries } from '../tools.ts';
 import { faultsIn } from './plant.ts';
-import { boundaries } from './tools.ts';
 
 const OWN = 'export const own = 1;\n';
 const room = (name: string, file = 'index.ts') => `apps/server/src/modules/${name}/${file}`;

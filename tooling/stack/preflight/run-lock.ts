@@ -1,8 +1,8 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorCode, Problem } from '../problem.ts';
-import { identityOf } from '../processes/identity.ts';
+import { errorCode, Problem } from '../../problem.ts';
+import { identityOf } from '../../processes/identity.ts';
 
 type Holder = { pid: number; identity: string | undefined; url: string; stopping: boolean };
 

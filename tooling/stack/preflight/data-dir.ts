@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '../folders.ts';
-import { errorCode, Problem } from '../problem.ts';
+import { makeFolder } from '../../folders.ts';
+import { errorCode, Problem } from '../../problem.ts';
 
 export function ensureDataDir(dataDir: string): void {
   makeFolder(dataDir);

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { Problem } from '../problem.ts';
-import { stopLeftovers } from '../processes/leftovers.ts';
-import { whyNotFree } from '../processes/ports.ts';
+import { Problem } from '../../problem.ts';
+import { stopLeftovers } from '../../processes/leftovers.ts';
+import { whyNotFree } from '../../processes/ports.ts';
+import type { Progress } from '../progress.ts';
+import type { Settings } from '../settings.ts';
 import { ensureDataDir } from './data-dir.ts';
 import { checkOperatorDatabase } from './operator-database.ts';
-import type { Progress } from './progress.ts';
 import { type RunLock, takeRunLock } from './run-lock.ts';
-import type { Settings } from './settings.ts';
 
 /** Everything that can go wrong before anything is started, in the order that gives the clearest sentence. */
 export async function preflight(settings: Settings, progress: Progress): Promise<RunLock> {

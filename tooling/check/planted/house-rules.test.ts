@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { environment } from './environment.ts';
-import { names } from './names.ts';
+import { environment } from '../environment.ts';
+import { names } from '../names.ts';
+import { sizes } from '../sizes.ts';
 import { faultsIn } from './plant.ts';
-import { sizes } from './sizes.ts';
 
 const lines = (count: number) => 'export {};\n'.repeat(count);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lock } from './lock.ts';
+import { lock } from '../lock.ts';
 import { faultsIn } from './plant.ts';
 
 const build = { version: '1.0.0', integrity: 'sha512-x', optional: true };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { deadCode } from '../tools.ts';
 import { faultsIn } from './plant.ts';
-import { deadCode } from './tools.ts';
 
 const TREE = {
   'package.json': '{ "name": "planted", "type": "module" }',

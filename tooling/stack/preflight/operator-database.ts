@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { errorCode, messageOf, Problem } from '../problem.ts';
+import { errorCode, messageOf, Problem } from '../../problem.ts';
 
 const OLDEST_VERSION = 150_000;
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Check } from './check.ts';
+import type { Check } from '../check.ts';
 
 /** Runs a check on a tree of these files and returns its faults as one text. */
 export async function faultsIn(check: Check, files: Record<string, string>): Promise<string> {
