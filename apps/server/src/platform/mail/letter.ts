@@ -33,7 +33,7 @@ function body(lines: readonly string[], button: Letter['button'], note: string |
     (line) => `<p style="margin:0 0 16px">${escapeHtml(line).replaceAll('\n', '<br>')}</p>`,
   );
   const link = button
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#3b4fd8;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#006c81;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#5b6472;word-break:break-all">${escapeHtml(button.url)}</p>`
     : '';
   const small = note ? `<p style="margin:24px 0 0;font-size:13px;color:#5b6472">${escapeHtml(note)}</p>` : '';
@@ -44,7 +44,7 @@ const page = (title: string, contents: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f3f5f9;font-family:-apple-system,Segoe UI,Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;color:#1b2130">
 <div style="max-width:520px;margin:0 auto;padding:32px;border-radius:12px;background:#ffffff">
-<p style="margin:0 0 24px;font-weight:700;font-size:17px;color:#3b4fd8">${SIGNATURE}</p>
+<p style="margin:0 0 24px;font-weight:700;font-size:17px;color:#006c81">${SIGNATURE}</p>
 ${contents}
 </div></body></html>`;
 
