@@ -8,6 +8,9 @@ export default defineConfig({
     pool: 'forks',
     // Integration tests share one PostgreSQL and CI has two cores: more workers only make each other slow.
     maxWorkers: 2,
+    // Generous, since nothing here measures speed: a busy machine must not turn a good answer into a failure.
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -35,8 +38,6 @@ export default defineConfig({
           include: [`${CODE}/*.int.test.ts`],
           exclude: NEVER,
           globalSetup: ['tooling/testing/integration-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
     ],

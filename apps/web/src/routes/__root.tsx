@@ -1,5 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { createRootRouteWithContext, Outlet, redirect, useMatches } from '@tanstack/react-router';
+import { TemporaryPasswordAsk } from '../features/people/security/temporary-password-ask.tsx';
 import { redirectFor, type Standing, safeDestination } from '../lib/guards.ts';
 import { NotFound } from './-shell/not-found.tsx';
 import { RouteFailure } from './-shell/route-failure.tsx';
@@ -17,10 +18,14 @@ type RouterContext = {
   readonly left: boolean;
 };
 
+/** A mailed confirmation is answered first, whoever is signed in here; the way on follows from the answer. */
+const isConfirmation = ({ pathname, search }: { pathname: string; search: object }) =>
+  pathname === '/auth' && 'confirm' in search && search.confirm !== '';
+
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context, location }) => {
     const way = redirectFor(location.pathname, context.standing);
-    if (way === null) return;
+    if (way === null || isConfirmation(location)) return;
     if (way === '/auth') {
       const back = context.left || location.href === '/' ? undefined : location.href;
       throw redirect({ to: '/auth', search: { redirect: back }, replace: true });
@@ -38,5 +43,13 @@ function Root() {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   // Only the 404 page has none of its own.
   useDocumentTitle(`${title ?? 'Page not found'} · Hearback`);
-  return <Outlet />;
+  const isInside = useMatches({
+    select: (matches) => !matches.some(({ routeId }) => routeId.startsWith('/(public)')),
+  });
+  return (
+    <>
+      <Outlet />
+      <TemporaryPasswordAsk here={isInside} />
+    </>
+  );
 }

@@ -1,16 +1,32 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
-type Props = { title: string; description?: string; aside?: ReactNode; children: ReactNode };
+type Props = {
+  title: string;
+  description?: string;
+  aside?: ReactNode;
+  /** For what cannot be undone. */
+  danger?: boolean;
+  children: ReactNode;
+};
+
+const DANGER_LINE = '1px solid color-mix(in srgb, var(--mantine-color-error) 45%, var(--hb-line))';
 
 /** A titled surface. Named for readers, so that a screen of several panels can be walked by region. */
-export function Panel({ title, description, aside, children }: Props) {
+export function Panel({ title, description, aside, danger = false, children }: Props) {
   const id = useId();
   return (
-    <Paper component="section" aria-labelledby={id} withBorder radius="lg" p={{ base: 'md', sm: 'lg' }}>
+    <Paper
+      component="section"
+      aria-labelledby={id}
+      withBorder
+      radius="lg"
+      p={{ base: 'md', sm: 'lg' }}
+      {...(danger ? { bd: DANGER_LINE } : {})}
+    >
       <Group justify="space-between" align="flex-start" wrap="nowrap" mb="md">
         <Stack gap={2}>
-          <Title order={2} id={id}>
+          <Title order={2} id={id} {...(danger ? { c: 'var(--mantine-color-error)' } : {})}>
             {title}
           </Title>
           {description !== undefined && (

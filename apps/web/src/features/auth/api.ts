@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { toApiError } from '../../lib/api/api-error.ts';
 import { api, session } from '../../lib/app.ts';
 import { toast } from '../../lib/toast.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 
 export function useSignIn() {
   return useMutation(
@@ -12,11 +12,7 @@ export function useSignIn() {
         toast.clear();
         toast.success('Welcome back!', 'You have been signed in successfully.');
       },
-      onError: (error) => {
-        const { expected, message } = toApiError(error);
-        if (expected) toast.error('Error signing in', message);
-        else toast.error('Error', 'An unexpected error occurred');
-      },
+      onError: (error) => toastFailure('Error signing in', error),
     }),
   );
 }

@@ -13,9 +13,14 @@ type Holder = TokenHolder & { readonly accessToken: () => string | null };
 const first = (header: string | readonly string[] | undefined) =>
   (typeof header === 'string' ? header : header?.[0]) ?? null;
 
-function isPublic(path: readonly string[]): boolean {
+/** Public, yet not the same for everybody: whoever is signed in buys for their own workspace. */
+const ASKS_WHO: ReadonlySet<string> = new Set(['billing.createCheckout']);
+
+/** What an endpoint does with an access token: nothing, take one that is at hand, or insist on it. */
+function tokenRule(path: readonly string[]): 'unwanted' | 'welcome' | 'needed' {
   const procedure = getContractRouter(contract, path);
-  return isContractProcedure(procedure) && procedure['~orpc'].meta.access === 'public';
+  if (!isContractProcedure(procedure) || procedure['~orpc'].meta.access !== 'public') return 'needed';
+  return ASKS_WHO.has(path.join('.')) ? 'welcome' : 'unwanted';
 }
 
 /** `holder` is asked late, because the session itself is built on this client. */
@@ -26,7 +31,7 @@ export function createApiClient(holder: () => Holder): ApiClient {
     fetch: (request, init) => globalThis.fetch(request, init),
     // A custom header cannot be sent across origins without a preflight: the server demands it where a cookie counts.
     headers: (_options, path) => {
-      const token = isPublic(path) ? null : holder().accessToken();
+      const token = tokenRule(path) === 'unwanted' ? null : holder().accessToken();
       return { 'x-hearback': '1', ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
     },
     customErrorResponseBodyDecoder: (body, response) => {
@@ -44,7 +49,11 @@ export function createApiClient(holder: () => Holder): ApiClient {
             throw signal?.aborted ? error : toApiError(error);
           }
         };
-        return isPublic(path) ? call() : callWithRenewal(holder(), call);
+        const rule = tokenRule(path);
+        if (rule === 'needed') return callWithRenewal(holder(), call);
+        // One that ran out while the tab slept would make its owner a stranger.
+        if (rule === 'welcome') await holder().freshToken();
+        return call();
       },
     ],
   });

@@ -15,15 +15,16 @@ import type { FunctionComponent } from 'react';
 import { vi } from 'vitest';
 import { queryClient } from '../app.ts';
 
-/** Draws one screen with everything around it that the program has, on a router of its own. */
+/** Draws one screen with everything around it that the program has, on a router that knows only this screen. */
 export function renderScreen(Screen: FunctionComponent) {
   const root = createRootRoute({ component: Outlet });
   const home = createRoute({ getParentRoute: () => root, path: '/', component: Screen });
   const router = createRouter({
     routeTree: root.addChildren([home]),
     history: createMemoryHistory({ initialEntries: ['/'] }),
+    defaultNotFoundComponent: () => null,
   });
-  return render(
+  const rendered = render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
         <ModalsProvider>
@@ -33,6 +34,7 @@ export function renderScreen(Screen: FunctionComponent) {
       <Notifications />
     </MantineProvider>,
   );
+  return { ...rendered, pathname: () => router.state.location.pathname };
 }
 
 type Answer = { readonly status?: number; readonly body: unknown };

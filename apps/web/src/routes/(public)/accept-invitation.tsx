@@ -1,15 +1,19 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { PublicPage } from '../-shell/public-page.tsx';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { z } from 'zod';
+import { InvitationPage } from '../../features/people/entry/invitation/invitation-page.tsx';
+import { useLinkToken } from '../../lib/hand-over.ts';
 
 export const Route = createFileRoute('/(public)/accept-invitation')({
   staticData: { title: 'Accept invitation' },
+  validateSearch: z.object({ token: z.coerce.string().optional().catch(undefined) }),
+  beforeLoad: ({ search: { token } }) => {
+    if (token === undefined) return;
+    throw redirect({ to: '/accept-invitation', state: { linkToken: token }, replace: true });
+  },
   component: AcceptInvitation,
 });
 
 function AcceptInvitation() {
-  return (
-    <PublicPage title="Accept your invitation">
-      Invitations cannot be accepted here yet. Please keep the e-mail with your link.
-    </PublicPage>
-  );
+  const token = useLinkToken();
+  return <InvitationPage key={token} token={token} />;
 }

@@ -1,10 +1,48 @@
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { Entrance } from '../../features/auth/components/entrance.tsx';
+import { useConfirmation } from '../../features/people/entry/use-confirmation.ts';
+import { useHandedEmail } from '../../lib/hand-over.ts';
+import { CenteredPage } from '../../ui/centered-page/centered-page.tsx';
+import { LoadingState } from '../../ui/states/loading-state.tsx';
+
+const text = z.coerce.string().min(1).optional().catch(undefined);
 
 export const Route = createFileRoute('/(public)/auth')({
   staticData: { title: 'Sign in' },
-  // The way back after sign-in; the guard in __root.tsx lets only paths of our own through.
-  validateSearch: z.object({ redirect: z.coerce.string().optional().catch(undefined) }),
-  component: Entrance,
+  validateSearch: z.object({
+    // The way back after sign-in; the guard in __root.tsx lets only paths of our own through.
+    redirect: text,
+    // The token of a mailed confirmation.
+    confirm: text,
+  }),
+  component: SignIn,
 });
+
+function SignIn() {
+  const { confirm, redirect } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const email = useHandedEmail();
+  const refusal = useConfirmation(confirm, (confirmed) => {
+    const state = confirmed === undefined ? {} : { email: confirmed };
+    void navigate({ search: { redirect }, state, replace: true });
+  });
+  if (confirm !== undefined) {
+    return (
+      <CenteredPage>
+        <LoadingState label="Confirming your email..." />
+      </CenteredPage>
+    );
+  }
+  return <Entrance email={email} notice={refusal !== null && <Refusal sentence={refusal} />} />;
+}
+
+function Refusal({ sentence }: { sentence: string }) {
+  return (
+    <Alert color="red" mb="md" role="alert" icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
+      {sentence}
+    </Alert>
+  );
+}

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PublicPage } from '../-shell/public-page.tsx';
+import { z } from 'zod';
+import { PaymentSuccessPage } from '../../features/billing/success/payment-success-page.tsx';
+import { useOptionalViewer } from '../../lib/viewer/viewer.ts';
 
 export const Route = createFileRoute('/(public)/payment-success')({
   staticData: { title: 'Payment success' },
+  validateSearch: z.object({ session_id: z.coerce.string().min(1).optional().catch(undefined) }),
   component: PaymentSuccess,
 });
 
 function PaymentSuccess() {
-  return (
-    <PublicPage title="Payment success">
-      Once your payment is confirmed, your login credentials arrive by e-mail. This may take up to 5 minutes.
-    </PublicPage>
-  );
+  const { session_id } = Route.useSearch();
+  return <PaymentSuccessPage sessionId={session_id} signedIn={useOptionalViewer() !== null} />;
 }

@@ -1,15 +1,22 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { PublicPage } from '../-shell/public-page.tsx';
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { z } from 'zod';
+import { ResetPage } from '../../features/people/entry/reset/reset-page.tsx';
+import { useLinkToken } from '../../lib/hand-over.ts';
 
 export const Route = createFileRoute('/(public)/reset-password')({
   staticData: { title: 'Reset password' },
+  validateSearch: z.object({ token: z.coerce.string().optional().catch(undefined) }),
+  beforeLoad: ({ search: { token } }) => {
+    if (token === undefined) return;
+    throw redirect({ to: '/reset-password', state: { linkToken: token }, replace: true });
+  },
   component: ResetPassword,
 });
 
 function ResetPassword() {
+  const token = useLinkToken();
+  const navigate = useNavigate();
   return (
-    <PublicPage title="Reset your password">
-      Passwords cannot be reset here yet. Please contact your administrator.
-    </PublicPage>
+    <ResetPage key={token} token={token} onReset={() => void navigate({ to: '/auth', replace: true })} />
   );
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PublicPage } from '../-shell/public-page.tsx';
+import { CheckoutPage } from '../../features/billing/checkout/checkout-page.tsx';
+import { useOptionalViewer } from '../../lib/viewer/viewer.ts';
 
 export const Route = createFileRoute('/(public)/signup-payment')({
   staticData: { title: 'Pricing' },
@@ -7,9 +8,6 @@ export const Route = createFileRoute('/(public)/signup-payment')({
 });
 
 function SignupPayment() {
-  return (
-    <PublicPage title="Choose your plan">
-      Plans cannot be bought here yet. If your agency already has an account, sign in.
-    </PublicPage>
-  );
+  const viewer = useOptionalViewer();
+  return <CheckoutPage profile={viewer?.profile ?? null} />;
 }

@@ -1,15 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PublicPage } from '../-shell/public-page.tsx';
+import { SignUpPage } from '../../features/people/entry/sign-up/sign-up-page.tsx';
 
 export const Route = createFileRoute('/(public)/signup')({
   staticData: { title: 'Sign up' },
-  component: Signup,
+  component: SignUpPage,
 });
-
-function Signup() {
-  return (
-    <PublicPage title="Start Your Agency">
-      Signing up by yourself is not open yet. If somebody invited you, use the link in their e-mail.
-    </PublicPage>
-  );
-}

@@ -1,78 +1,80 @@
-import { can } from '@hearback/contract';
-import { Grid, Stack, Tabs } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
+import { can, type Profile } from '@hearback/contract';
+import { Tabs } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { useLocationName } from '../../features/locations/api.ts';
-import { AccountSettingsCard } from '../../features/people/components/account-settings-card.tsx';
-import { PermissionsCard } from '../../features/people/components/permissions-card.tsx';
-import { ProfileForm } from '../../features/people/components/profile-form.tsx';
-import { SecurityPanel } from '../../features/people/components/security-panel.tsx';
+import { AuditTrail } from '../../features/audit/components/audit-trail.tsx';
+import { SecurityPanel } from '../../features/people/security/security-panel.tsx';
+import { USER_SORTS } from '../../features/people/users/people-order.ts';
+import type { UsersView } from '../../features/people/users/users-panel.tsx';
 import { useViewer } from '../../lib/viewer/viewer.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
+import { PeopleAdministration } from './-settings/people-administration.tsx';
+import { ProfileAndAccount } from './-settings/profile-and-account.tsx';
 
-const Tab = z.enum(['profile', 'users', 'security']);
+const Tab = z.enum(['profile', 'users', 'security', 'audit']);
+type Tab = z.infer<typeof Tab>;
+
+const LABELS: Record<Tab, string> = {
+  profile: 'Profile & Account',
+  users: 'Users',
+  security: 'Security',
+  audit: 'Audit trail',
+};
 
 export const Route = createFileRoute('/_app/settings')({
   staticData: { title: 'Settings' },
-  validateSearch: z.object({ tab: Tab.optional().catch(undefined) }),
+  validateSearch: z.object({
+    tab: Tab.optional().catch(undefined),
+    q: z.string().max(200).optional().catch(undefined),
+    sort: z.enum(USER_SORTS).optional().catch(undefined),
+    page: z.coerce.number().int().min(1).optional().catch(undefined),
+  }),
   component: Settings,
 });
 
+function tabsOf(profile: Profile): Tab[] {
+  return Tab.options.filter((tab) => {
+    if (tab === 'users') return can(profile, 'people:manage');
+    return tab !== 'audit' || can(profile, 'audit:read');
+  });
+}
+
 function Settings() {
   const { profile } = useViewer();
+  const { tab: wanted = 'profile', ...view } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const mayManage = can(profile, 'people:manage');
-  const wanted = Route.useSearch().tab ?? 'profile';
-  const tab = wanted === 'users' && !mayManage ? 'profile' : wanted;
+  const tabs = tabsOf(profile);
+  const tab = tabs.includes(wanted) ? wanted : 'profile';
+  const onView = (change: UsersView) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
   return (
     <>
       <PageHeader title="Settings" description="Your profile, your people and your security." />
-      <Tabs value={tab} onChange={(next) => void navigate({ search: { tab: Tab.parse(next) } })}>
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(next) => void navigate({ search: { tab: Tab.parse(next) } })}
+      >
         <Tabs.List mb="lg">
-          <Tabs.Tab value="profile">Profile & Account</Tabs.Tab>
-          {mayManage && <Tabs.Tab value="users">Users</Tabs.Tab>}
-          <Tabs.Tab value="security">Security</Tabs.Tab>
+          {tabs.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {LABELS[each]}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
-        <Tabs.Panel value="profile">
+        <Tabs.Panel value="profile" keepMounted>
           <ProfileAndAccount />
         </Tabs.Panel>
-        {mayManage && (
-          <Tabs.Panel value="users">
-            <EmptyState icon={IconUsers} title="People cannot be managed here yet">
-              Inviting people, creating users and granting locations will happen on this tab.
-            </EmptyState>
-          </Tabs.Panel>
-        )}
-        <Tabs.Panel value="security" maw="44rem">
+        <Tabs.Panel value="users">
+          <PeopleAdministration view={view} onView={onView} />
+        </Tabs.Panel>
+        <Tabs.Panel value="security" maw="36rem">
           <SecurityPanel />
+        </Tabs.Panel>
+        <Tabs.Panel value="audit">
+          <AuditTrail />
         </Tabs.Panel>
       </Tabs>
     </>
-  );
-}
-
-function ProfileAndAccount() {
-  const { profile, failure, readAgain } = useViewer();
-  const defaultLocation = useLocationName(profile.default_location_id);
-  if (failure)
-    return <ErrorState title="Your profile could not be read" error={failure} onRetry={readAgain} />;
-  const isCustomer = profile.user_type === 'agency_customer';
-  return (
-    <Grid gap="lg">
-      <Grid.Col span={{ base: 12, md: 7 }}>
-        <ProfileForm key={profile.id} profile={profile} defaultLocation={defaultLocation} />
-      </Grid.Col>
-      {!isCustomer && (
-        <Grid.Col span={{ base: 12, md: 5 }}>
-          <Stack gap="lg">
-            <PermissionsCard profile={profile} />
-            <AccountSettingsCard />
-          </Stack>
-        </Grid.Col>
-      )}
-    </Grid>
   );
 }

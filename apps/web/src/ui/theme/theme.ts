@@ -48,10 +48,11 @@ export const theme = createTheme({
     ActionIcon: { classNames: { root: classes.action } },
     Alert: { classNames: { message: classes.alertMessage } },
     Button: { defaultProps: { size: 'sm' } },
-    InputWrapper: { classNames: { label: classes.label } },
+    InputWrapper: { classNames: { label: classes.label, description: classes.description } },
     Input: { defaultProps: { size: 'sm' }, classNames: { input: classes.input } },
     Notification: { classNames: { root: classes.toast } },
     Paper: { classNames: { root: classes.paper } },
+    Radio: { classNames: { description: classes.description } },
     Table: { classNames: { th: classes.tableHead, td: classes.tableCell } },
     Tabs: { classNames: { list: classes.tabList, tab: classes.tab } },
     Modal: {

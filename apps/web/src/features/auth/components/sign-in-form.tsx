@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form';
 import { useSignIn } from '../api.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 
-export function SignInForm() {
+export function SignInForm({ email = '' }: { email?: string }) {
   const signIn = useSignIn();
-  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '', password: '' } });
+  const form = useForm({ mode: 'uncontrolled', initialValues: { email, password: '' } });
   return (
     <form method="post" onSubmit={form.onSubmit((credentials) => signIn.mutate(credentials))}>
       <Stack gap="md">

@@ -1,10 +1,11 @@
 import { Table, Text } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
+import { nameOf } from '../../../lib/location-name.ts';
 import { DataBadge } from '../../../ui/data-badge.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { nameOf, useLocations } from '../api.ts';
+import { useLocations } from '../api.ts';
 
 export function LocationList() {
   const { data, error, isFetching, refetch } = useLocations();

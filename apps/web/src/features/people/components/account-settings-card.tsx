@@ -1,23 +1,28 @@
-import { Button } from '@mantine/core';
+import { Button, Divider, Stack } from '@mantine/core';
 import { toast } from '../../../lib/toast.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { SettingRow } from '../../../ui/setting-row.tsx';
+import { DeleteAccountRow } from '../departures/delete-account-row.tsx';
 
 export function AccountSettingsCard() {
   return (
     <Panel title="Account Settings">
-      <SettingRow
-        title="Email notifications"
-        description="Choose which events reach your mailbox."
-        control={
-          <Button
-            variant="default"
-            onClick={() => toast.info('Coming Soon', 'Email notifications cannot be configured yet.')}
-          >
-            Configure
-          </Button>
-        }
-      />
+      <Stack gap="md">
+        <SettingRow
+          title="Email notifications"
+          description="Choose which events reach your mailbox."
+          control={
+            <Button
+              variant="default"
+              onClick={() => toast.info('Coming Soon', 'Email notifications cannot be configured yet.')}
+            >
+              Configure
+            </Button>
+          }
+        />
+        <Divider />
+        <DeleteAccountRow />
+      </Stack>
     </Panel>
   );
 }

@@ -1,0 +1,75 @@
+import { ActionIcon, Button, Center, Tooltip } from '@mantine/core';
+import { IconHistory, IconRefresh } from '@tabler/icons-react';
+import { toast } from '../../../lib/toast.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { useAuditTrail } from '../api.ts';
+import { AuditTable } from './audit-table.tsx';
+
+export function AuditTrail() {
+  const trail = useAuditTrail();
+  const refresh = (
+    <Tooltip label="Refresh">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label="Refresh the audit trail"
+        loading={trail.isRefetching}
+        onClick={() => void trail.refetch()}
+      >
+        <IconRefresh size={18} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
+  );
+  return (
+    <Panel
+      title="Audit trail"
+      description="Who did what to whom. Nobody can change or remove a line."
+      aside={refresh}
+    >
+      <Lines trail={trail} />
+    </Panel>
+  );
+}
+
+function Lines({ trail }: { trail: ReturnType<typeof useAuditTrail> }) {
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = trail;
+  if (data === undefined && error !== null) {
+    return (
+      <ErrorState
+        bare
+        title="Failed to load the audit trail"
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <LoadingState label="Loading the audit trail..." />;
+  const lines = data.pages.flatMap((page) => page.lines);
+  if (lines.length === 0) {
+    return (
+      <EmptyState bare icon={IconHistory} title="Nothing has happened yet">
+        Sign-ins, invitations, changes of access, deletions and billing are written down here.
+      </EmptyState>
+    );
+  }
+  const loadOlder = async () => {
+    const { isFetchNextPageError } = await fetchNextPage();
+    if (isFetchNextPageError) toast.error('Failed to load older lines');
+  };
+  return (
+    <>
+      <AuditTable lines={lines} />
+      {hasNextPage && (
+        <Center mt="md">
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void loadOlder()}>
+            Load older
+          </Button>
+        </Center>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/app.ts';
+import { nameOf } from '../../lib/location-name.ts';
+
+/** A location may be gone while its lines remain: then its id is all there is. */
+export function useLocationNamer(): (id: string) => string {
+  const { data } = useQuery(api.locations.list.queryOptions());
+  return (id) => {
+    const found = data?.find(({ ghl_location_id }) => ghl_location_id === id);
+    return found ? nameOf(found) : id;
+  };
+}

@@ -1,0 +1,35 @@
+import type { Profile } from '@hearback/contract';
+import { Anchor } from '@mantine/core';
+import { IconTagOff } from '@tabler/icons-react';
+import { SUPPORT_EMAIL } from '../../../lib/support.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { usePlans } from './api.ts';
+import { CheckoutForm } from './checkout-form.tsx';
+
+export function Offer({ profile }: { profile: Profile | null }) {
+  const { data, error, isFetching, refetch } = usePlans();
+  if (data === undefined && error !== null) {
+    return (
+      <ErrorState
+        title="The plans could not be loaded"
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <LoadingState label="Loading plans..." />;
+  const [first, ...others] = data;
+  if (first === undefined) {
+    return (
+      <EmptyState icon={IconTagOff} title="No plans are on offer right now">
+        Payments are not set up here. Write to{' '}
+        <Anchor href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</Anchor> and we will help you start.
+      </EmptyState>
+    );
+  }
+  // Keyed by who buys: signing in in another tab fills the form for that person.
+  return <CheckoutForm key={profile?.id ?? 'visitor'} plans={[first, ...others]} profile={profile} />;
+}

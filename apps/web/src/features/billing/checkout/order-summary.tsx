@@ -1,0 +1,38 @@
+import type { Plan } from '@hearback/contract';
+import { Button, Stack, Text } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Facts } from '../../../ui/facts.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import classes from './checkout.module.css';
+import { DiscountField } from './discount-field.tsx';
+import { PaymentOpened } from './payment-opened.tsx';
+import type { Payment } from './use-checkout.ts';
+import type { Discount } from './use-discount.ts';
+
+type Props = {
+  plan: Plan;
+  discount: Discount;
+  payment: Payment | null;
+  busy: boolean;
+  mayBuy: boolean;
+};
+
+/** Amounts after a discount are the payment page's to say: it alone knows how the code counts. */
+export function OrderSummary({ plan, discount, payment, busy, mayBuy }: Props) {
+  return (
+    <Panel title="Order summary">
+      <Stack gap="md">
+        <Facts facts={[{ term: plan.name, value: `$${plan.price} per month` }]} />
+        <DiscountField discount={discount} />
+        <Button type="submit" size="md" fullWidth disabled={busy || !mayBuy} aria-busy={busy}>
+          {busy ? 'Opening payment...' : 'Continue to Payment'}
+        </Button>
+        {payment !== null && <PaymentOpened payment={payment} />}
+        <Text size="xs" c="dimmed" className={classes.secure}>
+          <IconLock size={14} aria-hidden="true" />
+          Paid on Stripe’s page: your card details never reach Hearback.
+        </Text>
+      </Stack>
+    </Panel>
+  );
+}

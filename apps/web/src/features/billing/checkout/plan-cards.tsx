@@ -1,0 +1,65 @@
+import type { Plan } from '@hearback/contract';
+import { IconCheck } from '@tabler/icons-react';
+import { useId } from 'react';
+import classes from './plan-cards.module.css';
+
+type Props = { plans: readonly Plan[]; chosen: string; onChoose: (priceId: string) => void };
+
+/** Radio buttons that look like cards: arrow keys, names and states are the browser's own. */
+export function PlanCards({ plans, chosen, onChoose }: Props) {
+  return (
+    <fieldset className={classes.plans}>
+      <legend className={classes.legend}>Plan</legend>
+      {plans.map((plan) => (
+        <PlanCard
+          key={plan.priceId}
+          plan={plan}
+          checked={plan.priceId === chosen}
+          onChoose={() => onChoose(plan.priceId)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function PlanCard({ plan, checked, onChoose }: { plan: Plan; checked: boolean; onChoose: () => void }) {
+  const id = useId();
+  return (
+    <label className={classes.card}>
+      {plan.popular && (
+        <span id={`${id}-flag`} className={classes.flag}>
+          MOST POPULAR
+        </span>
+      )}
+      <span className={classes.head}>
+        <span id={`${id}-name`} className={classes.name}>
+          {plan.name}
+        </span>
+        <input
+          type="radio"
+          name="plan"
+          className={classes.radio}
+          value={plan.priceId}
+          checked={checked}
+          onChange={onChoose}
+          aria-labelledby={`${id}-name ${id}-price ${plan.popular ? `${id}-flag` : ''}`.trim()}
+          aria-describedby={`${id}-text ${id}-features`}
+        />
+      </span>
+      <span id={`${id}-price`} className={classes.price}>
+        <span className={classes.amount}>${plan.price}</span> per month
+      </span>
+      <span id={`${id}-text`} className={classes.text}>
+        {plan.description}
+      </span>
+      <span id={`${id}-features`} className={classes.features}>
+        {plan.features.map((feature) => (
+          <span key={feature} className={classes.feature}>
+            <IconCheck size={16} stroke={2} aria-hidden="true" />
+            <span>{feature}</span>
+          </span>
+        ))}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { toApiError } from '../../../lib/api/api-error.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useValidateDiscount } from './api.ts';
+
+type Verdict =
+  | { readonly status: 'idle' | 'validating' | 'invalid' }
+  | { readonly status: 'valid'; readonly description: string };
+
+const idle: Verdict = { status: 'idle' };
+
+export type Discount = ReturnType<typeof useDiscount>;
+
+export function useDiscount() {
+  const [code, setCode] = useState('');
+  const [verdict, setVerdict] = useState<Verdict>(idle);
+  const { mutate, reset } = useValidateDiscount();
+  const discountCode = code.trim();
+
+  const edit = (typed: string) => {
+    setCode(typed);
+    setVerdict(idle);
+    // The answer about the old code may still be on its way, and must not judge the new one.
+    reset();
+  };
+
+  const apply = () => {
+    if (discountCode === '' || verdict.status === 'validating') return;
+    setVerdict({ status: 'validating' });
+    mutate(
+      { discountCode },
+      {
+        onSuccess: ({ valid, description }) =>
+          setVerdict(valid ? { status: 'valid', description: description ?? '' } : { status: 'invalid' }),
+        onError: (error) => {
+          setVerdict(idle);
+          toast.error('Unable to validate discount code', reasonOf(error));
+        },
+      },
+    );
+  };
+
+  return {
+    code,
+    verdict,
+    edit,
+    apply,
+    refuse: () => setVerdict({ status: 'invalid' }),
+    /** A code that was typed but not applied still counts; one that was refused is left out. */
+    toSend: discountCode === '' || verdict.status === 'invalid' ? undefined : discountCode,
+  };
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = toApiError(error);
+  // Its sentence speaks of a payment, and nobody has paid yet.
+  return code === 'BILLING_UNAVAILABLE' ? 'Please try again in a moment.' : message;
+}

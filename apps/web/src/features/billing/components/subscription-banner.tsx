@@ -1,0 +1,38 @@
+import { can } from '@hearback/contract';
+import { Alert } from '@mantine/core';
+import { IconCreditCard } from '@tabler/icons-react';
+import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { TextLink } from '../../../ui/links.tsx';
+import { useSubscription } from '../subscription-api.ts';
+
+const BANNERS = {
+  grace: {
+    color: 'yellow',
+    sentence:
+      'A payment for your subscription is overdue. If it stays open, new connections and syncs will stop.',
+  },
+  ended: {
+    color: 'red',
+    sentence: 'Your subscription has ended. Your data stays readable; new connections and syncs are stopped.',
+  },
+} as const;
+
+/** Over every screen of the people who are kept from working; customers of an agency are not told. */
+export function SubscriptionBanner() {
+  const { profile } = useViewer();
+  const { data } = useSubscription(can(profile, 'billing:read'));
+  if (data?.standing !== 'grace' && data?.standing !== 'ended') return null;
+  const { color, sentence } = BANNERS[data.standing];
+  return (
+    <Alert color={color} radius={0} py="xs" px="lg" icon={<IconCreditCard size={18} aria-hidden="true" />}>
+      {sentence}{' '}
+      {can(profile, 'billing:manage') ? (
+        <TextLink to="/settings" search={{ tab: 'profile' }} fw={500} inherit underline="always" c="inherit">
+          Go to billing
+        </TextLink>
+      ) : (
+        'The owner of this workspace can settle it under Settings.'
+      )}
+    </Alert>
+  );
+}

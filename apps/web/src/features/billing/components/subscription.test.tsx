@@ -1,0 +1,140 @@
+import type { Subscription } from '@hearback/contract';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../lib/app.ts';
+import { aProfile } from '../../../lib/testing/people.ts';
+import { type Answers, answerBy, press, refusal, renderAs } from '../../../lib/testing/render-as.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { ManageBillingCard } from './manage-billing-card.tsx';
+import { SubscriptionBanner } from './subscription-banner.tsx';
+
+const READ = 'GET /api/billing/subscription';
+const PORTAL = 'POST /api/functions/create-portal';
+const active: Subscription = {
+  plan: 'five',
+  standing: 'active',
+  maxLocations: 5,
+  current_period_end: '2026-12-01T12:00:00.000Z',
+  cancel_at_period_end: false,
+};
+const none: Subscription = {
+  ...active,
+  plan: null,
+  standing: 'none',
+  maxLocations: 0,
+  current_period_end: null,
+};
+
+let answers: Answers;
+
+beforeEach(() => {
+  answers = {
+    [READ]: { body: active },
+    'GET /api/billing/plans': {
+      body: [
+        {
+          ...{ plan: 'five', name: 'Up to 5 Locations', price: 297, priceId: 'p', description: '' },
+          ...{ popular: true, features: [], maxLocations: 5 },
+        },
+      ],
+    },
+    [PORTAL]: { body: { url: 'https://billing.test/portal' } },
+  };
+});
+
+afterEach(() => {
+  toast.clear();
+  cleanup();
+  queryClient.clear();
+  vi.restoreAllMocks();
+});
+
+describe('the billing card', () => {
+  const open = () => {
+    answerBy(answers);
+    renderAs(aProfile(), ManageBillingCard);
+  };
+
+  test('shows plan, standing and renewal', async () => {
+    open();
+    for (const words of ['Up to 5 Locations', 'Active', 'Renews on', 'Dec 1, 2026'])
+      expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  test('says when a plan ends instead of renewing', async () => {
+    answers[READ] = { body: { ...active, cancel_at_period_end: true } };
+    open();
+    expect(await screen.findByText('Ends on')).toBeTruthy();
+  });
+
+  test('leads to the payment provider', async () => {
+    const assign = vi.spyOn(globalThis.location, 'assign').mockImplementation(() => {});
+    open();
+    await screen.findByText('Active');
+    press('Manage billing');
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://billing.test/portal'));
+  });
+
+  test('says when the way there is closed', async () => {
+    answers[PORTAL] = refusal('BILLING_UNAVAILABLE', 'Unable to process payment. Please try again.', 503);
+    open();
+    await screen.findByText('Active');
+    press('Manage billing');
+    expect(await screen.findByText('Failed to open billing')).toBeTruthy();
+  });
+
+  test('leads to the plans when there is none', async () => {
+    answers[READ] = { body: none };
+    open();
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Choose a plan' });
+    expect(link.getAttribute('href')).toBe('/signup-payment');
+  });
+
+  test('says when it could not be loaded', async () => {
+    answers[READ] = refusal('FORBIDDEN', 'No.', 403);
+    open();
+    expect(await screen.findByText('Failed to load billing')).toBeTruthy();
+  });
+});
+
+describe('the banner over the app', () => {
+  const open = (standing: Subscription['standing'], viewer = aProfile()) => {
+    answers[READ] = { body: { ...active, standing } };
+    const server = answerBy(answers);
+    renderAs(viewer, SubscriptionBanner);
+    return server;
+  };
+
+  test('warns of an overdue payment, with the way to billing', async () => {
+    open('grace');
+    expect(await screen.findByText(/payment for your subscription is overdue/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to billing' }).getAttribute('href')).toBe(
+      '/settings?tab=profile',
+    );
+  });
+
+  test('says that an ended subscription leaves data readable and stops connections and syncs', async () => {
+    open('ended');
+    expect(
+      await screen.findByText(/data stays readable; new connections and syncs are stopped/),
+    ).toBeTruthy();
+  });
+
+  test('sends colleagues of the owner to the owner', async () => {
+    open('ended', aProfile({ role: 'team' }));
+    expect(await screen.findByText(/The owner of this workspace can settle it/)).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  test.each(['none', 'active'] as const)('is not there when the standing is %s', async (standing) => {
+    const { asked } = open(standing);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('is not for customers, who do not even ask', async () => {
+    const { asked } = open('ended', aProfile({ role: 'client', user_type: 'agency_customer' }));
+    await waitFor(() => expect(document.querySelector('.mantine-Notifications-root')).toBeTruthy());
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconCheck, IconRefresh } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { SUPPORT_EMAIL } from '../../../lib/support.ts';
+import { CenteredPage } from '../../../ui/centered-page/centered-page.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { Steps } from '../../../ui/steps.tsx';
+import { arrivals } from './arrivals.ts';
+import { LeadingOn } from './leading-on.tsx';
+import { SessionId } from './session-id.tsx';
+import classes from './success.module.css';
+
+type Props = { sessionId: string | undefined; signedIn: boolean };
+
+export function PaymentSuccessPage({ sessionId, signedIn }: Props) {
+  const navigate = useNavigate();
+  const { lead, steps, button, destination, to } = arrivals[signedIn ? 'person' : 'visitor'];
+  return (
+    <CenteredPage width="34rem">
+      <div className={classes.mark}>
+        <IconCheck size={26} stroke={2.2} aria-hidden="true" />
+      </div>
+      <PageTitle ta="center">Payment successful</PageTitle>
+      <Text c="dimmed" ta="center" mt={4} mb="lg">
+        Thank you. {lead}
+      </Text>
+      <Stack gap="lg">
+        <section className={classes.panel} aria-labelledby="next-steps">
+          <Title order={2} id="next-steps" mb="md">
+            Next steps
+          </Title>
+          <Steps steps={steps} />
+        </section>
+        {sessionId !== undefined && <SessionId id={sessionId} />}
+        <Group grow>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden="true" />}
+            onClick={() => location.reload()}
+          >
+            Refresh
+          </Button>
+          <ButtonLink to={to}>{button}</ButtonLink>
+        </Group>
+        <div>
+          <LeadingOn destination={destination} onTimeUp={() => void navigate({ to, replace: true })} />
+          <Text size="sm" c="dimmed" ta="center">
+            Nothing arrived? Write to <Anchor href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</Anchor>.
+          </Text>
+        </div>
+      </Stack>
+    </CenteredPage>
+  );
+}

@@ -1,0 +1,31 @@
+import { ActionIcon, Code, Group, Text, Tooltip } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { toast } from '../../../lib/toast.ts';
+import classes from './success.module.css';
+
+/** What support asks for when a payment went astray. */
+export function SessionId({ id }: { id: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(id);
+      toast.success('Copied', 'The session id is in your clipboard.');
+    } catch {
+      toast.error('Failed to copy to clipboard');
+    }
+  };
+  return (
+    <div>
+      <Text size="sm" c="dimmed" mb={4}>
+        Session ID
+      </Text>
+      <Group gap="xs" wrap="nowrap">
+        <Code className={classes.sessionId}>{id}</Code>
+        <Tooltip label="Copy">
+          <ActionIcon variant="subtle" color="gray" aria-label="Copy session ID" onClick={() => void copy()}>
+            <IconCopy size={16} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { MultiSelect, type MultiSelectProps } from '@mantine/core';
+import { useLocationOptions } from '../locations-api.ts';
+import { type AccessLevelProps, AccessLevelSelect } from './access-level-select.tsx';
+
+type Props = { locations: MultiSelectProps; accessLevel: AccessLevelProps };
+
+/** What a customer of an agency may see, asked wherever one is added. */
+export function CustomerFields({ locations, accessLevel }: Props) {
+  const options = useLocationOptions();
+  return (
+    <>
+      <MultiSelect
+        label="Locations"
+        required
+        placeholder={locations.value?.length ? '' : 'Choose locations'}
+        hidePickedOptions
+        {...locations}
+        {...options}
+      />
+      <AccessLevelSelect {...accessLevel} />
+    </>
+  );
+}

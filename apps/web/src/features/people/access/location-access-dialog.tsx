@@ -1,0 +1,52 @@
+import type { AccessibleLocation, Person } from '@hearback/contract';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { DataBadge } from '../../../ui/data-badge.tsx';
+import { nameOfPerson } from '../person-name.ts';
+import classes from './access.module.css';
+import { useRevokeLocation } from './access-api.ts';
+import { GrantLocationForm } from './grant-location-form.tsx';
+
+type Props = { person: Person; onClose: () => void };
+
+export function LocationAccessDialog({ person, onClose }: Props) {
+  return (
+    <Modal opened onClose={onClose} title="Location access" size="lg">
+      <Stack gap="lg">
+        <Text>
+          {nameOfPerson(person)} sees these locations and nothing else. Changes take effect at once.
+        </Text>
+        {person.locations.length === 0 ? (
+          <Text c="dimmed">No location has been granted yet.</Text>
+        ) : (
+          <ul className={classes.grants} aria-label="Granted locations">
+            {person.locations.map((location) => (
+              <GrantedLocation key={location.ghl_location_id} person={person} location={location} />
+            ))}
+          </ul>
+        )}
+        <GrantLocationForm person={person} />
+      </Stack>
+    </Modal>
+  );
+}
+
+function GrantedLocation({ person, location }: { person: Person; location: AccessibleLocation }) {
+  const revoke = useRevokeLocation(person);
+  return (
+    <li className={classes.grant}>
+      <Text className={classes.place ?? ''}>{location.location_name}</Text>
+      <Group gap="sm" wrap="nowrap" flex="none">
+        <DataBadge value={location.access_level} label="Access level" />
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Revoke ${location.location_name}`}
+          loading={revoke.isPending}
+          onClick={() => revoke.mutate(location.ghl_location_id)}
+        >
+          Revoke
+        </Button>
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,9 @@
+import { Panel } from '../../../ui/panel.tsx';
+import { DeleteAccountRow } from '../departures/delete-account-row.tsx';
+
+/** A customer has no account settings to make, but may go like anybody. */
+export const CustomerAccountCard = () => (
+  <Panel title="Your account">
+    <DeleteAccountRow />
+  </Panel>
+);

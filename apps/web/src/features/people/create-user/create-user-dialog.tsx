@@ -1,0 +1,61 @@
+import { Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { toast } from '../../../lib/toast.ts';
+import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { CustomerFields } from '../access/customer-fields.tsx';
+import { DefaultLocationSelect } from '../access/default-location-select.tsx';
+import { DialogActions } from '../components/dialog-actions.tsx';
+import { addableTypes } from '../user-types.ts';
+import { emptyForm, faultOf, type NewUserForm, toNewUser } from './new-user-form.ts';
+import { TemporaryPasswordField } from './temporary-password-field.tsx';
+import { useCreateUser } from './use-create-user.ts';
+
+export function CreateUserDialog({ onClose }: { onClose: () => void }) {
+  const { profile } = useViewer();
+  const types = addableTypes(profile);
+  const createUser = useCreateUser();
+  const form = useForm<NewUserForm>({ initialValues: emptyForm(types[0]?.value ?? 'agency') });
+  const submit = form.onSubmit((values) => {
+    const fault = faultOf(values);
+    if (fault !== null) return toast.error(fault);
+    createUser.mutate(toNewUser(values), { onSuccess: onClose });
+  });
+  const field = (name: 'firstName' | 'lastName' | 'email', label: string, maxLength: number) => (
+    <TextInput
+      label={label}
+      required
+      maxLength={maxLength}
+      autoComplete="off"
+      {...form.getInputProps(name)}
+    />
+  );
+  const { userType, password } = form.values;
+  return (
+    <Modal opened onClose={onClose} title="Create User" size="lg">
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            {field('firstName', 'First name', 120)}
+            {field('lastName', 'Last name', 120)}
+          </SimpleGrid>
+          {field('email', 'Email', 320)}
+          <TemporaryPasswordField
+            value={password}
+            onChange={(next) => form.setFieldValue('password', next)}
+          />
+          <Select label="User type" data={types} allowDeselect={false} {...form.getInputProps('userType')} />
+          {userType === 'agency_customer' && (
+            <CustomerFields
+              locations={form.getInputProps('locations')}
+              accessLevel={form.getInputProps('accessLevel')}
+            />
+          )}
+          {userType === 'single_location' && (
+            <DefaultLocationSelect required {...form.getInputProps('home')} />
+          )}
+          <DialogActions submit="Create User" submitting={createUser.isPending} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,176 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../lib/app.ts';
+import { aLocation, aPerson, aProfile } from '../../../lib/testing/people.ts';
+import {
+  type Answers,
+  answerBy,
+  BROKEN,
+  choose,
+  press,
+  refusal,
+  renderAs,
+  type,
+} from '../../../lib/testing/render-as.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { useUsers } from '../users/users-api.ts';
+import { CreateUserDialog } from './create-user-dialog.tsx';
+
+const CREATE = 'POST /api/functions/create-user-direct';
+const created = { body: { user: { ...aPerson(1, { email: 'new@client.test' }), ghlContactId: null } } };
+
+let answers: Answers;
+let closed: number;
+
+beforeEach(() => {
+  closed = 0;
+  answers = {
+    'GET /api/users': { body: [] },
+    'GET /api/locations': { body: [aLocation(1, 'Austin Dental'), aLocation(2, 'Boston Legal')] },
+    [CREATE]: created,
+  };
+});
+
+afterEach(() => {
+  toast.clear();
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+function Screen() {
+  useUsers();
+  return <CreateUserDialog onClose={() => closed++} />;
+}
+
+async function open(viewer = aProfile()) {
+  const server = answerBy(answers);
+  renderAs(viewer, Screen);
+  await screen.findByLabelText(/^First name/);
+  return server;
+}
+
+async function fill() {
+  type(/^First name/, 'Nora');
+  type(/^Last name/, 'New');
+  type(/^Email/, 'new@client.test');
+  press('Generate');
+}
+
+const submit = () => press('Create User');
+
+describe('creating a user', () => {
+  test('needs names, an email and a password', async () => {
+    await open();
+    submit();
+    expect(await screen.findByText('Please fill in all required fields')).toBeTruthy();
+  });
+
+  test('sends a generated temporary password of 12 characters and closes', async () => {
+    const { bodyOf } = await open();
+    await fill();
+    submit();
+    expect(await screen.findByText('User created successfully')).toBeTruthy();
+    expect(bodyOf(CREATE)).toMatchObject({
+      email: 'new@client.test',
+      firstName: 'Nora',
+      lastName: 'New',
+      userType: 'agency',
+      password: expect.stringMatching(/^[A-Za-z0-9!@#$%^&*]{12}$/),
+    });
+    expect(closed).toBe(1);
+  });
+
+  test('refreshes the list twice, after a second and after two and a half', async () => {
+    const { asked } = await open();
+    const reads = () => asked.filter(({ call }) => call === 'GET /api/users').length;
+    await fill();
+    await waitFor(() => expect(reads()).toBe(1));
+    submit();
+    await screen.findByText('User created successfully');
+    await waitFor(() => expect(reads()).toBe(2), { timeout: 2000 });
+    await waitFor(() => expect(reads()).toBe(3), { timeout: 3000 });
+  });
+
+  test('of an agency customer needs a location, and grants it for reading', async () => {
+    const { bodyOf } = await open();
+    await fill();
+    await choose(/^User type/, 'Agency customer');
+    submit();
+    await screen.findByText('Please select at least one location for agency customers');
+    await choose(/^Locations/, 'Austin Dental');
+    submit();
+    await screen.findByText('User created successfully');
+    expect(bodyOf(CREATE)).toMatchObject({ locations: ['loc1'], accessLevel: 'read' });
+  });
+
+  test('of a single location person needs a default location', async () => {
+    const { bodyOf } = await open();
+    await fill();
+    await choose(/^User type/, 'Single location');
+    submit();
+    await screen.findByText('Please select a default location for single location users');
+    await choose(/^Default location/, 'Boston Legal');
+    submit();
+    await screen.findByText('User created successfully');
+    expect(bodyOf(CREATE)).toMatchObject({ userType: 'single_location', defaultLocationId: 'loc2' });
+  });
+
+  test('offers a single business people of its own kind only', async () => {
+    await open(aProfile({ user_type: 'single_location' }));
+    expect(screen.getByLabelText<HTMLInputElement>(/^User type/, { selector: 'input' }).value).toBe(
+      'Single location',
+    );
+    await choose(/^User type/, 'Single location');
+    expect(screen.queryByRole('option', { name: 'Agency' })).toBeNull();
+  });
+
+  test.each([
+    [
+      'an account that is there already',
+      refusal('CONFLICT', 'The account already exists here', 409),
+      'A user with this email address already exists.',
+    ],
+    ['an address that is none', refusal('BAD', 'Invalid email: x'), 'Please enter a valid email address.'],
+    [
+      'what else the server says',
+      refusal('CANNOT_ASSIGN_LOCATION', 'You may not hand this out.', 403),
+      'You may not hand this out.',
+    ],
+  ])('tells of %s', async (_what, answer, words) => {
+    answers[CREATE] = answer;
+    await open();
+    await fill();
+    submit();
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(closed).toBe(0);
+  });
+
+  test('says that it failed when nobody knows why', async () => {
+    answers[CREATE] = BROKEN;
+    await open();
+    await fill();
+    submit();
+    expect(await screen.findByText('Failed to create user')).toBeTruthy();
+  });
+});
+
+describe('the temporary password', () => {
+  test('is copied', async () => {
+    const writeText = vi.fn(async () => {});
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    await open();
+    type(/^Temporary password/, 'Secret-12345');
+    press('Copy password');
+    expect(await screen.findByText('Copied to clipboard')).toBeTruthy();
+    expect(writeText).toHaveBeenCalledWith('Secret-12345');
+  });
+
+  test('says when it could not be copied', async () => {
+    vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
+    await open();
+    press('Generate');
+    await waitFor(() => press('Copy password'));
+    expect(await screen.findByText('Failed to copy to clipboard')).toBeTruthy();
+  });
+});

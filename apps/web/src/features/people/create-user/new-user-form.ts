@@ -1,0 +1,35 @@
+import type { Invitation, NewUser, UserType } from '@hearback/contract';
+
+export type NewUserForm = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  userType: UserType;
+  locations: string[];
+  accessLevel: Invitation['access_level'];
+  home: string | null;
+};
+
+export const emptyForm = (userType: UserType): NewUserForm => ({
+  ...{ firstName: '', lastName: '', email: '', password: '' },
+  ...{ userType, locations: [], accessLevel: 'read', home: null },
+});
+
+/** The first thing that is missing, in the order the form asks. */
+export function faultOf(form: NewUserForm): string | null {
+  const required = [form.firstName, form.lastName, form.email, form.password];
+  if (required.some((text) => text.trim() === '')) return 'Please fill in all required fields';
+  if (form.userType === 'agency_customer' && form.locations.length === 0)
+    return 'Please select at least one location for agency customers';
+  if (form.userType === 'single_location' && form.home === null)
+    return 'Please select a default location for single location users';
+  return null;
+}
+
+/** What belongs to another type than the one chosen was filled in before it was changed, and is not sent. */
+export const toNewUser = ({ home, locations, accessLevel, ...person }: NewUserForm): NewUser => ({
+  ...person,
+  ...(person.userType === 'agency_customer' ? { locations, accessLevel } : {}),
+  ...(person.userType === 'single_location' ? { defaultLocationId: home } : {}),
+});

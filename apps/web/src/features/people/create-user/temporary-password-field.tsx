@@ -1,0 +1,55 @@
+import { ActionIcon, Button, Group, TextInput, Tooltip } from '@mantine/core';
+import { IconCopy, IconRefresh } from '@tabler/icons-react';
+import { toast } from '../../../lib/toast.ts';
+import { generatePassword } from './generate-password.ts';
+
+type Props = { value: string; onChange: (password: string) => void };
+
+async function copy(text: string): Promise<void> {
+  try {
+    // Absent on plain http: then this throws too.
+    await navigator.clipboard.writeText(text);
+    toast.success('Copied to clipboard');
+  } catch {
+    toast.error('Failed to copy to clipboard');
+  }
+}
+
+/** Readable on purpose: it is made for somebody else, and must be changed at the first sign-in. */
+export function TemporaryPasswordField({ value, onChange }: Props) {
+  return (
+    <Group gap="xs" align="flex-end" wrap="nowrap">
+      <TextInput
+        label="Temporary password"
+        required
+        flex="1"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={1024}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        rightSection={
+          <Tooltip label="Copy password">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label="Copy password"
+              disabled={value === ''}
+              onClick={() => void copy(value)}
+            >
+              <IconCopy size={16} aria-hidden="true" />
+            </ActionIcon>
+          </Tooltip>
+        }
+      />
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={16} aria-hidden="true" />}
+        onClick={() => onChange(generatePassword())}
+      >
+        Generate
+      </Button>
+    </Group>
+  );
+}

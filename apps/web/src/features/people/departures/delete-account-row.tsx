@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { SettingRow } from '../../../ui/setting-row.tsx';
+import { OwnerDepartureDialog } from './owner-departure-dialog.tsx';
+import { useDeparture } from './use-departure.ts';
+
+export function DeleteAccountRow() {
+  const { begin, busy, toDecide, undecided, leaveWithWorkspace } = useDeparture();
+  const handedOver = () => {
+    undecided();
+    begin();
+  };
+  return (
+    <>
+      <SettingRow
+        title="Delete Account"
+        description="Your profile, your access and your sessions are removed for good."
+        control={
+          <Button variant="outline" color="red" loading={busy} onClick={begin}>
+            Delete Account
+          </Button>
+        }
+      />
+      {toDecide !== null && (
+        <OwnerDepartureDialog
+          deletion={toDecide}
+          onHandedOver={handedOver}
+          onDeleteAll={leaveWithWorkspace}
+          deleting={busy}
+          onClose={undecided}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { queryClient, session } from '../../../lib/app.ts';
+import { aPerson, aProfile } from '../../../lib/testing/people.ts';
+import {
+  type Answers,
+  answerBy,
+  BROKEN,
+  choose,
+  DONE,
+  press,
+  renderAs,
+  type,
+} from '../../../lib/testing/render-as.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { AccountSettingsCard } from '../components/account-settings-card.tsx';
+
+const PREVIEW = 'GET /api/users/me/deletion';
+const DELETE = 'POST /api/functions/delete-own-account';
+const HAND_OVER = 'POST /api/functions/hand-over-workspace';
+
+const owner = aProfile();
+const colleague = aPerson(2, { role: 'team', user_type: 'agency' });
+const alone = {
+  ...{ email: owner.email, people: 1, locations: 0 },
+  ...{ grants: 0, invitations: 0, owns_workspace: false },
+};
+const withOthers = { ...alone, people: 3, locations: 5, grants: 2, invitations: 1, owns_workspace: true };
+
+let answers: Answers;
+
+beforeEach(() => {
+  answers = {
+    [PREVIEW]: { body: alone },
+    [DELETE]: DONE,
+    [HAND_OVER]: DONE,
+    'POST /api/auth/sign-out': DONE,
+    'GET /api/users': { body: [owner, colleague, aPerson(1)] },
+    'GET /api/billing/subscription': {
+      body: {
+        plan: null,
+        standing: 'none',
+        maxLocations: 0,
+        current_period_end: null,
+        cancel_at_period_end: false,
+      },
+    },
+  };
+  const user = { id: owner.auth_user_id, email: owner.email };
+  session.enter({ access_token: 't1', expires_in: 900, expires_at: 0, user });
+});
+
+afterEach(() => {
+  toast.clear();
+  cleanup();
+  queryClient.clear();
+});
+
+async function begin() {
+  const server = answerBy(answers);
+  const { pathname } = renderAs(owner, AccountSettingsCard);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
+  return { ...server, pathname };
+}
+
+describe('the account settings', () => {
+  test('announce email notifications', async () => {
+    renderAs(owner, AccountSettingsCard);
+    fireEvent.click(await screen.findByRole('button', { name: 'Configure' }));
+    expect(await screen.findByText('Coming Soon')).toBeTruthy();
+  });
+});
+
+describe('deleting the own account', () => {
+  test('asks, deletes, signs out and goes home', async () => {
+    const { bodyOf, pathname } = await begin();
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('1')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
+    await screen.findByText('Account deleted');
+    expect(bodyOf(DELETE)).toEqual({ confirmWorkspace: false });
+    expect(session.getState()).toEqual({ status: 'signed_out', left: true });
+    expect(pathname()).toBe('/');
+  });
+
+  test('says when it failed, and stays', async () => {
+    answers[DELETE] = BROKEN;
+    await begin();
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
+    expect(await screen.findByText('Failed to delete account')).toBeTruthy();
+    expect(session.getState().status).toBe('signed_in');
+  });
+
+  test('tells the only person of a workspace that it goes too', async () => {
+    answers[PREVIEW] = { body: { ...withOthers, people: 1 } };
+    await begin();
+    expect(await screen.findByText(/the only person in this workspace, so it goes with you/)).toBeTruthy();
+  });
+});
+
+describe('an owner who would leave others behind', () => {
+  beforeEach(() => {
+    answers[PREVIEW] = { body: withOthers };
+  });
+
+  test('can hand the workspace over to a colleague, never to a customer, and is then asked like anybody', async () => {
+    const { bodyOf } = await begin();
+    await screen.findByText(/2 other people work in it/);
+    press('Hand over and continue');
+    await screen.findByText('Please select the next owner');
+    fireEvent.click(screen.getByLabelText(/^Next owner/, { selector: 'input' }));
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    await choose(/^Next owner/, `First2 Last2 (${colleague.email})`);
+    answers[PREVIEW] = { body: alone };
+    press('Hand over and continue');
+    await screen.findByText('Workspace handed over');
+    expect(bodyOf(HAND_OVER)).toEqual({ userId: colleague.id });
+    await screen.findByText(/You are signed out everywhere and cannot come back/);
+  });
+
+  test('can take the whole workspace along, by typing the own email', async () => {
+    const { bodyOf } = await begin();
+    fireEvent.click(await screen.findByLabelText(/Delete the whole workspace/));
+    const items = screen.getAllByRole('listitem').map((item) => item.textContent);
+    expect(items).toEqual([
+      ...['3 user accounts', '5 CRM locations with their data'],
+      ...['2 location access grants', '1 pending invitation'],
+    ]);
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete workspace and account' });
+    type(/to confirm/, 'somebody@else.test');
+    expect(button.disabled).toBe(true);
+    type(/to confirm/, owner.email);
+    fireEvent.click(button);
+    await screen.findByText('Account deleted');
+    expect(bodyOf(DELETE)).toEqual({ confirmWorkspace: true });
+  });
+
+  test('is told when the workspace could not be handed over', async () => {
+    answers[HAND_OVER] = BROKEN;
+    await begin();
+    await choose(/^Next owner/, `First2 Last2 (${colleague.email})`);
+    press('Hand over and continue');
+    expect(await screen.findByText('Failed to hand over the workspace')).toBeTruthy();
+  });
+});

@@ -1,0 +1,71 @@
+import { can } from '@hearback/contract';
+import { Alert, Select, Stack } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { api } from '../../../lib/app.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { DialogActions } from '../components/dialog-actions.tsx';
+import { nameOfPerson } from '../person-name.ts';
+
+type Props = { onHandedOver: () => void; onCancel: () => void };
+
+/** A customer cannot own what they may only read. */
+function useSuccessors() {
+  const { profile } = useViewer();
+  const { data, error } = useQuery(api.people.list.queryOptions());
+  const people = data?.filter((person) => person.id !== profile.id && can(person, 'profile:write'));
+  return { people, failed: data === undefined && error !== null };
+}
+
+function useHandOver(onHandedOver: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation(
+    api.people.handOverWorkspace.mutationOptions({
+      meta: { failure: 'Failed to hand over the workspace' },
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: api.people.key() });
+        toast.success('Workspace handed over');
+        onHandedOver();
+      },
+    }),
+  );
+}
+
+export function HandOverForm({ onHandedOver, onCancel }: Props) {
+  const [userId, setUserId] = useState<string | null>(null);
+  const { people, failed } = useSuccessors();
+  const handOver = useHandOver(onHandedOver);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (userId === null) toast.error('Please select the next owner');
+    else handOver.mutate({ userId });
+  };
+  const options = (people ?? []).map((person) => ({
+    value: person.id,
+    label: person.first_name ? `${nameOfPerson(person)} (${person.email})` : person.email,
+  }));
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {people?.length === 0 && (
+          <Alert color="yellow">
+            Nobody here can take over: customers cannot own a workspace. Invite or create a colleague first.
+          </Alert>
+        )}
+        <Select
+          label="Next owner"
+          placeholder="Choose a person"
+          searchable
+          limit={50}
+          data={options}
+          value={userId}
+          onChange={setUserId}
+          nothingFoundMessage="Nobody found"
+          {...(failed ? { error: 'Failed to fetch users' } : {})}
+        />
+        <DialogActions submit="Hand over and continue" submitting={handOver.isPending} onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
+}

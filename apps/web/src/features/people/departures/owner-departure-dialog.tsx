@@ -1,0 +1,53 @@
+import type { Deletion } from '@hearback/contract';
+import { Modal, Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { counted } from '../../../lib/counted.ts';
+import { HandOverForm } from './hand-over-form.tsx';
+import { WholeWorkspaceForm } from './whole-workspace-form.tsx';
+
+type Props = {
+  deletion: Deletion;
+  /** The workspace has a new owner; the account can now be deleted like anybody's. */
+  onHandedOver: () => void;
+  onDeleteAll: () => void;
+  deleting: boolean;
+  onClose: () => void;
+};
+
+export function OwnerDepartureDialog({ deletion, onHandedOver, onDeleteAll, deleting, onClose }: Props) {
+  const [choice, setChoice] = useState('hand-over');
+  return (
+    <Modal opened onClose={onClose} title="Delete your account?" size="lg">
+      <Stack gap="lg">
+        <Text>
+          You own this workspace, and {counted(deletion.people - 1, 'other person', 'other people')} work in
+          it. Decide what becomes of it.
+        </Text>
+        <Radio.Group aria-label="What becomes of the workspace" value={choice} onChange={setChoice}>
+          <Stack gap="sm">
+            <Radio
+              value="hand-over"
+              label="Hand it over first"
+              description="Somebody else becomes the owner; everything stays."
+            />
+            <Radio
+              value="everything"
+              label="Delete the whole workspace"
+              description="Everybody loses their account, and all data is gone."
+            />
+          </Stack>
+        </Radio.Group>
+        {choice === 'hand-over' ? (
+          <HandOverForm onHandedOver={onHandedOver} onCancel={onClose} />
+        ) : (
+          <WholeWorkspaceForm
+            deletion={deletion}
+            onConfirm={onDeleteAll}
+            deleting={deleting}
+            onCancel={onClose}
+          />
+        )}
+      </Stack>
+    </Modal>
+  );
+}

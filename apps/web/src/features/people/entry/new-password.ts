@@ -1,0 +1,23 @@
+import { errors } from '@hearback/contract';
+
+const SHORTEST = 6;
+
+export type NewPassword = { readonly password: string; readonly confirm: string };
+
+type Fault = {
+  readonly field: keyof NewPassword;
+  readonly title: string;
+  readonly sentence: string;
+};
+
+/** Why a newly chosen password cannot be taken; null when it can. */
+export function passwordFault({ password, confirm }: NewPassword): Fault | null {
+  if (password !== confirm) {
+    return { field: 'confirm', title: 'Password mismatch', sentence: 'Passwords do not match' };
+  }
+  if (password.length < SHORTEST) {
+    const { sentence } = errors.PASSWORD_TOO_SHORT;
+    return { field: 'password', title: 'Password too short', sentence };
+  }
+  return null;
+}

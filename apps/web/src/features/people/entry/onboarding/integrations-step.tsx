@@ -1,0 +1,59 @@
+import { can, type Profile } from '@hearback/contract';
+import { Button, Group, Text } from '@mantine/core';
+import { IconAddressBook, IconBrandLinkedin, IconMail } from '@tabler/icons-react';
+import { ButtonLink } from '../../../../ui/links.tsx';
+import { PageTitle } from '../../../../ui/page-title.tsx';
+import { useCompleteOnboarding } from '../api.ts';
+import { StepList } from './step-list.tsx';
+
+const INTEGRATIONS = [
+  {
+    icon: IconAddressBook,
+    title: 'CRM',
+    text: 'Its locations tell which client a campaign works for.',
+  },
+  {
+    icon: IconMail,
+    title: 'Cold-email provider',
+    text: 'Brings your email campaigns, and every answer to them.',
+  },
+  {
+    icon: IconBrandLinkedin,
+    title: 'LinkedIn outreach provider',
+    text: 'Brings your LinkedIn campaigns and their conversations.',
+  },
+];
+
+type Props = { announce: boolean; profile: Profile; onPrevious: () => void };
+
+export function IntegrationsStep({ announce, profile, onPrevious }: Props) {
+  const complete = useCompleteOnboarding();
+  return (
+    <>
+      <PageTitle announce={announce}>Connect your integrations</PageTitle>
+      <Text c="dimmed" mt={4}>
+        Each of them is optional. You can connect them later from Integrations or Settings.
+      </Text>
+      <StepList items={INTEGRATIONS} mark="Optional" />
+      <Group justify="space-between">
+        <Button variant="subtle" color="gray" onClick={onPrevious} disabled={complete.isPending}>
+          Previous
+        </Button>
+        <Group gap="xs">
+          {can(profile, 'integrations:read') && (
+            <ButtonLink to="/integrations" variant="default">
+              Set Up Integrations
+            </ButtonLink>
+          )}
+          <Button
+            disabled={complete.isPending}
+            aria-busy={complete.isPending}
+            onClick={() => complete.mutate()}
+          >
+            {complete.isPending ? 'Completing...' : 'Complete Setup'}
+          </Button>
+        </Group>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Profile } from '@hearback/contract';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { api, queryClient } from '../../../../lib/app.ts';
+import { answerCalls, renderScreen } from '../../../../lib/testing/render-screen.tsx';
+import { toast } from '../../../../lib/toast.ts';
+import { fallbackProfile } from '../../../../lib/viewer/fallback-profile.ts';
+import { OnboardingPage, type OnboardingStep } from './onboarding-page.tsx';
+
+const profile: Profile = {
+  ...fallbackProfile({ id: 'ada', email: 'ada@example.test' }),
+  role: 'owner',
+  user_type: 'agency',
+  onboarding_status: 'pending',
+  first_name: 'Ada',
+};
+const key = api.people.getProfile.queryKey();
+
+async function open(more: Partial<Profile> = {}) {
+  renderScreen(() => {
+    const [step, setStep] = useState<OnboardingStep>('welcome');
+    return <OnboardingPage profile={{ ...profile, ...more }} step={step} moved onStep={setStep} />;
+  });
+  await screen.findByRole('heading', { name: 'Welcome to Hearback, Ada' });
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+}
+
+afterEach(() => {
+  toast.clear();
+  cleanup();
+  queryClient.clear();
+});
+
+describe('onboarding', () => {
+  test('welcomes first, and goes back and forth between its two steps', async () => {
+    await open();
+    expect(screen.getByText('Step 2 of 2')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(screen.getByText('Step 1 of 2')).toBeTruthy();
+  });
+
+  test('names three integrations, each optional and connectable later', async () => {
+    await open();
+    for (const name of ['CRM', 'Cold-email provider', 'LinkedIn outreach provider']) {
+      expect(screen.getByText(name)).toBeTruthy();
+    }
+    expect(screen.getAllByText('Optional')).toHaveLength(3);
+    expect(screen.getByText(/connect them later from Integrations or Settings/)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Set Up Integrations' });
+    expect(link.getAttribute('href')).toBe('/integrations');
+  });
+
+  test('does not lead to integrations whoever may not see them', async () => {
+    await open({ role: 'observer' });
+    expect(screen.queryByRole('link', { name: 'Set Up Integrations' })).toBeNull();
+  });
+
+  test('greets, and half a second later the new profile leads on', async () => {
+    answerCalls(() => ({ body: { ...profile, onboarding_status: 'completed' } }));
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Complete Setup' }));
+    await screen.findByText('Welcome aboard!');
+    expect(queryClient.getQueryData(key)).toBeUndefined();
+    expect(screen.getByRole('button', { name: 'Completing...' })).toBeTruthy();
+    await waitFor(() => expect(queryClient.getQueryData(key)?.onboarding_status).toBe('completed'));
+  });
+
+  test('says so when it could not be completed, and can be tried again', async () => {
+    const sent = vi.fn();
+    answerCalls((_method, _path, body) => {
+      sent(body);
+      return { status: 500, body: { code: 'INTERNAL', message: 'An unexpected error occurred' } };
+    });
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Complete Setup' }));
+    await screen.findByText('Failed to complete onboarding');
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ status: 'completed' });
+    expect(screen.getByRole('button', { name: 'Complete Setup' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,46 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconArrowRight, IconInbox, IconMapPin, IconMoodSmile } from '@tabler/icons-react';
+import { PageTitle } from '../../../../ui/page-title.tsx';
+import { StepList } from './step-list.tsx';
+
+const PROMISES = [
+  {
+    icon: IconInbox,
+    title: 'Every reply in one inbox',
+    text: 'Answers to cold emails and LinkedIn messages arrive in one list, by person.',
+  },
+  {
+    icon: IconMoodSmile,
+    title: 'What they meant, at a glance',
+    text: 'Interested, soft no, out of office: replies are read and sorted before you open them.',
+  },
+  {
+    icon: IconMapPin,
+    title: 'Campaigns by client',
+    text: 'Map campaigns to CRM locations and let each client see their own.',
+  },
+];
+
+type Props = { announce: boolean; firstName: string; onNext: () => void };
+
+export function WelcomeStep({ announce, firstName, onNext }: Props) {
+  return (
+    <>
+      <PageTitle announce={announce}>
+        {firstName === '' ? 'Welcome to Hearback' : `Welcome to Hearback, ${firstName}`}
+      </PageTitle>
+      <Text c="dimmed" mt={4}>
+        Your workspace is ready. This is what it does for you:
+      </Text>
+      <StepList items={PROMISES} />
+      <Group justify="space-between">
+        <Button variant="subtle" color="gray" disabled>
+          Previous
+        </Button>
+        <Button onClick={onNext} rightSection={<IconArrowRight size={16} aria-hidden="true" />}>
+          Next
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../../lib/app.ts';
+import { answerCalls, renderScreen } from '../../../../lib/testing/render-screen.tsx';
+import { toast } from '../../../../lib/toast.ts';
+import { ResetPage } from './reset-page.tsx';
+
+type Answer = { status?: number; body: unknown };
+
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+function open(
+  state: string,
+  resetting: () => Answer | Promise<Answer> = () => ({ body: { success: true } }),
+) {
+  const onReset = vi.fn();
+  const sent = vi.fn();
+  answerCalls((_method, path, body) => {
+    if (path.endsWith('validate-reset-token')) return { body: { state } };
+    sent(body);
+    return resetting();
+  });
+  renderScreen(() => <ResetPage token="t0ken" onReset={onReset} />);
+  return { onReset, sent };
+}
+
+async function choose(password: string, confirm = password) {
+  fireEvent.change(await screen.findByLabelText('New password'), { target: { value: password } });
+  fireEvent.change(input('Confirm password'), { target: { value: confirm } });
+  fireEvent.click(screen.getByRole('button', { name: 'Update password' }));
+}
+
+afterEach(() => {
+  toast.clear();
+  cleanup();
+  queryClient.clear();
+});
+
+describe('a reset link', () => {
+  test.each([
+    ['invalid', 'Invalid reset link'],
+    ['used', 'Token already used'],
+    ['expired', 'Token expired'],
+  ])('that is %s says so and leads to sign-in', async (state, title) => {
+    open(state);
+    await screen.findByRole('heading', { name: title });
+    expect(screen.getByRole('link', { name: 'Return to Sign In' }).getAttribute('href')).toBe('/auth');
+    expect(screen.queryByLabelText('New password')).toBeNull();
+  });
+
+  test('that has expired asks to request a new one', async () => {
+    open('expired');
+    expect(await screen.findByText('Please request a new one.')).toBeTruthy();
+  });
+
+  test('without a token is invalid, and nobody is asked', async () => {
+    const fetch = answerCalls(() => ({ body: {} }));
+    renderScreen(() => <ResetPage token="" onReset={() => {}} />);
+    await screen.findByRole('heading', { name: 'Invalid reset link' });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test('takes a new password and leads on', async () => {
+    const { onReset, sent } = open('valid');
+    await choose('brand new one');
+    await screen.findByText('Password updated');
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ token: 't0ken', password: 'brand new one' });
+    expect(onReset).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['brand new one', 'brand new two', 'Passwords do not match'],
+    ['12345', '12345', 'Password must be at least 6 characters long'],
+  ])('does not take %s and %s', async (password, confirm, sentence) => {
+    const { sent } = open('valid');
+    await choose(password, confirm);
+    await screen.findByText(sentence);
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['RESET_LINK_INVALID', 'Invalid reset token'],
+    ['RESET_LINK_OVER', 'Reset token has expired or already been used.'],
+  ])('that died meanwhile (%s) takes the form away', async (code, message) => {
+    open('valid', () => ({ status: 410, body: { code, message } }));
+    await choose('brand new one');
+    await screen.findByRole('heading', { name: message });
+    expect(screen.getByRole('link', { name: 'Return to Sign In' })).toBeTruthy();
+  });
+
+  test('keeps the form when the password could not be updated', async () => {
+    const message = 'The service is not available right now. Please try again.';
+    open('valid', () => ({ status: 503, body: { code: 'UNAVAILABLE', message } }));
+    await choose('brand new one');
+    await screen.findByText('Failed to update password');
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(input('New password').value).toBe('brand new one');
+  });
+
+  test('says only that something unexpected happened when nobody answers', async () => {
+    open('valid', () => Promise.reject(new TypeError('Failed to fetch')));
+    await choose('brand new one');
+    expect(await screen.findByText('An unexpected error occurred')).toBeTruthy();
+  });
+});

@@ -1,0 +1,106 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { answerCalls, renderScreen } from '../../../../lib/testing/render-screen.tsx';
+import { toast } from '../../../../lib/toast.ts';
+import { SignUpPage } from './sign-up-page.tsx';
+
+const AGENCY = {
+  'First name': 'Ada',
+  'Last name': 'Lovelace',
+  Email: 'ada@example.test',
+  'Company name': 'Analytical Engines',
+  'Company website (optional)': 'engines.test',
+  'Phone (optional)': '+44 20 7946 0000',
+  Password: 'difference',
+  'Confirm password': 'difference',
+};
+
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+async function signUp(more: Partial<typeof AGENCY> = {}) {
+  renderScreen(SignUpPage);
+  await screen.findByRole('heading', { name: 'Start Your Agency' });
+  for (const [label, value] of Object.entries({ ...AGENCY, ...more })) {
+    fireEvent.change(input(label), { target: { value } });
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
+}
+
+afterEach(() => {
+  toast.clear();
+  cleanup();
+});
+
+describe('starting an agency', () => {
+  test('sends what was typed, without the second password, and says where to look next', async () => {
+    const sent = vi.fn();
+    answerCalls((method, path, body) => {
+      sent(method, path, body);
+      return { body: { success: true } };
+    });
+    await signUp();
+    await screen.findByRole('button', { name: 'Creating account...' });
+    await screen.findByText('Account created successfully! Please check your email to confirm');
+    expect(sent).toHaveBeenCalledExactlyOnceWith('POST', '/api/auth/sign-up', {
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      email: 'ada@example.test',
+      company_name: 'Analytical Engines',
+      company_website: 'engines.test',
+      phone: '+44 20 7946 0000',
+      password: 'difference',
+    });
+    const heading = screen.getByRole('heading', { name: 'Check your email' });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getByText('ada@example.test')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to sign in' }).getAttribute('href')).toBe('/auth');
+  });
+
+  test.each([
+    [
+      'differ',
+      { 'Confirm password': 'indifference' },
+      'Password mismatch',
+      'Passwords do not match',
+      'Confirm password',
+    ],
+    [
+      'are too short',
+      { Password: '12345', 'Confirm password': '12345' },
+      'Password too short',
+      'Password must be at least 6 characters long',
+      'Password',
+    ],
+  ])('asks nobody when the passwords %s', async (_how, typed, title, sentence, field) => {
+    const fetch = answerCalls(() => ({ body: {} }));
+    await signUp(typed);
+    await screen.findByText(title);
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(input(field).getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(input(field));
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test('repeats the server’s words when it refuses, and keeps what was typed', async () => {
+    answerCalls(() => ({ status: 409, body: { code: 'EMAIL_TAKEN', message: 'User already registered' } }));
+    await signUp();
+    await screen.findByText('Error creating account');
+    expect(screen.getByText('User already registered')).toBeTruthy();
+    expect(input('Email').value).toBe('ada@example.test');
+  });
+
+  test('says only that something unexpected happened when nobody answers', async () => {
+    answerCalls(() => Promise.reject(new TypeError('Failed to fetch')));
+    await signUp();
+    await screen.findByText('An unexpected error occurred');
+    expect(screen.getByText('Error')).toBeTruthy();
+  });
+
+  test('requires names, e-mail, company and passwords, and leaves the rest to the agency', async () => {
+    renderScreen(SignUpPage);
+    await screen.findByRole('heading', { name: 'Start Your Agency' });
+    const optional = Object.keys(AGENCY).filter((label) => !input(label).required);
+    expect(optional).toEqual(['Company website (optional)', 'Phone (optional)']);
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth');
+  });
+});

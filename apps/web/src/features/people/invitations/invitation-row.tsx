@@ -1,0 +1,77 @@
+import { errors, type Invitation } from '@hearback/contract';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { formatDay } from '../../../lib/dates.ts';
+import { confirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DataBadge } from '../../../ui/data-badge.tsx';
+import { useLocationNames } from '../locations-api.ts';
+import classes from './invitations.module.css';
+import { useCancelInvitation, useResendInvitation } from './invitations-api.ts';
+import { MailBadge } from './mail-badge.tsx';
+
+type Props = { invitation: Invitation };
+
+export function InvitationRow({ invitation }: Props) {
+  const expired = Date.parse(invitation.expires_at) <= Date.now();
+  const { email, user_type, mail, created_at, expires_at } = invitation;
+  return (
+    <li className={classes.row} aria-label={email}>
+      <Stack gap={4} className={classes.words ?? ''}>
+        <Group gap="xs">
+          <Text fw={500} className={classes.email ?? ''}>
+            {email}
+          </Text>
+          <DataBadge value={user_type} tone="brand" label="User type" />
+          {mail !== null && <MailBadge mail={mail} />}
+          {expired && <DataBadge value="Expired" tone="warning" />}
+        </Group>
+        <Text size="sm" c="dimmed">
+          Sent {formatDay(created_at)} · {expired ? 'expired' : 'expires'} {formatDay(expires_at)}
+          <Places invitation={invitation} />
+        </Text>
+        {mail?.status === 'failed' && (
+          <Text size="sm" c="var(--mantine-color-error)">
+            {errors.EMAIL_SEND_FAILED.sentence} {mail.reason}
+          </Text>
+        )}
+      </Stack>
+      <RowActions invitation={invitation} expired={expired} />
+    </li>
+  );
+}
+
+function Places({ invitation: { locations, access_level } }: Props) {
+  const nameOf = useLocationNames();
+  if (locations.length === 0) return null;
+  return ` · ${locations.map(nameOf).join(', ')} (${access_level})`;
+}
+
+function RowActions({ invitation, expired }: Props & { expired: boolean }) {
+  const resend = useResendInvitation(invitation);
+  const cancel = useCancelInvitation(invitation);
+  const askToCancel = async () => {
+    const sure = await confirmDialog({
+      title: 'Cancel this invitation?',
+      sentence: `The link sent to ${invitation.email} stops working. You can invite them again at any time.`,
+      confirm: 'Cancel invitation',
+      cancel: 'Keep it',
+      destructive: true,
+    });
+    if (sure) cancel.mutate();
+  };
+  return (
+    <Group gap="xs" wrap="nowrap" flex="none">
+      <Button
+        size="xs"
+        variant="default"
+        disabled={expired}
+        loading={resend.isPending}
+        onClick={() => resend.mutate()}
+      >
+        Resend
+      </Button>
+      <Button size="xs" variant="default" loading={cancel.isPending} onClick={() => void askToCancel()}>
+        Cancel
+      </Button>
+    </Group>
+  );
+}

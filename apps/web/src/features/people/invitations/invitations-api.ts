@@ -1,0 +1,58 @@
+import { errors, type Invitation } from '@hearback/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { describeError, toApiError } from '../../../lib/api/api-error.ts';
+import { api } from '../../../lib/app.ts';
+import { toast } from '../../../lib/toast.ts';
+
+export const usePendingInvitations = () => useQuery(api.people.listInvitations.queryOptions());
+
+/** The catalogue has a sentence of its own for a failure that nobody foresaw. */
+const reasonOf = (error: unknown): string =>
+  toApiError(error).code === 'INTERNAL' ? errors.INTERNAL_ERROR.sentence : describeError(error);
+
+function useInvitationsStale() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: api.people.listInvitations.key() });
+}
+
+export function useSendInvitation() {
+  const onSettled = useInvitationsStale();
+  return useMutation(
+    api.people.sendInvitation.mutationOptions({
+      meta: { failure: null },
+      onError: (error) => toast.error('Failed to send invitation', reasonOf(error)),
+      onSuccess: ({ invitation }) =>
+        toast.success('Invitation sent', `The link for ${invitation.email} works for 7 days.`),
+      onSettled,
+    }),
+  );
+}
+
+/** The same terms with a new link and a new term; the old link stops working. */
+export function useResendInvitation({ email, user_type, locations, access_level }: Invitation) {
+  const onSettled = useInvitationsStale();
+  return useMutation({
+    mutationFn: () =>
+      api.people.sendInvitation.call({
+        email,
+        userType: user_type,
+        locations,
+        accessLevel: access_level,
+        isResend: true,
+      }),
+    meta: { failure: null },
+    onError: (error) => toast.error('Failed to resend invitation', reasonOf(error)),
+    onSuccess: () => toast.success('Invitation resent', `${email} gets a new link that works for 7 days.`),
+    onSettled,
+  });
+}
+
+export function useCancelInvitation({ id, email }: Invitation) {
+  const onSettled = useInvitationsStale();
+  return useMutation({
+    mutationFn: () => api.people.cancelInvitation.call({ id }),
+    meta: { failure: 'Failed to cancel invitation' },
+    onSuccess: () => toast.success('Invitation cancelled', `The link sent to ${email} no longer works.`),
+    onSettled,
+  });
+}

@@ -1,0 +1,52 @@
+import { Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { toast } from '../../../lib/toast.ts';
+import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { CustomerFields } from '../access/customer-fields.tsx';
+import { DefaultLocationSelect } from '../access/default-location-select.tsx';
+import { DialogActions } from '../components/dialog-actions.tsx';
+import { addableTypes } from '../user-types.ts';
+import { useSendInvitation } from './invitations-api.ts';
+import { emptyInvite, faultOf, type InviteForm, toInvitation } from './invite-form.ts';
+
+export function InviteUserDialog({ onClose }: { onClose: () => void }) {
+  const { profile } = useViewer();
+  const types = addableTypes(profile);
+  const invite = useSendInvitation();
+  const form = useForm<InviteForm>({ initialValues: emptyInvite(types[0]?.value ?? 'agency') });
+  const submit = form.onSubmit((values) => {
+    const fault = faultOf(values);
+    if (fault !== null) return toast.error(fault);
+    invite.mutate(toInvitation(values), { onSuccess: onClose });
+  });
+  const { userType } = form.values;
+  // Only an agency hands out locations; in a single business there is nothing to choose.
+  const mayChooseHome = userType === 'single_location' && profile.user_type === 'agency';
+  return (
+    <Modal opened onClose={onClose} title="Invite User">
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Text>They get a link by email and choose their own name and password. It works for 7 days.</Text>
+          <TextInput
+            label="Email"
+            type="email"
+            required
+            maxLength={320}
+            autoComplete="off"
+            placeholder="name@company.com"
+            {...form.getInputProps('email')}
+          />
+          <Select label="User type" data={types} allowDeselect={false} {...form.getInputProps('userType')} />
+          {userType === 'agency_customer' && (
+            <CustomerFields
+              locations={form.getInputProps('locations')}
+              accessLevel={form.getInputProps('accessLevel')}
+            />
+          )}
+          {mayChooseHome && <DefaultLocationSelect {...form.getInputProps('home')} />}
+          <DialogActions submit="Send Invitation" submitting={invite.isPending} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

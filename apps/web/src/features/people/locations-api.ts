@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/app.ts';
+import { nameOf } from '../../lib/location-name.ts';
+
+type LocationOption = { readonly value: string; readonly label: string };
+
+/** The workspace's locations for a select, and what to say beneath it when there is nothing to choose from. */
+export function useLocationOptions() {
+  const { data, error } = useQuery(api.locations.list.queryOptions());
+  const options: LocationOption[] = (data ?? [])
+    .map((location) => ({ value: location.ghl_location_id, label: nameOf(location) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+  const failed = data === undefined && error !== null;
+  return {
+    data: options,
+    searchable: true,
+    nothingFoundMessage: data === undefined ? 'Loading...' : 'No location found',
+    ...(failed ? { error: 'Failed to fetch accessible locations' } : {}),
+    ...(data?.length === 0 ? { description: 'Connect a CRM location under Integrations first.' } : {}),
+  };
+}
+
+export function useLocationNames(): (id: string) => string {
+  const { data } = useQuery(api.locations.list.queryOptions());
+  return (id) => {
+    const found = data?.find(({ ghl_location_id }) => ghl_location_id === id);
+    return found ? nameOf(found) : data ? 'Unknown location' : '…';
+  };
+}

@@ -1,0 +1,17 @@
+const PAGE_SIZE = 20;
+
+export type Slice<T> = {
+  readonly page: number;
+  readonly pages: number;
+  readonly start: number;
+  readonly total: number;
+  readonly rows: readonly T[];
+};
+
+/** A page that no longer exists, because people left or were filtered out, is the last one that does. */
+export function pageOf<T>(all: readonly T[], wanted: number): Slice<T> {
+  const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
+  const page = Math.min(Math.max(1, wanted), pages);
+  const start = (page - 1) * PAGE_SIZE;
+  return { page, pages, start, total: all.length, rows: all.slice(start, start + PAGE_SIZE) };
+}

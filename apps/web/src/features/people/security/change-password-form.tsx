@@ -1,0 +1,44 @@
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { NewPasswordFields } from '../entry/new-password-fields.tsx';
+import { useNewPasswordForm } from '../entry/use-new-password-form.ts';
+import { useChangePassword } from './use-change-password.ts';
+
+type Props = { currentLabel: string; secondary?: ReactNode };
+
+export function ChangePasswordForm({ currentLabel, secondary }: Props) {
+  const { profile } = useViewer();
+  const { form, submitTo } = useNewPasswordForm({ current: '' });
+  const change = useChangePassword((sentence) => form.setFieldError('current', sentence));
+  const submit = submitTo(({ current, password }) =>
+    change.mutate({ current_password: current, new_password: password }, { onSuccess: form.reset }),
+  );
+  const current = form.getInputProps('current');
+  return (
+    <form onSubmit={submit} noValidate aria-label="Change password">
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
+      <Stack gap="md">
+        <PasswordInput
+          label={currentLabel}
+          size="md"
+          autoComplete="current-password"
+          maxLength={1024}
+          aria-invalid={current.error !== undefined || undefined}
+          {...current}
+        />
+        <NewPasswordFields label="New password" inputProps={(field) => form.getInputProps(field)} />
+        <Text size="sm" c="dimmed">
+          Everywhere else you are signed in, that session ends at once. You stay signed in here.
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          {secondary}
+          <Button type="submit" loading={change.isPending}>
+            Change password
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { queryClient } from '../../../lib/app.ts';
+import { aProfile } from '../../../lib/testing/people.ts';
+import {
+  type Answers,
+  answerBy,
+  BROKEN,
+  DONE,
+  press,
+  refusal,
+  renderAs,
+  type,
+} from '../../../lib/testing/render-as.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { SecurityPanel } from './security-panel.tsx';
+import { TemporaryPasswordAsk } from './temporary-password-ask.tsx';
+
+const CHANGE = 'POST /api/auth/change-password';
+let answers: Answers;
+
+beforeEach(() => {
+  answers = { [CHANGE]: DONE };
+  localStorage.clear();
+});
+
+afterEach(() => {
+  toast.clear();
+  cleanup();
+  queryClient.clear();
+});
+
+function fill(current: string, next: string, again = next) {
+  type(/^(Current|Temporary) password$/, current);
+  type('New password', next);
+  type('Confirm password', again);
+  press('Change password');
+}
+
+describe('the security tab', () => {
+  const open = async () => {
+    const server = answerBy(answers);
+    renderAs(aProfile(), SecurityPanel);
+    await screen.findByLabelText('Current password');
+    return server;
+  };
+
+  test('changes the password, and says that other sessions end', async () => {
+    const { bodyOf } = await open();
+    expect(screen.getByText(/Everywhere else you are signed in, that session ends/)).toBeTruthy();
+    fill('old-secret', 'new-secret');
+    expect(await screen.findByText('Password changed')).toBeTruthy();
+    expect(bodyOf(CHANGE)).toEqual({ current_password: 'old-secret', new_password: 'new-secret' });
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
+  });
+
+  test('wants the new password twice alike', async () => {
+    await open();
+    fill('old-secret', 'new-secret', 'new-secrets');
+    expect(await screen.findByText('Passwords do not match')).toBeTruthy();
+  });
+
+  test('wants at least six characters', async () => {
+    await open();
+    fill('old-secret', '12345');
+    expect(await screen.findByText('Password must be at least 6 characters long')).toBeTruthy();
+  });
+
+  test('says at its field that the current password is wrong', async () => {
+    answers[CHANGE] = refusal('WRONG_PASSWORD', 'The current password is not correct');
+    await open();
+    fill('not it', 'new-secret');
+    expect(await screen.findByText('The current password is not correct')).toBeTruthy();
+  });
+
+  test('says when it failed otherwise', async () => {
+    answers[CHANGE] = BROKEN;
+    await open();
+    fill('old-secret', 'new-secret');
+    expect(await screen.findByText('Failed to update password')).toBeTruthy();
+  });
+
+  test('announces the second factor', async () => {
+    await open();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Coming Soon' }).disabled).toBe(true);
+  });
+});
+
+describe('a person with a temporary password', () => {
+  const temporary = aProfile({ has_temporary_password: true });
+  const open = (here = true) => {
+    answerBy(answers);
+    renderAs(temporary, () => <TemporaryPasswordAsk here={here} />);
+  };
+
+  test('is asked to change it on arrival, and changes it there', async () => {
+    open();
+    await screen.findByRole('dialog', { name: 'Choose your own password' });
+    fill('temporary', 'my-own-secret');
+    expect(await screen.findByText('Password changed')).toBeTruthy();
+  });
+
+  test('can postpone it once, for the rest of the session', async () => {
+    open();
+    await screen.findByRole('dialog');
+    press('Not now');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    cleanup();
+    open();
+    await waitFor(() => expect(document.querySelector('.mantine-Notifications-root')).toBeTruthy());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is not asked on a page that a mailed link leads to', async () => {
+    open(false);
+    await waitFor(() => expect(document.querySelector('.mantine-Notifications-root')).toBeTruthy());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

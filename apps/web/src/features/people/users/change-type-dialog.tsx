@@ -1,0 +1,49 @@
+import type { Person } from '@hearback/contract';
+import { Modal, Select, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { toast } from '../../../lib/toast.ts';
+import { DefaultLocationSelect } from '../access/default-location-select.tsx';
+import { DialogActions } from '../components/dialog-actions.tsx';
+import { nameOfPerson } from '../person-name.ts';
+import { typeOptions } from '../user-types.ts';
+import { useChangeType } from './users-api.ts';
+
+const CONSEQUENCES = {
+  agency: 'Works in every location, with integrations and user management.',
+  single_location: 'Works in one location; its campaigns are mapped to it.',
+  agency_customer: 'Reads what you grant them under ‘Location access’, and changes nothing.',
+} as const;
+
+type Props = { person: Person; onClose: () => void };
+
+export function ChangeTypeDialog({ person, onClose }: Props) {
+  const changeType = useChangeType();
+  const form = useForm({
+    initialValues: { user_type: person.user_type, home: person.default_location_id },
+  });
+  const { user_type, home } = form.values;
+  const needsHome = user_type === 'single_location';
+  const save = form.onSubmit(() => {
+    if (needsHome && !home) return toast.error('Please select a default location for single location users');
+    const change = { id: person.id, user_type, ...(needsHome ? { default_location_id: home } : {}) };
+    changeType.mutate(change, { onSuccess: onClose });
+  });
+  return (
+    <Modal opened onClose={onClose} title="Change user type">
+      <form onSubmit={save} noValidate>
+        <Stack gap="md">
+          <Text>{nameOfPerson(person)} notices the change at once, wherever they are signed in.</Text>
+          <Select
+            label="User type"
+            description={CONSEQUENCES[user_type]}
+            data={typeOptions}
+            allowDeselect={false}
+            {...form.getInputProps('user_type')}
+          />
+          {needsHome && <DefaultLocationSelect required {...form.getInputProps('home')} />}
+          <DialogActions submit="Save" submitting={changeType.isPending} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { aPerson } from '../../../lib/testing/people.ts';
+import { pageOf } from '../page-of.ts';
+import { nextSort, searchPeople, sortPeople, type UserSort } from './people-order.ts';
+
+const zoe = aPerson(1, { first_name: 'zoe', last_name: '', email: 'b@x.test', user_type: 'agency' });
+const adam = aPerson(2, { first_name: 'Adam', last_name: 'Ng', email: 'c@x.test' });
+const nameless = aPerson(3, { first_name: '', last_name: '', email: 'a10@x.test' });
+const people = [zoe, adam, nameless];
+
+const emails = (sort: UserSort) => sortPeople(people, sort).map(({ email }) => email[0]);
+
+describe('the order of people', () => {
+  test('by name takes the email of those who never said theirs, and no notice of capitals', () => {
+    expect(emails('name')).toEqual(['a', 'c', 'b']);
+    expect(emails('-name')).toEqual(['b', 'c', 'a']);
+  });
+
+  test('by email, type and day of creation', () => {
+    expect(emails('email')).toEqual(['a', 'b', 'c']);
+    expect(emails('type')).toEqual(['b', 'a', 'c']);
+    expect(emails('-created')).toEqual(['a', 'c', 'b']);
+  });
+
+  test('turns around when the same heading is pressed again', () => {
+    expect(nextSort('-created', 'name')).toBe('name');
+    expect(nextSort('name', 'name')).toBe('-name');
+    expect(nextSort('-name', 'name')).toBe('name');
+  });
+});
+
+describe('a search among people', () => {
+  test('finds those about whom every word is true', () => {
+    expect(searchPeople(people, 'ADAM customer')).toEqual([adam]);
+    expect(searchPeople(people, 'adam agency@')).toEqual([]);
+    expect(searchPeople(people, '  ')).toBe(people);
+  });
+});
+
+describe('a page of a list', () => {
+  test('that no longer exists is the last one that does', () => {
+    const all = Array.from({ length: 41 }, (_, n) => n);
+    expect(pageOf(all, 3)).toMatchObject({ page: 3, pages: 3, start: 40, rows: [40] });
+    expect(pageOf(all.slice(0, 5), 3)).toMatchObject({ page: 1, pages: 1, total: 5 });
+    expect(pageOf([], 7)).toMatchObject({ page: 1, pages: 1, rows: [] });
+  });
+});

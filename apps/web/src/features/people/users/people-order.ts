@@ -1,0 +1,57 @@
+import type { Person } from '@hearback/contract';
+import { nameOfPerson } from '../person-name.ts';
+
+export type SortKey = 'name' | 'email' | 'type' | 'created';
+
+/** As it stands in the address: '-created' is newest first. */
+export const USER_SORTS = [
+  ...['name', '-name', 'email', '-email'],
+  ...['type', '-type', 'created', '-created'],
+] as (SortKey | `-${SortKey}`)[];
+export type UserSort = (typeof USER_SORTS)[number];
+
+export const DEFAULT_SORT: UserSort = '-created';
+
+const read: Record<SortKey, (person: Person) => string> = {
+  name: nameOfPerson,
+  email: ({ email }) => email,
+  type: ({ user_type }) => user_type,
+  created: ({ created_at }) => created_at,
+};
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+export const keyOf = (sort: UserSort): SortKey => sort.replace('-', '') as SortKey;
+export const isDescending = (sort: UserSort): boolean => sort.startsWith('-');
+
+/** The same column turns around; a new column begins at its start. */
+export const nextSort = (current: UserSort, key: SortKey): UserSort =>
+  keyOf(current) === key && !isDescending(current) ? `-${key}` : key;
+
+const words = (person: Person): string =>
+  [
+    ...[person.first_name, person.last_name, person.email, person.role, person.user_type.replace('_', ' ')],
+    ...person.locations.map(({ location_name }) => location_name),
+  ]
+    .join(' ')
+    .toLowerCase();
+
+/** Every word of the search must be found somewhere about the person. */
+export function searchPeople(people: readonly Person[], search: string): readonly Person[] {
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return people;
+  return people.filter((person) => {
+    const about = words(person);
+    return wanted.every((word) => about.includes(word));
+  });
+}
+
+export function sortPeople(people: readonly Person[], sort: UserSort): Person[] {
+  const value = read[keyOf(sort)];
+  const direction = isDescending(sort) ? -1 : 1;
+  // Equal ones keep the order of names, so that a list by type can still be read.
+  return people.toSorted(
+    (a, b) =>
+      direction * collator.compare(value(a), value(b)) || collator.compare(nameOfPerson(a), nameOfPerson(b)),
+  );
+}

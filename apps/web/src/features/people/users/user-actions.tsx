@@ -1,0 +1,54 @@
+import type { Person, Profile } from '@hearback/contract';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconKey, IconMapPin, IconUserCog } from '@tabler/icons-react';
+import { toast } from '../../../lib/toast.ts';
+import { nameOfPerson } from '../person-name.ts';
+import { useSendPasswordReset } from './users-api.ts';
+
+export type UserDialog = 'type' | 'access';
+
+type Props = { person: Person; viewer: Profile; onOpen: (dialog: UserDialog) => void };
+
+/** What the server would refuse is not offered: nobody changes the own type, nor the owner's. */
+export function UserActions({ person, viewer, onOpen }: Props) {
+  const reset = useSendPasswordReset();
+  if (person.id === viewer.id) return null;
+  const ofAgency = viewer.user_type === 'agency';
+  const sendReset = () =>
+    reset.mutate(
+      { userId: person.id },
+      {
+        onSuccess: () =>
+          toast.success('Password reset sent', `${person.email} gets a link that works for 24 hours.`),
+      },
+    );
+  return (
+    <Menu position="bottom-end" width={220} shadow="md">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Actions for ${nameOfPerson(person)}`}
+          loading={reset.isPending}
+        >
+          <IconDots size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {ofAgency && person.role !== 'owner' && (
+          <Menu.Item leftSection={<IconUserCog size={16} />} onClick={() => onOpen('type')}>
+            Change user type
+          </Menu.Item>
+        )}
+        {ofAgency && person.user_type === 'agency_customer' && (
+          <Menu.Item leftSection={<IconMapPin size={16} />} onClick={() => onOpen('access')}>
+            Location access
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconKey size={16} />} onClick={sendReset}>
+          Send password reset
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

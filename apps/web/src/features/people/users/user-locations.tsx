@@ -1,0 +1,29 @@
+import type { Person } from '@hearback/contract';
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useLocationNames } from '../locations-api.ts';
+
+/** More than these are counted: in a narrow column a third name would cut off the count. */
+const NAMED = 2;
+
+/** Which locations a person works in: all of them, the one by default, or those granted. */
+export function UserLocations({ person }: { person: Person }) {
+  const nameOf = useLocationNames();
+  const granted = person.locations.map(({ location_name }) => location_name);
+  const home = person.user_type === 'single_location' ? person.default_location_id : null;
+  const names = [...new Set(home === null ? granted : [nameOf(home), ...granted])];
+  if (person.user_type === 'agency') return <Words dimmed>All locations</Words>;
+  if (names.length === 0) return <Words dimmed>None</Words>;
+  const all = names.join(', ');
+  return <Words title={all}>{names.length > NAMED ? `${names[0]} +${names.length - 1} more` : all}</Words>;
+}
+
+type WordsProps = { title?: string; dimmed?: boolean; children: ReactNode };
+
+function Words({ title, dimmed = false, children }: WordsProps) {
+  return (
+    <Text size="sm" lineClamp={2} {...(title ? { title } : {})} {...(dimmed ? { c: 'dimmed' } : {})}>
+      {children}
+    </Text>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/app.ts';
+import { toast } from '../../../lib/toast.ts';
+
+export const useUsers = () => useQuery(api.people.list.queryOptions());
+
+export function useChangeType() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    api.people.changeType.mutationOptions({
+      meta: { failure: 'Failed to update user type' },
+      onSuccess: () => toast.success('User type updated successfully'),
+      onSettled: () => void queryClient.invalidateQueries({ queryKey: api.people.key() }),
+    }),
+  );
+}
+
+export function useSendPasswordReset() {
+  return useMutation(
+    api.people.sendPasswordReset.mutationOptions({ meta: { failure: 'Failed to send password reset' } }),
+  );
+}

@@ -1,0 +1,195 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { queryClient } from '../../../lib/app.ts';
+import { aLocation, aPerson, aProfile } from '../../../lib/testing/people.ts';
+import {
+  type Answers,
+  answerBy,
+  BROKEN,
+  choose,
+  DONE,
+  press,
+  renderAs,
+} from '../../../lib/testing/render-as.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { UsersPanel, type UsersView } from './users-panel.tsx';
+
+const owner = aProfile();
+const ownRow = { ...aPerson(0), ...owner, locations: [] };
+const granted = { ghl_location_id: 'loc1', access_level: 'read' as const, location_name: 'Austin Dental' };
+const customer = aPerson(1, { has_temporary_password: true, locations: [granted] });
+const colleague = aPerson(2, { role: 'team', user_type: 'agency' });
+
+let answers: Answers;
+
+beforeEach(() => {
+  answers = {
+    'GET /api/users': { body: [colleague, customer, ownRow] },
+    'GET /api/locations': { body: [aLocation(1, 'Austin Dental'), aLocation(2, 'Boston Legal')] },
+  };
+});
+
+afterEach(() => {
+  toast.clear();
+  cleanup();
+  queryClient.clear();
+});
+
+/** The address, as the route keeps it. */
+function Screen() {
+  const [view, setView] = useState<UsersView>({});
+  return <UsersPanel view={view} onView={(change) => setView((before) => ({ ...before, ...change }))} />;
+}
+
+const open = (viewer = owner) => {
+  const server = answerBy(answers);
+  renderAs(viewer, Screen);
+  return server;
+};
+
+const rows = () => screen.getAllByRole('row').slice(1);
+const rowOf = (email: string) => rows().find((row) => within(row).queryByText(email)) as HTMLElement;
+const openMenu = async (name: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await screen.findByRole('menuitem', { name: 'Send password reset' });
+};
+const take = (item: string) => fireEvent.click(screen.getByRole('menuitem', { name: item }));
+
+describe('the list of users', () => {
+  test('shows type, role, locations and who still has a temporary password', async () => {
+    open();
+    await screen.findByText(customer.email);
+    const row = within(rowOf(customer.email));
+    for (const words of ['agency customer', 'client', 'Austin Dental', 'Temporary password', 'Jan 1, 2026'])
+      expect(row.getByText(words)).toBeTruthy();
+    expect(within(rowOf(owner.email)).getByText('You')).toBeTruthy();
+    expect(within(rowOf(colleague.email)).getByText('All locations')).toBeTruthy();
+  });
+
+  test('says that it is loading, then that nobody is there', async () => {
+    answers['GET /api/users'] = { body: [] };
+    open();
+    expect(await screen.findByText('Loading users...')).toBeTruthy();
+    expect(await screen.findByText('No users yet')).toBeTruthy();
+  });
+
+  test('says that users could not be fetched, and tries again', async () => {
+    answers['GET /api/users'] = { status: 403, body: { code: 'FORBIDDEN', message: 'No.' } };
+    open();
+    await screen.findByText('Failed to fetch users');
+    answers['GET /api/users'] = { body: [customer] };
+    press('Try again');
+    expect(await screen.findByText(customer.email)).toBeTruthy();
+  });
+
+  test('is searched by every word, and says when nobody is found', async () => {
+    open();
+    await screen.findByText(customer.email);
+    const search = screen.getByLabelText('Search users');
+    fireEvent.change(search, { target: { value: 'AUSTIN first1' } });
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(rowOf(customer.email)).toBeTruthy();
+    fireEvent.change(search, { target: { value: 'nobody' } });
+    expect(await screen.findByText('No users found')).toBeTruthy();
+  });
+
+  test('is newest first, and sorted by the heading that is pressed', async () => {
+    open();
+    await screen.findByText(customer.email);
+    const names = () => rows().map((row) => row.querySelector('[title]')?.textContent);
+    expect(names()).toEqual(['First2 Last2', 'First1 Last1', 'Ann Lee']);
+    press('Name');
+    await waitFor(() => expect(names()).toEqual(['Ann Lee', 'First1 Last1', 'First2 Last2']));
+    press('Name');
+    await waitFor(() => expect(names()).toEqual(['First2 Last2', 'First1 Last1', 'Ann Lee']));
+  });
+
+  test('draws a page at a time of a thousand people', async () => {
+    answers['GET /api/users'] = { body: Array.from({ length: 1000 }, (_, n) => aPerson(n)) };
+    open();
+    expect(await screen.findByText('1–20 of 1,000')).toBeTruthy();
+    expect(rows()).toHaveLength(20);
+    press('Page 50');
+    expect(await screen.findByText('981–1000 of 1,000')).toBeTruthy();
+  });
+
+  test('follows what the server says next', async () => {
+    open();
+    await screen.findByText(customer.email);
+    answers['GET /api/users'] = { body: [{ ...customer, user_type: 'agency' }] };
+    await act(() => queryClient.invalidateQueries({ queryKey: [['people']] }));
+    await waitFor(() => expect(within(rowOf(customer.email)).getByText('agency')).toBeTruthy());
+  });
+});
+
+describe('changing a user type', () => {
+  test('is offered to people of an agency, never for themselves or for the owner', async () => {
+    open(aProfile({ id: colleague.id, role: 'team' }));
+    await openMenu('Ann Lee');
+    expect(screen.queryByRole('menuitem', { name: 'Change user type' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Actions for First2 Last2' })).toBeNull();
+  });
+
+  test('is not offered to a single business', async () => {
+    open(aProfile({ user_type: 'single_location' }));
+    await openMenu('First1 Last1');
+    expect(screen.queryByRole('menuitem', { name: 'Change user type' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Location access' })).toBeNull();
+  });
+
+  test('saves the type and says so', async () => {
+    const path = `PATCH /api/users/${customer.id}`;
+    answers[path] = { body: { ...customer, user_type: 'agency' } };
+    const { bodyOf } = open();
+    await openMenu('First1 Last1');
+    take('Change user type');
+    await choose(/^User type/, 'Agency');
+    press('Save');
+    expect(await screen.findByText('User type updated successfully')).toBeTruthy();
+    expect(bodyOf(path)).toEqual({ user_type: 'agency' });
+  });
+
+  test('to single location asks for a default location first', async () => {
+    const path = `PATCH /api/users/${customer.id}`;
+    answers[path] = { body: { ...customer, user_type: 'single_location' } };
+    const { bodyOf } = open();
+    await openMenu('First1 Last1');
+    take('Change user type');
+    await choose(/^User type/, 'Single location');
+    press('Save');
+    await screen.findByText('Please select a default location for single location users');
+    await choose(/^Default location/, 'Boston Legal');
+    press('Save');
+    await screen.findByText('User type updated successfully');
+    expect(bodyOf(path)).toEqual({ user_type: 'single_location', default_location_id: 'loc2' });
+  });
+
+  test('says when it failed', async () => {
+    answers[`PATCH /api/users/${customer.id}`] = BROKEN;
+    open();
+    await openMenu('First1 Last1');
+    take('Change user type');
+    press('Save');
+    expect(await screen.findByText('Failed to update user type')).toBeTruthy();
+  });
+});
+
+describe('a password reset', () => {
+  test('is sent from the list, and says so', async () => {
+    answers['POST /api/functions/send-password-reset'] = DONE;
+    const { bodyOf } = open();
+    await openMenu('First1 Last1');
+    take('Send password reset');
+    expect(await screen.findByText('Password reset sent')).toBeTruthy();
+    expect(bodyOf('POST /api/functions/send-password-reset')).toEqual({ userId: customer.id });
+  });
+
+  test('says when it failed', async () => {
+    answers['POST /api/functions/send-password-reset'] = BROKEN;
+    open();
+    await openMenu('First1 Last1');
+    take('Send password reset');
+    expect(await screen.findByText('Failed to send password reset')).toBeTruthy();
+  });
+});

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
+import { IconMailPlus, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Panel } from '../../../ui/panel.tsx';
+import { CreateUserDialog } from '../create-user/create-user-dialog.tsx';
+import { InviteUserDialog } from '../invitations/invite-user-dialog.tsx';
+import { DEFAULT_SORT, type UserSort } from './people-order.ts';
+import { UsersList } from './users-list.tsx';
+import { UsersToolbar } from './users-toolbar.tsx';
+
+/** What of the list stands in the address; what is not set is the ordinary view. */
+export type UsersView = { q?: string | undefined; sort?: UserSort | undefined; page?: number | undefined };
+
+type Props = { view: UsersView; onView: (change: UsersView) => void };
+
+const NARROW = '(max-width: 61.99em)';
+const WRITE_ADDRESS_AFTER_MS = 250;
+
+export function UsersPanel({ view, onView }: Props) {
+  const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const [search, setSearch] = useState(view.q ?? '');
+  const [dialog, setDialog] = useState<'create' | 'invite' | null>(null);
+  // The list follows each key; the address follows once the person pauses.
+  const writeAddress = useDebouncedCallback(
+    (q: string) => onView({ q: q || undefined, page: undefined }),
+    WRITE_ADDRESS_AFTER_MS,
+  );
+  const sort = view.sort ?? DEFAULT_SORT;
+  const onSort = (next: UserSort) =>
+    onView({ sort: next === DEFAULT_SORT ? undefined : next, page: undefined });
+  const onSearch = (text: string) => {
+    setSearch(text);
+    writeAddress(text);
+  };
+  const close = () => setDialog(null);
+  return (
+    <Panel title="Users" description="Everybody who can sign in to this workspace.">
+      <UsersToolbar
+        {...{ search, onSearch, sort, onSort, narrow }}
+        actions={<AddButtons onOpen={setDialog} />}
+      />
+      <UsersList
+        {...{ search, sort, onSort, narrow }}
+        page={view.page ?? 1}
+        onPage={(page) => onView({ page: page === 1 ? undefined : page })}
+      />
+      {dialog === 'create' && <CreateUserDialog onClose={close} />}
+      {dialog === 'invite' && <InviteUserDialog onClose={close} />}
+    </Panel>
+  );
+}
+
+function AddButtons({ onOpen }: { onOpen: (dialog: 'create' | 'invite') => void }) {
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconMailPlus size={16} aria-hidden="true" />}
+        onClick={() => onOpen('invite')}
+      >
+        Invite User
+      </Button>
+      <Button leftSection={<IconUserPlus size={16} aria-hidden="true" />} onClick={() => onOpen('create')}>
+        Create User
+      </Button>
+    </>
+  );
+}

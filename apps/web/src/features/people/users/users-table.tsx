@@ -1,0 +1,57 @@
+import type { Person } from '@hearback/contract';
+import { Table } from '@mantine/core';
+import { useState } from 'react';
+import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { LocationAccessDialog } from '../access/location-access-dialog.tsx';
+import { ChangeTypeDialog } from './change-type-dialog.tsx';
+import type { UserSort } from './people-order.ts';
+import { UserActions, type UserDialog } from './user-actions.tsx';
+import { UserRow } from './user-row.tsx';
+import { UsersHead } from './users-head.tsx';
+
+type Props = {
+  people: readonly Person[];
+  /** Everybody, filtered out or not: an open dialog must not lose its person to a search. */
+  everyone: readonly Person[];
+  sort: UserSort;
+  onSort: (sort: UserSort) => void;
+  narrow: boolean;
+};
+
+type Opened = { readonly dialog: UserDialog; readonly id: string };
+
+export function UsersTable({ people, everyone, sort, onSort, narrow }: Props) {
+  const { profile } = useViewer();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  // Looked up anew at each reading, so that the dialog shows what the server says now.
+  const person = everyone.find(({ id }) => id === opened?.id);
+  return (
+    <>
+      <Table layout="fixed" verticalSpacing="sm" highlightOnHover={false}>
+        <Table.Thead>
+          <UsersHead sort={sort} onSort={onSort} narrow={narrow} />
+        </Table.Thead>
+        <Table.Tbody>
+          {people.map((each) => (
+            <UserRow
+              key={each.id}
+              person={each}
+              isViewer={each.id === profile.id}
+              narrow={narrow}
+              actions={
+                <UserActions
+                  person={each}
+                  viewer={profile}
+                  onOpen={(dialog) => setOpened({ dialog, id: each.id })}
+                />
+              }
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+      {person && opened?.dialog === 'type' && <ChangeTypeDialog person={person} onClose={close} />}
+      {person && opened?.dialog === 'access' && <LocationAccessDialog person={person} onClose={close} />}
+    </>
+  );
+}

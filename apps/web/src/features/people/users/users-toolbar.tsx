@@ -1,0 +1,55 @@
+import { Group, Select, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { UserSort } from './people-order.ts';
+
+const SORTS: { value: UserSort; label: string }[] = [
+  { value: '-created', label: 'Newest first' },
+  { value: 'created', label: 'Oldest first' },
+  { value: 'name', label: 'Name, A to Z' },
+  { value: '-name', label: 'Name, Z to A' },
+  { value: 'email', label: 'Email, A to Z' },
+  { value: '-email', label: 'Email, Z to A' },
+  { value: 'type', label: 'Type, A to Z' },
+  { value: '-type', label: 'Type, Z to A' },
+];
+
+type Props = {
+  search: string;
+  onSearch: (search: string) => void;
+  sort: UserSort;
+  onSort: (sort: UserSort) => void;
+  narrow: boolean;
+  actions: ReactNode;
+};
+
+/** Where the table has no room for headings to click, the order is chosen here. */
+export function UsersToolbar({ search, onSearch, sort, onSort, narrow, actions }: Props) {
+  return (
+    <Group gap="sm" mb="md" justify="space-between">
+      <Group gap="sm" flex="1 1 16rem" wrap="nowrap">
+        <TextInput
+          aria-label="Search users"
+          placeholder={narrow ? 'Search' : 'Search by name, email or location'}
+          leftSection={<IconSearch size={16} aria-hidden="true" />}
+          flex="1"
+          maw="24rem"
+          maxLength={200}
+          value={search}
+          onChange={(event) => onSearch(event.currentTarget.value)}
+        />
+        {narrow && (
+          <Select
+            aria-label="Sort users"
+            w="9rem"
+            data={SORTS}
+            value={sort}
+            allowDeselect={false}
+            onChange={(next) => next !== null && onSort(next)}
+          />
+        )}
+      </Group>
+      <Group gap="xs">{actions}</Group>
+    </Group>
+  );
+}

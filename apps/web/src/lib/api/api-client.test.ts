@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createApiClient } from './api-client.ts';
+
+const buyer = { email: 'ann@example.test', firstName: 'Ann', lastName: 'Lee', companyName: 'Lee' };
+
+function clientOf(token: string | null) {
+  const sent: Request[] = [];
+  vi.stubGlobal('location', { origin: 'http://hearback.test' });
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push(request);
+    return Response.json({ url: 'https://pay.test/1', valid: true, description: null });
+  });
+  const holder = {
+    accessToken: () => token,
+    freshToken: vi.fn(async () => token),
+    renew: vi.fn(async () => 'renewed' as const),
+    end: vi.fn(),
+  };
+  return {
+    client: createApiClient(() => holder),
+    holder,
+    authorization: () => sent[0]?.headers.get('authorization'),
+  };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a public call', () => {
+  test('that opens a checkout says who is signed in, with a token that still lives', async () => {
+    const { client, holder, authorization } = clientOf('t1');
+    await client.billing.createCheckout({ priceId: 'p', customerData: buyer });
+    expect(authorization()).toBe('Bearer t1');
+    expect(holder.freshToken).toHaveBeenCalledOnce();
+  });
+
+  test('that opens a checkout is made by a visitor, too', async () => {
+    const { client, authorization } = clientOf(null);
+    await client.billing.createCheckout({ priceId: 'p', customerData: buyer });
+    expect(authorization()).toBeNull();
+  });
+
+  test('of any other kind carries no token, though one is at hand', async () => {
+    const { client, authorization } = clientOf('t1');
+    await client.billing.validateDiscount({ discountCode: 'WELCOME20' });
+    expect(authorization()).toBeNull();
+  });
+});

@@ -1,0 +1,54 @@
+import type { Profile } from '@hearback/contract';
+import { fireEvent, screen } from '@testing-library/react';
+import type { FunctionComponent } from 'react';
+import { ViewerContext } from '../viewer/viewer.ts';
+import { answerCalls, renderScreen } from './render-screen.tsx';
+
+/** Draws a screen for a signed-in person. */
+export function renderAs(profile: Profile, Screen: FunctionComponent) {
+  const account = { id: profile.auth_user_id, email: profile.email };
+  const viewer = { account, profile, failure: null, readAgain: () => {} };
+  return renderScreen(() => (
+    <ViewerContext value={viewer}>
+      <Screen />
+    </ViewerContext>
+  ));
+}
+
+type Answer = { readonly status?: number; readonly body: unknown };
+/** 'GET /api/users' and what the server says to it. It may be changed while the screen stands. */
+export type Answers = Record<string, Answer | ((body: unknown) => Answer)>;
+
+export function answerBy(answers: Answers) {
+  const asked: { call: string; body: unknown }[] = [];
+  answerCalls((method, path, body) => {
+    const call = `${method} ${path}`;
+    asked.push({ call, body });
+    const answer = answers[call];
+    if (answer === undefined)
+      return { status: 404, body: { code: 'NOT_FOUND', message: `Nobody answers ${call}` } };
+    return typeof answer === 'function' ? answer(body) : answer;
+  });
+  return { asked, bodyOf: (call: string) => asked.findLast((each) => each.call === call)?.body };
+}
+
+export const DONE: Answer = { body: { success: true } };
+
+/** How the server says no. */
+export const refusal = (code: string, message: string, status = 422): Answer => ({
+  status,
+  body: { code, message },
+});
+
+export const BROKEN = refusal('INTERNAL', 'An unexpected error occurred', 500);
+
+export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+export const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+/** Opens a select by its label and takes an option. */
+export async function choose(label: RegExp, option: string): Promise<void> {
+  fireEvent.click(await screen.findByLabelText(label, { selector: 'input' }));
+  fireEvent.click(await screen.findByRole('option', { name: option }));
+}

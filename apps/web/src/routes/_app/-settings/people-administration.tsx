@@ -1,0 +1,16 @@
+import { Stack } from '@mantine/core';
+import { DangerZone } from '../../../features/people/departures/danger-zone.tsx';
+import { PendingInvitations } from '../../../features/people/invitations/pending-invitations.tsx';
+import { UsersPanel, type UsersView } from '../../../features/people/users/users-panel.tsx';
+
+type Props = { view: UsersView; onView: (change: UsersView) => void };
+
+export function PeopleAdministration({ view, onView }: Props) {
+  return (
+    <Stack gap="lg">
+      <UsersPanel view={view} onView={onView} />
+      <PendingInvitations />
+      <DangerZone />
+    </Stack>
+  );
+}

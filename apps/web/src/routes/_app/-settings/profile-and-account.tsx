@@ -1,0 +1,32 @@
+import { can } from '@hearback/contract';
+import { Grid, Stack } from '@mantine/core';
+import { ManageBillingCard } from '../../../features/billing/components/manage-billing-card.tsx';
+import { useLocationName } from '../../../features/locations/api.ts';
+import { AccountSettingsCard } from '../../../features/people/components/account-settings-card.tsx';
+import { CustomerAccountCard } from '../../../features/people/components/customer-account-card.tsx';
+import { PermissionsCard } from '../../../features/people/components/permissions-card.tsx';
+import { ProfileForm } from '../../../features/people/components/profile-form.tsx';
+import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+
+export function ProfileAndAccount() {
+  const { profile, failure, readAgain } = useViewer();
+  const defaultLocation = useLocationName(profile.default_location_id);
+  if (failure)
+    return <ErrorState title="Your profile could not be read" error={failure} onRetry={readAgain} />;
+  const isCustomer = profile.user_type === 'agency_customer';
+  return (
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, md: 7 }}>
+        <ProfileForm key={profile.id} profile={profile} defaultLocation={defaultLocation} />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 5 }}>
+        <Stack gap="lg">
+          {!isCustomer && <PermissionsCard profile={profile} />}
+          {can(profile, 'billing:manage') && <ManageBillingCard />}
+          {isCustomer ? <CustomerAccountCard /> : <AccountSettingsCard />}
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  );
+}

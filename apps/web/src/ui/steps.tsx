@@ -1,0 +1,21 @@
+import classes from './steps.module.css';
+
+type Props = {
+  steps: readonly { readonly title: string; readonly text: string }[];
+  /** Side by side where there is room. */
+  row?: boolean;
+};
+
+/** What happens next, in order. */
+export function Steps({ steps, row = false }: Props) {
+  return (
+    <ol className={classes.steps} data-row={row || undefined}>
+      {steps.map(({ title, text }) => (
+        <li key={title} className={classes.step}>
+          <span className={classes.title}>{title}</span>
+          <span className={classes.text}>{text}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test';
+
+export type ReceivedMail = { subject: string; text: string };
+
+const mailsTo = async (email: string): Promise<ReceivedMail[]> => {
+  const mailbox = `${process.env.HEARBACK_E2E_SIMULATORS_URL}/_control/mailbox`;
+  return (await fetch(`${mailbox}?to=${encodeURIComponent(email)}`)).json();
+};
+
+/** The newest mail to an address, once it has so many. */
+export async function waitForMail(email: string, count = 1): Promise<ReceivedMail> {
+  const message = `mails to ${email}`;
+  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 20_000, message }).toBe(count);
+  const [newest] = await mailsTo(email);
+  if (newest === undefined) throw new Error(`No mail to ${email}.`);
+  return newest;
+}
+
+/** What follows a label or a beginning, up to the next space: a link, a password. */
+export function wordIn({ text }: ReceivedMail, pattern: RegExp): string {
+  const found = pattern.exec(text)?.[1];
+  if (found === undefined) throw new Error(`The mail has no ${pattern}:\n${text}`);
+  return found;
+}
+
+export const linkIn = (mail: ReceivedMail) => wordIn(mail, /(https?:\/\/\S+)/);

@@ -1,0 +1,82 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { linkIn, waitForMail } from './mailbox.ts';
+import { DEMO, PASSWORD } from './people.ts';
+
+export type Made = { readonly email: string; readonly name: string; readonly password: string };
+
+export const newAddress = (who: string) =>
+  `${who.toLowerCase()}.${Date.now()}.${Math.floor(Math.random() * 1000)}@example.test`;
+
+/** Calls the API as a person, for what a journey needs to find in place. */
+export async function callAs(request: APIRequestContext, email: string, password = PASSWORD) {
+  const answer = await request.post('/api/auth/sign-in', { data: { email, password } });
+  const headers = { authorization: `Bearer ${(await answer.json()).access_token}` };
+  return {
+    get: async (path: string) => (await request.get(path, { headers })).json(),
+    post: async (path: string, data: object) => {
+      const posted = await request.post(path, { headers, data });
+      expect(posted.ok(), await posted.text()).toBe(true);
+      return posted.json();
+    },
+  };
+}
+
+type Terms = { userType?: string; locations?: string[]; by?: string; byPassword?: string };
+
+/** A person with a password of their own, so that nothing asks them to change it. */
+export async function makePerson(request: APIRequestContext, who: string, terms: Terms = {}): Promise<Made> {
+  const { by = DEMO.owner, byPassword = PASSWORD, userType = 'agency', locations = [] } = terms;
+  const made = { email: newAddress(who), name: `${who} Made`, password: 'a password of their own' };
+  const admin = await callAs(request, by, byPassword);
+  const person = { email: made.email, password: PASSWORD, firstName: who, lastName: 'Made' };
+  await admin.post('/api/functions/create-user-direct', { ...person, userType, locations });
+  const self = await callAs(request, made.email);
+  const change = { current_password: PASSWORD, new_password: made.password };
+  await self.post('/api/auth/change-password', change);
+  if (userType !== 'agency_customer') {
+    await self.post('/api/functions/update-onboarding-status', { status: 'completed' });
+  }
+  return made;
+}
+
+/** A workspace of its own, whose owner is signed up, confirmed and onboarded. */
+export async function openWorkspace(request: APIRequestContext): Promise<string> {
+  const email = newAddress('owner');
+  const form = {
+    email,
+    password: PASSWORD,
+    first_name: 'Oda',
+    last_name: 'Owner',
+    company_name: 'Oda & Co.',
+  };
+  await request.post('/api/auth/sign-up', { data: form });
+  const token = new URL(linkIn(await waitForMail(email))).searchParams.get('confirm');
+  await request.post('/api/auth/confirm-email', { data: { token } });
+  const owner = await callAs(request, email);
+  await owner.post('/api/functions/update-onboarding-status', { status: 'completed' });
+  return email;
+}
+
+export async function openUsers(page: Page): Promise<void> {
+  await page.goto('/settings?tab=users');
+  await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible();
+}
+
+/** Everybody of this run is in the same workspace: the search leaves the one. */
+export async function findUser(page: Page, { email }: Pick<Made, 'email'>) {
+  await page.getByLabel('Search users').fill(email);
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row).toBeVisible();
+  return row;
+}
+
+export async function takeAction(page: Page, person: Made, action: string): Promise<void> {
+  const row = await findUser(page, person);
+  await row.getByRole('button', { name: `Actions for ${person.name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+export async function choose(page: Page, label: RegExp, option: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}

@@ -1,0 +1,346 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { linkIn, waitForMail } from './mailbox.ts';
+import {
+  callAs,
+  choose,
+  findUser,
+  type Made,
+  makePerson,
+  newAddress,
+  openUsers,
+  openWorkspace,
+  takeAction,
+} from './office.ts';
+import { DEMO, signIn } from './people.ts';
+import { watchComplaints } from './watch.ts';
+
+const LOCATION = 'Austin Dental Group';
+const OTHER_LOCATION = 'Denver Solar Partners';
+
+async function openBrowserOf(browser: Browser, { email, password }: Made): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, email, password);
+  return page;
+}
+
+async function changeTypeTo(page: Page, person: Made, type: string): Promise<void> {
+  await takeAction(page, person, 'Change user type');
+  await choose(page, /^User type/, type);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText('User type updated successfully')).toBeVisible();
+}
+
+async function deleteFromDangerZone(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email of the user to delete').fill(email);
+  await page.getByRole('button', { name: 'Delete user and integrations' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(email);
+  await expect(question).toContainText('1 user account');
+  await question.getByRole('button', { name: 'Delete user' }).click();
+  await expect(page.getByText('User deleted')).toBeVisible();
+}
+
+test.describe('a user created with a temporary password', () => {
+  test('signs in with it, is asked to change it, and changes it', async ({ page, browser }) => {
+    test.slow();
+    const complaints = watchComplaints(page);
+    const email = newAddress('temp');
+    await signIn(page, DEMO.owner);
+    await openUsers(page);
+    await page.getByRole('button', { name: 'Create User' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create User' });
+    await dialog.getByLabel('First name').fill('Tamara');
+    await dialog.getByLabel('Last name').fill('Temp');
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByRole('button', { name: 'Generate' }).click();
+    const password = await dialog.getByLabel('Temporary password').inputValue();
+    expect(password).toMatch(/^[A-Za-z0-9!@#$%^&*]{12}$/);
+    await choose(page, /^User type/, 'Agency customer');
+    await choose(page, /^Locations/, LOCATION);
+    await page.keyboard.press('Tab');
+    await dialog.getByRole('button', { name: 'Create User' }).click();
+    await expect(page.getByText('User created successfully')).toBeVisible();
+    const row = await findUser(page, { email });
+    await expect(row).toContainText('Temporary password');
+    expect((await waitForMail(email)).text).toContain(password);
+
+    const second = await openBrowserOf(browser, { email, name: '', password });
+    const ask = second.getByRole('dialog', { name: 'Choose your own password' });
+    await ask.getByRole('button', { name: 'Not now' }).click();
+    await expect(ask).toBeHidden();
+    await second.reload();
+    await expect(second.getByText(/signed in with a temporary password/)).toBeVisible();
+    await expect(ask).toBeHidden();
+    await second.getByRole('link', { name: 'Change password' }).click();
+    await expect(second).toHaveURL('/settings?tab=security');
+    await second.getByLabel('Temporary password').fill(password);
+    await second.getByLabel('New password').fill('a password of their own');
+    await second.getByLabel('Confirm password').fill('a password of their own');
+    await second.getByRole('button', { name: 'Change password' }).click();
+    await expect(second.getByText('Password changed')).toBeVisible();
+    await expect(second.getByText(/signed in with a temporary password/)).toBeHidden();
+    // The administrator's list hears of it.
+    await expect(row).not.toContainText('Temporary password');
+    await second.context().close();
+    expect(complaints).toEqual([]);
+  });
+
+  test('is asked on arrival, before onboarding, and can answer there', async ({ page, request }) => {
+    const email = newAddress('newcomer');
+    const owner = await callAs(request, DEMO.owner);
+    const person = {
+      email,
+      password: 'temporary one',
+      firstName: 'Nell',
+      lastName: 'New',
+      userType: 'agency',
+    };
+    await owner.post('/api/functions/create-user-direct', person);
+    await page.goto('/auth');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('textbox', { name: 'Password' }).fill('temporary one');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    const ask = page.getByRole('dialog', { name: 'Choose your own password' });
+    await ask.getByLabel('Temporary password').fill('wrong');
+    await ask.getByLabel('New password').fill('a password of their own');
+    await ask.getByLabel('Confirm password').fill('a password of their own');
+    await ask.getByRole('button', { name: 'Change password' }).click();
+    await expect(ask.getByText('The current password is not correct')).toBeVisible();
+    await ask.getByLabel('Temporary password').fill('temporary one');
+    await ask.getByRole('button', { name: 'Change password' }).click();
+    await expect(ask).toBeHidden();
+    await expect(page).toHaveURL('/onboarding');
+  });
+});
+
+test('an invitation is sent, resent and cancelled', async ({ page }) => {
+  test.slow();
+  const email = newAddress('invited');
+  await signIn(page, DEMO.owner);
+  await openUsers(page);
+  const invite = async () => {
+    await page.getByRole('button', { name: 'Invite User' }).click();
+    await page.getByRole('dialog').getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send Invitation' }).click();
+  };
+  await invite();
+  await expect(page.getByText('Invitation sent')).toBeVisible();
+  const row = page.getByRole('listitem', { name: email });
+  const first = linkIn(await waitForMail(email));
+  await expect(row).toContainText('Email sent');
+
+  await invite();
+  await expect(
+    page.getByText(
+      'An invitation has already been sent to this email address. Please check if they received it.',
+    ),
+  ).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+  await row.getByRole('button', { name: 'Resend' }).click();
+  await expect(page.getByText('Invitation resent')).toBeVisible();
+  expect(linkIn(await waitForMail(email, 2))).not.toBe(first);
+
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel invitation' }).click();
+  await expect(page.getByText('Invitation cancelled')).toBeVisible();
+  await expect(row).toBeHidden();
+});
+
+test('an invitation whose mail is refused says so on its row', async ({ page }) => {
+  const email = newAddress('bouncing');
+  await signIn(page, DEMO.owner);
+  await page.route('**/api/invitations', async (route) => {
+    const response = await route.fetch();
+    const mail = { status: 'failed', reason: '550 mailbox unavailable' };
+    const json = ((await response.json()) as object[]).map((each) => ({ ...each, mail }));
+    await route.fulfill({ response, json });
+  });
+  await openUsers(page);
+  await page.getByRole('button', { name: 'Invite User' }).click();
+  await page.getByRole('dialog').getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(page.getByRole('listitem', { name: email })).toContainText(
+    'Failed to send the invitation email. Please check your email configuration. 550 mailbox unavailable',
+  );
+});
+
+test('what an administrator does to a person is felt at once, and written down', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow();
+  const person = await makePerson(request, 'Pat', {
+    userType: 'agency_customer',
+    locations: ['ghlNorthwindAustin01'],
+  });
+  await signIn(page, DEMO.owner);
+  await openUsers(page);
+  const second = await openBrowserOf(browser, person);
+  const entries = second.getByRole('navigation').getByRole('link');
+  await expect(entries).toHaveText(['Dashboard', 'Conversations']);
+
+  await test.step('a new type opens and closes doors in the other open browser', async () => {
+    await changeTypeTo(page, person, 'Agency');
+    await expect(entries).toHaveText(['Dashboard', 'Conversations', 'Campaigns', 'Integrations']);
+    await entries.filter({ hasText: 'Campaigns' }).click();
+    await expect(second).toHaveURL('/campaigns');
+    await changeTypeTo(page, person, 'Agency customer');
+    await expect(second).toHaveURL('/');
+    await expect(entries).toHaveText(['Dashboard', 'Conversations']);
+  });
+
+  await test.step('a location is granted and revoked', async () => {
+    const self = await callAs(request, person.email, person.password);
+    const places = async () =>
+      ((await self.get('/api/locations')) as { name: string }[]).map(({ name }) => name);
+    await takeAction(page, person, 'Location access');
+    const dialog = page.getByRole('dialog', { name: 'Location access' });
+    await dialog.getByRole('button', { name: 'Grant access' }).click();
+    await expect(page.getByText('Please select a location')).toBeVisible();
+    await choose(page, /^Location$/, OTHER_LOCATION);
+    await dialog.getByRole('button', { name: 'Grant access' }).click();
+    await expect(page.getByText('Location access granted successfully')).toBeVisible();
+    await expect(dialog.getByRole('listitem')).toHaveText([/Austin/, /Denver/]);
+    expect(await places()).toEqual([LOCATION, OTHER_LOCATION]);
+    await dialog.getByRole('button', { name: `Revoke ${LOCATION}` }).click();
+    await expect(page.getByText('Location access revoked successfully')).toBeVisible();
+    await expect(dialog.getByRole('listitem')).toHaveText([/Denver/]);
+    expect(await places()).toEqual([OTHER_LOCATION]);
+    await page.keyboard.press('Escape');
+    await expect(await findUser(page, person)).toContainText(OTHER_LOCATION);
+  });
+
+  await test.step('a password reset is sent', async () => {
+    await takeAction(page, person, 'Send password reset');
+    await expect(page.getByText('Password reset sent')).toBeVisible();
+    expect(linkIn(await waitForMail(person.email, 2))).toContain('/reset-password?token=');
+  });
+
+  await test.step('the danger zone signs the other browser out', async () => {
+    await deleteFromDangerZone(page, person.email);
+    await expect(second).toHaveURL(/\/auth/);
+    await second.context().close();
+    await deleteUnknown(page, person.email);
+  });
+
+  await test.step('the owner finds it all in the audit trail', async () => {
+    await page.getByRole('tab', { name: 'Audit trail' }).click();
+    await expect(page).toHaveURL('/settings?tab=audit');
+    const lines = page.getByRole('row').filter({ hasText: person.email });
+    for (const sentence of [
+      'Created the user as agency customer',
+      'Signed in',
+      'Changed the user type from agency customer to agency',
+      `Granted read access to ${OTHER_LOCATION}`,
+      `Revoked access to ${LOCATION}`,
+      'Sent a password reset',
+      'Deleted the user and their integrations',
+    ]) {
+      await expect(lines.filter({ hasText: sentence }).first()).toContainText('Done');
+    }
+  });
+});
+
+async function deleteUnknown(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email of the user to delete').fill(email);
+  await page.getByRole('button', { name: 'Delete user and integrations' }).click();
+  await expect(page.getByText('User not found')).toBeVisible();
+}
+
+test('changing the password ends the session in the other browser', async ({ page, browser, request }) => {
+  const person = await makePerson(request, 'Quinn');
+  await signIn(page, person.email, person.password);
+  const second = await openBrowserOf(browser, person);
+  await page.goto('/settings?tab=security');
+  await page.getByLabel('Current password').fill(person.password);
+  await page.getByLabel('New password').fill('the next password');
+  await page.getByLabel('Confirm password').fill('the next password');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password changed')).toBeVisible();
+  await expect(second).toHaveURL(/\/auth/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await second.context().close();
+});
+
+test.describe('deleting the own account', () => {
+  test('is open to a customer too', async ({ page, request }) => {
+    const person = await makePerson(request, 'Rae', {
+      userType: 'agency_customer',
+      locations: ['ghlNorthwindAustin01'],
+    });
+    await signIn(page, person.email, person.password);
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText('1 location access grant');
+    await question.getByRole('button', { name: 'Delete account' }).click();
+    await expect(page.getByText('Account deleted')).toBeVisible();
+    await expect(page).toHaveURL('/auth');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText('Invalid login credentials')).toBeVisible();
+  });
+
+  test('as an owner means to hand the workspace over, or to take it along', async ({
+    page,
+    browser,
+    request,
+  }) => {
+    test.slow();
+    const owner = await openWorkspace(request);
+    const heir = await makePerson(request, 'Sam', { by: owner });
+    const second = await openBrowserOf(browser, heir);
+    await second.goto('/settings');
+    await expect(second.getByRole('tab', { name: 'Audit trail' })).toHaveCount(0);
+
+    await signIn(page, owner);
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    await choose(page, /^Next owner/, `Sam Made (${heir.email})`);
+    await page.getByRole('button', { name: 'Hand over and continue' }).click();
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await expect(page).toHaveURL('/auth');
+
+    // The heir owns it now, in the browser that was open all along.
+    await expect(second.getByRole('tab', { name: 'Audit trail' })).toBeVisible();
+    await makePerson(request, 'Tess', { by: heir.email, byPassword: heir.password });
+    await second.getByRole('button', { name: 'Delete Account' }).click();
+    await second.getByRole('radio', { name: 'Delete the whole workspace' }).check();
+    const everything = second.getByRole('button', { name: 'Delete workspace and account' });
+    await expect(everything).toBeDisabled();
+    await second.getByLabel(/to confirm/).fill(heir.email);
+    await everything.click();
+    await expect(second).toHaveURL('/auth');
+    await second.context().close();
+  });
+});
+
+test('the dialogs of the users tab have no serious accessibility fault', async ({ page }) => {
+  test.slow();
+  await signIn(page, DEMO.owner);
+  await openUsers(page);
+  const expectClean = async (what: string) => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(serious.map(({ id, nodes }) => `${what}: ${id} at ${nodes[0]?.target}`)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  };
+  for (const name of ['Create User', 'Invite User']) {
+    await page.getByRole('button', { name }).click();
+    await choose(page, /^User type/, 'Agency customer');
+    await expectClean(name);
+  }
+  const client = { email: DEMO.client, name: 'Clara Voss', password: '' };
+  for (const action of ['Location access', 'Change user type']) {
+    await takeAction(page, client, action);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectClean(action);
+  }
+});
