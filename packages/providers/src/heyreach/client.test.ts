@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { type Answer, collect, fakeNeighbour } from '../testing/fake-neighbour.ts';
+import { readFixture, readRefusals } from '../testing/read-fixture.ts';
+import { createHeyreach } from './client.ts';
+
+const fixture = (name: string) => readFixture('heyreach', name);
+const conversation = fixture('conversation');
+
+function visit(...answers: Answer[]) {
+  const neighbour = fakeNeighbour(...answers);
+  return { ...neighbour, heyreach: createHeyreach({ ...neighbour.connection, apiKey: 'key-1' }) };
+}
+
+describe('a key of HeyReach', () => {
+  it('is good when the check answers with nothing, and a campaign names the workspace', async () => {
+    const { heyreach, asked } = visit({ body: '' }, { body: fixture('campaigns-page') });
+    expect(await heyreach.checkKey()).toEqual({ provider_account_id: '77', name: null });
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/prefix/api/public/auth/CheckApiKey',
+      '/prefix/api/public/campaign/GetAll',
+    ]);
+    expect(asked[0]?.headers.get('x-api-key')).toBe('key-1');
+  });
+
+  it('is good for a workspace that has no campaign yet', async () => {
+    const { heyreach } = visit({ body: '' }, { body: { totalCount: 0, items: [] } });
+    expect(await heyreach.checkKey()).toEqual({ provider_account_id: null, name: null });
+  });
+});
+
+describe('campaigns of HeyReach', () => {
+  it('come by how many were read, until the total is reached', async () => {
+    const last = { totalCount: 3, items: [fixture('campaign')] };
+    const { heyreach, asked } = visit({ body: fixture('campaigns-page') }, { body: last });
+    const pages = [];
+    for await (const page of heyreach.listCampaigns({ limit: 2 })) pages.push(page);
+    expect(pages.map(({ items, next, total }) => [items.length, next, total])).toEqual([
+      [2, '2', 3],
+      [1, null, 3],
+    ]);
+    expect(asked.map(({ body }) => body)).toEqual([
+      { offset: 0, limit: 2, statuses: [], accountIds: [] },
+      { offset: 2, limit: 2, statuses: [], accountIds: [] },
+    ]);
+  });
+
+  it('go on from a stored place', async () => {
+    const { heyreach, asked } = visit({ body: { totalCount: 50, items: [] } });
+    expect(await collect(heyreach.listCampaigns({ cursor: '40' }))).toEqual([]);
+    expect(asked[0]?.body).toMatchObject({ offset: 40 });
+  });
+
+  it.each([
+    ['pauseCampaign', 'Pause'],
+    ['resumeCampaign', 'Resume'],
+  ] as const)(
+    '%s names the campaign in the address, and is content with an empty answer',
+    async (verb, route) => {
+      const { heyreach, asked } = visit({ body: '' });
+      await heyreach[verb]('4711');
+      expect(asked[0]).toMatchObject({
+        method: 'POST',
+        path: `/prefix/api/public/campaign/${route}`,
+        body: undefined,
+      });
+      expect(asked[0]?.query.toString()).toBe('campaignId=4711');
+    },
+  );
+
+  it('can be read one by one, and be gone', async () => {
+    expect(await visit({ body: fixture('campaign') }).heyreach.findCampaign('4711')).toMatchObject({
+      status: 1,
+    });
+    const gone = visit({ status: 404, body: { errorMessage: 'no' } });
+    expect(await gone.heyreach.findCampaign('1')).toBeNull();
+  });
+
+  it('are measured all in one call', async () => {
+    const { heyreach, asked } = visit({ body: fixture('stats-by-campaign') });
+    const range = { start: new Date('2026-09-01T00:00:00Z'), end: new Date('2026-09-30T00:00:00Z') };
+    expect(await heyreach.readStats(['4711'], range)).toMatchObject([
+      { provider_campaign_id: '4711', stats: { replied: 395 } },
+    ]);
+    expect(asked[0]?.body).toEqual({
+      accountIds: [],
+      campaignIds: [4711],
+      startDate: '2026-09-01T00:00:00.000Z',
+      endDate: '2026-09-30T00:00:00.000Z',
+    });
+  });
+});
+
+describe('conversations at HeyReach', () => {
+  it('come by cursor since a moment, and one without an id does not hide the others', async () => {
+    const last = { items: [], totalCount: 2, nextCursor: null, hasNextPage: false };
+    const { heyreach, asked } = visit({ body: fixture('conversations-v3-page') }, { body: last });
+    const pages = [];
+    const since = new Date('2026-09-30T00:00:00Z');
+    for await (const page of heyreach.listConversations({ since, campaignIds: ['4711'] })) pages.push(page);
+    expect(pages.map(({ items, skipped, next }) => [items.length, skipped, next])).toEqual([
+      [1, 1, 'cursor-2'],
+      [0, 0, null],
+    ]);
+    expect(asked[0]?.body).toEqual({
+      limit: 100,
+      cursor: null,
+      from: '2026-09-30T00:00:00.000Z',
+      filters: { campaignIds: [4711], linkedInAccountIds: [] },
+    });
+    expect(asked[1]?.body).toMatchObject({ cursor: 'cursor-2' });
+  });
+
+  it('are opened by an id that is encoded, and may be gone', async () => {
+    const { heyreach, asked } = visit({ body: conversation }, { status: 404, body: { errorMessage: 'no' } });
+    expect(await heyreach.findChatroom('901', conversation.id)).toMatchObject({ linkedin_account_id: '901' });
+    expect(asked[0]?.path).toBe(
+      `/prefix/api/public/inbox/GetChatroom/901/${conversation.id.replaceAll('=', '%3D')}`,
+    );
+    expect(await heyreach.findChatroom('901', 'gone')).toBeNull();
+  });
+
+  it('get a message once', async () => {
+    const { heyreach, asked } = visit({ body: '' });
+    const reply = { conversation_id: conversation.id, linkedin_account_id: '901', message: 'Bis Montag' };
+    await heyreach.sendMessage(reply);
+    expect(asked[0]).toMatchObject({
+      path: '/prefix/api/public/inbox/SendMessage',
+      body: { message: 'Bis Montag', subject: '', conversationId: conversation.id, linkedInAccountId: 901 },
+    });
+    const broken = visit({ status: 500 });
+    await expect(broken.heyreach.sendMessage(reply)).rejects.toMatchObject({ mayHaveHappened: true });
+    expect(broken.asked).toHaveLength(1);
+  });
+});
+
+it('a webhook at HeyReach is registered once', async () => {
+  const hook = { url: 'https://hearback.test/hook/secret', name: 'Hearback' };
+  const known = { id: 5, webhookUrl: hook.url, eventType: 'EVERY_MESSAGE_REPLY_RECEIVED' };
+  const { heyreach, asked } = visit({ body: { totalCount: 0, items: [] } }, { body: '' });
+  await heyreach.ensureWebhook(hook);
+  expect(asked[1]).toMatchObject({
+    path: '/prefix/api/public/webhooks/CreateWebhook',
+    body: { webhookName: 'Hearback', webhookUrl: hook.url, eventType: known.eventType, campaignIds: [] },
+  });
+  const again = visit({ body: { totalCount: 1, items: [known] } });
+  await again.heyreach.ensureWebhook(hook);
+  expect(again.asked).toHaveLength(1);
+});
+
+describe("HeyReach's refusal", () => {
+  it.each(readRefusals('heyreach'))('for $what is $kind', async ({ status, body, kind, sentence }) => {
+    const { heyreach } = visit({ status, body });
+    const thrown = await heyreach.resumeCampaign('4711').catch((reason: unknown) => reason);
+    expect(thrown).toMatchObject({ name: 'ProviderError', provider: 'heyreach', kind, status });
+    if (sentence) expect(String(thrown)).toContain(sentence);
+  });
+});

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { pathTo } from '../http/address.ts';
+import { type Connection, createHttp, type Http } from '../http.ts';
+import type { AccountOfKey, OutreachCampaign, StatsOfCampaign } from '../outreach.ts';
+import { type Page, ProviderError } from '../ports.ts';
+import { nextOffset, offsetOf, readPages } from '../reading/paging.ts';
+import { type LinkedinConversation, toConversation } from './conversation.ts';
+import { ensureWebhook, type HeyreachHook } from './hooks.ts';
+import { toCampaign, toCampaignStats } from './map.ts';
+import { WireCampaign, WireConversation, WireList, WireStatsAnswer } from './wire.ts';
+
+const PROVIDER = 'heyreach';
+const MOST_PER_PAGE = 100;
+
+export type HeyreachSettings = Connection & { readonly apiKey: string };
+
+type PageRequest = { readonly cursor?: string | null; readonly limit?: number };
+
+type ConversationFilter = {
+  /** By the last message. Messages are dated back to LinkedIn's time, so reach back half an hour. */
+  readonly since?: Date;
+  /** Conversations do not name their campaign; asking for one campaign at a time tells. */
+  readonly campaignIds?: readonly string[];
+  readonly linkedinAccountIds?: readonly string[];
+  readonly leadProfileUrl?: string;
+};
+
+export type LinkedinReply = {
+  readonly conversation_id: string;
+  readonly linkedin_account_id: string;
+  readonly message: string;
+  /** InMail only. */
+  readonly subject?: string | undefined;
+};
+
+/** The whole of HeyReach that we use. Every failure is a ProviderError. */
+export type HeyreachClient = {
+  checkKey(): Promise<AccountOfKey>;
+  listCampaigns(request?: PageRequest): AsyncIterable<Page<OutreachCampaign>>;
+  findCampaign(id: string): Promise<OutreachCampaign | null>;
+  /** An empty list means every campaign. */
+  readStats(ids: readonly string[], range: { start: Date; end: Date }): Promise<StatsOfCampaign[]>;
+  listConversations(request?: PageRequest & ConversationFilter): AsyncIterable<Page<LinkedinConversation>>;
+  /** With its messages. Null when HeyReach knows the id no more: look for the lead's profile instead. */
+  findChatroom(linkedinAccountId: string, conversationId: string): Promise<LinkedinConversation | null>;
+  /** Never repeated by itself; no id comes back. Ask `mayHaveHappened` of a failure, and read the chatroom to be sure. */
+  sendMessage(reply: LinkedinReply): Promise<void>;
+  pauseCampaign(id: string): Promise<void>;
+  /** Refused for a draft. A campaign without leads pauses again by itself: read its status a moment later. */
+  resumeCampaign(id: string): Promise<void>;
+  ensureWebhook(hook: HeyreachHook): Promise<void>;
+};
+
+export function createHeyreach({ apiKey, ...connection }: HeyreachSettings): HeyreachClient {
+  const http = createHttp(connection, { provider: PROVIDER, credentials: { 'x-api-key': apiKey.trim() } });
+  const post = (path: string, query: { campaignId: string }) =>
+    http.call(z.unknown(), { method: 'POST', path, query });
+  return {
+    checkKey: () => checkKey(http),
+    listCampaigns: (request) => listCampaigns(http, request),
+    findCampaign: (id) => findCampaign(http, id),
+    readStats: (ids, range) => readStats(http, ids, range),
+    listConversations: (request) => listConversations(http, request),
+    findChatroom: (account, conversation) => findChatroom(http, account, conversation),
+    sendMessage: (reply) => sendMessage(http, reply),
+    ensureWebhook: (hook) => ensureWebhook(http, hook),
+    async pauseCampaign(campaignId) {
+      await post('/api/public/campaign/Pause', { campaignId });
+    },
+    async resumeCampaign(campaignId) {
+      await post('/api/public/campaign/Resume', { campaignId });
+    },
+  };
+}
+
+/** Almost everything is a POST here, reading included. */
+const read = <T>(http: Http, answer: z.ZodType<T>, path: string, json: unknown): Promise<T> =>
+  http.call(answer, { method: 'POST', path: `/api/public${path}`, json, idempotent: true });
+
+async function checkKey(http: Http): Promise<AccountOfKey> {
+  await http.call(z.unknown(), { method: 'GET', path: '/api/public/auth/CheckApiKey' });
+  // The check names nobody; a campaign names the workspace, which tells whether the same account was added before.
+  const body = { offset: 0, limit: 1, statuses: [], accountIds: [] };
+  const { items } = await read(http, WireList(WireCampaign), '/campaign/GetAll', body);
+  return { provider_account_id: items.items[0]?.organizationUnitId ?? null, name: null };
+}
+
+const limitOf = ({ limit = MOST_PER_PAGE }: PageRequest): number => Math.min(limit, MOST_PER_PAGE);
+
+function listCampaigns(http: Http, request: PageRequest = {}): AsyncIterable<Page<OutreachCampaign>> {
+  const limit = limitOf(request);
+  return readPages(PROVIDER, request.cursor ?? null, async (cursor) => {
+    const offset = offsetOf(cursor);
+    const body = { offset, limit, statuses: [], accountIds: [] };
+    const { items, totalCount } = await read(http, WireList(WireCampaign), '/campaign/GetAll', body);
+    const received = items.items.length + items.skipped;
+    return {
+      items: items.items.map(toCampaign),
+      skipped: items.skipped,
+      total: totalCount,
+      next: nextOffset(offset, received, limit, totalCount),
+    };
+  });
+}
+
+const orNull = <T>(thrown: unknown): T | null => {
+  if (thrown instanceof ProviderError && thrown.status === 404) return null;
+  throw thrown;
+};
+
+function findCampaign(http: Http, campaignId: string): Promise<OutreachCampaign | null> {
+  const call = { method: 'GET', path: '/api/public/campaign/GetById', query: { campaignId } } as const;
+  return http
+    .call(WireCampaign, call)
+    .then(toCampaign)
+    .catch(orNull<OutreachCampaign>);
+}
+
+async function readStats(
+  http: Http,
+  ids: readonly string[],
+  { start, end }: { start: Date; end: Date },
+): Promise<StatsOfCampaign[]> {
+  // Both lists always: left out, the call is refused.
+  const body = {
+    accountIds: [],
+    campaignIds: ids.map(Number),
+    startDate: start.toISOString(),
+    endDate: end.toISOString(),
+  };
+  const { overallStats } = await read(http, WireStatsAnswer, '/stats/GetOverallStatsByCampaign', body);
+  return overallStats.items.map((wire) => ({
+    provider_campaign_id: wire.campaignId,
+    stats: toCampaignStats(wire),
+  }));
+}
+
+function listConversations(
+  http: Http,
+  request: PageRequest & ConversationFilter = {},
+): AsyncIterable<Page<LinkedinConversation>> {
+  const { since, campaignIds = [], linkedinAccountIds = [], leadProfileUrl } = request;
+  const filters = {
+    campaignIds: campaignIds.map(Number),
+    linkedInAccountIds: linkedinAccountIds.map(Number),
+    leadProfileUrl,
+  };
+  return readPages(PROVIDER, request.cursor ?? null, async (cursor) => {
+    const body = { limit: limitOf(request), cursor, from: since?.toISOString(), filters };
+    const page = await read(http, WireList(WireConversation), '/inbox/GetConversationsV3', body);
+    const { items, skipped } = page.items;
+    const isLast = page.hasNextPage === false || items.length + skipped === 0;
+    return {
+      items: items.map(toConversation),
+      skipped,
+      total: page.totalCount,
+      next: isLast ? null : page.nextCursor,
+    };
+  });
+}
+
+function findChatroom(
+  http: Http,
+  account: string,
+  conversation: string,
+): Promise<LinkedinConversation | null> {
+  const path = pathTo`/api/public/inbox/GetChatroom/${account}/${conversation}`;
+  return http
+    .call(WireConversation, { method: 'GET', path })
+    .then(toConversation)
+    .catch(orNull<LinkedinConversation>);
+}
+
+async function sendMessage(http: Http, reply: LinkedinReply): Promise<void> {
+  const json = {
+    message: reply.message,
+    subject: reply.subject ?? '',
+    conversationId: reply.conversation_id,
+    linkedInAccountId: Number(reply.linkedin_account_id),
+  };
+  await http.call(z.unknown(), { method: 'POST', path: '/api/public/inbox/SendMessage', json });
+}

@@ -1,0 +1,87 @@
+import { type Lead, NOBODY, type OutreachMessage } from '../outreach.ts';
+import { digestOf } from '../reading/digest.ts';
+import { toLead } from './map.ts';
+import type { WireConversation } from './wire.ts';
+
+export type LinkedinConversation = {
+  readonly conversation_id: string;
+  /** Null where the neighbour leaves it out: then nobody can answer. */
+  readonly linkedin_account_id: string | null;
+  readonly provider_campaign_id: string | null;
+  readonly last_message_at: Date | null;
+  readonly lead: Lead;
+  /** Oldest first; may be the newest few only. */
+  readonly messages: readonly OutreachMessage[];
+};
+
+export function toConversation(wire: WireConversation): LinkedinConversation {
+  const lead = wire.correspondentProfile ? toLead(wire.correspondentProfile) : NOBODY;
+  const place: Place = {
+    conversation_id: wire.id,
+    linkedin_account_id: wire.linkedInAccountId ?? wire.linkedInAccount?.id ?? null,
+    provider_campaign_id: wire.campaignId,
+    lead,
+    sender_url: wire.linkedInAccount?.profileUrl ?? null,
+  };
+  const said = wire.messages.items.map(({ createdAt, body, subject, sender }) => ({
+    at: createdAt,
+    body: body ?? '',
+    subject,
+    isOurs: sender?.toUpperCase() === 'ME',
+  }));
+  const { sender_url: _, ...conversation } = place;
+  return { ...conversation, last_message_at: wire.lastMessageAt, messages: toMessages(place, said) };
+}
+
+type Place = {
+  conversation_id: string;
+  linkedin_account_id: string | null;
+  provider_campaign_id: string | null;
+  lead: Lead;
+  sender_url: string | null;
+};
+type Said = { at: Date | null; body: string; subject: string | null; isOurs: boolean };
+
+export function toMessages(place: Place, said: readonly Said[]): OutreachMessage[] {
+  const met = new Map<string, number>();
+  const inOrder = said.toSorted((a, b) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0));
+  return inOrder.map((one) => {
+    const key = messageKey(place.conversation_id, one);
+    const times = (met.get(key) ?? 0) + 1;
+    met.set(key, times);
+    // The same words twice within a second are two messages, not one that was read twice.
+    return toMessage(place, one, times === 1 ? key : `${key}-${times}`);
+  });
+}
+
+/**
+ * HeyReach gives messages no id. Whole seconds and tidied text, because its webhooks and its API write the same moment
+ * and the same words with differing precision: the reply that was pushed must be the reply that is found later.
+ */
+function messageKey(conversation_id: string, { at, body, isOurs }: Said): string {
+  const seconds = at ? Math.floor(at.getTime() / 1000) : null;
+  const words = body.normalize('NFC').replace(/\s+/g, ' ').trim();
+  return digestOf([conversation_id, seconds, isOurs ? 'ME' : 'CORRESPONDENT', words]);
+}
+
+function toMessage(place: Place, { at, body, subject, isOurs }: Said, id: string): OutreachMessage {
+  const { lead, sender_url } = place;
+  const [from, to] = isOurs ? [sender_url, lead.linkedin_url] : [lead.linkedin_url, sender_url];
+  return {
+    provider_message_id: id,
+    thread_id: place.conversation_id,
+    provider_campaign_id: place.provider_campaign_id,
+    account_id: place.linkedin_account_id,
+    direction: isOurs ? 'outbound' : 'inbound',
+    subject,
+    body_text: body,
+    body_html: null,
+    from,
+    to: to ? [to] : [],
+    cc: [],
+    sent_at: at,
+    recorded_at: at,
+    automatic: false,
+    lead,
+  };
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Http } from '../http.ts';
+import { nextOffset, offsetOf, readPages } from '../reading/paging.ts';
+import { WireHook, WireList } from './wire.ts';
+
+export type HeyreachHook = {
+  /** Holds a secret: HeyReach signs nothing. */
+  readonly url: string;
+  /** 3 to 25 letters. */
+  readonly name: string;
+  readonly eventType?: string | undefined;
+};
+
+const PER_PAGE = 100;
+
+/** Makes sure that we are told, once: a second registration would tell us everything twice. */
+export async function ensureWebhook(
+  http: Http,
+  { url, name, eventType = 'EVERY_MESSAGE_REPLY_RECEIVED' }: HeyreachHook,
+): Promise<void> {
+  for await (const { items } of listHooks(http))
+    if (items.some((hook) => hook.webhookUrl === url && hook.eventType === eventType)) return;
+  // No campaigns means all of them; for every reply nothing else is taken.
+  const json = { webhookName: name, webhookUrl: url, eventType, campaignIds: [] };
+  await http.call(z.unknown(), { method: 'POST', path: '/api/public/webhooks/CreateWebhook', json });
+}
+
+const listHooks = (http: Http) =>
+  readPages('heyreach', null, async (cursor) => {
+    const offset = offsetOf(cursor);
+    const { items: entries, totalCount } = await http.call(WireList(WireHook), {
+      method: 'POST',
+      path: '/api/public/webhooks/GetAllWebhooks',
+      json: { offset, limit: PER_PAGE },
+      idempotent: true,
+    });
+    const { items, skipped } = entries;
+    const next = nextOffset(offset, items.length + skipped, PER_PAGE, totalCount);
+    return { items, skipped, total: totalCount, next };
+  });

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { readFixture } from '../testing/read-fixture.ts';
+import { toConversation } from './conversation.ts';
+import { toCampaign, toCampaignStats, toCampaignStatus } from './map.ts';
+import { WireCampaign, WireConversation, WireStats } from './wire.ts';
+
+const fixture = (name: string) => readFixture('heyreach', name);
+
+describe("a LinkedIn campaign's status", () => {
+  it.each([
+    ['DRAFT', 0],
+    ['SCHEDULED', 0],
+    ['STARTING', 1],
+    ['IN_PROGRESS', 1],
+    ['in_progress', 1],
+    ['PAUSED', 2],
+    ['FINISHED', 3],
+    ['COMPLETED', 3],
+    ['CANCELED', 3],
+    ['RUNNING_SUBSEQUENCES', 4],
+    ['FAILED', -1],
+    ['ACCOUNTS_UNHEALTHY', -1],
+    ['BOUNCE_PROTECT', -2],
+    ['ACCOUNT_SUSPENDED', -99],
+    ['ASLEEP', null],
+    ['constructor', null],
+    [null, null],
+  ])('%s is %s', (status, expected) => {
+    expect(toCampaignStatus(status)).toBe(expected);
+  });
+});
+
+it('a LinkedIn campaign counts its people, never below zero', () => {
+  expect(toCampaign(WireCampaign.parse(fixture('campaign')))).toEqual({
+    provider_campaign_id: '4711',
+    name: 'Founders in Berlin',
+    status: 1,
+    provider_status: 'IN_PROGRESS',
+    created_at: new Date('2026-07-10T08:30:00.123Z'),
+    stats: {
+      total_leads: 120,
+      totalUsers: 120,
+      totalUsersInProgress: 0,
+      totalUsersPending: 40,
+      totalUsersFinished: 70,
+      totalUsersFailed: 6,
+      totalUsersManuallyStopped: 3,
+      totalUsersExcluded: 1,
+    },
+  });
+});
+
+it("a LinkedIn campaign's reply rate is of the people written to, and opens are not measured", () => {
+  const [overall] = fixture('stats-by-campaign').overallStats;
+  expect(toCampaignStats(WireStats.parse(overall))).toMatchObject({
+    sent: 1910,
+    replied: 395,
+    reply_rate: 22.37,
+    opened: null,
+    open_rate: null,
+    connection_rate: 25,
+  });
+});
+
+describe('a LinkedIn conversation', () => {
+  const { messages, ...conversation } = toConversation(WireConversation.parse(fixture('conversation')));
+
+  it('knows its lead and its sender, and is content not to know its campaign', () => {
+    expect(conversation).toMatchObject({
+      linkedin_account_id: '901',
+      provider_campaign_id: null,
+      lead: {
+        provider_lead_id: '918273',
+        email: 'jan@beispiel.example',
+        linkedin_url: 'https://www.linkedin.com/in/jan-beispiel',
+        first_name: 'Jan',
+        company_name: 'Beispiel GmbH',
+        job_title: 'CEO',
+        geo: 'Berlin',
+        custom: { team_size: '12' },
+      },
+    });
+  });
+
+  it('has messages of both sides, oldest first', () => {
+    expect(messages.map(({ direction, from, to }) => [direction, from, to[0]])).toEqual([
+      ['outbound', 'https://www.linkedin.com/in/anna-kern', 'https://www.linkedin.com/in/jan-beispiel'],
+      ['inbound', 'https://www.linkedin.com/in/jan-beispiel', 'https://www.linkedin.com/in/anna-kern'],
+      ['inbound', 'https://www.linkedin.com/in/jan-beispiel', 'https://www.linkedin.com/in/anna-kern'],
+    ]);
+  });
+
+  it('gives each message an id of its own, the same at each reading, even for the same words twice', () => {
+    const again = toConversation(WireConversation.parse(fixture('conversation'))).messages;
+    const ids = messages.map((message) => message.provider_message_id);
+    expect(again.map((message) => message.provider_message_id)).toEqual(ids);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it('of which only the id is known is still a conversation', () => {
+    expect(toConversation(WireConversation.parse({ id: '2-x' }))).toMatchObject({
+      linkedin_account_id: null,
+      messages: [],
+    });
+  });
+});

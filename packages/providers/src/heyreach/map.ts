@@ -1,0 +1,89 @@
+import { type CampaignStats, type Lead, NOBODY, type OutreachCampaign, percent } from '../outreach.ts';
+import type { WireCampaign, WireProfile, WireStats } from './wire.ts';
+
+/** HeyReach's words, and those the specification lists, as the product's numbers. */
+const STATUSES: Readonly<Record<string, number>> = {
+  DRAFT: 0,
+  // Nothing goes out yet, and there is nothing to pause.
+  SCHEDULED: 0,
+  // Sending begins within moments, without anyone doing more.
+  STARTING: 1,
+  IN_PROGRESS: 1,
+  ACTIVE: 1,
+  PAUSED: 2,
+  FINISHED: 3,
+  COMPLETED: 3,
+  // Over for good: HeyReach resumes paused, finished and failed campaigns only.
+  CANCELED: 3,
+  CANCELLED: 3,
+  RUNNING_SUBSEQUENCES: 4,
+  // Campaigns fail when no sender can act any more, which is what people see and must mend.
+  FAILED: -1,
+  ACCOUNTS_UNHEALTHY: -1,
+  BOUNCE_PROTECT: -2,
+  ACCOUNT_SUSPENDED: -99,
+};
+
+export const toCampaignStatus = (status: string | null): number | null =>
+  status !== null && Object.hasOwn(STATUSES, status.toUpperCase())
+    ? (STATUSES[status.toUpperCase()] ?? null)
+    : null;
+
+export const toCampaign = (wire: WireCampaign): OutreachCampaign => ({
+  provider_campaign_id: wire.id,
+  name: wire.name,
+  status: toCampaignStatus(wire.status),
+  provider_status: wire.status,
+  created_at: wire.creationTime,
+  stats: wire.progressStats ? { ...wire.progressStats, total_leads: wire.progressStats.totalUsers } : null,
+});
+
+/** Sent and replied count messages and InMails; invitations stand apart. LinkedIn tells nothing about opens. */
+export function toCampaignStats(wire: WireStats): CampaignStats {
+  const sent = wire.messagesSent + wire.inmailMessagesSent;
+  const replied = wire.totalMessageReplies + wire.totalInmailReplies;
+  const started = wire.totalMessageStarted + wire.totalInmailStarted;
+  return {
+    sent,
+    delivered: sent,
+    opened: null,
+    replied,
+    bounced: null,
+    clicked: null,
+    total_leads: null,
+    open_rate: null,
+    // HeyReach's own measure: of the people written to, how many answered.
+    reply_rate: percent(replied, started || sent),
+    bounce_rate: null,
+    interested: null,
+    meeting_booked: null,
+    replies: replied,
+    connections_sent: wire.connectionsSent,
+    connections_accepted: wire.connectionsAccepted,
+    connection_rate: percent(wire.connectionsAccepted, wire.connectionsSent),
+    profile_views: wire.profileViews,
+    post_likes: wire.postLikes,
+    follows: wire.follows,
+  };
+}
+
+export function toLead(wire: WireProfile): Lead {
+  // A webhook may give only the full name.
+  const [first, ...rest] = (wire.fullName ?? '').split(' ').filter((word) => word !== '');
+  return {
+    ...NOBODY,
+    provider_lead_id: wire.linkedinId ?? wire.id,
+    email: wire.emailAddress ?? wire.customEmailAddress ?? wire.enrichedEmailAddress,
+    linkedin_url: wire.profileUrl,
+    first_name: wire.firstName ?? first ?? null,
+    last_name: wire.lastName ?? (rest.join(' ') || null),
+    company_name: wire.companyName,
+    company_linkedin_url: wire.companyUrl,
+    job_title: wire.position,
+    headline: wire.headline,
+    summary: wire.about ?? wire.summary,
+    profile_picture: wire.imageUrl,
+    geo: wire.location,
+    custom: Object.fromEntries(wire.customFields.items.map(({ name, value }) => [name, value])),
+  };
+}

@@ -1,0 +1,106 @@
+import { type Lead, NOBODY, type OutreachMessage } from '../outreach.ts';
+import { digestOf } from '../reading/digest.ts';
+import { toMessages } from './conversation.ts';
+import { toLead } from './map.ts';
+import { WireWebhook } from './wire.ts';
+
+/** What came, whatever came: what we do not understand is kept as `unknown`, never dropped. */
+export type HeyreachEvent = {
+  /** The same when HeyReach delivers the same event again. */
+  readonly external_id: string;
+  readonly type: string | null;
+  readonly at: Date | null;
+  readonly provider_campaign_id: string | null;
+  readonly campaign_name: string | null;
+  readonly linkedin_account_id: string | null;
+  readonly lead: Lead | null;
+} & (
+  | {
+      readonly kind: 'reply' | 'sent';
+      readonly conversation_id: string | null;
+      readonly inmail: boolean;
+      /** Perhaps only the newest: the chatroom has the whole thread. */
+      readonly messages: readonly OutreachMessage[];
+    }
+  | { readonly kind: 'connection_sent' | 'connection_accepted' | 'followed' | 'liked' | 'viewed' }
+  | { readonly kind: 'campaign_completed' | 'tagged' | 'unknown' }
+);
+
+const KINDS = {
+  connection_request_sent: 'connection_sent',
+  connection_request_accepted: 'connection_accepted',
+  message_sent: 'sent',
+  inmail_sent: 'sent',
+  message_reply_received: 'reply',
+  inmail_reply_received: 'reply',
+  every_message_reply_received: 'reply',
+  follow_sent: 'followed',
+  liked_post: 'liked',
+  viewed_profile: 'viewed',
+  campaign_completed: 'campaign_completed',
+  lead_tag_updated: 'tagged',
+  lead_auto_tagged_interested: 'tagged',
+  lead_auto_tagged_not_interested: 'tagged',
+} as const;
+
+export function readHeyreachEvent(payload: unknown): HeyreachEvent {
+  const read = WireWebhook.safeParse(payload);
+  if (!read.success) return { ...NOTHING, kind: 'unknown', external_id: digestOf(payload) };
+  const wire = read.data;
+  const head = {
+    external_id: externalId(wire, payload),
+    type: wire.eventType,
+    at: wire.timestamp,
+    provider_campaign_id: wire.campaign?.id ?? null,
+    campaign_name: wire.campaign?.name ?? null,
+    linkedin_account_id: wire.sender?.id ?? null,
+    lead: wire.lead ? toLead(wire.lead) : null,
+  };
+  const kind = kindOf(wire);
+  if (kind !== 'reply' && kind !== 'sent') return { ...head, kind };
+  const messages = messagesOf(wire);
+  return { ...head, kind, conversation_id: wire.conversationId, inmail: wire.isInmail, messages };
+}
+
+const NOTHING = {
+  type: null,
+  at: null,
+  provider_campaign_id: null,
+  campaign_name: null,
+  linkedin_account_id: null,
+  lead: null,
+};
+
+function kindOf({ eventType, recentMessages }: WireWebhook) {
+  const type = eventType?.toLowerCase() ?? '';
+  if (Object.hasOwn(KINDS, type)) return KINDS[type as keyof typeof KINDS];
+  // The type is missing at times; a reply among the messages says what it is about.
+  return type === '' && recentMessages.items.some(({ isReply }) => isReply) ? 'reply' : 'unknown';
+}
+
+function messagesOf(wire: WireWebhook): OutreachMessage[] {
+  const { conversationId, campaign, sender, lead, recentMessages } = wire;
+  if (conversationId === null) return [];
+  const place = {
+    conversation_id: conversationId,
+    linkedin_account_id: sender?.id ?? null,
+    provider_campaign_id: campaign?.id ?? null,
+    lead: lead ? toLead(lead) : NOBODY,
+    sender_url: sender?.profileUrl ?? null,
+  };
+  const said = recentMessages.items.map(({ creationTime, message, isReply }) => ({
+    at: creationTime ?? wire.timestamp,
+    body: message,
+    subject: null,
+    isOurs: !isReply,
+  }));
+  return toMessages(place, said);
+}
+
+/** `correlation_id` is not documented as the event's own: alone, it could make two replies look like one. */
+function externalId(wire: WireWebhook, payload: unknown): string {
+  const { eventType, correlationId, timestamp, conversationId, campaign, lead, recentMessages } = wire;
+  const who = lead?.linkedinId ?? lead?.id ?? lead?.profileUrl ?? null;
+  const told = [eventType, correlationId, timestamp, conversationId, campaign?.id, who, recentMessages.items];
+  return digestOf(timestamp ? told : payload);
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import {
+  Count,
+  Flag,
+  Id,
+  MaybeCount,
+  MaybeId,
+  Moment,
+  severalOf,
+  Text,
+  wireObject,
+} from '../reading/lenient.ts';
+
+/** The API writes camelCase, its webhooks snake_case; both are read by the same shapes. */
+
+const WireProgress = wireObject({
+  totalUsers: Count,
+  totalUsersInProgress: Count,
+  totalUsersPending: Count,
+  totalUsersFinished: Count,
+  totalUsersFailed: Count,
+  totalUsersManuallyStopped: Count,
+  totalUsersExcluded: Count,
+});
+
+export const WireCampaign = wireObject({
+  id: Id,
+  name: Text,
+  status: Text,
+  creationTime: Moment,
+  progressStats: WireProgress.nullish().catch(null),
+  organizationUnitId: MaybeId,
+});
+export type WireCampaign = z.infer<typeof WireCampaign>;
+
+export const WireList = <T>(entry: z.ZodType<T>) =>
+  wireObject({
+    items: severalOf(entry),
+    /** A number on the wire, a text in the vendor's own file. */
+    totalCount: MaybeCount,
+    nextCursor: Text,
+    hasNextPage: z.boolean().nullish().catch(null),
+  });
+
+export const WireStats = wireObject({
+  campaignId: Id,
+  profileViews: Count,
+  postLikes: Count,
+  follows: Count,
+  messagesSent: Count,
+  totalMessageStarted: Count,
+  totalMessageReplies: Count,
+  inmailMessagesSent: Count,
+  totalInmailStarted: Count,
+  totalInmailReplies: Count,
+  connectionsSent: Count,
+  connectionsAccepted: Count,
+});
+export type WireStats = z.infer<typeof WireStats>;
+
+export const WireStatsAnswer = wireObject({ overallStats: severalOf(WireStats) });
+
+const CustomField = wireObject({ name: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) });
+
+export const WireProfile = wireObject({
+  id: MaybeId,
+  linkedinId: MaybeId,
+  profileUrl: Text,
+  firstName: Text,
+  lastName: Text,
+  fullName: Text,
+  headline: Text,
+  imageUrl: Text,
+  location: Text,
+  companyName: Text,
+  companyUrl: Text,
+  position: Text,
+  about: Text,
+  summary: Text,
+  emailAddress: Text,
+  enrichedEmailAddress: Text,
+  customEmailAddress: Text,
+  customFields: severalOf(CustomField),
+});
+export type WireProfile = z.infer<typeof WireProfile>;
+
+const WireMessage = wireObject({
+  createdAt: Moment,
+  body: z.string().nullish().catch(null),
+  subject: Text,
+  isInMail: Flag,
+  /** ME or CORRESPONDENT. */
+  sender: Text,
+});
+
+export const WireConversation = wireObject({
+  id: Id,
+  lastMessageAt: Moment,
+  linkedInAccountId: MaybeId,
+  /** Documented, and absent from every live answer that was seen. */
+  campaignId: MaybeId,
+  correspondentProfile: WireProfile.nullish().catch(null),
+  linkedInAccount: wireObject({ id: MaybeId, profileUrl: Text }).nullish().catch(null),
+  messages: severalOf(WireMessage),
+});
+export type WireConversation = z.infer<typeof WireConversation>;
+
+export const WireHook = wireObject({ webhookUrl: Text, eventType: Text });
+
+const WireRecentMessage = wireObject({ creationTime: Moment, message: z.string().catch(''), isReply: Flag });
+
+export const WireWebhook = wireObject({
+  eventType: Text,
+  correlationId: Text,
+  timestamp: Moment,
+  isInmail: Flag,
+  conversationId: MaybeId,
+  recentMessages: severalOf(WireRecentMessage),
+  campaign: wireObject({ id: MaybeId, name: Text, status: Text }).nullish().catch(null),
+  sender: WireProfile.nullish().catch(null),
+  lead: WireProfile.nullish().catch(null),
+});
+export type WireWebhook = z.infer<typeof WireWebhook>;

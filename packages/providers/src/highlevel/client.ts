@@ -1,0 +1,144 @@
+import { pathTo } from '../http/address.ts';
+import { type Connection, createHttp, type Http } from '../http.ts';
+import type { Page } from '../ports.ts';
+import { nextOffset, offsetOf, readPages } from '../reading/paging.ts';
+import { PROVIDER, readWaitMs, VERSION } from './manners.ts';
+import { type CrmContact, type CrmLocation, toContact, toLocation } from './map.ts';
+import { WireCampaigns, type WireContact, WireContacts, WireInstalled, WireLocationAnswer } from './wire.ts';
+
+const CONTACTS_PER_PAGE = 100;
+const LOCATIONS_PER_PAGE = 100;
+
+export type HighlevelSettings = Connection & {
+  /** Of a location, or of an agency; a private integration's token works alike. */
+  readonly accessToken: string;
+};
+
+type InstalledLocation = { readonly ghl_location_id: string; readonly name: string | null };
+type CrmCampaign = {
+  readonly provider_campaign_id: string;
+  readonly name: string | null;
+  readonly provider_status: string | null;
+};
+
+/** The whole of HighLevel that we use with a token. Every failure is a ProviderError. */
+export type HighlevelClient = {
+  getLocation(locationId: string): Promise<CrmLocation>;
+  /** Null when HighLevel does not tell. */
+  countContacts(locationId: string): Promise<number | null>;
+  listContacts(
+    locationId: string,
+    request?: { cursor?: string | null; limit?: number; query?: string },
+  ): AsyncIterable<Page<CrmContact>>;
+  /** Needs the scope campaigns.readonly, which we do not ask for by default. */
+  listCampaigns(locationId: string): Promise<CrmCampaign[]>;
+  /** With an agency's token: where our app is installed. */
+  listInstalledLocations(agency: {
+    companyId: string;
+    appId: string;
+  }): AsyncIterable<Page<InstalledLocation>>;
+};
+
+export function createHighlevel({ accessToken, ...connection }: HighlevelSettings): HighlevelClient {
+  const http = createHttp(connection, {
+    provider: PROVIDER,
+    headers: VERSION,
+    credentials: { authorization: `Bearer ${accessToken}` },
+    readWaitMs,
+  });
+  return {
+    getLocation: async (id) =>
+      toLocation(await http.call(WireLocationAnswer, { method: 'GET', path: pathTo`/locations/${id}` })),
+    countContacts: async (locationId) =>
+      (await searchContacts(http, { locationId, pageLimit: 1, page: 1 })).total,
+    listContacts: (locationId, request) => listContacts(http, locationId, request),
+    listCampaigns: (locationId) => listCampaigns(http, locationId),
+    listInstalledLocations: (agency) => listInstalledLocations(http, agency),
+  };
+}
+
+async function searchContacts(http: Http, json: Record<string, unknown>) {
+  const call = { method: 'POST', path: '/contacts/search', json, idempotent: true } as const;
+  const { contacts, total, meta, count } = await http.call(WireContacts, call);
+  return { ...contacts, total: total ?? meta?.total ?? count };
+}
+
+function listContacts(
+  http: Http,
+  locationId: string,
+  {
+    cursor = null,
+    limit = CONTACTS_PER_PAGE,
+    query,
+  }: { cursor?: string | null; limit?: number; query?: string } = {},
+): AsyncIterable<Page<CrmContact>> {
+  return readPages(PROVIDER, cursor, async (at) => {
+    const place = readPlace(at);
+    const { items, skipped, total } = await searchContacts(http, {
+      locationId,
+      pageLimit: limit,
+      query,
+      ...place,
+    });
+    const isLast = items.length + skipped < limit;
+    return {
+      items: items.map(toContact),
+      skipped,
+      total,
+      next: isLast ? null : nextPlace(place, items.at(-1)),
+    };
+  });
+}
+
+const FIRST = { page: 1 };
+
+type Place = { readonly page: number } | { readonly searchAfter: readonly unknown[] };
+
+/** Numbered pages end at 10,000 contacts; behind the last contact there is no such end. Never both in one call. */
+function nextPlace(place: Place, last: WireContact | undefined): string {
+  const next = last?.searchAfter
+    ? { searchAfter: last.searchAfter }
+    : { page: ('page' in place ? place.page : 0) + 1 };
+  return JSON.stringify(next);
+}
+
+function readPlace(cursor: string | null): Place {
+  try {
+    return cursor === null ? FIRST : (JSON.parse(cursor) as Place);
+  } catch {
+    // Reading from the start again doubles nothing; a sync that can never go on would be worse.
+    return FIRST;
+  }
+}
+
+async function listCampaigns(http: Http, locationId: string): Promise<CrmCampaign[]> {
+  const call = { method: 'GET', path: '/campaigns/', query: { locationId } } as const;
+  const { campaigns } = await http.call(WireCampaigns, call);
+  return campaigns.items.map(({ id, name, status }) => ({
+    provider_campaign_id: id,
+    name,
+    provider_status: status,
+  }));
+}
+
+function listInstalledLocations(
+  http: Http,
+  { companyId, appId }: { companyId: string; appId: string },
+): AsyncIterable<Page<InstalledLocation>> {
+  return readPages(PROVIDER, null, async (cursor) => {
+    const skip = offsetOf(cursor);
+    const query = { companyId, appId, isInstalled: true, skip, limit: LOCATIONS_PER_PAGE };
+    const { locations, count } = await http.call(WireInstalled, {
+      method: 'GET',
+      path: '/oauth/installedLocations',
+      query,
+    });
+    const items = locations.items.flatMap(({ id, Id, locationId, name }) => {
+      const ghl_location_id = Id ?? id ?? locationId;
+      return ghl_location_id ? [{ ghl_location_id, name }] : [];
+    });
+    const received = locations.items.length + locations.skipped;
+    const next = nextOffset(skip, received, LOCATIONS_PER_PAGE, count);
+    return { items, next, total: count, skipped: received - items.length };
+  });
+}

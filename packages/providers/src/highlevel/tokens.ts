@@ -1,0 +1,68 @@
+import { type Call, type Connection, createHttp } from '../http.ts';
+import { PROVIDER, readWaitMs, VERSION } from './manners.ts';
+import { type HighlevelTokens, toTokens } from './map.ts';
+import { WireTokens } from './wire.ts';
+
+export type HighlevelAppSettings = Connection & { readonly clientId: string; readonly clientSecret: string };
+
+type UserType = HighlevelTokens['user_type'];
+
+/**
+ * Our app at HighLevel. None of these is repeated by itself: a code and a refresh token are spent by their first use,
+ * so after an answer that got lost (`mayHaveHappened`) the stored token may be good or gone: only the next try tells.
+ */
+export type HighlevelApp = {
+  exchangeCode(grant: { code: string; redirectUri: string; userType?: UserType }): Promise<HighlevelTokens>;
+  /** `auth_expired`: the token is spent. `rejected` with code `location_inactive`: it will work again, keep it. */
+  refresh(refreshToken: string, userType?: UserType): Promise<HighlevelTokens>;
+  /** From an agency's token to one of its locations. */
+  mintLocationToken(grant: {
+    companyToken: string;
+    companyId: string;
+    locationId: string;
+  }): Promise<HighlevelTokens>;
+};
+
+export function createHighlevelApp({
+  clientId,
+  clientSecret,
+  ...connection
+}: HighlevelAppSettings): HighlevelApp {
+  const http = createHttp(connection, { provider: PROVIDER, credentials: {}, readWaitMs });
+  const nowMs = connection.surroundings?.nowMs ?? Date.now;
+  const ask = async (call: Omit<Call, 'method'>): Promise<HighlevelTokens> =>
+    toTokens(await http.call(WireTokens, { method: 'POST', ...call }), nowMs());
+  const grant = (form: Record<string, string>, secret: string): Promise<HighlevelTokens> =>
+    ask({
+      path: '/oauth/token',
+      form: { client_id: clientId, client_secret: clientSecret, ...form },
+      secrets: [clientSecret, secret],
+      judge: judgeGrant,
+    });
+  return {
+    exchangeCode: ({ code, redirectUri, userType = 'Location' }) =>
+      grant({ grant_type: 'authorization_code', code, user_type: userType, redirect_uri: redirectUri }, code),
+    refresh: (token, userType = 'Location') =>
+      grant({ grant_type: 'refresh_token', refresh_token: token, user_type: userType }, token),
+    mintLocationToken: ({ companyToken, companyId, locationId }) =>
+      ask({
+        path: '/oauth/locationToken',
+        headers: { ...VERSION, authorization: `Bearer ${companyToken}` },
+        form: { companyId, locationId },
+        secrets: [companyToken],
+        // Making one more spends nothing.
+        idempotent: true,
+      }),
+  };
+}
+
+/** A 400 here says three things; only one of them means that a person must connect again. */
+const judgeGrant: NonNullable<Call['judge']> = (status, { sentence, code }) => {
+  const said = `${code ?? ''} ${sentence ?? ''}`.toLowerCase();
+  if (status < 400 || status >= 500 || status === 429) return undefined;
+  if (said.includes('not active')) return { kind: 'rejected', code: 'location_inactive' };
+  if (/invalid[_ ]grant|(refresh token|code) (is|was|has)/.test(said))
+    return { kind: 'auth_expired', code: 'invalid_grant' };
+  // Our own id or secret is wrong: no person of a workspace can mend that, and their tokens are still good.
+  return status === 401 || status === 403 ? { kind: 'rejected', code: 'invalid_client' } : undefined;
+};

@@ -1,0 +1,95 @@
+import { digestOf } from '../reading/digest.ts';
+import { WireWebhook } from './wire.ts';
+
+/** What came, whatever came: what we do not understand is kept as `unknown`, never dropped. */
+export type HighlevelEvent = {
+  /** HighLevel's `webhookId`, else a digest that is the same when the event is delivered again. */
+  readonly external_id: string;
+  readonly type: string | null;
+  /** When it was signed. */
+  readonly at: Date | null;
+  readonly location_id: string | null;
+  readonly company_id: string | null;
+} & (
+  | { readonly kind: 'installed' | 'uninstalled'; readonly app_id: string | null }
+  | HighlevelMessage
+  | { readonly kind: 'contact' | 'opportunity'; readonly id: string | null; readonly change: string }
+  | { readonly kind: 'unknown' }
+);
+
+export type HighlevelMessage = {
+  readonly kind: 'message';
+  readonly direction: 'inbound' | 'outbound';
+  readonly message_id: string | null;
+  readonly conversation_id: string | null;
+  readonly contact_id: string | null;
+  readonly channel: string | null;
+  readonly subject: string | null;
+  readonly body: string | null;
+  readonly content_type: string | null;
+  readonly from: string | null;
+  readonly to: readonly string[];
+  readonly cc: readonly string[];
+  readonly sent_at: Date | null;
+};
+
+export function readHighlevelEvent(payload: unknown): HighlevelEvent {
+  const read = WireWebhook.safeParse(payload);
+  if (!read.success)
+    return {
+      kind: 'unknown',
+      external_id: digestOf(payload),
+      type: null,
+      at: null,
+      location_id: null,
+      company_id: null,
+    };
+  const wire = read.data;
+  const head = {
+    external_id: wire.webhookId ?? digestOf(payload),
+    type: wire.type,
+    at: wire.timestamp,
+    location_id: wire.locationId,
+    company_id: wire.companyId,
+  };
+  return { ...head, ...detailsOf(wire) };
+}
+
+function detailsOf(wire: WireWebhook) {
+  const type = wire.type ?? '';
+  if (type === 'INSTALL') return { kind: 'installed', app_id: wire.appId } as const;
+  if (type === 'UNINSTALL') return { kind: 'uninstalled', app_id: wire.appId } as const;
+  if (type === 'InboundMessage' || type === 'OutboundMessage') return messageOf(wire);
+  const [, noun, change] = /^(Contact|Opportunity)(\w+)$/.exec(type) ?? [];
+  if (noun && change)
+    return { kind: noun === 'Contact' ? 'contact' : 'opportunity', id: wire.id, change } as const;
+  return { kind: 'unknown' } as const;
+}
+
+function messageOf(wire: WireWebhook): HighlevelMessage {
+  return {
+    kind: 'message',
+    direction: wire.type === 'InboundMessage' ? 'inbound' : 'outbound',
+    message_id: wire.messageId ?? wire.emailMessageId,
+    conversation_id: wire.conversationId,
+    contact_id: wire.contactId,
+    channel: wire.messageType,
+    subject: wire.subject,
+    body: wire.body,
+    content_type: wire.contentType,
+    from: wire.from,
+    to: wire.to,
+    cc: wire.cc,
+    sent_at: wire.dateAdded,
+  };
+}
+
+/** HighLevel tries again for up to 70 minutes after a 429; what is older was recorded by somebody and sent anew. */
+const OLDEST_MS = 2 * 60 * 60 * 1000;
+const CLOCKS_DIFFER_MS = 5 * 60 * 1000;
+
+/** An event without a moment cannot be judged and passes; the same event twice is caught by its `external_id`. */
+export function isStaleHighlevelEvent({ at }: Pick<HighlevelEvent, 'at'>, now: Date): boolean {
+  const ageMs = at ? now.getTime() - at.getTime() : 0;
+  return ageMs > OLDEST_MS || ageMs < -CLOCKS_DIFFER_MS;
+}

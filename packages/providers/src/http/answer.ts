@@ -1,0 +1,28 @@
+/** The answer was longer than we are willing to hold. */
+export class TooLarge extends Error {}
+
+export async function readText(response: Response, mostBytes: number): Promise<string> {
+  if (Number(response.headers.get('content-length') ?? 0) > mostBytes) {
+    await response.body?.cancel();
+    throw new TooLarge();
+  }
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  // Leaving the loop by the throw cancels the stream.
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > mostBytes) throw new TooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Undefined when there is nothing, as HeyReach answers; null when it is no JSON. */
+export function parseJson(text: string): { readonly value: unknown } | null {
+  if (text.trim() === '') return { value: undefined };
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return null;
+  }
+}

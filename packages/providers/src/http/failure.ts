@@ -1,0 +1,69 @@
+import type { FailureKind } from '../ports.ts';
+import { parseJson } from './answer.ts';
+
+const LONGEST_SENTENCE = 200;
+
+export function kindOf(status: number): FailureKind {
+  if (status === 429) return 'rate_limited';
+  if (status === 401 || status === 403) return 'auth_expired';
+  return status >= 400 && status < 500 && status !== 408 && status !== 425 ? 'rejected' : 'unavailable';
+}
+
+/** What the neighbour says is wrong: one short sentence of the body, never the body. */
+export type Complaint = { readonly sentence: string | null; readonly code: string | null };
+
+const PLACES = ['message', 'errorMessage', 'error_description', 'detail', 'msg', 'title', 'error'];
+
+export function readComplaint(text: string): Complaint {
+  const body = parseJson(text)?.value;
+  if (typeof body === 'string') return { sentence: shorten(body), code: null };
+  if (typeof body !== 'object' || body === null) {
+    // HeyReach says 'Invalid API key' in plain text; a page of a proxy says nothing to us.
+    const isPage = /<[a-z!]/i.test(text) || text.trim() === '';
+    return { sentence: isPage ? null : shorten(text), code: null };
+  }
+  const fields = body as Record<string, unknown>;
+  const { error } = fields;
+  const said = [fieldSentences(fields.errors), ...PLACES.map((place) => fields[place])].map(sentenceOf);
+  return {
+    sentence: said.find((sentence) => sentence !== null) ?? null,
+    code: typeof error === 'string' && /^[a-z_]{1,40}$/.test(error) ? error : null,
+  };
+}
+
+/** ASP.NET: `errors: { Leads: ['The Leads field is required.'] }`, under a title that says little. */
+const fieldSentences = (errors: unknown): unknown =>
+  typeof errors === 'object' && errors !== null ? Object.values(errors).flat() : null;
+
+function sentenceOf(said: unknown): string | null {
+  const texts = (Array.isArray(said) ? said : [said]).filter((text) => typeof text === 'string');
+  return texts.length > 0 ? shorten(texts.join('; ')) : null;
+}
+
+const shorten = (text: string): string | null =>
+  text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SENTENCE) || null;
+
+/** A neighbour may quote what we sent; a key has no place in a log, even there. */
+export const withoutSecrets = (sentence: string, secrets: readonly string[]): string =>
+  secrets
+    .filter((secret) => secret.length >= 4)
+    .reduce((text, secret) => text.replaceAll(secret, '[hidden]'), sentence);
+
+/** Faults after which the neighbour has surely not heard us. */
+const NEVER_ARRIVED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+export const hasArrived = (code: string): boolean => !NEVER_ARRIVED.has(code);
+
+/** Node puts the reason into the cause. Its message may name headers, so only the code is taken. */
+export function networkCode(thrown: unknown): string {
+  const cause = thrown instanceof Error ? thrown.cause : undefined;
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
+  return typeof code === 'string' && /^[A-Z_]{1,40}$/.test(code) ? code : 'network';
+}

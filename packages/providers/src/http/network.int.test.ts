@@ -1,0 +1,74 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createHttp } from '../http.ts';
+
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  }
+});
+
+async function open(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+const GET = { method: 'GET', path: '/' } as const;
+const POST = { method: 'POST', path: '/', json: {} } as const;
+const talkTo = (baseUrl: string, timeoutMs = 2000) => {
+  const surroundings = { sleep: async () => {} };
+  const http = createHttp({ baseUrl, timeoutMs, surroundings }, { provider: 'neighbour', credentials: {} });
+  return (call: typeof GET | typeof POST) => http.call(z.unknown(), call);
+};
+
+describe('over a real network', () => {
+  it('a redirect is refused, and its target never asked', async () => {
+    let asked = 0;
+    const elsewhere = await open((_request, response) => {
+      asked++;
+      response.end('{}');
+    });
+    const base = await open((_request, response) => response.writeHead(307, { location: elsewhere }).end());
+    await expect(talkTo(base)(GET)).rejects.toMatchObject({ code: 'redirect', status: 307 });
+    expect(asked).toBe(0);
+  });
+
+  it('a neighbour that is not there was surely not reached', async () => {
+    const base = await open(() => {});
+    const [server] = servers.splice(0);
+    await new Promise((done) => server?.close(done));
+    await expect(talkTo(base)(POST)).rejects.toMatchObject({
+      kind: 'unavailable',
+      code: 'ECONNREFUSED',
+      mayHaveHappened: false,
+    });
+  });
+
+  it('a connection that breaks in the middle may have done its work', async () => {
+    const base = await open((request) => request.socket.destroy());
+    await expect(talkTo(base)(POST)).rejects.toMatchObject({ kind: 'unavailable', mayHaveHappened: true });
+  });
+
+  it('an answer that trickles is given up as a whole', async () => {
+    const base = await open((_request, response) => {
+      response.write('{');
+      const timer = setInterval(() => response.write(' '), 20);
+      response.on('close', () => clearInterval(timer));
+    });
+    await expect(talkTo(base, 150)(POST)).rejects.toMatchObject({ code: 'timeout', mayHaveHappened: true });
+  });
+
+  it('a safe call survives a connection that breaks once', async () => {
+    let asked = 0;
+    const base = await open((request, response) => {
+      if (++asked === 1) request.socket.destroy();
+      else response.end('{"ok":true}');
+    });
+    expect(await talkTo(base)(GET)).toEqual({ ok: true });
+  });
+});

@@ -1,0 +1,49 @@
+import { ProviderError } from '../ports.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+/** Asking again brings the same answer. */
+const FINAL_CODES = new Set(['redirect', 'too_large', 'malformed', 'unexpected']);
+
+type Retry = {
+  readonly tries: number;
+  readonly signal: AbortSignal | undefined;
+  readonly surroundings: Surroundings;
+};
+
+/** Repeats what failed for a passing reason. Only for calls that may be repeated. */
+export async function withRetries<T>(
+  attempt: () => Promise<T>,
+  { tries, signal, surroundings }: Retry,
+): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await attempt();
+    } catch (thrown) {
+      const waitMs = tried < tries ? waitAfter(thrown, tried, surroundings.random()) : null;
+      if (waitMs === null) throw thrown;
+      await surroundings.sleep(waitMs, signal);
+    }
+  }
+}
+
+/** Null when there is no point in waiting here. */
+function waitAfter(thrown: unknown, tried: number, random: number): number | null {
+  if (!(thrown instanceof ProviderError) || FINAL_CODES.has(thrown.code ?? '')) return null;
+  if (thrown.kind !== 'rate_limited' && thrown.kind !== 'unavailable') return null;
+  const { retryAfterMs } = thrown;
+  if (retryAfterMs === undefined) return random * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tried - 1));
+  // Longer than that, whoever called decides: a job comes back later and holds no worker meanwhile.
+  if (retryAfterMs > LONGEST_WAIT_MS) return null;
+  // Not all at the same instant: those who were told the same time would meet again.
+  return retryAfterMs + random * FIRST_WAIT_MS;
+}
+
+/** Seconds, or a date. */
+export function readRetryAfter(header: string | null, nowMs: number): number | undefined {
+  if (header === null || header.trim() === '') return undefined;
+  const seconds = Number(header);
+  const waitMs = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - nowMs;
+  return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs);
+}

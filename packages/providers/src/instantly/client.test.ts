@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { type Answer, collect, fakeNeighbour } from '../testing/fake-neighbour.ts';
+import { readFixture, readRefusals } from '../testing/read-fixture.ts';
+import { createInstantly } from './client.ts';
+
+const fixture = (name: string) => readFixture('instantly', name);
+const CAMPAIGN = '0192a1b0-0000-7000-8000-00000000c001';
+const REPLY = '0192a1b0-0000-7000-8000-00000000e001';
+
+function visit(...answers: Answer[]) {
+  const neighbour = fakeNeighbour(...answers);
+  return { ...neighbour, instantly: createInstantly({ ...neighbour.connection, apiKey: ' key-1 \n' }) };
+}
+
+describe('a key of Instantly', () => {
+  it('is good when it names its workspace', async () => {
+    const { instantly, asked } = visit({ body: fixture('workspace') });
+    expect(await instantly.checkKey()).toEqual({
+      provider_account_id: '0192a1b0-0000-7000-8000-0000000000aa',
+      name: 'Northwind Outreach',
+    });
+    expect(asked[0]).toMatchObject({ path: '/prefix/api/v2/workspaces/current' });
+    expect(asked[0]?.headers.get('authorization')).toBe('Bearer key-1');
+  });
+
+  it.each([401, 403])('is good when it reads campaigns, though not its workspace (%i)', async (status) => {
+    const { instantly } = visit({ status }, { body: { items: [] } });
+    expect(await instantly.checkKey()).toEqual({ provider_account_id: null, name: null });
+  });
+
+  it('is refused when it reads neither', async () => {
+    const { instantly } = visit({ status: 401 });
+    await expect(instantly.checkKey()).rejects.toMatchObject({ kind: 'auth_expired' });
+  });
+});
+
+describe('campaigns of Instantly', () => {
+  it('come page by page, go on from a stored place, and one without an id does not hide the others', async () => {
+    const last = { body: { items: [fixture('campaign')] } };
+    const { instantly, asked } = visit({ body: fixture('campaigns-page') }, last);
+    const pages = [];
+    for await (const page of instantly.listCampaigns({ cursor: 'stored', limit: 500 })) pages.push(page);
+    expect(pages.map(({ items, skipped, next }) => [items.length, skipped, next])).toEqual([
+      [2, 1, '0192a1b0-0000-7000-8000-00000000c002'],
+      [1, 0, null],
+    ]);
+    expect(asked.map(({ query }) => query.toString())).toEqual([
+      'limit=100&starting_after=stored',
+      'limit=100&starting_after=0192a1b0-0000-7000-8000-00000000c002',
+    ]);
+  });
+
+  it('end at an empty page, whatever cursor it bears', async () => {
+    const { instantly } = visit({ body: { items: [], next_starting_after: 'more' } });
+    expect(await collect(instantly.listCampaigns())).toEqual([]);
+  });
+
+  it('that lead back to the same page are given up instead of read for ever', async () => {
+    const { instantly } = visit({ body: fixture('campaigns-page') });
+    await expect(collect(instantly.listCampaigns())).rejects.toMatchObject({ code: 'repeating' });
+  });
+
+  it.each(['activate', 'pause'] as const)('%s without a body, and tell their new status', async (verb) => {
+    const { instantly, asked } = visit({
+      body: { ...fixture('campaign'), status: verb === 'pause' ? 2 : 1 },
+    });
+    const { status } = await instantly[`${verb}Campaign`](CAMPAIGN);
+    expect(status).toBe(verb === 'pause' ? 2 : 1);
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      path: `/prefix/api/v2/campaigns/${CAMPAIGN}/${verb}`,
+      body: undefined,
+    });
+  });
+
+  it('are measured together, with interest and meetings asked for one by one', async () => {
+    const { instantly, asked } = visit({ body: fixture('analytics') }, { body: fixture('overview') });
+    const range = { startDate: '2026-09-01', endDate: '2026-09-30' };
+    const [measured] = await instantly.readAnalytics([CAMPAIGN, 'other'], range);
+    expect(measured).toMatchObject({
+      provider_campaign_id: CAMPAIGN,
+      stats: { sent: 800, interested: 10, meeting_booked: 4 },
+    });
+    expect(asked.map(({ query }) => query.toString())).toEqual([
+      `ids=${CAMPAIGN}&ids=other&start_date=2026-09-01&end_date=2026-09-30`,
+      `id=${CAMPAIGN}&start_date=2026-09-01&end_date=2026-09-30`,
+    ]);
+  });
+
+  it('are not measured at all when there are none', async () => {
+    const { instantly, asked } = visit({});
+    expect(await instantly.readAnalytics([], { startDate: '2026-09-01', endDate: '2026-09-30' })).toEqual([]);
+    expect(asked).toHaveLength(0);
+  });
+});
+
+describe('mail at Instantly', () => {
+  it('is read oldest first since a moment, within its own limit', async () => {
+    let taken = 0;
+    const { connection, asked } = fakeNeighbour({ body: { items: [fixture('email-received')] } });
+    const emailsBudget = { take: async () => void taken++ };
+    const instantly = createInstantly({ ...connection, apiKey: 'key', emailsBudget });
+    const mail = await collect(instantly.listReceived({ since: new Date('2026-09-30T00:00:00Z') }));
+    expect(mail.map((message) => message.provider_message_id)).toEqual([REPLY]);
+    expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({
+      email_type: 'received',
+      min_timestamp_created: '2026-09-30T00:00:00.000Z',
+      sort_order: 'asc',
+      limit: '100',
+    });
+    expect(taken).toBe(1);
+  });
+
+  it('makes a thread of both directions, without what is only planned', async () => {
+    const { instantly, asked } = visit({ body: fixture('thread-page') });
+    const thread = await instantly.readThread('thread-1');
+    expect(thread.map(({ direction }) => direction)).toEqual(['outbound', 'inbound']);
+    expect(asked[0]?.query.get('search')).toBe('thread:thread-1');
+  });
+
+  it('that is gone is null', async () => {
+    const { instantly } = visit({
+      status: 404,
+      body: { statusCode: 404, error: 'Not Found', message: 'no' },
+    });
+    expect(await instantly.findEmail('gone')).toBeNull();
+  });
+
+  it('is answered once, with copies as comma lists', async () => {
+    const { instantly, asked } = visit({ body: fixture('email-sent') });
+    const sent = await instantly.sendReply({
+      eaccount: 'anna@mail.example',
+      reply_to_uuid: REPLY,
+      subject: 'Re: More patients',
+      html: 'Great<br/>Anna',
+      cc: ['a@x.example', 'b@x.example'],
+      bcc: [],
+    });
+    expect(sent.direction).toBe('outbound');
+    expect(asked[0]).toMatchObject({ method: 'POST', path: '/prefix/api/v2/emails/reply' });
+    expect(asked[0]?.body).toEqual({
+      eaccount: 'anna@mail.example',
+      reply_to_uuid: REPLY,
+      subject: 'Re: More patients',
+      body: { html: 'Great<br/>Anna' },
+      cc_address_email_list: 'a@x.example,b@x.example',
+    });
+  });
+
+  it('whose sending got no answer is not sent again', async () => {
+    const { instantly, asked } = visit({ status: 500 });
+    const reply = { eaccount: 'a@x.example', reply_to_uuid: REPLY, subject: 'Re: ', text: 'Hi' };
+    await expect(instantly.sendReply(reply)).rejects.toMatchObject({ mayHaveHappened: true });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+it('leads of a campaign are asked for in the body', async () => {
+  const { instantly, asked } = visit({ body: { items: [fixture('lead')] } });
+  expect(await collect(instantly.listLeads(CAMPAIGN, { limit: 20 }))).toMatchObject([{ first_name: 'Mary' }]);
+  expect(asked[0]).toMatchObject({
+    path: '/prefix/api/v2/leads/list',
+    body: { campaign: CAMPAIGN, limit: 20 },
+  });
+});
+
+describe('a webhook at Instantly', () => {
+  const hook = { url: 'https://hearback.test/hook', name: 'Hearback', headers: { 'x-secret': 's' } };
+  const known = { id: 'w1', target_hook_url: hook.url, event_type: 'reply_received', status: 1 };
+
+  it('is registered once, with the header that proves who is calling', async () => {
+    const other = { ...known, event_type: 'email_sent' };
+    const { instantly, asked } = visit({ body: { items: [other] } }, { body: known });
+    await instantly.ensureWebhook(hook);
+    expect(asked[1]).toMatchObject({
+      method: 'POST',
+      path: '/prefix/api/v2/webhooks',
+      body: {
+        target_hook_url: hook.url,
+        event_type: 'reply_received',
+        name: 'Hearback',
+        headers: hook.headers,
+      },
+    });
+    const again = visit({ body: { items: [known] } });
+    await again.instantly.ensureWebhook(hook);
+    expect(again.asked).toHaveLength(1);
+  });
+
+  it('that was switched off after failures goes on', async () => {
+    const { instantly, asked } = visit({ body: { items: [{ ...known, status: -1 }] } }, { body: known });
+    await instantly.ensureWebhook(hook);
+    expect(asked[1]).toMatchObject({ path: '/prefix/api/v2/webhooks/w1/resume', body: undefined });
+  });
+});
+
+describe("Instantly's refusal", () => {
+  it.each(readRefusals('instantly'))('for $what is $kind', async ({ status, body, kind, sentence }) => {
+    const { instantly } = visit({ status, body });
+    const thrown = await instantly.pauseCampaign(CAMPAIGN).catch((reason: unknown) => reason);
+    expect(thrown).toMatchObject({ name: 'ProviderError', provider: 'instantly', kind, status });
+    if (sentence) expect(String(thrown)).toContain(sentence);
+  });
+});

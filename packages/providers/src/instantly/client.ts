@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { pathTo, type Query } from '../http/address.ts';
+import { type Connection, createHttp, type Http } from '../http.ts';
+import type { AccountOfKey, Lead, OutreachCampaign, OutreachMessage, StatsOfCampaign } from '../outreach.ts';
+import { type Budget, type Page, ProviderError } from '../ports.ts';
+import { readPages } from '../reading/paging.ts';
+import { readAnalytics } from './analytics.ts';
+import { type AnnouncedReply, findReply } from './find-reply.ts';
+import { ensureWebhook, type InstantlyHook } from './hooks.ts';
+import { isScheduled, toCampaign, toLead, toMessage } from './map.ts';
+import { WireCampaign, WireEmail, WireLead, WireList, WireWorkspace } from './wire.ts';
+
+const PROVIDER = 'instantly';
+const MOST_PER_PAGE = 100;
+/** A thread of more pages than that is no conversation; the limit of 20 calls a minute is shared by all. */
+const MOST_THREAD_PAGES = 5;
+
+export type InstantlySettings = Connection & {
+  readonly apiKey: string;
+  /** Listing mail has a limit of its own: 20 a minute for the whole workspace. */
+  readonly emailsBudget?: Budget | undefined;
+};
+
+type PageRequest = { readonly cursor?: string | null; readonly limit?: number };
+type DateRange = { readonly startDate: string; readonly endDate: string };
+
+export type EmailReply = {
+  /** The mailbox that received what is answered. */
+  readonly eaccount: string;
+  /** The id of the e-mail that is answered, not of its thread. */
+  readonly reply_to_uuid: string;
+  readonly subject: string;
+  readonly html?: string | undefined;
+  readonly text?: string | undefined;
+  readonly cc?: readonly string[] | undefined;
+  readonly bcc?: readonly string[] | undefined;
+};
+
+/** The whole of Instantly that we use. Every failure is a ProviderError. */
+export type InstantlyClient = {
+  /** Throws `auth_expired` for a key that reads neither workspace nor campaigns. */
+  checkKey(): Promise<AccountOfKey>;
+  listCampaigns(request?: PageRequest): AsyncIterable<Page<OutreachCampaign>>;
+  /** Returns it with its new status. */
+  activateCampaign(id: string): Promise<OutreachCampaign>;
+  pauseCampaign(id: string): Promise<OutreachCampaign>;
+  /** Days as YYYY-MM-DD. Campaigns that Instantly does not know are left out. */
+  readAnalytics(ids: readonly string[], range: DateRange): Promise<StatsOfCampaign[]>;
+  /** Oldest first. Mail appears late, so `since` should reach back a little before the last one seen. */
+  listReceived(
+    request?: PageRequest & { since?: Date; lead?: string; campaignId?: string },
+  ): AsyncIterable<Page<OutreachMessage>>;
+  findEmail(id: string): Promise<OutreachMessage | null>;
+  /** Both directions, oldest first. */
+  readThread(threadId: string): Promise<OutreachMessage[]>;
+  /** The e-mail a reply webhook announced; null while Instantly does not show it yet. */
+  findReply(announced: AnnouncedReply): Promise<OutreachMessage | null>;
+  /** Never repeated by itself: there is no idempotency key. Ask `mayHaveHappened` of a failure. */
+  sendReply(reply: EmailReply): Promise<OutreachMessage>;
+  listLeads(campaignId: string, request?: PageRequest): AsyncIterable<Page<Lead>>;
+  /** Needs webhook scopes and a larger plan: a refusal means that a person registers the address by hand. */
+  ensureWebhook(hook: InstantlyHook): Promise<void>;
+};
+
+export function createInstantly({ apiKey, emailsBudget, ...connection }: InstantlySettings): InstantlyClient {
+  const http = createHttp(connection, {
+    provider: PROVIDER,
+    credentials: { authorization: `Bearer ${apiKey.trim()}` },
+  });
+  const listReceived: InstantlyClient['listReceived'] = ({ since, lead, campaignId, ...request } = {}) =>
+    listEmails(http, emailsBudget, request, {
+      email_type: 'received',
+      min_timestamp_created: since?.toISOString(),
+      lead,
+      campaign_id: campaignId,
+    });
+  const findEmail = (id: string) => findOne(http, id);
+  return {
+    checkKey: () => checkKey(http),
+    listCampaigns: (request) => listCampaigns(http, request),
+    activateCampaign: (id) => turn(http, pathTo`/api/v2/campaigns/${id}/activate`),
+    pauseCampaign: (id) => turn(http, pathTo`/api/v2/campaigns/${id}/pause`),
+    readAnalytics: (ids, range) => readAnalytics(http, ids, range),
+    listReceived,
+    findEmail,
+    readThread: (threadId) => readThread(http, emailsBudget, threadId),
+    findReply: (announced) => findReply({ findEmail, listReceived }, announced),
+    sendReply: (reply) => sendReply(http, reply),
+    listLeads: (campaignId, request) => listLeads(http, campaignId, request),
+    ensureWebhook: (hook) => ensureWebhook(http, hook),
+  };
+}
+
+async function checkKey(http: Http): Promise<AccountOfKey> {
+  try {
+    const { id, name } = await http.call(WireWorkspace, {
+      method: 'GET',
+      path: '/api/v2/workspaces/current',
+    });
+    return { provider_account_id: id, name };
+  } catch (thrown) {
+    if (!(thrown instanceof ProviderError) || thrown.kind !== 'auth_expired') throw thrown;
+    // A narrow key may be good for campaigns and still not be allowed to name its workspace.
+    await http.call(z.unknown(), { method: 'GET', path: '/api/v2/campaigns', query: { limit: 1 } });
+    return { provider_account_id: null, name: null };
+  }
+}
+
+const limitOf = ({ limit = MOST_PER_PAGE }: PageRequest): number => Math.min(limit, MOST_PER_PAGE);
+
+type WirePage<T> = { items: { items: T[]; skipped: number }; nextStartingAfter: string | null };
+
+function toPage<T, R>(
+  { items: { items, skipped }, nextStartingAfter }: WirePage<T>,
+  to: (entry: T) => R,
+): Page<R> {
+  // An empty page ends the list, whatever cursor comes with it.
+  const next = items.length + skipped > 0 ? nextStartingAfter : null;
+  return { items: items.map(to), skipped, next, total: null };
+}
+
+function listCampaigns(http: Http, request: PageRequest = {}): AsyncIterable<Page<OutreachCampaign>> {
+  return readPages(PROVIDER, request.cursor ?? null, async (starting_after) => {
+    const query = { limit: limitOf(request), starting_after };
+    const page = await http.call(WireList(WireCampaign), { method: 'GET', path: '/api/v2/campaigns', query });
+    return toPage(page, toCampaign);
+  });
+}
+
+const turn = async (http: Http, path: string): Promise<OutreachCampaign> =>
+  toCampaign(await http.call(WireCampaign, { method: 'POST', path }));
+
+function listEmails(
+  http: Http,
+  budget: Budget | undefined,
+  request: PageRequest,
+  filter: Query,
+): AsyncIterable<Page<OutreachMessage>> {
+  return readPages(PROVIDER, request.cursor ?? null, async (starting_after) => {
+    const query = { ...filter, sort_order: 'asc', limit: limitOf(request), starting_after };
+    const page = await http.call(WireList(WireEmail), {
+      method: 'GET',
+      path: '/api/v2/emails',
+      query,
+      budget,
+    });
+    const { items, ...place } = toPage(page, (email) => (isScheduled(email) ? null : toMessage(email)));
+    return { ...place, items: items.filter((message) => message !== null) };
+  });
+}
+
+async function findOne(http: Http, id: string): Promise<OutreachMessage | null> {
+  try {
+    return toMessage(await http.call(WireEmail, { method: 'GET', path: pathTo`/api/v2/emails/${id}` }));
+  } catch (thrown) {
+    if (thrown instanceof ProviderError && thrown.status === 404) return null;
+    throw thrown;
+  }
+}
+
+async function readThread(
+  http: Http,
+  budget: Budget | undefined,
+  threadId: string,
+): Promise<OutreachMessage[]> {
+  const messages: OutreachMessage[] = [];
+  let pages = 0;
+  for await (const { items } of listEmails(http, budget, {}, { search: `thread:${threadId}` })) {
+    messages.push(...items);
+    if (++pages === MOST_THREAD_PAGES) break;
+  }
+  return messages;
+}
+
+async function sendReply(
+  http: Http,
+  { html, text, cc, bcc, ...reply }: EmailReply,
+): Promise<OutreachMessage> {
+  const list = (addresses: readonly string[] = []) =>
+    addresses.length > 0 ? addresses.join(',') : undefined;
+  const json = {
+    ...reply,
+    body: { html, text },
+    cc_address_email_list: list(cc),
+    bcc_address_email_list: list(bcc),
+  };
+  return toMessage(await http.call(WireEmail, { method: 'POST', path: '/api/v2/emails/reply', json }));
+}
+
+function listLeads(http: Http, campaign: string, request: PageRequest = {}): AsyncIterable<Page<Lead>> {
+  return readPages(PROVIDER, request.cursor ?? null, async (cursor) => {
+    const json = { campaign, limit: limitOf(request), starting_after: cursor ?? undefined };
+    const page = await http.call(WireList(WireLead), {
+      method: 'POST',
+      path: '/api/v2/leads/list',
+      json,
+      idempotent: true,
+    });
+    return toPage(page, toLead);
+  });
+}

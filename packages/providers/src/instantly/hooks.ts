@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { pathTo } from '../http/address.ts';
+import type { Http } from '../http.ts';
+import { readPages } from '../reading/paging.ts';
+import { WireHook, WireList } from './wire.ts';
+
+export type InstantlyHook = {
+  readonly url: string;
+  readonly name: string;
+  /** The only proof of who is calling: Instantly signs nothing. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** `all_events` is the only way to hear of automatic replies. */
+  readonly eventType?: string | undefined;
+};
+
+/** Makes sure that we are told, once: a second registration would tell us everything twice. */
+export async function ensureWebhook(
+  http: Http,
+  { url, name, headers, eventType = 'reply_received' }: InstantlyHook,
+): Promise<void> {
+  const existing = await findHook(http, url, eventType);
+  // Instantly switches an endpoint off after failures, until somebody says go on.
+  if (existing?.status === -1)
+    await http.call(z.unknown(), { method: 'POST', path: pathTo`/api/v2/webhooks/${existing.id}/resume` });
+  if (existing) return;
+  const json = { target_hook_url: url, event_type: eventType, name, headers };
+  await http.call(z.unknown(), { method: 'POST', path: '/api/v2/webhooks', json });
+}
+
+async function findHook(http: Http, url: string, eventType: string) {
+  const pages = readPages('instantly', null, async (starting_after) => {
+    const query = { limit: 100, starting_after };
+    const call = { method: 'GET', path: '/api/v2/webhooks', query } as const;
+    const { items: entries, nextStartingAfter } = await http.call(WireList(WireHook), call);
+    const { items, skipped } = entries;
+    return { items, skipped, total: null, next: items.length > 0 ? nextStartingAfter : null };
+  });
+  for await (const { items } of pages) {
+    const found = items.find((hook) => hook.targetHookUrl === url && hook.eventType === eventType);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { readFixture } from '../testing/read-fixture.ts';
+import { toCampaign, toCampaignStats, toCampaignStatus, toLead, toMessage } from './map.ts';
+import { WireAnalytics, WireCampaign, WireEmail, WireLead, WireOverview } from './wire.ts';
+
+const fixture = (name: string) => readFixture('instantly', name);
+
+describe("a campaign's status", () => {
+  it.each([
+    [0, 0],
+    [1, 1],
+    [2, 2],
+    [3, 3],
+    [4, 4],
+    [-1, -1],
+    [-2, -2],
+    [-99, -99],
+    ['draft', 0],
+    ['active', 1],
+    ['paused', 2],
+    ['completed', 3],
+    ['running_subsequences', 4],
+    ['accounts_unhealthy', -1],
+    ['bounce_protect', -2],
+    ['account_suspended', -99],
+    ['1', 1],
+    [7, null],
+    ['', null],
+    ['unheard-of', null],
+    ['constructor', null],
+    [null, null],
+  ])('%s is %s', (status, expected) => {
+    expect(toCampaignStatus(status)).toBe(expected);
+  });
+});
+
+it('a campaign keeps its name, its birthday and its own word for its status', () => {
+  expect(toCampaign(WireCampaign.parse(fixture('campaign')))).toEqual({
+    provider_campaign_id: '0192a1b0-0000-7000-8000-00000000c001',
+    name: 'Dentists in Ohio',
+    status: 1,
+    provider_status: '1',
+    created_at: new Date('2026-08-01T09:00:00Z'),
+    stats: null,
+  });
+});
+
+it('a campaign of which only the id is known is still a campaign', () => {
+  expect(toCampaign(WireCampaign.parse({ id: 'x' }))).toMatchObject({
+    name: null,
+    status: null,
+    created_at: null,
+  });
+});
+
+describe("a campaign's figures", () => {
+  const [analytics] = fixture('analytics');
+
+  it('count people, in percent of what was sent', () => {
+    const overview = WireOverview.parse(fixture('overview'));
+    expect(toCampaignStats(WireAnalytics.parse(analytics), overview)).toMatchObject({
+      sent: 800,
+      delivered: 788,
+      opened: 200,
+      replied: 40,
+      bounced: 12,
+      clicked: 7,
+      total_leads: 500,
+      open_rate: 25,
+      reply_rate: 5,
+      bounce_rate: 1.5,
+      interested: 10,
+      meeting_booked: 4,
+    });
+  });
+
+  it('say that nobody told, rather than zero, where nothing is known', () => {
+    const bare = WireAnalytics.parse({ campaign_id: 'x' });
+    expect(toCampaignStats(bare, null)).toMatchObject({
+      sent: 0,
+      open_rate: 0,
+      total_leads: null,
+      interested: null,
+      meeting_booked: null,
+    });
+  });
+});
+
+describe('an e-mail', () => {
+  it('that was received has its people, its words and its times', () => {
+    expect(toMessage(WireEmail.parse(fixture('email-received')))).toMatchObject({
+      provider_message_id: '0192a1b0-0000-7000-8000-00000000e001',
+      thread_id: 'thread-1',
+      provider_campaign_id: '0192a1b0-0000-7000-8000-00000000c001',
+      account_id: 'anna@mail.example',
+      direction: 'inbound',
+      subject: 'Re: More patients',
+      body_text: 'Sounds good.',
+      body_html: '<p>Sounds good.</p>',
+      from: 'mary@dentist.example',
+      to: ['anna@mail.example'],
+      cc: ['desk@dentist.example', 'boss@dentist.example'],
+      sent_at: new Date('2026-09-30T14:00:00Z'),
+      recorded_at: new Date('2026-09-30T14:00:05Z'),
+      automatic: false,
+      lead: { email: 'mary@dentist.example' },
+    });
+  });
+
+  it('without a body shows its preview, and knows that nobody wrote it', () => {
+    expect(toMessage(WireEmail.parse(fixture('email-auto-reply-preview')))).toMatchObject({
+      body_text: 'I am away until Monday',
+      body_html: null,
+      automatic: true,
+    });
+  });
+
+  it.each([
+    [1, 'outbound'],
+    [2, 'inbound'],
+    [3, 'outbound'],
+    [undefined, 'outbound'],
+  ])('of type %s is %s', (ue_type, direction) => {
+    const wire = { ...fixture('email-sent'), ue_type };
+    expect(toMessage(WireEmail.parse(wire))).toMatchObject({ direction });
+  });
+
+  it('outside a campaign takes the other side for the lead', () => {
+    const wire = { ...fixture('email-sent'), lead: null, campaign_id: null };
+    expect(toMessage(WireEmail.parse(wire)).lead.email).toBe('mary@dentist.example');
+  });
+});
+
+it('a lead has what the customer uploaded, and the own columns apart', () => {
+  expect(toLead(WireLead.parse(fixture('lead')))).toMatchObject({
+    email: 'mary@dentist.example',
+    first_name: 'Mary',
+    company_name: 'Ashe Dental',
+    job_title: 'Owner',
+    linkedin_url: 'https://www.linkedin.com/in/mary-ashe',
+    website: 'dentist.example',
+    custom: { chairs: 4, 'LinkedIn Profile': 'https://www.linkedin.com/in/mary-ashe' },
+  });
+});

@@ -1,0 +1,140 @@
+import {
+  type CampaignStats,
+  type Lead,
+  NOBODY,
+  type OutreachCampaign,
+  type OutreachMessage,
+  percent,
+} from '../outreach.ts';
+import {
+  type WireAnalytics,
+  type WireCampaign,
+  type WireEmail,
+  WireLead,
+  type WireOverview,
+} from './wire.ts';
+
+const STATUS_BY_WORD: Readonly<Record<string, number>> = {
+  draft: 0,
+  active: 1,
+  paused: 2,
+  completed: 3,
+  running_subsequences: 4,
+  accounts_unhealthy: -1,
+  bounce_protect: -2,
+  account_suspended: -99,
+};
+const STATUS_NUMBERS = new Set(Object.values(STATUS_BY_WORD));
+
+/** A number that is none of ours stays unknown: it must not look like a state people can act on. */
+export function toCampaignStatus(status: WireCampaign['status']): number | null {
+  if (status == null || status === '') return null;
+  const number = STATUS_BY_WORD[String(status).toLowerCase()] ?? Number(status);
+  return STATUS_NUMBERS.has(number) ? number : null;
+}
+
+export const toCampaign = (wire: WireCampaign): OutreachCampaign => ({
+  provider_campaign_id: wire.id,
+  name: wire.name,
+  status: toCampaignStatus(wire.status),
+  provider_status: wire.status == null ? null : String(wire.status),
+  created_at: wire.timestampCreated,
+  stats: null,
+});
+
+/** Opens, replies and clicks count people, where Instantly counts people: its unique replies leave out automatic ones. */
+export function toCampaignStats(wire: WireAnalytics, overview: WireOverview | null): CampaignStats {
+  const sent = wire.emailsSentCount;
+  const opened = wire.openCountUnique ?? wire.openCount;
+  const replied = wire.replyCountUnique ?? wire.replyCount;
+  return {
+    sent,
+    delivered: Math.max(0, sent - wire.bouncedCount),
+    opened,
+    replied,
+    bounced: wire.bouncedCount,
+    clicked: wire.linkClickCountUnique ?? wire.linkClickCount,
+    total_leads: wire.leadsCount,
+    open_rate: percent(opened, sent),
+    reply_rate: percent(replied, sent),
+    bounce_rate: percent(wire.bouncedCount, sent),
+    interested: overview?.totalInterested ?? null,
+    meeting_booked: overview?.totalMeetingBooked ?? null,
+    contacted: wire.contactedCount,
+    unsubscribed: wire.unsubscribedCount,
+    completed: wire.completedCount,
+    opportunities: wire.totalOpportunities,
+  };
+}
+
+export function toMessage(wire: WireEmail): OutreachMessage {
+  const direction = directionOf(wire);
+  const otherSide = direction === 'inbound' ? wire.fromAddressEmail : (wire.toAddressEmailList[0] ?? null);
+  return {
+    provider_message_id: wire.id,
+    thread_id: wire.threadId,
+    provider_campaign_id: wire.campaignId,
+    account_id: wire.eaccount,
+    direction,
+    subject: wire.subject,
+    // A preview is better than an empty message, where the body was left out.
+    body_text: wire.body?.text ?? (wire.body?.html ? null : wire.contentPreview),
+    body_html: wire.body?.html ?? null,
+    from: wire.fromAddressEmail,
+    to: wire.toAddressEmailList,
+    cc: wire.ccAddressEmailList,
+    sent_at: wire.timestampEmail ?? wire.timestampCreated,
+    recorded_at: wire.timestampCreated,
+    automatic: wire.isAutoReply,
+    lead: { ...NOBODY, provider_lead_id: wire.leadId, email: wire.lead ?? otherSide },
+  };
+}
+
+/** Planned, not sent: no message yet. */
+export const isScheduled = ({ ueType }: WireEmail): boolean => ueType === 4;
+
+function directionOf({ ueType, fromAddressEmail, eaccount }: WireEmail): 'inbound' | 'outbound' {
+  if (ueType !== null) return ueType === 2 ? 'inbound' : 'outbound';
+  return fromAddressEmail !== null && fromAddressEmail.toLowerCase() === eaccount?.toLowerCase()
+    ? 'outbound'
+    : 'inbound';
+}
+
+export function toLead(wire: WireLead): Lead {
+  // What the customer uploaded fills what Instantly has not taken out into a field of its own.
+  const uploaded = wire.payload ? WireLead.safeParse(wire.payload).data : undefined;
+  return {
+    ...NOBODY,
+    provider_lead_id: wire.id,
+    email: wire.email,
+    linkedin_url: linkedinIn(wire.payload ?? {}),
+    first_name: wire.firstName ?? uploaded?.firstName ?? null,
+    last_name: wire.lastName ?? uploaded?.lastName ?? null,
+    company_name: wire.companyName ?? uploaded?.companyName ?? null,
+    job_title: wire.jobTitle ?? uploaded?.jobTitle ?? null,
+    phone: wire.phone ?? uploaded?.phone ?? null,
+    website: wire.website ?? uploaded?.website ?? null,
+    custom: customFields(wire.payload ?? {}),
+  };
+}
+
+const OWN_FIELDS = /^(id|email|first_?name|last_?name|company_?name|job_?title|phone|website)$/i;
+
+/** Columns of the customer's own, as Instantly hands them on. */
+export function customFields(fields: Readonly<Record<string, unknown>>): Lead['custom'] {
+  const custom: Record<string, string | number | boolean> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+    if (isPlain && value !== '' && !OWN_FIELDS.test(name)) custom[name] = value;
+  }
+  return custom;
+}
+
+/** There is no field for it; customers name the column in many ways. */
+function linkedinIn(fields: Readonly<Record<string, unknown>>): string | null {
+  const found = Object.values(fields).find(
+    (value) =>
+      typeof value === 'string' && /^(https?:\/\/)?([a-z]+\.)?linkedin\.com\/in\//i.test(value.trim()),
+  );
+  return typeof found === 'string' ? found.trim() : null;
+}

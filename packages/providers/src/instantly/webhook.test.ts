@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { readFixture } from '../testing/read-fixture.ts';
+import { readInstantlyEvent } from './webhook.ts';
+
+const reply = readFixture('instantly', 'webhook-reply');
+
+describe('an event of Instantly', () => {
+  it('that is a reply says who wrote what, in which campaign, and how to answer', () => {
+    expect(readInstantlyEvent(reply)).toMatchObject({
+      kind: 'reply',
+      automatic: false,
+      at: new Date('2026-09-30T14:00:06Z'),
+      provider_campaign_id: '0192a1b0-0000-7000-8000-00000000c001',
+      campaign_name: 'Dentists in Ohio',
+      eaccount: 'anna@mail.example',
+      email_id: '0192a1b0-0000-7000-8000-00000000e001',
+      subject: 'Re: More patients',
+      body_text: 'Sounds good.',
+      body_html: '<p>Sounds good.</p>',
+      lead: {
+        email: 'mary@dentist.example',
+        first_name: 'Mary',
+        company_name: 'Ashe Dental',
+        phone: '+1 555 0100',
+        custom: { chairs: 4 },
+      },
+    });
+  });
+
+  it.each([
+    ['reply_received', 'reply'],
+    ['auto_reply_received', 'reply'],
+    ['email_sent', 'sent'],
+    ['email_opened', 'opened'],
+    ['email_link_clicked', 'clicked'],
+    ['link_clicked', 'clicked'],
+    ['email_bounced', 'bounced'],
+    ['lead_unsubscribed', 'unsubscribed'],
+    ['campaign_completed', 'campaign_completed'],
+    ['account_error', 'account_error'],
+    ['lead_neutral', 'interest'],
+    ['lead_interested', 'interest'],
+    ['lead_not_interested', 'interest'],
+    ['lead_meeting_booked', 'interest'],
+    ['lead_meeting_completed', 'interest'],
+    ['lead_closed', 'interest'],
+    ['lead_out_of_office', 'interest'],
+    ['lead_wrong_person', 'interest'],
+    ['lead_no_show', 'interest'],
+    ['supersearch_enrichment_completed', 'unknown'],
+    ['Call me in May', 'unknown'],
+    ['constructor', 'unknown'],
+  ])('named %s is %s', (event_type, kind) => {
+    const event = readInstantlyEvent({ ...reply, event_type });
+    expect(event).toMatchObject({ kind, type: event_type });
+    if (event.kind === 'reply') expect(event.automatic).toBe(event_type.startsWith('auto'));
+  });
+
+  it('without a name is a reply when it bears one', () => {
+    expect(readInstantlyEvent({ ...reply, event_type: undefined }).kind).toBe('reply');
+  });
+
+  it('without a lead has none', () => {
+    expect(readInstantlyEvent(readFixture('instantly', 'webhook-account-error'))).toMatchObject({
+      kind: 'account_error',
+      lead: null,
+      eaccount: 'anna@mail.example',
+    });
+    expect(readInstantlyEvent(readFixture('instantly', 'webhook-bounced'))).toMatchObject({
+      kind: 'bounced',
+      lead: { email: 'mary@dentist.example', first_name: null },
+    });
+  });
+
+  it.each([[null], [[]], ['text'], [42], [{}], [{ event_type: { odd: true } }]])(
+    'of no known shape is kept: %j',
+    (payload) => {
+      const event = readInstantlyEvent(payload);
+      expect(event.kind).toBe('unknown');
+      expect(event.external_id).toMatch(/^[0-9a-f]{40}$/);
+    },
+  );
+});
+
+describe("an event's identity", () => {
+  const idOf = (change: object) => readInstantlyEvent({ ...reply, ...change }).external_id;
+
+  it('stays when the same event is delivered again, its keys in another order', () => {
+    const shuffled = Object.fromEntries(Object.entries(reply).reverse());
+    expect(readInstantlyEvent(shuffled).external_id).toBe(idOf({}));
+  });
+
+  it.each([
+    ['a later moment', { timestamp: '2026-09-30T14:00:07.000Z' }],
+    ['another text', { reply_text: 'No, thank you.' }],
+    ['another lead', { lead_email: 'john@dentist.example' }],
+    ['another kind', { event_type: 'lead_interested' }],
+  ])('differs for %s, though the e-mail it names is the same', (_what, change) => {
+    expect(idOf(change)).not.toBe(idOf({}));
+  });
+});

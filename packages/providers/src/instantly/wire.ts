@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import {
+  Count,
+  Flag,
+  Id,
+  MaybeCount,
+  MaybeId,
+  MaybeNumber,
+  Moment,
+  severalOf,
+  Text,
+  wireObject,
+} from '../reading/lenient.ts';
+
+export const WireWorkspace = wireObject({ id: MaybeId, name: Text });
+
+export const WireCampaign = wireObject({
+  id: Id,
+  name: Text,
+  /** A number; the words are what older exports and the product's own lists use. */
+  status: z.union([z.number(), z.string()]).nullish().catch(null),
+  timestampCreated: Moment,
+});
+export type WireCampaign = z.infer<typeof WireCampaign>;
+
+export const WireAnalytics = wireObject({
+  campaignId: Id,
+  leadsCount: MaybeCount,
+  contactedCount: Count,
+  emailsSentCount: Count,
+  openCount: Count,
+  openCountUnique: MaybeCount,
+  replyCount: Count,
+  replyCountUnique: MaybeCount,
+  linkClickCount: Count,
+  linkClickCountUnique: MaybeCount,
+  bouncedCount: Count,
+  unsubscribedCount: Count,
+  completedCount: Count,
+  totalOpportunities: Count,
+});
+export type WireAnalytics = z.infer<typeof WireAnalytics>;
+
+export const WireOverview = wireObject({ totalInterested: MaybeCount, totalMeetingBooked: MaybeCount });
+export type WireOverview = z.infer<typeof WireOverview>;
+
+/** Documented as one text with commas; a list is taken as well. */
+const Addresses = z
+  .union([z.string(), z.array(z.string()).transform((list) => list.join(','))])
+  .nullish()
+  .catch(null)
+  .transform((text) =>
+    (text ?? '')
+      .split(',')
+      .map((address) => address.trim())
+      .filter((address) => address !== ''),
+  );
+
+export const WireEmail = wireObject({
+  id: Id,
+  timestampCreated: Moment,
+  timestampEmail: Moment,
+  subject: Text,
+  fromAddressEmail: Text,
+  toAddressEmailList: Addresses,
+  ccAddressEmailList: Addresses,
+  body: wireObject({ text: Text, html: Text }).nullish().catch(null),
+  campaignId: MaybeId,
+  lead: Text,
+  leadId: MaybeId,
+  eaccount: Text,
+  /** 1 sent by the campaign, 2 received, 3 sent by hand, 4 scheduled. */
+  ueType: MaybeNumber,
+  isAutoReply: Flag,
+  threadId: MaybeId,
+  contentPreview: Text,
+});
+export type WireEmail = z.infer<typeof WireEmail>;
+
+export const WireLead = wireObject({
+  id: MaybeId,
+  email: Text,
+  firstName: Text,
+  lastName: Text,
+  companyName: Text,
+  jobTitle: Text,
+  phone: Text,
+  website: Text,
+  /** What the customer uploaded, the customer's own columns included. */
+  payload: z.record(z.string(), z.unknown()).nullish().catch(null),
+});
+export type WireLead = z.infer<typeof WireLead>;
+
+export const WireList = <T>(entry: z.ZodType<T>) =>
+  wireObject({ items: severalOf(entry), nextStartingAfter: MaybeId });
+
+export const WireHook = wireObject({ id: Id, targetHookUrl: Text, eventType: Text, status: MaybeNumber });
+
+export const WireWebhook = wireObject({
+  timestamp: Moment,
+  eventType: Text,
+  workspace: MaybeId,
+  campaignId: MaybeId,
+  campaignName: Text,
+  leadEmail: Text,
+  email: Text,
+  emailAccount: Text,
+  emailId: MaybeId,
+  emailSubject: Text,
+  step: MaybeNumber,
+  replyTextSnippet: Text,
+  replySubject: Text,
+  replyText: Text,
+  replyHtml: Text,
+});
+export type WireWebhook = z.infer<typeof WireWebhook>;

@@ -1,0 +1,99 @@
+/** What outreach neighbours tell us, in one language for all of them. Names are those of the product's columns. */
+
+export type OutreachCampaign = {
+  readonly provider_campaign_id: string;
+  readonly name: string | null;
+  /** 0 draft, 1 active, 2 paused, 3 completed, 4 running subsequences, -1, -2, -99 in trouble; null shows 'Unknown'. */
+  readonly status: number | null;
+  /** The neighbour's own word, for whoever looks into a status that we do not know. */
+  readonly provider_status: string | null;
+  readonly created_at: Date | null;
+  /** What came with the list; figures of a period are asked for apart. */
+  readonly stats: Readonly<Record<string, number>> | null;
+};
+
+/** Null means that the channel does not measure it: LinkedIn knows no opens. Rates are percentages with two decimals. */
+export type CampaignStats = {
+  readonly sent: number | null;
+  readonly delivered: number | null;
+  readonly opened: number | null;
+  readonly replied: number | null;
+  readonly bounced: number | null;
+  readonly clicked: number | null;
+  readonly total_leads: number | null;
+  readonly open_rate: number | null;
+  readonly reply_rate: number | null;
+  readonly bounce_rate: number | null;
+  readonly interested: number | null;
+  readonly meeting_booked: number | null;
+  readonly [counter: string]: number | null;
+};
+
+export type StatsOfCampaign = { readonly provider_campaign_id: string; readonly stats: CampaignStats };
+
+export type Lead = {
+  readonly provider_lead_id: string | null;
+  readonly email: string | null;
+  readonly linkedin_url: string | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly company_name: string | null;
+  readonly company_linkedin_url: string | null;
+  readonly job_title: string | null;
+  readonly headline: string | null;
+  readonly summary: string | null;
+  readonly profile_picture: string | null;
+  readonly geo: string | null;
+  readonly phone: string | null;
+  readonly website: string | null;
+  /** What the customer added to the lead, under the customer's own names. */
+  readonly custom: Readonly<Record<string, string | number | boolean>>;
+};
+
+export const NOBODY: Lead = {
+  provider_lead_id: null,
+  email: null,
+  linkedin_url: null,
+  first_name: null,
+  last_name: null,
+  company_name: null,
+  company_linkedin_url: null,
+  job_title: null,
+  headline: null,
+  summary: null,
+  profile_picture: null,
+  geo: null,
+  phone: null,
+  website: null,
+  custom: {},
+};
+
+export type OutreachMessage = {
+  /** The neighbour's id, or a digest that is the same each time the message is read. */
+  readonly provider_message_id: string;
+  readonly thread_id: string | null;
+  readonly provider_campaign_id: string | null;
+  /** The mailbox (eaccount), or the id of the LinkedIn account. */
+  readonly account_id: string | null;
+  readonly direction: 'inbound' | 'outbound';
+  readonly subject: string | null;
+  readonly body_text: string | null;
+  readonly body_html: string | null;
+  /** Addresses of mail, profile addresses on LinkedIn. */
+  readonly from: string | null;
+  readonly to: readonly string[];
+  readonly cc: readonly string[];
+  readonly sent_at: Date | null;
+  /** When the neighbour wrote it down: later than `sent_at`, and what a list since a moment goes by. */
+  readonly recorded_at: Date | null;
+  /** An out-of-office answer or the like. */
+  readonly automatic: boolean;
+  readonly lead: Lead;
+};
+
+/** The account behind a key, as far as the neighbour names it. */
+export type AccountOfKey = { readonly provider_account_id: string | null; readonly name: string | null };
+
+/** In percent, two decimals. */
+export const percent = (part: number, whole: number): number =>
+  whole > 0 ? Math.round((part / whole) * 10_000) / 100 : 0;

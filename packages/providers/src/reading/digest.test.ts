@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { digestOf, isSameSecret } from './digest.ts';
+
+it('a digest is the same for the same content, in whatever order its keys came', () => {
+  expect(digestOf({ a: 1, b: { c: 2, d: [1, 2] } })).toBe(digestOf({ b: { d: [1, 2], c: 2 }, a: 1 }));
+  expect(digestOf({ a: [1, 2] })).not.toBe(digestOf({ a: [2, 1] }));
+  expect(digestOf(undefined)).toMatch(/^[0-9a-f]{40}$/);
+});
+
+it.each([
+  ['secret', 'secret', true],
+  ['secret', 'secreT', false],
+  ['', 'secret', false],
+  ['secret and more', 'secret', false],
+  // Nobody has set one: then no webhook may pass.
+  ['', '', false],
+])('the secret %j is compared with %j', (given, expected, same) => {
+  expect(isSameSecret(given, expected)).toBe(same);
+});

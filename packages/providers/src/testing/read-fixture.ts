@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Documented shapes of a neighbour. */
+export const readFixture = (provider: string, name: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '..', provider, 'fixtures', `${name}.json`), 'utf8'));
+
+/** One documented way to refuse: what arrives, and what we make of it. */
+export type Refusal = {
+  what: string;
+  status: number;
+  headers?: Record<string, string>;
+  body: unknown;
+  kind: string;
+  sentence?: string;
+};
+export const readRefusals = (provider: string): Refusal[] => readFixture(provider, 'errors');
