@@ -13,6 +13,7 @@ const INSIDE = [
   '/settings',
   '/settings?tab=users',
   '/settings?tab=security',
+  '/settings?tab=audit',
   '/nowhere',
 ];
 const OUTSIDE = [

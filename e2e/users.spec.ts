@@ -304,7 +304,8 @@ test.describe('deleting the own account', () => {
     await page.getByRole('button', { name: 'Delete Account' }).click();
     await choose(page, /^Next owner/, `Sam Made (${heir.email})`);
     await page.getByRole('button', { name: 'Hand over and continue' }).click();
-    await page.getByRole('button', { name: 'Delete account' }).click();
+    const question = page.getByRole('dialog').filter({ hasText: 'You are signed out everywhere' });
+    await question.getByRole('button', { name: 'Delete account' }).click();
     await expect(page).toHaveURL('/auth');
 
     // The heir owns it now, in the browser that was open all along.

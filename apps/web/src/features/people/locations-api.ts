@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/app.ts';
-import { nameOf } from '../../lib/location-name.ts';
+import { nameOf } from '../../lib/wording/location-name.ts';
 
 type LocationOption = { readonly value: string; readonly label: string };
 

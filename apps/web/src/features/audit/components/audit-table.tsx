@@ -1,6 +1,6 @@
-import type { AuditLine } from '@hearback/contract';
+import { type AuditLine, errors, isErrorCode } from '@hearback/contract';
 import { Table, Text } from '@mantine/core';
-import { formatMoment } from '../../../lib/dates.ts';
+import { formatMoment } from '../../../lib/wording/dates.ts';
 import { DataBadge } from '../../../ui/data-badge.tsx';
 import { sentenceFor } from '../sentences.ts';
 import { useLocationNamer } from '../use-location-namer.ts';
@@ -15,39 +15,65 @@ const OUTCOMES = {
 const NOBODY = 'Hearback';
 
 /** What people do to themselves, such as signing in, is done to nobody else. */
-const targetOf = ({ target, actor_email }: AuditLine): string =>
-  target === null || target === actor_email ? '—' : target;
+const targetOf = ({ target, actor_email }: AuditLine): string | null =>
+  target === actor_email ? null : target;
+
+/** Why it was refused, in the words that the person read. */
+function Refusal({ line: { outcome, details } }: { line: AuditLine }) {
+  if (outcome !== 'refused' || !isErrorCode(details.code)) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      {errors[details.code].sentence}
+    </Text>
+  );
+}
 
 export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
-  const location = useLocationNamer();
   return (
-    <Table className={classes.table ?? ''} verticalSpacing="sm">
+    <Table className={classes.table} layout="fixed" verticalSpacing="sm">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>When</Table.Th>
-          <Table.Th>Who</Table.Th>
+          <Table.Th className={classes.when}>When</Table.Th>
+          <Table.Th className={classes.who}>Who</Table.Th>
           <Table.Th>What</Table.Th>
-          <Table.Th>To whom</Table.Th>
-          <Table.Th ta="right">Outcome</Table.Th>
+          <Table.Th className={classes.target}>To whom</Table.Th>
+          <Table.Th className={classes.outcome} ta="right">
+            Outcome
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {lines.map((line) => (
-          <Table.Tr key={line.id}>
-            <Table.Td className={classes.when ?? ''}>
-              <Text component="time" size="sm" dateTime={line.at}>
-                {formatMoment(line.at)}
-              </Text>
-            </Table.Td>
-            <Table.Td className={classes.who ?? ''}>{line.actor_email ?? NOBODY}</Table.Td>
-            <Table.Td className={classes.what ?? ''}>{sentenceFor(line, { location })}</Table.Td>
-            <Table.Td className={classes.who ?? ''}>{targetOf(line)}</Table.Td>
-            <Table.Td ta="right">
-              <DataBadge {...OUTCOMES[line.outcome]} />
-            </Table.Td>
-          </Table.Tr>
+          <AuditRow key={line.id} line={line} />
         ))}
       </Table.Tbody>
     </Table>
+  );
+}
+
+function AuditRow({ line }: { line: AuditLine }) {
+  const location = useLocationNamer();
+  const target = targetOf(line);
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text component="time" size="sm" dateTime={line.at}>
+          {formatMoment(line.at)}
+        </Text>
+      </Table.Td>
+      <Table.Td className={classes.who}>{line.actor_email ?? NOBODY}</Table.Td>
+      <Table.Td>
+        <Text size="sm" fw={500}>
+          {sentenceFor(line, { location })}
+        </Text>
+        <Refusal line={line} />
+      </Table.Td>
+      <Table.Td className={classes.target} data-nobody={target === null || undefined}>
+        {target ?? '—'}
+      </Table.Td>
+      <Table.Td ta="right">
+        <DataBadge {...OUTCOMES[line.outcome]} />
+      </Table.Td>
+    </Table.Tr>
   );
 }

@@ -188,6 +188,8 @@ describe('continuing to payment', () => {
       },
     });
     expect(screen.getByRole('link', { name: 'Open it again' }).getAttribute('href')).toBe(PAGE);
+    fireEvent.click(screen.getByText('About Single'));
+    expect(screen.queryByRole('link', { name: 'Open it again' })).toBeNull();
   });
 
   test('shows a link where the browser lets no tab open', async () => {

@@ -1,4 +1,4 @@
-import type { Plan, Profile } from '@hearback/contract';
+import type { Checkout, Plan, Profile } from '@hearback/contract';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type ApiError, toApiError } from '../../../lib/api/api-error.ts';
@@ -8,8 +8,8 @@ import { type BuyerDetails, detailsOf, missingDetails } from './buyer-details.ts
 import { openPaymentTab } from './payment-tab.ts';
 import { useDiscount } from './use-discount.ts';
 
-/** The payment page, once it exists; `opened` is false when the browser kept the tab from opening. */
-export type Payment = { readonly url: string; readonly opened: boolean };
+/** The payment page of an order, once it exists; `opened` is false when the browser kept the tab from opening. */
+export type Payment = { readonly url: string; readonly opened: boolean; readonly order: string };
 
 export function useCheckout(profile: Profile | null, plan: Plan) {
   const form = useForm<BuyerDetails>({ initialValues: detailsOf(profile) });
@@ -17,6 +17,8 @@ export function useCheckout(profile: Profile | null, plan: Plan) {
   const create = useCreateCheckout();
   const [payment, setPayment] = useState<Payment | null>(null);
 
+  // Whoever changes the order must not be offered the payment page of the old one.
+  const order = JSON.stringify([plan.priceId, discount.toSend, form.values]);
   const lookAt = (field: keyof BuyerDetails) => form.getInputNode(field)?.focus();
 
   const refuse = (error: ApiError) => {
@@ -25,32 +27,22 @@ export function useCheckout(profile: Profile | null, plan: Plan) {
       form.setFieldError('email', error.message);
       return lookAt('email');
     }
-    // A refusal is about the order, and its sentence helps; any other failure is told in the catalogue's words.
-    const told = error.expected && error.status < 500;
-    toast.error('Payment not started', told ? error.message : 'Unable to process payment. Please try again.');
+    toast.error('Payment not started', sentenceFor(error));
   };
 
   const pay = (customerData: BuyerDetails) => {
     const tab = openPaymentTab();
-    setPayment(null);
-    create.mutate(
-      {
-        priceId: plan.priceId,
-        ...(discount.toSend !== undefined && { discountCode: discount.toSend }),
-        customerData: { ...customerData, selectedTier: plan.name },
+    create.mutate(toCheckout(plan, customerData, discount.toSend), {
+      onSuccess: ({ url }) => {
+        const opened = tab.goTo(url);
+        setPayment({ url, opened, order });
+        if (opened) toast.success('Redirected to Payment', 'Complete it in the tab that just opened.');
       },
-      {
-        onSuccess: ({ url }) => {
-          const opened = tab.goTo(url);
-          setPayment({ url, opened });
-          if (opened) toast.success('Redirected to Payment', 'Complete it in the tab that just opened.');
-        },
-        onError: (error) => {
-          tab.close();
-          refuse(toApiError(error));
-        },
+      onError: (error) => {
+        tab.close();
+        refuse(toApiError(error));
       },
-    );
+    });
   };
 
   const submit = form.onSubmit((details) => {
@@ -61,5 +53,21 @@ export function useCheckout(profile: Profile | null, plan: Plan) {
     lookAt(first);
   });
 
-  return { form, discount, payment, submit, busy: create.isPending };
+  return {
+    form,
+    discount,
+    payment: payment?.order === order ? payment : null,
+    submit,
+    busy: create.isPending,
+  };
 }
+
+const toCheckout = (plan: Plan, details: BuyerDetails, discountCode: string | undefined): Checkout => ({
+  priceId: plan.priceId,
+  ...(discountCode !== undefined && { discountCode }),
+  customerData: { ...details, selectedTier: plan.name },
+});
+
+/** A refusal is about the order, and its sentence helps; any other failure is told in the catalogue's words. */
+const sentenceFor = ({ expected, status, message }: ApiError): string =>
+  expected && status < 500 ? message : 'Unable to process payment. Please try again.';

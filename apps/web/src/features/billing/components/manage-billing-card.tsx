@@ -1,7 +1,7 @@
 import type { Subscription } from '@hearback/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { formatDay } from '../../../lib/dates.ts';
+import { formatDay } from '../../../lib/wording/dates.ts';
 import { DataBadge } from '../../../ui/data-badge.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
@@ -59,26 +59,27 @@ function periodWord({ standing, cancel_at_period_end }: Subscription): string {
   return cancel_at_period_end ? 'Ends on' : 'Renews on';
 }
 
-function CurrentPlan({ subscription }: { subscription: Subscription }) {
-  const { plan, standing, maxLocations, current_period_end } = subscription;
-  const name = usePlanName(plan);
-  const portal = useOpenPortal();
-  const period =
-    current_period_end === null
+/** What ended allows no new location; how many it once allowed is of no more use. */
+function factsOf(subscription: Subscription) {
+  const { standing, maxLocations, current_period_end } = subscription;
+  const limit = maxLocations === null ? 'Unlimited' : `Up to ${maxLocations}`;
+  return [
+    { term: 'Standing', value: <DataBadge {...STANDINGS[standing]} /> },
+    ...(standing === 'ended' ? [] : [{ term: 'CRM locations', value: limit }]),
+    ...(current_period_end === null
       ? []
-      : [{ term: periodWord(subscription), value: formatDay(current_period_end) }];
+      : [{ term: periodWord(subscription), value: formatDay(current_period_end) }]),
+  ];
+}
+
+function CurrentPlan({ subscription }: { subscription: Subscription }) {
+  const name = usePlanName(subscription.plan);
+  const portal = useOpenPortal();
   return (
     <>
-      <Facts
-        facts={[
-          { term: 'Plan', value: name },
-          { term: 'Standing', value: <DataBadge {...STANDINGS[standing]} /> },
-          { term: 'CRM locations', value: maxLocations === null ? 'Unlimited' : `Up to ${maxLocations}` },
-          ...period,
-        ]}
-      />
+      <Facts facts={[{ term: 'Plan', value: name }, ...factsOf(subscription)]} />
       <Group justify="flex-end" gap="xs" mt="md">
-        {standing === 'ended' && <ButtonLink to="/signup-payment">Choose a plan</ButtonLink>}
+        {subscription.standing === 'ended' && <ButtonLink to="/signup-payment">Choose a plan</ButtonLink>}
         <Button
           variant="default"
           rightSection={<IconExternalLink size={16} aria-hidden="true" />}

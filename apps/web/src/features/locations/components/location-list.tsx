@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
-import { nameOf } from '../../../lib/location-name.ts';
+import { nameOf } from '../../../lib/wording/location-name.ts';
 import { DataBadge } from '../../../ui/data-badge.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';

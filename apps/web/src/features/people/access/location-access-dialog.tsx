@@ -34,7 +34,7 @@ function GrantedLocation({ person, location }: { person: Person; location: Acces
   const revoke = useRevokeLocation(person);
   return (
     <li className={classes.grant}>
-      <Text className={classes.place ?? ''}>{location.location_name}</Text>
+      <Text className={classes.place}>{location.location_name}</Text>
       <Group gap="sm" wrap="nowrap" flex="none">
         <DataBadge value={location.access_level} label="Access level" />
         <Button

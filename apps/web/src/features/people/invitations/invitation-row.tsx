@@ -1,6 +1,6 @@
 import { errors, type Invitation } from '@hearback/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { formatDay } from '../../../lib/dates.ts';
+import { formatDay } from '../../../lib/wording/dates.ts';
 import { confirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DataBadge } from '../../../ui/data-badge.tsx';
 import { useLocationNames } from '../locations-api.ts';
@@ -15,9 +15,9 @@ export function InvitationRow({ invitation }: Props) {
   const { email, user_type, mail, created_at, expires_at } = invitation;
   return (
     <li className={classes.row} aria-label={email}>
-      <Stack gap={4} className={classes.words ?? ''}>
+      <Stack gap={4} className={classes.words}>
         <Group gap="xs">
-          <Text fw={500} className={classes.email ?? ''}>
+          <Text fw={500} className={classes.email}>
             {email}
           </Text>
           <DataBadge value={user_type} tone="brand" label="User type" />

@@ -1,7 +1,7 @@
 import type { Person } from '@hearback/contract';
 import { Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatDay } from '../../../lib/dates.ts';
+import { formatDay } from '../../../lib/wording/dates.ts';
 import { DataBadge } from '../../../ui/data-badge.tsx';
 import { UserIdentity } from './user-identity.tsx';
 import { UserLocations } from './user-locations.tsx';

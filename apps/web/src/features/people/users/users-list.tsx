@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconUserSearch, IconUsers } from '@tabler/icons-react';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -7,6 +8,9 @@ import { pageOf } from '../page-of.ts';
 import { searchPeople, sortPeople, type UserSort } from './people-order.ts';
 import { useUsers } from './users-api.ts';
 import { UsersTable } from './users-table.tsx';
+
+/** The server lists no more. */
+const MOST = 1000;
 
 type Props = {
   search: string;
@@ -38,6 +42,11 @@ export function UsersList({ search, sort, onSort, page, onPage, narrow }: Props)
     <>
       <UsersTable people={slice.rows} everyone={data} sort={sort} onSort={onSort} narrow={narrow} />
       <ListPages of={slice} onPage={onPage} narrow={narrow} />
+      {data.length >= MOST && (
+        <Text size="sm" c="dimmed" mt="xs">
+          Only the newest {MOST.toLocaleString('en-US')} users are listed.
+        </Text>
+      )}
     </>
   );
 }

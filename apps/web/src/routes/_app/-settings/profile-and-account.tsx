@@ -4,8 +4,8 @@ import { ManageBillingCard } from '../../../features/billing/components/manage-b
 import { useLocationName } from '../../../features/locations/api.ts';
 import { AccountSettingsCard } from '../../../features/people/components/account-settings-card.tsx';
 import { CustomerAccountCard } from '../../../features/people/components/customer-account-card.tsx';
-import { PermissionsCard } from '../../../features/people/components/permissions-card.tsx';
-import { ProfileForm } from '../../../features/people/components/profile-form.tsx';
+import { PermissionsCard } from '../../../features/people/profile/permissions-card.tsx';
+import { ProfileForm } from '../../../features/people/profile/profile-form.tsx';
 import { useViewer } from '../../../lib/viewer/viewer.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 

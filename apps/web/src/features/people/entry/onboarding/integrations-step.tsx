@@ -1,9 +1,10 @@
 import { can, type Profile } from '@hearback/contract';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconAddressBook, IconBrandLinkedin, IconMail } from '@tabler/icons-react';
 import { ButtonLink } from '../../../../ui/links.tsx';
 import { PageTitle } from '../../../../ui/page-title.tsx';
 import { useCompleteOnboarding } from '../api.ts';
+import classes from './onboarding.module.css';
 import { StepList } from './step-list.tsx';
 
 const INTEGRATIONS = [
@@ -35,11 +36,11 @@ export function IntegrationsStep({ announce, profile, onPrevious }: Props) {
         Each of them is optional. You can connect them later from Integrations or Settings.
       </Text>
       <StepList items={INTEGRATIONS} mark="Optional" />
-      <Group justify="space-between">
+      <div className={classes.actions}>
         <Button variant="subtle" color="gray" onClick={onPrevious} disabled={complete.isPending}>
           Previous
         </Button>
-        <Group gap="xs">
+        <div className={classes.onward}>
           {can(profile, 'integrations:read') && (
             <ButtonLink to="/integrations" variant="default">
               Set Up Integrations
@@ -52,8 +53,8 @@ export function IntegrationsStep({ announce, profile, onPrevious }: Props) {
           >
             {complete.isPending ? 'Completing...' : 'Complete Setup'}
           </Button>
-        </Group>
-      </Group>
+        </div>
+      </div>
     </>
   );
 }

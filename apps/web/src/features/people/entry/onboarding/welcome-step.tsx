@@ -1,6 +1,7 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconArrowRight, IconInbox, IconMapPin, IconMoodSmile } from '@tabler/icons-react';
 import { PageTitle } from '../../../../ui/page-title.tsx';
+import classes from './onboarding.module.css';
 import { StepList } from './step-list.tsx';
 
 const PROMISES = [
@@ -33,14 +34,14 @@ export function WelcomeStep({ announce, firstName, onNext }: Props) {
         Your workspace is ready. This is what it does for you:
       </Text>
       <StepList items={PROMISES} />
-      <Group justify="space-between">
+      <div className={classes.actions}>
         <Button variant="subtle" color="gray" disabled>
           Previous
         </Button>
         <Button onClick={onNext} rightSection={<IconArrowRight size={16} aria-hidden="true" />}>
           Next
         </Button>
-      </Group>
+      </div>
     </>
   );
 }

@@ -43,7 +43,7 @@ function ResetSteps({ token, onReset }: Props) {
     <>
       <PageTitle>Choose a new password</PageTitle>
       <Text c="dimmed" mt={4} mb="lg">
-        It ends every session that is open with the old one.
+        It signs you out wherever you are signed in.
       </Text>
       <ResetPasswordForm
         busy={reset.isPending}

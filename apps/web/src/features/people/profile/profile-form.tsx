@@ -2,9 +2,9 @@ import { can, type Profile } from '@hearback/contract';
 import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Panel } from '../../../ui/panel.tsx';
-import { useProfileForm } from '../use-profile-form.ts';
 import { ProfileFacts } from './profile-facts.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
+import { useProfileForm } from './use-profile-form.ts';
 
 type Props = { profile: Profile; defaultLocation: string };
 
