@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 /** Where the simulators listen and whom they call. The only file here that reads the environment. */
 export interface SimulatorsConfig {
   port: number;
@@ -5,7 +7,24 @@ export interface SimulatorsConfig {
   smtpPort?: number;
   /** The address that browsers use, when it is not `http://127.0.0.1:<port>` (a tunnel, a proxy). */
   publicUrl?: string;
+  /** One seed, one world: who exists, what they wrote, every id. */
+  seed: string;
+  /** Remembered across restarts when set. */
+  memoryFile?: string;
   stripe: StripeConfig;
+  instantly: HookConfig;
+  heyreach: HookConfig;
+  highlevel: HighLevelConfig;
+}
+
+export interface HookConfig {
+  /** Hears the events of every account; accounts may register further ones through the API. */
+  webhookUrl: string;
+}
+
+export interface HighLevelConfig extends HookConfig {
+  clientId: string;
+  clientSecret: string;
 }
 
 export interface StripeConfig {
@@ -17,20 +36,31 @@ export interface StripeConfig {
 
 export const defaultConfig: SimulatorsConfig = {
   port: 3001,
+  seed: 'hearback',
   stripe: {
     secretKey: 'sk_test_hearback_demo',
     webhookUrl: 'http://127.0.0.1:3000/api/webhooks/stripe',
     webhookSecret: 'whsec_hearback_demo',
     prices: { single: 'price_demo_single', five: 'price_demo_five', unlimited: 'price_demo_unlimited' },
   },
+  // Their endpoints are secret paths, one per account: the product registers them.
+  instantly: { webhookUrl: '' },
+  heyreach: { webhookUrl: '' },
+  highlevel: {
+    clientId: 'ghl_demo_client',
+    clientSecret: 'ghl_demo_secret',
+    webhookUrl: 'http://127.0.0.1:3000/api/webhooks/highlevel',
+  },
 };
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env): SimulatorsConfig {
-  const { stripe } = defaultConfig;
+  const { stripe, highlevel } = defaultConfig;
   return {
     port: readPort(env, 'SIMULATORS_PORT') ?? defaultConfig.port,
     smtpPort: readPort(env, 'SIMULATORS_SMTP_PORT'),
     publicUrl: env.SIMULATORS_PUBLIC_URL || undefined,
+    seed: env.SIMULATORS_SEED || defaultConfig.seed,
+    memoryFile: memoryFile(env),
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY || stripe.secretKey,
       webhookUrl: env.STRIPE_WEBHOOK_URL || stripe.webhookUrl,
@@ -41,7 +71,19 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): SimulatorsConf
         unlimited: env.STRIPE_PRICE_UNLIMITED || stripe.prices.unlimited,
       },
     },
+    instantly: { webhookUrl: env.INSTANTLY_WEBHOOK_URL || '' },
+    heyreach: { webhookUrl: env.HEYREACH_WEBHOOK_URL || '' },
+    highlevel: {
+      clientId: env.HIGHLEVEL_CLIENT_ID || highlevel.clientId,
+      clientSecret: env.HIGHLEVEL_CLIENT_SECRET || highlevel.clientSecret,
+      webhookUrl: env.HIGHLEVEL_WEBHOOK_URL || highlevel.webhookUrl,
+    },
   };
+}
+
+function memoryFile(env: NodeJS.ProcessEnv): string | undefined {
+  if (env.SIMULATORS_MEMORY_FILE) return env.SIMULATORS_MEMORY_FILE;
+  return env.HEARBACK_DATA_DIR ? join(env.HEARBACK_DATA_DIR, 'simulators.json') : undefined;
 }
 
 function readPort(env: NodeJS.ProcessEnv, name: string): number | undefined {

@@ -10,6 +10,9 @@ const links = [
   { href: '/', label: 'Overview' },
   { href: '/mailbox', label: 'Mailbox' },
   { href: '/stripe', label: 'Stripe' },
+  { href: '/instantly', label: 'Instantly' },
+  { href: '/heyreach', label: 'HeyReach' },
+  { href: '/highlevel', label: 'HighLevel' },
 ];
 
 /** The frame of the control pages, with the way to every simulator. */
@@ -31,9 +34,9 @@ export function layout(page: { title: string; current: string; body: Html; statu
 }
 
 /** The frame of pages that a customer of a neighbour would see: no control navigation. */
-export function hostedLayout(page: { title: string; body: Html; status?: number }): Page {
+export function hostedLayout(page: { title: string; body: Html; status?: number; notice?: string }): Page {
   // Said on every such page, so that nobody types a real card number into a demo.
-  const notice = html`<p class="notice">Simulator: no card is charged, nothing leaves this machine.</p>`;
+  const notice = html`<p class="notice">Simulator: ${page.notice ?? 'no card is charged'}, nothing leaves this machine.</p>`;
   return {
     document: shell(page.title, html`<main class="hosted">${notice}${page.body}</main>`),
     status: page.status,

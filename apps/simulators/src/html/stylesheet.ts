@@ -48,8 +48,8 @@ tr:last-child td { border-bottom: 0; }
 label, .field { display: flex; flex-direction: column; gap: .2rem; font-size: .9rem; color: var(--quiet); }
 label.check { flex-direction: row; align-items: center; gap: .5rem; color: var(--ink); min-height: 2.5rem; }
 label.block { margin-bottom: .75rem; }
-input, select, button, .button { font: inherit; font-size: 1rem; min-height: 2.5rem; border-radius: .4rem; border: 1px solid var(--quiet); padding: .45rem .7rem; background: var(--surface); color: var(--ink); max-width: 100%; min-width: 0; }
-label.block > input { width: 100%; }
+input, select, textarea, button, .button { font: inherit; font-size: 1rem; min-height: 2.5rem; border-radius: .4rem; border: 1px solid var(--quiet); padding: .45rem .7rem; background: var(--surface); color: var(--ink); max-width: 100%; min-width: 0; }
+label.block > input, label.block > select, label.block > textarea { width: 100%; }
 input[type=number] { width: 7rem; }
 input[type=checkbox], input[type=radio] { width: 1.15rem; height: 1.15rem; min-height: 0; accent-color: var(--accent); flex: none; }
 input[readonly] { background: var(--well); }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { Neighbour, Surroundings } from '../frame/neighbour.ts';
 import { sendPage } from '../html/send-page.ts';
-import type { Neighbour, Surroundings } from '../neighbour.ts';
 import { readFailure, registerMailboxControl } from './control.ts';
 import { listPage, mailPage, missingMailPage } from './pages.ts';
 import { createSmtpSink } from './smtp-sink.ts';

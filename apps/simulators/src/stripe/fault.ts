@@ -1,3 +1,5 @@
+import { Refusal } from '../switches/refusal.ts';
+
 type FaultType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
 
 interface FaultDetails {
@@ -8,12 +10,10 @@ interface FaultDetails {
 }
 
 /** A refusal that the API prints as `{ error: … }` with this status, and the pages show as a sentence. */
-export class Fault extends Error {
-  readonly status: number;
+export class Fault extends Refusal {
   readonly details: FaultDetails;
   constructor(status: number, message: string, details: FaultDetails = {}) {
-    super(message);
-    this.status = status;
+    super(status, message);
     this.details = details;
   }
 }

@@ -1,5 +1,5 @@
 import type { StripeConfig } from '../config.ts';
-import type { Neighbour, Surroundings } from '../neighbour.ts';
+import type { Neighbour, Surroundings } from '../frame/neighbour.ts';
 import { IdempotencyKeys } from './api/idempotency.ts';
 import { registerApi } from './api/index.ts';
 import { expireDueSessions } from './checkout/expire-session.ts';
@@ -9,14 +9,14 @@ import { registerCheckoutPages } from './hosted/checkout-routes.ts';
 import { registerInvoicePages } from './hosted/invoice-routes.ts';
 import { registerPortalPages } from './hosted/portal-routes.ts';
 import { StripeState } from './state.ts';
-import { Courier } from './webhooks/courier.ts';
+import { createCourier } from './webhooks/courier.ts';
 import { createWorld } from './world.ts';
 
 const sweepMs = 5_000;
 
 export function createStripe(config: StripeConfig, surroundings: Surroundings): Neighbour {
   const state = new StripeState(config, surroundings);
-  const courier = new Courier(state);
+  const courier = createCourier(state);
   const keys = new IdempotencyKeys();
   const world = createWorld(state, courier);
   let sweep: NodeJS.Timeout | undefined;

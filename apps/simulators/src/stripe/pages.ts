@@ -1,9 +1,9 @@
 import { html } from '../html/html.ts';
 import { layout, type Page } from '../html/layout.ts';
+import { problem } from '../html/problem.ts';
 import { eventTable } from './control/event-table.ts';
 import { codeTable, sessionTable, subscriptionTable } from './control/object-tables.ts';
 import { deliveryForm, troubleForm } from './control/settings-forms.ts';
-import { problem } from './hosted/notices.ts';
 import type { StripeState } from './state.ts';
 
 /** The control page: what the simulator holds, and every switch that makes it misbehave. */

@@ -1,5 +1,6 @@
 import type { StripeConfig } from '../config.ts';
-import type { Surroundings } from '../neighbour.ts';
+import type { Surroundings } from '../frame/neighbour.ts';
+import type { DeliverySettings as Sending } from '../switches/delivery.ts';
 import { demoPromotionCodes, makePromotionCode, type PromotionCodePlan, planPrices } from './catalogue.ts';
 import type { CheckoutSession, Invoice, LineItem, Subscription } from './objects/billing-objects.ts';
 import type {
@@ -21,17 +22,9 @@ export interface SessionRecord {
 }
 
 /** Switches of the event sender. */
-export interface DeliverySettings {
+export interface DeliverySettings extends Sending {
   webhookUrl: string;
   webhookSecret: string;
-  /** How often each event is sent. */
-  duplicates: number;
-  shuffle: boolean;
-  delayMs: number;
-  /** How many of the coming events are lost for good. */
-  dropNext: number;
-  /** Pause before the first retry; it doubles each time. */
-  retryDelayMs: number;
 }
 
 /** Switches that make the API itself misbehave. Status 0 cuts the connection. */

@@ -1,7 +1,7 @@
 import { newId } from './objects/ids.ts';
 import { apiVersion, type EventType } from './objects/objects.ts';
 import type { StripeState } from './state.ts';
-import type { Courier } from './webhooks/courier.ts';
+import type { StripeCourier } from './webhooks/courier.ts';
 import type { EventRecord } from './webhooks/event-record.ts';
 
 /** The API request that caused an event; a person on a page or the clock is none. */
@@ -19,13 +19,13 @@ interface Happening {
 /** What every verb works on: the objects, and the way to tell the world. */
 export interface World {
   state: StripeState;
-  courier: Courier;
+  courier: StripeCourier;
   emit(type: EventType, happening: Happening): EventRecord;
 }
 
 const keptEvents = 1000;
 
-export function createWorld(state: StripeState, courier: Courier): World {
+export function createWorld(state: StripeState, courier: StripeCourier): World {
   return {
     state,
     courier,

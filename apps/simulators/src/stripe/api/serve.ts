@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Form, parseForm } from '../../forms.ts';
+import { type Form, parseForm } from '../../frame/forms.ts';
 import { Fault } from '../fault.ts';
 import { newId } from '../objects/ids.ts';
 import { apiVersion } from '../objects/objects.ts';

@@ -1,4 +1,4 @@
-import type { Form } from '../../forms.ts';
+import type { Form } from '../../frame/forms.ts';
 import { invalidRequest } from '../fault.ts';
 import type { Subscription } from '../objects/billing-objects.ts';
 import { subscriptionById } from '../subscriptions/actions.ts';

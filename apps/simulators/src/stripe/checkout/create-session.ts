@@ -1,4 +1,4 @@
-import type { Form } from '../../forms.ts';
+import type { Form } from '../../frame/forms.ts';
 import {
   readBoolean,
   readChoice,

@@ -1,9 +1,9 @@
 import { type Html, html } from '../../html/html.ts';
+import { statusBadge } from '../../html/status-badge.ts';
 import { postButton, shortId, tableCard } from '../../html/table-card.ts';
+import type { Delivery } from '../../switches/delivery.ts';
 import { newestFirst } from '../api/lists.ts';
-import { statusBadge } from '../hosted/status-badge.ts';
 import type { StripeState } from '../state.ts';
-import type { Delivery } from '../webhooks/event-record.ts';
 
 const shownEvents = 50;
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Fault } from '../fault.ts';
+import { Refusal } from '../../switches/refusal.ts';
 import type { World } from '../world.ts';
 import { registerEventControl } from './events.ts';
 import { registerPromotionCodeControl } from './promotion-codes.ts';
@@ -13,7 +13,7 @@ export function registerStripeControl(app: FastifyInstance, world: World): void 
   app.register(
     async (scope) => {
       scope.setErrorHandler((error, _request, reply) => {
-        if (!(error instanceof Fault)) throw error;
+        if (!(error instanceof Refusal)) throw error;
         return reply.code(error.status).send({ message: error.message });
       });
       scope.get('/', async () => ({ ...state.delivery, trouble: state.trouble }));

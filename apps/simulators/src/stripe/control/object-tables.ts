@@ -1,9 +1,9 @@
 import { type Html, html } from '../../html/html.ts';
+import { statusBadge } from '../../html/status-badge.ts';
 import { postButton, shortId, tableCard } from '../../html/table-card.ts';
 import { newestFirst } from '../api/lists.ts';
 import { asOfNow } from '../checkout/promotion-codes.ts';
 import { dateText, dollars } from '../hosted/money.ts';
-import { statusBadge } from '../hosted/status-badge.ts';
 import type { CheckoutSession, Subscription } from '../objects/billing-objects.ts';
 import type { StripeState } from '../state.ts';
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Form } from '../../forms.ts';
+import type { Form } from '../../frame/forms.ts';
 import { sendPage } from '../../html/send-page.ts';
+import { Refusal } from '../../switches/refusal.ts';
 import { createPortalSession } from '../api/portal-sessions.ts';
 import { expireSession } from '../checkout/expire-session.ts';
 import { sessionById } from '../checkout/session-by-id.ts';
-import { Fault, noSuchObject } from '../fault.ts';
+import { noSuchObject } from '../fault.ts';
 import { stripePage } from '../pages.ts';
 import { actOnSubscription } from '../subscriptions/actions.ts';
 import { redeliverEvent } from '../webhooks/redeliver-event.ts';
@@ -54,6 +55,6 @@ export function registerControlPage(app: FastifyInstance, world: World): void {
 }
 
 function refused(reply: FastifyReply, { state }: World, error: unknown): FastifyReply {
-  if (!(error instanceof Fault)) throw error;
+  if (!(error instanceof Refusal)) throw error;
   return sendPage(reply, stripePage(state, error));
 }

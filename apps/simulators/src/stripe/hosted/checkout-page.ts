@@ -1,9 +1,10 @@
 import { type Html, html } from '../../html/html.ts';
 import { hostedLayout, type Page } from '../../html/layout.ts';
+import { problem } from '../../html/problem.ts';
 import { returnAddress } from '../checkout/return-address.ts';
 import type { CheckoutSession } from '../objects/billing-objects.ts';
 import type { SessionRecord, StripeState } from '../state.ts';
-import { closedPage, problem } from './notices.ts';
+import { closedPage } from './notices.ts';
 import { orderSummary } from './order-summary.ts';
 
 export function checkoutPage(

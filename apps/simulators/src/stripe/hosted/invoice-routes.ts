@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { html } from '../../html/html.ts';
 import { hostedLayout, type Page } from '../../html/layout.ts';
 import { sendPage } from '../../html/send-page.ts';
+import { statusBadge } from '../../html/status-badge.ts';
 import type { Invoice } from '../objects/billing-objects.ts';
 import { actOnSubscription } from '../subscriptions/actions.ts';
 import type { World } from '../world.ts';
 import { dollars } from './money.ts';
 import { notFoundPage } from './notices.ts';
-import { statusBadge } from './status-badge.ts';
 
 interface ById {
   Params: { id: string };

@@ -1,9 +1,5 @@
-import { type Html, html } from '../../html/html.ts';
+import { html } from '../../html/html.ts';
 import { hostedLayout, type Page } from '../../html/layout.ts';
-
-export function problem(message: string): Html {
-  return html`<p class="alert bad" role="alert">${message}</p>`;
-}
 
 /** A page with nothing left to do but leave. */
 export function closedPage(

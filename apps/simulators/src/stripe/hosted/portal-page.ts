@@ -1,12 +1,12 @@
 import { type Html, html } from '../../html/html.ts';
 import { hostedLayout, type Page } from '../../html/layout.ts';
+import { problem } from '../../html/problem.ts';
+import { statusBadge } from '../../html/status-badge.ts';
 import { newestFirst } from '../api/lists.ts';
 import type { Subscription } from '../objects/billing-objects.ts';
 import type { PortalSession } from '../objects/objects.ts';
 import type { StripeState } from '../state.ts';
 import { dateText, dollars } from './money.ts';
-import { problem } from './notices.ts';
-import { statusBadge } from './status-badge.ts';
 
 export function portalPage(
   state: StripeState,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Form } from '../../forms.ts';
+import type { Form } from '../../frame/forms.ts';
 import { sendPage } from '../../html/send-page.ts';
 import { Fault } from '../fault.ts';
 import { actOnSubscription } from '../subscriptions/actions.ts';

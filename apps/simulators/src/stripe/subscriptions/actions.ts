@@ -1,4 +1,4 @@
-import type { Form } from '../../forms.ts';
+import type { Form } from '../../frame/forms.ts';
 import { readBoolean, readText } from '../api/params.ts';
 import { invalidRequest, noSuchObject } from '../fault.ts';
 import type { Subscription } from '../objects/billing-objects.ts';

@@ -1,5 +1,5 @@
-import { html } from './html/html.ts';
-import { layout, type Page } from './html/layout.ts';
+import { html } from '../html/html.ts';
+import { layout, type Page } from '../html/layout.ts';
 import type { Neighbour } from './neighbour.ts';
 
 export function controlPage(neighbours: Neighbour[]): Page {

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { World } from '../people-and-threads/types.ts';
+import type { Memory } from './memory.ts';
 
 /**
  * What every simulator offers to the frame. A new one is a folder `src/<name>/` whose `index.ts` makes one of
@@ -24,4 +26,7 @@ export interface Surroundings {
   /** The simulators' own address as a browser sees it, without a trailing slash. */
   origin(): string;
   nowMs(): number;
+  /** The people and threads that the outreach neighbours start with; nobody changes it. */
+  world(): World;
+  memory: Memory;
 }

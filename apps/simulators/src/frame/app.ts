@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { sendPage } from '../html/send-page.ts';
+import { stylesheet } from '../html/stylesheet.ts';
 import { controlPage } from './control-page.ts';
 import { parseForm } from './forms.ts';
-import { sendPage } from './html/send-page.ts';
-import { stylesheet } from './html/stylesheet.ts';
 import type { Neighbour } from './neighbour.ts';
 
 export function createApp(neighbours: Neighbour[]): FastifyInstance {

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../html/html.ts';
+import { type Html, html } from './html.ts';
 
 const looks: Record<string, string> = {
   active: 'good',

@@ -1,0 +1,38 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * The few things that outlive a restart when there is a file for them: since when the demo runs, and who
+ * registered a webhook. Without this, a demo started twice would meet the same people with other dates, and count
+ * every message of theirs as new.
+ */
+export class Memory {
+  readonly #file: string | undefined;
+  readonly #notes: Record<string, unknown>;
+
+  constructor(file?: string) {
+    this.#file = file;
+    this.#notes = file ? read(file) : {};
+  }
+
+  get(name: string): unknown {
+    return this.#notes[name];
+  }
+
+  set(name: string, note: unknown): void {
+    this.#notes[name] = note;
+    if (!this.#file) return;
+    mkdirSync(dirname(this.#file), { recursive: true });
+    writeFileSync(this.#file, `${JSON.stringify(this.#notes, null, 2)}\n`);
+  }
+}
+
+/** A file that is missing or broken is an empty memory: a demo must start all the same. */
+function read(file: string): Record<string, unknown> {
+  try {
+    const notes: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return typeof notes === 'object' && notes !== null ? { ...notes } : {};
+  } catch {
+    return {};
+  }
+}

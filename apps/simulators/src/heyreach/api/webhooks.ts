@@ -1,0 +1,68 @@
+import { Refusal } from '../../switches/refusal.ts';
+import type { Webhook } from '../objects.ts';
+import type { HeyReachState } from '../state.ts';
+import { bad, idOf, numbersOf, page, requiredText } from './read.ts';
+import type { Api, ApiCall, Body } from './serve.ts';
+
+const eventTypes = [
+  'CONNECTION_REQUEST_SENT',
+  'CONNECTION_REQUEST_ACCEPTED',
+  'MESSAGE_SENT',
+  'MESSAGE_REPLY_RECEIVED',
+  'INMAIL_SENT',
+  'INMAIL_REPLY_RECEIVED',
+  'EVERY_MESSAGE_REPLY_RECEIVED',
+  'FOLLOW_SENT',
+  'LIKED_POST',
+  'VIEWED_PROFILE',
+  'CAMPAIGN_COMPLETED',
+  'LEAD_TAG_UPDATED',
+  'LEAD_AUTO_TAGGED_INTERESTED',
+  'LEAD_AUTO_TAGGED_NOT_INTERESTED',
+];
+
+/** One event type per webhook; two that are alike are both delivered. */
+export function registerWebhooks(api: Api, state: HeyReachState): void {
+  api.post('/webhooks/CreateWebhook', ({ account, body }) => {
+    const given = webhookBody(body);
+    const last = Math.max(
+      1000,
+      ...[...state.accounts.values()].flatMap(({ webhooks }) => [...webhooks.keys()]),
+    );
+    const hook: Webhook = { ...given, id: last + 1, isActive: true };
+    account.webhooks.set(hook.id, hook);
+    state.rememberWebhooks();
+    return hook;
+  });
+  api.post('/webhooks/GetAllWebhooks', ({ account, body }) => page([...account.webhooks.values()], body));
+  api.get('/webhooks/GetWebhookById', (call) => webhookOf(call));
+  api.patch('/webhooks/UpdateWebhook', (call) => {
+    const hook = webhookOf(call);
+    const { isActive } = call.body;
+    Object.assign(hook, webhookBody({ ...hook, ...call.body }));
+    if (typeof isActive === 'boolean') hook.isActive = isActive;
+    state.rememberWebhooks();
+  });
+  api.delete('/webhooks/DeleteWebhook', (call) => {
+    call.account.webhooks.delete(webhookOf(call).id);
+    state.rememberWebhooks();
+  });
+}
+
+function webhookOf({ account, query }: ApiCall): Webhook {
+  const id = idOf(query.webhookId, 'WebhookId');
+  const hook = account.webhooks.get(id);
+  if (!hook) throw new Refusal(404, `Webhook with id ${id} was not found.`);
+  return hook;
+}
+
+function webhookBody(body: Body): Omit<Webhook, 'id' | 'isActive'> {
+  const webhookName = requiredText(body, 'webhookName');
+  if (webhookName.length < 3 || webhookName.length > 25)
+    throw bad('Webhook name must be between 3 and 25 characters.');
+  const webhookUrl = requiredText(body, 'webhookUrl');
+  if (!/^https?:$/.test(URL.parse(webhookUrl)?.protocol ?? '')) throw bad('Webhook URL is not valid.');
+  const eventType = requiredText(body, 'eventType');
+  if (!eventTypes.includes(eventType)) throw bad('Webhook event type is not valid.');
+  return { webhookName, webhookUrl, eventType, campaignIds: numbersOf(body, 'campaignIds') };
+}

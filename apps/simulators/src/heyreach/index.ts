@@ -1,0 +1,28 @@
+import type { HookConfig } from '../config.ts';
+import type { Neighbour, Surroundings } from '../frame/neighbour.ts';
+import { registerApi } from './api/index.ts';
+import { registerHeyReachControl } from './control/index.ts';
+import { registerHeyReachPages } from './control/page-routes.ts';
+import { HeyReachState } from './state.ts';
+
+export function createHeyReach(config: HookConfig, surroundings: Surroundings): Neighbour {
+  const state = new HeyReachState(config, surroundings);
+  return {
+    name: 'heyreach',
+    title: 'HeyReach',
+    purpose: 'Runs LinkedIn campaigns: leads, chats, statistics, unsigned webhooks.',
+    summary: () => {
+      const accounts = [...state.accounts.values()];
+      const chats = accounts.reduce((total, { conversations }) => total + conversations.size, 0);
+      const campaigns = accounts.reduce((total, account) => total + account.campaigns.size, 0);
+      return `Accounts: ${accounts.length}, campaigns: ${campaigns}, chats: ${chats}`;
+    },
+    register: (app) => {
+      registerApi(app, state);
+      registerHeyReachControl(app, state);
+      registerHeyReachPages(app, state);
+    },
+    reset: () => state.reset(),
+    stop: async () => state.switches.outbox.cancel(),
+  };
+}

@@ -1,0 +1,101 @@
+/** Objects as the API prints them: camel case, times in ISO 8601. */
+export interface Campaign {
+  id: number;
+  name: string;
+  creationTime: string;
+  linkedInUserListName: string | null;
+  linkedInUserListId: number | null;
+  campaignAccountIds: number[];
+  status: string;
+  excludeInOtherCampaigns: boolean;
+  excludeHasOtherAccConversations: boolean;
+  excludeContactedFromSenderInOtherCampaign: boolean;
+  excludeListId: number | null;
+  organizationUnitId: number;
+}
+
+export interface LinkedInAccount {
+  id: number;
+  emailAddress: string;
+  firstName: string;
+  lastName: string;
+  isActive: boolean;
+  activeCampaigns: number;
+  authIsValid: boolean;
+  isValidNavigator: boolean;
+  isValidRecruiter: boolean;
+  profileUrl: string;
+}
+
+export interface Profile {
+  linkedin_id: string;
+  profileUrl: string;
+  firstName: string;
+  lastName: string;
+  headline: string;
+  imageUrl: string | null;
+  location: string;
+  companyName: string;
+  companyUrl: string | null;
+  position: string;
+  about: string | null;
+  connections: number;
+  followers: number;
+  emailAddress: string | null;
+}
+
+/** Messages have no id of their own. */
+interface ChatMessage {
+  createdAt: string;
+  body: string;
+  subject: string | null;
+  postLink: string | null;
+  isInMail: boolean;
+  sender: 'ME' | 'CORRESPONDENT';
+}
+
+/** A lead with how far it is in its campaign. */
+export interface CampaignLead {
+  id: number;
+  campaignId: number;
+  senderId: number;
+  profile: Profile;
+  creationTime: string;
+  lastActionTime: string | null;
+  leadCampaignStatus: 'Pending' | 'InSequence' | 'Finished' | 'Paused' | 'Failed';
+  leadConnectionStatus: 'None' | 'ConnectionSent' | 'ConnectionAccepted';
+  leadMessageStatus: 'None' | 'MessageSent' | 'MessageReply';
+  tags: string[];
+  customFields: { name: string; value: string }[];
+}
+
+export interface Conversation {
+  id: string;
+  lead: CampaignLead;
+  accountId: number;
+  read: boolean;
+  messages: ChatMessage[];
+}
+
+export interface Webhook {
+  id: number;
+  webhookName: string;
+  webhookUrl: string;
+  eventType: string;
+  campaignIds: number[];
+  isActive: boolean;
+}
+
+export interface StatDay {
+  profileViews: number;
+  postLikes: number;
+  follows: number;
+  messagesSent: number;
+  totalMessageStarted: number;
+  totalMessageReplies: number;
+  inmailMessagesSent: number;
+  totalInmailStarted: number;
+  totalInmailReplies: number;
+  connectionsSent: number;
+  connectionsAccepted: number;
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '../../switches/refusal.ts';
+import type { CrmLocation } from '../location.ts';
+import type { Contact } from '../objects.ts';
+import type { HighLevelState } from '../state.ts';
+import { tellContact } from '../webhooks/tell.ts';
+import { applyBody, blankContact } from './contact-body.ts';
+import { listContacts, searchContacts } from './contact-search.ts';
+import { type Api, type ApiCall, type Body, locationFor, ownLocation } from './serve.ts';
+
+const read = 'contacts.readonly';
+const write = 'contacts.write';
+
+export function registerContacts(api: Api, state: HighLevelState): void {
+  api.get('/contacts/', read, (call) =>
+    listContacts(locationFor(state, call, call.query.locationId), call.query),
+  );
+  api.post('/contacts/search', read, (call) =>
+    searchContacts(locationFor(state, call, call.body.locationId), call.body),
+  );
+  api.get('/contacts/search/duplicate', read, (call) => {
+    const location = locationFor(state, call, call.query.locationId);
+    return {
+      contact: duplicateOf(location, call.query.email, call.query.number) ?? null,
+      traceId: randomUUID(),
+    };
+  });
+  api.post('/contacts/upsert', write, (call) => upsert(state, call));
+  api.post('/contacts/', write, (call) => {
+    const location = locationFor(state, call, call.body.locationId);
+    const existing = duplicateOf(location, call.body.email, call.body.phone);
+    if (existing)
+      throw new Refusal(400, `This location does not allow duplicated contacts. (contactId: ${existing.id})`);
+    call.reply.code(201);
+    return { contact: create(state, location, call.body), traceId: randomUUID() };
+  });
+  registerOneContact(api, state);
+}
+
+function registerOneContact(api: Api, state: HighLevelState): void {
+  api.get('/contacts/:id', read, (call) => ({ contact: contactOf(state, call), traceId: randomUUID() }));
+  api.put('/contacts/:id', write, (call) => {
+    const contact = contactOf(state, call);
+    change(state, contact, call.body);
+    return { succeded: true, contact, traceId: randomUUID() };
+  });
+  api.delete('/contacts/:id', write, (call) => {
+    const contact = contactOf(state, call);
+    ownLocation(state, call).contacts.delete(contact.id);
+    tellContact(state, 'ContactDelete', contact);
+    return { succeded: true, traceId: randomUUID() };
+  });
+  const tags = (method: 'post' | 'delete', next: (old: string[], given: string[]) => string[]) =>
+    api[method]('/contacts/:id/tags', write, (call) => {
+      const contact = contactOf(state, call);
+      const given = Array.isArray(call.body.tags)
+        ? call.body.tags.map((tag) => String(tag).toLowerCase())
+        : [];
+      contact.tags = next(contact.tags, given);
+      contact.dateUpdated = state.nowIso();
+      tellContact(state, 'ContactTagUpdate', contact);
+      if (method === 'post') call.reply.code(201);
+      return { tags: contact.tags, traceId: randomUUID() };
+    });
+  tags('post', (old, given) => [...new Set([...old, ...given])]);
+  tags('delete', (old, given) => old.filter((tag) => !given.includes(tag)));
+}
+
+function contactOf(state: HighLevelState, call: ApiCall): Contact {
+  const id = call.params.id ?? '';
+  const contact = ownLocation(state, call).contacts.get(id);
+  if (!contact) throw new Refusal(400, `Contact with id ${id} not found`);
+  return contact;
+}
+
+/** The location matches by address first, then by number. */
+function duplicateOf({ contacts }: CrmLocation, email: unknown, phone: unknown): Contact | undefined {
+  const all = [...contacts.values()];
+  const address = typeof email === 'string' ? email.toLowerCase() : '';
+  const number = typeof phone === 'string' ? phone.replace(/[^+\d]/g, '') : '';
+  return (
+    all.find((contact) => address !== '' && contact.emailLowerCase === address) ??
+    all.find((contact) => number !== '' && contact.phone === number)
+  );
+}
+
+function upsert(state: HighLevelState, call: ApiCall): object {
+  const location = locationFor(state, call, call.body.locationId);
+  const existing = duplicateOf(location, call.body.email, call.body.phone);
+  if (existing) change(state, existing, call.body);
+  else call.reply.code(201);
+  const contact = existing ?? create(state, location, call.body);
+  return { new: !existing, contact, traceId: randomUUID() };
+}
+
+function create(state: HighLevelState, location: CrmLocation, body: Body): Contact {
+  const now = state.nowIso();
+  const contact = blankContact(location.plan.id, now, state.surroundings.nowMs());
+  applyBody(contact, body, now);
+  location.contacts.set(contact.id, contact);
+  tellContact(state, 'ContactCreate', contact);
+  return contact;
+}
+
+function change(state: HighLevelState, contact: Contact, body: Body): void {
+  applyBody(contact, body, state.nowIso());
+  tellContact(state, 'ContactUpdate', contact);
+}

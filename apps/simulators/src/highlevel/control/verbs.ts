@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { sampleReply } from '../../people-and-threads/sample-reply.ts';
+import type { HookEvent } from '../../switches/outbox.ts';
+import { noSuch, Refusal } from '../../switches/refusal.ts';
+import type { CrmLocation } from '../location.ts';
+import type { Contact } from '../objects.ts';
+import type { HighLevelState } from '../state.ts';
+import { tell } from '../webhooks/tell.ts';
+
+/** The next call with the old access token is refused; with `refresh`, so is the refresh token. */
+export function expireToken(state: HighLevelState, locationId: string, refresh: boolean): CrmLocation {
+  const location = state.location(locationId);
+  location.accessGeneration += 1;
+  if (refresh) location.refreshGeneration += 1;
+  return location;
+}
+
+export interface MessageOrder {
+  locationId?: string;
+  /** Id or e-mail address; without one, the newest contact. */
+  contact?: string;
+  text?: string;
+  template?: string;
+}
+
+/** A contact writes into the CRM: a signed InboundMessage. */
+export function receiveMessage(
+  state: HighLevelState,
+  order: MessageOrder,
+): { contact: Contact; event: HookEvent | null } {
+  const location = order.locationId ? state.location(order.locationId) : [...state.locations.values()][0];
+  if (!location) throw noSuch('location', '');
+  const contacts = [...location.contacts.values()];
+  const contact = order.contact
+    ? contacts.find(({ id, email }) => id === order.contact || email === order.contact)
+    : contacts.sort((a, b) => (a.dateAdded < b.dateAdded ? 1 : -1))[0];
+  if (!contact) throw noSuch('contact', order.contact ?? '');
+  const event = tell(
+    state,
+    'InboundMessage',
+    messageOf(state, location, contact, bodyOf(state, order, contact)),
+    contact.name,
+  );
+  return { contact, event };
+}
+
+function bodyOf(
+  state: HighLevelState,
+  { text, template = 'interested' }: MessageOrder,
+  contact: Contact,
+): string {
+  if (text) return text;
+  state.samples += 1;
+  const who = {
+    first: contact.firstName ?? '',
+    last: contact.lastName ?? '',
+    company: contact.companyName ?? '',
+    email: contact.email ?? '',
+    sender: 'Alex',
+  };
+  const sample = sampleReply(template, who, state.samples);
+  if (!sample) throw new Refusal(400, `There is no template '${template}'.`);
+  return sample.text;
+}
+
+function messageOf(state: HighLevelState, { plan }: CrmLocation, contact: Contact, body: string): object {
+  const id = randomUUID();
+  return {
+    locationId: plan.id,
+    contactId: contact.id,
+    conversationId: `conv${contact.id.slice(4)}`,
+    messageId: id,
+    emailMessageId: id,
+    threadId: `thread${contact.id.slice(6)}`,
+    messageType: 'Email',
+    direction: 'inbound',
+    subject: 'Re: your message',
+    from: contact.email,
+    to: [`hello@${plan.domain}`],
+    body,
+    contentType: 'text/plain',
+    dateAdded: state.nowIso(),
+    status: 'delivered',
+    attachments: [],
+    provider: 'Leadconnector Gmail',
+  };
+}

@@ -1,0 +1,30 @@
+import type { HighLevelConfig } from '../config.ts';
+import type { Neighbour, Surroundings } from '../frame/neighbour.ts';
+import { registerApi } from './api/index.ts';
+import { registerHighLevelControl } from './control/index.ts';
+import { registerHighLevelPages } from './control/page-routes.ts';
+import { registerConsent } from './oauth/index.ts';
+import { HighLevelState } from './state.ts';
+
+export function createHighLevel(config: HighLevelConfig, surroundings: Surroundings): Neighbour {
+  const state = new HighLevelState(config, surroundings);
+  return {
+    name: 'highlevel',
+    title: 'HighLevel',
+    purpose: 'Keeps CRM locations behind OAuth: contacts, opportunities, signed webhooks.',
+    summary: () => {
+      const locations = [...state.locations.values()];
+      const contacts = locations.reduce((total, location) => total + location.contacts.size, 0);
+      const connected = locations.filter(({ isInstalled }) => isInstalled).length;
+      return `Locations: ${locations.length}, connected: ${connected}, contacts: ${contacts}`;
+    },
+    register: (app) => {
+      registerApi(app, state);
+      registerConsent(app, state);
+      registerHighLevelControl(app, state);
+      registerHighLevelPages(app, state);
+    },
+    reset: () => state.reset(),
+    stop: async () => state.switches.outbox.cancel(),
+  };
+}

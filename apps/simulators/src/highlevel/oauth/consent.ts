@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { Refusal } from '../../switches/refusal.ts';
+import type { CrmLocation } from '../location.ts';
+import type { Grant, HighLevelState } from '../state.ts';
+import { tell } from '../webhooks/tell.ts';
+
+/** What the product asked for. */
+export interface ConsentRequest {
+  clientId: string;
+  redirectUri: string;
+  scope: string;
+  state: string;
+}
+
+export function readRequest(world: HighLevelState, query: Record<string, unknown>): ConsentRequest {
+  const read = (name: string) => (typeof query[name] === 'string' ? (query[name] as string) : '');
+  if (read('client_id') !== world.config.clientId)
+    throw new Refusal(400, 'No integration found with this client id.');
+  if (read('response_type') !== 'code') throw new Refusal(400, 'The response type must be "code".');
+  if (!/^https?:$/.test(URL.parse(read('redirect_uri'))?.protocol ?? '')) {
+    throw new Refusal(400, 'The redirect URI is not a web address.');
+  }
+  return {
+    clientId: read('client_id'),
+    redirectUri: read('redirect_uri'),
+    scope: read('scope'),
+    state: read('state'),
+  };
+}
+
+/** The person agrees: the app is installed, and the browser goes back with a code that works once. */
+export function approve(world: HighLevelState, request: ConsentRequest, choice: string): string {
+  const [kind, id = ''] = choice.split(':');
+  const locations = [...world.locations.values()].filter(
+    ({ plan, companyId, isActive }) => isActive && (kind === 'company' ? companyId === id : plan.id === id),
+  );
+  const first = locations[0];
+  if (!first) throw new Refusal(400, 'Choose a location.');
+  for (const location of locations) install(world, location);
+  const grant: Grant = {
+    userType: kind === 'company' ? 'Company' : 'Location',
+    companyId: first.companyId,
+    locationId: kind === 'company' ? null : first.plan.id,
+    scope: request.scope,
+  };
+  const code = randomBytes(20).toString('hex');
+  const expiresMs = world.surroundings.nowMs() + world.oauth.codeSeconds * 1000;
+  world.codes.set(code, { ...grant, redirectUri: request.redirectUri, expiresMs });
+  return back(request, { code });
+}
+
+export function refuse(request: ConsentRequest): string {
+  return back(request, { error: 'access_denied', error_description: 'The user denied the request' });
+}
+
+function back({ redirectUri, state }: ConsentRequest, answer: Record<string, string>): string {
+  const url = new URL(redirectUri);
+  for (const [name, value] of Object.entries({ ...answer, ...(state && { state }) }))
+    url.searchParams.set(name, value);
+  return url.href;
+}
+
+function install(world: HighLevelState, location: CrmLocation): void {
+  location.isInstalled = true;
+  location.installedAt = world.nowIso();
+  const { plan, companyId } = location;
+  const fields = {
+    appId: world.config.clientId.split('-')[0],
+    companyId,
+    locationId: plan.id,
+    userId: 'ghlUserDemoOwner0001',
+    planId: null,
+    trial: {},
+    isWhitelabelCompany: false,
+    whitelabelDetails: {},
+    companyName: plan.company,
+  };
+  tell(world, 'INSTALL', fields, plan.name);
+}
+
+/** The app is removed: its tokens die, refresh tokens included. */
+export function uninstall(world: HighLevelState, location: CrmLocation): void {
+  location.isInstalled = false;
+  location.installedAt = null;
+  location.accessGeneration += 1;
+  location.refreshGeneration += 1;
+  const { plan, companyId } = location;
+  const appId = world.config.clientId.split('-')[0];
+  tell(world, 'UNINSTALL', { appId, locationId: plan.id, companyId }, plan.name);
+}

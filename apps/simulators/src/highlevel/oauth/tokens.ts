@@ -1,0 +1,63 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { CrmLocation } from '../location.ts';
+import type { Grant, HighLevelState } from '../state.ts';
+
+/** What a token says about itself. Times are milliseconds. */
+export interface Claims extends Grant {
+  kind: 'access' | 'refresh';
+  id: string;
+  generation: number;
+  expiresMs: number;
+}
+
+const refreshMs = 365 * 86_400_000;
+
+/**
+ * Tokens are signed and self-contained, as the real ones are: those that the product stored stay good when the
+ * simulators start anew. Only what happened to them (spent, expired by hand) is memory.
+ */
+export function issueTokens(state: HighLevelState, grant: Grant): { access: string; refresh: string } {
+  const { accessSeconds } = state.oauth;
+  const now = state.surroundings.nowMs();
+  const location = state.locations.get(grant.locationId ?? '');
+  const make = (kind: Claims['kind'], lifeMs: number) =>
+    write(state, {
+      ...grant,
+      kind,
+      id: randomUUID(),
+      generation: generationOf(location, kind),
+      expiresMs: now + lifeMs,
+    });
+  return { access: make('access', accessSeconds * 1000), refresh: make('refresh', refreshMs) };
+}
+
+/** Null for anything that is not a living token of this kind. */
+export function readToken(state: HighLevelState, token: string, kind: Claims['kind']): Claims | null {
+  const [head = '', payload = '', signature = ''] = token.split('.');
+  const expected = Buffer.from(signatureOf(state, `${head}.${payload}`));
+  const given = Buffer.from(signature);
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims;
+  const location = state.locations.get(claims.locationId ?? '');
+  const isLive =
+    claims.kind === kind &&
+    claims.expiresMs > state.surroundings.nowMs() &&
+    claims.generation >= generationOf(location, kind) &&
+    !state.spent.has(claims.id);
+  return isLive ? claims : null;
+}
+
+function generationOf(location: CrmLocation | undefined, kind: Claims['kind']): number {
+  if (!location) return 0;
+  return kind === 'access' ? location.accessGeneration : location.refreshGeneration;
+}
+
+function write(state: HighLevelState, claims: Claims): string {
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
+  return `${content}.${signatureOf(state, content)}`;
+}
+
+function signatureOf({ config }: HighLevelState, content: string): string {
+  return createHmac('sha256', `tokens ${config.clientSecret}`).update(content).digest('base64url');
+}

@@ -1,0 +1,78 @@
+import type { HighLevelConfig } from '../config.ts';
+import type { Surroundings } from '../frame/neighbour.ts';
+import { locationPlans } from '../people-and-threads/accounts.ts';
+import { noSuch } from '../switches/refusal.ts';
+import { Switches } from '../switches/switches.ts';
+import type { CrmLocation } from './location.ts';
+import { stockedLocation } from './stock/location.ts';
+
+export interface Grant {
+  userType: 'Location' | 'Company';
+  companyId: string;
+  locationId: string | null;
+  scope: string;
+}
+
+/** A code between the consent page and the token endpoint. */
+export interface Code extends Grant {
+  redirectUri: string;
+  expiresMs: number;
+}
+
+export interface OAuthSettings {
+  accessSeconds: number;
+  codeSeconds: number;
+}
+
+const documented: OAuthSettings = { accessSeconds: 86_399, codeSeconds: 600 };
+
+export class HighLevelState {
+  readonly config: HighLevelConfig;
+  readonly surroundings: Surroundings;
+  readonly switches: Switches;
+  readonly codes = new Map<string, Code>();
+  /** Refresh tokens that were used, by their ids. */
+  readonly spent = new Set<string>();
+  oauth: OAuthSettings = documented;
+  /** How many sample answers were given, so that the next one reads differently. */
+  samples = 0;
+  #locations: Map<string, CrmLocation> | undefined;
+
+  constructor(config: HighLevelConfig, surroundings: Surroundings) {
+    this.config = config;
+    this.surroundings = surroundings;
+    this.switches = new Switches({
+      nowMs: surroundings.nowMs,
+      webhookUrl: config.webhookUrl,
+      rateLimit: { per10Seconds: 100, perDay: 200_000 },
+      retryDelayMs: 600_000,
+      // Only a 429 is tried again: six times, about every ten minutes. Anything else is final, 5xx included.
+      postal: { maxTries: 7, pauseFactor: 1, retries: (status) => status === 429 },
+    });
+  }
+
+  get locations(): Map<string, CrmLocation> {
+    this.#locations ??= new Map(
+      locationPlans.map((plan) => [plan.id, stockedLocation(plan, this.surroundings.world())]),
+    );
+    return this.#locations;
+  }
+
+  location(id: string): CrmLocation {
+    const location = this.locations.get(id);
+    if (!location) throw noSuch('location', id);
+    return location;
+  }
+
+  nowIso(): string {
+    return new Date(this.surroundings.nowMs()).toISOString();
+  }
+
+  reset(): void {
+    this.switches.reset();
+    this.codes.clear();
+    this.spent.clear();
+    this.oauth = documented;
+    this.#locations = undefined;
+  }
+}

@@ -1,0 +1,84 @@
+import type { InstantlyAccount } from '../../account.ts';
+import type { InstantlyState } from '../../state.ts';
+import { type Body, bad, closedBody, textOf } from '../read.ts';
+import { isEmail, leadKeys, newLead } from './lead-body.ts';
+
+const flags = [
+  'blocklist_id',
+  'assigned_to',
+  'verify_leads_on_import',
+  'skip_if_in_workspace',
+  'skip_if_in_campaign',
+  'skip_if_in_list',
+];
+
+/** Up to a thousand leads at once. Bad ones are counted, not refused. */
+export function addLeads(state: InstantlyState, account: InstantlyAccount, body: unknown): object {
+  const given = closedBody(body, ['campaign_id', 'list_id', 'leads', ...flags], ['leads']);
+  const [campaign, list] = [textOf(given, 'campaign_id'), textOf(given, 'list_id')];
+  if ((campaign === null) === (list === null))
+    throw bad('Either campaign_id or list_id must be provided, not both');
+  if (campaign !== null && !account.campaigns.has(campaign)) throw bad('Campaign not found');
+  const { leads } = given;
+  if (!Array.isArray(leads) || leads.length < 1) throw bad('body/leads must NOT have fewer than 1 items');
+  if (leads.length > 1000) throw bad('body/leads must NOT have more than 1000 items');
+
+  const tally = { invalid: 0, incomplete: 0, repeated: 0, skipped: 0 };
+  const seen = new Set<string>();
+  const taken = emailsIn(account, given, campaign);
+  const created = leads.flatMap((item: unknown, index) => {
+    const one = closedBody(item, leadKeys);
+    const email = (textOf(one, 'email') ?? '').toLowerCase();
+    const fault = !email
+      ? 'incomplete'
+      : !isEmail(email)
+        ? 'invalid'
+        : seen.has(email)
+          ? 'repeated'
+          : taken.has(email)
+            ? 'skipped'
+            : null;
+    if (fault) {
+      tally[fault] += 1;
+      return [];
+    }
+    seen.add(email);
+    const lead = newLead(account, { ...one, email }, campaign, list, state.nowIso());
+    account.leads.set(lead.id, lead);
+    const { id, first_name, last_name, phone } = lead;
+    return [{ index, id, email, first_name, last_name, phone }];
+  });
+  return receipt(leads.length, created, tally);
+}
+
+function receipt(
+  sent: number,
+  created: object[],
+  tally: Record<'invalid' | 'incomplete' | 'repeated' | 'skipped', number>,
+): object {
+  return {
+    status: 'success',
+    total_sent: sent,
+    leads_uploaded: created.length,
+    in_blocklist: 0,
+    blocklist_used: null,
+    duplicated_leads: tally.skipped,
+    skipped_count: tally.skipped,
+    invalid_email_count: tally.invalid,
+    incomplete_count: tally.incomplete,
+    duplicate_email_count: tally.repeated,
+    remaining_in_plan: 25_000,
+    created_leads: created,
+  };
+}
+
+/** Whom an import leaves out: those already in this campaign, and on request in any campaign or the workspace. */
+function emailsIn(account: InstantlyAccount, given: Body, campaign: string | null): Set<string> {
+  const leads = [...account.leads.values()].filter(
+    (lead) =>
+      given.skip_if_in_workspace === true ||
+      (given.skip_if_in_campaign === true && lead.campaign !== null) ||
+      (campaign !== null && lead.campaign === campaign),
+  );
+  return new Set(leads.map(({ email }) => email));
+}

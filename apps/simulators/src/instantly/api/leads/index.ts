@@ -1,0 +1,153 @@
+import { Refusal } from '../../../switches/refusal.ts';
+import type { InstantlyAccount } from '../../account.ts';
+import { tell } from '../../hooks/tell.ts';
+import type { Lead } from '../../objects.ts';
+import type { InstantlyState } from '../../state.ts';
+import { type Body, bad, closedBody, page, pageRequest, requiredText, textOf } from '../read.ts';
+import type { Api } from '../serve.ts';
+import { addLeads } from './add-leads.ts';
+import { isEmail, leadKeys, newLead } from './lead-body.ts';
+
+const listKeys = [
+  'search',
+  'filter',
+  'campaign',
+  'list_id',
+  'in_campaign',
+  'in_list',
+  'ids',
+  'excluded_ids',
+  'contacts',
+  'queries',
+  'limit',
+  'starting_after',
+  'distinct_contacts',
+  'enrichment_status',
+  'organization_user_ids',
+  'smart_view_id',
+  'is_website_visitor',
+];
+
+const filters: Record<string, (lead: Lead) => boolean> = {
+  FILTER_VAL_CONTACTED: (lead) => lead.timestamp_last_contact !== null,
+  FILTER_VAL_NOT_CONTACTED: (lead) => lead.timestamp_last_contact === null,
+  FILTER_VAL_COMPLETED: ({ status }) => status === 3,
+  FILTER_VAL_UNSUBSCRIBED: ({ status }) => status === -2,
+  FILTER_VAL_ACTIVE: ({ status }) => status === 1,
+  FILTER_VAL_BOUNCED: ({ status }) => status === -1,
+  FILTER_VAL_REPLIED: (lead) => lead.email_reply_count > 0,
+  FILTER_LEAD_INTERESTED: (lead) => lead.lt_interest_status === 1,
+  FILTER_LEAD_NOT_INTERESTED: (lead) => lead.lt_interest_status === -1,
+  FILTER_LEAD_MEETING_BOOKED: (lead) => lead.lt_interest_status === 2,
+  FILTER_LEAD_MEETING_COMPLETED: (lead) => lead.lt_interest_status === 3,
+  FILTER_LEAD_CLOSED: (lead) => lead.lt_interest_status === 4,
+  FILTER_LEAD_OUT_OF_OFFICE: (lead) => lead.lt_interest_status === 0,
+  FILTER_LEAD_WRONG_PERSON: (lead) => lead.lt_interest_status === -2,
+  FILTER_LEAD_LOST: (lead) => lead.lt_interest_status === -3,
+  FILTER_LEAD_NO_SHOW: (lead) => lead.lt_interest_status === -4,
+};
+
+export function registerLeads(api: Api, state: InstantlyState): void {
+  api.post('/leads/list', ({ account, body }) => {
+    const given = closedBody(body ?? {}, listKeys);
+    const found = matching(account, given).sort((a, b) => (a.id < b.id ? -1 : 1));
+    return page(found, pageRequest(given.limit, given.starting_after, 'body'), ({ id }) => id);
+  });
+  api.post('/leads/add', ({ account, body }) => addLeads(state, account, body));
+  api.post('/leads/update-interest-status', ({ account, body, reply }) => {
+    reply.code(202);
+    return updateInterest(state, account, body);
+  });
+  api.post('/leads', ({ account, body }) => createLead(state, account, body));
+  api.get('/leads/:id', ({ account, params }) => {
+    const lead = account.leads.get(params.id ?? '');
+    if (!lead) throw new Refusal(404, 'Lead not found');
+    return lead;
+  });
+  api.get('/lead-labels', ({ query }) => page([], pageRequest(query.limit, query.starting_after), String));
+}
+
+function matching({ leads }: InstantlyAccount, given: Body): Lead[] {
+  const [search, campaign, filter] = [
+    textOf(given, 'search'),
+    textOf(given, 'campaign'),
+    textOf(given, 'filter'),
+  ];
+  const test = filter === null ? () => true : filters[filter];
+  if (!test) throw bad('body/filter must be equal to one of the allowed values');
+  const list = (key: string) => (Array.isArray(given[key]) ? (given[key] as unknown[]) : null);
+  const [ids, excluded, contacts] = [list('ids'), list('excluded_ids'), list('contacts')];
+  return [...leads.values()]
+    .filter((lead) => campaign === null || lead.campaign === campaign)
+    .filter(
+      (lead) =>
+        !search ||
+        `${lead.first_name} ${lead.last_name} ${lead.email}`.toLowerCase().includes(search.toLowerCase()),
+    )
+    .filter((lead) => ids === null || ids.includes(lead.id))
+    .filter((lead) => excluded === null || !excluded.includes(lead.id))
+    .filter((lead) => contacts === null || contacts.includes(lead.email))
+    .filter(test);
+}
+
+function createLead(state: InstantlyState, account: InstantlyAccount, body: unknown): Lead {
+  const more = [
+    'campaign',
+    'list_id',
+    'skip_if_in_workspace',
+    'skip_if_in_campaign',
+    'skip_if_in_list',
+    'blocklist_id',
+    'verify_leads_on_import',
+    'verify_leads_for_lead_finder',
+  ];
+  const given = closedBody(body, [...leadKeys, ...more]);
+  const campaign = textOf(given, 'campaign');
+  const email = textOf(given, 'email');
+  if (campaign !== null && !account.campaigns.has(campaign)) throw bad('Campaign not found');
+  if (campaign !== null && email === null) throw bad("body must have required property 'email'");
+  if (email !== null && !isEmail(email)) throw bad('body/email must match format "email"');
+  const lead = newLead(account, given, campaign, textOf(given, 'list_id'), state.nowIso());
+  account.leads.set(lead.id, lead);
+  return lead;
+}
+
+const labelEvents: Record<number, string> = {
+  0: 'lead_out_of_office',
+  1: 'lead_interested',
+  2: 'lead_meeting_booked',
+  3: 'lead_meeting_completed',
+  4: 'lead_closed',
+  [-1]: 'lead_not_interested',
+  [-2]: 'lead_wrong_person',
+  [-4]: 'lead_no_show',
+};
+
+/** Accepted, and applied at once; the real one queues it. */
+function updateInterest(state: InstantlyState, account: InstantlyAccount, body: unknown): object {
+  const keys = [
+    'lead_email',
+    'interest_value',
+    'campaign_id',
+    'list_id',
+    'ai_interest_value',
+    'disable_auto_interest',
+  ];
+  const given = closedBody(body, keys, ['lead_email', 'interest_value']);
+  const [email, campaign] = [requiredText(given, 'lead_email'), textOf(given, 'campaign_id')];
+  const value = given.interest_value;
+  if (value !== null && typeof value !== 'number') throw bad('body/interest_value must be number,null');
+  const leads = [...account.leads.values()].filter(
+    (lead) => lead.email === email && (campaign === null || lead.campaign === campaign),
+  );
+  if (leads.length === 0) throw new Refusal(404, 'Lead not found');
+  for (const lead of leads) {
+    lead.lt_interest_status = value;
+    lead.timestamp_last_interest_change = state.nowIso();
+    tell(state, account, {
+      type: value === null ? 'lead_neutral' : (labelEvents[value] ?? 'lead_neutral'),
+      lead,
+    });
+  }
+  return { message: 'Lead interest status update background job submitted' };
+}

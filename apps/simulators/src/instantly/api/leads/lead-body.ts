@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { InstantlyAccount } from '../../account.ts';
+import type { Lead } from '../../objects.ts';
+import { type Body, closedBody, textOf } from '../read.ts';
+
+/** What one lead may carry, alone or in a bulk. */
+export const leadKeys = [
+  'email',
+  'first_name',
+  'last_name',
+  'company_name',
+  'job_title',
+  'phone',
+  'website',
+  'personalization',
+  'lt_interest_status',
+  'pl_value_lead',
+  'assigned_to',
+  'custom_variables',
+];
+
+export function newLead(
+  account: InstantlyAccount,
+  given: Body,
+  campaign: string | null,
+  list: string | null,
+  now: string,
+): Lead {
+  const email = textOf(given, 'email') ?? '';
+  const variables = closedVariables(given.custom_variables);
+  return {
+    id: randomUUID(),
+    timestamp_created: now,
+    timestamp_updated: now,
+    organization: account.workspace.id,
+    campaign,
+    list_id: list,
+    status: 1,
+    email,
+    first_name: textOf(given, 'first_name'),
+    last_name: textOf(given, 'last_name'),
+    company_name: textOf(given, 'company_name'),
+    company_domain: email.split('@')[1] ?? null,
+    job_title: textOf(given, 'job_title'),
+    phone: textOf(given, 'phone'),
+    website: textOf(given, 'website'),
+    personalization: textOf(given, 'personalization'),
+    email_open_count: 0,
+    email_reply_count: 0,
+    email_click_count: 0,
+    lt_interest_status: typeof given.lt_interest_status === 'number' ? given.lt_interest_status : null,
+    verification_status: 11,
+    timestamp_last_contact: null,
+    timestamp_last_reply: null,
+    timestamp_last_interest_change: null,
+    upload_method: 'api',
+    payload: {
+      email,
+      firstName: textOf(given, 'first_name'),
+      lastName: textOf(given, 'last_name'),
+      companyName: textOf(given, 'company_name'),
+      ...variables,
+    },
+  };
+}
+
+/** Custom variables are flat: texts, numbers, booleans and nothing. */
+function closedVariables(value: unknown): Lead['payload'] {
+  if (value === undefined || value === null) return {};
+  return closedBody(value, Object.keys(value)) as Lead['payload'];
+}
+
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '../../switches/refusal.ts';
+import type { InstantlyAccount } from '../account.ts';
+import type { Email } from '../objects.ts';
+import type { InstantlyState } from '../state.ts';
+import { preview } from '../stock/emails.ts';
+import { type Body, bad, closedBody, requiredText, textOf } from './read.ts';
+
+/** Answers a mail in its thread. There is no idempotency key: whoever asks twice sends twice. */
+export function replyToEmail(state: InstantlyState, account: InstantlyAccount, body: unknown): Email {
+  const keys = [
+    'reply_to_uuid',
+    'eaccount',
+    'subject',
+    'body',
+    'additional_recipients',
+    'cc_address_email_list',
+    'bcc_address_email_list',
+    'reminder_ts',
+    'assigned_to',
+  ];
+  const given = closedBody(body, keys, ['reply_to_uuid', 'eaccount', 'subject', 'body']);
+  const answered = answeredEmail(account, given);
+  const them = answered.ue_type === 2 ? answered.from_address_email : answered.to_address_email_list;
+  const more = Array.isArray(given.additional_recipients) ? given.additional_recipients.map(String) : [];
+  return sent(state, account, answered, { given, to: [them, ...more].join(','), body: contentOf(given) });
+}
+
+export function forwardEmail(state: InstantlyState, account: InstantlyAccount, body: unknown): Email {
+  const keys = [
+    'reply_to_uuid',
+    'eaccount',
+    'subject',
+    'body',
+    'to_address_email_list',
+    'cc_address_email_list',
+    'bcc_address_email_list',
+    'include_original_body',
+  ];
+  const given = closedBody(body, keys, ['reply_to_uuid', 'eaccount', 'subject', 'to_address_email_list']);
+  const answered = answeredEmail(account, given);
+  const content = given.include_original_body === true ? answered.body : contentOf(given);
+  return sent(state, account, answered, {
+    given,
+    to: requiredText(given, 'to_address_email_list'),
+    body: content,
+  });
+}
+
+function answeredEmail(account: InstantlyAccount, given: Body): Email {
+  const id = requiredText(given, 'reply_to_uuid');
+  const found = account.emails.find(({ email }) => email.id === id);
+  if (!found) throw new Refusal(404, 'Email not found');
+  const mailbox = account.mailboxes.find(({ email }) => email === requiredText(given, 'eaccount'));
+  if (!mailbox) throw bad('The eaccount is not connected to this workspace');
+  return found.email;
+}
+
+function contentOf(given: Body): Email['body'] {
+  const content = closedBody(given.body, ['html', 'text']);
+  const [html, text] = [textOf(content, 'html'), textOf(content, 'text')];
+  if (!html && !text) throw bad('body/body must have html or text');
+  return { ...(text && { text }), ...(html && { html }) };
+}
+
+interface Sending {
+  given: Body;
+  to: string;
+  body: Email['body'];
+}
+
+function sent(
+  state: InstantlyState,
+  account: InstantlyAccount,
+  answered: Email,
+  { given, to, body }: Sending,
+): Email {
+  const now = state.nowIso();
+  const id = randomUUID();
+  const eaccount = requiredText(given, 'eaccount');
+  const email: Email = {
+    ...answered,
+    id,
+    timestamp_created: now,
+    timestamp_email: now,
+    message_id: `<${id}@${eaccount.split('@')[1]}>`,
+    subject: textOf(given, 'subject') ?? '',
+    from_address_email: eaccount,
+    to_address_email_list: to,
+    cc_address_email_list: textOf(given, 'cc_address_email_list') ?? '',
+    bcc_address_email_list: textOf(given, 'bcc_address_email_list') ?? '',
+    body,
+    eaccount,
+    ue_type: 3,
+    step: null,
+    is_unread: 0,
+    is_auto_reply: 0,
+    is_focused: 1,
+    content_preview: preview(body.text ?? (body.html ?? '').replace(/<[^>]+>/g, ' ')),
+    reminder_ts: textOf(given, 'reminder_ts'),
+    from_address_json: [{ address: eaccount, name: '' }],
+    to_address_json: to.split(',').map((address) => ({ address, name: '' })),
+  };
+  account.emails.push({ email, visibleAtMs: 0 });
+  return email;
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { headers as readHeaders } from '../../switches/read-fields.ts';
+import { Refusal } from '../../switches/refusal.ts';
+import type { InstantlyAccount } from '../account.ts';
+import type { Webhook } from '../objects.ts';
+import type { InstantlyState } from '../state.ts';
+import { bad, closedBody, one, page, pageRequest, requiredText, textOf } from './read.ts';
+import type { Api, ApiCall } from './serve.ts';
+import { deliveryLog, testWebhook } from './webhook-log.ts';
+
+const eventTypes = [
+  'all_events',
+  'email_sent',
+  'email_opened',
+  'email_link_clicked',
+  'reply_received',
+  'email_bounced',
+  'lead_unsubscribed',
+  'campaign_completed',
+  'account_error',
+  'lead_neutral',
+  'lead_interested',
+  'lead_not_interested',
+  'lead_meeting_booked',
+  'lead_meeting_completed',
+  'lead_closed',
+  'lead_out_of_office',
+  'lead_wrong_person',
+  'lead_no_show',
+  'supersearch_enrichment_completed',
+];
+
+const keys = ['target_hook_url', 'event_type', 'campaign', 'name', 'custom_interest_value', 'headers'];
+
+export function registerWebhooks(api: Api, state: InstantlyState): void {
+  api.get('/webhooks', ({ account, query }) => {
+    const [campaign, type] = [one(query, 'campaign'), one(query, 'event_type')];
+    const found = [...account.webhooks.values()]
+      .filter((hook) => campaign === null || hook.campaign === campaign)
+      .filter((hook) => type === null || hook.event_type === type);
+    return page(found, pageRequest(query.limit, query.starting_after), ({ id }) => id);
+  });
+  api.get('/webhooks/event-types', () => ({
+    event_types: eventTypes.map((id) => ({ id, label: id.replaceAll('_', ' '), type: 'default' })),
+  }));
+  api.get('/webhooks/:id', (call) => webhookOf(call));
+  api.post('/webhooks', ({ account, body }) => createWebhook(state, account, body));
+  api.patch('/webhooks/:id', (call) => {
+    const hook = Object.assign(webhookOf(call), webhookBody(call.account, call.body, []));
+    state.rememberWebhooks();
+    return hook;
+  });
+  api.delete('/webhooks/:id', (call) => {
+    const hook = webhookOf(call);
+    call.account.webhooks.delete(hook.id);
+    state.rememberWebhooks();
+    return hook;
+  });
+  api.post('/webhooks/:id/resume', (call) =>
+    Object.assign(webhookOf(call), { status: 1, timestamp_error: null }),
+  );
+  api.post('/webhooks/:id/test', (call) => testWebhook(state, webhookOf(call)));
+  api.get('/webhook-events', ({ account, query }) =>
+    page(deliveryLog(state, account), pageRequest(query.limit, query.starting_after), ({ id }) => id),
+  );
+}
+
+function webhookOf({ account, params }: ApiCall): Webhook {
+  const hook = account.webhooks.get(params.id ?? '');
+  if (!hook) throw new Refusal(404, 'Webhook not found');
+  return hook;
+}
+
+function createWebhook(state: InstantlyState, account: InstantlyAccount, body: unknown): Webhook {
+  const given = webhookBody(account, body, ['target_hook_url']);
+  const hook: Webhook = {
+    campaign: null,
+    name: null,
+    target_hook_url: '',
+    event_type: null,
+    custom_interest_value: null,
+    headers: null,
+    ...given,
+    id: randomUUID(),
+    organization: account.workspace.id,
+    timestamp_created: state.nowIso(),
+    status: 1,
+    timestamp_error: null,
+  };
+  account.webhooks.set(hook.id, hook);
+  state.rememberWebhooks();
+  return hook;
+}
+
+function webhookBody(account: InstantlyAccount, body: unknown, required: string[]): Partial<Webhook> {
+  const given = closedBody(body, keys, required);
+  if (
+    'target_hook_url' in given &&
+    !/^https?:$/.test(URL.parse(requiredText(given, 'target_hook_url'))?.protocol ?? '')
+  ) {
+    throw bad('body/target_hook_url must match format "uri"');
+  }
+  const type = textOf(given, 'event_type');
+  if (type !== null && !eventTypes.includes(type))
+    throw bad('body/event_type must be equal to one of the allowed values');
+  const campaign = textOf(given, 'campaign');
+  if (campaign !== null && !account.campaigns.has(campaign)) throw bad('Campaign not found');
+  if (given.headers) readHeaders(given.headers, 'body/headers');
+  return given as Partial<Webhook>;
+}

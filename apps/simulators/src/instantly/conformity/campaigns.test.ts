@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Outreach, runOutreach } from '../../testing/outreach.ts';
+
+let outreach: Outreach;
+beforeAll(async () => {
+  outreach = await runOutreach();
+});
+beforeEach(() => outreach.reset());
+afterAll(() => outreach.stop());
+
+const ask = (path: string, init: object = {}, key = 'inst_demo_northwind_a') =>
+  outreach.call(`/instantly/api/v2${path}`, { headers: { authorization: `Bearer ${key}` }, ...init });
+
+describe('keys', () => {
+  test('a key belongs to one workspace, and workspaces do not see each other', async () => {
+    const a = await ask('/workspaces/current');
+    const solo = await ask('/workspaces/current', {}, 'inst_demo_solo');
+    expect(a.json.name).toBe('Northwind Outreach · Professional Services');
+    expect(solo.json.name).toBe('Solo Roofing Portland');
+    const campaign = (await ask('/campaigns?limit=1')).json.items[0];
+    expect((await ask(`/campaigns/${campaign.id}`, {}, 'inst_demo_solo')).status).toBe(404);
+  });
+
+  test('a missing, unknown or revoked key is refused in the documented shape', async () => {
+    const missing = await outreach.call('/instantly/api/v2/campaigns');
+    expect(missing.json).toEqual({
+      statusCode: 401,
+      error: 'Unauthorized',
+      message: 'Missing Authorization header',
+    });
+    expect((await ask('/campaigns', {}, 'inst_demo_nobody')).status).toBe(401);
+    await outreach.control('/instantly/accounts/inst_demo_solo', { revoked: true });
+    expect((await ask('/campaigns', {}, 'inst_demo_solo')).status).toBe(401);
+    await outreach.control('/instantly/accounts/inst_demo_solo', { revoked: false });
+    expect((await ask('/campaigns', {}, 'inst_demo_solo')).status).toBe(200);
+  });
+
+  test('control registers another account, which is empty', async () => {
+    expect(
+      (await outreach.control('/instantly/accounts', { key: 'inst_demo_new', name: 'New' })).status,
+    ).toBe(200);
+    expect((await ask('/campaigns', {}, 'inst_demo_new')).json).toEqual({ items: [] });
+    expect((await outreach.control('/instantly/accounts', { key: 'sk_live_x' })).status).toBe(400);
+  });
+});
+
+describe('campaigns', () => {
+  test('pages follow the cursor to the end and miss nothing', async () => {
+    const names: string[] = [];
+    let cursor = '';
+    do {
+      const page = (await ask(`/campaigns?limit=5${cursor && `&starting_after=${cursor}`}`)).json;
+      names.push(...page.items.map(({ name }: { name: string }) => name));
+      cursor = page.next_starting_after ?? '';
+    } while (cursor);
+    expect(names).toHaveLength(12);
+    expect(new Set(names).size).toBe(12);
+  });
+
+  test('status and search narrow the list', async () => {
+    const active = (await ask('/campaigns?limit=100&status=1')).json.items;
+    expect(active.every(({ status }: { status: number }) => status === 1)).toBe(true);
+    expect((await ask('/campaigns?search=dsi')).json.items).toMatchObject([
+      { name: 'Seattle Cloud | DSI France' },
+    ]);
+  });
+
+  test('a limit above 100 is refused', async () => {
+    expect(await ask('/campaigns?limit=101')).toMatchObject({
+      status: 400,
+      json: { statusCode: 400, error: 'Bad Request', message: 'querystring/limit must be <= 100' },
+    });
+  });
+
+  test('pause and activate take no body and answer the whole campaign', async () => {
+    const { id } = (await ask('/campaigns?status=1&limit=1')).json.items[0];
+    expect((await ask(`/campaigns/${id}/pause`, { method: 'POST' })).json).toMatchObject({ id, status: 2 });
+    expect((await ask(`/campaigns/${id}/activate`, { method: 'POST' })).json).toMatchObject({
+      id,
+      status: 1,
+    });
+    const announced = await ask(`/campaigns/${id}/pause`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer inst_demo_northwind_a', 'content-type': 'application/json' },
+    });
+    expect(announced.status).toBe(400);
+    expect((await ask('/campaigns/none/pause', { method: 'POST' })).json.message).toBe('Campaign not found');
+  });
+});
+
+describe('making a campaign', () => {
+  const schedule = (timezone: string) => ({
+    schedules: [{ name: 'x', timing: { from: '09:00', to: '17:00' }, days: { 0: true }, timezone }],
+  });
+
+  test('it is born a draft', async () => {
+    const made = await ask('/campaigns', {
+      method: 'POST',
+      json: { name: 'New', campaign_schedule: schedule('America/Chicago') },
+    });
+    expect(made).toMatchObject({ status: 200, json: { name: 'New', status: 0 } });
+    expect((await ask(`/campaigns/${made.json.id}`)).json.name).toBe('New');
+  });
+
+  test.each([
+    ['without a name', { campaign_schedule: {} }, "body must have required property 'name'"],
+    [
+      'with an unknown key',
+      { name: 'x', campaign_schedule: {}, colour: 1 },
+      'body must NOT have additional properties',
+    ],
+  ])('%s it is refused', async (_name, json, message) => {
+    expect((await ask('/campaigns', { method: 'POST', json })).json).toEqual({
+      statusCode: 400,
+      error: 'Bad Request',
+      message,
+    });
+  });
+
+  test('New York is not on the list of time zones', async () => {
+    const answer = await ask('/campaigns', {
+      method: 'POST',
+      json: { name: 'x', campaign_schedule: schedule('America/New_York') },
+    });
+    expect(answer.json.message).toContain('timezone must be equal to one of the allowed values');
+  });
+});
+
+describe('analytics', () => {
+  test('one campaign, the overview and the days agree', async () => {
+    const all = (await ask('/campaigns/analytics')).json;
+    expect(all).toHaveLength(12);
+    const overview = (await ask('/campaigns/analytics/overview')).json;
+    const days = (await ask('/campaigns/analytics/daily')).json;
+    const sum = (items: Record<string, number>[], key: string) =>
+      items.reduce((total, item) => total + (item[key] ?? 0), 0);
+    expect(overview.emails_sent_count).toBe(sum(all, 'emails_sent_count'));
+    expect(overview.emails_sent_count).toBe(sum(days, 'sent'));
+    expect(overview.reply_count).toBe(sum(all, 'reply_count'));
+    expect(overview.total_interested).toBeGreaterThan(0);
+  });
+
+  test('a range of days counts only those, and drafts have sent nothing', async () => {
+    const month = (await ask('/campaigns/analytics/overview?start_date=2026-10-16&end_date=2026-11-15')).json;
+    const all = (await ask('/campaigns/analytics/overview')).json;
+    expect(month.emails_sent_count).toBeLessThan(all.emails_sent_count);
+    const draft = (await ask('/campaigns?status=0&limit=1')).json.items[0];
+    expect((await ask(`/campaigns/analytics?id=${draft.id}`)).json[0]).toMatchObject({
+      emails_sent_count: 0,
+      reply_count: 0,
+      leads_count: 26,
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import { registerSwitchControl } from '../../switches/control.ts';
+import { flag, headers, integer, readFields, text, webAddress } from '../../switches/read-fields.ts';
+import { noSuch, Refusal } from '../../switches/refusal.ts';
+import type { InstantlyAccount } from '../account.ts';
+import type { InstantlyState } from '../state.ts';
+import { type ReplyOrder, receiveReply } from './receive-reply.ts';
+
+const mostReplies = 10_000;
+
+/** What tests use instead of the page. */
+export function registerInstantlyControl(app: FastifyInstance, state: InstantlyState): void {
+  registerSwitchControl(app, 'instantly', state.switches, (scope) => {
+    scope.post<{ Body: (ReplyOrder & { count?: number }) | undefined }>('/reply', async ({ body }) => {
+      const { count = 1, ...order } = body ?? {};
+      const times = integer(1, mostReplies)(count, 'count');
+      const replies = Array.from({ length: times }, () => receiveReply(state, order));
+      const last = replies.at(-1);
+      return {
+        email: last?.email,
+        events: replies.flatMap(({ events }) => events.map(({ id }) => id)),
+        count: times,
+      };
+    });
+    scope.get('/accounts', async () => [...state.accounts.values()].map(summaryOf));
+    scope.post<{ Body: { key?: string; name?: string } | undefined }>('/accounts', async ({ body }) => {
+      if (!body?.key) throw new Refusal(400, 'Send { key, name? }.');
+      return summaryOf(state.addAccount(body.key, body.name ?? body.key));
+    });
+    scope.post<{ Params: { key: string } }>('/accounts/:key', async ({ params, body }) =>
+      summaryOf(changeAccount(state, params.key, body)),
+    );
+  });
+}
+
+/** Revokes a key or gives it back, and says where the account's events go. */
+export function changeAccount(state: InstantlyState, key: string, body: unknown): InstantlyAccount {
+  const account = state.accounts.get(key);
+  if (!account) throw noSuch('account', key);
+  const change = readFields<{
+    revoked: boolean;
+    webhookUrl: string;
+    headers: Record<string, string>;
+    name: string;
+  }>(body, {
+    revoked: flag,
+    webhookUrl: webAddress,
+    headers,
+    name: text,
+  });
+  const { name, ...settings } = change;
+  if (name) account.workspace.name = name;
+  return Object.assign(account, settings);
+}
+
+function summaryOf({
+  key,
+  revoked,
+  webhookUrl,
+  workspace,
+  campaigns,
+  leads,
+  emails,
+  webhooks,
+}: InstantlyAccount) {
+  return {
+    key,
+    revoked,
+    webhookUrl,
+    workspace,
+    campaigns: [...campaigns.values()].map(({ id, name, status }) => ({ id, name, status })),
+    leads: leads.size,
+    emails: emails.length,
+    threads: new Set(emails.map(({ email }) => email.thread_id)).size,
+    webhooks: [...webhooks.values()],
+  };
+}

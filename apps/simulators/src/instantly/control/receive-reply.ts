@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { sampleReply } from '../../people-and-threads/sample-reply.ts';
+import type { HookEvent } from '../../switches/outbox.ts';
+import { noSuch, Refusal } from '../../switches/refusal.ts';
+import type { InstantlyAccount } from '../account.ts';
+import { tell } from '../hooks/tell.ts';
+import type { Email, Lead } from '../objects.ts';
+import type { InstantlyState } from '../state.ts';
+import { preview } from '../stock/emails.ts';
+
+export interface ReplyOrder {
+  /** Key of the account; without it, whichever has the campaign or the lead. */
+  account?: string;
+  /** Id or name. */
+  campaign?: string;
+  lead_email?: string;
+  text?: string;
+  html?: string;
+  subject?: string;
+  /** A kind of answer in the data set's words, when there is no text. */
+  template?: string;
+  auto?: boolean;
+  /** How long the mail list hides it: the webhook can be faster than the list. */
+  hiddenMs?: number;
+  /** False: nobody is told, only a poll finds it. */
+  webhook?: boolean;
+}
+
+/** A lead answers: the mail is stored, and whoever listens is told. */
+export function receiveReply(
+  state: InstantlyState,
+  order: ReplyOrder,
+): { email: Email; events: HookEvent[] } {
+  const { account, lead } = whoReplies(state, order);
+  const before = threadOf(account, lead);
+  const content = contentOf(state, order, lead, before);
+  const isAuto = order.auto === true || (!order.text && order.template === 'ooo');
+  const email = inbound(state, account, lead, { before, content, order, isAuto });
+  const isFirst = lead.email_reply_count === 0;
+  account.emails.push({
+    email,
+    visibleAtMs: order.hiddenMs ? state.surroundings.nowMs() + order.hiddenMs : 0,
+  });
+  lead.email_reply_count += 1;
+  lead.timestamp_last_reply = email.timestamp_email;
+  lead.timestamp_updated = email.timestamp_email;
+  const type = isAuto ? 'auto_reply_received' : 'reply_received';
+  const events = order.webhook === false ? [] : tell(state, account, { type, lead, email, isFirst });
+  return { email, events };
+}
+
+function whoReplies(state: InstantlyState, order: ReplyOrder): { account: InstantlyAccount; lead: Lead } {
+  const accounts = [...state.accounts.values()].filter(({ key }) => !order.account || key === order.account);
+  if (accounts.length === 0) throw noSuch('account', order.account ?? '');
+  for (const account of accounts) {
+    const lead = leadIn(account, order);
+    if (lead) return { account, lead };
+  }
+  throw noSuch('lead', order.lead_email ?? order.campaign ?? '');
+}
+
+/** The named lead, or else the one whose thread is the newest. */
+function leadIn(account: InstantlyAccount, order: ReplyOrder): Lead | undefined {
+  const campaign = [...account.campaigns.values()].find(
+    ({ id, name }) => order.campaign === id || order.campaign === name,
+  );
+  if (order.campaign && !campaign) return undefined;
+  const fits = (lead: Lead | undefined) => lead !== undefined && (!campaign || lead.campaign === campaign.id);
+  if (order.lead_email) {
+    return [...account.leads.values()].find((lead) => lead.email === order.lead_email && fits(lead));
+  }
+  const newest = account.emails.findLast(({ email }) => fits(account.leads.get(email.lead_id ?? '')));
+  return account.leads.get(newest?.email.lead_id ?? '') ?? [...account.leads.values()].find(fits);
+}
+
+/** The newest mail of the lead's thread, if there is one. */
+function threadOf({ emails }: InstantlyAccount, { email, campaign }: Lead): Email | undefined {
+  return emails.findLast((record) => record.email.lead === email && record.email.campaign_id === campaign)
+    ?.email;
+}
+
+function contentOf(
+  state: InstantlyState,
+  order: ReplyOrder,
+  lead: Lead,
+  before: Email | undefined,
+): { text: string; html?: string } {
+  if (order.text) return { text: order.text, ...(order.html && { html: order.html }) };
+  if (order.html) return { text: order.html.replace(/<[^>]+>/g, ' ').trim(), html: order.html };
+  state.samples += 1;
+  const who = {
+    first: lead.first_name ?? '',
+    last: lead.last_name ?? '',
+    company: lead.company_name ?? 'our company',
+    email: lead.email,
+    sender:
+      (before?.eaccount ?? 'there').split(/[@.]/)[0]?.replace(/^./, (letter) => letter.toUpperCase()) ?? '',
+  };
+  const sample = sampleReply(order.template ?? 'interested', who, state.samples);
+  if (!sample) throw new Refusal(400, `There is no template '${order.template}'.`);
+  return sample;
+}
+
+interface Arrival {
+  before: Email | undefined;
+  content: { text: string; html?: string };
+  order: ReplyOrder;
+  isAuto: boolean;
+}
+
+function inbound(
+  state: InstantlyState,
+  account: InstantlyAccount,
+  lead: Lead,
+  { before, content, order, isAuto }: Arrival,
+): Email {
+  const now = state.nowIso();
+  const id = randomUUID();
+  const eaccount =
+    before?.eaccount ?? account.campaigns.get(lead.campaign ?? '')?.email_list[0] ?? 'us@example.test';
+  const subject = order.subject ?? before?.subject ?? 'Question';
+  return {
+    id,
+    timestamp_created: now,
+    timestamp_email: now,
+    message_id: `<${id}@${lead.email.split('@')[1]}>`,
+    subject: order.subject || /^(re|aw):/i.test(subject) ? subject : `Re: ${subject}`,
+    from_address_email: lead.email,
+    to_address_email_list: eaccount,
+    cc_address_email_list: '',
+    bcc_address_email_list: '',
+    reply_to: null,
+    body: content,
+    organization_id: account.workspace.id,
+    campaign_id: lead.campaign,
+    list_id: null,
+    lead: lead.email,
+    lead_id: lead.id,
+    eaccount,
+    ue_type: 2,
+    step: null,
+    is_unread: 1,
+    is_auto_reply: isAuto ? 1 : 0,
+    is_focused: isAuto ? 0 : 1,
+    i_status: null,
+    thread_id: before?.thread_id ?? id.replaceAll('-', '').slice(0, 18),
+    content_preview: preview(content.text),
+    reminder_ts: null,
+    ai_interest_value: null,
+    attachment_json: null,
+    from_address_json: [
+      { address: lead.email, name: `${lead.first_name ?? ''} ${lead.last_name ?? ''}`.trim() },
+    ],
+    to_address_json: [{ address: eaccount, name: '' }],
+  };
+}

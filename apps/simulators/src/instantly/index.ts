@@ -1,0 +1,28 @@
+import type { HookConfig } from '../config.ts';
+import type { Neighbour, Surroundings } from '../frame/neighbour.ts';
+import { registerApi } from './api/index.ts';
+import { registerInstantlyControl } from './control/index.ts';
+import { registerInstantlyPages } from './control/page-routes.ts';
+import { InstantlyState } from './state.ts';
+
+export function createInstantly(config: HookConfig, surroundings: Surroundings): Neighbour {
+  const state = new InstantlyState(config, surroundings);
+  return {
+    name: 'instantly',
+    title: 'Instantly',
+    purpose: 'Runs cold-mail campaigns: leads, the shared inbox, analytics, unsigned webhooks.',
+    summary: () => {
+      const accounts = [...state.accounts.values()];
+      const sum = (count: (account: (typeof accounts)[number]) => number) =>
+        accounts.reduce((total, account) => total + count(account), 0);
+      return `Accounts: ${accounts.length}, campaigns: ${sum(({ campaigns }) => campaigns.size)}, mails: ${sum(({ emails }) => emails.length)}`;
+    },
+    register: (app) => {
+      registerApi(app, state);
+      registerInstantlyControl(app, state);
+      registerInstantlyPages(app, state);
+    },
+    reset: () => state.reset(),
+    stop: async () => state.switches.outbox.cancel(),
+  };
+}

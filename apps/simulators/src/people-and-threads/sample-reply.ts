@@ -1,0 +1,70 @@
+import { Dice } from './dice.ts';
+import { fill, withMoment, wordsOf } from './fill.ts';
+import { firstReply } from './script/mail-script.ts';
+import { newsletters } from './texts/newsletters.ts';
+import type { Disposition, Language } from './types.ts';
+
+export const replyKinds: Record<string, { label: string; disposition: Disposition; language: Language }> = {
+  interested: { label: 'Interested', disposition: 'interested', language: 'en' },
+  soft_no: { label: 'Soft no', disposition: 'soft_no', language: 'en' },
+  hard_no: { label: 'Hard no', disposition: 'hard_no', language: 'en' },
+  ooo: { label: 'Out of office', disposition: 'ooo', language: 'en' },
+  wrong_person: { label: 'Wrong person', disposition: 'wrong_person', language: 'en' },
+  interested_fr: { label: 'Interested, in French', disposition: 'interested', language: 'fr' },
+  soft_no_de: { label: 'Soft no, in German', disposition: 'soft_no', language: 'de' },
+};
+
+export interface Correspondents {
+  first: string;
+  last: string;
+  company: string;
+  email: string;
+  sender: string;
+}
+
+/** An answer for somebody on the control page, in the same words as the data set's. */
+export function sampleReply(
+  kind: string,
+  who: Correspondents,
+  round: number,
+): { text: string; html?: string } | null {
+  const dice = new Dice(`sample/${kind}/${round}`);
+  if (kind === 'newsletter') return sampleNewsletter(who, dice);
+  const chosen = replyKinds[kind];
+  if (!chosen) return null;
+  return {
+    text: firstReply(chosen.disposition, chosen.language, sampleValues(who, chosen.language, dice), dice),
+  };
+}
+
+function sampleNewsletter(who: Correspondents, dice: Dice): { text: string; html: string } {
+  const letter = dice.pick(newsletters);
+  const values = sampleValues(who, 'en', dice);
+  const html = letter.html.replace(
+    /\{(company|domain|topic|first|last|month)\}/g,
+    (_all, name) => values[name] ?? '',
+  );
+  return { text: fill(letter.text, values), html };
+}
+
+export function sampleValues(who: Correspondents, language: Language, dice: Dice) {
+  const { topic, benefit, proof, price } = wordsOf('cloud', language);
+  const domain = who.email.split('@')[1] ?? 'example.com';
+  const values = {
+    ...who,
+    topic,
+    benefit,
+    proof,
+    price,
+    domain,
+    title: '',
+    phone: '+1 202-555-0147',
+    industry: 'our industry',
+    size: '120',
+    slug: `${who.first}-${who.last}`.toLowerCase(),
+    colleague: 'Alex Morgan',
+    colleagueEmail: `alex.morgan@${domain}`,
+    colleagueTitle: 'Head of Operations',
+  };
+  return withMoment(values, language, dice);
+}

@@ -1,0 +1,65 @@
+import { Refusal } from './refusal.ts';
+
+type Read<T> = (value: unknown, name: string) => T;
+export type Fields<T> = { [Name in keyof T]-?: Read<T[Name]> };
+
+/** Takes JSON from tests and strings from a page's form; a name that does not exist is a mistake, not a wish. */
+export function readFields<T extends object>(body: unknown, fields: Fields<T>): Partial<T> {
+  if (typeof body !== 'object' || body === null) throw new Refusal(400, 'Send an object.');
+  const entries = Object.entries(body).map(([name, value]) => {
+    if (!Object.hasOwn(fields, name)) {
+      const known = Object.keys(fields).join(', ');
+      throw new Refusal(400, `There is no setting '${name}'; there are ${known}.`);
+    }
+    return [name, fields[name as keyof T](value, name)];
+  });
+  return Object.fromEntries(entries) as Partial<T>;
+}
+
+export function integer(min: number, max: number): Read<number> {
+  return (value, name) => {
+    const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
+    if (Number.isInteger(number) && number >= min && number <= max) return number;
+    throw new Refusal(400, `${name} must be a whole number from ${min} to ${max}.`);
+  };
+}
+
+export function flag(value: unknown, name: string): boolean {
+  if (value === true || value === 'true') return true;
+  if (value === false || value === 'false') return false;
+  throw new Refusal(400, `${name} must be true or false.`);
+}
+
+export function text(value: unknown, name: string): string {
+  if (typeof value !== 'string') throw new Refusal(400, `${name} must be a text.`);
+  return value.trim();
+}
+
+/** Empty means that nobody listens, and nothing is sent. */
+export function webAddress(value: unknown, name: string): string {
+  const address = text(value, name);
+  if (address === '' || /^https?:$/.test(URL.parse(address)?.protocol ?? '')) return address;
+  throw new Refusal(400, `${name} must be an http or https address, or empty.`);
+}
+
+/** An object of texts, or lines of `Name: value` from a form. */
+export function headers(value: unknown, name: string): Record<string, string> {
+  const pairs = typeof value === 'string' ? headerLines(value) : value;
+  const valid =
+    typeof pairs === 'object' &&
+    pairs !== null &&
+    Object.entries(pairs).every(
+      ([key, item]) => /^[\w-]+$/.test(key) && typeof item === 'string' && !/[\r\n]/.test(item),
+    );
+  if (!valid) throw new Refusal(400, `${name} must be an object of header names and texts.`);
+  return pairs as Record<string, string>;
+}
+
+function headerLines(lines: string): Record<string, string> {
+  const pairs = lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => [line.split(':')[0]?.trim() ?? '', line.split(':').slice(1).join(':').trim()]);
+  return Object.fromEntries(pairs) as Record<string, string>;
+}

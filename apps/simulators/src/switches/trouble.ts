@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+import { integer, readFields } from './read-fields.ts';
+import { Refusal } from './refusal.ts';
+
+/** A status, JSON that stops in the middle, or a connection that does. */
+type TroubleAnswer = number | 'malformed' | 'cut';
+
+/** Switches that make an API misbehave: the next `count` calls, and all calls until `untilMs`. */
+export interface Trouble {
+  count: number;
+  untilMs: number;
+  status: TroubleAnswer;
+  slowMs: number;
+}
+
+export const noTrouble: Trouble = { count: 0, untilMs: 0, status: 500, slowMs: 0 };
+
+interface TroubleOrder {
+  count: number;
+  seconds: number;
+  status: TroubleAnswer;
+  slowMs: number;
+}
+
+export function readTrouble(body: unknown, current: Trouble, nowMs: number): Trouble {
+  const { seconds, ...order } = readFields<TroubleOrder>(body, {
+    count: integer(0, 1_000_000),
+    seconds: integer(0, 86_400),
+    status: answer,
+    slowMs: integer(0, 600_000),
+  });
+  return {
+    ...current,
+    ...order,
+    ...(seconds !== undefined && { untilMs: seconds === 0 ? 0 : nowMs + seconds * 1000 }),
+  };
+}
+
+function answer(value: unknown): TroubleAnswer {
+  if (value === 'malformed' || value === 'cut') return value;
+  const status = Number(value);
+  if (Number.isInteger(status) && status >= 400 && status <= 599) return status;
+  throw new Refusal(400, "status must be from 400 to 599, 'malformed' or 'cut'.");
+}
+
+/** Where the switch sits: the neighbour keeps it, each call may spend it. */
+export interface Troubled {
+  trouble: Trouble;
+  nowMs(): number;
+}
+
+/**
+ * Strikes at the front door, before keys are read or anything is done: the retry of a struck call is safe.
+ * Returns true when the call is answered; throws when it is to be answered in the neighbour's error shape.
+ */
+export async function meetTrouble(place: Troubled, reply: FastifyReply): Promise<boolean> {
+  const { slowMs, status } = place.trouble;
+  if (slowMs > 0) await pause(slowMs);
+  if (!strikes(place)) return false;
+  if (status === 'cut') {
+    reply.hijack();
+    reply.raw.destroy();
+    return true;
+  }
+  if (status === 'malformed') {
+    reply.code(200).type('application/json; charset=utf-8').send('{"items":[{"id":"0f1e');
+    return true;
+  }
+  throw new Refusal(
+    status,
+    status === 429 ? 'Rate limit exceeded' : `Simulated answer with status ${status}`,
+  );
+}
+
+function strikes(place: Troubled): boolean {
+  if (place.nowMs() < place.trouble.untilMs) return true;
+  if (place.trouble.count <= 0) return false;
+  place.trouble = { ...place.trouble, count: place.trouble.count - 1 };
+  return true;
+}

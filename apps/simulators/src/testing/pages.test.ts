@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Outreach, runOutreach } from './outreach.ts';
+
+let outreach: Outreach;
+beforeAll(async () => {
+  outreach = await runOutreach();
+});
+beforeEach(() => outreach.reset());
+afterAll(() => outreach.stop());
+
+const press = (path: string, fields: Record<string, string> = {}) =>
+  outreach.call(path, { method: 'POST', body: new URLSearchParams(fields) });
+const open = async (path: string) => (await outreach.call(path)).text;
+
+describe.each(['instantly', 'heyreach', 'highlevel'])('the page of %s', (name) => {
+  test('shows its switches and escapes what people wrote', async () => {
+    await outreach.control(`/${name}/reply`, { text: '<img src=x onerror=alert(1)>' });
+    const text = await open(`/${name}`);
+    for (const shown of ['Make a lead reply', 'Webhook delivery', 'Trouble in the API', 'Rate limits']) {
+      expect(text).toContain(shown);
+    }
+    expect(text).not.toContain('<img src=x');
+    expect(text).not.toMatch(/(src|href)="https?:/);
+  });
+
+  test('a reply from the form goes out and is logged', async () => {
+    const target = /<option value="([^"]+)"/.exec(await open(`/${name}`))?.[1] ?? '';
+    const sent = await press(`/${name}/reply`, {
+      target: target.replaceAll('&amp;', '&'),
+      template: 'hard_no',
+      text: '',
+    });
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, `/${name}`]);
+    expect((await outreach.control(`/${name}/events`, undefined, 'GET')).json).toHaveLength(1);
+    const [event] = (await outreach.control(`/${name}/events`, undefined, 'GET')).json;
+    expect((await press(`/${name}/events/${event.id}/redeliver`)).status).toBe(303);
+  });
+
+  test('settings, limits and trouble are saved, and nonsense is named', async () => {
+    expect((await press(`/${name}/settings`, { headers: 'X-Key: a:b', duplicates: '3' })).status).toBe(303);
+    expect(
+      (await press(`/${name}/trouble`, { count: '2', status: 'cut', seconds: '0', slowMs: '0' })).status,
+    ).toBe(303);
+    const { json } = await outreach.control(`/${name}`, undefined, 'GET');
+    expect(json).toMatchObject({
+      headers: { 'X-Key': 'a:b' },
+      duplicates: 3,
+      trouble: { count: 2, status: 'cut' },
+    });
+    const limit = Object.keys(json.rateLimit)[0] ?? '';
+    await press(`/${name}/limits`, { [limit]: '7' });
+    expect((await outreach.control(`/${name}`, undefined, 'GET')).json.rateLimit[limit]).toBe(7);
+    const bad = await press(`/${name}/settings`, { webhookUrl: 'file:///etc/passwd' });
+    expect([bad.status, bad.text.includes('must be an http or https address')]).toEqual([400, true]);
+  });
+});
+
+test('keys, sessions and locations are switched from the pages', async () => {
+  await press('/instantly/accounts/inst_demo_solo', { revoked: 'true' });
+  expect(await open('/instantly')).toContain('key revoked');
+  const sender = /\/heyreach\/senders\/(\d+)/.exec(await open('/heyreach'))?.[1];
+  await press(`/heyreach/senders/${sender}`, { authIsValid: 'false' });
+  expect(await open('/heyreach')).toContain('lapsed');
+  await press('/highlevel/control/ghlSoloRoofing000006/activity');
+  expect(await open('/highlevel')).toContain('inactive');
+  expect((await press('/highlevel/control/ghlSoloRoofing000006/expire')).status).toBe(303);
+});
