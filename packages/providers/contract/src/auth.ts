@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const Account = z.object({ id: z.string(), email: z.string() });
+export type Account = z.infer<typeof Account>;
+
+/** The access token lives in memory; its refresh token is an httpOnly cookie and is never part of a body. */
+export const SignedIn = z.object({
+  access_token: z.string(),
+  expires_in: z.number().int(),
+  expires_at: z.number().int().describe('Unix seconds'),
+  user: Account,
+});
+export type SignedIn = z.infer<typeof SignedIn>;
+
+/** Loose on purpose: what is missing is answered by the catalogue's sentence, not by a schema error. */
+const Credentials = z.object({
+  email: z.string().max(320).optional(),
+  password: z.string().max(1024).optional(),
+});
+
+export const Done = z.object({ success: z.literal(true) });
+
+/** Rules for texts people type: trimmed, bounded. What is required is answered in the catalogue's words. */
+export const text = (max: number) => z.string().trim().max(max);
+export const Password = z.string().max(1024);
+export const Token = z.string().min(1).max(200);
+
+export const SignUp = z.strictObject({
+  email: text(320),
+  password: Password,
+  first_name: text(120),
+  last_name: text(120),
+  company_name: text(120),
+  company_website: text(300).default(''),
+  phone: text(40).default(''),
+});
+export type SignUp = z.infer<typeof SignUp>;
+
+export const auth = {
+  signIn: endpoint('public')
+    .route({
+      method: 'POST',
+      path: '/auth/sign-in',
+      summary: 'Sign in with e-mail and password',
+      tags: ['auth'],
+    })
+    .input(Credentials)
+    .output(SignedIn),
+  refresh: endpoint('public')
+    .route({
+      method: 'POST',
+      path: '/auth/refresh',
+      summary: 'A new access token for the refresh cookie',
+      tags: ['auth'],
+    })
+    .output(SignedIn),
+  signOut: endpoint('public')
+    .route({ method: 'POST', path: '/auth/sign-out', summary: 'End this session', tags: ['auth'] })
+    .output(Done),
+  getSession: endpoint('session')
+    .route({ method: 'GET', path: '/auth/session', summary: 'The signed-in account', tags: ['auth'] })
+    .output(z.object({ user: Account })),
+  changePassword: endpoint('session')
+    .route({
+      method: 'POST',
+      path: '/auth/change-password',
+      summary: 'Change the own password; ends all other sessions',
+      tags: ['auth'],
+    })
+    .input(z.strictObject({ current_password: Password, new_password: Password }))
+    .output(Done),
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { text } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+
+export const PLAN_NAMES = ['single', 'five', 'unlimited'] as const;
+export const PlanName = z.enum(PLAN_NAMES);
+export type PlanName = z.infer<typeof PlanName>;
+
+export const Plan = z.object({
+  plan: PlanName,
+  name: z.string(),
+  /** Whole dollars a month. */
+  price: z.number().int(),
+  priceId: z.string(),
+  description: z.string(),
+  popular: z.boolean(),
+  features: z.array(z.string()),
+  /** null: no limit. */
+  maxLocations: z.number().int().nullable(),
+});
+export type Plan = z.infer<typeof Plan>;
+
+export const Subscription = z.object({
+  plan: PlanName.nullable(),
+  /** `none` without a plan; `active`; `grace` while a payment is overdue; `ended` when cancelled or unpaid. */
+  standing: z.enum(['none', 'active', 'grace', 'ended']),
+  /** 0 without a plan or once it ended; null: no limit. */
+  maxLocations: z.number().int().nullable(),
+  current_period_end: z.iso.datetime().nullable(),
+  cancel_at_period_end: z.boolean(),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+export const Checkout = z.strictObject({
+  priceId: z.string().min(1).max(200),
+  discountCode: text(100).optional(),
+  customerData: z.strictObject({
+    email: text(320),
+    firstName: text(120),
+    lastName: text(120),
+    companyName: text(120),
+    companyWebsite: text(300).default(''),
+    phone: text(40).default(''),
+    selectedTier: text(100).default(''),
+  }),
+});
+export type Checkout = z.input<typeof Checkout>;
+
+const tags = ['billing'];
+
+export const billing = {
+  listPlans: endpoint('public')
+    .route({ method: 'GET', path: '/billing/plans', summary: 'The plans on offer', tags })
+    .output(z.array(Plan)),
+  validateDiscount: endpoint('public')
+    .route({ method: 'POST', path: '/functions/validate-discount', summary: 'Check a discount code', tags })
+    .input(z.strictObject({ discountCode: text(100) }))
+    .output(z.object({ valid: z.boolean(), description: z.string().nullable() })),
+  createCheckout: endpoint('public')
+    .route({ method: 'POST', path: '/functions/create-checkout', summary: 'Open a checkout page', tags })
+    .input(Checkout)
+    .output(z.object({ url: z.url() })),
+  getSubscription: endpoint('billing:read')
+    .route({ method: 'GET', path: '/billing/subscription', summary: "The workspace's subscription", tags })
+    .output(Subscription),
+  createPortal: endpoint('billing:manage')
+    .route({ method: 'POST', path: '/functions/create-portal', summary: 'Open the customer portal', tags })
+    .output(z.object({ url: z.url() })),
+};

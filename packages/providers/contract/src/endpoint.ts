@@ -1,0 +1,21 @@
+import { oc } from '@orpc/contract';
+import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
+
+/**
+ * `public` needs nothing, `session` a live sign-in (with or without a profile), a permission a profile that holds it.
+ * A public endpoint may still read the refresh cookie.
+ */
+export type Access = 'public' | 'session' | Permission;
+
+export type EndpointMeta = {
+  readonly access: Access;
+  /** The catalogue's own codes for "not signed in" and "not permitted", where a function has them. */
+  readonly refusals?: { readonly unauthenticated: ErrorCode; readonly forbidden: ErrorCode };
+};
+
+/** Every endpoint starts here and must state its access: the fallback is a permission nobody can forget to narrow. */
+const base = oc.$meta<EndpointMeta>({ access: 'people:manage' });
+
+export const endpoint = (access: Access, more: Omit<EndpointMeta, 'access'> = {}) =>
+  base.meta({ access, ...more });

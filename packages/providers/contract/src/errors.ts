@@ -1,0 +1,175 @@
+/** Every expected failure: its HTTP status, the sentence people read, and whether trying again can help. */
+export const errors = {
+  BAD_REQUEST: { status: 400, sentence: 'The request could not be understood.', retryable: false },
+  INVALID_INPUT: { status: 422, sentence: 'Some of the values are not valid.', retryable: false },
+  CREDENTIALS_MISSING: {
+    status: 400,
+    sentence: 'You must provide either an email or phone number and a password.',
+    retryable: false,
+  },
+  INVALID_CREDENTIALS: { status: 401, sentence: 'Invalid login credentials', retryable: false },
+  TOO_MANY_ATTEMPTS: {
+    status: 429,
+    sentence: 'Too many sign-in attempts. Please wait a moment and try again.',
+    retryable: true,
+  },
+  EMAIL_NOT_CONFIRMED: { status: 403, sentence: 'Email not confirmed', retryable: false },
+  EMAIL_TAKEN: { status: 409, sentence: 'User already registered', retryable: false },
+  USER_EXISTS: { status: 409, sentence: 'A user with this email address already exists.', retryable: false },
+  INVALID_EMAIL: { status: 422, sentence: 'Please enter a valid email address.', retryable: false },
+  PASSWORD_TOO_SHORT: {
+    status: 422,
+    sentence: 'Password must be at least 6 characters long',
+    retryable: false,
+  },
+  WRONG_PASSWORD: { status: 422, sentence: 'The current password is not correct', retryable: false },
+  CONFIRMATION_INVALID: {
+    status: 410,
+    sentence: 'This confirmation link is invalid or has expired. Sign in to get a new one.',
+    retryable: false,
+  },
+  MISSING_INFORMATION: { status: 422, sentence: 'Please fill in all required fields', retryable: false },
+  LOCATION_REQUIRED: {
+    status: 422,
+    sentence: 'Please select at least one location for agency customers',
+    retryable: false,
+  },
+  DEFAULT_LOCATION_REQUIRED: {
+    status: 422,
+    sentence: 'Please select a default location for single location users',
+    retryable: false,
+  },
+  CANNOT_ASSIGN_LOCATION: {
+    status: 403,
+    sentence: 'You do not have permission to assign this location.',
+    retryable: false,
+  },
+  USER_NOT_FOUND: { status: 404, sentence: 'User not found', retryable: false },
+  USER_ALREADY_REGISTERED: {
+    status: 409,
+    sentence: 'This user is already registered. They can log in directly.',
+    retryable: false,
+  },
+  INVITATION_PENDING: {
+    status: 409,
+    sentence: 'An invitation has already been sent to this email address. Please check if they received it.',
+    retryable: false,
+  },
+  INSUFFICIENT_PERMISSIONS: {
+    status: 403,
+    sentence: "You don't have permission to send invitations.",
+    retryable: false,
+  },
+  UNAUTHORIZED: {
+    status: 401,
+    sentence: 'Authentication failed. Please try logging in again.',
+    retryable: false,
+  },
+  INTERNAL_ERROR: {
+    status: 500,
+    sentence: 'An internal error occurred. Please try again later.',
+    retryable: true,
+  },
+  EMAIL_SEND_FAILED: {
+    status: 502,
+    sentence: 'Failed to send the invitation email. Please check your email configuration.',
+    retryable: true,
+  },
+  INVITATION_INVALID: {
+    status: 410,
+    sentence:
+      'This invitation link is invalid or has expired. Please contact the person who invited you for a new invitation.',
+    retryable: false,
+  },
+  RESET_LINK_INVALID: { status: 410, sentence: 'Invalid reset token', retryable: false },
+  RESET_LINK_OVER: {
+    status: 410,
+    sentence: 'Reset token has expired or already been used.',
+    retryable: false,
+  },
+  OWNER_MUST_DECIDE: {
+    status: 409,
+    sentence:
+      'Other people belong to this workspace. Hand it over first, or confirm that the whole workspace goes.',
+    retryable: false,
+  },
+  CANNOT_DELETE_OWNER: {
+    status: 409,
+    sentence: 'This person owns the workspace. Only the owner can hand it over or delete it.',
+    retryable: false,
+  },
+  DISCOUNT_INVALID: { status: 422, sentence: 'Invalid or expired discount code', retryable: false },
+  UNKNOWN_PLAN: { status: 422, sentence: 'That plan is not on offer.', retryable: false },
+  BILLING_UNAVAILABLE: {
+    status: 503,
+    sentence: 'Unable to process payment. Please try again.',
+    retryable: true,
+  },
+  LOCATION_LIMIT_REACHED: {
+    status: 409,
+    sentence:
+      'Location limit reached. You have reached your maximum allowed locations. Please upgrade your subscription to connect more locations.',
+    retryable: false,
+  },
+  OAUTH_STATE_INVALID: {
+    status: 410,
+    sentence:
+      'This connection attempt has expired or was used already. Please start again from Integrations.',
+    retryable: false,
+  },
+  OAUTH_REFUSED: {
+    status: 422,
+    sentence: 'The CRM refused the authorization. Please try again.',
+    retryable: false,
+  },
+  LOCATION_NOT_CONNECTED: { status: 409, sentence: 'Reconnect this location first.', retryable: false },
+  SUBSCRIPTION_ENDED: {
+    status: 409,
+    sentence: 'Your subscription has ended. Choose a plan to connect and sync again.',
+    retryable: false,
+  },
+  NAME_AND_KEY_REQUIRED: { status: 422, sentence: 'Please enter an API key', retryable: false },
+  INVALID_INSTANTLY_KEY: {
+    status: 422,
+    sentence: 'Invalid API key - could not connect to Instantly',
+    retryable: false,
+  },
+  INVALID_HEYREACH_KEY: {
+    status: 422,
+    sentence: 'Invalid API key - could not connect to HeyReach',
+    retryable: false,
+  },
+  ACCOUNT_EXISTS: { status: 409, sentence: 'This account is connected already.', retryable: false },
+  PROVIDER_UNAVAILABLE: {
+    status: 503,
+    sentence: 'The provider does not answer right now. Please try again in a moment.',
+    retryable: true,
+  },
+  NO_SUBSCRIPTION: { status: 409, sentence: 'There is no subscription to manage yet.', retryable: false },
+  UNAUTHENTICATED: {
+    status: 401,
+    sentence: 'Your session has ended. Please sign in again.',
+    retryable: false,
+  },
+  FORBIDDEN: { status: 403, sentence: 'You do not have permission to do this.', retryable: false },
+  NO_PROFILE: { status: 403, sentence: 'No user profile found.', retryable: false },
+  NOT_FOUND: { status: 404, sentence: 'That could not be found.', retryable: false },
+  CONFLICT: {
+    status: 409,
+    sentence: 'Someone else changed this meanwhile. Reload and try again.',
+    retryable: true,
+  },
+  PAYLOAD_TOO_LARGE: { status: 413, sentence: 'The request is too large.', retryable: false },
+  TOO_MANY_REQUESTS: { status: 429, sentence: 'Too many requests. Please slow down.', retryable: true },
+  INTERNAL: { status: 500, sentence: 'An unexpected error occurred', retryable: true },
+  UNAVAILABLE: {
+    status: 503,
+    sentence: 'The service is not available right now. Please try again.',
+    retryable: true,
+  },
+} as const satisfies Record<string, { status: number; sentence: string; retryable: boolean }>;
+
+export type ErrorCode = keyof typeof errors;
+
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(errors, code);

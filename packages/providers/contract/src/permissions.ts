@@ -1,0 +1,45 @@
+/**
+ * Who may do what, as data: the server enforces it, the browser hides by it, a test walks it.
+ * A permission holds when one of its clauses matches; a clause matches when every list in it does.
+ * The column `role` is open text, so an unknown role matches no clause that names roles.
+ */
+export const USER_TYPES = ['agency', 'single_location', 'agency_customer'] as const;
+export type UserType = (typeof USER_TYPES)[number];
+
+export type Standing = { readonly role: string; readonly user_type: string };
+type Clause = { readonly role?: readonly string[]; readonly user_type?: readonly UserType[] };
+
+const everyone: readonly Clause[] = [{ user_type: USER_TYPES }];
+const insiders: readonly Clause[] = [{ user_type: ['agency', 'single_location'] }];
+const admins: readonly Clause[] = [{ role: ['owner', 'team'], user_type: ['agency', 'single_location'] }];
+
+export const permissions = {
+  'profile:read': everyone,
+  // An agency_customer is read-only everywhere, the own profile included.
+  'profile:write': insiders,
+  'locations:read': everyone,
+  'live:listen': everyone,
+  'dashboard:read': everyone,
+  'inbox:read': everyone,
+  'campaigns:read': insiders,
+  'enrichment:read': insiders,
+  'integrations:read': admins,
+  'integrations:manage': admins,
+  'onboarding:write': insiders,
+  'billing:read': insiders,
+  'billing:manage': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
+  'audit:read': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
+  // Only people of an agency change somebody's type and hand out locations.
+  'people:assign': [{ user_type: ['agency'] }],
+  'people:manage': [...admins, { user_type: ['agency'] }],
+} as const satisfies Record<string, readonly Clause[]>;
+
+export type Permission = keyof typeof permissions;
+
+const matches = (list: readonly string[] | undefined, value: string) =>
+  list === undefined || list.includes(value);
+
+export function can(who: Standing, permission: Permission): boolean {
+  const clauses: readonly Clause[] = permissions[permission];
+  return clauses.some((clause) => matches(clause.role, who.role) && matches(clause.user_type, who.user_type));
+}

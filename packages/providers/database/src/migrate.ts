@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+
+const MIGRATIONS_FOLDER = join(import.meta.dirname, '../migrations');
+
+/** Any number will do as long as nobody else of this database takes it. */
+const LOCK = 4_183_272_001;
+
+export type Migration = { name: string; sql: string; checksum: string };
+
+export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8');
+      return { name, sql: text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/** Applies what is missing, forward only. Processes that start together queue at the advisory lock. */
+export async function migrate(url: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client({ connectionString: url, application_name: 'hearback: migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('create schema if not exists migrations');
+    await client.query(`create table if not exists migrations.applied (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from migrations.applied order by name',
+    );
+    const missing = missingMigrations(migrations, rows);
+    for (const migration of missing) await apply(client, migration);
+    return missing.map((migration) => migration.name);
+  } finally {
+    // Ending the connection releases the lock as well.
+    await client.end();
+  }
+}
+
+/** Pure: refuses a changed or vanished file, and one that would run before an applied one. */
+export function missingMigrations(
+  files: Migration[],
+  applied: { name: string; checksum: string }[],
+): Migration[] {
+  const byName = new Map(files.map((file) => [file.name, file]));
+  for (const row of applied) {
+    const file = byName.get(row.name);
+    if (!file)
+      throw new Error(
+        `Migration ${row.name} was applied to this database, but its file is gone. Run the release that has it.`,
+      );
+    if (file.checksum !== row.checksum) {
+      throw new Error(
+        `Migration ${row.name} was changed after it was applied. Restore the file and put the change in a new one.`,
+      );
+    }
+  }
+  const done = new Set(applied.map((row) => row.name));
+  const missing = files.filter((file) => !done.has(file.name));
+  const newest = [...done].sort().at(-1) ?? '';
+  const late = missing.find((file) => file.name < newest);
+  if (late)
+    throw new Error(
+      `Migration ${late.name} sorts before ${newest}, which was applied already. Give it a later number.`,
+    );
+  return missing;
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(migration.sql);
+    await client.query('insert into migrations.applied (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(
+      `Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from './database.ts';
+
+/** What the access token proves: the account and the session it was made for. */
+export type Claim = { readonly auth_user_id: string; readonly session_id: string };
+
+export type Actor = {
+  readonly auth_user_id: string;
+  readonly session_id: string;
+  readonly workspace_id: string;
+  readonly user_id: string;
+  readonly email: string;
+  readonly role: string;
+  readonly user_type: string;
+  readonly sees_all_locations: boolean;
+  readonly readable_locations: readonly string[];
+  readonly writable_locations: readonly string[];
+};
+
+/** `gone`: signed out, expired or disabled. `no_profile`: signed in, but nobody in any workspace. */
+export class EntryRefused extends Error {
+  readonly reason: 'gone' | 'no_profile';
+  constructor(reason: 'gone' | 'no_profile') {
+    super(`entry refused: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+type Entry = { session_alive: boolean } & Omit<Actor, 'auth_user_id' | 'session_id' | 'user_id'> & {
+    user_id: string | null;
+  };
+
+/** Runs `work` as the person behind the claim, behind the wall, in one transaction. */
+export function withActor<T>(
+  db: Database,
+  claim: Claim,
+  work: (tx: Tx, actor: Actor) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<Entry>`
+      select e.* from app.enter(${claim.auth_user_id}, ${claim.session_id}) e,
+        set_config('role', 'hearback_api', true)`.execute(tx);
+    const entry = rows[0];
+    if (!entry?.session_alive) throw new EntryRefused('gone');
+    if (entry.user_id === null) throw new EntryRefused('no_profile');
+    const { session_alive: _, ...standing } = entry;
+    return work(tx, { ...standing, ...claim, user_id: entry.user_id });
+  });
+}

@@ -1,0 +1,92 @@
+import type pg from 'pg';
+
+/** Every way the catalogue can break the wall, as one row with a sentence. An empty answer means the wall stands. */
+export async function findBreaches(client: pg.Client | pg.ClientBase): Promise<string[]> {
+  const breaches: string[] = [];
+  for (const query of CHECKS) {
+    const { rows } = await client.query<{ breach: string }>(query);
+    breaches.push(...rows.map((row) => row.breach));
+  }
+  return breaches;
+}
+
+/** Tenant data lives in `public`; a table anywhere else must be closed to hearback_api. */
+const CHECKS = [
+  `select format('table %s has row level security %s and forced %s', c.oid::regclass, c.relrowsecurity, c.relforcerowsecurity) as breach
+   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+     and not (c.relrowsecurity and c.relforcerowsecurity)`,
+
+  `select format('table %s has no workspace_id that is not null', c.oid::regclass) as breach
+   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'workspaces'
+     and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and a.attnotnull)`,
+
+  `select format('table %s has no policy for hearback_api', c.oid::regclass) as breach
+   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+     and has_table_privilege('hearback_api', c.oid, 'select')
+     and not exists (select from pg_policy p where p.polrelid = c.oid and 'hearback_api'::regrole = any (p.polroles))`,
+
+  `select format('policy %s on %s is open to everyone', p.polname, p.polrelid::regclass) as breach
+   from pg_policy p where p.polroles = '{0}'`,
+
+  `select format('policy %s on %s does not name the workspace', p.polname, p.polrelid::regclass) as breach
+   from pg_policy p where 'hearback_api'::regrole = any (p.polroles)
+     and coalesce(pg_get_expr(p.polqual, p.polrelid), '') || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '')
+       not like '%SELECT app.workspace_id()%'`,
+
+  `select format('policy %s on %s lets %s without a check', p.polname, p.polrelid::regclass, p.polcmd) as breach
+   from pg_policy p where p.polcmd in ('a', 'w', '*') and p.polwithcheck is null`,
+
+  `select format('policy %s on %s calls a function per row instead of once', p.polname, p.polrelid::regclass) as breach
+   from pg_policy p,
+     lateral (select coalesce(pg_get_expr(p.polqual, p.polrelid), '') || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '') as text) e
+   where regexp_count(e.text, 'app\\.\\w+\\(') <> regexp_count(e.text, 'SELECT app\\.\\w+\\(')`,
+
+  `select format('an agency_customer may write %s through policy %s', p.polrelid::regclass, p.polname) as breach
+   from pg_policy p where 'hearback_api'::regrole = any (p.polroles) and p.polcmd in ('a', 'w', 'd', '*')
+     and coalesce(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) not like '%app.is_insider()%'`,
+
+  `select format('foreign key %s of %s leaves the workspace out', k.conname, k.conrelid::regclass) as breach
+   from pg_constraint k
+   join pg_class target on target.oid = k.confrelid and target.relnamespace = 'public'::regnamespace
+   where k.contype = 'f' and target.relname <> 'workspaces'
+     and not exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attname = 'workspace_id' and a.attnum = any (k.conkey))`,
+
+  `select format('primary key or unique index %s of %s does not begin with the workspace', i.indexrelid::regclass, i.indrelid::regclass) as breach
+   from pg_index i
+   join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace and c.relname <> 'workspaces'
+   join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+   where i.indisprimary and a.attname <> 'workspace_id'`,
+
+  `select format('view %s does not run as its caller', c.oid::regclass) as breach
+   from pg_class c join pg_namespace n on n.oid = c.relnamespace
+   where c.relkind = 'v' and n.nspname in ('public', 'app', 'auth', 'system')
+     and not coalesce(c.reloptions @> '{security_invoker=true}', false)`,
+
+  `select format('materialised view %s stands outside the wall', c.oid::regclass) as breach
+   from pg_class c join pg_namespace n on n.oid = c.relnamespace
+   where c.relkind = 'm' and n.nspname in ('public', 'app', 'auth', 'system')`,
+
+  `select format('definer function %s does not pin its search_path', f.oid::regprocedure) as breach
+   from pg_proc f join pg_namespace n on n.oid = f.pronamespace
+   where f.prosecdef and n.nspname in ('public', 'app', 'auth', 'system')
+     and not exists (select from unnest(f.proconfig) setting where setting like 'search_path=%')`,
+
+  `select format('definer function %s may be called by everyone', f.oid::regprocedure) as breach
+   from pg_proc f join pg_namespace n on n.oid = f.pronamespace
+   where f.prosecdef and n.nspname in ('public', 'app', 'auth', 'system')
+     and (f.proacl is null or exists (select from aclexplode(f.proacl) a where a.grantee = 0))`,
+
+  `select format('hearback_api may touch %s', c.oid::regclass) as breach
+   from pg_class c join pg_namespace n on n.oid = c.relnamespace
+   where c.relkind in ('r', 'p', 'v', 'm') and n.nspname not in ('public', 'pg_catalog', 'information_schema')
+     and n.nspname not like 'pg_toast%'
+     and has_schema_privilege('hearback_api', n.oid, 'usage')
+     and has_table_privilege('hearback_api', c.oid, 'select, insert, update, delete')`,
+
+  `select format('role %s can do too much', r.rolname) as breach
+   from pg_roles r where r.rolname in ('hearback_api', 'hearback_system')
+     and (r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb or r.rolcanlogin)`,
+
+  `select format('hearback_api owns %s', c.oid::regclass) as breach
+   from pg_class c where c.relowner = 'hearback_api'::regrole`,
+];

@@ -1,0 +1,127 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { findBreaches } from './catalogue-walk.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('databaseUrl'));
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+/** Plants something in a transaction that is rolled back, and says what the walk found. */
+async function breachesWith(sql: string): Promise<string[]> {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    return await findBreaches(client);
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+const WALLED = `
+  create table planted (workspace_id uuid not null references workspaces (id), id uuid not null, other_id uuid, primary key (workspace_id, id));
+  alter table planted enable row level security;
+  alter table planted force row level security;
+  grant select, insert, update, delete on planted to hearback_api;
+  create policy mine on planted for select to hearback_api using (workspace_id = (select app.workspace_id()));`;
+
+describe('the catalogue walk', () => {
+  it('finds no breach in the migrated database', async () => {
+    expect(await findBreaches(client)).toEqual([]);
+  });
+
+  it('accepts a table that keeps all the rules', async () => {
+    expect(await breachesWith(WALLED)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a table without row level security',
+      'create table planted (workspace_id uuid not null primary key)',
+      /row level security/,
+    ],
+    [
+      'a table whose owner passes the wall',
+      `${WALLED} alter table planted no force row level security`,
+      /forced f/,
+    ],
+    [
+      'a table without a workspace',
+      `${WALLED} alter table planted rename workspace_id to tenant`,
+      /no workspace_id/,
+    ],
+    [
+      'a readable table without a policy',
+      `${WALLED} drop policy mine on planted`,
+      /no policy for hearback_api/,
+    ],
+    [
+      'a policy for everyone',
+      `${WALLED} create policy wide on planted for select using (workspace_id = (select app.workspace_id()))`,
+      /open to everyone/,
+    ],
+    [
+      'a policy that forgets the workspace',
+      `${WALLED} create policy wide on planted for select to hearback_api using (true)`,
+      /does not name the workspace/,
+    ],
+    [
+      'a policy that calls a function per row',
+      `${WALLED} create policy slow on planted for select to hearback_api using (workspace_id = (select app.workspace_id()) and id = app.user_id())`,
+      /per row/,
+    ],
+    [
+      'a write policy that lets customers in',
+      `${WALLED} create policy write on planted for delete to hearback_api using (workspace_id = (select app.workspace_id()))`,
+      /agency_customer may write/,
+    ],
+    [
+      'an update policy without a check',
+      `${WALLED} create policy write on planted for update to hearback_api using (workspace_id = (select app.workspace_id()) and (select app.is_insider()))`,
+      /without a check/,
+    ],
+    [
+      'a foreign key across workspaces',
+      `${WALLED} create unique index one on users (id); alter table planted add foreign key (other_id) references users (id)`,
+      /leaves the workspace out/,
+    ],
+    [
+      'a primary key that does not begin with the workspace',
+      `${WALLED} alter table planted drop constraint planted_pkey; alter table planted add primary key (id)`,
+      /does not begin with the workspace/,
+    ],
+    [
+      'a view that runs as its owner',
+      'create view planted as select * from users',
+      /does not run as its caller/,
+    ],
+    ['a materialised view', 'create materialized view planted as select 1 as one', /materialised view/],
+    [
+      'a definer function without a search_path',
+      `create function app.planted() returns int language sql security definer return 1; revoke execute on function app.planted from public`,
+      /search_path/,
+    ],
+    [
+      'a definer function for everyone',
+      `create function app.planted() returns int language sql security definer set search_path = '' return 1; grant execute on function app.planted to public`,
+      /called by everyone/,
+    ],
+    [
+      'an auth table that the api role may read',
+      'grant usage on schema auth to hearback_api; grant select on auth.account to hearback_api',
+      /may touch auth.account/,
+    ],
+  ])('finds %s', async (_name, sql, breach) => {
+    expect((await breachesWith(sql)).join('\n')).toMatch(breach);
+  });
+});

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { migrate, readMigrations } from '../src/migrate.ts';
+
+export type TestDatabase = { url: string; drop(): Promise<void> };
+
+/** Any number; it keeps two test workers from building the template at once. */
+const LOCK = 4_183_272_002;
+
+type Preparation = { name: string; prepare(url: string): Promise<void> };
+
+/**
+ * A database of its own for a test file: cloned from a migrated template that the first caller builds.
+ * The template's name holds the migrations' checksums, so a changed migration never meets an old template.
+ */
+export async function createTestDatabase(adminUrl: string, extra?: Preparation): Promise<TestDatabase> {
+  const checksum = createHash('sha256');
+  for (const migration of await readMigrations()) checksum.update(migration.checksum);
+  const template = `template_${extra?.name ?? 'plain'}_${checksum.digest('hex').slice(0, 16)}`;
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await withAdmin(adminUrl, async (admin) => {
+    await admin.query('select pg_advisory_lock($1)', [LOCK]);
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
+    if (!rowCount) await buildTemplate(admin, adminUrl, template, extra);
+    await admin.query(`create database ${name} template ${template}`);
+  });
+  return {
+    url: urlOf(adminUrl, name),
+    drop: () =>
+      withAdmin(
+        adminUrl,
+        async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`)),
+      ),
+  };
+}
+
+/** Built under another name first: a template that exists is always a finished one. */
+async function buildTemplate(
+  admin: pg.Client,
+  adminUrl: string,
+  template: string,
+  extra?: Preparation,
+): Promise<void> {
+  const draft = `${template}_draft`;
+  await admin.query(`drop database if exists ${draft} with (force)`);
+  await admin.query(`create database ${draft}`);
+  await migrate(urlOf(adminUrl, draft));
+  await extra?.prepare(urlOf(adminUrl, draft));
+  await admin.query(`alter database ${draft} rename to ${template}`);
+}
+
+async function withAdmin(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
