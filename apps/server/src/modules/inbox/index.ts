@@ -1,0 +1,2 @@
+export { type Received, receiveMessage } from './commands/receive-message.ts';
+export { fromOutreach, type Incoming } from './incoming.ts';
