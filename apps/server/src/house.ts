@@ -1,6 +1,6 @@
 import { authJobs, authRoutes } from './modules/auth/index.ts';
 import { billingJobs, billingRoutes, stripeWebhook } from './modules/billing/index.ts';
-import { locationsRoutes } from './modules/locations/index.ts';
+import { locationsJobs, locationsRoutes } from './modules/locations/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
 import { auditRoutes } from './platform/audit.routes.ts';
 import type { AppPlugin } from './platform/http/create-app.ts';
@@ -20,7 +20,13 @@ export const router = {
   live: liveRoutes,
 };
 
-export const jobs: readonly AnyJob[] = [...platformJobs, sendMailJob, ...authJobs, ...billingJobs];
+export const jobs: readonly AnyJob[] = [
+  ...platformJobs,
+  sendMailJob,
+  ...authJobs,
+  ...billingJobs,
+  ...locationsJobs,
+];
 
 export const reactions: readonly Reaction[] = [];
 

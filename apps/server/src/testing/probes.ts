@@ -79,5 +79,23 @@ export const probes: Record<string, { foreign: (own: TestAgency, other: TestAgen
   'billing.createPortal': { foreign: () => [] },
   'audit.list': { foreign: () => [] },
   'locations.list': { foreign: () => [] },
+  'locations.startOauth': { foreign: () => [] },
+  'locations.finishOauth': { foreign: () => [] },
+  'locations.claimInstall': { foreign: () => [] },
+  'locations.sync': { foreign: (_own, other) => [{ body: { locationId: other.locations[0] } }] },
+  'locations.refreshTokens': { foreign: () => [] },
+  'locations.diagnostic': { foreign: () => [] },
+  'locations.rename': {
+    foreign: (_own, other) => [
+      { path: `/api/locations/${other.locations[0]}`, body: { custom_name: 'Mine' } },
+    ],
+  },
+  'locations.disconnect': {
+    foreign: (_own, other) => [{ path: `/api/locations/${other.locations[0]}/disconnect` }],
+  },
+  'locations.previewDeletion': {
+    foreign: (_own, other) => [{ path: `/api/locations/${other.locations[0]}/deletion` }],
+  },
+  'locations.remove': { foreign: (_own, other) => [{ path: `/api/locations/${other.locations[0]}` }] },
   'live.listen': { foreign: () => [] },
 };
