@@ -109,7 +109,11 @@ export async function startStandIn() {
     if (trouble) {
       state.troubles.splice(state.troubles.indexOf(trouble), 1);
       await sleep(trouble.delayMs ?? 0);
-      response.writeHead(trouble.status, { 'content-type': 'application/json' }).end(trouble.body);
+      // A neighbour that quotes what it was sent, secrets and all.
+      const sent = JSON.stringify(`${request.headers.authorization ?? ''} ${body}`);
+      response
+        .writeHead(trouble.status, { 'content-type': 'application/json' })
+        .end(trouble.body.replace('"SENT"', sent));
       return;
     }
     const given = answer(path, request, body);

@@ -144,7 +144,10 @@ describe('an authorization that the CRM withdrew', () => {
     await setExpiry(place, ID, '-1 minute');
     place.crm.state.inactive.add(ID);
     await expect(ask()).rejects.toMatchObject({ code: 'location_inactive' });
-    expect(await find()).toMatchObject({ token_state: 'ok', error_message: expect.stringContaining('active') });
+    expect(await find()).toMatchObject({
+      token_state: 'ok',
+      error_message: expect.stringContaining('active'),
+    });
     place.crm.state.inactive.clear();
     await ask();
     expect(await find()).toMatchObject({ token_state: 'ok', error_message: null });
