@@ -43,6 +43,8 @@ const Environment = z.object({
   STRIPE_PRICE_SINGLE: z.string().optional(),
   STRIPE_PRICE_FIVE: z.string().optional(),
   STRIPE_PRICE_UNLIMITED: z.string().optional(),
+  INSTANTLY_API_BASE: webAddress.default('https://api.instantly.ai'),
+  HEYREACH_API_BASE: webAddress.default('https://api.heyreach.io'),
   HIGHLEVEL_CLIENT_ID: z.string().optional(),
   HIGHLEVEL_CLIENT_SECRET: z.string().optional(),
   HIGHLEVEL_API_BASE: webAddress.default('https://services.leadconnectorhq.com'),
@@ -69,6 +71,8 @@ export type Config = {
   readonly metricsToken: string | undefined;
   /** null: nothing can be bought here. */
   readonly stripe: StripeConfig | null;
+  /** Where the outreach neighbours answer; their keys belong to people's accounts. */
+  readonly outreach: { readonly instantly: string; readonly heyreach: string };
   readonly highlevel: HighLevelConfig;
 };
 
@@ -114,6 +118,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     rateLimit: env.RATE_LIMIT_PER_MINUTE,
     metricsToken: env.METRICS_TOKEN,
     stripe: readStripe(env),
+    outreach: { instantly: env.INSTANTLY_API_BASE, heyreach: env.HEYREACH_API_BASE },
     highlevel: readHighLevel(env),
   };
 }

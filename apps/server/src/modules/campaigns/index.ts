@@ -1,4 +1,4 @@
-export { listCampaignIds } from './campaigns.queries.ts';
+export { findDefaultLocation, listCampaignIds } from './campaigns.queries.ts';
 export { endCampaign } from './commands/end-campaign.ts';
 export { findOrMakeCampaign } from './commands/find-or-make-campaign.ts';
 export { storeStats } from './commands/store-stats.ts';

@@ -29,24 +29,28 @@ export async function findByKey(
 
 const MOST_CANDIDATES = 50;
 
-/** What only the other side has told of, of one contact, within a day. */
-export async function listUnconfirmed(
-  tx: Tx,
-  about: {
-    workspace_id: string;
-    contact_id: string;
-    source: Source;
-    direction: string;
-    sent_at: Date;
-    by: Bringer;
-  },
-): Promise<KnownMessage[]> {
+type About = {
+  readonly workspace_id: string;
+  readonly contact_id: string;
+  readonly source: Source;
+  readonly direction: string;
+  readonly sent_at: Date;
+  readonly by: Bringer;
+  /** The mail's id as the bringer has it; two webhooks minutes apart that name one mail may tell of one reply. */
+  readonly email_id: string | null;
+};
+
+/** What might be the same message: of one contact, within a day, told of by the other side only, or of the same mail. */
+export async function listCandidates(tx: Tx, about: About): Promise<KnownMessage[]> {
   const other: Bringer = about.by === 'hook' ? 'pull' : 'hook';
+  const sentAt = sql`${about.sent_at}::timestamptz`;
   const { rows } = await sql<KnownMessage>`
     select ${KNOWN} from messages
     where workspace_id = ${about.workspace_id} and contact_id = ${about.contact_id} and source = ${about.source}
-      and direction = ${about.direction} and provider_thread -> 'seen' = ${JSON.stringify([other])}::jsonb
-      and sent_at between ${about.sent_at}::timestamptz - interval '1 day' and ${about.sent_at}::timestamptz + interval '1 day'
+      and direction = ${about.direction} and sent_at between ${sentAt} - interval '1 day' and ${sentAt} + interval '1 day'
+      and (provider_thread -> 'seen' = ${JSON.stringify([other])}::jsonb
+        or (provider_thread ->> 'email_id' = ${about.email_id}
+          and sent_at between ${sentAt} - interval '10 minutes' and ${sentAt} + interval '10 minutes'))
     order by sent_at limit ${MOST_CANDIDATES}`.execute(tx);
   return rows;
 }

@@ -10,7 +10,7 @@ import {
   insertMessage,
   type KnownMessage,
   linkToCampaign,
-  listUnconfirmed,
+  listCandidates,
 } from '../inbox.queries.ts';
 import type { Incoming } from '../incoming.ts';
 import { toBody } from '../message-body.ts';
@@ -61,11 +61,12 @@ async function findPlace(services: Services, tx: Tx, incoming: Incoming): Promis
 }
 
 async function recognise(tx: Tx, incoming: Incoming, contact_id: string): Promise<KnownMessage | null> {
-  const { workspace_id, source, direction, by, sent_at } = incoming;
+  const { workspace_id, source, direction, by, sent_at, thread } = incoming;
   const sameKey = await findByKey(tx, incoming);
   if (sameKey) return sameKey;
-  const about = { workspace_id, contact_id, source, direction, sent_at, by };
-  return findSame(incoming, await listUnconfirmed(tx, about));
+  const email_id = typeof thread.email_id === 'string' ? thread.email_id : null;
+  const about = { workspace_id, contact_id, source, direction, sent_at, by, email_id };
+  return findSame(incoming, await listCandidates(tx, about));
 }
 
 /** Writes only what is news: the same message read every 15 minutes must not rewrite its row each time. */
