@@ -122,3 +122,15 @@ export async function linkToCampaign(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Which of these a pull has brought before. */
+export async function listPulledKeys(
+  tx: Tx,
+  { workspace_id, source, keys }: { workspace_id: string; source: Source; keys: readonly string[] },
+): Promise<{ key: string; has_campaign: boolean }[]> {
+  const { rows } = await sql<{ key: string; has_campaign: boolean }>`
+    select provider_message_key as key, campaign_id is not null as has_campaign from messages
+    where workspace_id = ${workspace_id} and source = ${source} and provider_message_key = any (${[...keys]}::text[])
+      and provider_thread -> 'seen' ? 'pull'`.execute(tx);
+  return rows;
+}
