@@ -1,0 +1,61 @@
+import type { Location, SyncRun } from '@hearback/contract';
+import { useState } from 'react';
+import { nameOf } from '../../../lib/location-name.ts';
+import { ConnectionList } from '../../../ui/connections/connection-list.tsx';
+import type { SyncProgress } from '../../../ui/connections/connection-row.tsx';
+import { useDisconnectLocation } from '../changes/use-disconnect-location.ts';
+import { useRemoveLocation } from '../changes/use-remove-location.ts';
+import { useSyncLocation } from '../changes/use-sync-location.ts';
+import { LocationRow } from './location-row.tsx';
+import { LocationSettingsDialog } from './location-settings-dialog.tsx';
+
+/** Runs live in another room: the route hands in what is known of them. */
+export type LocationSync = {
+  readonly progressOf: (location: Location) => SyncProgress | null;
+  readonly follow: (runIds: readonly string[], hear: (run: SyncRun) => void) => void;
+};
+
+type Props = {
+  locations: readonly Location[];
+  sync: LocationSync;
+  connecting: boolean;
+  onConnect: () => void;
+};
+
+export function LocationList({ locations, sync, connecting, onConnect }: Props) {
+  const [settingsOf, setSettingsOf] = useState<Location | null>(null);
+  const start = useSyncLocation(sync.follow);
+  const disconnect = useDisconnectLocation();
+  const removal = useRemoveLocation();
+  const actions = {
+    onSync: ({ ghl_location_id }: Location) => start.mutate({ locationId: ghl_location_id }),
+    onSettings: setSettingsOf,
+    onDisconnect: ({ ghl_location_id }: Location) => disconnect.mutate({ ghl_location_id }),
+    onDelete: removal.ask,
+    onConnect,
+  };
+  const isStarting = ({ ghl_location_id }: Location) =>
+    start.isPending && start.variables.locationId === ghl_location_id;
+  return (
+    <>
+      <ConnectionList
+        what="locations"
+        items={locations}
+        textOf={(location) => `${nameOf(location)} ${location.name} ${location.ghl_location_id}`}
+      >
+        {(location) => (
+          <LocationRow
+            location={location}
+            progress={sync.progressOf(location)}
+            busy={isStarting(location) || removal.isRemoving(location)}
+            connecting={connecting}
+            actions={actions}
+          />
+        )}
+      </ConnectionList>
+      {settingsOf !== null && (
+        <LocationSettingsDialog location={settingsOf} onClose={() => setSettingsOf(null)} />
+      )}
+    </>
+  );
+}
