@@ -85,7 +85,7 @@ export type StripeConfig = {
   readonly prices: { readonly single: string; readonly five: string; readonly unlimited: string };
 };
 
-export type HighLevelConfig = {
+type HighLevelConfig = {
   /** null: no location can be connected here. */
   readonly app: { readonly clientId: string; readonly clientSecret: string } | null;
   readonly apiBase: string;

@@ -16,7 +16,13 @@ export const people = (id: string, count: number) =>
 export function syncing({ house }: CrmHouse, { owner }: TestAgency) {
   const look = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withSystem(house.services.db, 'test', work);
   const findRun = (id: string) =>
-    look((tx) => tx.selectFrom('sync_runs').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+    look((tx) =>
+      tx
+        .selectFrom('sync_runs')
+        .select(['status', 'progress', 'synced_count', 'error'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    );
   return {
     look,
     findRun,
