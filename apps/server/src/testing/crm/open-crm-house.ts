@@ -7,7 +7,7 @@ import { jobs } from '../../house.ts';
 import { runWorker, type Worker } from '../../platform/jobs/run-worker.ts';
 import { type Answer, type House, openHouse } from '../open-house.ts';
 import { addTestAgency, type TestAgency, type TestPerson } from '../people.ts';
-import { type StandIn, startStandIn } from './stand-in.ts';
+import { StandIn } from './stand-in.ts';
 
 export type CrmHouse = {
   house: House;
@@ -19,7 +19,7 @@ export type CrmHouse = {
 };
 
 export async function openCrmHouse(logTo?: NodeJS.WritableStream): Promise<CrmHouse> {
-  const crm = await startStandIn();
+  const crm = await StandIn.start();
   const house = await openHouse(crm.settings, logTo);
   const workers: Worker[] = [];
   return {

@@ -4,7 +4,8 @@ import { addJob, defineJob } from '../../../platform/jobs/define-job.ts';
 import { keyOf, syncLocationJob } from './sync-location.job.ts';
 import { listStalled } from './sync-runs.queries.ts';
 
-const QUIET_MS = 3 * 60_000;
+/** Longer than any page can take, its retries and waiting for the budget included. */
+const QUIET_MS = 5 * 60_000;
 
 /** A worker that was killed leaves its job locked for hours. The run it worked on goes on under a new job. */
 export const resumeSyncsJob = defineJob({

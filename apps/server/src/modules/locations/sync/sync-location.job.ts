@@ -63,7 +63,7 @@ async function rest(services: Services, run: LocationRun, place: Place, error: u
   const { workspace_id } = run;
   await withWorkspace(services.db, workspace_id, async (tx) => {
     const next = { ...place, failures, beat_at: runAt.toISOString() };
-    if (!(await saveStep(tx, run.id, { place: next }))) return;
+    if (!(await saveStep(tx, run.id, { place: next, error: sentenceFor(error) }))) return;
     await addJob(tx, syncLocationJob, { workspace_id, run_id: run.id }, { key: keyOf(run.id), runAt });
   });
 }

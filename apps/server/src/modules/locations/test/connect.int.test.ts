@@ -86,7 +86,7 @@ describe('connecting a location', () => {
     const journey = await begin(place, owner);
     place.crm.break('/locations/', 3, 404);
     const answer = await comeBack(place, journey, place.crm.approve(['nameless-1']));
-    place.crm.state.troubles.length = 0;
+    place.crm.troubles.length = 0;
     expect(answer).toMatchObject({ status: 200, body: { name: 'Place nameless-1' } });
   });
 
@@ -108,7 +108,7 @@ describe('connecting a location', () => {
 
 describe('an agency that authorizes all its locations at once', () => {
   it.each([true, false])('gets one of them connected per journey (own refresh token: %s)', async (mints) => {
-    place.crm.state.mintsRefresh = mints;
+    place.crm.mintsRefresh = mints;
     const name = `agency-${mints}`;
     const { owner } = await place.addAgency(name, 'five');
     for (const expected of ['a', 'b']) {

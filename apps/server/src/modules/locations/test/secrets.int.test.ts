@@ -47,7 +47,7 @@ it('neither an answer nor the log holds a token, a code or our secret, in good t
     crm.break('/contacts/search', 1, status, quoting);
     await call('POST', '/api/functions/ghl-sync-location', { locationId: 'secret-1' });
   }
-  crm.state.troubles.length = 0;
+  crm.troubles.length = 0;
   await call('POST', '/api/functions/ghl-refresh-tokens', { trigger: 'manual' });
   await call('POST', '/api/functions/ghl-diagnostic');
   await call('GET', '/api/locations');

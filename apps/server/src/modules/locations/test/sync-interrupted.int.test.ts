@@ -39,7 +39,7 @@ it('a worker that is killed in the middle loses nothing, reads nothing twice and
   await connect(place, agency.owner, 'sync-kill');
   place.crm.setContacts('sync-kill', people('kill', 450));
   const held = Promise.withResolvers<void>();
-  place.crm.state.beforeAnswer = async (path, call) => {
+  place.crm.beforeAnswer = async (path, call) => {
     if (path === SEARCH && call === 3) {
       held.resolve();
       await new Promise(() => undefined);
@@ -53,7 +53,7 @@ it('a worker that is killed in the middle loses nothing, reads nothing twice and
   expect(await run.findRun(runId)).toMatchObject({ status: 'running', synced_count: 200, progress: 44 });
 
   await run.look((tx) =>
-    sql`update sync_runs set cursor = cursor || jsonb_build_object('beat_at', now() - interval '4 minutes')
+    sql`update sync_runs set cursor = cursor || jsonb_build_object('beat_at', now() - interval '6 minutes')
       where id = ${runId}`.execute(tx),
   );
   await resumeSyncsJob.handler({}, place.house.services);

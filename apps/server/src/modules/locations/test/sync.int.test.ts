@@ -24,9 +24,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  place.crm.state.troubles.length = 0;
-  place.crm.state.calls.length = 0;
-  place.crm.state.beforeAnswer = async () => undefined;
+  place.crm.calm();
 });
 
 afterAll(() => place.close());
@@ -119,7 +117,7 @@ describe('syncing a location', () => {
   });
 
   it('clicked twice is one run', async () => {
-    place.crm.state.beforeAnswer = () => new Promise((resolve) => setTimeout(resolve, 300));
+    place.crm.beforeAnswer = () => new Promise((resolve) => setTimeout(resolve, 300));
     const runs = [];
     for (let i = 0; i < 3; i++) runs.push(await run.start('sync-1'));
     expect(new Set(runs).size).toBe(1);
@@ -128,7 +126,7 @@ describe('syncing a location', () => {
 
   it('goes on when the CRM comes back, and when a token ends on the way', async () => {
     place.crm.break(SEARCH, 4);
-    place.crm.state.beforeAnswer = async (path, call) => {
+    place.crm.beforeAnswer = async (path, call) => {
       if (path === SEARCH && call === 5) place.crm.expireAccess();
     };
     expect(await run.ended(await run.start('sync-1'), 'done', 20_000)).toMatchObject({
@@ -153,7 +151,7 @@ describe('syncing a location', () => {
     await connect(place, agency.owner, 'sync-gone');
     place.crm.setContacts('sync-gone', people('gone', 300));
     const { token } = agency.owner;
-    place.crm.state.beforeAnswer = async (path, call) => {
+    place.crm.beforeAnswer = async (path, call) => {
       if (path === SEARCH && call === 2)
         await place.house.call('DELETE', '/api/locations/sync-gone', { token });
     };

@@ -1,6 +1,8 @@
 import { withSystem } from '@hearback/database';
 import { createHighlevel } from '@hearback/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Services } from '../../../platform/services.ts';
+import { startServices } from '../../../start-services.ts';
 import {
   begin,
   type CrmHouse,
@@ -24,17 +26,16 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  place.crm.state.troubles.length = 0;
-  place.crm.state.inactive.clear();
+  place.crm.calm();
   await connect(place, agency.owner, ID);
-  place.crm.state.calls.length = 0;
+  place.crm.calm();
 });
 
 afterAll(() => place.close());
 
 const key = () => ({ workspace_id: agency.workspace_id, ghl_location_id: ID });
-const ask = () =>
-  withLocationToken(place.house.services, key(), (accessToken) =>
+const ask = (services: Services = place.house.services) =>
+  withLocationToken(services, key(), (accessToken) =>
     createHighlevel({ accessToken, baseUrl: place.crm.url }).getLocation(ID),
   );
 const refreshNow = async () =>
@@ -71,9 +72,19 @@ describe('an access token', () => {
   it('is refreshed once for ten callers at the same moment', async () => {
     await setExpiry(place, ID, '-1 minute');
     place.crm.expireAccess();
-    await Promise.all(Array.from({ length: 10 }, ask));
+    await Promise.all(Array.from({ length: 10 }, () => ask()));
     expect(refreshes()).toBe(1);
     expect(await find()).toMatchObject({ token_state: 'ok', error_message: null });
+  });
+
+  it('is refreshed once for callers in several processes', async () => {
+    const { config, services } = place.house;
+    const elsewhere = [1, 2, 3].map((n) => startServices(config, `other ${n}`, services.log));
+    await setExpiry(place, ID, '-1 minute');
+    place.crm.expireAccess();
+    await Promise.all([services, ...elsewhere].flatMap((one) => [ask(one), ask(one), ask(one)]));
+    expect(refreshes()).toBe(1);
+    for (const { stop } of elsewhere) await stop();
   });
 
   it('is refreshed once when a person, the schedule and callers meet', async () => {
@@ -91,7 +102,7 @@ describe('an access token', () => {
   });
 
   it('made from an agency’s is made again after each refresh of the agency’s', async () => {
-    place.crm.state.mintsRefresh = false;
+    place.crm.mintsRefresh = false;
     const code = place.crm.approve(['tokens-agency'], 'Company');
     expect((await comeBack(place, await begin(place, agency.owner), code)).status).toBe(200);
     const own = { ...key(), ghl_location_id: 'tokens-agency' };
@@ -142,13 +153,13 @@ describe('an authorization that the CRM withdrew', () => {
 
   it('is told from a location that is only asleep, whose tokens are kept', async () => {
     await setExpiry(place, ID, '-1 minute');
-    place.crm.state.inactive.add(ID);
+    place.crm.inactive.add(ID);
     await expect(ask()).rejects.toMatchObject({ code: 'location_inactive' });
     expect(await find()).toMatchObject({
       token_state: 'ok',
       error_message: expect.stringContaining('active'),
     });
-    place.crm.state.inactive.clear();
+    place.crm.inactive.clear();
     await ask();
     expect(await find()).toMatchObject({ token_state: 'ok', error_message: null });
   });
@@ -156,9 +167,9 @@ describe('an authorization that the CRM withdrew', () => {
   it('does not touch a reconnection that was faster', async () => {
     await setExpiry(place, ID, '-1 minute');
     place.crm.spendRefresh();
-    place.crm.state.beforeAnswer = async (path) => {
+    place.crm.beforeAnswer = async (path) => {
       if (path !== '/oauth/token') return;
-      place.crm.state.beforeAnswer = async () => undefined;
+      place.crm.beforeAnswer = async () => undefined;
       await connect(place, agency.owner, ID);
     };
     await ask().catch(() => undefined);
@@ -177,7 +188,7 @@ describe('Refresh Tokens', () => {
     await connect(place, agency.owner, 'tokens-2');
     await setExpiry(place, ID, '-1 minute');
     await setExpiry(place, 'tokens-2', '50 minutes');
-    place.crm.state.inactive.add('tokens-2');
+    place.crm.inactive.add('tokens-2');
     expect(await refreshNow()).toEqual({ successful: 1, failed: 1, tokensProcessed: 2 });
     expect(await findLocation(place, agency.owner, 'tokens-2')).toMatchObject({ token_state: 'ok' });
   });
