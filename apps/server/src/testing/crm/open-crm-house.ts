@@ -68,11 +68,13 @@ export const setPlan = (
 
 export type Journey = { state: string; cookie: string; authUrl: URL; remainingSlots: unknown };
 
-export const start = ({ house }: CrmHouse, { token }: TestPerson, cookie = ''): Promise<Answer> =>
+type Place = Pick<CrmHouse, 'house'>;
+
+export const start = ({ house }: Place, { token }: TestPerson, cookie = ''): Promise<Answer> =>
   house.call('POST', '/api/functions/ghl-oauth-start', { token, cookie });
 
 /** To the consent screen, with everything the browser then holds. */
-export async function begin(place: CrmHouse, person: TestPerson): Promise<Journey> {
+export async function begin(place: Place, person: TestPerson): Promise<Journey> {
   const answer = await start(place, person);
   expect(answer.status).toBe(200);
   const { authUrl, remainingSlots } = answer.body as { authUrl: string; remainingSlots: unknown };
@@ -81,7 +83,7 @@ export async function begin(place: CrmHouse, person: TestPerson): Promise<Journe
 }
 
 export const comeBack = (
-  { house }: CrmHouse,
+  { house }: Place,
   { state, cookie }: Pick<Journey, 'state' | 'cookie'>,
   code: string,
 ): Promise<Answer> =>
@@ -94,12 +96,12 @@ export async function connect(place: CrmHouse, person: TestPerson, id: string): 
   return answer;
 }
 
-export async function listLocations({ house }: CrmHouse, { token }: TestPerson): Promise<Location[]> {
+export async function listLocations({ house }: Place, { token }: TestPerson): Promise<Location[]> {
   return (await house.call('GET', '/api/locations', { token })).body as Location[];
 }
 
 export async function findLocation(
-  place: CrmHouse,
+  place: Place,
   person: TestPerson,
   id: string,
 ): Promise<Location | undefined> {
@@ -107,7 +109,7 @@ export async function findLocation(
 }
 
 /** As if so much of the access tokens' time had passed; how the CRM sees them is not changed. */
-export const setExpiry = ({ house }: CrmHouse, id: string, interval: string): Promise<unknown> =>
+export const setExpiry = ({ house }: Place, id: string, interval: string): Promise<unknown> =>
   withSystem(house.services.db, 'test', (tx) =>
     sql`update oauth_tokens set expires_at = now() + ${interval}::interval where ghl_location_id = ${id}`.execute(
       tx,

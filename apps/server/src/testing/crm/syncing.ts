@@ -13,7 +13,7 @@ export const people = (id: string, count: number) =>
   }));
 
 /** What a test of syncs does again and again, in one house and for one agency. */
-export function syncing({ house }: CrmHouse, { owner }: TestAgency) {
+export function syncing({ house }: Pick<CrmHouse, 'house'>, { owner }: TestAgency) {
   const look = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withSystem(house.services.db, 'test', work);
   const findRun = (id: string) =>
     look((tx) =>
