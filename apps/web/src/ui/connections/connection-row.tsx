@@ -20,15 +20,13 @@ type Props = {
 export function ConnectionRow({ name, status, detail, problem, progress, actions }: Props) {
   return (
     <div className={classes.row}>
-      <div className={classes.words}>
-        <div className={classes.heading}>
-          <Text fw={550} className={classes.name}>
-            {name}
-          </Text>
-          <DataBadge value={status.value} tone={status.tone} />
-        </div>
-        <div className={classes.detail}>{detail}</div>
+      <div className={classes.heading}>
+        <Text fw={550} className={classes.name}>
+          {name}
+        </Text>
+        <DataBadge value={status.value} tone={status.tone} />
       </div>
+      <div className={classes.detail}>{detail}</div>
       <div className={classes.actions}>{actions}</div>
       {problem !== null && (
         <Text size="sm" className={classes.problem}>

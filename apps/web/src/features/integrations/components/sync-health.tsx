@@ -21,16 +21,16 @@ export function SyncHealth({ healths, footer }: { healths: readonly Health[]; fo
       <dl className={classes.strip}>
         {healths.map(({ name, icon: Picture, value, tone }) => (
           <div key={name} className={classes.cell}>
-            <span className={classes.icon}>
-              <Picture size={18} stroke={1.6} aria-hidden="true" />
-            </span>
-            <div>
-              <dt>{name}</dt>
-              <dd data-tone={tone}>
-                <span className={classes.dot} aria-hidden="true" />
-                {value}
-              </dd>
-            </div>
+            <dt>
+              <span className={classes.icon}>
+                <Picture size={18} stroke={1.6} aria-hidden="true" />
+              </span>
+              {name}
+            </dt>
+            <dd data-tone={tone}>
+              <span className={classes.dot} aria-hidden="true" />
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

@@ -58,7 +58,8 @@ function Locations({ sync, connecting, onConnect }: Props) {
   if (data.length === 0) {
     return (
       <EmptyState bare icon={IconMapPin} title="No locations connected">
-        Press “Add Location”, choose a location at GoHighLevel and come back: its contacts are read at once.
+        Press “Add Location” and choose one at GoHighLevel. You come back here to name it and to sync its
+        contacts.
       </EmptyState>
     );
   }
