@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { StrictMode } from 'react';
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../lib/app.ts';
 import { answerCalls, renderScreen } from '../../../lib/testing/render-screen.tsx';
@@ -8,17 +7,16 @@ import { toast } from '../../../lib/toast.ts';
 import { OauthReturnScreen } from './oauth-return-screen.tsx';
 import type { OauthReturn } from './take-return.ts';
 
+// As main.tsx does: React then runs every effect twice while developing.
+configure({ reactStrictMode: true });
+
 let where = () => '';
 
 function comeBack(given: OauthReturn, mayClaim = true) {
   renderScreen(() => {
     const router = useRouter();
     where = () => router.state.location.href;
-    return (
-      <StrictMode>
-        <OauthReturnScreen given={given} mayClaim={mayClaim} />
-      </StrictMode>
-    );
+    return <OauthReturnScreen given={given} mayClaim={mayClaim} />;
   });
 }
 
