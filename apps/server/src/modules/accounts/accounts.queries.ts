@@ -122,3 +122,18 @@ export async function deleteAccounts(
       : all.where('user_id', '=', which.user_id).where('provider', '=', which.provider);
   return some.returning(['id', 'name', 'provider']).execute();
 }
+
+/**
+ * Keeps the account from being removed until the transaction ends; false when it is gone. Whoever writes rows that name
+ * an account does this first: removing one locks the account and then those rows, and the other way round would be a deadlock.
+ */
+export async function holdAccount(tx: Tx, workspace_id: string, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}

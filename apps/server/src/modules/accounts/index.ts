@@ -4,7 +4,7 @@ export {
   saveCounts,
   touchLastEvent,
 } from './account-state.queries.ts';
-export { getAccount, listAccounts } from './accounts.queries.ts';
+export { getAccount, holdAccount, listAccounts } from './accounts.queries.ts';
 export { accountsRoutes } from './accounts.routes.ts';
 export { noteGoodKey, noteRefusedKey } from './commands/note-standing.ts';
 export { type OpenAccount, openAccount } from './commands/open-account.ts';

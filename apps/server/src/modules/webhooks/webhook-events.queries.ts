@@ -34,6 +34,16 @@ export type WaitingEvent = {
   readonly received_at: Date;
 };
 
+export async function findAccountOf(tx: Tx, workspace_id: string, id: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('webhook_events')
+    .select('account_id')
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.account_id ?? null;
+}
+
 /** Waits for whoever processes the same event; null when they finished it, or when it is gone. */
 export async function claimEvent(tx: Tx, workspace_id: string, id: string): Promise<WaitingEvent | null> {
   const row = await tx

@@ -2,7 +2,7 @@ import { asSystem, type Tx, withWorkspace } from '@hearback/database';
 import { announce } from '../../../platform/announce.ts';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
 import type { Services } from '../../../platform/services.ts';
-import { noteGoodKey, type OpenAccount, openAccount, saveCounts } from '../../accounts/index.ts';
+import { holdAccount, noteGoodKey, type OpenAccount, openAccount, saveCounts } from '../../accounts/index.ts';
 import { getEntitlement } from '../../billing/index.ts';
 import { runJobHead } from '../queue-run.ts';
 import { claimRun, endRun, type OutreachKind, type RunRow, saveStep } from '../sync-runs.queries.ts';
@@ -12,6 +12,8 @@ import { followUp } from './follow-up.ts';
 import { handleTrouble } from './handle-trouble.ts';
 import { syncReplies } from './replies.ts';
 import type { Result, Running, Work } from './work.ts';
+
+class AccountGone extends Error {}
 
 const WORKS: Readonly<Record<OutreachKind, Work>> = {
   campaigns: syncCampaignList,
@@ -29,6 +31,8 @@ export const runJob = defineJob({
       const account = await openAccount(services, workspace_id, run.account_id);
       if (account) await work(services, run, account);
     } catch (error) {
+      // Its runs went with it.
+      if (error instanceof AccountGone) return;
       await handleTrouble(services, run, error);
     }
   },
@@ -68,7 +72,11 @@ async function finish(
 
 function toRunning(services: Services, run: RunRow, account: OpenAccount): Running {
   const { workspace_id, id: run_id } = run;
-  const within: Running['within'] = (job) => withWorkspace(services.db, workspace_id, job);
+  const within: Running['within'] = (job) =>
+    withWorkspace(services.db, workspace_id, async (tx) => {
+      if (!(await holdAccount(tx, workspace_id, account.id))) throw new AccountGone();
+      return job(tx);
+    });
   let tally = { synced_count: run.synced_count, found_missing: run.found_missing };
   return {
     services,

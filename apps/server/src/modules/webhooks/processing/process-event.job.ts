@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { announce } from '../../../platform/announce.ts';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
 import type { Services } from '../../../platform/services.ts';
-import { claimEvent, settleEvent, type WaitingEvent } from '../webhook-events.queries.ts';
+import { holdAccount } from '../../accounts/index.ts';
+import { claimEvent, findAccountOf, settleEvent, type WaitingEvent } from '../webhook-events.queries.ts';
 import type { Process } from './process.ts';
 import { processAnonymousTraffic } from './process-anonymous-traffic.ts';
 import { processHeyreach } from './process-heyreach.ts';
@@ -27,6 +28,9 @@ export const processEventJob = defineJob<Payload>({
   handler: async ({ workspace_id, event_id }, services) => {
     try {
       await withWorkspace(services.db, workspace_id, async (tx) => {
+        const account_id = await findAccountOf(tx, workspace_id, event_id);
+        // An event goes with its account: then there is nothing to claim any more.
+        if (account_id) await holdAccount(tx, workspace_id, account_id);
         const event = await claimEvent(tx, workspace_id, event_id);
         if (!event) return;
         const verdict = await PROCESSES[event.provider](services, tx, { ...event, workspace_id });
