@@ -52,7 +52,11 @@ export function AccountRow({ account, progress, starting, onSync, onRename, onRe
               Rename
             </Menu.Item>
             <Menu.Divider />
-            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={onRemove}>
+            <Menu.Item
+              c="var(--mantine-color-error)"
+              leftSection={<IconTrash {...icon} />}
+              onClick={onRemove}
+            >
               Remove
             </Menu.Item>
           </MoreActions>

@@ -27,7 +27,11 @@ export function LocationMenu({ location, actions }: { location: Location; action
         </Menu.Item>
       )}
       <Menu.Divider />
-      <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => actions.onDelete(location)}>
+      <Menu.Item
+        c="var(--mantine-color-error)"
+        leftSection={<IconTrash {...icon} />}
+        onClick={() => actions.onDelete(location)}
+      >
         Delete
       </Menu.Item>
     </MoreActions>

@@ -42,7 +42,7 @@ function Setup() {
       <SecretField label="Signing secret" value={data.secret} />
       <Text size="sm">
         Sign every request: the HMAC-SHA256 of the raw body with the secret, in hex, goes into the header{' '}
-        <Code>x-hearback-signature</Code>.
+        <Code style={{ whiteSpace: 'nowrap' }}>x-hearback-signature</Code>.
       </Text>
       <Stack gap={4}>
         <Text size="sm" fw={500}>
