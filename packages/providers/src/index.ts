@@ -1,5 +1,31 @@
+export { createHeyreach, type HeyreachClient, type LinkedinReply } from './heyreach/client.ts';
+export type { LinkedinConversation } from './heyreach/conversation.ts';
+export { type HeyreachEvent, readHeyreachEvent } from './heyreach/webhook.ts';
+export { createHighlevel, type HighlevelClient } from './highlevel/client.ts';
+export { HIGHLEVEL_SCOPES, highlevelConsentUrl } from './highlevel/consent.ts';
+export type { CrmContact, CrmLocation, HighlevelTokens } from './highlevel/map.ts';
+export { HIGHLEVEL_PUBLIC_KEY, verifyHighlevelSignature } from './highlevel/signature.ts';
+export { createHighlevelApp, type HighlevelApp } from './highlevel/tokens.ts';
+export {
+  type HighlevelEvent,
+  type HighlevelMessage,
+  isStaleHighlevelEvent,
+  readHighlevelEvent,
+} from './highlevel/webhook.ts';
+export type { Connection } from './http.ts';
+export { createInstantly, type EmailReply, type InstantlyClient } from './instantly/client.ts';
+export { type InstantlyEvent, type InstantlyReply, readInstantlyEvent } from './instantly/webhook.ts';
 export { createMailer, type Mailer, type MailSettings, type OutgoingMail } from './mail/client.ts';
-export { ProviderError } from './ports.ts';
+export type {
+  AccountOfKey,
+  CampaignStats,
+  Lead,
+  OutreachCampaign,
+  OutreachMessage,
+  StatsOfCampaign,
+} from './outreach.ts';
+export { type Budget, type Page, ProviderError } from './ports.ts';
+export { digestOf, isSameSecret } from './reading/digest.ts';
 export { type CheckoutOrder, createStripe, type StripeClient } from './stripe/client.ts';
 export type { StripeCheckout, StripeInvoice, StripeSubscription } from './stripe/map.ts';
 export { formatMoney, judgePromotionCode } from './stripe/promotion-code.ts';

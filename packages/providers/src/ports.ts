@@ -4,7 +4,7 @@
  */
 export type FailureKind = 'rate_limited' | 'auth_expired' | 'rejected' | 'unavailable';
 
-type Failure = {
+export type Failure = {
   readonly provider: string;
   readonly kind: FailureKind;
   readonly message: string;
@@ -13,6 +13,12 @@ type Failure = {
   readonly param?: string | undefined;
   /** The neighbour's id of the call, for its support. */
   readonly requestId?: string | undefined;
+  /** Of the answer; none when there was no answer. */
+  readonly status?: number | undefined;
+  /** How long the neighbour asks us to wait, where it says so. */
+  readonly retryAfterMs?: number | undefined;
+  /** The call changes something and we do not know whether it did: repeating it blindly could send a reply twice. */
+  readonly mayHaveHappened?: boolean | undefined;
 };
 
 /**
@@ -25,14 +31,33 @@ export class ProviderError extends Error {
   readonly code: string | undefined;
   readonly param: string | undefined;
   readonly requestId: string | undefined;
+  readonly status: number | undefined;
+  readonly retryAfterMs: number | undefined;
+  readonly mayHaveHappened: boolean;
 
-  constructor({ provider, kind, message, code, param, requestId }: Failure) {
-    super(`${provider} ${kind}: ${message}`);
+  constructor(failure: Failure) {
+    super(`${failure.provider} ${failure.kind}: ${failure.message}`);
     this.name = 'ProviderError';
-    this.provider = provider;
-    this.kind = kind;
-    this.code = code;
-    this.param = param;
-    this.requestId = requestId;
+    this.provider = failure.provider;
+    this.kind = failure.kind;
+    this.code = failure.code;
+    this.param = failure.param;
+    this.requestId = failure.requestId;
+    this.status = failure.status;
+    this.retryAfterMs = failure.retryAfterMs;
+    this.mayHaveHappened = failure.mayHaveHappened ?? false;
   }
 }
+
+/** Waits until one more call fits the neighbour's limit. Whoever makes one decides across how many processes it holds. */
+export type Budget = { take(): Promise<void> };
+
+/** One page of a list, with where to go on. `next` may be stored: a list that was interrupted resumes there. */
+export type Page<T> = {
+  readonly items: readonly T[];
+  readonly next: string | null;
+  /** Of the whole list, where the neighbour tells. */
+  readonly total: number | null;
+  /** Entries that bore no id we could read: left out, and worth a line in the log. */
+  readonly skipped: number;
+};
