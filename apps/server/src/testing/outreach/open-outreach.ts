@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { OutreachAccount, OutreachProvider } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
@@ -53,7 +54,11 @@ export async function openOutreach(
     ask,
     control: (provider, path, body) => control(`${url}/_control/${provider}${path}`, body),
     async addAccount(provider, key) {
-      const answer = await ask('POST', '/api/accounts', { provider, name: `Account of ${provider}`, api_key: key });
+      const answer = await ask('POST', '/api/accounts', {
+        provider,
+        name: `Account of ${provider}`,
+        api_key: key,
+      });
       if (answer.status !== 200) throw new Error(`could not add ${key}: ${JSON.stringify(answer.body)}`);
       return answer.body as OutreachAccount;
     },
@@ -70,6 +75,8 @@ export async function openOutreach(
       expect.poll(() => countJobs(house), { timeout: timeoutMs, interval: 40 }).toBe(0),
     async close() {
       for (const worker of workers) await worker.stop().catch(() => undefined);
+      // The queue's connections close a moment after it says so; dropping the database under them would be an error.
+      for (let look = 0; look < 100 && (await countStrangers(house)) > 0; look += 1) await sleep(20);
       await house.close();
       await neighbours.stop();
     },
@@ -98,5 +105,11 @@ async function countJobs({ services }: House): Promise<number> {
     select count(*)::int as n from graphile_worker.jobs where task_identifier ~ '^(webhooks|sync)\.(process|run)'`.execute(
     services.db,
   );
+  return rows[0]?.n ?? 0;
+}
+
+async function countStrangers({ services }: House): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and application_name not like 'hearback%'`.execute(services.db);
   return rows[0]?.n ?? 0;
 }
