@@ -12,7 +12,8 @@ type Props = { account: OutreachAccount; alone: boolean };
 
 export function WebhookAddress({ account, alone }: Props) {
   const { data, error, isFetching, refetch } = useQuery(
-    api.accounts.getWebhook.queryOptions({ input: { id: account.id } }),
+    // The address never changes: no announcement makes it stale.
+    api.accounts.getWebhook.queryOptions({ input: { id: account.id }, staleTime: 'static' }),
   );
   if (data === undefined && error !== null) {
     return (

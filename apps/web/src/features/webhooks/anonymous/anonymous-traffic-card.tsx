@@ -8,8 +8,9 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { EXAMPLE_PAYLOAD } from './example.ts';
 import { SecretField } from './secret-field.tsx';
 
-/** The secret leaves memory with the card. */
-const useAnonymousTraffic = () => useQuery(api.webhooks.getAnonymousTraffic.queryOptions({ gcTime: 0 }));
+/** Neither ever changes, so no announcement makes them stale; the secret leaves memory with the card. */
+const useAnonymousTraffic = () =>
+  useQuery(api.webhooks.getAnonymousTraffic.queryOptions({ staleTime: 'static', gcTime: 0 }));
 
 export function AnonymousTrafficCard() {
   return (
