@@ -74,4 +74,17 @@ describe('the configuration', () => {
   it('never repeats a wrong secret', () => {
     expect(() => readConfig({ ...GOOD, HEARBACK_SECRET: 'hunter2' })).toThrow(/^((?!hunter2).)*$/);
   });
+
+  it('connects no location without HighLevel, and wants its id and its secret together', () => {
+    expect(readConfig(GOOD).highlevel).toMatchObject({
+      app: null,
+      apiBase: 'https://services.leadconnectorhq.com',
+    });
+    const app = { HIGHLEVEL_CLIENT_ID: 'id', HIGHLEVEL_CLIENT_SECRET: 'secret' };
+    expect(readConfig({ ...GOOD, ...app }).highlevel.app).toEqual({ clientId: 'id', clientSecret: 'secret' });
+    for (const name of Object.keys(app))
+      expect(() => readConfig({ ...GOOD, ...app, [name]: '' })).toThrow(
+        new RegExp(`^The setting ${name} is missing.+\\.$`),
+      );
+  });
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
 /** The only file that reads the environment. Each variable is documented in README.md. */
 const Environment = z.object({
   DATABASE_URL: z
@@ -41,6 +43,17 @@ const Environment = z.object({
   STRIPE_PRICE_SINGLE: z.string().optional(),
   STRIPE_PRICE_FIVE: z.string().optional(),
   STRIPE_PRICE_UNLIMITED: z.string().optional(),
+  INSTANTLY_API_BASE: webAddress.default('https://api.instantly.ai'),
+  HEYREACH_API_BASE: webAddress.default('https://api.heyreach.io'),
+  HIGHLEVEL_CLIENT_ID: z.string().optional(),
+  HIGHLEVEL_CLIENT_SECRET: z.string().optional(),
+  HIGHLEVEL_API_BASE: webAddress.default('https://services.leadconnectorhq.com'),
+  HIGHLEVEL_AUTHORIZE_URL: webAddress.default('https://marketplace.gohighlevel.com/v2/oauth/chooselocation'),
+  // The key HighLevel publishes for the signatures on its webhooks.
+  HIGHLEVEL_WEBHOOK_PUBLIC_KEY: z
+    .string()
+    .min(1)
+    .default('MCowBQYDK2VwAyEAi2HR1srL4o18O8BRa7gVJY7G7bupbN3H9AwJrHCDiOg='),
 });
 
 export type Config = {
@@ -58,6 +71,9 @@ export type Config = {
   readonly metricsToken: string | undefined;
   /** null: nothing can be bought here. */
   readonly stripe: StripeConfig | null;
+  /** Where the outreach neighbours answer; their keys belong to people's accounts. */
+  readonly outreach: { readonly instantly: string; readonly heyreach: string };
+  readonly highlevel: HighLevelConfig;
 };
 
 export type StripeConfig = {
@@ -67,6 +83,14 @@ export type StripeConfig = {
   /** Of real money, by the key; events of the other kind are refused. */
   readonly livemode: boolean;
   readonly prices: { readonly single: string; readonly five: string; readonly unlimited: string };
+};
+
+type HighLevelConfig = {
+  /** null: no location can be connected here. */
+  readonly app: { readonly clientId: string; readonly clientSecret: string } | null;
+  readonly apiBase: string;
+  readonly authorizeUrl: string;
+  readonly webhookPublicKey: string;
 };
 
 /** A wrong setting ends the program with a sentence that names it. */
@@ -94,6 +118,22 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     rateLimit: env.RATE_LIMIT_PER_MINUTE,
     metricsToken: env.METRICS_TOKEN,
     stripe: readStripe(env),
+    outreach: { instantly: env.INSTANTLY_API_BASE, heyreach: env.HEYREACH_API_BASE },
+    highlevel: readHighLevel(env),
+  };
+}
+
+function readHighLevel(env: z.infer<typeof Environment>): HighLevelConfig {
+  const { HIGHLEVEL_CLIENT_ID: clientId, HIGHLEVEL_CLIENT_SECRET: clientSecret } = env;
+  if (!clientId !== !clientSecret) {
+    const missing = clientId ? 'HIGHLEVEL_CLIENT_SECRET' : 'HIGHLEVEL_CLIENT_ID';
+    throw new ConfigError(`The setting ${missing} is missing: HighLevel needs both its id and its secret.`);
+  }
+  return {
+    app: clientId && clientSecret ? { clientId, clientSecret } : null,
+    apiBase: env.HIGHLEVEL_API_BASE,
+    authorizeUrl: env.HIGHLEVEL_AUTHORIZE_URL,
+    webhookPublicKey: env.HIGHLEVEL_WEBHOOK_PUBLIC_KEY,
   };
 }
 

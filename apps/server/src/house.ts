@@ -1,7 +1,10 @@
+import { accountsRoutes } from './modules/accounts/index.ts';
 import { authJobs, authRoutes } from './modules/auth/index.ts';
 import { billingJobs, billingRoutes, stripeWebhook } from './modules/billing/index.ts';
-import { locationsRoutes } from './modules/locations/index.ts';
+import { locationsJobs, locationsRoutes } from './modules/locations/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
+import { syncJobs, syncRoutes } from './modules/sync/index.ts';
+import { neighbourWebhooks, webhooksJobs, webhooksRoutes } from './modules/webhooks/index.ts';
 import { auditRoutes } from './platform/audit.routes.ts';
 import type { AppPlugin } from './platform/http/create-app.ts';
 import { platformJobs } from './platform/jobs/platform.jobs.ts';
@@ -16,13 +19,24 @@ export const router = {
   people: peopleRoutes,
   billing: billingRoutes,
   locations: locationsRoutes,
+  accounts: accountsRoutes,
+  webhooks: webhooksRoutes,
+  sync: syncRoutes,
   audit: auditRoutes,
   live: liveRoutes,
 };
 
-export const jobs: readonly AnyJob[] = [...platformJobs, sendMailJob, ...authJobs, ...billingJobs];
+export const jobs: readonly AnyJob[] = [
+  ...platformJobs,
+  sendMailJob,
+  ...authJobs,
+  ...billingJobs,
+  ...locationsJobs,
+  ...webhooksJobs,
+  ...syncJobs,
+];
 
 export const reactions: readonly Reaction[] = [];
 
 /** Doors outside the contract. */
-export const plugins: readonly AppPlugin[] = [stripeWebhook];
+export const plugins: readonly AppPlugin[] = [stripeWebhook, neighbourWebhooks];

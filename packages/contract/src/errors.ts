@@ -105,6 +105,46 @@ export const errors = {
     sentence: 'Unable to process payment. Please try again.',
     retryable: true,
   },
+  LOCATION_LIMIT_REACHED: {
+    status: 409,
+    sentence:
+      'Location limit reached. You have reached your maximum allowed locations. Please upgrade your subscription to connect more locations.',
+    retryable: false,
+  },
+  OAUTH_STATE_INVALID: {
+    status: 410,
+    sentence:
+      'This connection attempt has expired or was used already. Please start again from Integrations.',
+    retryable: false,
+  },
+  OAUTH_REFUSED: {
+    status: 422,
+    sentence: 'The CRM refused the authorization. Please try again.',
+    retryable: false,
+  },
+  LOCATION_NOT_CONNECTED: { status: 409, sentence: 'Reconnect this location first.', retryable: false },
+  SUBSCRIPTION_ENDED: {
+    status: 409,
+    sentence: 'Your subscription has ended. Choose a plan to connect and sync again.',
+    retryable: false,
+  },
+  NAME_AND_KEY_REQUIRED: { status: 422, sentence: 'Please enter an API key', retryable: false },
+  INVALID_INSTANTLY_KEY: {
+    status: 422,
+    sentence: 'Invalid API key - could not connect to Instantly',
+    retryable: false,
+  },
+  INVALID_HEYREACH_KEY: {
+    status: 422,
+    sentence: 'Invalid API key - could not connect to HeyReach',
+    retryable: false,
+  },
+  ACCOUNT_EXISTS: { status: 409, sentence: 'This account is connected already.', retryable: false },
+  PROVIDER_UNAVAILABLE: {
+    status: 503,
+    sentence: 'The provider does not answer right now. Please try again in a moment.',
+    retryable: true,
+  },
   NO_SUBSCRIPTION: { status: 409, sentence: 'There is no subscription to manage yet.', retryable: false },
   UNAUTHENTICATED: {
     status: 401,

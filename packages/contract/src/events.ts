@@ -14,10 +14,28 @@ export const events = {
   'mail.changed': ['people'],
   'workspace.handed_over': ['people'],
   'subscription.changed': ['billing'],
+  'location.changed': ['locations'],
+  'location.removed': ['locations', 'people'],
+  'account.changed': ['accounts'],
+  'campaign.changed': ['campaigns'],
+  'sync.progressed': ['sync'],
+  'sync.finished': ['sync', 'accounts', 'locations', 'campaigns'],
+  'webhook.received': ['webhooks', 'accounts'],
+  'message.received': ['inbox', 'webhooks'],
 } as const satisfies Record<string, readonly Room[]>;
 
 /** The first key of every query in the browser, and the name of a contract file. */
-export type Room = 'auth' | 'people' | 'billing' | 'locations' | 'audit';
+export type Room =
+  | 'auth'
+  | 'people'
+  | 'billing'
+  | 'locations'
+  | 'accounts'
+  | 'campaigns'
+  | 'inbox'
+  | 'webhooks'
+  | 'sync'
+  | 'audit';
 
 export type EventName = keyof typeof events;
 

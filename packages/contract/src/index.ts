@@ -1,13 +1,17 @@
+import { accounts } from './accounts.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { billing } from './billing.ts';
 import { live } from './live.ts';
 import { locations } from './locations.ts';
 import { people } from './people.ts';
+import { sync } from './sync.ts';
+import { webhooks } from './webhooks.ts';
 
-export const contract = { auth, people, billing, locations, audit, live };
+export const contract = { auth, people, billing, locations, accounts, webhooks, sync, audit, live };
 export type Contract = typeof contract;
 
+export { OUTREACH_PROVIDERS, OutreachAccount, OutreachProvider } from './accounts.ts';
 export { AuditLine } from './audit.ts';
 export { Account, SignedIn, SignUp } from './auth.ts';
 export { Checkout, PLAN_NAMES, Plan, PlanName, Subscription } from './billing.ts';
@@ -15,7 +19,7 @@ export type { Access, EndpointMeta } from './endpoint.ts';
 export { type ErrorCode, errors, isErrorCode } from './errors.ts';
 export { type EventName, events, isEventName, type Room, standingEvents } from './events.ts';
 export { Announcement } from './live.ts';
-export { Location } from './locations.ts';
+export { Location, LocationDeletion } from './locations.ts';
 export {
   ACCESS_LEVELS,
   AccessibleLocation,
@@ -35,3 +39,5 @@ export {
   USER_TYPES,
   type UserType,
 } from './permissions.ts';
+export { SyncRun, SyncSettings } from './sync.ts';
+export { WebhookEvent } from './webhooks.ts';

@@ -24,6 +24,7 @@ export const permissions = {
   'campaigns:read': insiders,
   'enrichment:read': insiders,
   'integrations:read': admins,
+  'integrations:manage': admins,
   'onboarding:write': insiders,
   'billing:read': insiders,
   'billing:manage': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],

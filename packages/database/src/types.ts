@@ -64,6 +64,29 @@ export interface AuthVerification {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Accounts {
+  workspace_id: string;
+  id: Generated<string>;
+  provider: string;
+  user_id: string;
+  agency_owner_id: string | null;
+  provider_account_id: string;
+  name: string;
+  custom_name: string | null;
+  sealed_api_key: string;
+  key_last_four: string;
+  connected: Generated<boolean>;
+  last_sync: Timestamp | null;
+  contact_count: Generated<number>;
+  campaign_count: Generated<number>;
+  error_message: string | null;
+  webhook_secret_hash: string;
+  sealed_webhook_secret: string;
+  last_event_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface AuditLog {
   workspace_id: string;
   id: Generated<number>;
@@ -74,6 +97,84 @@ export interface AuditLog {
   outcome: Generated<string>;
   target: string | null;
   details: Generated<ColumnType<Json, string, string>>;
+}
+
+export interface CampaignContacts {
+  workspace_id: string;
+  campaign_id: string;
+  contact_id: string;
+  status: Generated<string>;
+  created_at: Generated<Timestamp>;
+}
+
+export interface Campaigns {
+  workspace_id: string;
+  id: Generated<string>;
+  account_id: string | null;
+  provider: string;
+  provider_campaign_id: string;
+  name: string | null;
+  status: number | null;
+  ghl_location_id: string | null;
+  ai_enabled: Generated<boolean>;
+  enrichment_enabled: Generated<boolean>;
+  creation_time: Timestamp | null;
+  instantly_created_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  campaign_date: Generated<Timestamp | null>;
+  target_vertical: string | null;
+  target_titles: string | null;
+  main_product_site_url: string | null;
+  company_name: string | null;
+  industry: string | null;
+  value_proposition: string | null;
+  user_id: string | null;
+  campaign_stats: ColumnType<Json, string, string> | null;
+}
+
+export interface Companies {
+  workspace_id: string;
+  id: Generated<string>;
+  company_name: string;
+  company_logo: string | null;
+  industry: string | null;
+  headcount_range: string | null;
+  hq_geo: string | null;
+  website: string | null;
+  company_summary: string | null;
+  company_icp: string | null;
+  challenges_for_title: string | null;
+  company_type: string | null;
+  company_linkedin_url: string | null;
+  phone: string | null;
+  enriched_data: Generated<ColumnType<Json, string, string>>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Contacts {
+  workspace_id: string;
+  id: Generated<string>;
+  email: string | null;
+  linkedin_url: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  company_id: string | null;
+  company_name: string | null;
+  job_title: string | null;
+  profile_picture: string | null;
+  headline: string | null;
+  contact_geo: string | null;
+  prospect_li_summary: string | null;
+  location_id: string | null;
+  enrichment_status: Generated<string>;
+  phone: string | null;
+  website: string | null;
+  user_id: string | null;
+  enriched_data: Generated<ColumnType<Json, string, string>>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Events {
@@ -129,6 +230,50 @@ export interface Mails {
   sent_at: Timestamp | null;
 }
 
+export interface Messages {
+  workspace_id: string;
+  id: Generated<string>;
+  contact_id: string;
+  campaign_id: string | null;
+  location_id: string | null;
+  source: string;
+  direction: string;
+  subject: string | null;
+  body: Generated<string>;
+  sent_at: Timestamp;
+  handled: Generated<boolean>;
+  sentiment: string | null;
+  enriched_json: Generated<ColumnType<Json, string, string>>;
+  ghl_conversation_id: string | null;
+  eaccount: string | null;
+  enrichment_status: string | null;
+  account_id: string | null;
+  provider_message_key: string;
+  provider_thread: Generated<ColumnType<Json, string, string>>;
+  created_at: Generated<Timestamp>;
+}
+
+export interface OauthStates {
+  workspace_id: string;
+  id: Generated<string>;
+  user_id: string;
+  state_hash: string;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
+export interface OauthTokens {
+  workspace_id: string;
+  ghl_location_id: string;
+  sealed_access_token: string;
+  sealed_refresh_token: string;
+  expires_at: Timestamp;
+  company_id: string | null;
+  scopes: Generated<string>;
+  state: Generated<string>;
+  refreshed_at: Generated<Timestamp>;
+}
+
 export interface PasswordResetTokens {
   workspace_id: string;
   id: Generated<string>;
@@ -150,6 +295,33 @@ export interface Subscriptions {
   as_of: Timestamp;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface SyncRuns {
+  workspace_id: string;
+  id: Generated<string>;
+  kind: string;
+  provider: string;
+  account_id: string | null;
+  ghl_location_id: string | null;
+  started_by: string | null;
+  status: Generated<string>;
+  progress: Generated<number>;
+  synced_count: Generated<number>;
+  found_missing: Generated<number>;
+  cursor: Generated<ColumnType<Json, string, string>>;
+  error: string | null;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+}
+
+export interface SyncSettings {
+  workspace_id: string;
+  user_id: string;
+  provider: string;
+  batch_size: Generated<number>;
+  max_campaigns: Generated<number>;
+  auto_paginate: Generated<boolean>;
 }
 
 export interface UserLocationAccess {
@@ -181,6 +353,21 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface WebhookEvents {
+  workspace_id: string;
+  id: Generated<string>;
+  provider: string;
+  account_id: string | null;
+  external_id: string;
+  kind: string;
+  payload: ColumnType<Json, string, string>;
+  status: Generated<string>;
+  reason: string | null;
+  attempts: Generated<number>;
+  received_at: Generated<Timestamp>;
+  processed_at: Timestamp | null;
+}
+
 export interface Workspaces {
   id: Generated<string>;
   name: string;
@@ -197,6 +384,12 @@ export interface SystemHeartbeats {
   process: string;
   role: string;
   beat_at: Generated<Timestamp>;
+}
+
+export interface SystemRateBudgets {
+  key: string;
+  tokens: number;
+  refilled_at: Generated<Timestamp>;
 }
 
 export interface SystemSignInAttempts {
@@ -223,18 +416,30 @@ export interface DB {
   'auth.session': AuthSession;
   'auth.user': AuthUser;
   'auth.verification': AuthVerification;
+  accounts: Accounts;
   audit_log: AuditLog;
+  campaign_contacts: CampaignContacts;
+  campaigns: Campaigns;
+  companies: Companies;
+  contacts: Contacts;
   events: Events;
   ghl_locations: GhlLocations;
   invitations: Invitations;
   mails: Mails;
+  messages: Messages;
+  oauth_states: OauthStates;
+  oauth_tokens: OauthTokens;
   password_reset_tokens: PasswordResetTokens;
   subscriptions: Subscriptions;
+  sync_runs: SyncRuns;
+  sync_settings: SyncSettings;
   user_location_access: UserLocationAccess;
   users: Users;
+  webhook_events: WebhookEvents;
   workspaces: Workspaces;
   'system.abandoned_subscriptions': SystemAbandonedSubscriptions;
   'system.heartbeats': SystemHeartbeats;
+  'system.rate_budgets': SystemRateBudgets;
   'system.sign_in_attempts': SystemSignInAttempts;
   'system.stripe_events': SystemStripeEvents;
 }

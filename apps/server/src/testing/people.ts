@@ -57,6 +57,9 @@ export type TestAgency = {
   customer: TestPerson;
   /** A pending invitation. */
   invitation_id: string;
+  /** A cold-email account, and an event that was posted for it. */
+  account_id: string;
+  webhook_event_id: string;
 };
 
 export async function addTestAgency(house: House, name: string): Promise<TestAgency> {
@@ -83,5 +86,50 @@ export async function addTestAgency(house: House, name: string): Promise<TestAge
     body: { email: `invited-by-${name}@example.test`, userType: 'agency' },
   });
   const invitation_id = (invited.body as { invitation: { id: string } }).invitation.id;
-  return { workspace_id, locations, owner, team, customer, invitation_id };
+  return {
+    workspace_id,
+    locations,
+    owner,
+    team,
+    customer,
+    invitation_id,
+    ...(await addTestAccount(house, owner)),
+  };
+}
+
+async function addTestAccount(
+  { services }: House,
+  { workspace_id, user_id }: TestPerson,
+): Promise<{ account_id: string; webhook_event_id: string }> {
+  return withSystem(services.db, 'test', async (tx) => {
+    const { id: account_id } = await tx
+      .insertInto('accounts')
+      .values({
+        workspace_id,
+        user_id,
+        provider: 'instantly',
+        provider_account_id: 'made-by-a-test',
+        name: 'Made by a test',
+        sealed_api_key: services.secretBox.seal('no key'),
+        key_last_four: 'none',
+        connected: false,
+        webhook_secret_hash: workspace_id,
+        sealed_webhook_secret: services.secretBox.seal('no secret'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: webhook_event_id } = await tx
+      .insertInto('webhook_events')
+      .values({
+        workspace_id,
+        provider: 'instantly',
+        account_id,
+        external_id: 'x',
+        kind: 'unknown',
+        payload: '{}',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { account_id, webhook_event_id };
+  });
 }

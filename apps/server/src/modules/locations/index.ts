@@ -1,2 +1,4 @@
 export { addLocation } from './commands/add-location.ts';
+export { locationsJobs } from './locations.jobs.ts';
 export { locationsRoutes } from './locations.routes.ts';
+export { withLocationToken } from './tokens/with-location-token.ts';

@@ -1,6 +1,36 @@
-import { inside } from '../../platform/http/implement.ts';
+import { inside, open, outside } from '../../platform/http/implement.ts';
+import { disconnectLocation } from './commands/disconnect-location.ts';
+import { previewDeletion } from './commands/preview-deletion.ts';
+import { removeLocation } from './commands/remove-location.ts';
+import { renameLocation } from './commands/rename-location.ts';
+import { claimInstall } from './connect/claim-install.ts';
+import { finishOauth } from './connect/finish-oauth.ts';
+import { startOauth } from './connect/start-oauth.ts';
 import { listLocations } from './locations.queries.ts';
+import { startSync } from './sync/start-sync.ts';
+import { diagnose } from './tokens/diagnose.ts';
+import { refreshTokens } from './tokens/refresh-tokens.ts';
 
 export const locationsRoutes = {
   list: inside.locations.list.handler(({ context: { tx } }) => listLocations(tx)),
+  startOauth: inside.locations.startOauth.handler(({ context }) => startOauth(context)),
+  finishOauth: open.locations.finishOauth.handler(({ context, input }) => finishOauth(context, input)),
+  claimInstall: outside.locations.claimInstall.handler(({ context, input }) =>
+    claimInstall(context, input.code),
+  ),
+  sync: inside.locations.sync.handler(({ context, input }) => startSync(context, input.locationId)),
+  refreshTokens: outside.locations.refreshTokens.handler(({ context }) => refreshTokens(context)),
+  diagnostic: inside.locations.diagnostic.handler(({ context: { tx } }) => diagnose(tx)),
+  rename: inside.locations.rename.handler(({ context, input }) =>
+    renameLocation(context, input.ghl_location_id, input.custom_name),
+  ),
+  disconnect: inside.locations.disconnect.handler(({ context, input }) =>
+    disconnectLocation(context, input.ghl_location_id),
+  ),
+  previewDeletion: inside.locations.previewDeletion.handler(({ context: { tx }, input }) =>
+    previewDeletion(tx, input.ghl_location_id),
+  ),
+  remove: inside.locations.remove.handler(({ context, input }) =>
+    removeLocation(context, input.ghl_location_id),
+  ),
 };

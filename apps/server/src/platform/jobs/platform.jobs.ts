@@ -15,6 +15,8 @@ const forgetOldEvents = defineJob({
     await withSystem(db, 'forget old events', async (tx) => {
       await sql`delete from events where created_at < now() - ${KEEP_EVENTS}::interval`.execute(tx);
       await sql`delete from system.heartbeats where beat_at < now() - interval '1 day'`.execute(tx);
+      // A budget that nobody drew on for a day is full again: the same as none.
+      await sql`delete from system.rate_budgets where refilled_at < now() - interval '1 day'`.execute(tx);
     });
   },
 });

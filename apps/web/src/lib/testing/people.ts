@@ -37,4 +37,5 @@ export const aLocation = (n: number, name: string): Location => ({
   contact_count: 0,
   campaign_count: 0,
   error_message: null,
+  token_state: 'ok',
 });

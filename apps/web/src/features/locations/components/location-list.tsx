@@ -1,64 +1,61 @@
-import { Table, Text } from '@mantine/core';
-import { IconMapPin } from '@tabler/icons-react';
+import type { Location, SyncRun } from '@hearback/contract';
+import { useState } from 'react';
 import { nameOf } from '../../../lib/wording/location-name.ts';
-import { DataBadge } from '../../../ui/data-badge.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { useLocations } from '../api.ts';
+import { ConnectionList } from '../../../ui/connections/connection-list.tsx';
+import type { SyncProgress } from '../../../ui/connections/connection-row.tsx';
+import { useDisconnectLocation } from '../changes/use-disconnect-location.ts';
+import { useRemoveLocation } from '../changes/use-remove-location.ts';
+import { useSyncLocation } from '../changes/use-sync-location.ts';
+import { LocationRow } from './location-row.tsx';
+import { LocationSettingsDialog } from './location-settings-dialog.tsx';
 
-export function LocationList() {
-  const { data, error, isFetching, refetch } = useLocations();
-  if (data === undefined && error !== null) {
-    return (
-      <ErrorState
-        bare
-        title="Failed to fetch locations"
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined) return <LoadingState label="Loading locations..." />;
-  if (data.length === 0) {
-    return (
-      <EmptyState bare icon={IconMapPin} title="No locations yet">
-        Locations appear here once a CRM is connected to this workspace.
-      </EmptyState>
-    );
-  }
+/** Runs live in another room: the route hands in what is known of them. */
+export type LocationSync = {
+  readonly progressOf: (location: Location) => SyncProgress | null;
+  readonly follow: (runIds: readonly string[], hear: (run: SyncRun) => void) => void;
+};
+
+type Props = {
+  locations: readonly Location[];
+  sync: LocationSync;
+  connecting: boolean;
+  onConnect: () => void;
+};
+
+export function LocationList({ locations, sync, connecting, onConnect }: Props) {
+  const [settingsOf, setSettingsOf] = useState<Location | null>(null);
+  const start = useSyncLocation(sync.follow);
+  const disconnect = useDisconnectLocation();
+  const removal = useRemoveLocation();
+  const actions = {
+    onSync: ({ ghl_location_id }: Location) => start.mutate({ locationId: ghl_location_id }),
+    onSettings: setSettingsOf,
+    onDisconnect: ({ ghl_location_id }: Location) => disconnect.mutate({ ghl_location_id }),
+    onDelete: removal.ask,
+    onConnect,
+  };
+  const isStarting = ({ ghl_location_id }: Location) =>
+    start.isPending && start.variables.locationId === ghl_location_id;
   return (
-    <Table verticalSpacing="sm">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Location</Table.Th>
-          <Table.Th ta="right">Contacts</Table.Th>
-          <Table.Th ta="right" visibleFrom="xs">
-            Campaigns
-          </Table.Th>
-          <Table.Th ta="right">Status</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {data.map((location) => (
-          <Table.Tr key={location.id}>
-            <Table.Td>
-              <Text fw={500}>{nameOf(location)}</Text>
-            </Table.Td>
-            <Table.Td ta="right">{location.contact_count.toLocaleString('en-US')}</Table.Td>
-            <Table.Td ta="right" visibleFrom="xs">
-              {location.campaign_count.toLocaleString('en-US')}
-            </Table.Td>
-            <Table.Td ta="right">
-              <DataBadge
-                value={location.connected ? 'Connected' : 'Disconnected'}
-                tone={location.connected ? 'good' : 'neutral'}
-              />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <>
+      <ConnectionList
+        what="locations"
+        items={locations}
+        textOf={(location) => `${nameOf(location)} ${location.name} ${location.ghl_location_id}`}
+      >
+        {(location) => (
+          <LocationRow
+            location={location}
+            progress={sync.progressOf(location)}
+            busy={isStarting(location) || removal.isRemoving(location)}
+            connecting={connecting}
+            actions={actions}
+          />
+        )}
+      </ConnectionList>
+      {settingsOf !== null && (
+        <LocationSettingsDialog location={settingsOf} onClose={() => setSettingsOf(null)} />
+      )}
+    </>
   );
 }

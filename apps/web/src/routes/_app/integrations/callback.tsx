@@ -1,27 +1,36 @@
-import { createFileRoute, Navigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { can } from '@hearback/contract';
+import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
 import { z } from 'zod';
-import { toast } from '../../../lib/toast.ts';
+import { OauthReturnScreen } from '../../../features/locations/oauth/oauth-return-screen.tsx';
+import type { OauthReturn } from '../../../features/locations/oauth/take-return.ts';
+import { useViewer } from '../../../lib/viewer/viewer.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    oauthReturn?: OauthReturn;
+  }
+}
 
 const text = z.coerce.string().optional().catch(undefined);
 
+/** The code goes from the address into the history entry at once: an address is copied, logged and sent as a referrer. */
 export const Route = createFileRoute('/_app/integrations/callback')({
   staticData: { title: 'Connecting' },
   validateSearch: z.object({ code: text, state: text, error: text, error_description: text }),
+  beforeLoad: ({ search }) => {
+    if (Object.values(search).every((value) => value === undefined)) return;
+    throw redirect({
+      to: '/integrations/callback',
+      search: {},
+      state: { oauthReturn: search },
+      replace: true,
+    });
+  },
   component: Callback,
 });
 
 function Callback() {
-  const search = Route.useSearch();
-  useEffect(() => toast.error('OAuth Error', reasonFor(search)), [search]);
-  return <Navigate to="/integrations" replace />;
-}
-
-type Return = { code?: string; state?: string; error?: string; error_description?: string };
-
-function reasonFor({ code, state, error, error_description }: Return): string {
-  if (error !== undefined) return error_description || 'Authorization was denied';
-  if (!code) return 'Missing authorization code';
-  if (!state) return 'Missing OAuth state parameter';
-  return 'Connecting a CRM is not available yet.';
+  const { profile } = useViewer();
+  const given = useLocation({ select: ({ state }) => state.oauthReturn ?? {} });
+  return <OauthReturnScreen given={given} mayClaim={can(profile, 'integrations:manage')} />;
 }

@@ -1,0 +1,99 @@
+import type { OutreachProvider } from '@hearback/contract';
+import type { Tx } from '@hearback/database';
+import { sql } from 'kysely';
+
+/** What only the system reads and writes of an account. All of these want the system role. */
+
+export type SealedAccount = {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly provider: OutreachProvider;
+  readonly user_id: string;
+  readonly provider_account_id: string;
+  readonly sealed_api_key: string;
+  readonly sealed_webhook_secret: string;
+};
+
+export async function findSealed(tx: Tx, workspace_id: string, id: string): Promise<SealedAccount | null> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select([
+      'workspace_id',
+      'id',
+      'provider',
+      'user_id',
+      'provider_account_id',
+      'sealed_api_key',
+      'sealed_webhook_secret',
+    ])
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (row as SealedAccount | undefined) ?? null;
+}
+
+/** By the hash of the secret in the address: an index finds it, so the time taken tells nothing about the secret. */
+export async function findByWebhookSecret(
+  tx: Tx,
+  provider: OutreachProvider,
+  hash: string,
+): Promise<{ workspace_id: string; id: string } | null> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select(['workspace_id', 'id'])
+    .where('webhook_secret_hash', '=', hash)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** True at most once a second: in a storm of events the row must not become what they all wait for. */
+export async function touchLastEvent(tx: Tx, workspace_id: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update accounts set last_event_at = clock_timestamp()
+    where workspace_id = ${workspace_id} and id = ${id} and (last_event_at is null or last_event_at < clock_timestamp() - interval '1 second')
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+export type AccountState = { readonly connected: boolean; readonly error_message: string | null };
+
+/** False when nothing changed. */
+export async function saveState(
+  tx: Tx,
+  workspace_id: string,
+  id: string,
+  { connected, error_message }: AccountState,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update accounts set connected = ${connected}, error_message = ${error_message}, updated_at = clock_timestamp()
+    where workspace_id = ${workspace_id} and id = ${id}
+      and (connected, error_message) is distinct from (${connected}, ${error_message}::text)
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** After a sync: when, and how much there is now. */
+export async function saveCounts(tx: Tx, workspace_id: string, id: string): Promise<void> {
+  await sql`
+    update accounts a set last_sync = clock_timestamp(), updated_at = clock_timestamp(),
+      campaign_count = (select count(*) from campaigns c where c.workspace_id = a.workspace_id and c.account_id = a.id),
+      contact_count = (select count(distinct l.contact_id) from campaigns c
+        join campaign_contacts l on l.workspace_id = c.workspace_id and l.campaign_id = c.id
+        where c.workspace_id = a.workspace_id and c.account_id = a.id)
+    where a.workspace_id = ${workspace_id} and a.id = ${id}`.execute(tx);
+}
+
+/** Of every workspace; whether one may still sync, its subscription says. */
+export async function listConnectedEverywhere(
+  tx: Tx,
+): Promise<{ workspace_id: string; id: string; provider: OutreachProvider }[]> {
+  const rows = await tx
+    .selectFrom('accounts')
+    .select(['workspace_id', 'id', 'provider'])
+    .where('connected', '=', true)
+    .orderBy('workspace_id')
+    .orderBy('created_at')
+    .execute();
+  return rows as { workspace_id: string; id: string; provider: OutreachProvider }[];
+}

@@ -1,0 +1,139 @@
+import type { OutreachAccount, OutreachProvider } from '@hearback/contract';
+import type { Tx } from '@hearback/database';
+import { sql } from 'kysely';
+import { AppError } from '../../platform/app-error.ts';
+
+/** What people may see; the seals are not among it, and the wall would refuse them. */
+const COLUMNS = [
+  'id',
+  'provider',
+  'user_id',
+  'agency_owner_id',
+  'provider_account_id',
+  'name',
+  'custom_name',
+  'key_last_four',
+  'connected',
+  'last_sync',
+  'contact_count',
+  'campaign_count',
+  'error_message',
+  'last_event_at',
+  'created_at',
+] as const;
+
+type Row = Omit<OutreachAccount, 'provider' | 'last_sync' | 'last_event_at' | 'created_at'> & {
+  provider: string;
+  last_sync: Date | null;
+  last_event_at: Date | null;
+  created_at: Date;
+};
+
+const toAccount = (row: Row): OutreachAccount => ({
+  ...row,
+  provider: row.provider as OutreachProvider,
+  last_sync: row.last_sync?.toISOString() ?? null,
+  last_event_at: row.last_event_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+});
+
+export async function listAccounts(tx: Tx): Promise<OutreachAccount[]> {
+  const rows = await tx.selectFrom('accounts').select(COLUMNS).orderBy('created_at').orderBy('id').execute();
+  return rows.map(toAccount);
+}
+
+export async function getAccount(tx: Tx, id: string): Promise<OutreachAccount> {
+  const row = await tx.selectFrom('accounts').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return toAccount(row);
+}
+
+export type NewAccount = {
+  readonly workspace_id: string;
+  readonly user_id: string;
+  readonly provider: OutreachProvider;
+  readonly provider_account_id: string;
+  readonly name: string;
+  readonly sealed_api_key: string;
+  readonly key_last_four: string;
+  readonly webhook_secret_hash: string;
+  readonly sealed_webhook_secret: string;
+};
+
+/** Null when the provider's account is here already. */
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<OutreachAccount | null> {
+  const row = await tx
+    .insertInto('accounts')
+    .values({
+      ...account,
+      agency_owner_id: sql<string | null>`(select agency_owner_id from users where id = ${account.user_id})`,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'provider', 'provider_account_id']).doNothing(),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row ? toAccount(row) : null;
+}
+
+/** A new key for an account whose old one was refused. Null when the old one still works. Wants the system role. */
+export async function rekeyAccount(
+  tx: Tx,
+  { workspace_id, provider, provider_account_id, name, sealed_api_key, key_last_four }: NewAccount,
+): Promise<OutreachAccount | null> {
+  const row = await tx
+    .updateTable('accounts')
+    .set({
+      name,
+      sealed_api_key,
+      key_last_four,
+      connected: true,
+      error_message: null,
+      updated_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('workspace_id', '=', workspace_id)
+    .where('provider', '=', provider)
+    .where('provider_account_id', '=', provider_account_id)
+    .where('connected', '=', false)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row ? toAccount(row) : null;
+}
+
+export async function saveName(tx: Tx, id: string, custom_name: string): Promise<OutreachAccount> {
+  const row = await tx
+    .updateTable('accounts')
+    .set({ custom_name, updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return toAccount(row);
+}
+
+export async function deleteAccounts(
+  tx: Tx,
+  which: { id: string } | { user_id: string; provider: OutreachProvider },
+): Promise<{ id: string; name: string; provider: string }[]> {
+  const all = tx.deleteFrom('accounts');
+  const some =
+    'id' in which
+      ? all.where('id', '=', which.id)
+      : all.where('user_id', '=', which.user_id).where('provider', '=', which.provider);
+  return some.returning(['id', 'name', 'provider']).execute();
+}
+
+/**
+ * Keeps the account from being removed until the transaction ends; false when it is gone. Whoever writes rows that name
+ * an account does this first: removing one locks the account and then those rows, and the other way round would be a deadlock.
+ */
+export async function holdAccount(tx: Tx, workspace_id: string, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,21 @@
+import { inside, outside } from '../../platform/http/implement.ts';
+import { listAccounts } from './accounts.queries.ts';
+import { addAccount } from './commands/add-account.ts';
+import { validateInstantlyApi } from './commands/check-key.ts';
+import { getWebhook } from './commands/get-webhook.ts';
+import { disconnectAll, removeAccount } from './commands/remove-account.ts';
+import { renameAccount } from './commands/rename-account.ts';
+
+export const accountsRoutes = {
+  list: inside.accounts.list.handler(({ context: { tx } }) => listAccounts(tx)),
+  validateInstantlyApi: outside.accounts.validateInstantlyApi.handler(({ context, input }) =>
+    validateInstantlyApi(context.services, input.apiKey),
+  ),
+  add: outside.accounts.add.handler(({ context, input }) => addAccount(context, input)),
+  rename: inside.accounts.rename.handler(({ context, input }) => renameAccount(context, input)),
+  remove: inside.accounts.remove.handler(({ context, input }) => removeAccount(context, input.id)),
+  disconnectAll: inside.accounts.disconnectAll.handler(({ context, input }) =>
+    disconnectAll(context, input.provider),
+  ),
+  getWebhook: inside.accounts.getWebhook.handler(({ context, input }) => getWebhook(context, input.id)),
+};

@@ -1,0 +1,10 @@
+export {
+  findByWebhookSecret,
+  listConnectedEverywhere,
+  saveCounts,
+  touchLastEvent,
+} from './account-state.queries.ts';
+export { getAccount, holdAccount, listAccounts } from './accounts.queries.ts';
+export { accountsRoutes } from './accounts.routes.ts';
+export { noteGoodKey, noteRefusedKey } from './commands/note-standing.ts';
+export { type OpenAccount, openAccount } from './commands/open-account.ts';

@@ -1,0 +1,71 @@
+import type { OutreachMessage } from '@hearback/providers';
+import type { Somebody } from '../leads/index.ts';
+
+export type Source = 'cold_email' | 'linkedin' | 'anonymous_traffic_id';
+
+/** `hook`: a neighbour pushed it. `pull`: we read it at the neighbour's. */
+export type Bringer = 'hook' | 'pull';
+
+/** A message as any neighbour brings it. */
+export type Incoming = {
+  readonly workspace_id: string;
+  readonly account_id: string | null;
+  readonly source: Source;
+  readonly by: Bringer;
+  /** The neighbour's own id of the message, or what stands for it. */
+  readonly key: string;
+  readonly direction: 'inbound' | 'outbound';
+  readonly subject: string | null;
+  /** HTML where there is some, else text. */
+  readonly body: string;
+  readonly sent_at: Date;
+  readonly lead: Somebody;
+  readonly campaign: {
+    readonly provider: 'instantly' | 'heyreach';
+    readonly provider_campaign_id: string;
+    readonly name: string | null;
+  } | null;
+  /** The mailbox that got it. */
+  readonly eaccount: string | null;
+  /** What a reply will need: the mail's id, or conversation and LinkedIn account; and what tells of the message. */
+  readonly thread: Readonly<Record<string, string | boolean | readonly string[] | null>>;
+};
+
+type Place = {
+  readonly workspace_id: string;
+  readonly account_id: string;
+  readonly provider: 'instantly' | 'heyreach';
+  readonly by: Bringer;
+  readonly campaign_name?: string | null;
+};
+
+/** In the language of the outreach neighbours. The moment falls back to now: a message without one is still a message. */
+export function fromOutreach(message: OutreachMessage, place: Place): Incoming {
+  const { provider, campaign_name = null } = place;
+  const { provider_campaign_id } = message;
+  const isMail = provider === 'instantly';
+  return {
+    workspace_id: place.workspace_id,
+    account_id: place.account_id,
+    source: isMail ? 'cold_email' : 'linkedin',
+    by: place.by,
+    key: message.provider_message_id,
+    direction: message.direction,
+    subject: message.subject,
+    body: message.body_html ?? message.body_text ?? '',
+    sent_at: message.sent_at ?? message.recorded_at ?? new Date(),
+    lead: message.lead,
+    campaign: provider_campaign_id ? { provider, provider_campaign_id, name: campaign_name } : null,
+    eaccount: isMail ? message.account_id : null,
+    thread: {
+      thread_id: message.thread_id,
+      from: message.from,
+      to: message.to,
+      cc: message.cc,
+      automatic: message.automatic,
+      ...(isMail
+        ? { email_id: message.provider_message_id }
+        : { conversation_id: message.thread_id, linkedin_account_id: message.account_id }),
+    },
+  };
+}

@@ -1,0 +1,3 @@
+export { type Received, receiveMessage } from './commands/receive-message.ts';
+export { withoutSettled } from './commands/without-settled.ts';
+export { fromOutreach, type Incoming } from './incoming.ts';

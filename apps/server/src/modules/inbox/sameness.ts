@@ -1,0 +1,39 @@
+/** Whether two bringers tell of one message. */
+
+const FINGERPRINT = 120;
+/** A mail's own clock, the neighbour's and the webhook's differ; identical words of one person rarely come closer. */
+const SAME_TIME_MS = 6 * 60 * 60 * 1000;
+
+/** The letters and digits at the front: markup, white space and punctuation are written differently by each bringer. */
+export function fingerprintOf(body: string): string {
+  return body
+    .slice(0, 20_000)
+    .replace(/<(style|script|head)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:#\d+|#x[\da-f]+|\w+);/gi, ' ')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .slice(0, FINGERPRINT);
+}
+
+/** A webhook may bring a snippet only: then the shorter one is the beginning of the longer one. */
+const SNIPPET_AT_LEAST = 24;
+
+function areSameWords(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short.length >= SNIPPET_AT_LEAST && long.startsWith(short);
+}
+
+export type Told = { readonly body: string; readonly sent_at: Date };
+
+/** The one among `candidates` that is this message, the nearest in time; null when none is. */
+export function findSame<T extends Told>(message: Told, candidates: readonly T[]): T | null {
+  const words = fingerprintOf(message.body);
+  const apartMs = (other: Told) => Math.abs(other.sent_at.getTime() - message.sent_at.getTime());
+  const [nearest] = candidates
+    .filter((other) => apartMs(other) <= SAME_TIME_MS && areSameWords(words, fingerprintOf(other.body)))
+    .sort((a, b) => apartMs(a) - apartMs(b));
+  return nearest ?? null;
+}

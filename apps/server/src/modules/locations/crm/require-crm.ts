@@ -1,0 +1,61 @@
+import {
+  createHighlevel,
+  createHighlevelApp,
+  HIGHLEVEL_SCOPES,
+  type HighlevelApp,
+  type HighlevelClient,
+  highlevelConsentUrl,
+} from '@hearback/providers';
+import { AppError } from '../../../platform/app-error.ts';
+import { createBudget } from '../../../platform/rate-budget.ts';
+import type { Services } from '../../../platform/services.ts';
+
+export type Crm = {
+  readonly app: HighlevelApp;
+  /** The CRM's name of our app, as its lists of installs know it. */
+  readonly appId: string;
+  /** Where the consent screen sends people back to; the exchange of the code must name the same. */
+  readonly redirectUri: string;
+  consentUrl(state: string): string;
+  /** The CRM's API with one location's token. */
+  at(ghl_location_id: string, accessToken: string): HighlevelClient;
+};
+
+/** What the CRM allows one app with one location. */
+const LIMIT = { capacity: 100, perMs: 10_000 };
+/** A person waits, and the refresh holds a lock meanwhile. */
+const TIMEOUT_MS = 15_000;
+
+export function requireCrm({ config, db }: Services): Crm {
+  const { app: credentials, apiBase: baseUrl, authorizeUrl } = config.highlevel;
+  if (!credentials) {
+    throw new AppError('PROVIDER_UNAVAILABLE', {
+      detail:
+        'The CRM is not set up on this server: HIGHLEVEL_CLIENT_ID and HIGHLEVEL_CLIENT_SECRET are missing.',
+    });
+  }
+  const { clientId } = credentials;
+  const { origin, pathname } = new URL(authorizeUrl);
+  const redirectUri = `${config.publicUrl}/integrations/callback`;
+  return {
+    app: createHighlevelApp({ ...credentials, baseUrl, timeoutMs: TIMEOUT_MS }),
+    appId: clientId.split('-', 1)[0] ?? clientId,
+    redirectUri,
+    consentUrl: (state) =>
+      highlevelConsentUrl({
+        baseUrl: origin,
+        path: pathname,
+        clientId,
+        redirectUri,
+        scopes: HIGHLEVEL_SCOPES,
+        state,
+      }),
+    at: (ghl_location_id, accessToken) =>
+      createHighlevel({
+        accessToken,
+        baseUrl,
+        timeoutMs: TIMEOUT_MS,
+        budget: createBudget(db, `highlevel:${ghl_location_id}`, LIMIT),
+      }),
+  };
+}

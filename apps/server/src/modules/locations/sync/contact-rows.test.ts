@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { type ContactRow, planContacts, toRow } from './contact-rows.ts';
+
+const row = (crm_id: string, email: string | null = null): ContactRow => ({
+  crm_id,
+  email,
+  first_name: null,
+  last_name: null,
+  company_name: null,
+  phone: null,
+  website: null,
+  contact_geo: null,
+});
+
+describe('contacts of a page', () => {
+  it('are new when neither the CRM’s id nor the address is known', () => {
+    const plan = planContacts([row('c1', 'a@x.test'), row('c2')], []);
+    expect(plan).toEqual({ inserts: [row('c1', 'a@x.test'), row('c2')], updates: [] });
+  });
+
+  it('are known by the CRM’s id, and else by the address in any spelling', () => {
+    const known = [
+      { id: '1', email: null, crm_id: 'c1' },
+      { id: '2', email: 'B@x.test', crm_id: null },
+    ];
+    const { inserts, updates } = planContacts([row('c1', 'a@x.test'), row('c2', 'b@x.test')], known);
+    expect(inserts).toEqual([]);
+    expect(updates).toMatchObject([
+      { id: '1', email: 'a@x.test' },
+      { id: '2', email: 'b@x.test' },
+    ]);
+  });
+
+  it('leave an address with the contact that has it', () => {
+    const known = [
+      { id: '1', email: null, crm_id: 'c1' },
+      { id: '2', email: 'a@x.test', crm_id: null },
+    ];
+    expect(planContacts([row('c1', 'a@x.test')], known).updates).toMatchObject([{ id: '1', email: null }]);
+  });
+
+  it('become one when the CRM holds an address twice', () => {
+    const plan = planContacts([row('c1', 'a@x.test'), row('c2', 'a@x.test'), row('c1')], []);
+    expect(plan.inserts).toHaveLength(1);
+  });
+});
+
+it('a contact is tidied before it is stored: no NUL, no endless text, no address that is none', () => {
+  const contact = {
+    provider_contact_id: 'c1',
+    ghl_location_id: 'l',
+    email: 'not an address',
+    first_name: ' A\0nn ',
+    last_name: 'x'.repeat(1_000),
+    company_name: '',
+    phone: null,
+    website: null,
+    geo: null,
+    source: null,
+    tags: [],
+    created_at: null,
+    updated_at: null,
+  };
+  expect(toRow(contact)).toMatchObject({
+    email: null,
+    first_name: 'Ann',
+    last_name: 'x'.repeat(300),
+    company_name: null,
+  });
+});

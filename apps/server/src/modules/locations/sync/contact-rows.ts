@@ -1,0 +1,70 @@
+import type { CrmContact } from '@hearback/providers';
+import { toShortText } from '../../../platform/storable-text.ts';
+
+/** A CRM contact as our columns have it. */
+export type ContactRow = {
+  readonly crm_id: string;
+  readonly email: string | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly company_name: string | null;
+  readonly phone: string | null;
+  readonly website: string | null;
+  readonly contact_geo: string | null;
+};
+
+export type KnownContact = {
+  readonly id: string;
+  readonly email: string | null;
+  readonly crm_id: string | null;
+};
+
+export type Plan = {
+  readonly inserts: ContactRow[];
+  /** `email` is null where the address belongs to another contact already. */
+  readonly updates: (ContactRow & { readonly id: string })[];
+};
+
+const SHORT = 300;
+
+export const toRow = (contact: CrmContact): ContactRow => ({
+  crm_id: toShortText(contact.provider_contact_id, 100) ?? '',
+  email: toAddress(contact.email),
+  first_name: toShortText(contact.first_name, SHORT),
+  last_name: toShortText(contact.last_name, SHORT),
+  company_name: toShortText(contact.company_name, SHORT),
+  phone: toShortText(contact.phone, 60),
+  website: toShortText(contact.website, SHORT),
+  contact_geo: toShortText(contact.geo, SHORT),
+});
+
+function toAddress(text: string | null): string | null {
+  const address = toShortText(text, 400)?.toLowerCase() ?? '';
+  return address.length <= 320 && /^[^\s@]+@[^\s@]+$/.test(address) ? address : null;
+}
+
+/**
+ * Who of a page is known: by the CRM's id first, by address else. The CRM may hold one address twice; here one person is
+ * one contact, so the second adds nothing.
+ */
+export function planContacts(page: readonly ContactRow[], known: readonly KnownContact[]): Plan {
+  const byCrmId = new Map(known.flatMap((contact) => (contact.crm_id ? [[contact.crm_id, contact]] : [])));
+  const byEmail = new Map(
+    known.flatMap((contact) => (contact.email ? [[contact.email.toLowerCase(), contact]] : [])),
+  );
+  const plan: Plan = { inserts: [], updates: [] };
+  const seen = new Set<string>();
+  for (const row of page) {
+    const ofId = byCrmId.get(row.crm_id);
+    const ofEmail = row.email ? byEmail.get(row.email) : undefined;
+    const match = ofId ?? ofEmail;
+    const isTaken = row.email !== null && (seen.has(row.email) || (ofEmail && ofEmail !== match));
+    const mark = match?.id ?? row.crm_id;
+    if (seen.has(mark) || (!match && isTaken)) continue;
+    seen.add(mark);
+    if (match) plan.updates.push({ ...row, id: match.id, email: isTaken ? null : row.email });
+    else plan.inserts.push(row);
+    if (row.email) seen.add(row.email);
+  }
+  return plan;
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { jobs } from '../../../house.ts';
+import { runWorker, type Worker } from '../../../platform/jobs/run-worker.ts';
+import { begin, comeBack, findLocation, type Journey, setPlan } from '../../../testing/crm/open-crm-house.ts';
+import { syncing } from '../../../testing/crm/syncing.ts';
+import { type Neighbours, startNeighbours } from '../../../testing/neighbours.ts';
+import { type House, openHouse } from '../../../testing/open-house.ts';
+import { addTestAgency, type TestAgency } from '../../../testing/people.ts';
+
+let neighbours: Neighbours;
+let house: House;
+let agency: TestAgency;
+let worker: Worker;
+
+beforeAll(async () => {
+  neighbours = await startNeighbours();
+  const base = `${neighbours.url}/highlevel`;
+  house = await openHouse({
+    HIGHLEVEL_CLIENT_ID: 'ghl_demo_client',
+    HIGHLEVEL_CLIENT_SECRET: 'ghl_demo_secret',
+    HIGHLEVEL_API_BASE: base,
+    HIGHLEVEL_AUTHORIZE_URL: `${base}/v2/oauth/chooselocation`,
+  });
+  agency = await addTestAgency(house, 'neighbour');
+  await setPlan(house, agency.workspace_id, 'five', 'active');
+  worker = await runWorker(house.services, jobs);
+});
+
+afterAll(async () => {
+  await worker.stop();
+  await house.close();
+  await neighbours.stop();
+});
+
+/** Reads the consent page and presses its button; where the browser is sent then. */
+async function consent({ authUrl }: Journey, kind: 'location' | 'company'): Promise<URLSearchParams> {
+  const page = await (await fetch(authUrl)).text();
+  const choice = new RegExp(`value="(${kind}:[^"]+)"`).exec(page)?.[1] ?? '';
+  const form = new URLSearchParams([...authUrl.searchParams, ['choice', choice], ['decision', 'approve']]);
+  const answer = await fetch(`${neighbours.url}/highlevel/oauth/chooselocation`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  const back = new URL(answer.headers.get('location') ?? '');
+  expect(back.origin + back.pathname).toBe(`${house.config.publicUrl}/integrations/callback`);
+  return back.searchParams;
+}
+
+it.each(['location', 'company'] as const)(
+  'a person walks through the neighbour’s consent screen, chooses a %s, connects and syncs',
+  async (kind) => {
+    const journey = await begin({ house }, agency.owner);
+    const back = await consent(journey, kind);
+    expect(back.get('state')).toBe(journey.state);
+    const answer = await comeBack({ house }, journey, back.get('code') ?? '');
+    expect(answer.status).toBe(200);
+    const { locationId } = answer.body as { locationId: string };
+    const run = syncing({ house }, agency);
+    await run.ended(await run.start(locationId), 'done', 20_000);
+    const location = await findLocation({ house }, agency.owner, locationId);
+    expect(location).toMatchObject({ connected: true, token_state: 'ok' });
+    expect(location?.contact_count).toBeGreaterThan(0);
+  },
+);
+
+it('an access token that the neighbour let expire goes unnoticed, a withdrawn authorization shows until it is given again', async () => {
+  const journey = await begin({ house }, agency.owner);
+  const back = await consent(journey, 'location');
+  const { body } = await comeBack({ house }, journey, back.get('code') ?? '');
+  const { locationId } = body as { locationId: string };
+  const run = syncing({ house }, agency);
+  await expire(locationId, false);
+  await run.ended(await run.start(locationId), 'done', 20_000);
+  await expire(locationId, true);
+  expect(await run.ended(await run.start(locationId), 'failed', 20_000)).toMatchObject({
+    error: 'Reconnect this location first.',
+  });
+  const find = () => findLocation({ house }, agency.owner, locationId);
+  expect(await find()).toMatchObject({ token_state: 'auth_expired' });
+  const again = await begin({ house }, agency.owner);
+  await comeBack({ house }, again, (await consent(again, 'location')).get('code') ?? '');
+  expect(await find()).toMatchObject({ token_state: 'ok', error_message: null });
+  await run.ended(await run.start(locationId), 'done', 20_000);
+}, 40_000);
+
+const expire = (locationId: string, refresh: boolean) =>
+  fetch(`${neighbours.url}/_control/highlevel/expire-token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ locationId, refresh }),
+  });

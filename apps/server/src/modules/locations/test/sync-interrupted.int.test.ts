@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CrmHouse, connect, findLocation, openCrmHouse } from '../../../testing/crm/open-crm-house.ts';
+import { people, syncing } from '../../../testing/crm/syncing.ts';
+import type { TestAgency } from '../../../testing/people.ts';
+import { resumeSyncsJob } from '../sync/resume-syncs.job.ts';
+
+let place: CrmHouse;
+let agency: TestAgency;
+let run: ReturnType<typeof syncing>;
+const MAIN = join(import.meta.dirname, '../../../main.ts');
+const SEARCH = '/contacts/search';
+
+beforeAll(async () => {
+  place = await openCrmHouse();
+  agency = await place.addAgency('sync', 'unlimited');
+  run = syncing(place, agency);
+});
+
+afterAll(() => place.close());
+
+/** A worker that can be killed without warning, as a machine kills it. */
+function spawnWorker(): ChildProcess {
+  return spawn(process.execPath, [MAIN, 'worker'], {
+    stdio: 'ignore',
+    env: {
+      ...place.crm.settings,
+      DATABASE_URL: place.house.config.databaseUrl,
+      HEARBACK_SECRET: place.house.config.secret,
+      LOG_LEVEL: 'silent',
+    },
+  });
+}
+
+it('a worker that is killed in the middle loses nothing, reads nothing twice and counts right', async () => {
+  await connect(place, agency.owner, 'sync-kill');
+  place.crm.setContacts('sync-kill', people('kill', 450));
+  const held = Promise.withResolvers<void>();
+  place.crm.beforeAnswer = async (path, call) => {
+    if (path === SEARCH && call === 3) {
+      held.resolve();
+      await new Promise(() => undefined);
+    }
+  };
+  const runId = await run.start('sync-kill');
+  const worker = spawnWorker();
+  await held.promise;
+  worker.kill('SIGKILL');
+  await once(worker, 'exit');
+  expect(await run.findRun(runId)).toMatchObject({ status: 'running', synced_count: 200, progress: 44 });
+
+  await run.look((tx) =>
+    sql`update sync_runs set cursor = cursor || jsonb_build_object('beat_at', now() - interval '6 minutes')
+      where id = ${runId}`.execute(tx),
+  );
+  await resumeSyncsJob.handler({}, place.house.services);
+  const heir = await place.startWorker();
+  expect(await run.ended(runId, 'done', 30_000)).toMatchObject({
+    progress: 100,
+    synced_count: 450,
+    error: null,
+  });
+  await heir.stop();
+  expect(place.crm.count(SEARCH)).toBe(3 + 3);
+  expect(await run.countContacts('sync-kill')).toBe(450);
+  expect(await findLocation(place, agency.owner, 'sync-kill')).toMatchObject({ contact_count: 450 });
+}, 60_000);

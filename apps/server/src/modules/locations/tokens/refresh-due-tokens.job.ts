@@ -1,0 +1,26 @@
+import { withSystem } from '@hearback/database';
+import { z } from 'zod';
+import { defineJob } from '../../../platform/jobs/define-job.ts';
+import { forgetOldStates } from '../connect/oauth-states.queries.ts';
+import { listDue } from './oauth-tokens.queries.ts';
+import { refreshAll } from './refresh-tokens.ts';
+
+const AHEAD_MS = 2 * 3_600_000;
+
+/** Well before they end: eight more runs come before the CRM would refuse the old one. */
+export const refreshDueTokensJob = defineJob({
+  name: 'locations.refresh-due-tokens',
+  payload: z.object({}),
+  retry: { maxAttempts: 1 },
+  cron: '*/15 * * * *',
+  handler: async (_payload, services) => {
+    if (!services.config.highlevel.app) return;
+    const before = new Date(Date.now() + AHEAD_MS);
+    const due = await withSystem(services.db, 'list due tokens', async (tx) => {
+      await forgetOldStates(tx);
+      return listDue(tx, before);
+    });
+    const tally = await refreshAll(services, due, before);
+    if (tally.tokensProcessed > 0) services.log.info(tally, 'crm tokens refreshed');
+  },
+});

@@ -1,0 +1,73 @@
+import { type Tx, withSystem } from '@hearback/database';
+import { ProviderError } from '@hearback/providers';
+import type { Services } from '../../../platform/services.ts';
+import { requireCrm } from '../crm/require-crm.ts';
+import { type Grant, openGrant, sealGrant } from './grant.ts';
+import {
+  findToken,
+  type LocationKey,
+  lockToken,
+  replaceToken,
+  type TokenRow,
+} from './oauth-tokens.queries.ts';
+import { tellFailure, tellRecovery } from './tell-failure.ts';
+
+/** `gone`: disconnected. Failures are values: what they change about the location must be committed. */
+export type Refreshed = { grant: Grant } | { failure: ProviderError } | 'gone';
+
+type Need = (held: Grant) => boolean;
+
+/**
+ * A refresh token is spent by its first use, so one location is refreshed by one caller at a time, in whatever process:
+ * the lock is held while the CRM is asked, and who waited for it finds the new token and asks nothing.
+ * A process that dies between the CRM's answer and the commit loses the new token; the location then shows
+ * `auth_expired` and a person reconnects. No order of the two steps avoids that, and this window is the shorter one.
+ */
+export function refreshToken(services: Services, key: LocationKey, need: Need): Promise<Refreshed> {
+  return withSystem(services.db, 'refresh crm token', async (tx) => {
+    await lockToken(tx, key);
+    const row = await findToken(tx, key);
+    if (!row) return 'gone';
+    const held = openGrant(services.secretBox, row);
+    if (row.state === 'ok' && !need(held)) return { grant: held };
+    try {
+      return { grant: await renew(services, tx, row, held) };
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      services.log.warn({ err: error, ghl_location_id: key.ghl_location_id }, 'crm token not refreshed');
+      await tellFailure(services, tx, row, error);
+      return { failure: error };
+    }
+  });
+}
+
+async function renew(services: Services, tx: Tx, row: TokenRow, held: Grant): Promise<Grant> {
+  const { app } = requireCrm(services);
+  const fresh = await app.refresh(held.refresh_token, held.refreshes);
+  const refresh_token = fresh.refresh_token ?? held.refresh_token;
+  const scopes = fresh.scopes.length > 0 ? fresh.scopes : held.scopes;
+  const keep = async (before: TokenRow, grant: Grant) => {
+    const sealed = sealGrant(services.secretBox, grant);
+    await replaceToken(tx, before, sealed);
+    return { ...before, ...sealed };
+  };
+  if (held.refreshes === 'Location' || held.company_id === null) {
+    const { access_token, expires_at } = fresh;
+    const grant: Grant = { ...held, access_token, expires_at, refresh_token, scopes };
+    await keep(row, grant);
+    await tellRecovery(services, tx, row);
+    return grant;
+  }
+  // Kept before the next call: should that one fail, the agency's new refresh token must not be lost with it.
+  const kept = await keep(row, { ...held, refresh_token, scopes });
+  const minted = await app.mintLocationToken({
+    companyToken: fresh.access_token,
+    companyId: held.company_id,
+    locationId: row.ghl_location_id,
+  });
+  const { access_token, expires_at } = minted;
+  const grant: Grant = { ...held, access_token, expires_at, refresh_token, scopes };
+  await keep(kept, grant);
+  await tellRecovery(services, tx, row);
+  return grant;
+}

@@ -1,0 +1,51 @@
+import type { Tx } from '@hearback/database';
+import type { ProviderError } from '@hearback/providers';
+import { appendAudit } from '../../../platform/audit.ts';
+import type { Services } from '../../../platform/services.ts';
+import { setError } from '../locations.queries.ts';
+import { type LocationKey, markExpired, type TokenRow } from './oauth-tokens.queries.ts';
+
+const RECONNECT = 'The CRM no longer accepts our authorization. Please reconnect this location.';
+const INACTIVE = 'The CRM says that this location is not active. It works again once it is activated there.';
+
+/** What a failed refresh changes for people: passing trouble nothing, the others a sentence on the location. */
+export async function tellFailure(
+  services: Services,
+  tx: Tx,
+  row: TokenRow,
+  { kind, code }: ProviderError,
+): Promise<void> {
+  if (kind === 'auth_expired') {
+    if (!(await markExpired(tx, row))) return;
+    await tell(services, tx, row, RECONNECT);
+    if (row.state === 'ok') {
+      await appendAudit(tx, {
+        workspace_id: row.workspace_id,
+        action: 'location.authorization_expired',
+        target: row.ghl_location_id,
+      });
+    }
+  } else if (code === 'location_inactive') {
+    await tell(services, tx, row, INACTIVE);
+  }
+}
+
+export const tellRecovery = (services: Services, tx: Tx, key: LocationKey): Promise<void> =>
+  tell(services, tx, key, null);
+
+/** Browsers hear of it only when the sentence changes: a refresh every few hours is no news. */
+async function tell(
+  { recordEvent }: Services,
+  tx: Tx,
+  { workspace_id, ghl_location_id }: LocationKey,
+  sentence: string | null,
+): Promise<void> {
+  if (!(await setError(tx, { workspace_id, ghl_location_id }, sentence))) return;
+  await recordEvent(tx, {
+    workspace_id,
+    actor_user_id: null,
+    name: 'location.changed',
+    ids: { ghl_location_id },
+    ghl_location_id,
+  });
+}

@@ -1,0 +1,57 @@
+import { withSystem } from '@hearback/database';
+import { ProviderError } from '@hearback/providers';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Services } from '../../../platform/services.ts';
+import { type Grant, openGrant } from './grant.ts';
+import { findToken, type LocationKey } from './oauth-tokens.queries.ts';
+import { type Refreshed, refreshToken } from './refresh-token.ts';
+
+const MARGIN_MS = 120_000;
+
+/**
+ * Hands `work` an access token that is good for the next minutes, and another one should the CRM refuse it after all.
+ * LOCATION_NOT_CONNECTED when only a person can help. Call it outside of any transaction.
+ */
+export async function withLocationToken<T>(
+  services: Services,
+  key: LocationKey,
+  work: (accessToken: string) => Promise<T>,
+): Promise<T> {
+  const token = await readToken(services, key);
+  try {
+    return await work(token);
+  } catch (error) {
+    if (!(error instanceof ProviderError && error.kind === 'auth_expired')) throw error;
+    return work(await demand(services, key, (held) => held.access_token === token, token));
+  }
+}
+
+async function readToken(services: Services, key: LocationKey): Promise<string> {
+  const row = await withSystem(services.db, 'read crm token', (tx) => findToken(tx, key));
+  if (row?.state !== 'ok') throw new AppError('LOCATION_NOT_CONNECTED');
+  const needsFresh = (held: Pick<Grant, 'expires_at'>) => held.expires_at.getTime() < Date.now() + MARGIN_MS;
+  if (!needsFresh(row)) return openGrant(services.secretBox, row).access_token;
+  return demand(services, key, needsFresh, 'due');
+}
+
+const flights = new WeakMap<Services, Map<string, Promise<Refreshed>>>();
+
+/** Callers in one process share one refresh: each would hold a connection while it waits for the same lock. */
+async function demand(
+  services: Services,
+  key: LocationKey,
+  need: (held: Grant) => boolean,
+  why: string,
+): Promise<string> {
+  const mine = flights.get(services) ?? new Map<string, Promise<Refreshed>>();
+  flights.set(services, mine);
+  const name = `${key.workspace_id}/${key.ghl_location_id}/${why}`;
+  const flight = mine.get(name) ?? refreshToken(services, key, need).finally(() => mine.delete(name));
+  mine.set(name, flight);
+  const refreshed = await flight;
+  if (refreshed === 'gone') throw new AppError('LOCATION_NOT_CONNECTED');
+  if ('grant' in refreshed) return refreshed.grant.access_token;
+  throw refreshed.failure.kind === 'auth_expired'
+    ? new AppError('LOCATION_NOT_CONNECTED', { cause: refreshed.failure })
+    : refreshed.failure;
+}

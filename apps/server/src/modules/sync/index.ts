@@ -1,0 +1,2 @@
+export { syncJobs } from './sync.jobs.ts';
+export { syncRoutes } from './sync.routes.ts';

@@ -1,0 +1,42 @@
+import type { StatsOfCampaign } from '@hearback/providers';
+import { z } from 'zod';
+import type { OpenAccount } from '../../accounts/index.ts';
+import { listCampaignIds, storeStats } from '../../campaigns/index.ts';
+import { toProgress, type Work } from './work.ts';
+
+const DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const AT_ONCE = 20;
+
+const Place = z.object({ done: z.number() }).catch({ done: 0 });
+
+/** Figures of the last 30 days, a few campaigns at a time. */
+export const syncAnalytics: Work = async ({ services, run, account, within, step }) => {
+  const { workspace_id, id: account_id, provider } = account;
+  const ids = await within((tx) => listCampaignIds(tx, workspace_id, account_id));
+  const end = new Date();
+  const period = { start: new Date(end.getTime() - DAYS * DAY_MS), end };
+  const days = { start: toDay(period.start), end: toDay(period.end) };
+  let synced_count = run.synced_count;
+  for (let { done } = Place.parse(run.cursor.place); done < ids.length; done += AT_ONCE) {
+    const stats = await readStats(account, ids.slice(done, done + AT_ONCE), period);
+    await within(async (tx) => {
+      for (const one of stats)
+        if (await storeStats(services, tx, { workspace_id, provider }, one, days)) synced_count += 1;
+    });
+    const reached = done + AT_ONCE;
+    await step(toProgress(reached, ids.length), { done: reached }, { synced_count });
+  }
+  return {};
+};
+
+const toDay = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+const readStats = (
+  account: OpenAccount,
+  ids: readonly string[],
+  { start, end }: { start: Date; end: Date },
+): Promise<StatsOfCampaign[]> =>
+  account.provider === 'instantly'
+    ? account.client.readAnalytics(ids, { startDate: toDay(start), endDate: toDay(end) })
+    : account.client.readStats(ids, { start, end });

@@ -1,0 +1,41 @@
+import { asSystem } from '@hearback/database';
+import { z } from 'zod';
+import { upsertCampaign } from '../../campaigns/index.ts';
+import { getSettings } from '../sync-settings.queries.ts';
+import { type Running, toProgress, type Work } from './work.ts';
+
+const Place = z.object({ page: z.string().nullable(), read: z.number() }).catch({ page: null, read: 0 });
+
+/** As many campaigns as the settings of whoever asked allow, in pages as large as they say. */
+export const syncCampaignList: Work = async (running) => {
+  const { services, run, account, within, step } = running;
+  const { batch_size, max_campaigns, auto_paginate } = await settingsOf(running);
+  let { page: cursor, read } = Place.parse(run.cursor.place);
+  if (cursor === null && read > 0) return {};
+  const { workspace_id, id: account_id, provider } = account;
+  for await (const page of account.client.listCampaigns({ cursor, limit: batch_size })) {
+    const items = page.items.slice(0, max_campaigns - read);
+    await within(async (tx) => {
+      for (const item of items)
+        await upsertCampaign(services, tx, { workspace_id, account_id, provider }, item);
+    });
+    read += items.length;
+    cursor = page.next;
+    const expected = Math.min(page.total ?? max_campaigns, max_campaigns);
+    await step(toProgress(read, expected), { page: cursor, read }, { synced_count: read });
+    if (!auto_paginate || read >= max_campaigns) break;
+  }
+  return {};
+};
+
+/** Somebody else's settings are theirs alone, behind the wall; a scheduled run goes by those of the account's owner. */
+const settingsOf = ({ run, account, within }: Running) =>
+  within((tx) =>
+    asSystem(tx, () =>
+      getSettings(tx, {
+        workspace_id: run.workspace_id,
+        user_id: run.started_by ?? account.user_id,
+        provider: account.provider,
+      }),
+    ),
+  );

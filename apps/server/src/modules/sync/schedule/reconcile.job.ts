@@ -1,0 +1,31 @@
+import { withSystem, withWorkspace } from '@hearback/database';
+import { z } from 'zod';
+import { defineJob } from '../../../platform/jobs/define-job.ts';
+import { listConnectedEverywhere } from '../../accounts/index.ts';
+import { getEntitlement } from '../../billing/index.ts';
+import { startRun } from '../commands/start-run.ts';
+import { forgetOldRuns } from '../sync-runs.queries.ts';
+
+/** Finds what webhooks missed, for every connected account of every workspace that may sync. */
+export const reconcileJob = defineJob({
+  name: 'sync.reconcile',
+  payload: z.object({}),
+  retry: { maxAttempts: 3 },
+  cron: '*/15 * * * *',
+  handler: async (_payload, { db }) => {
+    const accounts = await withSystem(db, 'reconcile', async (tx) => {
+      await forgetOldRuns(tx);
+      return listConnectedEverywhere(tx);
+    });
+    for (const [workspace_id, theirs] of Map.groupBy(accounts, (account) => account.workspace_id)) {
+      await withWorkspace(db, workspace_id, async (tx) => {
+        if (!(await getEntitlement(tx)).maySync) return;
+        for (const { id: account_id, provider } of theirs) {
+          const run = { workspace_id, provider, account_id, started_by: null };
+          await startRun(tx, { ...run, kind: 'replies' });
+          await startRun(tx, { ...run, kind: 'campaigns' });
+        }
+      });
+    }
+  },
+});

@@ -1,0 +1,119 @@
+import type { OutreachAccount, SyncRun } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countRows, listMessages } from '../../../testing/outreach/look.ts';
+import { KEYS, type Outreach, openOutreach } from '../../../testing/outreach/open-outreach.ts';
+import { reconcileJob } from '../schedule/reconcile.job.ts';
+
+type Summary = { key: string; campaigns: { id: string; status: number }[] };
+
+let outreach: Outreach;
+let account: OutreachAccount;
+
+beforeAll(async () => {
+  outreach = await openOutreach();
+  await outreach.control('instantly', '/', { rateLimit: { emailsPerMinute: 100_000 } });
+  account = await outreach.addAccount('instantly', KEYS.instantly);
+  await outreach.startWorker();
+});
+
+afterAll(() => outreach.close());
+
+const listRuns = async () => (await outreach.ask('GET', '/api/sync/runs')).body as SyncRun[];
+const sync = () => outreach.ask('POST', '/api/functions/sync-instantly-campaigns', {});
+
+async function atTheProvider(): Promise<{ campaigns: Summary['campaigns']; received: string[] }> {
+  const summaries = await outreach.control<Summary[]>('instantly', '/accounts');
+  const campaigns = summaries.find(({ key }) => key === KEYS.instantly)?.campaigns ?? [];
+  const received: string[] = [];
+  let after = '';
+  do {
+    const query = `email_type=received&limit=100${after ? `&starting_after=${encodeURIComponent(after)}` : ''}`;
+    const response = await fetch(`${outreach.neighbours.url}/instantly/api/v2/emails?${query}`, {
+      headers: { authorization: `Bearer ${KEYS.instantly}` },
+    });
+    const page = (await response.json()) as { items: { id: string }[]; next_starting_after?: string };
+    received.push(...page.items.map(({ id }) => id));
+    after = page.items.length > 0 ? (page.next_starting_after ?? '') : '';
+  } while (after);
+  return { campaigns, received };
+}
+
+describe('a sync', () => {
+  it('brings every campaign, its figures and every reply, exactly', async () => {
+    const answer = await sync();
+    expect(answer).toMatchObject({ status: 200, body: { runIds: [expect.any(String)] } });
+    await outreach.settle(60_000);
+    const { campaigns, received } = await atTheProvider();
+    const rows = await countRows(outreach);
+    expect(rows).toMatchObject({ campaigns: campaigns.length, messages: received.length });
+    const keys = (await listMessages(outreach)).map(({ provider_message_key }) => provider_message_key);
+    expect(keys.sort()).toEqual(received.sort());
+    expect(await listRuns()).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'campaigns',
+          status: 'done',
+          progress: 100,
+          synced_count: campaigns.length,
+        }),
+        expect.objectContaining({ kind: 'analytics', status: 'done', progress: 100 }),
+        expect.objectContaining({
+          kind: 'replies',
+          status: 'done',
+          synced_count: received.length,
+          found_missing: 0,
+        }),
+      ]),
+    );
+    const stored = await withSystem(outreach.house.services.db, 'test', (tx) =>
+      tx.selectFrom('campaigns').select(['status', 'campaign_stats', 'account_id']).execute(),
+    );
+    expect(stored.map(({ status }) => status).sort()).toEqual(campaigns.map(({ status }) => status).sort());
+    expect(stored.every(({ account_id }) => account_id === account.id)).toBe(true);
+    expect(stored.some(({ campaign_stats }) => JSON.stringify(campaign_stats).includes('reply_rate'))).toBe(
+      true,
+    );
+    expect((await outreach.ask('GET', '/api/accounts')).body).toMatchObject([
+      { campaign_count: campaigns.length, last_sync: expect.any(String), connected: true },
+    ]);
+  }, 90_000);
+
+  it('changes nothing the second time', async () => {
+    const before = await countRows(outreach);
+    await sync();
+    await outreach.settle(60_000);
+    expect(await countRows(outreach)).toEqual(before);
+  }, 90_000);
+
+  it('finds what the webhooks missed, says how many, and takes no pushed reply for a new one', async () => {
+    const hook = await outreach.webhookOf(account);
+    await outreach.control('instantly', `/accounts/${KEYS.instantly}`, { webhookUrl: hook });
+    const before = await countRows(outreach);
+    await outreach.control('instantly', '/reply', { count: 6 });
+    await expect.poll(async () => (await countRows(outreach)).processed).toBe(6);
+    await outreach.control('instantly', '/', { dropNext: 4 });
+    await outreach.control('instantly', '/reply', { count: 4 });
+    expect((await countRows(outreach)).messages - before.messages).toBe(6);
+    await reconcileJob.handler({}, outreach.house.services);
+    await outreach.settle(60_000);
+    const { received } = await atTheProvider();
+    expect(await countRows(outreach)).toMatchObject({ messages: received.length });
+    const keys = (await listMessages(outreach)).map(({ provider_message_key }) => provider_message_key);
+    expect(keys.sort()).toEqual(received.sort());
+    expect((await listRuns()).find(({ kind }) => kind === 'replies')).toMatchObject({ found_missing: 4 });
+  }, 90_000);
+
+  it('takes a reply that was pulled first and pushed later for the one it is', async () => {
+    await outreach.control('instantly', '/', { delayMs: 3_000 });
+    await outreach.control('instantly', '/reply', { count: 3 });
+    await reconcileJob.handler({}, outreach.house.services);
+    await outreach.settle(60_000);
+    const processed = (await countRows(outreach)).processed;
+    await expect
+      .poll(async () => (await countRows(outreach)).processed, { timeout: 10_000 })
+      .toBe(processed + 3);
+    const { received } = await atTheProvider();
+    expect(await countRows(outreach)).toMatchObject({ messages: received.length, failed: 0 });
+  }, 90_000);
+});

@@ -1,0 +1,26 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { addressWord, isSigned, signingSecret, workspaceOf } from './anonymous-traffic-secret.ts';
+
+const SECRET = 'a secret of tests, long enough to pass';
+const workspace = randomUUID();
+
+it('finds the workspace of an address that we gave out', () =>
+  expect(workspaceOf(SECRET, addressWord(SECRET, workspace))).toBe(workspace));
+
+it.each([
+  ['another server', addressWord('another secret that is long enough', workspace)],
+  ['somebody who guesses', Buffer.alloc(32).toString('base64url')],
+  ['nonsense', '%%%'],
+])('knows no address of %s', (_who, word) => expect(workspaceOf(SECRET, word)).toBeNull());
+
+it('accepts what was signed with the secret of the workspace, and nothing else', () => {
+  const key = signingSecret(SECRET, workspace);
+  const raw = Buffer.from('{"page":1}');
+  const signature = createHmac('sha256', key).update(raw).digest('hex');
+  expect(isSigned(raw, signature, key)).toBe(true);
+  expect(isSigned(raw, `sha256=${signature}`, key)).toBe(true);
+  expect(isSigned(Buffer.from('{"page":2}'), signature, key)).toBe(false);
+  expect(isSigned(raw, signature, signingSecret(SECRET, randomUUID()))).toBe(false);
+  expect(isSigned(raw, undefined, key)).toBe(false);
+});

@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Both are derived from the server's secret, so no table holds them. Two purposes, two derivations: the address is shown
+ * in logs of whoever posts, and must not tell the key that signs.
+ */
+const derive = (secret: string, purpose: string, workspace_id: string): Buffer =>
+  createHmac('sha256', secret).update(`anonymous traffic ${purpose}: ${workspace_id}`).digest();
+
+const PROOF_BYTES = 16;
+const UUID_BYTES = 16;
+
+/** The workspace and a proof that we gave the address out, in one opaque word. */
+export function addressWord(secret: string, workspace_id: string): string {
+  const id = Buffer.from(workspace_id.replaceAll('-', ''), 'hex');
+  return Buffer.concat([id, derive(secret, 'address', workspace_id).subarray(0, PROOF_BYTES)]).toString(
+    'base64url',
+  );
+}
+
+export function workspaceOf(secret: string, word: string): string | null {
+  const bytes = Buffer.from(word, 'base64url');
+  if (bytes.length !== UUID_BYTES + PROOF_BYTES) return null;
+  const hex = bytes.subarray(0, UUID_BYTES).toString('hex');
+  const workspace_id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const proof = derive(secret, 'address', workspace_id).subarray(0, PROOF_BYTES);
+  return timingSafeEqual(proof, bytes.subarray(UUID_BYTES)) ? workspace_id : null;
+}
+
+export const signingSecret = (secret: string, workspace_id: string): string =>
+  derive(secret, 'signature', workspace_id).toString('hex');
+
+/** Hexadecimal, with or without 'sha256=' before it. */
+export function isSigned(raw: Buffer, signature: string | undefined, key: string): boolean {
+  const given = Buffer.from((signature ?? '').replace(/^sha256=/i, ''), 'hex');
+  const expected = createHmac('sha256', key).update(raw).digest();
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,35 @@
+import { withSystem } from '@hearback/database';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Services } from '../../../platform/services.ts';
+import { workspaceExists } from '../webhook-events.queries.ts';
+import { isSigned, signingSecret, workspaceOf } from './anonymous-traffic-secret.ts';
+import { digestOfBody, readBody } from './read-body.ts';
+import { storeEvent, tellOfArrival } from './store-event.ts';
+
+/** A visitor whom somebody's website recognised. The sender signs; an `id` in the body tells deliveries apart. */
+export async function receiveAnonymousTraffic(
+  services: Services,
+  word: string,
+  raw: Buffer,
+  signature: string | undefined,
+): Promise<void> {
+  const { config, db } = services;
+  const workspace_id = workspaceOf(config.secret, word);
+  if (!workspace_id) throw new AppError('NOT_FOUND');
+  if (!isSigned(raw, signature, signingSecret(config.secret, workspace_id)))
+    throw new AppError('UNAUTHENTICATED', { detail: 'The signature is missing or does not match.' });
+  const { payload, readable } = readBody(raw);
+  const kind = readable ? 'visit' : 'unknown';
+  await withSystem(db, 'store webhook', async (tx) => {
+    if (!(await workspaceExists(tx, workspace_id))) throw new AppError('NOT_FOUND');
+    const external_id = idIn(payload) ?? digestOfBody(raw);
+    const provider = 'anonymous_traffic';
+    await storeEvent(tx, { workspace_id, provider, account_id: null, external_id, kind, payload });
+    await tellOfArrival(services, tx, workspace_id, {});
+  });
+}
+
+function idIn(payload: unknown): string | null {
+  const id = (payload as { id?: unknown } | null)?.id;
+  return typeof id === 'string' && id !== '' && id.length <= 200 ? `id:${id}` : null;
+}

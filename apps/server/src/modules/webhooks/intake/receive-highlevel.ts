@@ -1,0 +1,52 @@
+import { withSystem } from '@hearback/database';
+import { isStaleHighlevelEvent, readHighlevelEvent, verifyHighlevelSignature } from '@hearback/providers';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Services } from '../../../platform/services.ts';
+import { listWorkspacesOf } from '../webhook-events.queries.ts';
+import { readBody } from './read-body.ts';
+import { storeEvent, tellOfArrival } from './store-event.ts';
+
+/** One address for the whole app: the signature proves the sender, the location tells whose event it is. */
+export async function receiveHighlevel(
+  services: Services,
+  raw: Buffer,
+  signature: string | undefined,
+): Promise<void> {
+  const { config, log } = services;
+  const keys = { ed25519: config.highlevel.webhookPublicKey };
+  const signed = verifyHighlevelSignature(raw, { ed25519: signature, rsa: undefined }, keys);
+  const { payload, readable } = readBody(raw);
+  const event = readHighlevelEvent(payload);
+  if (!signed || !readable || isStaleHighlevelEvent(event, new Date())) {
+    log.warn({ why: signed ? 'stale' : 'signature' }, 'highlevel webhook refused');
+    throw new AppError('UNAUTHENTICATED', { detail: 'The signature is missing or does not match.' });
+  }
+  await store(services, event, payload).catch((error: unknown) => {
+    // Any other status is final to HighLevel, a 500 included: the event would be lost.
+    log.error({ err: error }, 'highlevel webhook could not be stored');
+    throw new AppError('TOO_MANY_REQUESTS', { cause: error });
+  });
+}
+
+async function store(
+  services: Services,
+  event: ReturnType<typeof readHighlevelEvent>,
+  payload: unknown,
+): Promise<void> {
+  const { external_id, location_id, company_id, type } = event;
+  const kind = event.kind === 'unknown' ? 'unknown' : (type ?? event.kind);
+  await withSystem(services.db, 'store webhook', async (tx) => {
+    for (const workspace_id of await listWorkspacesOf(tx, { location_id, company_id })) {
+      const arrived = {
+        workspace_id,
+        provider: 'highlevel',
+        account_id: null,
+        external_id,
+        kind,
+        payload,
+      } as const;
+      if ((await storeEvent(tx, arrived)) === 'stored')
+        await tellOfArrival(services, tx, workspace_id, location_id ? { ghl_location_id: location_id } : {});
+    }
+  });
+}

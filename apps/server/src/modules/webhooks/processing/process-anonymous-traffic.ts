@@ -1,0 +1,38 @@
+import { findDefaultLocation } from '../../campaigns/index.ts';
+import { receiveMessage } from '../../inbox/index.ts';
+import type { Process } from './process.ts';
+import { ofReceived, unknown } from './verdicts.ts';
+import { describeVisit, Visit } from './visit.ts';
+
+export const processAnonymousTraffic: Process = async (services, tx, event) => {
+  const { workspace_id, external_id } = event;
+  const read = Visit.safeParse(event.payload);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    return unknown(`The visit cannot be read: ${issue?.path.join('.') || 'the body'}: ${issue?.message}`);
+  }
+  const { person, company, page, time } = read.data;
+  const { subject, body } = describeVisit(read.data);
+  const received = await receiveMessage(services, tx, {
+    workspace_id,
+    account_id: null,
+    source: 'anonymous_traffic_id',
+    by: 'hook',
+    key: external_id,
+    direction: 'inbound',
+    subject,
+    body,
+    sent_at: time,
+    lead: {
+      ...person,
+      company_name: company?.name ?? null,
+      website: company?.website ?? null,
+      company_linkedin_url: company?.linkedin_url ?? null,
+      location_id: await findDefaultLocation(tx, workspace_id),
+    },
+    campaign: null,
+    eaccount: null,
+    thread: { page_url: page.url, page_title: page.title ?? null, referrer: page.referrer ?? null },
+  });
+  return ofReceived(received);
+};

@@ -1,0 +1,44 @@
+import { type InstantlyEvent, readInstantlyEvent } from '@hearback/providers';
+import { endCampaign } from '../../campaigns/index.ts';
+import { type Incoming, receiveMessage } from '../../inbox/index.ts';
+import type { Process } from './process.ts';
+import { ofReceived, processed, unknown } from './verdicts.ts';
+
+type Reply = Extract<InstantlyEvent, { kind: 'reply' }>;
+
+export const processInstantly: Process = async (services, tx, event) => {
+  const { workspace_id, account_id } = event;
+  const told = readInstantlyEvent(event.payload);
+  const { provider_campaign_id } = told;
+  if (told.kind === 'reply')
+    return ofReceived(await receiveMessage(services, tx, toIncoming(told, { ...event, workspace_id })));
+  if (told.kind === 'unknown') return unknown('An event of a kind that Hearback does not know.');
+  if (told.kind === 'campaign_completed' && provider_campaign_id && account_id)
+    await endCampaign(services, tx, { workspace_id, provider: 'instantly', provider_campaign_id });
+  return processed();
+};
+
+type Envelope = { workspace_id: string; account_id: string | null; received_at: Date };
+
+/** Its key is the event's: `email_id` may name the mail that was answered. A pull brings the reply's own id later. */
+const toIncoming = (reply: Reply, { workspace_id, account_id, received_at }: Envelope): Incoming => ({
+  workspace_id,
+  account_id,
+  source: 'cold_email',
+  by: 'hook',
+  key: `hook:${reply.external_id}`,
+  direction: 'inbound',
+  subject: reply.subject,
+  body: reply.body_html ?? reply.body_text ?? '',
+  sent_at: reply.at ?? received_at,
+  lead: reply.lead ?? {},
+  campaign: reply.provider_campaign_id
+    ? {
+        provider: 'instantly',
+        provider_campaign_id: reply.provider_campaign_id,
+        name: reply.campaign_name,
+      }
+    : null,
+  eaccount: reply.eaccount,
+  thread: { email_id: reply.email_id, from: reply.lead?.email ?? null, automatic: reply.automatic },
+});

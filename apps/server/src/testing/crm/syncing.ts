@@ -1,0 +1,45 @@
+import { type Tx, withSystem } from '@hearback/database';
+import { expect } from 'vitest';
+import type { TestAgency } from '../people.ts';
+import type { CrmHouse } from './open-crm-house.ts';
+
+export const people = (id: string, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `${id}-c${index}`,
+    email: `${id}-${index}@people.test`,
+    firstName: 'Person',
+    lastName: String(index),
+    companyName: 'Works',
+  }));
+
+/** What a test of syncs does again and again, in one house and for one agency. */
+export function syncing({ house }: Pick<CrmHouse, 'house'>, { owner }: TestAgency) {
+  const look = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withSystem(house.services.db, 'test', work);
+  const findRun = (id: string) =>
+    look((tx) =>
+      tx
+        .selectFrom('sync_runs')
+        .select(['status', 'progress', 'synced_count', 'error'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    );
+  return {
+    look,
+    findRun,
+    ask: (locationId: string) =>
+      house.call('POST', '/api/functions/ghl-sync-location', { token: owner.token, body: { locationId } }),
+    async start(locationId: string): Promise<string> {
+      const { body } = await this.ask(locationId);
+      return (body as { runId: string }).runId;
+    },
+    async ended(id: string, status: string, timeout = 15_000) {
+      await expect.poll(async () => (await findRun(id)).status, { timeout, interval: 30 }).toBe(status);
+      return findRun(id);
+    },
+    countContacts: (location: string) =>
+      look(
+        async (tx) =>
+          (await tx.selectFrom('contacts').select('id').where('location_id', '=', location).execute()).length,
+      ),
+  };
+}

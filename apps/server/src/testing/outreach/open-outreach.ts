@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OutreachAccount, OutreachProvider } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { jobs } from '../../house.ts';
+import { openWorkspace } from '../../modules/people/index.ts';
+import { runWorker, type Worker } from '../../platform/jobs/run-worker.ts';
+import { type Neighbours, startNeighbours } from '../neighbours.ts';
+import { type Answer, type House, openHouse } from '../open-house.ts';
+import { addTestPerson, type TestPerson } from '../people.ts';
+
+export const KEYS = {
+  instantly: 'inst_demo_northwind_a',
+  otherInstantly: 'inst_demo_northwind_b',
+  soloInstantly: 'inst_demo_solo',
+  heyreach: 'hr_demo_northwind',
+};
+
+export type Outreach = {
+  house: House;
+  neighbours: Neighbours;
+  owner: TestPerson;
+  /** The simulator's control API. */
+  control<T>(provider: OutreachProvider, path: string, body?: unknown): Promise<T>;
+  /** A call as the owner. */
+  ask(method: string, path: string, body?: unknown): Promise<Answer>;
+  addAccount(provider: OutreachProvider, key: string): Promise<OutreachAccount>;
+  /** Where the provider posts to, on this house. */
+  webhookOf(account: OutreachAccount): Promise<string>;
+  startWorker(): Promise<Worker>;
+  /** Waits until every job is done. */
+  settle(timeoutMs?: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** An agency with a house, and the outreach neighbours beside it. */
+export async function openOutreach(
+  settings: Record<string, string> = {},
+  logTo?: NodeJS.WritableStream,
+): Promise<Outreach> {
+  const neighbours = await startNeighbours();
+  const { url } = neighbours;
+  const bases = { INSTANTLY_API_BASE: `${url}/instantly`, HEYREACH_API_BASE: `${url}/heyreach` };
+  const house = await openHouse({ ...neighbours.settings, ...bases, ...settings }, logTo);
+  const owner = await addOwner(house);
+  const workers: Worker[] = [];
+  const ask: Outreach['ask'] = (method, path, body) =>
+    house.call(method, path, { token: owner.token, ...(body === undefined ? {} : { body }) });
+  return {
+    house,
+    neighbours,
+    owner,
+    ask,
+    control: (provider, path, body) => control(`${url}/_control/${provider}${path}`, body),
+    async addAccount(provider, key) {
+      const answer = await ask('POST', '/api/accounts', {
+        provider,
+        name: `Account of ${provider}`,
+        api_key: key,
+      });
+      if (answer.status !== 200) throw new Error(`could not add ${key}: ${JSON.stringify(answer.body)}`);
+      return answer.body as OutreachAccount;
+    },
+    async webhookOf({ id }) {
+      const { body } = await ask('GET', `/api/accounts/${id}/webhook`);
+      return house.url + new URL((body as { url: string }).url).pathname;
+    },
+    async startWorker() {
+      const worker = await runWorker(house.services, jobs);
+      workers.push(worker);
+      return worker;
+    },
+    settle: (timeoutMs = 18_000) =>
+      expect.poll(() => countJobs(house), { timeout: timeoutMs, interval: 40 }).toBe(0),
+    async close() {
+      for (const worker of workers) await worker.stop().catch(() => undefined);
+      // The queue's connections close a moment after it says so; dropping the database under them would be an error.
+      for (let look = 0; look < 100 && (await countStrangers(house)) > 0; look += 1) await sleep(20);
+      await house.close();
+      await neighbours.stop();
+    },
+  };
+}
+
+export async function addOwner(house: House, user_type: 'agency' | 'single_location' = 'agency') {
+  const workspace_id = await withSystem(house.services.db, 'test', (tx) => openWorkspace(tx, 'Outreach'));
+  return addTestPerson(house, workspace_id, { role: 'owner', user_type });
+}
+
+async function control<T>(url: string, body?: unknown): Promise<T> {
+  const response = await fetch(
+    url,
+    body === undefined
+      ? {}
+      : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+  );
+  const answer = (await response.json()) as T;
+  if (!response.ok) throw new Error(`the simulator refused ${url}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+async function countJobs({ services }: House): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from graphile_worker.jobs where task_identifier ~ '^(webhooks|sync)\.(process|run)'`.execute(
+    services.db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+async function countStrangers({ services }: House): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and application_name not like 'hearback%'`.execute(services.db);
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,43 @@
+import type { OutreachAccount } from '@hearback/contract';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { describeError, toApiError } from '../../../lib/api/api-error.ts';
+import { api } from '../../../lib/app.ts';
+import { toast } from '../../../lib/toast.ts';
+import type { Kind } from '../kinds.ts';
+
+/** About the key itself: said beside the field, where it can be put right. */
+const KEY_REFUSED = new Set(['INVALID_INSTANTLY_KEY', 'INVALID_HEYREACH_KEY', 'NAME_AND_KEY_REQUIRED']);
+
+const required = (sentence: string) => (value: string) => (value.trim() === '' ? sentence : null);
+
+export function useAddAccount({ provider, product }: Kind, onAdded: (account: OutreachAccount) => void) {
+  const queryClient = useQueryClient();
+  const form = useForm({
+    initialValues: { name: '', api_key: '' },
+    validate: {
+      name: required('Please enter an account name'),
+      api_key: required('Please enter an API key'),
+    },
+  });
+  const add = useMutation(
+    api.accounts.add.mutationOptions({
+      meta: { failure: null },
+      onSuccess: (account) => {
+        toast.success(`${product} account added`, 'Its campaigns are being read now.');
+        void queryClient.invalidateQueries({ queryKey: api.accounts.key() });
+        onAdded(account);
+      },
+      onError: (error) => {
+        const { code, message } = toApiError(error);
+        if (KEY_REFUSED.has(code)) form.setFieldError('api_key', message);
+        else toast.error(`Failed to add ${product} account: ${describeError(error)}`);
+      },
+    }),
+  );
+  return {
+    form,
+    adding: add.isPending,
+    submit: form.onSubmit((values) => add.mutate({ provider, ...values })),
+  };
+}

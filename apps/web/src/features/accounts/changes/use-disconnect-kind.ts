@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../lib/app.ts';
+import { toast } from '../../../lib/toast.ts';
+import { counted } from '../../../lib/wording/counted.ts';
+import { confirmDialog } from '../../../ui/confirm-dialog.tsx';
+import type { Kind } from '../kinds.ts';
+import { useAccountList } from './use-account-list.ts';
+
+/** Removes all accounts of one kind, after asking. */
+export function useDisconnectKind({ provider, title, product }: Kind) {
+  const list = useAccountList();
+  const disconnect = useMutation(
+    api.accounts.disconnectAll.mutationOptions({
+      meta: { failure: 'Failed to disconnect integration' },
+      onMutate: () => list.apply((all) => all.filter((account) => account.provider !== provider)),
+      onSuccess: ({ removed }) =>
+        toast.success(`${title} disconnected`, `${counted(removed, 'account')} removed.`),
+      onError: (_error, _which, before) => list.revert(before),
+      onSettled: list.readAgain,
+    }),
+  );
+  return async (accounts: number) => {
+    const agreed = await confirmDialog({
+      title: `Disconnect ${title}?`,
+      sentence: `Hearback forgets the keys and stops syncing. Campaigns and conversations stay. This removes:`,
+      numbers: [{ count: accounts, of: `${product} ${accounts === 1 ? 'account' : 'accounts'}` }],
+      confirm: 'Disconnect all',
+      destructive: true,
+    });
+    if (agreed) disconnect.mutate({ provider });
+  };
+}

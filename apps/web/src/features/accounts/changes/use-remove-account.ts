@@ -1,0 +1,39 @@
+import type { OutreachAccount } from '@hearback/contract';
+import { useMutation } from '@tanstack/react-query';
+import { describeError } from '../../../lib/api/api-error.ts';
+import { api } from '../../../lib/app.ts';
+import { toast } from '../../../lib/toast.ts';
+import { confirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { accountName } from '../api.ts';
+import { useAccountList } from './use-account-list.ts';
+
+/** Asks, then removes: the row goes at once and returns if the server refuses. */
+export function useRemoveAccount() {
+  const list = useAccountList();
+  const remove = useMutation(
+    api.accounts.remove.mutationOptions({
+      meta: { failure: null },
+      onMutate: ({ id }) => list.apply((all) => all.filter((account) => account.id !== id)),
+      onSuccess: () => toast.success('Account removed successfully'),
+      onError: (error, _which, before) => {
+        list.revert(before);
+        toast.error(`Failed to remove account: ${describeError(error)}`);
+      },
+      onSettled: list.readAgain,
+    }),
+  );
+  return async (account: OutreachAccount) => {
+    const agreed = await confirmDialog({
+      title: `Remove ${accountName(account)}?`,
+      sentence:
+        'Hearback forgets its key and stops syncing it. What was read from it stays in your workspace:',
+      numbers: [
+        { count: account.campaign_count, of: account.campaign_count === 1 ? 'campaign' : 'campaigns' },
+        { count: account.contact_count, of: account.contact_count === 1 ? 'contact' : 'contacts' },
+      ],
+      confirm: 'Remove account',
+      destructive: true,
+    });
+    if (agreed) remove.mutate({ id: account.id });
+  };
+}

@@ -1,0 +1,66 @@
+import type { OutreachAccount } from '@hearback/contract';
+import { useState } from 'react';
+import { ConnectionList } from '../../../ui/connections/connection-list.tsx';
+import type { SyncProgress } from '../../../ui/connections/connection-row.tsx';
+import { NameDialog } from '../../../ui/connections/name-dialog.tsx';
+import { accountName } from '../api.ts';
+import { useRemoveAccount } from '../changes/use-remove-account.ts';
+import { useRenameAccount } from '../changes/use-rename-account.ts';
+
+import type { Kind } from '../kinds.ts';
+import { AccountRow } from './account-row.tsx';
+
+/** Syncs live in another room: the route hands in what is known of them. */
+export type AccountSync = {
+  readonly progressOf: (account: OutreachAccount) => SyncProgress | null;
+  readonly isStarting: (accountId: string) => boolean;
+  readonly start: (account: OutreachAccount, occasion: 'initial' | 'again') => void;
+};
+
+type Props = { kind: Kind; accounts: readonly OutreachAccount[]; sync: AccountSync };
+
+export function AccountList({ kind, accounts, sync }: Props) {
+  const [renaming, setRenaming] = useState<OutreachAccount | null>(null);
+  const remove = useRemoveAccount();
+  return (
+    <>
+      <ConnectionList
+        what={`${kind.title} accounts`}
+        items={accounts}
+        textOf={(account) => `${accountName(account)} ${account.name} ${account.key_last_four}`}
+      >
+        {(account) => (
+          <AccountRow
+            account={account}
+            progress={sync.progressOf(account)}
+            starting={sync.isStarting(account.id)}
+            onSync={() => sync.start(account, 'again')}
+            onRename={() => setRenaming(account)}
+            onRemove={() => void remove(account)}
+          />
+        )}
+      </ConnectionList>
+      {renaming !== null && <RenameDialog account={renaming} onClose={() => setRenaming(null)} />}
+    </>
+  );
+}
+
+function RenameDialog({ account, onClose }: { account: OutreachAccount; onClose: () => void }) {
+  const rename = useRenameAccount();
+  return (
+    <NameDialog
+      title="Rename account"
+      label="Account Name"
+      placeholder={account.name}
+      initial={accountName(account)}
+      maxLength={120}
+      submit="Save"
+      cancel="Cancel"
+      onSubmit={(custom_name) => {
+        onClose();
+        rename.mutate({ id: account.id, custom_name });
+      }}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import type { OutreachAccount } from '@hearback/contract';
+import { Button, Group } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Figures } from '../../../ui/connections/figures.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { AddAccountDialog } from '../adding/add-account-dialog.tsx';
+import { ofKind, useAccounts } from '../api.ts';
+import { useDisconnectKind } from '../changes/use-disconnect-kind.ts';
+import type { Kind } from '../kinds.ts';
+import { AccountList, type AccountSync } from './account-list.tsx';
+
+type Props = { kind: Kind; sync: AccountSync };
+
+export function AccountsPanel({ kind, sync }: Props) {
+  const [adding, setAdding] = useState(false);
+  return (
+    <Panel
+      title={kind.title}
+      description={kind.description}
+      aside={
+        <Button
+          flex="none"
+          variant="default"
+          aria-label={`Add Account to ${kind.title}`}
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => setAdding(true)}
+        >
+          Add Account
+        </Button>
+      }
+    >
+      <Accounts kind={kind} sync={sync} />
+      {adding && (
+        <AddAccountDialog
+          kind={kind}
+          onClose={() => setAdding(false)}
+          onAdded={(account) => sync.start(account, 'initial')}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Accounts({ kind, sync }: Props) {
+  const { data, error, isFetching, refetch } = useAccounts();
+  const accounts = ofKind(data, kind.provider);
+  if (accounts === undefined && error !== null) {
+    return (
+      <ErrorState
+        bare
+        title={kind.fetchFailure}
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (accounts === undefined) return <LoadingState label="Loading accounts..." />;
+  if (accounts.length === 0) {
+    return (
+      <EmptyState bare icon={kind.icon} title={`No ${kind.product} account connected`}>
+        Press “Add Account” and paste an API key. Its campaigns are read at once.
+      </EmptyState>
+    );
+  }
+  return <ConnectedAccounts kind={kind} sync={sync} accounts={accounts} />;
+}
+
+const sum = (accounts: readonly OutreachAccount[], count: 'contact_count' | 'campaign_count') =>
+  accounts.reduce((total, account) => total + account[count], 0);
+
+function ConnectedAccounts({ kind, sync, accounts }: Props & { accounts: readonly OutreachAccount[] }) {
+  const disconnect = useDisconnectKind(kind);
+  return (
+    <>
+      <Figures
+        figures={[
+          { term: 'Connected', value: accounts.filter(({ connected }) => connected).length },
+          { term: 'Campaigns', value: sum(accounts, 'campaign_count') },
+          { term: 'Contacts', value: sum(accounts, 'contact_count') },
+        ]}
+      />
+      <AccountList kind={kind} accounts={accounts} sync={sync} />
+      <Group justify="flex-end" mt="xs">
+        <Button variant="subtle" color="red" size="xs" onClick={() => void disconnect(accounts.length)}>
+          {`Disconnect ${kind.title}`}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { OutreachProvider } from '@hearback/contract';
+import { type Icon, IconBrandLinkedin, IconMail } from '@tabler/icons-react';
+
+export type Kind = {
+  readonly provider: OutreachProvider;
+  readonly title: string;
+  readonly description: string;
+  /** The provider's own name, as it appears in its settings. */
+  readonly product: string;
+  readonly icon: Icon;
+  readonly fetchFailure: string;
+  readonly keyHint: string;
+  readonly webhook: {
+    readonly where: string;
+    readonly fields: readonly { readonly term: string; readonly value: string }[];
+  };
+};
+
+export const KINDS: Record<OutreachProvider, Kind> = {
+  instantly: {
+    provider: 'instantly',
+    title: 'Cold Email',
+    description: 'Instantly accounts whose campaigns and replies you work with.',
+    product: 'Instantly',
+    icon: IconMail,
+    fetchFailure: 'Failed to fetch Instantly accounts',
+    keyHint: 'In Instantly: Settings, Integrations, API Keys.',
+    webhook: {
+      where: 'In Instantly, open Settings, Integrations, Webhooks and add one for each account:',
+      fields: [
+        { term: 'Event', value: 'Reply Received' },
+        { term: 'Campaigns', value: 'All' },
+      ],
+    },
+  },
+  heyreach: {
+    provider: 'heyreach',
+    title: 'LinkedIn Outreach',
+    description: 'HeyReach accounts whose campaigns and messages you work with.',
+    product: 'HeyReach',
+    icon: IconBrandLinkedin,
+    fetchFailure: 'Failed to fetch SignalFire accounts',
+    keyHint: 'In HeyReach: Integrations, HeyReach API.',
+    webhook: {
+      where: 'In HeyReach, open Integrations, Webhooks and create one for each account:',
+      fields: [{ term: 'Event', value: 'Every Message/Inmail Received' }],
+    },
+  },
+};

@@ -1,0 +1,31 @@
+import type { OutreachAccount } from '@hearback/contract';
+import { Stack, Text } from '@mantine/core';
+import { Facts } from '../../../ui/facts.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ofKind, useAccounts } from '../api.ts';
+import type { Kind } from '../kinds.ts';
+import { WebhookAddress } from './webhook-address.tsx';
+
+/** How the provider is told to tell us. Shown once an account of the kind is connected. */
+export function WebhookCard({ kind }: { kind: Kind }) {
+  const connected = ofKind(useAccounts().data, kind.provider)?.filter((account) => account.connected);
+  if (connected === undefined || connected.length === 0) return null;
+  return <Instructions kind={kind} accounts={connected} />;
+}
+
+function Instructions({ kind, accounts }: { kind: Kind; accounts: readonly OutreachAccount[] }) {
+  return (
+    <Panel
+      title={`${kind.title} webhook`}
+      description="Replies arrive within a second instead of at the next check."
+    >
+      <Stack gap="md">
+        <Text size="sm">{kind.webhook.where}</Text>
+        <Facts facts={kind.webhook.fields} />
+        {accounts.map((account) => (
+          <WebhookAddress key={account.id} account={account} alone={accounts.length === 1} />
+        ))}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { describeError } from '../../../lib/api/api-error.ts';
+import { api } from '../../../lib/app.ts';
+import { toast } from '../../../lib/toast.ts';
+import { counted } from '../../../lib/wording/counted.ts';
+import { toastWarning } from '../../../ui/toast-warning.ts';
+
+export function useRefreshTokens() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    api.locations.refreshTokens.mutationOptions({
+      meta: { failure: null },
+      onSuccess: ({ successful, failed }) => {
+        if (successful > 0) toast.success(`Refreshed ${counted(successful, 'token')} successfully`);
+        if (failed > 0) toastWarning(`Failed to refresh ${failed} tokens. Check logs for details.`);
+        if (successful + failed === 0) toast.info('No tokens needed refreshing');
+      },
+      onError: (error) => toast.error(`Failed to refresh tokens: ${describeError(error)}`),
+      onSettled: () => void queryClient.invalidateQueries({ queryKey: api.locations.key() }),
+    }),
+  );
+}

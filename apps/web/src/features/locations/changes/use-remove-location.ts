@@ -1,0 +1,54 @@
+import type { Location } from '@hearback/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/app.ts';
+import { toast } from '../../../lib/toast.ts';
+import { nameOf } from '../../../lib/wording/location-name.ts';
+import { confirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useLocationList } from './use-location-list.ts';
+
+const FAILURE = { meta: { failure: 'Failed to delete location' } };
+
+/** Counts what goes, asks, and only then deletes. */
+export function useRemoveLocation() {
+  const { readAgain } = useLocationList();
+  const queryClient = useQueryClient();
+  const count = useMutation({
+    ...FAILURE,
+    mutationFn: (ghl_location_id: string) =>
+      queryClient.fetchQuery({
+        ...api.locations.previewDeletion.queryOptions({ input: { ghl_location_id } }),
+        staleTime: 0,
+      }),
+  });
+  const remove = useMutation(
+    api.locations.remove.mutationOptions({
+      ...FAILURE,
+      onSuccess: () => toast.success('Location and all associated data deleted successfully'),
+      onSettled: readAgain,
+    }),
+  );
+
+  const ask = async (location: Location) => {
+    const going = await count.mutateAsync(location.ghl_location_id).catch(() => null);
+    if (going === null) return;
+    const agreed = await confirmDialog({
+      title: `Delete ${nameOf(location)}?`,
+      sentence: 'The location goes for good, and with it everything it holds:',
+      numbers: [
+        { count: going.contacts, of: going.contacts === 1 ? 'contact' : 'contacts' },
+        { count: going.campaigns, of: going.campaigns === 1 ? 'campaign' : 'campaigns' },
+        { count: going.messages, of: going.messages === 1 ? 'message' : 'messages' },
+        { count: going.people, of: going.people === 1 ? 'person loses access' : 'people lose access' },
+      ],
+      confirm: 'Delete location',
+      destructive: true,
+    });
+    if (agreed) remove.mutate({ ghl_location_id: location.ghl_location_id });
+  };
+
+  const isRemoving = ({ ghl_location_id }: Location) =>
+    (count.isPending && count.variables === ghl_location_id) ||
+    (remove.isPending && remove.variables.ghl_location_id === ghl_location_id);
+
+  return { ask: (location: Location) => void ask(location), isRemoving };
+}

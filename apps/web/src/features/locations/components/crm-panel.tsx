@@ -1,0 +1,79 @@
+import type { Location } from '@hearback/contract';
+import { Button } from '@mantine/core';
+import { IconMapPin, IconPlus } from '@tabler/icons-react';
+import { Figures } from '../../../ui/connections/figures.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { useLocations } from '../api.ts';
+import { NameLocationDialog } from '../naming/name-location-dialog.tsx';
+import { LimitNotice } from '../oauth/limit-notice.tsx';
+import { useStartOauth } from '../oauth/use-start-oauth.ts';
+import { LocationList, type LocationSync } from './location-list.tsx';
+
+const total = (locations: readonly Location[], count: 'contact_count' | 'campaign_count') =>
+  locations.reduce((sum, location) => sum + location[count], 0);
+
+export function CrmPanel({ sync }: { sync: LocationSync }) {
+  const oauth = useStartOauth();
+  const add = (
+    <Button
+      flex="none"
+      leftSection={<IconPlus size={16} aria-hidden="true" />}
+      loading={oauth.starting}
+      onClick={oauth.add}
+    >
+      Add Location
+    </Button>
+  );
+  return (
+    <Panel
+      title="CRM"
+      description="GoHighLevel locations whose contacts and campaigns you work with."
+      aside={add}
+    >
+      {oauth.limit !== null && <LimitNotice detail={oauth.limit} onClose={oauth.forgetLimit} />}
+      <Locations sync={sync} connecting={oauth.starting} onConnect={oauth.reconnect} />
+    </Panel>
+  );
+}
+
+type Props = { sync: LocationSync; connecting: boolean; onConnect: () => void };
+
+function Locations({ sync, connecting, onConnect }: Props) {
+  const { data, error, isFetching, refetch } = useLocations();
+  if (data === undefined && error !== null) {
+    return (
+      <ErrorState
+        bare
+        title="Failed to fetch GHL locations"
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <LoadingState label="Loading locations..." />;
+  if (data.length === 0) {
+    return (
+      <EmptyState bare icon={IconMapPin} title="No locations connected">
+        Press “Add Location” and choose one at GoHighLevel. You come back here to name it and to sync its
+        contacts.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Figures
+        figures={[
+          { term: 'Connected', value: data.filter(({ connected }) => connected).length },
+          { term: 'Contacts', value: total(data, 'contact_count') },
+          { term: 'Campaigns', value: total(data, 'campaign_count') },
+        ]}
+      />
+      <LocationList locations={data} sync={sync} connecting={connecting} onConnect={onConnect} />
+      <NameLocationDialog locations={data} />
+    </>
+  );
+}

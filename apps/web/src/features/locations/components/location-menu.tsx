@@ -1,0 +1,39 @@
+import type { Location } from '@hearback/contract';
+import { Menu } from '@mantine/core';
+import { IconPlugConnectedX, IconSettings, IconTrash } from '@tabler/icons-react';
+import { nameOf } from '../../../lib/wording/location-name.ts';
+import { MoreActions } from '../../../ui/connections/more-actions.tsx';
+
+export type MenuActions = {
+  readonly onSettings: (location: Location) => void;
+  readonly onDisconnect: (location: Location) => void;
+  readonly onDelete: (location: Location) => void;
+};
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+export function LocationMenu({ location, actions }: { location: Location; actions: MenuActions }) {
+  return (
+    <MoreActions of={nameOf(location)}>
+      <Menu.Item leftSection={<IconSettings {...icon} />} onClick={() => actions.onSettings(location)}>
+        Settings
+      </Menu.Item>
+      {location.connected && (
+        <Menu.Item
+          leftSection={<IconPlugConnectedX {...icon} />}
+          onClick={() => actions.onDisconnect(location)}
+        >
+          Disconnect
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      <Menu.Item
+        c="var(--mantine-color-error)"
+        leftSection={<IconTrash {...icon} />}
+        onClick={() => actions.onDelete(location)}
+      >
+        Delete
+      </Menu.Item>
+    </MoreActions>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Location } from '@hearback/contract';
+import { Button } from '@mantine/core';
+import { IconPlugConnected, IconRefresh } from '@tabler/icons-react';
+import { counted } from '../../../lib/wording/counted.ts';
+import { nameOf } from '../../../lib/wording/location-name.ts';
+import { Ago } from '../../../ui/ago.tsx';
+import { ConnectionRow, type SyncProgress } from '../../../ui/connections/connection-row.tsx';
+import { standingOf } from '../location-standing.ts';
+import { LocationMenu, type MenuActions } from './location-menu.tsx';
+
+export type LocationActions = MenuActions & {
+  readonly onSync: (location: Location) => void;
+  readonly onConnect: () => void;
+};
+
+type Props = {
+  location: Location;
+  progress: SyncProgress | null;
+  /** A sync that was asked for and has not begun, or a deletion. */
+  busy: boolean;
+  connecting: boolean;
+  actions: LocationActions;
+};
+
+export function LocationRow({ location, progress, busy, connecting, actions }: Props) {
+  const standing = standingOf(location);
+  const name = nameOf(location);
+  return (
+    <ConnectionRow
+      name={name}
+      status={standing}
+      problem={standing.problem}
+      progress={location.connected ? progress : null}
+      detail={
+        <>
+          {name !== location.name && <span>{location.name}</span>}
+          <span>{counted(location.contact_count, 'contact')}</span>
+          <span>{counted(location.campaign_count, 'campaign')}</span>
+          <span>
+            {location.last_sync === null ? (
+              'Never synced'
+            ) : (
+              <>
+                Synced <Ago at={location.last_sync} />
+              </>
+            )}
+          </span>
+        </>
+      }
+      actions={
+        <>
+          {standing.offer === 'Sync' ? (
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`Sync ${name}`}
+              leftSection={<IconRefresh size={15} aria-hidden="true" />}
+              loading={busy}
+              disabled={progress !== null}
+              onClick={() => actions.onSync(location)}
+            >
+              Sync
+            </Button>
+          ) : (
+            <Button
+              size="xs"
+              variant={standing.offer === 'Reconnect' ? 'filled' : 'default'}
+              aria-label={`${standing.offer} ${name}`}
+              leftSection={<IconPlugConnected size={15} aria-hidden="true" />}
+              loading={busy || connecting}
+              onClick={actions.onConnect}
+            >
+              {standing.offer}
+            </Button>
+          )}
+          <LocationMenu location={location} actions={actions} />
+        </>
+      }
+    />
+  );
+}

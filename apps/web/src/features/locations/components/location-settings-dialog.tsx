@@ -1,0 +1,34 @@
+import type { Location } from '@hearback/contract';
+import { Code } from '@mantine/core';
+import { nameOf } from '../../../lib/wording/location-name.ts';
+import { NameDialog } from '../../../ui/connections/name-dialog.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { useRenameLocation } from '../changes/use-rename-location.ts';
+
+export function LocationSettingsDialog({ location, onClose }: { location: Location; onClose: () => void }) {
+  const rename = useRenameLocation();
+  const { ghl_location_id, name } = location;
+  return (
+    <NameDialog
+      title="Location settings"
+      label="Location name"
+      placeholder={name}
+      initial={nameOf(location)}
+      maxLength={200}
+      submit="Save"
+      cancel="Cancel"
+      onSubmit={(custom_name) => {
+        onClose();
+        rename.mutate({ ghl_location_id, custom_name });
+      }}
+      onCancel={onClose}
+    >
+      <Facts
+        facts={[
+          { term: 'Name in the CRM', value: name },
+          { term: 'Location ID', value: <Code>{ghl_location_id}</Code> },
+        ]}
+      />
+    </NameDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Location } from '@hearback/contract';
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { NameDialog } from '../../../ui/connections/name-dialog.tsx';
+import { useRenameLocation } from '../changes/use-rename-location.ts';
+import { namingCandidate } from './naming-candidate.ts';
+import { skipNaming, skippedNaming } from './skipped-naming.ts';
+
+/** Asks once per visit at most: whoever connected a location has just come here, and nobody wants a row of questions. */
+export function NameLocationDialog({ locations }: { locations: readonly Location[] }) {
+  const rename = useRenameLocation();
+  const [asked, setAsked] = useState(() => namingCandidate(locations, skippedNaming()));
+  if (asked === null) return null;
+  const { ghl_location_id, name } = asked;
+
+  const save = (custom_name: string) => {
+    setAsked(null);
+    rename.mutate({ ghl_location_id, custom_name });
+  };
+  const skip = () => {
+    setAsked(null);
+    skipNaming(ghl_location_id);
+  };
+
+  return (
+    <NameDialog
+      title="Name Your GHL Location"
+      label="Location name"
+      placeholder="Downtown office"
+      initial=""
+      maxLength={200}
+      submit="Save Location"
+      cancel="Skip"
+      onSubmit={save}
+      onCancel={skip}
+    >
+      <Text c="dimmed">
+        The CRM calls it “{name}”. Give it the name your team uses, so that campaigns and conversations are
+        easy to place.
+      </Text>
+    </NameDialog>
+  );
+}

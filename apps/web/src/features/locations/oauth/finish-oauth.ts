@@ -1,0 +1,38 @@
+import { contract } from '@hearback/contract';
+
+const { path } = contract.locations.finishOauth['~orpc'].route;
+
+const INVALID = 'Invalid JSON response from server';
+
+type Body = { readonly locationId?: unknown; readonly error?: unknown; readonly message?: unknown };
+
+function parse(text: string): Body | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : null;
+  } catch {
+    return null;
+  }
+}
+
+const sentence = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+/**
+ * Not through the api client: its errors are the catalogue's, while here the answer is told as it came, whoever gave it.
+ * Public on the server, so no token goes along. Throws the sentence to show.
+ */
+export async function finishOauth(given: { code: string; state: string }): Promise<void> {
+  const answer = await fetch(
+    new Request(`${globalThis.location.origin}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-hearback': '1' },
+      body: JSON.stringify(given),
+    }),
+  );
+  const text = await answer.text();
+  const body = parse(text);
+  const error = sentence(body?.error);
+  if (error !== null) throw new Error(error);
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}: ${sentence(body?.message) ?? text}`);
+  if (sentence(body?.locationId) === null) throw new Error(INVALID);
+}

@@ -1,0 +1,95 @@
+import { useRouter } from '@tanstack/react-router';
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../lib/app.ts';
+import { answerCalls, renderScreen } from '../../../lib/testing/render-screen.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { OauthReturnScreen } from './oauth-return-screen.tsx';
+import type { OauthReturn } from './take-return.ts';
+
+// As main.tsx does: React then runs every effect twice while developing.
+configure({ reactStrictMode: true });
+
+let where = () => '';
+
+function comeBack(given: OauthReturn, mayClaim = true) {
+  renderScreen(() => {
+    const router = useRouter();
+    where = () => router.state.location.href;
+    return <OauthReturnScreen given={given} mayClaim={mayClaim} />;
+  });
+}
+
+const arrived = () => waitFor(() => expect(where()).toBe('/integrations'));
+const connected = { locationId: 'loc-1', name: 'Location 1' };
+
+afterEach(() => {
+  toast.clear();
+  cleanup();
+  queryClient.clear();
+});
+
+describe('the return from the CRM', () => {
+  test('connects the location exactly once, without saying who asks', async () => {
+    const fetch = answerCalls(() => ({ body: connected }));
+    comeBack({ code: 'c1', state: 's1' });
+    await screen.findByText('GHL integration connected successfully');
+    await arrived();
+    expect(fetch).toHaveBeenCalledTimes(1);
+    const request = fetch.mock.calls[0]?.[0];
+    expect(new URL(request?.url ?? '').pathname).toBe('/api/functions/ghl-oauth-callback');
+    expect(request?.headers.get('authorization')).toBeNull();
+  });
+
+  test.each([
+    [{ error: 'access_denied', error_description: 'You said no' }, 'You said no'],
+    [{ error: 'access_denied' }, 'Authorization was denied'],
+    [{ state: 's2' }, 'Missing authorization code'],
+  ])('tells that %o is no authorization', async (given, reason) => {
+    comeBack(given);
+    await screen.findByText(reason);
+    expect(screen.getByText('OAuth Error')).toBeTruthy();
+    await arrived();
+  });
+
+  test.each([
+    ['its words', () => new Response('Bad Gateway', { status: 502 }), 'HTTP 502: Bad Gateway'],
+    [
+      'the sentence in its answer',
+      () => Response.json({ code: 'OAUTH_STATE_INVALID', message: 'Please start again.' }, { status: 410 }),
+      'HTTP 410: Please start again.',
+    ],
+    ['that it made no sense', () => new Response('<html>'), 'Invalid JSON response from server'],
+    ['its error field', () => Response.json({ error: 'The code was spent' }), 'The code was spent'],
+  ])('when the server fails, tells %s', async (what, answer, told) => {
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => answer()),
+    );
+    comeBack({ code: 'c', state: what });
+    await screen.findByText(told);
+    await arrived();
+  });
+
+  test('without our state is refused to whoever may not connect', async () => {
+    comeBack({ code: 'c3' }, false);
+    await screen.findByText('Missing OAuth state parameter');
+    await arrived();
+  });
+
+  test('without our state can be claimed by whoever may connect', async () => {
+    const fetch = answerCalls(() => ({ body: connected }));
+    comeBack({ code: 'c4' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Claim this install' }));
+    await screen.findByText('GHL integration connected successfully');
+    await arrived();
+    expect(new URL(fetch.mock.calls[0]?.[0].url ?? '').pathname).toBe('/api/functions/ghl-claim-install');
+  });
+
+  test('without our state is refused when the person says it was not them', async () => {
+    comeBack({ code: 'c5' });
+    fireEvent.click(await screen.findByRole('button', { name: 'It was not me' }));
+    await screen.findByText('Missing OAuth state parameter');
+    await arrived();
+  });
+});

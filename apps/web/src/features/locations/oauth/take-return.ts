@@ -1,0 +1,38 @@
+import { api, queryClient } from '../../../lib/app.ts';
+import { toast } from '../../../lib/toast.ts';
+import { finishOauth } from './finish-oauth.ts';
+
+/** What the CRM's consent screen sends a person back with. */
+export type OauthReturn = {
+  readonly code?: string | undefined;
+  readonly state?: string | undefined;
+  readonly error?: string | undefined;
+  readonly error_description?: string | undefined;
+};
+
+/** Codes that were taken already: React may run an effect twice, and a code can be spent only once. */
+const taken = new Map<string, Promise<void>>();
+
+export function tellConnected(): void {
+  toast.success('GHL integration connected successfully');
+  void queryClient.invalidateQueries({ queryKey: api.locations.key() });
+}
+
+async function connect(code: string, state: string): Promise<void> {
+  try {
+    await finishOauth({ code, state });
+    tellConnected();
+  } catch (error) {
+    toast.error('OAuth Error', error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Tells how the journey to the CRM ended. Resolves when there is nothing left to wait for; never rejects. */
+export async function takeReturn({ code, state, error, error_description }: OauthReturn): Promise<void> {
+  if (error) return toast.error('OAuth Error', error_description || 'Authorization was denied');
+  if (!code) return toast.error('OAuth Error', 'Missing authorization code');
+  if (!state) return toast.error('OAuth Error', 'Missing OAuth state parameter');
+  const journey = taken.get(state) ?? connect(code, state);
+  taken.set(state, journey);
+  await journey;
+}

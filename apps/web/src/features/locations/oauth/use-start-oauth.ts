@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { describeError, toApiError } from '../../../lib/api/api-error.ts';
+import { api } from '../../../lib/app.ts';
+import { toast } from '../../../lib/toast.ts';
+
+/** Long enough to read how many locations are left before the CRM's page takes over. */
+const READ_MS = 1500;
+const LIMIT = 'Location limit reached';
+const LIMIT_DETAIL =
+  'You have reached your maximum allowed locations. Please upgrade your subscription to connect more locations.';
+
+/** The title says already that the limit is reached; what the server adds is the detail. */
+const detailOf = (message: string) =>
+  message
+    .slice(message.indexOf(LIMIT) + LIMIT.length)
+    .replace(/^[\s.:-]+/, '')
+    .trim() || LIMIT_DETAIL;
+
+type Journey = { readonly authUrl: string; readonly remainingSlots: number | 'unlimited' };
+
+/** Leads to the CRM's consent screen, or says why it cannot. */
+export function useStartOauth() {
+  const [limit, setLimit] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const start = useMutation(
+    api.locations.startOauth.mutationOptions({
+      meta: { failure: null },
+      onMutate: () => setLimit(null),
+      onError: (error) => {
+        const { message } = toApiError(error);
+        if (message.includes(LIMIT)) setLimit(detailOf(message));
+        else toast.error('Failed to start GHL OAuth flow', describeError(error));
+      },
+    }),
+  );
+
+  const leave = (authUrl: string, afterMs: number) => {
+    setLeaving(true);
+    setTimeout(() => globalThis.location.assign(authUrl), afterMs);
+  };
+  const add = ({ authUrl, remainingSlots }: Journey) => {
+    if (remainingSlots === 'unlimited') return leave(authUrl, 0);
+    toast.info(`You can connect ${remainingSlots} more location(s) with your current subscription.`);
+    leave(authUrl, READ_MS);
+  };
+
+  return {
+    add: () => start.mutate({}, { onSuccess: add }),
+    /** A location that is known takes no new slot, so none are counted. */
+    reconnect: () => start.mutate({}, { onSuccess: ({ authUrl }) => leave(authUrl, 0) }),
+    starting: start.isPending || leaving,
+    limit,
+    forgetLimit: () => setLimit(null),
+  };
+}

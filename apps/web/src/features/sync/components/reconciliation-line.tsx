@@ -1,0 +1,18 @@
+import type { SyncRun } from '@hearback/contract';
+import { Text } from '@mantine/core';
+import { counted } from '../../../lib/wording/counted.ts';
+import { Ago } from '../../../ui/ago.tsx';
+import { lastReconciliation } from '../run-progress.ts';
+
+/** What the scheduled check brought that webhooks had missed. */
+export function ReconciliationLine({ runs }: { runs: readonly SyncRun[] }) {
+  const run = lastReconciliation(runs);
+  if (run === undefined || run.finished_at === null) return null;
+  const found = run.found_missing;
+  return (
+    <Text size="sm" c="dimmed">
+      Checked for missed replies <Ago at={run.finished_at} />:{' '}
+      {found === 0 ? 'none were missing.' : `${counted(found, 'reply', 'replies')} brought in.`}
+    </Text>
+  );
+}

@@ -1,0 +1,48 @@
+import type { SyncRun } from '@hearback/contract';
+import { describe, expect, test } from 'vitest';
+import { lastReconciliation, progressOf } from './run-progress.ts';
+
+const run = (more: Partial<SyncRun>): SyncRun => ({
+  id: '1',
+  kind: 'campaigns',
+  provider: 'instantly',
+  account_id: 'a',
+  ghl_location_id: null,
+  status: 'running',
+  progress: 40,
+  synced_count: 0,
+  found_missing: 0,
+  error: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  finished_at: null,
+  ...more,
+});
+
+describe('the progress of an account or location', () => {
+  test('is that of its newest run that is not over', () => {
+    const runs = [run({ account_id: 'b' }), run({ kind: 'replies', progress: 70 }), run({ progress: 10 })];
+    expect(progressOf(runs, { account_id: 'a' })).toEqual({
+      label: 'Checking for missed replies',
+      percent: 70,
+    });
+  });
+
+  test('says that it waits while nobody has begun', () => {
+    const runs = [run({ status: 'queued', progress: 0, account_id: null, ghl_location_id: 'loc' })];
+    expect(progressOf(runs, { ghl_location_id: 'loc' })).toEqual({ label: 'Waiting to sync', percent: 0 });
+  });
+
+  test('is nothing once the run is over, well or badly', () => {
+    expect(progressOf([run({ status: 'done' }), run({ status: 'failed' })], { account_id: 'a' })).toBe(null);
+  });
+
+  test('never leaves the bar', () => {
+    expect(progressOf([run({ progress: 130 })], { account_id: 'a' })?.percent).toBe(100);
+  });
+});
+
+test('the last reconciliation is the newest finished search for replies', () => {
+  const found = run({ id: '2', kind: 'replies', status: 'done', found_missing: 3 });
+  const runs = [run({ kind: 'replies' }), found, run({ kind: 'replies', status: 'done' })];
+  expect(lastReconciliation(runs)).toBe(found);
+});

@@ -1,0 +1,27 @@
+import type { SyncRun } from '@hearback/contract';
+
+const LABELS: Record<SyncRun['kind'], string> = {
+  campaigns: 'Syncing campaigns',
+  analytics: 'Syncing analytics',
+  replies: 'Checking for missed replies',
+  location: 'Syncing contacts',
+};
+
+export const isOver = ({ status }: SyncRun) => status === 'done' || status === 'failed';
+
+type Of = { readonly account_id: string } | { readonly ghl_location_id: string };
+
+const belongsTo = (run: SyncRun, of: Of) =>
+  'account_id' in of ? run.account_id === of.account_id : run.ghl_location_id === of.ghl_location_id;
+
+/** What is going on for one account or location; of several runs, the newest. `runs` come newest first. */
+export function progressOf(runs: readonly SyncRun[], of: Of) {
+  const run = runs.find((one) => !isOver(one) && belongsTo(one, of));
+  if (run === undefined) return null;
+  const label = run.status === 'queued' ? 'Waiting to sync' : LABELS[run.kind];
+  return { label, percent: Math.min(100, Math.max(0, run.progress)) };
+}
+
+/** The newest finished search for replies that webhooks had not brought. */
+export const lastReconciliation = (runs: readonly SyncRun[]) =>
+  runs.find(({ kind, status }) => kind === 'replies' && status === 'done');

@@ -1,0 +1,45 @@
+import type { OutreachProvider, SyncRun } from '@hearback/contract';
+import { useMutation } from '@tanstack/react-query';
+import { describeError } from '../../lib/api/api-error.ts';
+import { api } from '../../lib/app.ts';
+import { toast } from '../../lib/toast.ts';
+import type { SyncRuns } from './use-sync-runs.ts';
+
+/** 'initial' is the sync that follows a new account: when it fails, the account is connected all the same. */
+type Occasion = 'initial' | 'again';
+
+const CAMPAIGNS: Record<OutreachProvider, string> = {
+  instantly: 'campaigns',
+  heyreach: 'LinkedIn Outreach campaigns',
+};
+
+function tellFailure(provider: OutreachProvider, occasion: Occasion, message: string): void {
+  if (occasion === 'initial') toast.error(`Connected but failed to sync campaigns: ${message}`);
+  else toast.error(`Failed to sync ${CAMPAIGNS[provider]}: ${message}`);
+}
+
+function tellEnd(provider: OutreachProvider, occasion: Occasion, run: SyncRun): void {
+  const what = CAMPAIGNS[provider].replace(/^c/, 'C');
+  if (run.status === 'failed') tellFailure(provider, occasion, run.error ?? 'Unknown error');
+  else toast.success(`${what} synced successfully - ${run.synced_count} campaigns synced`);
+}
+
+export function useAccountSync({ follow }: SyncRuns) {
+  const started = { meta: { failure: null } };
+  const instantly = useMutation(api.sync.instantlyCampaigns.mutationOptions(started));
+  const heyreach = useMutation(api.sync.heyreachCampaigns.mutationOptions(started));
+
+  const start = (account: { id: string; provider: OutreachProvider }, occasion: Occasion) => {
+    const { id: accountId, provider } = account;
+    const mutation = provider === 'instantly' ? instantly : heyreach;
+    mutation.mutateAsync({ accountId }).then(
+      ({ runIds }) => follow(runIds, (run) => tellEnd(provider, occasion, run)),
+      (error) => tellFailure(provider, occasion, describeError(error)),
+    );
+  };
+
+  const isStarting = (accountId: string) =>
+    [instantly, heyreach].some(({ isPending, variables }) => isPending && variables?.accountId === accountId);
+
+  return { start, isStarting };
+}

@@ -1,0 +1,58 @@
+import { Code, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/app.ts';
+import { CopyField } from '../../../ui/connections/copy-field.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { EXAMPLE_PAYLOAD } from './example.ts';
+import { SecretField } from './secret-field.tsx';
+
+/** Neither ever changes, so no announcement makes them stale; the secret leaves memory with the card. */
+const useAnonymousTraffic = () =>
+  useQuery(api.webhooks.getAnonymousTraffic.queryOptions({ staleTime: 'static', gcTime: 0 }));
+
+export function AnonymousTrafficCard() {
+  return (
+    <Panel
+      title="Anonymous traffic"
+      description="Turn identified website visitors into contacts: have your identification tool post them here."
+    >
+      <Setup />
+    </Panel>
+  );
+}
+
+function Setup() {
+  const { data, error, isFetching, refetch } = useAnonymousTraffic();
+  if (data === undefined && error !== null) {
+    return (
+      <ErrorState
+        bare
+        title="Failed to fetch the webhook address"
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <LoadingState />;
+  return (
+    <Stack gap="md">
+      <CopyField label="Visitor webhook URL" value={data.url} />
+      <SecretField label="Signing secret" value={data.secret} />
+      <Text size="sm">
+        Sign every request: the HMAC-SHA256 of the raw body with the secret, in hex, goes into the header{' '}
+        <Code style={{ whiteSpace: 'nowrap' }}>x-hearback-signature</Code>.
+      </Text>
+      <Stack gap={4}>
+        <Text size="sm" fw={500}>
+          Example payload
+        </Text>
+        <Code block tabIndex={0} aria-label="Example payload">
+          {EXAMPLE_PAYLOAD}
+        </Code>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,23 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/app.ts';
+import { toast } from '../../lib/toast.ts';
+
+export const useWebhookEvents = () =>
+  useInfiniteQuery(
+    api.webhooks.list.infiniteOptions({
+      input: (before: string | undefined) => ({ before }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  );
+
+export function useReplay() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    api.webhooks.replay.mutationOptions({
+      meta: { failure: 'Failed to replay event' },
+      onSuccess: () => toast.success('Event is being processed again'),
+      onSettled: () => void queryClient.invalidateQueries({ queryKey: api.webhooks.list.key() }),
+    }),
+  );
+}

@@ -1,0 +1,53 @@
+import type { WebhookEvent } from '@hearback/contract';
+import { Button, Text } from '@mantine/core';
+import { IconRepeat } from '@tabler/icons-react';
+import { Ago } from '../../../ui/ago.tsx';
+import { DataBadge } from '../../../ui/data-badge.tsx';
+import classes from './recent-events.module.css';
+
+const PROVIDERS: Record<WebhookEvent['provider'], string> = {
+  instantly: 'Cold Email',
+  heyreach: 'LinkedIn Outreach',
+  highlevel: 'CRM',
+  anonymous_traffic: 'Anonymous traffic',
+};
+const TONES = { received: 'brand', processed: 'good', failed: 'trouble', unknown: 'warning' } as const;
+
+/** Shapes we do not know are kept, so that they can be processed once we do. */
+const UNKNOWN = 'Kept as it came: Hearback does not know this kind of event yet.';
+
+type Props = { event: WebhookEvent; replaying: boolean; onReplay: () => void };
+
+export function EventRow({ event, replaying, onReplay }: Props) {
+  const { provider, kind, status, received_at } = event;
+  const reason = event.reason ?? (status === 'unknown' ? UNKNOWN : null);
+  return (
+    <li className={classes.event}>
+      <DataBadge value={status} tone={TONES[status]} label="Status" />
+      <div className={classes.words}>
+        <Text fw={500} className={classes.kind}>
+          {kind}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {PROVIDERS[provider]} · <Ago at={received_at} />
+        </Text>
+        {reason !== null && (
+          <Text size="sm" className={classes.reason}>
+            {reason}
+          </Text>
+        )}
+      </div>
+      <Button
+        variant={status === 'failed' || status === 'unknown' ? 'default' : 'subtle'}
+        color="gray"
+        size="xs"
+        aria-label={`Replay ${kind}`}
+        leftSection={<IconRepeat size={15} aria-hidden="true" />}
+        loading={replaying}
+        onClick={onReplay}
+      >
+        Replay
+      </Button>
+    </li>
+  );
+}

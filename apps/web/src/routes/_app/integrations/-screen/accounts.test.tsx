@@ -1,0 +1,230 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  type Answers,
+  choose,
+  closeIntegrations,
+  openIntegrations,
+  press,
+  refuse,
+  toldOf,
+  type,
+} from './testing/open-integrations.tsx';
+import { account, run, uuid } from './testing/world.ts';
+
+const linkedIn = (n: number) => account(n, { provider: 'heyreach', name: `Profile ${n}` });
+const panel = (name: string) => screen.findByRole('region', { name });
+const no = refuse('INTERNAL', 'No.', 500);
+
+const on =
+  (wanted: string, answer: ReturnType<Answers>): Answers =>
+  (method, path) =>
+    `${method} ${path}` === wanted ? answer : undefined;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  closeIntegrations();
+});
+
+describe('the accounts', () => {
+  test('show their counts, and their key as four characters', async () => {
+    openIntegrations({ accounts: [account(1), account(2), linkedIn(3)] });
+    const coldEmail = within(await panel('Cold Email'));
+    expect(await coldEmail.findAllByText('Key ••••a1b2')).toHaveLength(2);
+    expect(coldEmail.getByText('Contacts').nextSibling?.textContent).toBe('14');
+    expect(within(await panel('LinkedIn Outreach')).getByText('Profile 3')).toBeTruthy();
+    expect(screen.getAllByText('Active')).toHaveLength(2);
+  });
+
+  test('can be searched when there are more than three', async () => {
+    openIntegrations({ accounts: [1, 2, 3, 4].map((n) => account(n)) });
+    await type('Search Cold Email accounts', 'account 4');
+    const list = screen.getByRole('list', { name: 'Cold Email accounts' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  test('say what to do next while there are none', async () => {
+    openIntegrations();
+    await screen.findByText('No Instantly account connected');
+    expect(screen.getByText('No HeyReach account connected')).toBeTruthy();
+  });
+
+  test('say that they could not be read, each kind in its words', async () => {
+    openIntegrations({}, on('GET /api/accounts', refuse('FORBIDDEN', 'No.', 403)));
+    await screen.findByText('Failed to fetch Instantly accounts');
+    expect(screen.getByText('Failed to fetch SignalFire accounts')).toBeTruthy();
+  });
+});
+
+describe('adding an account', () => {
+  const fill = async (kind: string, name: string, key: string) => {
+    await press(`Add Account to ${kind}`);
+    await type('Account Name', name);
+    await type('API Key', key);
+    await press('Add Account');
+  };
+
+  test('needs a name and a key', async () => {
+    const { fetch } = openIntegrations();
+    await fill('Cold Email', '  ', '  ');
+    await screen.findByText('Please enter an API key');
+    expect(screen.getByText('Please enter an account name')).toBeTruthy();
+    expect(fetch.mock.calls.some(([request]) => request.method === 'POST')).toBe(false);
+  });
+
+  test('says beside the field that the provider does not know the key', async () => {
+    const words = 'Invalid API key - could not connect to Instantly';
+    openIntegrations({}, on('POST /api/accounts', refuse('INVALID_INSTANTLY_KEY', words)));
+    await fill('Cold Email', 'Main', 'wrong');
+    await screen.findByText(words);
+    expect(screen.getByRole('dialog', { name: 'Add Instantly account' })).toBeTruthy();
+  });
+
+  test('says what else went wrong', async () => {
+    const taken = refuse('ACCOUNT_EXISTS', 'This account is connected already.', 409);
+    openIntegrations({}, on('POST /api/accounts', taken));
+    await fill('LinkedIn Outreach', 'Main', 'key');
+    await toldOf('Failed to add HeyReach account: This account is connected already.');
+  });
+
+  test('starts its first sync and tells how many campaigns it brought', async () => {
+    let asked: unknown;
+    const { world } = openIntegrations({}, (method, path, body) => {
+      if (`${method} ${path}` === 'POST /api/accounts') {
+        world.accounts = [account(1, { name: 'Main' })];
+        return { body: world.accounts[0] };
+      }
+      if (!path.endsWith('sync-instantly-campaigns')) return undefined;
+      asked = body;
+      world.runs = [run(1, { kind: 'campaigns', account_id: uuid(101), status: 'done', synced_count: 6 })];
+      return { body: { syncedCount: 0, runIds: [uuid(201)] } };
+    });
+    await fill('Cold Email', 'Main', 'good-key');
+    await toldOf('Instantly account added');
+    await toldOf('Campaigns synced successfully - 6 campaigns synced');
+    expect(asked).toEqual({ accountId: uuid(101) });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('keeps the account when its first sync fails, and says so', async () => {
+    openIntegrations({}, (method, path) => {
+      if (`${method} ${path}` === 'POST /api/accounts') return { body: linkedIn(1) };
+      return path.endsWith('sync-heyreach-campaigns')
+        ? refuse('PROVIDER_UNAVAILABLE', 'HeyReach is down.', 503)
+        : undefined;
+    });
+    await fill('LinkedIn Outreach', 'Main', 'good-key');
+    await toldOf('Connected but failed to sync campaigns: HeyReach is down.');
+  });
+});
+
+describe('syncing an account', () => {
+  test('shows how far it is, live', async () => {
+    const { world, happen } = openIntegrations({ accounts: [account(1)] });
+    await screen.findByText('Account 1');
+    world.runs = [run(1, { kind: 'campaigns', account_id: uuid(101), progress: 64 })];
+    happen('sync.progressed');
+    await screen.findByText('Syncing campaigns · 64%');
+    const sync = screen.getByRole<HTMLButtonElement>('button', { name: 'Sync Account 1' });
+    expect(sync.disabled).toBe(true);
+  });
+
+  test('says why it failed, in the words of its kind', async () => {
+    const { world } = openIntegrations({ accounts: [account(1), linkedIn(2)] }, (_method, path) => {
+      if (path.endsWith('sync-instantly-campaigns')) return refuse('SUBSCRIPTION_ENDED', 'It ended.', 409);
+      if (!path.endsWith('sync-heyreach-campaigns')) return undefined;
+      world.runs = [run(1, { account_id: uuid(102), status: 'failed' })];
+      return { body: { syncedCount: 0, runIds: [uuid(201)] } };
+    });
+    await press('Sync Account 1');
+    await toldOf('Failed to sync campaigns: It ended.');
+    await press('Sync Profile 2');
+    await toldOf('Failed to sync LinkedIn Outreach campaigns: Unknown error');
+  });
+});
+
+describe('changing accounts', () => {
+  test('puts the old name back when the server refuses the new one', async () => {
+    openIntegrations({ accounts: [account(1)] }, on(`PATCH /api/accounts/${uuid(101)}`, no));
+    await choose('Rename', 'Account 1');
+    await type('Account Name', 'Other');
+    await press('Save');
+    await toldOf('Failed to update account name');
+    await screen.findByText('Account 1');
+  });
+
+  test('brings an account back that the server did not remove', async () => {
+    openIntegrations({ accounts: [account(1)] }, on(`DELETE /api/accounts/${uuid(101)}`, no));
+    await choose('Remove', 'Account 1');
+    await press('Remove account');
+    await toldOf('Failed to remove account: No.');
+    await screen.findByText('Account 1');
+  });
+
+  test('disconnects all accounts of a kind after asking with their number', async () => {
+    const { world } = openIntegrations(
+      { accounts: [account(1), account(2), linkedIn(3)] },
+      (_method, path) => {
+        if (path !== '/api/accounts/disconnect') return undefined;
+        world.accounts = [linkedIn(3)];
+        return { body: { success: true, removed: 2 } };
+      },
+    );
+    await press('Disconnect Cold Email');
+    const dialog = await screen.findByRole('dialog', { name: 'Disconnect Cold Email?' });
+    expect(within(dialog).getByRole('listitem').textContent).toBe('2 Instantly accounts');
+    await press('Disconnect all');
+    await toldOf('Cold Email disconnected');
+    await screen.findByText('No Instantly account connected');
+    expect(screen.getByText('Inactive')).toBeTruthy();
+  });
+
+  test('takes a disconnection back that the server refuses', async () => {
+    openIntegrations({ accounts: [account(1)] }, on('POST /api/accounts/disconnect', no));
+    await press('Disconnect Cold Email');
+    await press('Disconnect all');
+    await toldOf('Failed to disconnect integration');
+    await screen.findByText('Account 1');
+    expect(screen.getByText('Active')).toBeTruthy();
+  });
+});
+
+describe('the webhook instructions', () => {
+  test('appear with the first connected account and name event, campaigns and address', async () => {
+    const { world, happen } = openIntegrations();
+    await screen.findByText('No Instantly account connected');
+    expect(screen.queryByRole('region', { name: 'Cold Email webhook' })).toBeNull();
+    world.accounts = [account(1), linkedIn(2)];
+    happen('account.changed');
+    const coldEmail = within(await panel('Cold Email webhook'));
+    expect(coldEmail.getByText('Reply Received')).toBeTruthy();
+    expect(coldEmail.getByText('All')).toBeTruthy();
+    const url = `https://hearback.test/api/accounts/${uuid(101)}/webhook/secret`;
+    await waitFor(() => expect(coldEmail.getByLabelText<HTMLInputElement>('Webhook URL').value).toBe(url));
+    expect(
+      within(await panel('LinkedIn Outreach webhook')).getByText('Every Message/Inmail Received'),
+    ).toBeTruthy();
+  });
+
+  test('tell live when the last event came', async () => {
+    const { world, happen } = openIntegrations({ accounts: [account(1)] });
+    await screen.findByText('No event received yet');
+    world.accounts = [account(1, { last_event_at: new Date(Date.now() - 125_000).toISOString() })];
+    happen('webhook.received');
+    await screen.findByText('2 min ago');
+    expect(screen.getByText(/Last event received/)).toBeTruthy();
+  });
+
+  test('copy the address, or say that it could not be copied', async () => {
+    const writeText = vi.fn(async () => {});
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    openIntegrations({ accounts: [account(1)] });
+    await screen.findByDisplayValue(/webhook\/secret/);
+    await press('Copy Webhook URL');
+    await screen.findByText('Copied');
+    expect(writeText).toHaveBeenCalledWith(expect.stringContaining(uuid(101)));
+    writeText.mockRejectedValue(new Error('not allowed'));
+    await press('Copy Visitor webhook URL');
+    await toldOf('Failed to copy to clipboard');
+  });
+});

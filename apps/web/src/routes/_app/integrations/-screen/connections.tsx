@@ -1,0 +1,47 @@
+import { Grid, Stack } from '@mantine/core';
+import { AccountsPanel } from '../../../../features/accounts/components/accounts-panel.tsx';
+import { KINDS } from '../../../../features/accounts/kinds.ts';
+import { WebhookCard } from '../../../../features/accounts/webhook/webhook-card.tsx';
+import { CrmPanel } from '../../../../features/locations/components/crm-panel.tsx';
+import { progressOf } from '../../../../features/sync/run-progress.ts';
+import { useAccountSync } from '../../../../features/sync/use-account-sync.ts';
+import { useSyncRuns } from '../../../../features/sync/use-sync-runs.ts';
+import { AnonymousTrafficCard } from '../../../../features/webhooks/anonymous/anonymous-traffic-card.tsx';
+import { RecentEvents } from '../../../../features/webhooks/components/recent-events.tsx';
+import { HealthSummary } from './health-summary.tsx';
+
+/** Locations and accounts are synced by a third room, so the three meet here. */
+export function Connections() {
+  const syncRuns = useSyncRuns();
+  const { runs, follow } = syncRuns;
+  const locationSync = {
+    follow,
+    progressOf: ({ ghl_location_id }: { ghl_location_id: string }) => progressOf(runs, { ghl_location_id }),
+  };
+  const accountSync = {
+    ...useAccountSync(syncRuns),
+    progressOf: ({ id }: { id: string }) => progressOf(runs, { account_id: id }),
+  };
+  return (
+    <Stack gap="lg">
+      <HealthSummary runs={runs} />
+      <CrmPanel sync={locationSync} />
+      <Grid gap="lg">
+        {[KINDS.instantly, KINDS.heyreach].map((kind) => (
+          <Grid.Col key={kind.provider} span={{ base: 12, md: 6 }}>
+            <Stack gap="lg">
+              <AccountsPanel kind={kind} sync={accountSync} />
+              <WebhookCard kind={kind} />
+            </Stack>
+          </Grid.Col>
+        ))}
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <RecentEvents />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <AnonymousTrafficCard />
+        </Grid.Col>
+      </Grid>
+    </Stack>
+  );
+}

@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core';
+import { IconRefreshDot } from '@tabler/icons-react';
+import { useRefreshTokens } from '../../../../features/locations/changes/use-refresh-tokens.ts';
+
+export function RefreshTokens() {
+  const refresh = useRefreshTokens();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefreshDot size={16} aria-hidden="true" />}
+      loading={refresh.isPending}
+      onClick={() => refresh.mutate({ trigger: 'manual' })}
+    >
+      Refresh Tokens
+    </Button>
+  );
+}

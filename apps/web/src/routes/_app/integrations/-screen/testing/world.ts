@@ -1,0 +1,66 @@
+import type { Location, OutreachAccount, SyncRun, WebhookEvent } from '@hearback/contract';
+
+export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+const LONG_AGO = '2026-01-01T00:00:00.000Z';
+
+export const location = (n: number, more: Partial<Location> = {}): Location => ({
+  id: uuid(n),
+  ghl_location_id: `loc-${n}`,
+  name: `Location ${n}`,
+  custom_name: `Place ${n}`,
+  connected: true,
+  last_sync: LONG_AGO,
+  contact_count: 10,
+  campaign_count: 2,
+  error_message: null,
+  token_state: 'ok',
+  ...more,
+});
+
+export const account = (n: number, more: Partial<OutreachAccount> = {}): OutreachAccount => ({
+  id: uuid(100 + n),
+  provider: 'instantly',
+  user_id: uuid(1),
+  agency_owner_id: null,
+  provider_account_id: `account-${n}`,
+  name: `Account ${n}`,
+  custom_name: null,
+  key_last_four: 'a1b2',
+  connected: true,
+  last_sync: null,
+  contact_count: 7,
+  campaign_count: 3,
+  error_message: null,
+  last_event_at: null,
+  created_at: LONG_AGO,
+  ...more,
+});
+
+export const run = (n: number, more: Partial<SyncRun> = {}): SyncRun => ({
+  id: uuid(200 + n),
+  kind: 'location',
+  provider: 'highlevel',
+  account_id: null,
+  ghl_location_id: null,
+  status: 'running',
+  progress: 40,
+  synced_count: 0,
+  found_missing: 0,
+  error: null,
+  created_at: LONG_AGO,
+  finished_at: null,
+  ...more,
+});
+
+export const event = (n: number, more: Partial<WebhookEvent> = {}): WebhookEvent => ({
+  id: uuid(300 + n),
+  provider: 'instantly',
+  kind: `event_${n}`,
+  account_id: null,
+  status: 'processed',
+  reason: null,
+  received_at: LONG_AGO,
+  processed_at: null,
+  ...more,
+});

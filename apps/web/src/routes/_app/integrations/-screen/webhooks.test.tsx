@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { closeIntegrations, openIntegrations, press, toldOf } from './testing/open-integrations.tsx';
+import { event, run, uuid } from './testing/world.ts';
+
+const events = async () =>
+  within(await screen.findByRole('list', { name: 'Recent events' })).getAllByRole('listitem');
+
+afterEach(closeIntegrations);
+
+describe('recent events', () => {
+  test('say how each fared, and why one failed', async () => {
+    const all = [
+      event(1, { status: 'received' }),
+      event(2, { status: 'processed' }),
+      event(3, { status: 'failed', reason: 'No such location.' }),
+      event(4, { status: 'unknown' }),
+    ];
+    openIntegrations({ events: all });
+    const shown = (await events()).map((row) => row.textContent ?? '');
+    for (const [index, { status }] of all.entries()) expect(shown[index]).toContain(status);
+    expect(shown[2]).toContain('No such location.');
+    expect(shown[3]).toContain('Hearback does not know this kind of event yet.');
+  });
+
+  test('appear as they arrive', async () => {
+    const { world, happen } = openIntegrations();
+    await screen.findByText('No events yet');
+    world.events = [event(1)];
+    happen('webhook.received');
+    await screen.findByText('event_1');
+  });
+
+  test('can be replayed', async () => {
+    const { fetch } = openIntegrations({ events: [event(1, { status: 'failed' })] }, (_method, path) =>
+      path.endsWith('/replay') ? { body: { success: true } } : undefined,
+    );
+    await press('Replay event_1');
+    await toldOf('Event is being processed again');
+    expect(fetch.mock.calls.some(([request]) => request.url.endsWith(`${uuid(301)}/replay`))).toBe(true);
+  });
+
+  test('are read further back on demand', async () => {
+    const { world, fetch } = openIntegrations({ events: [event(1)], next: uuid(301) });
+    await screen.findByText('event_1');
+    world.events = [event(2)];
+    world.next = null;
+    await press('Load older');
+    await screen.findByText('event_2');
+    expect(await events()).toHaveLength(2);
+    expect(fetch.mock.calls.some(([request]) => request.url.endsWith(`before=${uuid(301)}`))).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull();
+  });
+});
+
+describe('anonymous traffic', () => {
+  test('hides its secret until it is shown, and says how to sign', async () => {
+    openIntegrations();
+    const secret = await screen.findByLabelText<HTMLInputElement>('Signing secret');
+    expect(secret.value).not.toContain('sign-with-me');
+    await press('Show Signing secret');
+    await waitFor(() => expect(secret.value).toBe('sign-with-me'));
+    expect(screen.getByText(/HMAC-SHA256 of the raw body/).textContent).toContain('x-hearback-signature');
+    expect(screen.getByLabelText('Example payload').textContent).toContain('"person"');
+  });
+});
+
+test('the last reconciliation says what webhooks had missed', async () => {
+  const finished_at = new Date().toISOString();
+  openIntegrations({ runs: [run(1, { kind: 'replies', status: 'done', found_missing: 3, finished_at })] });
+  await screen.findByText(/3 replies brought in/);
+});

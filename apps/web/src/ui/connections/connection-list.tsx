@@ -1,0 +1,48 @@
+import { Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import classes from './connections.module.css';
+
+const SEARCH_ABOVE = 3;
+
+type Props<Item> = {
+  /** What they are, in the plural: 'locations'. */
+  what: string;
+  items: readonly Item[];
+  textOf: (item: Item) => string;
+  children: (item: Item) => ReactNode;
+};
+
+export function ConnectionList<Item extends { id: string }>({ what, items, textOf, children }: Props<Item>) {
+  const [search, setSearch] = useState('');
+  const searchable = items.length > SEARCH_ABOVE;
+  const wanted = searchable ? search.trim().toLowerCase() : '';
+  const shown = items.filter((item) => textOf(item).toLowerCase().includes(wanted));
+  return (
+    <div>
+      {searchable && (
+        <TextInput
+          type="search"
+          mb="xs"
+          aria-label={`Search ${what}`}
+          placeholder={`Search ${what}...`}
+          leftSection={<IconSearch size={16} stroke={1.7} aria-hidden="true" />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <ul className={classes.list} aria-label={what}>
+        {shown.map((item) => (
+          <li key={item.id} className={classes.item}>
+            {children(item)}
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && (
+        <Text c="dimmed" ta="center" py="lg" role="status">
+          {`No ${what} match “${search.trim()}”. Try another word.`}
+        </Text>
+      )}
+    </div>
+  );
+}

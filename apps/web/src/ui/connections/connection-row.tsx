@@ -1,0 +1,48 @@
+import { Progress, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { DataBadge } from '../data-badge.tsx';
+import classes from './connections.module.css';
+
+/** How far a sync has come: 'Syncing campaigns', 40. */
+export type SyncProgress = { readonly label: string; readonly percent: number };
+
+type Props = {
+  name: string;
+  status: { readonly value: string; readonly tone: 'good' | 'neutral' | 'warning' | 'trouble' };
+  /** What tells it apart from its like, and when it was last read. */
+  detail: ReactNode;
+  problem: string | null;
+  progress: SyncProgress | null;
+  actions: ReactNode;
+};
+
+/** One connected thing: a CRM location, an outreach account. */
+export function ConnectionRow({ name, status, detail, problem, progress, actions }: Props) {
+  return (
+    <div className={classes.row}>
+      <div className={classes.heading}>
+        <Text fw={550} className={classes.name}>
+          {name}
+        </Text>
+        <DataBadge value={status.value} tone={status.tone} />
+      </div>
+      <div className={classes.detail}>{detail}</div>
+      <div className={classes.actions}>{actions}</div>
+      {problem !== null && (
+        <Text size="sm" className={classes.problem}>
+          {problem}
+        </Text>
+      )}
+      {progress !== null && (
+        <div className={classes.progress}>
+          <Progress.Root size="sm" radius="xl">
+            <Progress.Section value={progress.percent} aria-label={`${progress.label} of ${name}`} />
+          </Progress.Root>
+          <Text size="xs" c="dimmed" role="status">
+            {progress.label} · {progress.percent}%
+          </Text>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import classes from './connections.module.css';
+
+type Props = { figures: readonly { readonly term: string; readonly value: number | string }[] };
+
+/** The few numbers a panel stands for. */
+export function Figures({ figures }: Props) {
+  return (
+    <dl className={classes.figures}>
+      {figures.map(({ term, value }) => (
+        <div key={term} className={classes.figure}>
+          <dt>{term}</dt>
+          <dd>{typeof value === 'number' ? value.toLocaleString('en-US') : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

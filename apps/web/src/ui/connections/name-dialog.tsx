@@ -1,0 +1,54 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+
+type Props = {
+  title: string;
+  label: string;
+  placeholder: string;
+  initial: string;
+  maxLength: number;
+  submit: string;
+  cancel: string;
+  onSubmit: (name: string) => void;
+  /** Closing in any other way than by saving. */
+  onCancel: () => void;
+  children?: ReactNode;
+};
+
+/** Asks for one name. Mounted only while it is open, so that it starts from `initial` each time. */
+export function NameDialog({ title, label, placeholder, initial, maxLength, ...rest }: Props) {
+  const { submit, cancel, onSubmit, onCancel, children } = rest;
+  const [name, setName] = useState(initial);
+  const wanted = name.trim();
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (wanted !== '') onSubmit(wanted);
+  };
+
+  return (
+    <Modal opened onClose={onCancel} title={title}>
+      <form onSubmit={save}>
+        <Stack gap="md">
+          {children}
+          <TextInput
+            label={label}
+            placeholder={placeholder}
+            value={name}
+            maxLength={maxLength}
+            data-autofocus
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onCancel}>
+              {cancel}
+            </Button>
+            <Button type="submit" disabled={wanted === ''}>
+              {submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,149 @@
+import { expect, type Page, test } from '@playwright/test';
+import { agreeTo, control, listenForReplies, openPaidWorkspace } from './neighbours.ts';
+import { signIn } from './people.ts';
+import { watchComplaints } from './watch.ts';
+
+const SEATTLE = 'Seattle Cloud Consulting';
+const SEATTLE_ID = 'ghlNorthwindSeattle5';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function openIntegrations(page: Page, email: string): Promise<void> {
+  await signIn(page, email);
+  await page.getByRole('link', { name: 'Integrations' }).click();
+  await expect(page.getByRole('heading', { name: 'Integrations', level: 1 })).toBeVisible();
+}
+
+async function chooseFor(page: Page, location: string, action: string): Promise<void> {
+  await button(page, `More actions for ${location}`).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+async function addLocation(page: Page, location: string): Promise<void> {
+  await button(page, 'Add Location').click();
+  await agreeTo(page, location);
+}
+
+async function addAccount(page: Page, kind: string, key: string): Promise<void> {
+  await button(page, `Add Account to ${kind}`).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Account Name').fill(`Our ${kind}`);
+  await dialog.getByRole('textbox', { name: 'API Key' }).fill(key);
+  await dialog.getByRole('button', { name: 'Add Account' }).click();
+}
+
+test.describe('the integrations', () => {
+  test.slow();
+
+  test('connect a location, name it, sync it, let it go, take it back and delete it', async ({
+    page,
+    request,
+  }) => {
+    await openIntegrations(page, await openPaidWorkspace(request, 'single'));
+    await expect(page.getByText('No locations connected')).toBeVisible();
+    const complaints = watchComplaints(page);
+
+    await button(page, 'Add Location').click();
+    await expect(
+      page.getByText('You can connect 1 more location(s) with your current subscription.'),
+    ).toBeVisible();
+    await agreeTo(page, SEATTLE);
+
+    const naming = page.getByRole('dialog', { name: 'Name Your GHL Location' });
+    await naming.getByLabel('Location name').fill('Seattle office');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Location name updated successfully')).toBeVisible();
+
+    await button(page, 'Sync Seattle office').click();
+    await expect(page.getByText('Location synced successfully')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('list', { name: 'locations' })).toContainText(/[1-9]\d* contacts/);
+
+    await chooseFor(page, 'Seattle office', 'Disconnect');
+    await expect(page.getByText('Location disconnected successfully')).toBeVisible();
+    await expect(page.getByText('0/1 active')).toBeVisible();
+    await button(page, 'Connect Seattle office').click();
+    await agreeTo(page, SEATTLE);
+    await expect(page.getByText('1/1 active')).toBeVisible();
+
+    await chooseFor(page, 'Seattle office', 'Delete');
+    const dialog = page.getByRole('dialog', { name: 'Delete Seattle office?' });
+    await expect(dialog.getByRole('listitem').filter({ hasText: /[1-9]\d* contacts/ })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Delete location' }).click();
+    await expect(page.getByText('Location and all associated data deleted successfully')).toBeVisible();
+    await expect(page.getByText('No locations connected')).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+
+  test('show the way to a larger plan when the limit is reached', async ({ page, request }) => {
+    await openIntegrations(page, await openPaidWorkspace(request, 'single'));
+    await addLocation(page, 'Miami Fit Studios');
+    await button(page, 'Skip').click();
+    await button(page, 'Add Location').click();
+    await expect(page.getByText('Location Limit Reached')).toBeVisible();
+    const way = page.getByRole('link', { name: 'Upgrade your subscription' });
+    await expect(way).toHaveAttribute('href', '/signup-payment');
+    await page.reload();
+    await expect(page.getByText('Miami Fit Studios')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('show that the CRM withdrew its authorization, and recover', async ({ page, request }) => {
+    await openIntegrations(page, await openPaidWorkspace(request, 'five'));
+    await addLocation(page, SEATTLE);
+    await button(page, 'Skip').click();
+    await control(request, 'highlevel/expire-token', { locationId: SEATTLE_ID, refresh: true });
+    await button(page, 'Refresh Tokens').click();
+    await expect(page.getByText('No tokens needed refreshing')).toBeVisible();
+    await button(page, `Sync ${SEATTLE}`).click();
+    await expect(page.getByText('Failed to sync location')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Authorization expired')).toBeVisible();
+    await button(page, `Reconnect ${SEATTLE}`).click();
+    await agreeTo(page, SEATTLE);
+    await expect(button(page, `Sync ${SEATTLE}`)).toBeVisible();
+    await expect(page.getByText('Authorization expired')).toHaveCount(0);
+  });
+
+  test('say what the CRM said when the person refuses there', async ({ page, request }) => {
+    await openIntegrations(page, await openPaidWorkspace(request, 'five'));
+    await button(page, 'Add Location').click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('OAuth Error')).toBeVisible();
+    await expect(page.getByText('The user denied the request')).toBeVisible();
+    await expect(page).toHaveURL('/integrations');
+  });
+
+  test('refuse bad keys, take good ones and read their campaigns', async ({ page, request }) => {
+    await openIntegrations(page, await openPaidWorkspace(request, 'five'));
+    for (const { kind, product, key } of [
+      { kind: 'Cold Email', product: 'Instantly', key: 'inst_demo_northwind_a' },
+      { kind: 'LinkedIn Outreach', product: 'HeyReach', key: 'hr_demo_northwind' },
+    ]) {
+      await addAccount(page, kind, 'not a key');
+      await expect(page.getByText(`Invalid API key - could not connect to ${product}`)).toBeVisible();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await addAccount(page, kind, key);
+      await expect(page.getByText(`${product} account added`)).toBeVisible();
+      await expect(page.getByText(/ampaigns synced successfully - [1-9]\d* campaigns synced/)).toBeVisible({
+        timeout: 20_000,
+      });
+      await expect(page.getByText(`Key ••••${key.slice(-4)}`)).toBeVisible();
+      await expect(page.getByRole('region', { name: `${kind} webhook` })).toBeVisible();
+    }
+    await expect(page.getByText('Active', { exact: true })).toHaveCount(2);
+  });
+
+  test('show a reply the moment a lead sends it', async ({ page, request }) => {
+    const key = 'inst_demo_northwind_b';
+    await openIntegrations(page, await openPaidWorkspace(request, 'five'));
+    await addAccount(page, 'Cold Email', key);
+    const url = page.getByLabel('Webhook URL', { exact: true });
+    await expect(url).toHaveValue(/\/api\/webhooks\/instantly\//);
+    await listenForReplies(request, key, await url.inputValue());
+    await expect(page.getByText('No events yet')).toBeVisible();
+    await control(request, 'instantly/reply', { account: key, text: 'Yes, tell me more.' });
+    const events = page.getByRole('list', { name: 'Recent events' });
+    await expect(events.getByText('reply_received')).toBeVisible();
+    await expect(events.getByText('processed')).toBeVisible();
+    await expect(page.getByText('Last event received just now')).toBeVisible();
+  });
+});

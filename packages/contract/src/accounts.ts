@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { Done, text } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+
+export const OUTREACH_PROVIDERS = ['instantly', 'heyreach'] as const;
+export const OutreachProvider = z.enum(OUTREACH_PROVIDERS);
+export type OutreachProvider = z.infer<typeof OutreachProvider>;
+
+/** A cold-email or LinkedIn account. Its key never leaves the server; the last four characters tell keys apart. */
+export const OutreachAccount = z.object({
+  id: z.uuid(),
+  provider: OutreachProvider,
+  user_id: z.uuid(),
+  agency_owner_id: z.uuid().nullable(),
+  provider_account_id: z.string(),
+  name: z.string(),
+  custom_name: z.string().nullable(),
+  key_last_four: z.string(),
+  connected: z.boolean(),
+  last_sync: z.iso.datetime().nullable(),
+  contact_count: z.number().int(),
+  campaign_count: z.number().int(),
+  error_message: z.string().nullable(),
+  /** When the provider last posted an event for this account. */
+  last_event_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type OutreachAccount = z.infer<typeof OutreachAccount>;
+
+const AccountPath = z.object({ id: z.uuid() });
+const tags = ['accounts'];
+
+export const accounts = {
+  list: endpoint('integrations:read')
+    .route({
+      method: 'GET',
+      path: '/accounts',
+      summary: 'Cold-email and LinkedIn accounts, oldest first',
+      tags,
+    })
+    .output(z.array(OutreachAccount)),
+  validateInstantlyApi: endpoint('integrations:manage')
+    .route({
+      method: 'POST',
+      path: '/functions/validate-instantly-api',
+      summary: 'Try a cold-email key',
+      tags,
+    })
+    .input(z.strictObject({ apiKey: text(500) }))
+    .output(z.object({ success: z.boolean(), error: z.string().optional() })),
+  add: endpoint('integrations:manage')
+    .route({
+      method: 'POST',
+      path: '/accounts',
+      summary: 'Add an account; its key is tried before it is stored',
+      tags,
+    })
+    .input(z.strictObject({ provider: OutreachProvider, name: text(120), api_key: text(500) }))
+    .output(OutreachAccount),
+  rename: endpoint('integrations:manage')
+    .route({ method: 'PATCH', path: '/accounts/{id}', summary: 'Name an account', tags })
+    .input(AccountPath.extend({ custom_name: text(120).min(1) }).strict())
+    .output(OutreachAccount),
+  remove: endpoint('integrations:manage')
+    .route({ method: 'DELETE', path: '/accounts/{id}', summary: 'Remove an account', tags })
+    .input(AccountPath)
+    .output(Done),
+  disconnectAll: endpoint('integrations:manage')
+    .route({
+      method: 'POST',
+      path: '/accounts/disconnect',
+      summary: 'Remove all own accounts of one kind',
+      tags,
+    })
+    .input(z.strictObject({ provider: OutreachProvider }))
+    .output(z.object({ success: z.literal(true), removed: z.number().int() })),
+  getWebhook: endpoint('integrations:manage')
+    .route({
+      method: 'GET',
+      path: '/accounts/{id}/webhook',
+      summary: 'The address the provider must post to',
+      tags,
+    })
+    .input(AccountPath)
+    .output(z.object({ url: z.url() })),
+};

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { OutreachProvider } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+
+export const SyncRun = z.object({
+  id: z.uuid(),
+  kind: z.enum(['campaigns', 'analytics', 'replies', 'location']),
+  provider: z.string(),
+  account_id: z.uuid().nullable(),
+  ghl_location_id: z.string().nullable(),
+  status: z.enum(['queued', 'running', 'done', 'failed']),
+  progress: z.number().int(),
+  synced_count: z.number().int(),
+  /** What webhooks had missed and this run brought. */
+  found_missing: z.number().int(),
+  error: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+});
+export type SyncRun = z.infer<typeof SyncRun>;
+
+export const SyncSettings = z.object({
+  provider: OutreachProvider,
+  batch_size: z.number().int(),
+  max_campaigns: z.number().int(),
+  auto_paginate: z.boolean(),
+});
+export type SyncSettings = z.infer<typeof SyncSettings>;
+
+const Started = z.object({
+  /** Campaigns brought so far: runs go on in the background, live. */
+  syncedCount: z.number().int(),
+  runIds: z.array(z.uuid()),
+});
+const OfAccount = z.strictObject({ accountId: z.uuid().optional() }).default({});
+const tags = ['sync'];
+
+export const sync = {
+  instantlyCampaigns: endpoint('integrations:manage')
+    .route({
+      method: 'POST',
+      path: '/functions/sync-instantly-campaigns',
+      summary: 'Sync cold-email campaigns',
+      tags,
+    })
+    .input(OfAccount)
+    .output(Started),
+  heyreachCampaigns: endpoint('integrations:manage')
+    .route({
+      method: 'POST',
+      path: '/functions/sync-heyreach-campaigns',
+      summary: 'Sync LinkedIn campaigns',
+      tags,
+    })
+    .input(OfAccount)
+    .output(Started),
+  listRuns: endpoint('integrations:read')
+    .route({ method: 'GET', path: '/sync/runs', summary: 'The newest 50 runs', tags })
+    .output(z.array(SyncRun)),
+  getSettings: endpoint('integrations:read')
+    .route({ method: 'GET', path: '/sync/settings/{provider}', summary: 'How much one sync reads', tags })
+    .input(z.object({ provider: OutreachProvider }))
+    .output(SyncSettings),
+  saveSettings: endpoint('integrations:manage')
+    .route({
+      method: 'PUT',
+      path: '/sync/settings/{provider}',
+      summary: 'Values outside 10 to 100 are ignored',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        provider: OutreachProvider,
+        batch_size: z.number().optional(),
+        max_campaigns: z.number().optional(),
+        auto_paginate: z.boolean().optional(),
+      }),
+    )
+    .output(SyncSettings),
+};
