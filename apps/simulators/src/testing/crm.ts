@@ -4,7 +4,7 @@ export const scope =
   'locations.readonly contacts.readonly contacts.write opportunities.readonly opportunities.write oauth.readonly oauth.write';
 
 /** The token endpoint, with the app's own credentials unless told otherwise. */
-export function exchange(outreach: Outreach, fields: Record<string, string>) {
+export function exchange(outreach: Outreach, fields: Record<string, string>): ReturnType<Outreach['call']> {
   const body = new URLSearchParams({
     client_id: 'ghl_demo_client',
     client_secret: 'ghl_demo_secret',
@@ -27,7 +27,12 @@ export async function connect(outreach: Outreach, locationId: string, companyId?
   return (await exchange(outreach, { grant_type: 'authorization_code', code })).json;
 }
 
-export function crm(outreach: Outreach, token: string, path: string, init: object = {}) {
+export function crm(
+  outreach: Outreach,
+  token: string,
+  path: string,
+  init: object = {},
+): ReturnType<Outreach['call']> {
   const headers = { authorization: `Bearer ${token}`, version: '2021-07-28' };
   return outreach.call(`/highlevel${path}`, { headers, ...init });
 }
