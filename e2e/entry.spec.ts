@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { linkIn, waitForMail, wordIn } from './mailbox.ts';
-import { DEMO, PASSWORD } from './people.ts';
+import { DEMO, PASSWORD, signIn } from './people.ts';
 import { watchComplaints } from './watch.ts';
 
 const newAddress = (who: string) => `${who}.${Date.now()}.${Math.floor(Math.random() * 1000)}@example.test`;
@@ -247,6 +247,18 @@ test.describe('signing up', () => {
     ).toBeVisible();
     await expect(stranger).toHaveURL('/auth');
     await stranger.context().close();
+  });
+
+  test('is confirmed also where somebody else is signed in', async ({ page, request }) => {
+    const email = newAddress('second');
+    const names = { first_name: 'Sue', last_name: 'Second', company_name: 'Second & Co.' };
+    await request.post('/api/auth/sign-up', { data: { email, password: PASSWORD, ...names } });
+    const link = linkIn(await waitForMail(email));
+    await signIn(page, DEMO.owner);
+    await page.goto(link);
+    await expect(page.getByText('Email confirmed')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    expect(await tokenOf(request, email)).toBeTruthy();
   });
 
   test('leads from onboarding to the integrations', async ({ page }) => {

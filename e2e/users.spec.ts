@@ -88,6 +88,7 @@ test.describe('a user created with a temporary password', () => {
   });
 
   test('is asked on arrival, before onboarding, and can answer there', async ({ page, request }) => {
+    test.slow();
     const email = newAddress('newcomer');
     const owner = await callAs(request, DEMO.owner);
     const person = {
@@ -252,6 +253,7 @@ async function deleteUnknown(page: Page, email: string): Promise<void> {
 }
 
 test('changing the password ends the session in the other browser', async ({ page, browser, request }) => {
+  test.slow();
   const person = await makePerson(request, 'Quinn');
   await signIn(page, person.email, person.password);
   const second = await openBrowserOf(browser, person);
@@ -269,6 +271,7 @@ test('changing the password ends the session in the other browser', async ({ pag
 
 test.describe('deleting the own account', () => {
   test('is open to a customer too', async ({ page, request }) => {
+    test.slow();
     const person = await makePerson(request, 'Rae', {
       userType: 'agency_customer',
       locations: ['ghlNorthwindAustin01'],

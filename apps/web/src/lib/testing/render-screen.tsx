@@ -10,10 +10,13 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import type { FunctionComponent } from 'react';
 import { vi } from 'vitest';
 import { queryClient } from '../app.ts';
+
+// A machine that does other things besides is slow, not wrong.
+configure({ asyncUtilTimeout: 5000 });
 
 /** Draws one screen with everything around it that the program has, on a router that knows only this screen. */
 export function renderScreen(Screen: FunctionComponent) {

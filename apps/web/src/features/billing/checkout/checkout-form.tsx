@@ -8,7 +8,7 @@ import { BuyingNotice } from './buying-notice.tsx';
 import classes from './checkout.module.css';
 import { stepsFor } from './next-steps.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { PlanCards } from './plan-cards.tsx';
+import { PlanCards } from './plans/plan-cards.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 type Props = { plans: readonly [Plan, ...Plan[]]; profile: Profile | null };

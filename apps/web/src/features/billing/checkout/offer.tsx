@@ -26,7 +26,10 @@ export function Offer({ profile }: { profile: Profile | null }) {
     return (
       <EmptyState icon={IconTagOff} title="No plans are on offer right now">
         Payments are not set up here. Write to{' '}
-        <Anchor href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</Anchor> and we will help you start.
+        <Anchor href={`mailto:${SUPPORT_EMAIL}`} underline="always">
+          {SUPPORT_EMAIL}
+        </Anchor>{' '}
+        and we will help you start.
       </EmptyState>
     );
   }

@@ -4,10 +4,10 @@ import { IconLock } from '@tabler/icons-react';
 import { Facts } from '../../../ui/facts.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import classes from './checkout.module.css';
-import { DiscountField } from './discount-field.tsx';
-import { PaymentOpened } from './payment-opened.tsx';
+import { DiscountField } from './discount/discount-field.tsx';
+import type { Discount } from './discount/use-discount.ts';
+import { PaymentOpened } from './payment/payment-opened.tsx';
 import type { Payment } from './use-checkout.ts';
-import type { Discount } from './use-discount.ts';
 
 type Props = {
   plan: Plan;

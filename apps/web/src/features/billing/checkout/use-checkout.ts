@@ -5,8 +5,8 @@ import { type ApiError, toApiError } from '../../../lib/api/api-error.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useCreateCheckout } from './api.ts';
 import { type BuyerDetails, detailsOf, missingDetails } from './buyer-details.ts';
-import { openPaymentTab } from './payment-tab.ts';
-import { useDiscount } from './use-discount.ts';
+import { useDiscount } from './discount/use-discount.ts';
+import { openPaymentTab } from './payment/payment-tab.ts';
 
 /** The payment page of an order, once it exists; `opened` is false when the browser kept the tab from opening. */
 export type Payment = { readonly url: string; readonly opened: boolean; readonly order: string };

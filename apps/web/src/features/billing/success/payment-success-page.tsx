@@ -46,7 +46,11 @@ export function PaymentSuccessPage({ sessionId, signedIn }: Props) {
         <div>
           <LeadingOn destination={destination} onTimeUp={() => void navigate({ to, replace: true })} />
           <Text size="sm" c="dimmed" ta="center">
-            Nothing arrived? Write to <Anchor href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</Anchor>.
+            Nothing arrived? Write to{' '}
+            <Anchor href={`mailto:${SUPPORT_EMAIL}`} underline="always">
+              {SUPPORT_EMAIL}
+            </Anchor>
+            .
           </Text>
         </div>
       </Stack>

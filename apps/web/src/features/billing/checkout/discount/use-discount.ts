@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { toApiError } from '../../../lib/api/api-error.ts';
-import { toast } from '../../../lib/toast.ts';
-import { useValidateDiscount } from './api.ts';
+import { toApiError } from '../../../../lib/api/api-error.ts';
+import { toast } from '../../../../lib/toast.ts';
+import { useValidateDiscount } from '../api.ts';
 
 type Verdict =
   | { readonly status: 'idle' | 'validating' | 'invalid' }

@@ -1,7 +1,7 @@
 import { Button, Input, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useId } from 'react';
-import classes from './checkout.module.css';
+import classes from '../checkout.module.css';
 import type { Discount } from './use-discount.ts';
 
 export function DiscountField({ discount }: { discount: Discount }) {

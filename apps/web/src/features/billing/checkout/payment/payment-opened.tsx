@@ -1,6 +1,6 @@
 import { Alert, Anchor } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import type { Payment } from './use-checkout.ts';
+import type { Payment } from '../use-checkout.ts';
 
 export function PaymentOpened({ payment: { url, opened } }: { payment: Payment }) {
   return (
