@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withSystem } from '@hearback/database';
-import { sql } from 'kysely';
+import { createPool, withSystem } from '@hearback/database';
 import { readConfig } from '../apps/server/src/config.ts';
 import { jobs } from '../apps/server/src/house.ts';
 import { addPerson, openWorkspace } from '../apps/server/src/modules/people/index.ts';
@@ -26,6 +25,14 @@ const api = await startApi(config);
 await api.app.listen({ port: 0, host: '127.0.0.1' });
 const url = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
 const { db, secretBox } = api.services;
+/** Beside the program's own: plain SQL, with the rights of the system. */
+const pool = createPool({
+  url: config.databaseUrl,
+  max: 10,
+  applicationName: 'bench',
+  onError: console.error,
+});
+pool.on('connect', (client) => void client.query('set role hearback_system'));
 const { workspace_id, secret } = await addAccount();
 const worker = await runWorker(api.services, jobs);
 
@@ -49,6 +56,7 @@ console.log(
 );
 await worker.stop();
 await api.stop();
+await pool.end();
 
 async function addAccount(): Promise<{ workspace_id: string; secret: string }> {
   return withSystem(db, 'benchmark', async (tx) => {
@@ -66,11 +74,21 @@ async function addAccount(): Promise<{ workspace_id: string; secret: string }> {
     });
     const { token, hash } = makeLinkToken();
     const sealed = secretBox.seal(token);
-    await sql`insert into accounts (workspace_id, provider, user_id, provider_account_id, name, sealed_api_key,
-        key_last_four, webhook_secret_hash, sealed_webhook_secret, connected)
-      values (${workspace}, 'instantly', ${user_id}, ${randomUUID()}, 'Bench', ${sealed}, 'none', ${hash}, ${sealed}, false)`.execute(
-      tx,
-    );
+    await tx
+      .insertInto('accounts')
+      .values({
+        workspace_id: workspace,
+        provider: 'instantly',
+        user_id,
+        provider_account_id: randomUUID(),
+        name: 'Bench',
+        sealed_api_key: sealed,
+        key_last_four: 'none',
+        webhook_secret_hash: hash,
+        sealed_webhook_secret: sealed,
+        connected: false,
+      })
+      .execute();
     return { workspace_id: workspace, secret: token };
   });
 }
@@ -114,47 +132,71 @@ function reply(index: number, run: string) {
 
 async function drained(): Promise<void> {
   for (;;) {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs
-      where task_identifier = 'webhooks.process-event'`.execute(db);
+    const { rows } = await pool.query(
+      "select count(*)::int as n from webhook_events where workspace_id = $1 and status = 'received'",
+      [workspace_id],
+    );
     if (rows[0]?.n === 0) return;
     await sleep(100);
   }
 }
 
 async function count(): Promise<{ events: number; messages: number }> {
-  return withSystem(db, 'benchmark', async (tx) => {
-    const { rows } = await sql<{ events: number; messages: number }>`select
-      (select count(*) from webhook_events where workspace_id = ${workspace_id} and status = 'processed')::int as events,
-      (select count(*) from messages where workspace_id = ${workspace_id})::int as messages`.execute(tx);
-    return rows[0] ?? { events: 0, messages: 0 };
-  });
+  const { rows } = await pool.query(
+    `select (select count(*) from webhook_events where workspace_id = $1 and status = 'processed')::int as events,
+      (select count(*) from messages where workspace_id = $1)::int as messages`,
+    [workspace_id],
+  );
+  return rows[0];
 }
 
 /** The same events and messages, one transaction each, without thinking. */
 async function insertBare(): Promise<number> {
-  const { rows } = await withSystem(db, 'benchmark', (tx) =>
-    sql<{ event: string; message: string }>`select e.id as event, m.id as message
-      from (select id, row_number() over () as n from webhook_events where workspace_id = ${workspace_id} limit ${REPLIES}) e
-      join (select id, row_number() over () as n from messages where workspace_id = ${workspace_id} limit ${REPLIES}) m using (n)`.execute(
-      tx,
-    ),
-  );
+  const { rows: events } = await pool.query('select * from webhook_events where workspace_id = $1', [
+    workspace_id,
+  ]);
+  const { rows: messages } = await pool.query('select * from messages where workspace_id = $1', [
+    workspace_id,
+  ]);
   const start = performance.now();
   let next = 0;
   const insert = async () => {
-    for (let row = rows[next++]; row; row = rows[next++]) {
-      const { event, message } = row;
-      await withSystem(db, 'benchmark', async (tx) => {
-        await sql`insert into webhook_events (workspace_id, provider, account_id, external_id, kind, payload)
-          select workspace_id, provider, account_id, 'bare:' || external_id, kind, payload from webhook_events
-          where workspace_id = ${workspace_id} and id = ${event}`.execute(tx);
-        await sql`insert into messages (workspace_id, contact_id, campaign_id, account_id, source, direction, subject, body,
-            sent_at, eaccount, provider_message_key, provider_thread)
-          select workspace_id, contact_id, campaign_id, account_id, source, direction, subject, body, sent_at, eaccount,
-            'bare:' || provider_message_key, provider_thread from messages
-          where workspace_id = ${workspace_id} and id = ${message}`.execute(tx);
-      });
+    const client = await pool.connect();
+    for (let index = next++; index < REPLIES; index = next++) {
+      const [event, message] = [events[index], messages[index]];
+      await client.query('begin');
+      await client.query(
+        `insert into webhook_events (workspace_id, provider, account_id, external_id, kind, payload)
+          values ($1, $2, $3, $4, $5, $6)`,
+        [
+          workspace_id,
+          event.provider,
+          event.account_id,
+          `bare:${index}`,
+          event.kind,
+          JSON.stringify(event.payload),
+        ],
+      );
+      await client.query(
+        `insert into messages (workspace_id, contact_id, campaign_id, account_id, source, direction, subject, body,
+          sent_at, eaccount, provider_message_key) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+        [
+          workspace_id,
+          message.contact_id,
+          message.campaign_id,
+          message.account_id,
+          message.source,
+          message.direction,
+          message.subject,
+          message.body,
+          message.sent_at,
+          message.eaccount,
+          `bare:${index}`,
+        ],
+      );
+      await client.query('commit');
     }
+    client.release();
   };
   await Promise.all(Array.from({ length: 10 }, insert));
   return performance.now() - start;

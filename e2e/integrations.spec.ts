@@ -142,7 +142,7 @@ test.describe('the integrations', () => {
     await expect(page.getByText('No events yet')).toBeVisible();
     await control(request, 'instantly/reply', { account: key, text: 'Yes, tell me more.' });
     const events = page.getByRole('list', { name: 'Recent events' });
-    await expect(events.getByText('reply_received')).toBeVisible();
+    await expect(events.getByText('reply', { exact: true })).toBeVisible();
     await expect(events.getByText('processed')).toBeVisible();
     await expect(page.getByText('Last event received just now')).toBeVisible();
   });

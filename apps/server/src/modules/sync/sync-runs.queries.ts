@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 export type OutreachKind = 'campaigns' | 'analytics' | 'replies';
 
-export type Cursor = {
+type Cursor = {
   /** Where the work is; each kind has its own idea. */
   readonly place?: unknown;
   /** Of replies: the newest moment a finished run has seen. */

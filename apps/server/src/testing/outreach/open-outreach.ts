@@ -83,9 +83,9 @@ export async function openOutreach(
   };
 }
 
-export async function addOwner(house: House, user_type: 'agency' | 'single_location' = 'agency') {
+async function addOwner(house: House): Promise<TestPerson> {
   const workspace_id = await withSystem(house.services.db, 'test', (tx) => openWorkspace(tx, 'Outreach'));
-  return addTestPerson(house, workspace_id, { role: 'owner', user_type });
+  return addTestPerson(house, workspace_id, { role: 'owner', user_type: 'agency' });
 }
 
 async function control<T>(url: string, body?: unknown): Promise<T> {

@@ -3,7 +3,7 @@ import type { Services } from '../../../platform/services.ts';
 import type { OpenAccount } from '../../accounts/index.ts';
 import type { RunRow } from '../sync-runs.queries.ts';
 
-export type Tally = { readonly synced_count: number; readonly found_missing: number };
+type Tally = { readonly synced_count: number; readonly found_missing: number };
 
 /** A run while it is worked on. */
 export type Running = {

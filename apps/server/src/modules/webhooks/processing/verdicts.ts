@@ -5,7 +5,7 @@ export const processed = (reason: string | null = null): Verdict => ({ status: '
 
 export const unknown = (reason: string): Verdict => ({ status: 'unknown', reason });
 
-export const NOBODY = 'It names neither an e-mail address nor a LinkedIn profile.';
+const NOBODY = 'It names neither an e-mail address nor a LinkedIn profile.';
 
 export function ofReceived(received: Received): Verdict {
   if (received === 'nobody') return unknown(NOBODY);

@@ -8,7 +8,7 @@ import { ConnectionRow, type SyncProgress } from '../../../ui/connections/connec
 import { standingOf } from '../location-standing.ts';
 import { LocationMenu, type MenuActions } from './location-menu.tsx';
 
-export type LocationActions = MenuActions & {
+type LocationActions = MenuActions & {
   readonly onSync: (location: Location) => void;
   readonly onConnect: () => void;
 };

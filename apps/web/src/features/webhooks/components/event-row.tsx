@@ -26,7 +26,7 @@ export function EventRow({ event, replaying, onReplay }: Props) {
       <DataBadge value={status} tone={TONES[status]} label="Status" />
       <div className={classes.words}>
         <Text fw={500} className={classes.kind}>
-          {kind}
+          {kind.replaceAll('_', ' ')}
         </Text>
         <Text size="sm" c="dimmed">
           {PROVIDERS[provider]} · <Ago at={received_at} />

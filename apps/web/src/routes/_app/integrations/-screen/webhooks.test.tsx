@@ -28,25 +28,25 @@ describe('recent events', () => {
     await screen.findByText('No events yet');
     world.events = [event(1)];
     happen('webhook.received');
-    await screen.findByText('event_1');
+    await screen.findByText('event 1');
   });
 
   test('can be replayed', async () => {
     const { fetch } = openIntegrations({ events: [event(1, { status: 'failed' })] }, (_method, path) =>
       path.endsWith('/replay') ? { body: { success: true } } : undefined,
     );
-    await press('Replay event_1');
+    await press('Replay event 1');
     await toldOf('Event is being processed again');
     expect(fetch.mock.calls.some(([request]) => request.url.endsWith(`${uuid(301)}/replay`))).toBe(true);
   });
 
   test('are read further back on demand', async () => {
     const { world, fetch } = openIntegrations({ events: [event(1)], next: uuid(301) });
-    await screen.findByText('event_1');
+    await screen.findByText('event 1');
     world.events = [event(2)];
     world.next = null;
     await press('Load older');
-    await screen.findByText('event_2');
+    await screen.findByText('event 2');
     expect(await events()).toHaveLength(2);
     expect(fetch.mock.calls.some(([request]) => request.url.endsWith(`before=${uuid(301)}`))).toBe(true);
     expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull();

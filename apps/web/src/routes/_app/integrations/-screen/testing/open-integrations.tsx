@@ -6,7 +6,8 @@ import type {
   SyncRun,
   WebhookEvent,
 } from '@hearback/contract';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react';
+import { vi } from 'vitest';
 import { queryClient } from '../../../../../lib/app.ts';
 import { markStale } from '../../../../../lib/live/stale-rooms.ts';
 import { answerCalls, renderScreen } from '../../../../../lib/testing/render-screen.tsx';
@@ -14,6 +15,10 @@ import { toast } from '../../../../../lib/toast.ts';
 import { fallbackProfile } from '../../../../../lib/viewer/fallback-profile.ts';
 import { ViewerContext } from '../../../../../lib/viewer/viewer.ts';
 import { Integrations } from '../integrations.tsx';
+
+// The whole screen is drawn for each test: on a busy machine that takes longer than a second.
+configure({ asyncUtilTimeout: 5000 });
+vi.setConfig({ testTimeout: 20_000 });
 
 export type World = {
   locations: Location[];

@@ -56,7 +56,7 @@ export const run = (n: number, more: Partial<SyncRun> = {}): SyncRun => ({
 export const event = (n: number, more: Partial<WebhookEvent> = {}): WebhookEvent => ({
   id: uuid(300 + n),
   provider: 'instantly',
-  kind: `event_${n}`,
+  kind: `event ${n}`,
   account_id: null,
   status: 'processed',
   reason: null,
