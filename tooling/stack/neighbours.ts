@@ -8,6 +8,13 @@ const DEMO_STRIPE = {
   STRIPE_PRICE_UNLIMITED: 'price_demo_unlimited',
 };
 
+/** The simulated app at the CRM; its webhook key follows from the secret. */
+const DEMO_CRM = {
+  HIGHLEVEL_CLIENT_ID: 'ghl_demo_client',
+  HIGHLEVEL_CLIENT_SECRET: 'ghl_demo_secret',
+  HIGHLEVEL_WEBHOOK_PUBLIC_KEY: 'MCowBQYDK2VwAyEAOf+eoVrpPBqpgZr3bRmu5fP7HQR3Xq5Hooye69MkNj8=',
+};
+
 /**
  * Points the product at the simulators through the same settings that point it at the real neighbours in
  * production: it cannot tell them apart. A neighbour for which the operator has set a key stays the real one.
@@ -24,7 +31,16 @@ export function neighbourSettings(
     STRIPE_API_BASE: simulators,
     STRIPE_WEBHOOK_URL: `${apiUrl}/api/webhooks/stripe`,
   };
+  const crm = {
+    ...DEMO_CRM,
+    HIGHLEVEL_API_BASE: `${simulators}/highlevel`,
+    HIGHLEVEL_AUTHORIZE_URL: `http://localhost:${settings.simulatorsPort}/highlevel/oauth/chooselocation`,
+    HIGHLEVEL_WEBHOOK_URL: `${apiUrl}/api/webhooks/highlevel`,
+  };
   return {
+    INSTANTLY_API_BASE: env.INSTANTLY_API_BASE || `${simulators}/instantly`,
+    HEYREACH_API_BASE: env.HEYREACH_API_BASE || `${simulators}/heyreach`,
+    ...(env.HIGHLEVEL_CLIENT_ID ? {} : crm),
     SIMULATORS_URL: simulators,
     SIMULATORS_PORT: String(settings.simulatorsPort),
     SIMULATORS_SMTP_PORT: String(settings.smtpPort),

@@ -21,7 +21,7 @@ export const events = {
   'sync.progressed': ['sync'],
   'sync.finished': ['sync', 'accounts', 'locations', 'campaigns'],
   'webhook.received': ['webhooks', 'accounts'],
-  'message.received': ['inbox', 'webhooks'],
+  'message.received': ['inbox'],
 } as const satisfies Record<string, readonly Room[]>;
 
 /** The first key of every query in the browser, and the name of a contract file. */
