@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { callAs } from './office.ts';
 import { DEMO, signIn } from './people.ts';
 
 const PEOPLE = [
@@ -123,11 +124,10 @@ test.describe('the guards', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('send a person whose onboarding is pending to it, from everywhere', async ({ page }) => {
-    await page.route('**/api/users/me', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), onboarding_status: 'pending' } });
-    });
+  test('send a person whose onboarding is pending to it, from everywhere', async ({ page, request }) => {
+    const profile = await (await callAs(request, DEMO.owner)).get('/api/users/me');
+    const pending = { ...profile, onboarding_status: 'pending' };
+    await page.route('**/api/users/me', (route) => route.fulfill({ json: pending }));
     await page.goto('/auth');
     await page.getByLabel('Email').fill(DEMO.owner);
     await page.getByRole('textbox', { name: 'Password' }).fill('hearback-demo');

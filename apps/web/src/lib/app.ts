@@ -2,7 +2,7 @@ import type { Announcement } from '@hearback/contract';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { createApiClient } from './api/api-client.ts';
 import { Live } from './live/live.ts';
-import { markStale } from './live/stale-rooms.ts';
+import { createStaleRooms } from './live/stale-rooms.ts';
 import { createQueryClient } from './query-client.ts';
 import { Session, type SessionMessage } from './session/session.ts';
 import { browserHint } from './session/sign-in-hint.ts';
@@ -30,7 +30,7 @@ export const queryClient = createQueryClient();
 
 const live = new Live({
   listen: (signal) => client.live.listen(undefined, { signal }),
-  hear: (announcement) => markStale(queryClient, announcement),
+  hear: createStaleRooms(queryClient),
   channel: openChannel<Announcement>('hearback-live'),
   locks,
 });

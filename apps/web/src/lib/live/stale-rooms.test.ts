@@ -1,27 +1,57 @@
 import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, test } from 'vitest';
-import { markStale } from './stale-rooms.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createStaleRooms } from './stale-rooms.ts';
 
 const PROFILE = [['people', 'getProfile'], { type: 'query' }];
 const LOCATIONS = [['locations', 'list'], { type: 'query' }];
 
-function staleAfter(name: string) {
+function listen() {
   const queryClient = new QueryClient();
   for (const key of [PROFILE, LOCATIONS]) queryClient.setQueryData(key, {});
-  markStale(queryClient, { name, ids: {} });
-  return [PROFILE, LOCATIONS].map((key) => queryClient.getQueryState(key)?.isInvalidated);
+  const looked = vi.spyOn(queryClient, 'invalidateQueries');
+  const hear = createStaleRooms(queryClient);
+  const stale = () => [PROFILE, LOCATIONS].map((key) => queryClient.getQueryState(key)?.isInvalidated);
+  return { hear: (name: string) => hear({ name, ids: {} }), stale, looked };
 }
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe('an announcement', () => {
   test('makes stale what its rooms have read, and nothing else', () => {
-    expect(staleAfter('user.profile_saved')).toEqual([true, false]);
+    const { hear, stale } = listen();
+    hear('user.profile_saved');
+    expect(stale()).toEqual([true, false]);
   });
 
   test('of a new stream makes everything stale, for nothing is replayed', () => {
-    expect(staleAfter('ready')).toEqual([true, true]);
+    const { hear, stale } = listen();
+    hear('ready');
+    expect(stale()).toEqual([true, true]);
   });
 
   test('this version does not know changes nothing', () => {
-    expect(staleAfter('moon.landed')).toEqual([false, false]);
+    const { hear, stale } = listen();
+    hear('moon.landed');
+    expect(stale()).toEqual([false, false]);
+  });
+
+  test('is looked at once when it is the first, and together with others when many follow', () => {
+    const { hear, looked, stale } = listen();
+    for (let i = 0; i < 100; i += 1) hear('user.profile_saved');
+    hear('location.changed');
+    expect(looked).toHaveBeenCalledTimes(1);
+    expect(stale()).toEqual([true, false]);
+    vi.advanceTimersByTime(300);
+    expect(looked).toHaveBeenCalledTimes(3);
+    expect(stale()).toEqual([true, true]);
+  });
+
+  test('that comes after a quiet moment is looked at once again', () => {
+    const { hear, looked } = listen();
+    hear('location.changed');
+    vi.advanceTimersByTime(300);
+    hear('location.changed');
+    expect(looked).toHaveBeenCalledTimes(2);
   });
 });

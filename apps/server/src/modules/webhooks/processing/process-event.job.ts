@@ -35,7 +35,7 @@ export const processEventJob = defineJob<Payload>({
         if (!event) return;
         const verdict = await PROCESSES[event.provider](services, tx, { ...event, workspace_id });
         await settleEvent(tx, workspace_id, event_id, verdict);
-        if (verdict.status !== 'processed') await tell(services, tx, { workspace_id, event_id });
+        await tell(services, tx, { workspace_id, event_id });
       });
     } catch (error) {
       await noteFailure(services, { workspace_id, event_id }, error);

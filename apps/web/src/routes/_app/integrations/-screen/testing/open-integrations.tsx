@@ -9,7 +9,7 @@ import type {
 import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { queryClient } from '../../../../../lib/app.ts';
-import { markStale } from '../../../../../lib/live/stale-rooms.ts';
+import { createStaleRooms } from '../../../../../lib/live/stale-rooms.ts';
 import { answerCalls, renderScreen } from '../../../../../lib/testing/render-screen.tsx';
 import { toast } from '../../../../../lib/toast.ts';
 import { fallbackProfile } from '../../../../../lib/viewer/fallback-profile.ts';
@@ -75,7 +75,8 @@ export function openIntegrations(
       <Integrations />
     </ViewerContext>
   ));
-  const happen = (name: EventName) => act(() => markStale(queryClient, { name } as never));
+  const hear = createStaleRooms(queryClient);
+  const happen = (name: EventName) => act(() => hear({ name, ids: {} }));
   return { world, fetch, happen };
 }
 
