@@ -4,16 +4,22 @@ type Kind = 'success' | 'error' | 'info';
 
 const COLORS = { success: 'green', error: 'red', info: 'brand' } as const;
 
+let shown = 0;
+
 function show(kind: Kind, title: string, message?: string): void {
-  notifications.show({
+  // A toast whose time changes, by however little, stands its full time again.
+  const autoClose = (kind === 'error' ? 8000 : 4000) + (shown++ % 100);
+  const toast = {
     // The same words are the same toast: while it stands, it is not shown a second time.
     id: `${kind}:${title}:${message ?? ''}`,
     title,
     message: message ?? '',
     color: COLORS[kind],
-    autoClose: kind === 'error' ? 8000 : 4000,
+    autoClose,
     closeButtonProps: { 'aria-label': 'Dismiss' },
-  });
+  };
+  notifications.update(toast);
+  notifications.show(toast);
 }
 
 export const toast = {

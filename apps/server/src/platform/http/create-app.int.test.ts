@@ -1,10 +1,16 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobs } from '../../house.ts';
 import { type House, openHouse } from '../../testing/open-house.ts';
 import { addTestAgency, PASSWORD, type TestAgency } from '../../testing/people.ts';
 import { runWorker } from '../jobs/run-worker.ts';
+import { createApp } from './create-app.ts';
 
 let house: House;
 let agency: TestAgency;
@@ -180,5 +186,55 @@ describe('too many requests', () => {
     expect(statuses.slice(20)).toEqual([429, 429]);
     expect((await busy.call('GET', '/healthz')).status).toBe(200);
     await busy.close();
+  });
+});
+
+describe('the web', () => {
+  const SCRIPT = 'console.log("a screen");'.repeat(100);
+  const folder = mkdtempSync(join(tmpdir(), 'hearback-web-'));
+  let web: FastifyInstance;
+
+  beforeAll(async () => {
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__">');
+    writeFileSync(join(folder, 'assets/screen-1.js'), SCRIPT);
+    writeFileSync(join(folder, 'assets/screen-1.js.br'), brotliCompressSync(SCRIPT));
+    const services = { ...house.services, config: { ...house.config, rateLimit: 10 } };
+    const authenticate = () => Promise.reject(new Error('Nobody signs in here.'));
+    web = await createApp({ services, authenticate, router: {}, webFolder: folder, latestMigration: '' });
+  });
+
+  afterAll(async () => {
+    await web.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const get = (url: string, headers: Record<string, string> = {}) => web.inject({ url, headers });
+
+  it('is sent as the build compressed it, and kept by browsers for a year', async () => {
+    const { headers, rawPayload } = await get('/assets/screen-1.js', { 'accept-encoding': 'gzip, br, zstd' });
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(SCRIPT);
+  });
+
+  it('is sent plain to whoever takes nothing else, and under one address only', async () => {
+    expect((await get('/assets/screen-1.js')).body).toBe(SCRIPT);
+    expect((await get('/assets/screen-1.js.br')).statusCode).toBe(404);
+  });
+
+  it('does not count its files as requests, but everything else', async () => {
+    const remoteAddress = '192.0.2.1';
+    const statuses = async (url: string) => {
+      const answers: number[] = [];
+      for (let i = 0; i < 12; i++) answers.push((await web.inject({ url, remoteAddress })).statusCode);
+      return answers;
+    };
+    expect(await statuses('/assets/screen-1.js')).toEqual(Array(12).fill(200));
+    expect(await statuses('/assets/gone.js')).toEqual([...Array(10).fill(404), 429, 429]);
   });
 });

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { makeNonce, pagePolicy } from './security.ts';
 
 const NONCE_MARK = '__CSP_NONCE__';
+const HASHED = '/assets/';
 
 /** Serves the built single-page application: hashed files for a year, the page itself anew with a nonce each time. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
@@ -25,8 +26,11 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     root: folder,
     index: false,
     wildcard: false,
+    // The build wrote each file compressed as well; those are answers to the same address, not addresses.
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/');
+      const hashed = path.includes(HASHED);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
     },
   });
@@ -39,3 +43,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     return sendPage(request, reply);
   });
 }
+
+/** A file of the build, by its route: an address that only looks like one is none. */
+export const isHashedFile = (request: FastifyRequest): boolean =>
+  request.routeOptions.url?.startsWith(HASHED) === true;
