@@ -1,37 +1,14 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { holdBack } from './hold-back.ts';
 import { linkIn, waitForMail, wordIn } from './mailbox.ts';
-import { DEMO, PASSWORD, signIn } from './people.ts';
+import { callAs, newAddress } from './office.ts';
+import { DEMO, enter, openAs, PASSWORD } from './people.ts';
 import { watchComplaints } from './watch.ts';
-
-const newAddress = (who: string) => `${who}.${Date.now()}.${Math.floor(Math.random() * 1000)}@example.test`;
-
-async function tokenOf(request: APIRequestContext, email: string, password = PASSWORD): Promise<string> {
-  const answer = await request.post('/api/auth/sign-in', { data: { email, password } });
-  return (await answer.json()).access_token;
-}
-
-async function asOwner(request: APIRequestContext) {
-  const headers = { authorization: `Bearer ${await tokenOf(request, DEMO.owner)}` };
-  return {
-    get: async (path: string) => (await request.get(path, { headers })).json(),
-    post: async (path: string, data: object) => {
-      const answer = await request.post(path, { headers, data });
-      expect(answer.ok(), await answer.text()).toBe(true);
-      return answer.json();
-    },
-  };
-}
 
 async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     await page.getByLabel(label, { exact: true }).fill(value);
   }
-}
-
-/** On the sign-in page, wherever it was reached from. */
-async function enter(page: Page, email: string, password: string): Promise<void> {
-  await fillIn(page, { Email: email, Password: password });
-  await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
 const buyer = (email: string) => ({
@@ -126,9 +103,10 @@ test.describe('buying a plan', () => {
     await payment.getByRole('button', { name: 'Pay', exact: true }).click();
     await expect(payment.getByText('Your plan is being activated.')).toBeVisible();
 
-    const headers = { authorization: `Bearer ${await tokenOf(request, email)}` };
-    const subscription = async () => (await request.get('/api/billing/subscription', { headers })).json();
-    await expect.poll(subscription).toMatchObject({ plan: 'five', standing: 'active' });
+    const owner = await callAs(request, email);
+    await expect
+      .poll(() => owner.get('/api/billing/subscription'))
+      .toMatchObject({ plan: 'five', standing: 'active' });
     // The first tab hears of it, and would not sell a second one.
     await expect(page.getByText(/already has a plan/)).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeDisabled();
@@ -230,13 +208,11 @@ test.describe('signing up', () => {
     await expect(page.getByText('Optional', { exact: true })).toHaveCount(3);
     await page.getByRole('button', { name: 'Previous' }).click();
     await page.goto('/campaigns');
-    await page.route('**/api/functions/update-onboarding-status', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-      await route.continue();
-    });
+    const letGo = await holdBack(page, '**/api/functions/update-onboarding-status');
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Complete Setup' }).click();
     await expect(page.getByRole('button', { name: 'Completing...' })).toBeVisible();
+    letGo();
     await expect(page.getByText('Welcome aboard!')).toBeVisible();
     await expect(page).toHaveURL('/');
 
@@ -254,11 +230,11 @@ test.describe('signing up', () => {
     const names = { first_name: 'Sue', last_name: 'Second', company_name: 'Second & Co.' };
     await request.post('/api/auth/sign-up', { data: { email, password: PASSWORD, ...names } });
     const link = linkIn(await waitForMail(email));
-    await signIn(page, DEMO.owner);
+    await openAs(page, '/', DEMO.owner);
     await page.goto(link);
     await expect(page.getByText('Email confirmed')).toBeVisible();
     await expect(page).toHaveURL('/');
-    expect(await tokenOf(request, email)).toBeTruthy();
+    expect(await (await callAs(request, email)).get('/api/users/me')).toMatchObject({ email });
   });
 
   test('leads from onboarding to the integrations', async ({ page }) => {
@@ -298,7 +274,7 @@ test.describe('an invitation', () => {
 
   test('is accepted in another browser, once', async ({ page, request }) => {
     test.slow();
-    const owner = await asOwner(request);
+    const owner = await callAs(request, DEMO.owner);
     const email = newAddress('guest');
     const locations = ((await owner.get('/api/locations')) as { ghl_location_id: string }[])
       .slice(0, 2)
@@ -333,7 +309,7 @@ test.describe('an invitation', () => {
   });
 
   test('that is used while the form is open fails in the server’s words', async ({ page, request }) => {
-    const owner = await asOwner(request);
+    const owner = await callAs(request, DEMO.owner);
     const email = newAddress('twice');
     await owner.post('/api/functions/send-user-invitation', { email, userType: 'agency' });
     const link = linkIn(await waitForMail(email));
@@ -361,7 +337,7 @@ test.describe('an invitation', () => {
 
 test.describe('a password reset', () => {
   async function sendReset(request: APIRequestContext): Promise<{ email: string; link: string }> {
-    const owner = await asOwner(request);
+    const owner = await callAs(request, DEMO.owner);
     const email = newAddress('forgetful');
     const person = { email, password: PASSWORD, firstName: 'Fay', lastName: 'Getful', userType: 'agency' };
     const { user } = await owner.post('/api/functions/create-user-direct', person);

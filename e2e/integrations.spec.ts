@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { agreeTo, control, listenForReplies, openPaidWorkspace } from './neighbours.ts';
-import { signIn } from './people.ts';
+import { openAs } from './people.ts';
 import { watchComplaints } from './watch.ts';
 
 const SEATTLE = 'Seattle Cloud Consulting';
@@ -9,8 +9,7 @@ const SEATTLE_ID = 'ghlNorthwindSeattle5';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function openIntegrations(page: Page, email: string): Promise<void> {
-  await signIn(page, email);
-  await page.getByRole('link', { name: 'Integrations' }).click();
+  await openAs(page, '/integrations', email);
   await expect(page.getByRole('heading', { name: 'Integrations', level: 1 })).toBeVisible();
 }
 

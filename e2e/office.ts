@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { linkIn, waitForMail } from './mailbox.ts';
-import { DEMO, PASSWORD } from './people.ts';
+import { DEMO, openAs, PASSWORD } from './people.ts';
 
 export type Made = { readonly email: string; readonly name: string; readonly password: string };
 
@@ -57,8 +57,8 @@ export async function openWorkspace(request: APIRequestContext): Promise<string>
   return email;
 }
 
-export async function openUsers(page: Page): Promise<void> {
-  await page.goto('/settings?tab=users');
+export async function openUsers(page: Page, email: string): Promise<void> {
+  await openAs(page, '/settings?tab=users', email);
   await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible();
 }
 

@@ -9,18 +9,40 @@ export const DEMO = {
   solo: 'solo@demo.hearback.test',
 } as const;
 
-export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.goto('/auth');
+/** Through the form, as a person does; the page is then wherever that person is sent. */
+export async function enter(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/**
+ * Opens a screen for a person who signed in here before: the browser holds their cookie and remembers them. The
+ * form is the matter of the journeys about signing in.
+ */
+export async function openAs(page: Page, path: string, email: string, password = PASSWORD): Promise<void> {
+  const answer = await page.context().request.post('/api/auth/sign-in', { data: { email, password } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  // Any page of this origin will do; this one is the smallest.
+  await page.goto('/healthz');
+  await page.evaluate(() => localStorage.setItem('hearback.signed-in', '1'));
+  await page.goto(path);
+  await expect(page.getByRole('banner')).toBeVisible();
+}
+
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await openAs(page, '/', email, password);
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 }
 
 /** A browser of its own: other cookies, other storage, as on another machine. */
-export async function openBrowser(browser: Browser, email: string): Promise<Page> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await signIn(page, email);
+export async function openBrowser(
+  browser: Browser,
+  path: string,
+  email: string,
+  password = PASSWORD,
+): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await openAs(page, path, email, password);
   return page;
 }

@@ -1,16 +1,20 @@
 import { expect, type Page, test } from '@playwright/test';
-import { DEMO, signIn } from './people.ts';
+import { DEMO, enter, signIn } from './people.ts';
 
 test.describe('a session', () => {
   test('survives a reload', async ({ page }) => {
-    await signIn(page, DEMO.owner);
+    await page.goto('/auth');
+    await enter(page, DEMO.owner);
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
     await expect(page).toHaveURL('/');
   });
 
   test('keeps its tokens out of the reach of scripts and storage', async ({ page }) => {
-    await signIn(page, DEMO.owner);
+    await page.goto('/auth');
+    await enter(page, DEMO.owner);
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
     const stored = await page.evaluate(() =>
       JSON.stringify({ ...localStorage, ...sessionStorage, cookie: document.cookie }),
     );

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { holdBack } from './hold-back.ts';
 import { callAs } from './office.ts';
-import { DEMO, signIn } from './people.ts';
+import { DEMO, enter, openAs, signIn } from './people.ts';
 
 const PEOPLE = [
   {
@@ -80,9 +81,7 @@ test.describe('the navigation', () => {
   test('is a slide-out below 768 px', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto('/auth');
-    await page.getByLabel('Email').fill(DEMO.owner);
-    await page.getByRole('textbox', { name: 'Password' }).fill('hearback-demo');
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await enter(page, DEMO.owner);
     await page.getByRole('button', { name: /navigation/i }).click();
     const drawer = page.getByRole('dialog', { name: 'Navigation' });
     await expect(drawer.getByText(DEMO.owner)).toBeVisible();
@@ -119,8 +118,7 @@ test.describe('the guards', () => {
   });
 
   test('send a person whose onboarding is done away from it', async ({ page }) => {
-    await signIn(page, DEMO.owner);
-    await page.goto('/onboarding');
+    await openAs(page, '/onboarding', DEMO.owner);
     await expect(page).toHaveURL('/');
   });
 
@@ -129,9 +127,7 @@ test.describe('the guards', () => {
     const pending = { ...profile, onboarding_status: 'pending' };
     await page.route('**/api/users/me', (route) => route.fulfill({ json: pending }));
     await page.goto('/auth');
-    await page.getByLabel('Email').fill(DEMO.owner);
-    await page.getByRole('textbox', { name: 'Password' }).fill('hearback-demo');
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await enter(page, DEMO.owner);
     await expect(page).toHaveURL('/onboarding');
     await page.goto('/campaigns');
     await expect(page).toHaveURL('/onboarding');
@@ -142,21 +138,17 @@ test.describe('the guards', () => {
   }) => {
     await page.route('**/api/users/me', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/auth');
-    await page.getByLabel('Email').fill(DEMO.owner);
-    await page.getByRole('textbox', { name: 'Password' }).fill('hearback-demo');
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await enter(page, DEMO.owner);
     await expect(page.getByRole('navigation').getByRole('link')).toHaveText(['Dashboard', 'Conversations']);
     await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
   });
 
   test('show the full-screen indicator while session and profile load', async ({ page }) => {
     await signIn(page, DEMO.owner);
-    await page.route('**/api/users/me', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700));
-      await route.continue();
-    });
+    const letGo = await holdBack(page, '**/api/users/me');
     await page.reload();
     await expect(page.getByText('Loading...')).toBeVisible();
+    letGo();
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   });
 });
@@ -179,8 +171,7 @@ test.describe('plain pages', () => {
   });
 
   test('enrichment is announced', async ({ page }) => {
-    await signIn(page, DEMO.owner);
-    await page.goto('/enrichment');
+    await openAs(page, '/enrichment', DEMO.owner);
     await expect(page.getByText('Enrichment - Coming Soon')).toBeVisible();
   });
 });

@@ -1,13 +1,16 @@
 import { expect, test } from '@playwright/test';
-import { DEMO, PASSWORD, signIn } from './people.ts';
+import { holdBack } from './hold-back.ts';
+import { DEMO, enter, signIn } from './people.ts';
 import { watchComplaints } from './watch.ts';
 
 test.describe('signing in', () => {
   test('greets a person by toast and shows the dashboard', async ({ page }) => {
     const complaints = watchComplaints(page);
-    await signIn(page, DEMO.owner);
+    await page.goto('/auth');
+    await enter(page, DEMO.owner);
     await expect(page.getByText('Welcome back!')).toBeVisible();
     await expect(page.getByText('You have been signed in successfully.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
     await expect(page).toHaveURL('/');
     await expect(page).toHaveTitle('Dashboard · Hearback');
     expect(complaints).toEqual([]);
@@ -15,9 +18,7 @@ test.describe('signing in', () => {
 
   test('says what the server said when the password is wrong', async ({ page }) => {
     await page.goto('/auth');
-    await page.getByLabel('Email').fill('stranger@demo.hearback.test');
-    await page.getByRole('textbox', { name: 'Password' }).fill('not it');
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await enter(page, 'stranger@demo.hearback.test', 'not it');
     await expect(page.getByText('Error signing in')).toBeVisible();
     await expect(page.getByText('Invalid login credentials')).toBeVisible();
     await expect(page).toHaveURL('/auth');
@@ -36,22 +37,16 @@ test.describe('signing in', () => {
   test('says an unexpected error occurred when the server cannot be reached', async ({ page }) => {
     await page.goto('/auth');
     await page.route('**/api/auth/sign-in', (route) => route.abort());
-    await page.getByLabel('Email').fill(DEMO.owner);
-    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await enter(page, DEMO.owner);
     await expect(page.getByText('An unexpected error occurred')).toBeVisible();
   });
 
   test('is busy while it waits', async ({ page }) => {
-    await page.route('**/api/auth/sign-in', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 800));
-      await route.continue();
-    });
+    const letGo = await holdBack(page, '**/api/auth/sign-in');
     await page.goto('/auth');
-    await page.getByLabel('Email').fill(DEMO.owner);
-    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await enter(page, DEMO.owner);
     await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
+    letGo();
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   });
 
@@ -74,9 +69,7 @@ test.describe('signing in', () => {
   test('brings a person back to where they wanted to go', async ({ page }) => {
     await page.goto('/settings?tab=security');
     await expect(page).toHaveURL(/\/auth/);
-    await page.getByLabel('Email').fill(DEMO.team);
-    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await enter(page, DEMO.team);
     await expect(page).toHaveURL('/settings?tab=security');
   });
 });

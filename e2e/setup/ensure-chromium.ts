@@ -4,35 +4,42 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-export const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+/** The engine alone: less than half the processor time of the whole browser, whose own windows nobody sees here. */
+const SHELL = 'chromium-headless-shell';
+const BROWSER = 'chromium';
 
-/** Finds a Chromium or installs one: Debian's package as root, Playwright's own build elsewhere. */
-export function ensureChromium(): void {
-  if (hasChromium()) return;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log("… Installing Debian's Chromium for the journeys");
-    installDebianPackage();
-  }
-  if (hasChromium()) return;
+/** Finds a Chromium or installs one, and returns its path; undefined means Playwright's own build. */
+export function ensureChromium(): string | undefined {
+  const found = debianChromium(SHELL) ?? installed(SHELL) ?? debianChromium(BROWSER);
+  if (found) return found;
+  if (existsSync(chromium.executablePath())) return undefined;
+  const browser = installed(BROWSER);
+  if (browser) return browser;
   console.log("… Downloading Playwright's Chromium for the journeys");
   const playwright = dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json'));
   spawnSync(process.execPath, [join(playwright, 'cli.js'), 'install', 'chromium'], { stdio: 'inherit' });
-  if (hasChromium()) return;
+  if (existsSync(chromium.executablePath())) return undefined;
   throw new Error(
     "No Chromium could be installed: run 'apt-get install chromium' as root, or 'npx playwright install chromium', and try again.",
   );
 }
 
-function hasChromium(): boolean {
+function debianChromium(name: string): string | undefined {
+  const path = `/usr/bin/${name}`;
   // Ubuntu has a file of this name that only tells people to use snap; it does not answer with a version.
-  const debian = spawnSync(DEBIAN_CHROMIUM, ['--version'], { encoding: 'utf8' });
-  return (debian.status === 0 && /\d+\.\d+/.test(debian.stdout)) || existsSync(chromium.executablePath());
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
+  return status === 0 && /\d+\.\d+/.test(stdout) ? path : undefined;
 }
 
-function installDebianPackage(): void {
+/** Debian's package, as root; where there is no network the wait is short, since another browser may do. */
+function installed(name: string): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  console.log(`… Installing Debian's ${name} for the journeys`);
+  const patience = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=1'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    const { status, stderr } = spawnSync('apt-get', ['-qq', ...args], { env, encoding: 'utf8' });
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]]) {
+    const { status, stderr } = spawnSync('apt-get', ['-qq', ...patience, ...args], { env, encoding: 'utf8' });
     if (status !== 0) console.error(stderr);
   }
+  return debianChromium(name);
 }

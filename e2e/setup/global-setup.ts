@@ -6,7 +6,7 @@ import { startRealStack } from './real-stack.ts';
  * that already runs, the journeys use that one instead.
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
-  ensureChromium();
+  process.env.HEARBACK_E2E_CHROMIUM = ensureChromium() ?? '';
   if (process.env.HEARBACK_E2E_URL) return undefined;
   const stack = await startRealStack();
   process.env.HEARBACK_E2E_URL = stack.url;
