@@ -1,5 +1,6 @@
 import { runChecks } from '../check/run-checks.ts';
 import { listenForInterrupt } from '../processes/interrupt.ts';
+import { seconds } from '../stack/progress.ts';
 import { REPOSITORY_ROOT } from '../stack/settings.ts';
 import { playwright } from '../tiers/playwright.ts';
 import { runRunner } from '../tiers/run-runner.ts';
@@ -18,7 +19,9 @@ const results: Totals[] = [];
 for (const [title, run] of TIERS) {
   if (signal.aborted) break;
   console.log(`\n── ${title}`);
+  const started = performance.now();
   results.push(await run());
+  console.log(`\n${title} took ${seconds(started)} s`);
 }
 const { passed, failed } = addTotals(results);
 process.exitCode = failed > 0 || signal.aborted ? 1 : 0;

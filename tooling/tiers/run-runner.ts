@@ -11,6 +11,8 @@ export type Runner = {
   env(reportFile: string): NodeJS.ProcessEnv;
   /** Reads the runner's own JSON report. */
   count(report: unknown): Totals;
+  /** What passed, but not at its first try. */
+  unsteady(report: unknown): string[];
 };
 
 const GRACE_MS = 20_000;
@@ -22,13 +24,19 @@ export async function runRunner(root: string, runner: Runner, signal: AbortSigna
   try {
     const args = [join(root, 'node_modules', runner.script), ...runner.args(reportFile)];
     const code = await runGroup(root, args, { ...process.env, ...runner.env(reportFile) }, signal);
-    const totals = existsSync(reportFile)
-      ? runner.count(JSON.parse(readFileSync(reportFile, 'utf8')))
-      : { passed: 0, failed: 0 };
-    return withExit(totals, code);
+    if (!existsSync(reportFile)) return withExit({ passed: 0, failed: 0 }, code);
+    const report: unknown = JSON.parse(readFileSync(reportFile, 'utf8'));
+    tellOfRetries(runner.unsteady(report));
+    return withExit(runner.count(report), code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function tellOfRetries(titles: string[]): void {
+  if (titles.length === 0) return;
+  console.log(`\nPassed only when tried again:`);
+  for (const title of titles) console.log(`  ${title}`);
 }
 
 async function runGroup(

@@ -1,14 +1,19 @@
 import type { Runner } from './run-runner.ts';
 
+type Assertion = { fullName: string; status: string; failureMessages: string[] };
 type Report = {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: { status: string; assertionResults: Assertion[] }[];
 };
 
 export const vitest: Runner = {
   script: 'vitest/vitest.mjs',
-  args: (reportFile) => ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
+  args: (reportFile) => [
+    'run',
+    '--retry=1',
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
+  ],
   env: () => ({}),
   count(report) {
     const { numPassedTests, numFailedTests, testResults } = report as Report;
@@ -18,4 +23,9 @@ export const vitest: Runner = {
     );
     return { passed: numPassedTests, failed: numFailedTests + broken.length };
   },
+  unsteady: (report) =>
+    (report as Report).testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName }) => fullName),
 };

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { playwright } from './playwright.ts';
+import { vitest } from './vitest.ts';
+
+describe('what passed only when it was tried again', () => {
+  it('is named with its file when it is a journey', () => {
+    const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+    const report = {
+      stats: { expected: 1, unexpected: 1, flaky: 2 },
+      errors: [],
+      suites: [
+        {
+          title: 'session.spec.ts',
+          specs: [spec('ends', 'flaky')],
+          suites: [
+            {
+              title: 'a session',
+              specs: [
+                spec('survives', 'expected'),
+                spec('is refreshed', 'flaky'),
+                spec('broke', 'unexpected'),
+              ],
+            },
+          ],
+        },
+      ],
+    };
+    expect(playwright.unsteady(report)).toEqual([
+      'session.spec.ts › ends',
+      'session.spec.ts › a session › is refreshed',
+    ]);
+    expect(playwright.count(report)).toEqual({ passed: 3, failed: 1 });
+  });
+
+  it('is named when it is a smaller test', () => {
+    const test = (fullName: string, status: string, ...failureMessages: string[]) => ({
+      fullName,
+      status,
+      failureMessages,
+    });
+    const assertionResults = [
+      test('steady', 'passed'),
+      test('unsteady', 'passed', 'expected 0 to be 1'),
+      test('broken', 'failed', 'expected 0 to be 1'),
+    ];
+    const report = {
+      numPassedTests: 2,
+      numFailedTests: 1,
+      testResults: [{ status: 'failed', assertionResults }],
+    };
+    expect(vitest.unsteady(report)).toEqual(['unsteady']);
+    expect(vitest.count(report)).toEqual({ passed: 2, failed: 1 });
+  });
+});
