@@ -1,7 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { DEMO, openAs } from './people.ts';
 import { watchComplaints } from './watch.ts';
+
+// No journey in here needs another: the workers share them, so that both end together.
+test.describe.configure({ mode: 'parallel' });
 
 const INSIDE = [
   '/conversations',
@@ -26,9 +29,7 @@ const OUTSIDE = [
 
 async function expectClean(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${path}: ${id} at ${nodes[0]?.target}`)).toEqual([]);
+  await expectAccessible(page, path);
 }
 
 /** Narrow screens differ in layout, not in colour: one scheme is enough there. */

@@ -5,6 +5,9 @@ import { callAs, newAddress } from './office.ts';
 import { DEMO, enter, openAs, PASSWORD } from './people.ts';
 import { watchComplaints } from './watch.ts';
 
+// No journey in here needs another: the workers share them, so that both end together.
+test.describe.configure({ mode: 'parallel' });
+
 async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     await page.getByLabel(label, { exact: true }).fill(value);

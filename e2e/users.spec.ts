@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { linkIn, waitForMail } from './mailbox.ts';
 import {
   callAs,
@@ -14,6 +14,9 @@ import {
 } from './office.ts';
 import { DEMO, enter, openAs, openBrowser } from './people.ts';
 import { watchComplaints } from './watch.ts';
+
+// No journey in here needs another: the workers share them, so that both end together.
+test.describe.configure({ mode: 'parallel' });
 
 const LOCATION = 'Austin Dental Group';
 const OTHER_LOCATION = 'Denver Solar Partners';
@@ -321,9 +324,7 @@ test('the dialogs of the users tab have no serious accessibility fault', async (
   test.slow();
   await openUsers(page, DEMO.owner);
   const expectClean = async (what: string) => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(serious.map(({ id, nodes }) => `${what}: ${id} at ${nodes[0]?.target}`)).toEqual([]);
+    await expectAccessible(page, what);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   };
