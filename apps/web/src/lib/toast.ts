@@ -1,8 +1,11 @@
 import { notifications } from '@mantine/notifications';
 
-type Kind = 'success' | 'error' | 'info';
+type Kind = 'success' | 'warning' | 'error' | 'info';
 
-const COLORS = { success: 'green', error: 'red', info: 'brand' } as const;
+const COLORS = { success: 'green', warning: 'yellow', error: 'red', info: 'brand' } as const;
+
+/** What somebody has to act on stays longer. */
+const STAYS_MS = { success: 4000, warning: 8000, error: 8000, info: 4000 } as const;
 
 function show(kind: Kind, title: string, message?: string): void {
   notifications.show({
@@ -11,13 +14,15 @@ function show(kind: Kind, title: string, message?: string): void {
     title,
     message: message ?? '',
     color: COLORS[kind],
-    autoClose: kind === 'error' ? 8000 : 4000,
+    autoClose: STAYS_MS[kind],
     closeButtonProps: { 'aria-label': 'Dismiss' },
   });
 }
 
 export const toast = {
   success: (title: string, message?: string) => show('success', title, message),
+  /** For what went half well. */
+  warning: (title: string, message?: string) => show('warning', title, message),
   error: (title: string, message?: string) => show('error', title, message),
   /** What went wrong before is no longer news once it has gone right. */
   clear: () => notifications.clean(),
