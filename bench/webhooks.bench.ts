@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { createPool, withSystem } from '@hearback/database';
 import { readConfig } from '../apps/server/src/config.ts';
 import { jobs } from '../apps/server/src/house.ts';
@@ -10,8 +12,14 @@ import { makeLinkToken } from '../apps/server/src/platform/link-token.ts';
 import { migrateDatabase } from '../apps/server/src/roles/migrate-database.ts';
 import { startApi } from '../apps/server/src/start-api.ts';
 
-const REPLIES = 10_000;
+const REPLIES = Number(process.env.BENCH_REPLIES ?? 10_000);
+const WARM_UP = 200;
 const CONNECTIONS = 20;
+/** Longer than this without a single reply more is not slow but stuck. */
+const STUCK_MS = 60_000;
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as (() => void) | undefined;
 
 /** 10,000 replies posted as fast as one client can, until each is a message; against bare inserts of the same rows. */
 const config = readConfig({
@@ -33,30 +41,49 @@ const pool = createPool({
   onError: console.error,
 });
 pool.on('connect', (client) => void client.query('set role hearback_system'));
+/** The queue's tables are open to its owner only. */
+const queue = createPool({
+  url: config.databaseUrl,
+  max: 1,
+  applicationName: 'bench',
+  onError: console.error,
+});
 const { workspace_id, secret } = await addAccount();
 const worker = await runWorker(api.services, jobs);
 
-await deliver(200, 'warm-up');
+await deliver(WARM_UP, 'warm-up');
 await drained();
-const before = memory();
+const before = heap();
 const started = performance.now();
 const most = await deliver(REPLIES, 'bench');
 const storedMs = performance.now() - started;
 await drained();
 const processedMs = performance.now() - started;
-const after = memory();
-const { events, messages } = await count();
-if (messages !== REPLIES + 200 || events !== REPLIES + 200)
-  throw new Error(`${events} events and ${messages} messages of ${REPLIES + 200}`);
+const after = heap();
+const { stored, processed, messages } = await count();
+const [waiting, jobsLeft] = [await countWaiting(), await countJobs()];
+const duplicates = messages - new Set(await listBodies()).size;
 const bareMs = await insertBare();
 
-const rate = (ms: number) => Math.round((REPLIES / ms) * 1000);
+const rate = (ms: number) => `${Math.round((REPLIES / ms) * 1000)}/s`;
 console.log(
-  `webhook replies: ${rate(storedMs)}/s stored, ${rate(processedMs)}/s processed to messages, ${rate(bareMs)}/s as bare inserts of the same rows: ratio ${(bareMs / processedMs).toFixed(2)}; memory ${before} MB before, ${most} MB at most, ${after} MB after`,
+  `webhook replies: ${REPLIES} posted; ${stored} stored, ${processed} processed, ${messages} messages, ${duplicates} duplicates, ${waiting} waiting, ${jobsLeft} jobs left
+  ${rate(storedMs)} stored, ${rate(processedMs)} processed to messages, ${rate(bareMs)} as bare inserts of the same rows: ratio ${(bareMs / processedMs).toFixed(2)}
+  memory held: ${before} MB at the start, ${after} MB at the end; process: ${most} MB at most`,
 );
+if (
+  stored !== REPLIES ||
+  processed !== REPLIES ||
+  messages !== REPLIES ||
+  duplicates + waiting + jobsLeft > 0
+) {
+  console.error('Replies were lost, doubled or left waiting.');
+  process.exitCode = 1;
+}
 await worker.stop();
 await api.stop();
 await pool.end();
+await queue.end();
 
 async function addAccount(): Promise<{ workspace_id: string; secret: string }> {
   return withSystem(db, 'benchmark', async (tx) => {
@@ -124,30 +151,56 @@ function reply(index: number, run: string) {
     email_account: 'sender@bench.example',
     email_id: randomUUID(),
     reply_subject: 'Re: a question',
-    reply_text: `Answer number ${index}: ${'that sounds interesting, tell me more. '.repeat(10)}`,
+    reply_text: `${run}, answer number ${index}: ${'that sounds interesting, tell me more. '.repeat(10)}`,
     firstName: 'Lead',
     companyName: `Company ${index % 500}`,
   };
 }
 
+/** Until nothing waits any more: neither an event nor a job. */
 async function drained(): Promise<void> {
+  let [least, since] = [Number.POSITIVE_INFINITY, performance.now()];
   for (;;) {
-    const { rows } = await pool.query(
-      "select count(*)::int as n from webhook_events where workspace_id = $1 and status = 'received'",
-      [workspace_id],
-    );
-    if (rows[0]?.n === 0) return;
+    const waiting = await countWaiting();
+    if (waiting + (await countJobs()) === 0) return;
+    if (waiting < least) [least, since] = [waiting, performance.now()];
+    if (performance.now() - since > STUCK_MS) throw new Error(`${waiting} replies wait and nothing happens`);
     await sleep(100);
   }
 }
 
-async function count(): Promise<{ events: number; messages: number }> {
+async function countWaiting(): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(
+    "select count(*)::int as n from webhook_events where workspace_id = $1 and status = 'received'",
+    [workspace_id],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+async function countJobs(): Promise<number> {
+  const { rows } = await queue.query<{ n: number }>(
+    "select count(*)::int as n from graphile_worker.jobs where task_identifier like 'webhooks.process-%'",
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Without the warm-up. */
+async function count(): Promise<{ stored: number; processed: number; messages: number }> {
   const { rows } = await pool.query(
-    `select (select count(*) from webhook_events where workspace_id = $1 and status = 'processed')::int as events,
-      (select count(*) from messages where workspace_id = $1)::int as messages`,
+    `select count(*)::int as stored, count(*) filter (where status = 'processed')::int as processed,
+        (select count(*)::int from messages where workspace_id = $1 and body not like 'warm-up%') as messages
+      from webhook_events where workspace_id = $1 and payload ->> 'reply_text' not like 'warm-up%'`,
     [workspace_id],
   );
   return rows[0];
+}
+
+async function listBodies(): Promise<string[]> {
+  const { rows } = await pool.query<{ body: string }>(
+    "select body from messages where workspace_id = $1 and body not like 'warm-up%'",
+    [workspace_id],
+  );
+  return rows.map(({ body }) => body);
 }
 
 /** The same events and messages, one transaction each, without thinking. */
@@ -202,6 +255,16 @@ async function insertBare(): Promise<number> {
   return performance.now() - start;
 }
 
+/** What is really held, in MB: after a collection. */
+function heap(): number {
+  collect?.();
+  return megabytes(process.memoryUsage().heapUsed);
+}
+
 function memory(): number {
-  return Math.round(process.memoryUsage().rss / 1_048_576);
+  return megabytes(process.memoryUsage().rss);
+}
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 1_048_576);
 }

@@ -1,7 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { PASSWORD } from './people.ts';
-
-type Answer = { url?: string; access_token?: string };
+import { callAs, openWorkspace } from './office.ts';
 
 const simulators = () => process.env.HEARBACK_E2E_SIMULATORS_URL ?? '';
 
@@ -16,34 +14,17 @@ export async function openPaidWorkspace(
   request: APIRequestContext,
   plan: 'single' | 'five',
 ): Promise<string> {
-  const email = `neighbours.${Date.now()}.${Math.floor(Math.random() * 1000)}@example.test`;
-  const names = { first_name: 'Nia', last_name: 'Neighbour', company_name: 'Nia & Co.' };
-  await request.post('/api/auth/sign-up', { data: { email, password: PASSWORD, ...names } });
-  await request.post('/api/auth/confirm-email', { data: { token: await confirmationOf(request, email) } });
-  const entered = await request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
-  const { access_token } = (await entered.json()) as Answer;
-  const headers = { authorization: `Bearer ${access_token}` };
-  await request.post('/api/functions/update-onboarding-status', { headers, data: { status: 'completed' } });
-  const plans = await (await request.get('/api/billing/plans')).json();
+  const email = await openWorkspace(request);
+  const owner = await callAs(request, email);
+  const plans = await owner.get('/api/billing/plans');
   const { priceId } = plans.find((one: { plan: string }) => one.plan === plan);
-  const customerData = { email, firstName: 'Nia', lastName: 'Neighbour', companyName: 'Nia & Co.' };
-  const checkout = await request.post('/api/functions/create-checkout', {
-    headers,
-    data: { priceId, customerData },
-  });
-  const session = /cs_\w+/.exec(((await checkout.json()) as Answer).url ?? '')?.[0];
+  const customerData = { email, firstName: 'Oda', lastName: 'Owner', companyName: 'Oda & Co.' };
+  const { url } = await owner.post('/api/functions/create-checkout', { priceId, customerData });
+  const session = /cs_\w+/.exec(url)?.[0];
   await control(request, `stripe/sessions/${session}/pay`);
-  const standing = async () =>
-    (await (await request.get('/api/billing/subscription', { headers })).json()).standing;
+  const standing = async () => (await owner.get('/api/billing/subscription')).standing;
   await expect.poll(standing).toBe('active');
   return email;
-}
-
-async function confirmationOf(request: APIRequestContext, email: string): Promise<string> {
-  const mails = async () =>
-    (await request.get(`${simulators()}/_control/mailbox?to=${encodeURIComponent(email)}`)).text();
-  await expect.poll(mails, { timeout: 20_000 }).toMatch(/confirm=/);
-  return /confirm=([\w-]+)/.exec(await mails())?.[1] ?? '';
 }
 
 /** On the CRM's consent screen: choose a location and agree. */

@@ -1,14 +1,7 @@
 import type { z } from 'zod';
 import { createAddress, type Query } from './http/address.ts';
 import { parseJson, readText, TooLarge } from './http/answer.ts';
-import {
-  type Complaint,
-  hasArrived,
-  kindOf,
-  networkCode,
-  readComplaint,
-  withoutSecrets,
-} from './http/failure.ts';
+import { type Complaint, hasArrived, kindOf, networkCode, readComplaint } from './http/failure.ts';
 import { readRetryAfter, withRetries } from './http/retry.ts';
 import { realSurroundings, type Surroundings } from './http/surroundings.ts';
 import { type Budget, type Failure, type FailureKind, ProviderError } from './ports.ts';
@@ -171,11 +164,11 @@ async function exchange(setting: Setting, call: Call, address: URL, init: Reques
 
 function refusal(setting: Setting, call: Call, response: Response, text: string): ProviderError {
   const { status, headers } = response;
-  const complaint = readComplaint(text);
-  const { kind, code } = call.judge?.(status, complaint) ?? { kind: kindOf(status), code: undefined };
   const secrets = [...Object.values(setting.credentials), ...(call.secrets ?? [])].map((secret) =>
     secret.replace(/^Bearer /, ''),
   );
+  const complaint = readComplaint(text, secrets);
+  const { kind, code } = call.judge?.(status, complaint) ?? { kind: kindOf(status), code: undefined };
   const passing = kind === 'rate_limited' || kind === 'unavailable';
   return new ProviderError({
     provider: setting.provider,
@@ -184,9 +177,7 @@ function refusal(setting: Setting, call: Call, response: Response, text: string)
     code: code ?? complaint.code ?? undefined,
     // A refused key may be quoted, even shortened, in the neighbour's sentence.
     message:
-      kind === 'auth_expired'
-        ? 'the credentials were refused'
-        : withoutSecrets(complaint.sentence ?? `status ${status}`, secrets),
+      kind === 'auth_expired' ? 'the credentials were refused' : (complaint.sentence ?? `status ${status}`),
     requestId: headers.get('x-request-id') ?? headers.get('trace-id') ?? undefined,
     retryAfterMs: passing
       ? (readRetryAfter(headers.get('retry-after'), setting.around.nowMs()) ?? setting.readWaitMs?.(headers))

@@ -6,8 +6,12 @@ import type { Services } from './services.ts';
  * Records what happened without a person, inside a job's transaction (`withWorkspace`). Only the system may write an
  * event that names no actor: a person must not be able to hide behind nobody.
  */
-export const announce = (
+export async function announce(
   { recordEvent }: Pick<Services, 'recordEvent'>,
   tx: Tx,
-  happening: Omit<Happening, 'actor_user_id'>,
-): Promise<void> => asSystem(tx, () => recordEvent(tx, { actor_user_id: null, ...happening }));
+  ...happenings: readonly Omit<Happening, 'actor_user_id'>[]
+): Promise<void> {
+  if (happenings.length === 0) return;
+  const nobodys = happenings.map((happening) => ({ actor_user_id: null, ...happening }));
+  await asSystem(tx, () => recordEvent(tx, ...nobodys));
+}

@@ -12,4 +12,4 @@ export type Happening = {
   readonly ghl_location_id?: string | null;
 };
 
-export type RecordEvent = (tx: Tx, happening: Happening) => Promise<void>;
+export type RecordEvent = (tx: Tx, ...happenings: readonly Happening[]) => Promise<void>;

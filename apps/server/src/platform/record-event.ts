@@ -1,24 +1,44 @@
 import { type EventName, isEventName } from '@hearback/contract';
 import { sql } from 'kysely';
-import type { RecordEvent } from './happening.ts';
+import type { Happening, Ids, RecordEvent } from './happening.ts';
 import { addJob, type Job } from './jobs/define-job.ts';
 import { CHANNEL } from './live/announcement.ts';
 
 /** What follows an event of another room: the job gets the event's ids and its workspace. */
 export type Reaction = { on: EventName; job: Job<Record<string, string>> };
 
-/** Event row, reactions and announcement belong to the transaction of the change: all or none. */
+/** Event rows, reactions and announcements belong to the transaction of the change: all or none. */
 export function createRecordEvent(reactions: readonly Reaction[]): RecordEvent {
   const byEvent = Map.groupBy(reactions, (reaction) => reaction.on);
-  return async (tx, { workspace_id, actor_user_id, name, ids, ghl_location_id = null }) => {
-    if (!isEventName(name)) throw new Error(`The event ${String(name)} is not in the contract.`);
-    const announcement = JSON.stringify({ workspace_id, name, ids, ghl_location_id });
+  return async (tx, ...happenings) => {
+    for (const { name } of happenings)
+      if (!isEventName(name)) throw new Error(`The event ${String(name)} is not in the contract.`);
     await sql`
       with happened as (
         insert into events (workspace_id, name, ids, ghl_location_id, actor_user_id)
-        values (${workspace_id}, ${name}, ${JSON.stringify(ids)}, ${ghl_location_id}, ${actor_user_id})
-        returning id)
-      select pg_notify(${CHANNEL}, ${announcement}) from happened`.execute(tx);
-    for (const { job } of byEvent.get(name) ?? []) await addJob(tx, job, { ...ids, workspace_id });
+        select workspace_id, name, ids, ghl_location_id, actor_user_id
+        from jsonb_to_recordset(${JSON.stringify(happenings)}::jsonb)
+          as h (workspace_id uuid, name text, ids jsonb, ghl_location_id text, actor_user_id uuid))
+      select pg_notify(${CHANNEL}, notice) from unnest(${toNotices(happenings)}::text[]) as notice`.execute(
+      tx,
+    );
+    for (const { name, ids, workspace_id } of happenings)
+      for (const { job } of byEvent.get(name) ?? []) await addJob(tx, job, { ...ids, workspace_id });
   };
+}
+
+/** Many of one name, for the same ears, are announced once, with the ids they share: whoever hears it looks anyway. */
+function toNotices(happenings: readonly Happening[]): string[] {
+  const alike = Map.groupBy(happenings, ({ workspace_id, name, ghl_location_id, ids }) =>
+    JSON.stringify([workspace_id, name, ghl_location_id, ids.user_id]),
+  );
+  return [...alike.values()].map((group) => {
+    const { workspace_id, name, ghl_location_id = null } = group[0] as Happening;
+    return JSON.stringify({ workspace_id, name, ids: sharedIds(group), ghl_location_id });
+  });
+}
+
+function sharedIds([first, ...others]: readonly Happening[]): Ids {
+  const ids = Object.entries(first?.ids ?? {});
+  return Object.fromEntries(ids.filter(([name, id]) => others.every((other) => other.ids[name] === id)));
 }

@@ -1,14 +1,17 @@
 import { notifications } from '@mantine/notifications';
 
-type Kind = 'success' | 'error' | 'info';
+type Kind = 'success' | 'warning' | 'error' | 'info';
 
-const COLORS = { success: 'green', error: 'red', info: 'brand' } as const;
+const COLORS = { success: 'green', warning: 'yellow', error: 'red', info: 'brand' } as const;
+
+/** What somebody has to act on stays longer. */
+const STAYS_MS = { success: 4000, warning: 8000, error: 8000, info: 4000 } as const;
 
 let shown = 0;
 
 function show(kind: Kind, title: string, message?: string): void {
   // A toast whose time changes, by however little, stands its full time again.
-  const autoClose = (kind === 'error' ? 8000 : 4000) + (shown++ % 100);
+  const autoClose = STAYS_MS[kind] + (shown++ % 100);
   const toast = {
     // The same words are the same toast: while it stands, it is not shown a second time.
     id: `${kind}:${title}:${message ?? ''}`,
@@ -24,6 +27,8 @@ function show(kind: Kind, title: string, message?: string): void {
 
 export const toast = {
   success: (title: string, message?: string) => show('success', title, message),
+  /** For what went half well. */
+  warning: (title: string, message?: string) => show('warning', title, message),
   error: (title: string, message?: string) => show('error', title, message),
   /** What went wrong before is no longer news once it has gone right. */
   clear: () => notifications.clean(),

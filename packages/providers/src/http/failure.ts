@@ -14,19 +14,20 @@ export type Complaint = { readonly sentence: string | null; readonly code: strin
 
 const PLACES = ['message', 'errorMessage', 'error_description', 'detail', 'msg', 'title', 'error'];
 
-export function readComplaint(text: string): Complaint {
+export function readComplaint(text: string, secrets: readonly string[]): Complaint {
+  const tidy = (said: string) => shorten(withoutSecrets(said, secrets));
   const body = parseJson(text)?.value;
-  if (typeof body === 'string') return { sentence: shorten(body), code: null };
+  if (typeof body === 'string') return { sentence: tidy(body), code: null };
   if (typeof body !== 'object' || body === null) {
     // HeyReach says 'Invalid API key' in plain text; a page of a proxy says nothing to us.
     const isPage = /<[a-z!]/i.test(text) || text.trim() === '';
-    return { sentence: isPage ? null : shorten(text), code: null };
+    return { sentence: isPage ? null : tidy(text), code: null };
   }
   const fields = body as Record<string, unknown>;
   const { error } = fields;
-  const said = [fieldSentences(fields.errors), ...PLACES.map((place) => fields[place])].map(sentenceOf);
+  const said = [fieldSentences(fields.errors), ...PLACES.map((place) => fields[place])].map(textOf);
   return {
-    sentence: said.find((sentence) => sentence !== null) ?? null,
+    sentence: said.map((one) => (one === null ? null : tidy(one))).find((one) => one !== null) ?? null,
     code: typeof error === 'string' && /^[a-z_]{1,40}$/.test(error) ? error : null,
   };
 }
@@ -35,16 +36,19 @@ export function readComplaint(text: string): Complaint {
 const fieldSentences = (errors: unknown): unknown =>
   typeof errors === 'object' && errors !== null ? Object.values(errors).flat() : null;
 
-function sentenceOf(said: unknown): string | null {
+function textOf(said: unknown): string | null {
   const texts = (Array.isArray(said) ? said : [said]).filter((text) => typeof text === 'string');
-  return texts.length > 0 ? shorten(texts.join('; ')) : null;
+  return texts.length > 0 ? texts.join('; ') : null;
 }
 
 const shorten = (text: string): string | null =>
   text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SENTENCE) || null;
 
-/** A neighbour may quote what we sent; a key has no place in a log, even there. */
-export const withoutSecrets = (sentence: string, secrets: readonly string[]): string =>
+/**
+ * A neighbour may quote what we sent; a key has no place in a log, even there. Before anything is cut: of a key that was
+ * cut in two, the first half would stay.
+ */
+const withoutSecrets = (sentence: string, secrets: readonly string[]): string =>
   secrets
     .filter((secret) => secret.length >= 4)
     .reduce((text, secret) => text.replaceAll(secret, '[hidden]'), sentence);

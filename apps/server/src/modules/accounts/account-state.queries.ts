@@ -32,28 +32,41 @@ export async function findSealed(tx: Tx, workspace_id: string, id: string): Prom
   return (row as SealedAccount | undefined) ?? null;
 }
 
+type Addressed = { readonly workspace_id: string; readonly id: string; readonly webhook_secret_hash: string };
+
 /** By the hash of the secret in the address: an index finds it, so the time taken tells nothing about the secret. */
-export async function findByWebhookSecret(
+export async function listByWebhookSecrets(
   tx: Tx,
   provider: OutreachProvider,
-  hash: string,
-): Promise<{ workspace_id: string; id: string } | null> {
-  const row = await tx
+  hashes: readonly string[],
+): Promise<Addressed[]> {
+  return tx
     .selectFrom('accounts')
-    .select(['workspace_id', 'id'])
-    .where('webhook_secret_hash', '=', hash)
+    .select(['workspace_id', 'id', 'webhook_secret_hash'])
+    .where('webhook_secret_hash', '=', sql<string>`any (${hashes}::text[])`)
     .where('provider', '=', provider)
-    .executeTakeFirst();
-  return row ?? null;
+    .execute();
 }
 
-/** True at most once a second: in a storm of events the row must not become what they all wait for. */
-export async function touchLastEvent(tx: Tx, workspace_id: string, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    update accounts set last_event_at = clock_timestamp()
-    where workspace_id = ${workspace_id} and id = ${id} and (last_event_at is null or last_event_at < clock_timestamp() - interval '1 second')
-    returning id`.execute(tx);
-  return rows.length > 0;
+/**
+ * Tells those that were not touched within a second: in a storm of events the row must not become what they all wait
+ * for. One that somebody else touches right now is left to them.
+ */
+export async function touchLastEvents(
+  tx: Tx,
+  accounts: readonly { workspace_id: string; id: string }[],
+): Promise<{ workspace_id: string; id: string }[]> {
+  const { rows } = await sql<{ workspace_id: string; id: string }>`
+    update accounts a set last_event_at = clock_timestamp()
+    from (
+      select workspace_id, id from accounts
+      where (workspace_id, id) in (select * from unnest(${accounts.map((one) => one.workspace_id)}::uuid[],
+          ${accounts.map((one) => one.id)}::uuid[]))
+        and (last_event_at is null or last_event_at < clock_timestamp() - interval '1 second')
+      for no key update skip locked) due
+    where a.workspace_id = due.workspace_id and a.id = due.id
+    returning a.workspace_id, a.id`.execute(tx);
+  return rows;
 }
 
 export type AccountState = { readonly connected: boolean; readonly error_message: string | null };

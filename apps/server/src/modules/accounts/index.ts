@@ -1,8 +1,8 @@
 export {
-  findByWebhookSecret,
+  listByWebhookSecrets,
   listConnectedEverywhere,
   saveCounts,
-  touchLastEvent,
+  touchLastEvents,
 } from './account-state.queries.ts';
 export { getAccount, holdAccount, listAccounts } from './accounts.queries.ts';
 export { accountsRoutes } from './accounts.routes.ts';

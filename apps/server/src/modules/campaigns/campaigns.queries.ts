@@ -12,18 +12,16 @@ export type CampaignName = {
   readonly name: string | null;
 };
 
-export async function findCampaign(
-  tx: Tx,
-  { workspace_id, provider, provider_campaign_id }: Omit<CampaignName, 'account_id' | 'name'>,
-): Promise<(CampaignRow & { account_id: string | null }) | null> {
-  const row = await tx
-    .selectFrom('campaigns')
-    .select(['id', 'ghl_location_id', 'account_id'])
-    .where('workspace_id', '=', workspace_id)
-    .where('provider', '=', provider)
-    .where('provider_campaign_id', '=', provider_campaign_id)
-    .executeTakeFirst();
-  return row ?? null;
+type KnownCampaign = CampaignRow & Pick<CampaignName, 'provider' | 'provider_campaign_id'>;
+
+/** Of one workspace, with these ids; of another provider perhaps. */
+export async function listCampaignsNamed(tx: Tx, named: readonly CampaignName[]): Promise<KnownCampaign[]> {
+  const ids = named.map(({ provider_campaign_id }) => provider_campaign_id);
+  const { rows } = await sql<KnownCampaign>`
+    select id, ghl_location_id, provider, provider_campaign_id from campaigns
+    where workspace_id = ${named[0]?.workspace_id} and provider_campaign_id = any (${ids}::text[])
+      and provider = any (${[...new Set(named.map(({ provider }) => provider))]}::text[])`.execute(tx);
+  return rows;
 }
 
 export type CampaignState = CampaignName & {

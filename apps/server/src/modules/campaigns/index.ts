@@ -1,5 +1,5 @@
 export { findDefaultLocation, listCampaignIds } from './campaigns.queries.ts';
 export { endCampaign } from './commands/end-campaign.ts';
-export { findOrMakeCampaign } from './commands/find-or-make-campaign.ts';
+export { findOrMakeCampaigns } from './commands/find-or-make-campaigns.ts';
 export { storeStats } from './commands/store-stats.ts';
 export { upsertCampaign } from './commands/upsert-campaign.ts';

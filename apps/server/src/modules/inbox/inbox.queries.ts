@@ -1,5 +1,6 @@
 import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
+import { toStorableJson } from '../../platform/storable-text.ts';
 import type { Bringer, Source } from './incoming.ts';
 
 export type KnownMessage = {
@@ -12,25 +13,24 @@ export type KnownMessage = {
   readonly seen: readonly Bringer[];
 };
 
-const KNOWN = sql`id, contact_id, campaign_id, location_id, left(body, 20000) as body, sent_at,
-  coalesce(provider_thread -> 'seen', '[]') as seen`;
+const KNOWN = sql`messages.id, messages.contact_id, messages.campaign_id, messages.location_id, messages.sent_at,
+  left(messages.body, 20000) as body, coalesce(messages.provider_thread -> 'seen', '[]') as seen`;
 
-export async function findByKey(
-  tx: Tx,
-  { workspace_id, source, key }: { workspace_id: string; source: Source; key: string },
-): Promise<KnownMessage | null> {
-  const { rows } = await sql<KnownMessage>`
-    select ${KNOWN} from messages
-    where workspace_id = ${workspace_id} and source = ${source} and provider_message_key = ${key}`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
+type Keyed = { readonly workspace_id: string; readonly source: Source; readonly key: string };
+
+/** Those of one workspace that are here under these keys; of another source perhaps. */
+export async function listByKeys(tx: Tx, wanted: readonly Keyed[]): Promise<(KnownMessage & Keyed)[]> {
+  const sources = [...new Set(wanted.map(({ source }) => source))];
+  const { rows } = await sql<KnownMessage & Keyed>`
+    select ${KNOWN}, workspace_id, source, provider_message_key as key from messages
+    where workspace_id = ${wanted[0]?.workspace_id} and source = any (${sources}::text[])
+      and provider_message_key = any (${wanted.map(({ key }) => key)}::text[])`.execute(tx);
+  return rows;
 }
 
 const MOST_CANDIDATES = 50;
 
 type About = {
-  readonly workspace_id: string;
   readonly contact_id: string;
   readonly source: Source;
   readonly direction: string;
@@ -40,18 +40,29 @@ type About = {
   readonly email_id: string | null;
 };
 
-/** What might be the same message: of one contact, within a day, told of by the other side only, or of the same mail. */
-export async function listCandidates(tx: Tx, about: About): Promise<KnownMessage[]> {
-  const other: Bringer = about.by === 'hook' ? 'pull' : 'hook';
-  const sentAt = sql`${about.sent_at}::timestamptz`;
+/**
+ * What might be the same message: of one contact, within a day, told of by the other side only, or of the same mail.
+ * Each contact may be asked about once. Time is compared so that no index by time is taken for the one by contact: a busy
+ * day of the workspace has many more messages than a contact.
+ */
+export async function listCandidates(
+  tx: Tx,
+  workspace_id: string,
+  abouts: readonly About[],
+): Promise<KnownMessage[]> {
+  if (abouts.length === 0) return [];
+  const asked = abouts.map(({ by, ...about }) => ({ ...about, others: [by === 'hook' ? 'pull' : 'hook'] }));
   const { rows } = await sql<KnownMessage>`
-    select ${KNOWN} from messages
-    where workspace_id = ${about.workspace_id} and contact_id = ${about.contact_id} and source = ${about.source}
-      and direction = ${about.direction} and sent_at between ${sentAt} - interval '1 day' and ${sentAt} + interval '1 day'
-      and (provider_thread -> 'seen' = ${JSON.stringify([other])}::jsonb
-        or (provider_thread ->> 'email_id' = ${about.email_id}
-          and sent_at between ${sentAt} - interval '10 minutes' and ${sentAt} + interval '10 minutes'))
-    order by sent_at limit ${MOST_CANDIDATES}`.execute(tx);
+    select known.* from jsonb_to_recordset(${toStorableJson(asked)}::jsonb) as a (contact_id uuid, source text,
+      direction text, sent_at timestamptz, email_id text, others jsonb)
+    cross join lateral (
+      select ${KNOWN} from messages
+      where messages.workspace_id = ${workspace_id} and messages.contact_id = a.contact_id and messages.source = a.source
+        and messages.direction = a.direction and messages.sent_at - a.sent_at between interval '-1 day' and interval '1 day'
+        and (messages.provider_thread -> 'seen' = a.others
+          or (messages.provider_thread ->> 'email_id' = a.email_id
+            and messages.sent_at - a.sent_at between interval '-10 minutes' and interval '10 minutes'))
+      order by messages.sent_at limit ${MOST_CANDIDATES}) known`.execute(tx);
   return rows;
 }
 
@@ -71,17 +82,20 @@ export type NewMessage = {
   readonly provider_thread: string;
 };
 
-/** Null when the same key is here already. What we sent ourselves needs nobody's attention. */
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<string | null> {
-  const row = await tx
+/** Without those whose key is here already. What we sent ourselves needs nobody's attention. */
+export async function insertMessages(
+  tx: Tx,
+  messages: readonly NewMessage[],
+): Promise<{ id: string; contact_id: string; location_id: string | null }[]> {
+  if (messages.length === 0) return [];
+  return tx
     .insertInto('messages')
-    .values({ ...message, handled: message.direction === 'outbound' })
+    .values(messages.map((message) => ({ ...message, handled: message.direction === 'outbound' })))
     .onConflict((conflict) =>
       conflict.columns(['workspace_id', 'source', 'provider_message_key']).doNothing(),
     )
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+    .returning(['id', 'contact_id', 'location_id'])
+    .execute();
 }
 
 type Confirmation = {
@@ -101,7 +115,7 @@ export async function confirmMessage(tx: Tx, known: Confirmation): Promise<void>
   const { truth } = known;
   await sql`
     update messages set
-      provider_thread = provider_thread || jsonb_strip_nulls(${JSON.stringify(known.thread)}::jsonb)
+      provider_thread = provider_thread || jsonb_strip_nulls(${toStorableJson(known.thread)}::jsonb)
         || jsonb_build_object('seen', ${JSON.stringify(known.seen)}::jsonb),
       campaign_id = coalesce(campaign_id, ${known.campaign_id}::uuid),
       location_id = coalesce(location_id, ${known.location_id}),
@@ -112,13 +126,15 @@ export async function confirmMessage(tx: Tx, known: Confirmation): Promise<void>
     where workspace_id = ${known.workspace_id} and id = ${known.id}`.execute(tx);
 }
 
-export async function linkToCampaign(
-  tx: Tx,
-  link: { workspace_id: string; campaign_id: string; contact_id: string },
-): Promise<void> {
+type Link = { workspace_id: string; campaign_id: string; contact_id: string };
+
+/** In one order for all, so that two callers never wait for each other. */
+export async function linkToCampaigns(tx: Tx, links: readonly Link[]): Promise<void> {
+  if (links.length === 0) return;
+  const keyOf = ({ campaign_id, contact_id }: Link) => campaign_id + contact_id;
   await tx
     .insertInto('campaign_contacts')
-    .values(link)
+    .values([...links].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

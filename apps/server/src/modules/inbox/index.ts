@@ -1,3 +1,3 @@
-export { type Received, receiveMessage } from './commands/receive-message.ts';
+export { type Received, receiveMessage, receiveMessages } from './commands/receive-messages.ts';
 export { withoutSettled } from './commands/without-settled.ts';
 export { fromOutreach, type Incoming } from './incoming.ts';

@@ -30,7 +30,7 @@ type Row = Omit<Location, 'last_sync'> & { last_sync: Date | null };
 
 const toLocation = (row: Row): Location => ({ ...row, last_sync: row.last_sync?.toISOString() ?? null });
 
-/** This and all below but the last three: behind the wall, where there is only the own workspace. */
+/** This and all below but the last four: behind the wall, where there is only the own workspace. */
 export async function listLocations(tx: Tx): Promise<Location[]> {
   const rows = await selectLocations(tx).orderBy('created_at').orderBy('id').execute();
   return rows.map(toLocation);
@@ -95,7 +95,7 @@ export async function lockConnecting(tx: Tx, workspace_id: string): Promise<void
   );
 }
 
-/** As the system, like the two below: figures and states are not a person's to write. */
+/** As the system, like the three below: figures and states are not a person's to write. */
 export async function saveConnected(tx: Tx, row: LocationKey & { name: string }): Promise<void> {
   const now = sql<Date>`clock_timestamp()`;
   const state = { name: row.name, connected: true, last_sync: now };
@@ -128,4 +128,29 @@ export async function saveCounts(tx: Tx, key: LocationKey, contact_count: number
       updated_at = clock_timestamp(), campaign_count = (select count(*) from campaigns c
         where c.workspace_id = l.workspace_id and c.ghl_location_id = l.ghl_location_id)
     where l.workspace_id = ${key.workspace_id} and l.ghl_location_id = ${key.ghl_location_id}`.execute(tx);
+}
+
+type Uninstall = {
+  readonly workspace_id: string;
+  /** Null: of the whole company. */
+  readonly ghl_location_id: string | null;
+  readonly company_id: string | null;
+  readonly at: Date;
+};
+
+/** Not those that were connected anew since. */
+export async function saveUninstalled(
+  tx: Tx,
+  { workspace_id, ghl_location_id, company_id, at }: Uninstall,
+  error_message: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ ghl_location_id: string }>`
+    update ghl_locations l set connected = false, error_message = ${error_message}, updated_at = clock_timestamp()
+    from oauth_tokens t
+    where l.workspace_id = ${workspace_id} and t.workspace_id = l.workspace_id and t.ghl_location_id = l.ghl_location_id
+      and t.refreshed_at < ${at}
+      and case when ${ghl_location_id}::text is null then t.company_id = ${company_id}
+        else l.ghl_location_id = ${ghl_location_id} end
+    returning l.ghl_location_id`.execute(tx);
+  return rows.map((row) => row.ghl_location_id);
 }

@@ -1,21 +1,18 @@
 import { withSystem } from '@hearback/database';
 import { z } from 'zod';
-import { addJob, defineJob } from '../../platform/jobs/define-job.ts';
-import { processEventJob } from './processing/process-event.job.ts';
-import { listForgotten } from './webhook-events.queries.ts';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import { queueLane } from './processing/process-waiting.job.ts';
+import { listForgottenLanes } from './webhook-events.queries.ts';
 
-const AT_ONCE = 1_000;
-
-/** A job dies with the process that held it; its event does not. */
+/** A job dies with the process that held it; its events do not. */
 export const requeueEventsJob = defineJob({
   name: 'webhooks.requeue-events',
   payload: z.object({}),
   retry: { maxAttempts: 3 },
-  cron: '*/2 * * * *',
+  cron: '* * * * *',
   handler: async (_payload, { db }) => {
     await withSystem(db, 'requeue webhooks', async (tx) => {
-      for (const { workspace_id, id } of await listForgotten(tx, AT_ONCE))
-        await addJob(tx, processEventJob, { workspace_id, event_id: id }, { key: `webhook:${id}` });
+      for (const lane of await listForgottenLanes(tx)) await queueLane(tx, lane);
     });
   },
 });

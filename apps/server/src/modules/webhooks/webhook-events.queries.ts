@@ -2,27 +2,38 @@ import type { WebhookEvent } from '@hearback/contract';
 import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
+import { toShortText } from '../../platform/storable-text.ts';
 
 type Provider = WebhookEvent['provider'];
 
-type NewEvent = {
+/** Events that are worked off in the order they came: those of one account, or of one door without accounts. */
+export type Lane = {
   readonly workspace_id: string;
   readonly provider: Provider;
   readonly account_id: string | null;
+};
+
+export type NewEvent = Lane & {
   readonly external_id: string;
   readonly kind: string;
   readonly payload: unknown;
 };
 
-/** Null when the event is here already. */
-export async function insertEvent(tx: Tx, event: NewEvent): Promise<string | null> {
-  const row = await tx
+/** The lanes of those that were not here already. */
+export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<Lane[]> {
+  const rows = await tx
     .insertInto('webhook_events')
-    .values({ ...event, kind: event.kind.slice(0, 100), payload: JSON.stringify(event.payload) })
+    .values(
+      events.map((event) => ({
+        ...event,
+        kind: event.kind.slice(0, 100),
+        payload: JSON.stringify(event.payload),
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['workspace_id', 'provider', 'external_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+    .returning(['workspace_id', 'provider', 'account_id'])
+    .execute();
+  return rows as Lane[];
 }
 
 export type WaitingEvent = {
@@ -57,25 +68,57 @@ export async function claimEvent(tx: Tx, workspace_id: string, id: string): Prom
   return (row as WaitingEvent | undefined) ?? null;
 }
 
+/** False while somebody else works the lane off. Until the end of the transaction. */
+export async function holdLane(tx: Tx, lane: Lane): Promise<boolean> {
+  const name = `webhooks ${lane.workspace_id} ${lane.provider} ${lane.account_id}`;
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as held`.execute(tx);
+  return rows[0]?.held === true;
+}
+
+const inLane = ({ workspace_id, provider, account_id }: Lane) =>
+  sql`workspace_id = ${workspace_id} and provider = ${provider} and status = 'received'
+    and account_id ${account_id === null ? sql`is null` : sql`= ${account_id}`}`;
+
+/** As they are kept, compressed: a few enormous ones must not fill the memory. */
+const MOST_BYTES = 8 * 1_048_576;
+
+/** The oldest of a lane. Waits for whoever processes one of them alone, and leaves out what they finished. */
+export async function claimWaiting(tx: Tx, lane: Lane, atMost: number): Promise<WaitingEvent[]> {
+  const { rows } = await sql<WaitingEvent>`
+    select id, provider, account_id, external_id, payload, received_at from webhook_events
+    where ${inLane(lane)} and id = any (array (
+      select id from (
+        select id, row_number() over oldest as place, sum(pg_column_size(payload)) over oldest as bytes
+        from (select id, received_at, payload from webhook_events where ${inLane(lane)}
+          order by received_at, id limit ${atMost}) as next
+        window oldest as (order by received_at, id)) as sized
+      where place = 1 or bytes <= ${MOST_BYTES}))
+    order by received_at, id for update`.execute(tx);
+  return rows;
+}
+
+export async function hasWaiting(tx: Tx, lane: Lane): Promise<boolean> {
+  const { rows } = await sql<{ waiting: boolean }>`
+    select exists (select from webhook_events where ${inLane(lane)}) as waiting`.execute(tx);
+  return rows[0]?.waiting === true;
+}
+
 export type Verdict = { readonly status: 'processed' | 'unknown' | 'failed'; readonly reason: string | null };
 
-export async function settleEvent(
+export async function settleEvents(
   tx: Tx,
   workspace_id: string,
-  id: string,
-  { status, reason }: Verdict,
+  verdicts: readonly (Verdict & { readonly id: string })[],
 ): Promise<void> {
-  await tx
-    .updateTable('webhook_events')
-    .set({
-      status,
-      reason: reason?.slice(0, 500) ?? null,
-      attempts: sql<number>`attempts + 1`,
-      processed_at: status === 'failed' ? null : sql<Date>`clock_timestamp()`,
-    })
-    .where('workspace_id', '=', workspace_id)
-    .where('id', '=', id)
-    .execute();
+  const settled = verdicts.map((one) => ({ ...one, reason: toShortText(one.reason, 500) }));
+  await sql`
+    update webhook_events e set status = s.status, reason = s.reason, attempts = e.attempts + 1,
+      processed_at = case when s.status <> 'failed' then clock_timestamp() end
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s (id uuid, status text, reason text)
+    where e.workspace_id = ${workspace_id} and e.id = s.id and e.id = any (${settled.map(({ id }) => id)}::uuid[])`.execute(
+    tx,
+  );
 }
 
 const PAGE = 50;
@@ -121,16 +164,13 @@ export async function reopenEvent(tx: Tx, id: string): Promise<void> {
   if (!row) throw new AppError('NOT_FOUND');
 }
 
-/** Waiting for longer than any queue should make them. */
-export const listForgotten = (tx: Tx, limit: number): Promise<{ workspace_id: string; id: string }[]> =>
-  tx
-    .selectFrom('webhook_events')
-    .select(['workspace_id', 'id'])
-    .where('status', '=', 'received')
-    .where('received_at', '<', sql<Date>`now() - interval '2 minutes'`)
-    .orderBy('received_at')
-    .limit(limit)
-    .execute();
+/** With events that wait for longer than any queue should make them. */
+export async function listForgottenLanes(tx: Tx): Promise<Lane[]> {
+  const { rows } = await sql<Lane>`
+    select distinct workspace_id, provider, account_id from webhook_events
+    where status = 'received' and received_at < now() - interval '1 minute'`.execute(tx);
+  return rows;
+}
 
 /** Everybody who has the location; for what concerns a whole company, everybody with a token of it. */
 export async function listWorkspacesOf(

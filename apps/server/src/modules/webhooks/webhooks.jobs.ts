@@ -1,4 +1,5 @@
 import { processEventJob } from './processing/process-event.job.ts';
+import { processWaitingJob } from './processing/process-waiting.job.ts';
 import { requeueEventsJob } from './requeue-events.job.ts';
 
-export const webhooksJobs = [processEventJob, requeueEventsJob];
+export const webhooksJobs = [processWaitingJob, processEventJob, requeueEventsJob];

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AppPlugin } from '../../platform/http/create-app.ts';
 import { receiveAnonymousTraffic } from './intake/receive-anonymous-traffic.ts';
 import { receiveHighlevel } from './intake/receive-highlevel.ts';
-import { receiveOutreach } from './intake/receive-outreach.ts';
+import { createOutreachDoor } from './intake/receive-outreach.ts';
 
 const BODY_LIMIT = 2 * 1_048_576;
 
@@ -21,11 +21,12 @@ export const neighbourWebhooks: AppPlugin = async (app, services) => {
   };
 
   for (const provider of ['instantly', 'heyreach'] as const) {
+    const receive = createOutreachDoor(services, provider);
     app.post<{ Params: { secret: string } }>(
       `/api/webhooks/${provider}/:secret`,
       options,
       async (request) => {
-        await receiveOutreach(services, provider, request.params.secret, rawBody(request));
+        await receive(request.params.secret, rawBody(request));
         return { received: true };
       },
     );

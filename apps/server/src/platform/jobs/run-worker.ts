@@ -9,6 +9,7 @@ import type { Job } from './define-job.ts';
 export type AnyJob = Job<any>;
 
 const BEAT_MS = 5_000;
+const MOST_AT_ONCE = 5;
 
 export type Worker = { stop(): Promise<void> };
 
@@ -25,9 +26,13 @@ export function indexJobs(jobs: readonly AnyJob[]): Map<string, AnyJob> {
 export async function runWorker(services: Services, jobs: readonly AnyJob[]): Promise<Worker> {
   const { config, log } = services;
   const byName = indexJobs(jobs);
+  // A job holds one connection of the program's pool at a time; one more is left for the heartbeat.
+  const concurrency = Math.max(1, Math.min(MOST_AT_ONCE, config.poolSize - 1));
   const runner: Runner = await run({
     connectionString: config.databaseUrl,
-    concurrency: 5,
+    concurrency,
+    // Its own connections are for the queue alone: one per place and one that listens.
+    maxPoolSize: concurrency + 1,
     pollInterval: 2_000,
     noHandleSignals: true,
     logger: toWorkerLogger(log),

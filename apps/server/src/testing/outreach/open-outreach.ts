@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OutreachAccount, OutreachProvider } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
@@ -9,6 +10,7 @@ import { runWorker, type Worker } from '../../platform/jobs/run-worker.ts';
 import { type Neighbours, startNeighbours } from '../neighbours.ts';
 import { type Answer, type House, openHouse } from '../open-house.ts';
 import { addTestPerson, type TestPerson } from '../people.ts';
+import { spawnWorker } from '../spawn-worker.ts';
 
 export const KEYS = {
   instantly: 'inst_demo_northwind_a',
@@ -29,6 +31,8 @@ export type Outreach = {
   /** Where the provider posts to, on this house. */
   webhookOf(account: OutreachAccount): Promise<string>;
   startWorker(): Promise<Worker>;
+  /** In a process of its own, to be killed. */
+  spawnWorker(): ChildProcess;
   /** Waits until every job is done. */
   settle(timeoutMs?: number): Promise<void>;
   close(): Promise<void>;
@@ -71,6 +75,7 @@ export async function openOutreach(
       workers.push(worker);
       return worker;
     },
+    spawnWorker: () => spawnWorker(house, { ...neighbours.settings, ...bases, ...settings }),
     settle: (timeoutMs = 18_000) =>
       expect.poll(() => countJobs(house), { timeout: timeoutMs, interval: 40 }).toBe(0),
     async close() {

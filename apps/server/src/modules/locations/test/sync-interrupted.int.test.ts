@@ -1,17 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CrmHouse, connect, findLocation, openCrmHouse } from '../../../testing/crm/open-crm-house.ts';
 import { people, syncing } from '../../../testing/crm/syncing.ts';
 import type { TestAgency } from '../../../testing/people.ts';
+import { killNow, spawnWorker } from '../../../testing/spawn-worker.ts';
 import { resumeSyncsJob } from '../sync/resume-syncs.job.ts';
 
 let place: CrmHouse;
 let agency: TestAgency;
 let run: ReturnType<typeof syncing>;
-const MAIN = join(import.meta.dirname, '../../../main.ts');
 const SEARCH = '/contacts/search';
 
 beforeAll(async () => {
@@ -21,19 +18,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => place.close());
-
-/** A worker that can be killed without warning, as a machine kills it. */
-function spawnWorker(): ChildProcess {
-  return spawn(process.execPath, [MAIN, 'worker'], {
-    stdio: 'ignore',
-    env: {
-      ...place.crm.settings,
-      DATABASE_URL: place.house.config.databaseUrl,
-      HEARBACK_SECRET: place.house.config.secret,
-      LOG_LEVEL: 'silent',
-    },
-  });
-}
 
 it('a worker that is killed in the middle loses nothing, reads nothing twice and counts right', async () => {
   await connect(place, agency.owner, 'sync-kill');
@@ -46,10 +30,9 @@ it('a worker that is killed in the middle loses nothing, reads nothing twice and
     }
   };
   const runId = await run.start('sync-kill');
-  const worker = spawnWorker();
+  const worker = spawnWorker(place.house, place.crm.settings);
   await held.promise;
-  worker.kill('SIGKILL');
-  await once(worker, 'exit');
+  await killNow(worker);
   expect(await run.findRun(runId)).toMatchObject({ status: 'running', synced_count: 200, progress: 44 });
 
   await run.look((tx) =>

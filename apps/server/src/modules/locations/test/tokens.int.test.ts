@@ -1,5 +1,6 @@
 import { withSystem } from '@hearback/database';
 import { createHighlevel } from '@hearback/providers';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Services } from '../../../platform/services.ts';
 import { startServices } from '../../../start-services.ts';
@@ -177,15 +178,31 @@ describe('an authorization that the CRM withdrew', () => {
   });
 });
 
+/** As if all tokens of the house had been refreshed so long ago. */
+const setRefreshed = (ago: string) =>
+  withSystem(place.house.services.db, 'test', (tx) =>
+    sql`update oauth_tokens set refreshed_at = now() - ${ago}::interval`.execute(tx),
+  );
+
 describe('Refresh Tokens', () => {
-  it('says that nothing needed it', async () => {
+  it('says that nothing needed it when all were refreshed a moment ago', async () => {
     await setExpiry(place, ID, '5 hours');
     await setExpiry(place, 'tokens-agency', '5 hours');
+    await setRefreshed('1 second');
     expect(await refreshNow()).toEqual({ successful: 0, failed: 0, tokensProcessed: 0 });
+  });
+
+  it('refreshes every connected location, though none is due, and once', async () => {
+    await setRefreshed('10 minutes');
+    const before = refreshes();
+    expect(await refreshNow()).toEqual({ successful: 2, failed: 0, tokensProcessed: 2 });
+    expect(await refreshNow()).toEqual({ successful: 0, failed: 0, tokensProcessed: 0 });
+    expect(refreshes() - before).toBe(2);
   });
 
   it('counts what was refreshed and what was not', async () => {
     await connect(place, agency.owner, 'tokens-2');
+    await setRefreshed('1 second');
     await setExpiry(place, ID, '-1 minute');
     await setExpiry(place, 'tokens-2', '50 minutes');
     place.crm.inactive.add('tokens-2');
@@ -198,6 +215,7 @@ describe('Refresh Tokens', () => {
     await connect(place, other.owner, 'elsewhere-1');
     await setExpiry(place, 'elsewhere-1', '-1 minute');
     await setExpiry(place, 'tokens-2', '5 hours');
+    await setRefreshed('1 second');
     expect(await refreshNow()).toMatchObject({ tokensProcessed: 0 });
   });
 });

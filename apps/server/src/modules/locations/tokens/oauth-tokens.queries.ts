@@ -5,7 +5,7 @@ import type { SealedGrant } from './grant.ts';
 /** All as the system: no person's role may read the seals. */
 export type LocationKey = { readonly workspace_id: string; readonly ghl_location_id: string };
 
-export type TokenRow = LocationKey & SealedGrant & { readonly state: string };
+export type TokenRow = LocationKey & SealedGrant & { readonly state: string; readonly refreshed_at: Date };
 
 const SEALS = [
   'workspace_id',
@@ -16,6 +16,7 @@ const SEALS = [
   'company_id',
   'scopes',
   'state',
+  'refreshed_at',
 ] as const;
 
 export async function saveToken(tx: Tx, row: LocationKey & SealedGrant): Promise<void> {
@@ -81,14 +82,26 @@ export const listDue = (tx: Tx, before: Date): Promise<LocationKey[]> =>
     .orderBy('expires_at')
     .execute();
 
-/** Behind the wall. Refused ones are tried once more when a person asks for it: nothing is lost by it. */
-export const listDueHere = (tx: Tx, before: Date): Promise<LocationKey[]> =>
+/**
+ * Behind the wall: all but those that were refreshed a moment ago. Refused ones are tried once more when a person asks for
+ * it: nothing is lost by it.
+ */
+export const listRefreshableHere = (tx: Tx, { ending, refreshed }: Limits): Promise<LocationKey[]> =>
   tx
     .selectFrom('oauth_tokens')
     .select(['workspace_id', 'ghl_location_id'])
-    .where((where) => where.or([where('state', '=', 'auth_expired'), where('expires_at', '<', before)]))
+    .where((where) =>
+      where.or([
+        where('state', '=', 'auth_expired'),
+        where('expires_at', '<', ending),
+        where('refreshed_at', '<', refreshed),
+      ]),
+    )
     .orderBy('expires_at')
     .execute();
+
+/** What ends before `ending`, or was refreshed before `refreshed`. */
+type Limits = { readonly ending: Date; readonly refreshed: Date };
 
 /** Whoever refreshes the same location waits here, in whatever process. */
 export async function lockToken(tx: Tx, { workspace_id, ghl_location_id }: LocationKey): Promise<void> {

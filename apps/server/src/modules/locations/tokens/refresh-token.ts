@@ -15,7 +15,7 @@ import { tellFailure, tellRecovery } from './tell-failure.ts';
 /** `gone`: disconnected. Failures are values: what they change about the location must be committed. */
 export type Refreshed = { grant: Grant } | { failure: ProviderError } | 'gone';
 
-type Need = (held: Grant) => boolean;
+export type Need = (held: Grant, row: TokenRow) => boolean;
 
 /**
  * A refresh token is spent by its first use, so one location is refreshed by one caller at a time, in whatever process:
@@ -29,7 +29,7 @@ export function refreshToken(services: Services, key: LocationKey, need: Need): 
     const row = await findToken(tx, key);
     if (!row) return 'gone';
     const held = openGrant(services.secretBox, row);
-    if (row.state === 'ok' && !need(held)) return { grant: held };
+    if (row.state === 'ok' && !need(held, row)) return { grant: held };
     try {
       return { grant: await renew(services, tx, row, held) };
     } catch (error) {

@@ -1,33 +1,36 @@
 import type { Outside } from '../../../platform/http/implement.ts';
 import type { Services } from '../../../platform/services.ts';
 import { requireCrm } from '../crm/require-crm.ts';
-import { type LocationKey, listDueHere } from './oauth-tokens.queries.ts';
-import { refreshToken } from './refresh-token.ts';
+import { type LocationKey, listRefreshableHere } from './oauth-tokens.queries.ts';
+import { type Need, refreshToken } from './refresh-token.ts';
 
 const HOUR_MS = 3_600_000;
+/** A token of this age is as fresh as any: pressing twice must not spend a refresh token twice. */
+const FRESH_MS = 60_000;
 const AT_ONCE = 2;
 
 type Tally = { successful: number; failed: number; tokensProcessed: number };
 
-/** The workspace's tokens that end within the hour, have ended, or were refused before. */
+/** Those of all the workspace's connected locations: whoever presses the button means all of them, due or not. */
 export async function refreshTokens({ services, enter }: Outside & { services: Services }): Promise<Tally> {
-  const before = new Date(Date.now() + HOUR_MS);
-  const due = await enter(({ tx }) => listDueHere(tx, before));
-  if (due.length > 0) requireCrm(services);
-  return refreshAll(services, due, before);
+  const ending = new Date(Date.now() + HOUR_MS);
+  const refreshed = new Date(Date.now() - FRESH_MS);
+  const keys = await enter(({ tx }) => listRefreshableHere(tx, { ending, refreshed }));
+  if (keys.length > 0) requireCrm(services);
+  return refreshAll(services, keys, (held, row) => held.expires_at < ending || row.refreshed_at < refreshed);
 }
 
 /** A few at a time: each holds a connection while the CRM is asked. */
 export async function refreshAll(
   services: Services,
-  due: readonly LocationKey[],
-  before: Date,
+  keys: readonly LocationKey[],
+  need: Need,
 ): Promise<Tally> {
   const tally = { successful: 0, failed: 0, tokensProcessed: 0 };
-  const waiting = due.values();
+  const waiting = keys.values();
   const work = async () => {
     for (const key of waiting) {
-      const refreshed = await refreshToken(services, key, (held) => held.expires_at < before);
+      const refreshed = await refreshToken(services, key, need);
       if (refreshed === 'gone') continue;
       tally.tokensProcessed += 1;
       tally['grant' in refreshed ? 'successful' : 'failed'] += 1;

@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/services.ts';
 import { workspaceExists } from '../webhook-events.queries.ts';
 import { isSigned, signingSecret, workspaceOf } from './anonymous-traffic-secret.ts';
 import { digestOfBody, readBody } from './read-body.ts';
-import { storeEvent, tellOfArrival } from './store-event.ts';
+import { storeEvents, tellOfArrival } from './store-events.ts';
 
 /** A visitor whom somebody's website recognised. The sender signs; an `id` in the body tells deliveries apart. */
 export async function receiveAnonymousTraffic(
@@ -24,7 +24,7 @@ export async function receiveAnonymousTraffic(
     if (!(await workspaceExists(tx, workspace_id))) throw new AppError('NOT_FOUND');
     const external_id = idIn(payload) ?? digestOfBody(raw);
     const provider = 'anonymous_traffic';
-    await storeEvent(tx, { workspace_id, provider, account_id: null, external_id, kind, payload });
+    await storeEvents(tx, [{ workspace_id, provider, account_id: null, external_id, kind, payload }]);
     await tellOfArrival(services, tx, workspace_id, {});
   });
 }

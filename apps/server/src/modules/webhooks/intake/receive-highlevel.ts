@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { listWorkspacesOf } from '../webhook-events.queries.ts';
 import { readBody } from './read-body.ts';
-import { storeEvent, tellOfArrival } from './store-event.ts';
+import { storeEvents, tellOfArrival } from './store-events.ts';
 
 /** One address for the whole app: the signature proves the sender, the location tells whose event it is. */
 export async function receiveHighlevel(
@@ -45,7 +45,7 @@ async function store(
         kind,
         payload,
       } as const;
-      if ((await storeEvent(tx, arrived)) === 'stored')
+      if ((await storeEvents(tx, [arrived])).length > 0)
         await tellOfArrival(services, tx, workspace_id, location_id ? { ghl_location_id: location_id } : {});
     }
   });

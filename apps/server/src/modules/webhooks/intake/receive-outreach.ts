@@ -2,31 +2,63 @@ import type { OutreachProvider } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { readHeyreachEvent, readInstantlyEvent } from '@hearback/providers';
 import { AppError } from '../../../platform/app-error.ts';
+import { gather } from '../../../platform/gather.ts';
 import { hashLinkToken } from '../../../platform/link-token.ts';
 import type { Services } from '../../../platform/services.ts';
-import { findByWebhookSecret, touchLastEvent } from '../../accounts/index.ts';
+import { listByWebhookSecrets, touchLastEvents } from '../../accounts/index.ts';
 import { digestOfBody, readBody } from './read-body.ts';
-import { storeEvent, tellOfArrival } from './store-event.ts';
+import { storeEvents, tellOfArrival } from './store-events.ts';
 
 const READERS = { instantly: readInstantlyEvent, heyreach: readHeyreachEvent };
 
-/** Neither provider signs: the secret in the address is the proof. An unknown one is an address that does not exist. */
-export async function receiveOutreach(
+type Post = {
+  readonly hash: string;
+  readonly external_id: string;
+  readonly kind: string;
+  readonly payload: unknown;
+};
+
+const MOST_AT_ONCE = 100;
+
+/**
+ * Neither provider signs: the secret in the address is the proof. An unknown one is an address that does not exist.
+ * In a storm the posts of a moment are one transaction; each is answered once that is committed.
+ */
+export function createOutreachDoor(
   services: Services,
   provider: OutreachProvider,
-  secret: string,
-  raw: Buffer,
-): Promise<void> {
-  const { payload, readable } = readBody(raw);
-  const { external_id, kind } = readable
-    ? READERS[provider](payload)
-    : { external_id: digestOfBody(raw), kind: 'unknown' };
-  await withSystem(services.db, 'store webhook', async (tx) => {
-    const account = await findByWebhookSecret(tx, provider, hashLinkToken(secret));
-    if (!account) throw new AppError('NOT_FOUND');
-    const { workspace_id, id: account_id } = account;
-    await storeEvent(tx, { workspace_id, provider, account_id, external_id, kind, payload });
-    if (await touchLastEvent(tx, workspace_id, account_id))
-      await tellOfArrival(services, tx, workspace_id, { account_id });
+): (secret: string, raw: Buffer) => Promise<void> {
+  const store = gather((posts: readonly Post[]) => storePosts(services, provider, posts), MOST_AT_ONCE);
+  return async (secret, raw) => {
+    const { payload, readable } = readBody(raw);
+    const { external_id, kind } = readable
+      ? READERS[provider](payload)
+      : { external_id: digestOfBody(raw), kind: 'unknown' };
+    const known = await store({ hash: hashLinkToken(secret), external_id, kind, payload });
+    if (!known) throw new AppError('NOT_FOUND');
+  };
+}
+
+/** Whether the address of each is one of ours. */
+function storePosts(
+  services: Services,
+  provider: OutreachProvider,
+  posts: readonly Post[],
+): Promise<boolean[]> {
+  return withSystem(services.db, 'store webhook', async (tx) => {
+    const hashes = [...new Set(posts.map(({ hash }) => hash))];
+    const accounts = await listByWebhookSecrets(tx, provider, hashes);
+    const byHash = new Map(accounts.map((account) => [account.webhook_secret_hash, account]));
+    const arrived = posts.flatMap(({ hash, ...post }) => {
+      const account = byHash.get(hash);
+      return account
+        ? [{ workspace_id: account.workspace_id, account_id: account.id, provider, ...post }]
+        : [];
+    });
+    await storeEvents(tx, arrived);
+    if (accounts.length > 0)
+      for (const { workspace_id, id } of await touchLastEvents(tx, accounts))
+        await tellOfArrival(services, tx, workspace_id, { account_id: id });
+    return posts.map(({ hash }) => byHash.has(hash));
   });
 }

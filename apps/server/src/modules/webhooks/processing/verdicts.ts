@@ -7,7 +7,9 @@ export const unknown = (reason: string): Verdict => ({ status: 'unknown', reason
 
 const NOBODY = 'It names neither an e-mail address nor a LinkedIn profile.';
 
-export function ofReceived(received: Received): Verdict {
+/** Of several messages, one that is new decides what the list says of the event. */
+export function ofReceived(all: readonly Received[]): Verdict {
+  const received = all.find((one) => one === 'stored') ?? all[0];
   if (received === 'nobody') return unknown(NOBODY);
-  return processed(received === 'known' ? 'This message was here already.' : null);
+  return processed(received === 'stored' ? null : 'This message was here already.');
 }

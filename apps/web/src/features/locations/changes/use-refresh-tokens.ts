@@ -3,7 +3,6 @@ import { describeError } from '../../../lib/api/api-error.ts';
 import { api } from '../../../lib/app.ts';
 import { toast } from '../../../lib/toast.ts';
 import { counted } from '../../../lib/wording/counted.ts';
-import { toastWarning } from '../../../ui/toast-warning.ts';
 
 export function useRefreshTokens() {
   const queryClient = useQueryClient();
@@ -12,7 +11,7 @@ export function useRefreshTokens() {
       meta: { failure: null },
       onSuccess: ({ successful, failed }) => {
         if (successful > 0) toast.success(`Refreshed ${counted(successful, 'token')} successfully`);
-        if (failed > 0) toastWarning(`Failed to refresh ${failed} tokens. Check logs for details.`);
+        if (failed > 0) toast.warning(`Failed to refresh ${failed} tokens. Check logs for details.`);
         if (successful + failed === 0) toast.info('No tokens needed refreshing');
       },
       onError: (error) => toast.error(`Failed to refresh tokens: ${describeError(error)}`),

@@ -1,21 +1,25 @@
 import { type InstantlyEvent, readInstantlyEvent } from '@hearback/providers';
 import { endCampaign } from '../../campaigns/index.ts';
-import { type Incoming, receiveMessage } from '../../inbox/index.ts';
-import type { Process } from './process.ts';
-import { ofReceived, processed, unknown } from './verdicts.ts';
+import type { Incoming } from '../../inbox/index.ts';
+import type { Read } from './meaning.ts';
+import { processed, unknown } from './verdicts.ts';
 
 type Reply = Extract<InstantlyEvent, { kind: 'reply' }>;
 
-export const processInstantly: Process = async (services, tx, event) => {
+export const readInstantly: Read = (_tx, event) => {
   const { workspace_id, account_id } = event;
   const told = readInstantlyEvent(event.payload);
   const { provider_campaign_id } = told;
-  if (told.kind === 'reply')
-    return ofReceived(await receiveMessage(services, tx, toIncoming(told, { ...event, workspace_id })));
-  if (told.kind === 'unknown') return unknown('An event of a kind that Hearback does not know.');
-  if (told.kind === 'campaign_completed' && provider_campaign_id && account_id)
-    await endCampaign(services, tx, { workspace_id, provider: 'instantly', provider_campaign_id });
-  return processed();
+  if (told.kind === 'reply') return { messages: [toIncoming(told, event)] };
+  if (told.kind === 'unknown') return { verdict: unknown('An event of a kind that Hearback does not know.') };
+  if (told.kind !== 'campaign_completed' || !provider_campaign_id || !account_id)
+    return { verdict: processed() };
+  return {
+    act: async (services, tx) => {
+      await endCampaign(services, tx, { workspace_id, provider: 'instantly', provider_campaign_id });
+      return processed();
+    },
+  };
 };
 
 type Envelope = { workspace_id: string; account_id: string | null; received_at: Date };

@@ -1,19 +1,20 @@
 import { findDefaultLocation } from '../../campaigns/index.ts';
-import { receiveMessage } from '../../inbox/index.ts';
-import type { Process } from './process.ts';
-import { ofReceived, unknown } from './verdicts.ts';
+import type { Incoming } from '../../inbox/index.ts';
+import type { Read } from './meaning.ts';
+import { unknown } from './verdicts.ts';
 import { describeVisit, Visit } from './visit.ts';
 
-export const processAnonymousTraffic: Process = async (services, tx, event) => {
+export const readAnonymousTraffic: Read = async (tx, event) => {
   const { workspace_id, external_id } = event;
   const read = Visit.safeParse(event.payload);
   if (!read.success) {
     const [issue] = read.error.issues;
-    return unknown(`The visit cannot be read: ${issue?.path.join('.') || 'the body'}: ${issue?.message}`);
+    const where = issue?.path.join('.') || 'the body';
+    return { verdict: unknown(`The visit cannot be read: ${where}: ${issue?.message}`) };
   }
   const { person, company, page, time } = read.data;
   const { subject, body } = describeVisit(read.data);
-  const received = await receiveMessage(services, tx, {
+  const message: Incoming = {
     workspace_id,
     account_id: null,
     source: 'anonymous_traffic_id',
@@ -33,6 +34,6 @@ export const processAnonymousTraffic: Process = async (services, tx, event) => {
     campaign: null,
     eaccount: null,
     thread: { page_url: page.url, page_title: page.title ?? null, referrer: page.referrer ?? null },
-  });
-  return ofReceived(received);
+  };
+  return { messages: [message] };
 };

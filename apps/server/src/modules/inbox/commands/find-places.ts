@@ -1,0 +1,54 @@
+import type { Tx } from '@hearback/database';
+import type { Services } from '../../../platform/services.ts';
+import { findOrMakeCampaigns } from '../../campaigns/index.ts';
+import { findOrMakeContacts } from '../../leads/index.ts';
+import { linkToCampaigns } from '../inbox.queries.ts';
+import type { Incoming } from '../incoming.ts';
+
+export type Place = {
+  readonly contact_id: string;
+  readonly campaign_id: string | null;
+  readonly location_id: string | null;
+};
+
+/** Whose conversation, of which campaign and location; null where a message names nobody. */
+export async function findPlaces(
+  services: Services,
+  tx: Tx,
+  incoming: readonly Incoming[],
+): Promise<(Place | null)[]> {
+  const [first] = incoming;
+  if (!first) return [];
+  const { workspace_id } = first;
+  const campaigns = await findOrMakeCampaigns(
+    services,
+    tx,
+    incoming.map(({ campaign, account_id }) =>
+      campaign && account_id ? { workspace_id, account_id, ...campaign } : null,
+    ),
+  );
+  const locations = incoming.map(
+    ({ lead }, index) => campaigns[index]?.ghl_location_id ?? lead.location_id ?? null,
+  );
+  const contacts = await findOrMakeContacts(
+    tx,
+    workspace_id,
+    incoming.map(({ lead }, index) => ({ ...lead, location_id: locations[index] ?? null })),
+  );
+  const places = contacts.map((contact, index): Place | null =>
+    contact
+      ? {
+          contact_id: contact.id,
+          campaign_id: campaigns[index]?.id ?? null,
+          location_id: locations[index] ?? contact.location_id,
+        }
+      : null,
+  );
+  const links = places.flatMap((place) =>
+    place?.campaign_id
+      ? [{ workspace_id, campaign_id: place.campaign_id, contact_id: place.contact_id }]
+      : [],
+  );
+  await linkToCampaigns(tx, links);
+  return places;
+}

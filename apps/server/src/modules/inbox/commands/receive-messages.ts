@@ -1,0 +1,144 @@
+import type { Tx } from '@hearback/database';
+import { announce } from '../../../platform/announce.ts';
+import { inTurns } from '../../../platform/in-turns.ts';
+import type { Services } from '../../../platform/services.ts';
+import { toShortText, toStorable, toStorableJson } from '../../../platform/storable-text.ts';
+import {
+  confirmMessage,
+  insertMessages,
+  type KnownMessage,
+  listByKeys,
+  listCandidates,
+} from '../inbox.queries.ts';
+import type { Incoming } from '../incoming.ts';
+import { toBody } from '../message-body.ts';
+import { findSame } from '../sameness.ts';
+import { findPlaces, type Place } from './find-places.ts';
+
+/** `nobody`: it names neither an e-mail address nor a profile, so there is no conversation to put it in. */
+export type Received = 'stored' | 'known' | 'nobody';
+
+type Placed = { readonly index: number; readonly incoming: Incoming; readonly place: Place };
+
+/**
+ * Puts messages of one workspace where they belong: contacts, companies, campaigns, links, messages and events, all or
+ * none. The same as one after another, in as many statements as for one. Safe to call again with the same messages, by
+ * whichever way they come. Wants a job's transaction (`withWorkspace`).
+ */
+export async function receiveMessages(
+  services: Services,
+  tx: Tx,
+  given: readonly Incoming[],
+): Promise<Received[]> {
+  const incoming = given.map((one) => ({
+    ...one,
+    key: toStorable(one.key).slice(0, 300),
+    body: toBody(one.body),
+  }));
+  const places = await findPlaces(services, tx, incoming);
+  const placed = incoming.flatMap((one, index): Placed[] => {
+    const place = places[index];
+    return place ? [{ index, incoming: one, place }] : [];
+  });
+  const received = given.map((): Received => 'nobody');
+  // Two of one contact may be one message told twice: the second is looked for after the first was written.
+  const keysOf = ({ incoming: { source, key }, place }: Placed) => [place.contact_id, `${source} ${key}`];
+  for (const turn of inTurns(placed, keysOf)) {
+    const stored = await receiveTurn(services, tx, turn);
+    for (const { index, place } of turn) received[index] = stored.has(place.contact_id) ? 'stored' : 'known';
+  }
+  return received;
+}
+
+export async function receiveMessage(services: Services, tx: Tx, given: Incoming): Promise<Received> {
+  const [received = 'nobody'] = await receiveMessages(services, tx, [given]);
+  return received;
+}
+
+/** The contacts whose message is new. */
+async function receiveTurn(
+  services: Services,
+  tx: Tx,
+  turn: readonly Placed[],
+): Promise<ReadonlySet<string>> {
+  const known = await recognise(tx, turn);
+  for (const { index, incoming, place } of turn) {
+    const same = known.get(index);
+    if (same) await confirm(tx, incoming, place, same);
+  }
+  const fresh = turn.filter(({ index }) => !known.has(index));
+  // What is not inserted has its key under another contact: somebody changed an address meanwhile.
+  const stored = await insertMessages(tx, fresh.map(toRow));
+  await announce(
+    services,
+    tx,
+    ...stored.map(({ id, contact_id, location_id }) => ({
+      workspace_id: turn[0]?.incoming.workspace_id ?? '',
+      name: 'message.received' as const,
+      ids: { message_id: id, contact_id },
+      ghl_location_id: location_id,
+    })),
+  );
+  return new Set(stored.map(({ contact_id }) => contact_id));
+}
+
+async function recognise(tx: Tx, turn: readonly Placed[]): Promise<Map<number, KnownMessage>> {
+  const keyed = await listByKeys(
+    tx,
+    turn.map(({ incoming }) => incoming),
+  );
+  const byKey = new Map(keyed.map((message) => [`${message.source} ${message.key}`, message]));
+  const known = new Map<number, KnownMessage>();
+  for (const { index, incoming } of turn) {
+    const same = byKey.get(`${incoming.source} ${incoming.key}`);
+    if (same) known.set(index, same);
+  }
+  const open = turn.filter(({ index }) => !known.has(index));
+  const abouts = open.map(({ incoming: { source, direction, by, sent_at, thread }, place }) => ({
+    contact_id: place.contact_id,
+    source,
+    direction,
+    by,
+    sent_at,
+    email_id: typeof thread.email_id === 'string' ? thread.email_id : null,
+  }));
+  const workspace_id = turn[0]?.incoming.workspace_id ?? '';
+  const candidates = Map.groupBy(await listCandidates(tx, workspace_id, abouts), (one) => one.contact_id);
+  for (const { index, incoming, place } of open) {
+    const same = findSame(incoming, candidates.get(place.contact_id) ?? []);
+    if (same) known.set(index, same);
+  }
+  return known;
+}
+
+/** Writes only what is news: the same message read every 15 minutes must not rewrite its row each time. */
+async function confirm(tx: Tx, incoming: Incoming, place: Place, known: KnownMessage): Promise<void> {
+  const { workspace_id, by, thread, eaccount, key, sent_at, body } = incoming;
+  const isNews = !known.seen.includes(by) || (known.campaign_id === null && place.campaign_id !== null);
+  if (!isNews) return;
+  const firstPull = by === 'pull' && !known.seen.includes('pull');
+  await confirmMessage(tx, {
+    workspace_id,
+    id: known.id,
+    seen: [...new Set([...known.seen, by])].sort(),
+    thread,
+    eaccount,
+    campaign_id: place.campaign_id,
+    location_id: place.location_id,
+    truth: firstPull ? { key, sent_at, body } : null,
+  });
+}
+
+const toRow = ({ incoming, place }: Placed) => ({
+  ...place,
+  workspace_id: incoming.workspace_id,
+  account_id: incoming.account_id,
+  source: incoming.source,
+  direction: incoming.direction,
+  subject: toShortText(incoming.subject, 1_000),
+  body: incoming.body,
+  sent_at: incoming.sent_at,
+  eaccount: toShortText(incoming.eaccount, 320),
+  provider_message_key: incoming.key,
+  provider_thread: toStorableJson({ ...incoming.thread, seen: [incoming.by] }),
+});

@@ -1,0 +1,64 @@
+import type { Tx } from '@hearback/database';
+import { announce } from '../../../platform/announce.ts';
+import type { Services } from '../../../platform/services.ts';
+import { receiveMessages } from '../../inbox/index.ts';
+import { settleEvents, type Verdict, type WaitingEvent } from '../webhook-events.queries.ts';
+import type { Meaning, Read } from './meaning.ts';
+import { readAnonymousTraffic } from './read-anonymous-traffic.ts';
+import { readHeyreach } from './read-heyreach.ts';
+import { readHighlevel } from './read-highlevel.ts';
+import { readInstantly } from './read-instantly.ts';
+import { ofReceived } from './verdicts.ts';
+
+const READS: Readonly<Record<WaitingEvent['provider'], Read>> = {
+  instantly: readInstantly,
+  heyreach: readHeyreach,
+  highlevel: readHighlevel,
+  anonymous_traffic: readAnonymousTraffic,
+};
+
+/** Everything the events lead to, and the marks that they did: the caller's transaction holds all of it or nothing. */
+export async function processEvents(
+  services: Services,
+  tx: Tx,
+  workspace_id: string,
+  events: readonly WaitingEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const meanings: Meaning[] = [];
+  for (const event of events) meanings.push(await READS[event.provider](tx, { ...event, workspace_id }));
+  const received = await receiveMessages(
+    services,
+    tx,
+    meanings.flatMap((meaning) => ('messages' in meaning ? meaning.messages : [])),
+  );
+  const verdicts: (Verdict & { id: string })[] = [];
+  for (const [index, { id }] of events.entries()) {
+    const meaning = meanings[index] as Meaning;
+    verdicts.push({ id, ...(await toVerdict(meaning)) });
+  }
+  await settleEvents(tx, workspace_id, verdicts);
+  await tellOfProgress(services, tx, workspace_id, verdicts);
+
+  async function toVerdict(meaning: Meaning): Promise<Verdict> {
+    if ('verdict' in meaning) return meaning.verdict;
+    if ('act' in meaning) return meaning.act(services, tx);
+    return ofReceived(received.splice(0, meaning.messages.length));
+  }
+}
+
+export const tellOfProgress = (
+  services: Services,
+  tx: Tx,
+  workspace_id: string,
+  events: readonly { id: string }[],
+): Promise<void> =>
+  announce(
+    services,
+    tx,
+    ...events.map(({ id }) => ({
+      workspace_id,
+      name: 'webhook.received' as const,
+      ids: { event_id: id },
+    })),
+  );

@@ -1,0 +1,80 @@
+import { type Tx, withWorkspace } from '@hearback/database';
+import { z } from 'zod';
+import { addJob, defineJob } from '../../../platform/jobs/define-job.ts';
+import type { Services } from '../../../platform/services.ts';
+import { holdAccount } from '../../accounts/index.ts';
+import {
+  claimWaiting,
+  hasWaiting,
+  holdLane,
+  type Lane,
+  type WaitingEvent,
+} from '../webhook-events.queries.ts';
+import { noteFailure, processAlone, processEventJob } from './process-event.job.ts';
+import { processEvents } from './process-events.ts';
+
+const BATCH = 200;
+/** Then it is the turn of other work: a storm of one account must not keep a place of the queue for good. */
+const BATCHES_AT_ONCE = 20;
+const RETRY_AFTER_MS = 2_000;
+
+/** Works a lane off, many events per transaction. */
+export const processWaitingJob = defineJob<Lane>({
+  name: 'webhooks.process-waiting',
+  payload: z.object({
+    workspace_id: z.uuid(),
+    provider: z.enum(['instantly', 'heyreach', 'highlevel', 'anonymous_traffic']),
+    account_id: z.uuid().nullable(),
+  }),
+  retry: { maxAttempts: 12 },
+  handler: async (lane, services) => {
+    const within = <T>(work: (tx: Tx) => Promise<T>) => withWorkspace(services.db, lane.workspace_id, work);
+    for (let batch = 0; batch < BATCHES_AT_ONCE; batch += 1) {
+      // Whoever has the lane looks once more after letting it go, and finds what this job was queued for.
+      if ((await processBatch(services, lane)) === 'taken') return;
+      if (!(await within((tx) => hasWaiting(tx, lane)))) return;
+    }
+    await within((tx) => queueLane(tx, lane));
+  },
+});
+
+/** One job waits per lane, however many events do. */
+export const queueLane = (tx: Tx, lane: Lane): Promise<void> =>
+  addJob(tx, processWaitingJob, lane, {
+    key: `webhooks:${lane.workspace_id}:${lane.provider}:${lane.account_id}`,
+  });
+
+/** All of a batch in one transaction. When that fails, each alone: an event that cannot be processed stops no other. */
+async function processBatch(services: Services, lane: Lane): Promise<'taken' | 'done'> {
+  const { workspace_id, account_id } = lane;
+  let claimed: readonly WaitingEvent[] = [];
+  try {
+    return await withWorkspace(services.db, workspace_id, async (tx) => {
+      if (!(await holdLane(tx, lane))) return 'taken';
+      // Events go with their account: then there is nothing to claim any more.
+      if (account_id) await holdAccount(tx, workspace_id, account_id);
+      claimed = await claimWaiting(tx, lane, BATCH);
+      await processEvents(services, tx, workspace_id, claimed);
+      return 'done';
+    });
+  } catch (error) {
+    if (claimed.length === 0) throw error;
+    services.log.warn({ err: error, events: claimed.length }, 'webhook batch failed, each is tried alone');
+    for (const { id } of claimed) await tryAlone(services, workspace_id, id);
+    return 'done';
+  }
+}
+
+async function tryAlone(services: Services, workspace_id: string, event_id: string): Promise<void> {
+  const payload = { workspace_id, event_id };
+  try {
+    await processAlone(services, payload);
+  } catch (error) {
+    await noteFailure(services, payload, error, (tx) =>
+      addJob(tx, processEventJob, payload, {
+        key: `webhook:${event_id}`,
+        runAt: new Date(Date.now() + RETRY_AFTER_MS),
+      }),
+    );
+  }
+}
