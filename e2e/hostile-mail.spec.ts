@@ -12,6 +12,7 @@ const ATTRIBUTES = /^(?:href|title|alt|src|width|height|style|class|target|rel|d
 
 // The recorder of traces puts scripts into every frame, and the sandbox of ours complains of them.
 test.use({ trace: 'off' });
+test.describe.configure({ timeout: 120_000 });
 
 const OURS = /\/stage\.html$|\/framed\/message\.html$|^about:blank$/;
 /** Where a frame stands that was not allowed to go anywhere. */
@@ -72,7 +73,6 @@ function faultsOf({ tag, attributes }: Element): string[] {
 }
 
 test('hostile mail does nothing and fetches nothing', async ({ page }) => {
-  test.setTimeout(120_000);
   const effects = await watchEffects(page);
   await openStage(page, files);
   for (const [name, html] of ATTACKS) {
@@ -164,7 +164,8 @@ test('mail of any size and depth never freezes the page', async ({ page }) => {
   for (const [name, body] of Object.entries(bodies)) {
     const { html, tookMs } = await show(page, body);
     expect(html.length, name).toBeGreaterThan(0);
-    expect(tookMs, name).toBeLessThan(10_000);
+    // A quiet machine needs a second or less; unbounded, these take minutes or the whole tab.
+    expect(tookMs, name).toBeLessThan(30_000);
   }
 });
 

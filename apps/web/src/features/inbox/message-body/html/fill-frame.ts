@@ -14,6 +14,7 @@ export function fillFrame(frame: HTMLIFrameElement, sheet: Sheet): boolean {
   const root = page?.documentElement;
   if (!page?.defaultView || root?.dataset.messageFrame === undefined) return false;
   root.dataset.paper = sheet.paper;
+  root.dataset.around = sheet.scheme;
   root.dataset.scheme = sheet.paper === 'light' ? 'light' : sheet.scheme;
   const style = page.createElement('style');
   style.textContent = PAPER_STYLE;

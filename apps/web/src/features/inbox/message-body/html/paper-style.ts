@@ -1,4 +1,7 @@
-/** How mail looks inside its frame. No class is named here: mail brings classes of its own. */
+/**
+ * How mail looks inside its frame. No class of ours is named here: mail brings its own. Word sets its paragraphs apart
+ * with empty ones and says in a style sheet, which mail may not bring, that they have no margins.
+ */
 export const PAPER_STYLE = `
   html { overflow-x: auto; overflow-y: hidden; color-scheme: light; }
   html[data-scheme="dark"] { color-scheme: dark; }
@@ -8,7 +11,9 @@ export const PAPER_STYLE = `
   }
   html[data-scheme="dark"] body { color: #eaedef; }
   html[data-paper="light"] { background: #fff; }
-  html[data-paper="light"] body { padding: 12px; }
+  html[data-paper="light"][data-around="dark"] body { padding: 12px; }
+  p { margin: 0 0 0.7em; }
+  p[class^="Mso"], p:last-child { margin: 0; }
   p, div, li, td, th, h1, h2, h3, h4, h5, h6, pre { unicode-bidi: plaintext; }
   a { color: #006c81; }
   a:not([href]) { color: inherit; text-decoration: none; }
