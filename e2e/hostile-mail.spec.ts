@@ -164,7 +164,7 @@ test('mail of any size and depth never freezes the page', async ({ page }) => {
   for (const [name, body] of Object.entries(bodies)) {
     const { html, tookMs } = await show(page, body);
     expect(html.length, name).toBeGreaterThan(0);
-    // A quiet machine needs a second or less; unbounded, these take minutes or the whole tab.
+    // Generous: a busy machine is slow, not frozen.
     expect(tookMs, name).toBeLessThan(30_000);
   }
 });
