@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { makeNonce, pagePolicy } from './security.ts';
+import { FRAMED_POLICY, makeNonce, pagePolicy } from './security.ts';
 
 const NONCE_MARK = '__CSP_NONCE__';
 const HASHED = '/assets/';
@@ -32,6 +32,9 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     setHeaders: (reply, path) => {
       const hashed = path.includes(HASHED);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
+      if (!path.startsWith(join(folder, 'framed'))) return;
+      reply.header('content-security-policy', FRAMED_POLICY);
+      reply.header('x-frame-options', 'SAMEORIGIN');
     },
   });
   // Every path that is no file and no API belongs to the browser's router, its 404 page included.

@@ -1,0 +1,39 @@
+import { PAPER_STYLE } from './paper-style.ts';
+import { sanitise } from './sanitise.ts';
+
+export type Sheet = {
+  readonly html: string;
+  readonly showPictures: boolean;
+  readonly paper: 'light' | 'theme';
+  readonly scheme: 'light' | 'dark';
+};
+
+/** False when the frame is not ours: the page that should stand in it could not be loaded. */
+export function fillFrame(frame: HTMLIFrameElement, sheet: Sheet): boolean {
+  const page = frame.contentDocument;
+  const root = page?.documentElement;
+  if (!page?.defaultView || root?.dataset.messageFrame === undefined) return false;
+  root.dataset.paper = sheet.paper;
+  root.dataset.around = sheet.scheme;
+  root.dataset.scheme = sheet.paper === 'light' ? 'light' : sheet.scheme;
+  const style = page.createElement('style');
+  style.textContent = PAPER_STYLE;
+  page.head.querySelector('style')?.remove();
+  page.head.append(style);
+  page.body.replaceChildren(sanitise(page.defaultView, sheet.html, sheet.showPictures));
+  return true;
+}
+
+/** Room for a scroll bar below tables that are wider than the frame. */
+const SCROLL_BAR = 16;
+/** Above this, the frame scrolls: no mail is worth a page of kilometres. */
+const TALLEST = 20_000;
+
+export function heightOf(frame: HTMLIFrameElement): number {
+  const page = frame.contentDocument;
+  if (!page) return 0;
+  const { scrollWidth, clientWidth } = page.documentElement;
+  const height = Math.ceil(page.body.getBoundingClientRect().height);
+  page.documentElement.style.overflowY = height > TALLEST ? 'auto' : 'hidden';
+  return Math.min(height, TALLEST) + (scrollWidth > clientWidth ? SCROLL_BAR : 0);
+}

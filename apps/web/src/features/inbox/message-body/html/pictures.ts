@@ -1,0 +1,44 @@
+import { readAttributes } from './attributes.ts';
+import { decodeEntities } from './decode-entities.ts';
+import { scanHtml } from './scan-html.ts';
+
+/** `remote` asks a server, which then knows that the mail was read; `inline` came with the mail. */
+export type Picture = 'inline' | 'remote' | 'none';
+
+const INLINE = /^data:image\/(?:png|jpe?g|gif|webp);base64,/i;
+const REMOTE = /^https?:\/\//i;
+/** Nobody sends a picture of two pixels to be looked at. */
+const BEACON = /^\s*[012](?:px)?\s*$/i;
+
+export function pictureFrom(src: string, width = '', height = ''): Picture {
+  const address = src.trim();
+  if (INLINE.test(address)) return 'inline';
+  if (!REMOTE.test(address) || BEACON.test(width) || BEACON.test(height)) return 'none';
+  return 'remote';
+}
+
+/** The policy of the frame lets https through and nothing else; servers of pictures have long had it. */
+export const secureAddress = (src: string): string => src.trim().replace(/^http:/i, 'https:');
+
+export const isWorthShowing = (tag: string): boolean => pictureIn(tag) !== 'none';
+
+export function hasRemotePictures(html: string): boolean {
+  for (const token of scanHtml(html)) {
+    if (
+      token.kind === 'open' &&
+      token.name === 'img' &&
+      pictureIn(html.slice(token.start, token.end)) === 'remote'
+    )
+      return true;
+  }
+  return false;
+}
+
+function pictureIn(tag: string): Picture {
+  const attributes = readAttributes(tag);
+  return pictureFrom(
+    decodeEntities(attributes.get('src') ?? ''),
+    attributes.get('width'),
+    attributes.get('height'),
+  );
+}

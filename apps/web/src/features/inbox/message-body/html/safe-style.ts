@@ -1,0 +1,44 @@
+/** What mail uses to look like something. Nothing that moves, covers, animates or fetches. */
+const PROPERTIES = new Set([
+  ...['color', 'background', 'background-color', 'opacity', 'direction', 'vertical-align', 'white-space'],
+  ...['font', 'font-family', 'font-size', 'font-style', 'font-variant', 'font-weight', 'letter-spacing'],
+  ...[
+    'line-height',
+    'text-align',
+    'text-decoration',
+    'text-indent',
+    'text-transform',
+    'word-break',
+    'word-wrap',
+  ],
+  ...['overflow-wrap', 'display', 'width', 'max-width', 'min-width', 'height', 'max-height', 'min-height'],
+  ...['border-collapse', 'border-spacing', 'border-radius', 'list-style-type', 'table-layout'],
+]);
+const FAMILIES = /^(?:margin|padding|border)(?:-(?:top|right|bottom|left))?(?:-(?:width|style|color))?$/;
+/** Escapes and comments can spell any word, so a value that has one is not read at all. */
+const UNREADABLE = /[\\@<>{}]|\/\*|!(?!\s*important)/;
+const FUNCTIONS_ALLOWED = /\b(?:rgba?|hsla?|calc)\(/gi;
+/** A height in terms of the window would grow with the frame that grows with it. */
+const WINDOW_UNITS = /\d(?:[sld]?v(?:h|w|min|max|b|i))\b/i;
+const HEIGHT = /^(?:min-|max-)?height$/;
+const LONGEST = 2000;
+
+/** The declarations of a style attribute that may stay. */
+export function safeStyle(style: string): string {
+  return style
+    .slice(0, LONGEST)
+    .split(';')
+    .map(declaration)
+    .filter((kept) => kept !== undefined)
+    .join('; ');
+}
+
+function declaration(written: string): string | undefined {
+  const colon = written.indexOf(':');
+  const property = written.slice(0, colon).trim().toLowerCase();
+  const value = written.slice(colon + 1).trim();
+  if (colon < 0 || value === '' || !(PROPERTIES.has(property) || FAMILIES.test(property))) return undefined;
+  if (UNREADABLE.test(value) || value.replace(FUNCTIONS_ALLOWED, '').includes('(')) return undefined;
+  if (WINDOW_UNITS.test(value) || (HEIGHT.test(property) && /\d{5}/.test(value))) return undefined;
+  return `${property}: ${value}`;
+}

@@ -1,0 +1,85 @@
+import createPurifier, { type Config, type WindowLike } from 'dompurify';
+import { pictureFrom, secureAddress } from './pictures.ts';
+import { safeStyle } from './safe-style.ts';
+
+const TAGS = [
+  ...['p', 'br', 'div', 'span', 'b', 'strong', 'i', 'em', 'u', 'a', 'ul', 'ol', 'li', 'blockquote'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'img', 'pre', 'code'],
+  ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+];
+const ATTRIBUTES = ['href', 'title', 'alt', 'src', 'width', 'height', 'style', 'class', 'target', 'rel'];
+/** A relative link has nothing in mail that it could be relative to: it stays as text. */
+const LINKS = /^(?:https?:\/\/|mailto:)/i;
+
+const CONFIG = {
+  ALLOWED_TAGS: TAGS,
+  ALLOWED_ATTR: ATTRIBUTES,
+  ALLOW_DATA_ATTR: true,
+  ALLOW_ARIA_ATTR: false,
+  ALLOWED_URI_REGEXP: LINKS,
+  // Every value is held against the form of a link but those of attributes that are known to hold none.
+  ADD_URI_SAFE_ATTR: ['width', 'height', 'target', 'rel'],
+  // Their contents are no words for a reader. Of all other unknown elements the words stay.
+  FORBID_CONTENTS: [
+    ...[
+      'script',
+      'style',
+      'title',
+      'template',
+      'noscript',
+      'noembed',
+      'noframes',
+      'iframe',
+      'object',
+      'embed',
+    ],
+    ...['svg', 'math', 'textarea', 'select', 'audio', 'video', 'xmp', 'plaintext', 'head'],
+  ],
+  RETURN_DOM_FRAGMENT: true,
+} satisfies Config;
+
+/**
+ * Parses and cleans mail inside the frame that will show it: under that frame's policy, in a document where nothing
+ * can run. The nodes are then moved, not written and parsed again, so that no second reading can find something that
+ * the first did not.
+ */
+export function sanitise(frame: WindowLike, html: string, showPictures: boolean): DocumentFragment {
+  const purifier = createPurifier(frame);
+  if (!purifier.isSupported) throw new Error('This browser cannot clean mail.');
+  purifier.addHook('afterSanitizeAttributes', (element) => {
+    const style = element.getAttribute('style');
+    if (style !== null) setOrRemove(element, 'style', safeStyle(style));
+    if (element.nodeName === 'A') closeLink(element);
+    if (element.nodeName === 'IMG') closePicture(element, showPictures);
+    else element.removeAttribute('src');
+  });
+  return purifier.sanitize(html, CONFIG);
+}
+
+function closeLink(link: Element): void {
+  const href = link.getAttribute('href');
+  link.removeAttribute('target');
+  link.removeAttribute('rel');
+  if (href === null || !LINKS.test(href.trim())) {
+    link.removeAttribute('href');
+    return;
+  }
+  link.setAttribute('target', '_blank');
+  link.setAttribute('rel', 'noopener noreferrer nofollow');
+}
+
+function closePicture(picture: Element, showPictures: boolean): void {
+  const src = picture.getAttribute('src') ?? '';
+  const kind = pictureFrom(
+    src,
+    picture.getAttribute('width') ?? undefined,
+    picture.getAttribute('height') ?? undefined,
+  );
+  if (kind === 'none') picture.remove();
+  if (kind === 'remote') setOrRemove(picture, 'src', showPictures ? secureAddress(src) : '');
+}
+
+function setOrRemove(element: Element, name: string, value: string): void {
+  if (value === '') element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}

@@ -1,0 +1,170 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { fixture } from './fixtures/index.ts';
+import { GMAIL_PLAIN } from './fixtures/plain-mail.ts';
+import { bodyToText, MessageBody, toPreview } from './index.ts';
+
+afterEach(cleanup);
+
+const show = (body: string, more: { expanded?: boolean; message_id?: string } = {}) => {
+  const draw = (text: string, message_id = 'm1') => (
+    <MantineProvider env="test">
+      <main>
+        <MessageBody body={text} message_id={message_id} {...more} />
+      </main>
+    </MantineProvider>
+  );
+  const { rerender } = render(draw(body));
+  return {
+    text: () => screen.getByRole('main').textContent ?? '',
+    frame: () => document.querySelector('iframe'),
+    next: (text: string, message_id: string) => rerender(draw(text, message_id)),
+  };
+};
+const button = (name: string) => screen.queryByRole('button', { name });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('a short message', () => {
+  test('stands as it is, with nothing to press', () => {
+    const { text } = show('Thursday works.\n\n\n\nSee you.');
+    expect(text()).toBe('Thursday works.\n\nSee you.');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('that is empty says so', () => {
+    show('  \n');
+    expect(screen.getByText('This message has no text.')).toBeTruthy();
+  });
+
+  test('has links that tell the other side nothing', () => {
+    show('See https://a.example/x. Or write to b@c.example!');
+    const [page, mail] = screen.getAllByRole('link');
+    expect(page?.getAttribute('href')).toBe('https://a.example/x');
+    expect(mail?.getAttribute('href')).toBe('mailto:b@c.example');
+    for (const link of [page, mail]) {
+      expect(link?.getAttribute('target')).toBe('_blank');
+      expect(link?.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+    }
+  });
+
+  test('of plain text is never read as markup', () => {
+    const { text, frame } = show('Is 1 <2> 3? Ann <ann@agency.example>');
+    expect(text()).toContain('Is 1 <2> 3? Ann <ann@agency.example>');
+    expect(frame()).toBeNull();
+  });
+
+  test('finds the direction of its writing by itself', () => {
+    show('שלום אן');
+    expect(screen.getByText('שלום אן').getAttribute('dir')).toBe('auto');
+  });
+});
+
+describe('a long message', () => {
+  const LONG = 'word '.repeat(200).trim();
+
+  test('shows its beginning until it is opened, and can be closed again', () => {
+    const { text } = show(LONG);
+    expect(text()).toMatch(/^word .{390,}\.\.\.Show more$/);
+    press('Show more');
+    expect(text()).toBe(`${LONG}Show less`);
+    press('Show less');
+    expect(button('Show more')).toBeTruthy();
+  });
+
+  test('may stand open from the start', () => {
+    expect(show(LONG, { expanded: true }).text()).toBe(`${LONG}Show less`);
+  });
+
+  test('of HTML shows its first sentences as text, without a frame', () => {
+    const { text, frame } = show(`<p>One sentence.</p><p>${LONG}</p>`);
+    expect(text()).toBe('One sentence.Show more');
+    expect(frame()).toBeNull();
+    press('Show more');
+    expect(frame()).toBeTruthy();
+  });
+
+  test('says when only its beginning can be shown', () => {
+    show('word '.repeat(200_000), { expanded: true });
+    expect(screen.getByText('This message is very long. Only its beginning is shown.')).toBeTruthy();
+  });
+
+  test('does not pass on what was opened to the next message', () => {
+    const { next } = show(LONG);
+    press('Show more');
+    next(`Another. ${LONG}`, 'm2');
+    expect(button('Show more')).toBeTruthy();
+  });
+});
+
+describe('quoted text', () => {
+  test('is shown and hidden', () => {
+    const { text } = show(GMAIL_PLAIN);
+    expect(text()).not.toContain('would Thursday suit you?');
+    press('Show quoted text');
+    expect(text()).toContain('> would Thursday suit you?');
+    press('Hide quoted text');
+    expect(text()).not.toContain('would Thursday suit you?');
+    expect(button('Show quoted text')).toBeTruthy();
+  });
+
+  test('opens a collapsed message when it is asked for', () => {
+    const { text } = show(`${'word '.repeat(200)}\n\n> quoted words`);
+    press('Show quoted text');
+    expect(text()).toContain('> quoted words');
+    expect(button('Show less')).toBeTruthy();
+    expect(button('Hide quoted text')).toBeTruthy();
+  });
+
+  test('that does not exist has no button', () => {
+    show('Just this.');
+    expect(button('Show quoted text')).toBeNull();
+  });
+});
+
+describe('a signature', () => {
+  test('is trimmed, and one click away', () => {
+    const { text } = show('See you.\n\nBest regards,\nAnn Lee\n+1 555 0100');
+    expect(text()).toBe('See you.Show signature');
+    press('Show signature');
+    expect(text()).toContain('+1 555 0100');
+    expect(button('Hide signature')).toBeTruthy();
+  });
+});
+
+describe('an HTML message', () => {
+  test('stands in a frame in which nothing can run', () => {
+    const frame = show(fixture('gmail-reply')).frame();
+    expect(frame?.getAttribute('sandbox')?.split(' ').sort()).toEqual([
+      'allow-popups',
+      'allow-popups-to-escape-sandbox',
+      'allow-same-origin',
+    ]);
+    expect(frame?.getAttribute('src')).toBe('/framed/message.html');
+    expect(frame?.getAttribute('referrerpolicy')).toBe('no-referrer');
+    expect(frame?.title).toBe('Message');
+    expect(button('Show images')).toBeNull();
+  });
+
+  test('asks for pictures only after a click', () => {
+    const { frame } = show(fixture('newsletter'));
+    expect(frame()?.getAttribute('src')).toBe('/framed/message.html');
+    press('Show images');
+    expect(frame()?.getAttribute('src')).toBe('/framed/message-with-images.html');
+    expect(button('Show images')).toBeNull();
+  });
+
+  test('is read as text where its frame cannot be had', () => {
+    const { text, frame } = show('<p>Hello <b>Ann</b></p>');
+    const standing = frame();
+    if (standing) fireEvent.load(standing);
+    expect(text()).toBe('Hello Ann');
+  });
+});
+
+describe('what the rest of the inbox takes from a body', () => {
+  test('is a preview for the list and the words for a reply', () => {
+    expect(toPreview('<p>Hello <b>Ann</b></p><p>Yes.</p>')).toBe('Hello Ann Yes.');
+    expect(bodyToText('<p>Hello <b>Ann</b></p><p>Yes.</p>')).toBe('Hello Ann\n\nYes.');
+  });
+});

@@ -1,0 +1,79 @@
+import { Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { HtmlBody } from './html/html-body.tsx';
+import { hasRemotePictures } from './html/pictures.ts';
+import classes from './message-body.module.css';
+import type { Kind } from './parts/line.ts';
+import { readBody } from './parts/read-body.ts';
+import { hasKind, visibleSource } from './parts/visible-source.ts';
+import { collapse } from './text/collapse.ts';
+import { PlainText } from './text/plain-text.tsx';
+import { Toggle } from './toggle.tsx';
+import { useShown } from './use-shown.ts';
+
+type Props = {
+  body: string;
+  message_id: string;
+  /** The newest message of a thread is read at once. */
+  expanded?: boolean;
+};
+
+/** What somebody wrote: short at first, without what was quoted, and harmless whatever they sent. */
+export function MessageBody({ body, message_id, expanded = false }: Props) {
+  return <Body key={message_id} body={body} expanded={expanded} />;
+}
+
+function Body({ body, expanded }: { body: string; expanded: boolean }) {
+  const read = useMemo(() => readBody(body), [body]);
+  const collapsed = useMemo(() => collapse(read), [read]);
+  const { shown, toggle, open } = useShown(expanded);
+  const source = useMemo(() => visibleSource(read, hidden(shown)), [read, shown]);
+  const isOpen = shown.all || collapsed === undefined;
+  const isHtml = isOpen && read.format === 'html';
+
+  if (body.trim() === '') return <Text c="dimmed">This message has no text.</Text>;
+  return (
+    <div>
+      {isHtml ? (
+        <HtmlBody html={source} showPictures={shown.images} />
+      ) : isOpen ? (
+        <PlainText text={source} />
+      ) : (
+        <div className={classes.text} dir="auto">
+          {collapsed}
+        </div>
+      )}
+      {isOpen && read.cut && (
+        <Text size="sm" c="dimmed" mt="xs">
+          This message is very long. Only its beginning is shown.
+        </Text>
+      )}
+      <div className={classes.controls}>
+        {collapsed !== undefined && (
+          <Toggle on={shown.all} labels={['Show more', 'Show less']} onChange={() => toggle('all')} />
+        )}
+        {hasKind(read, 'quote') && (
+          <Toggle
+            on={isOpen && shown.quote}
+            labels={['Show quoted text', 'Hide quoted text']}
+            onChange={isOpen ? () => toggle('quote') : () => open('quote')}
+          />
+        )}
+        {isOpen && hasKind(read, 'signature') && (
+          <Toggle
+            on={shown.signature}
+            labels={['Show signature', 'Hide signature']}
+            onChange={() => toggle('signature')}
+          />
+        )}
+        {isHtml && !shown.images && hasRemotePictures(source) && (
+          <Toggle on={false} labels={['Show images', 'Show images']} onChange={() => toggle('images')} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function hidden(shown: { quote: boolean; signature: boolean }): ReadonlySet<Kind> {
+  return new Set((['quote', 'signature'] as const).filter((kind) => !shown[kind]));
+}

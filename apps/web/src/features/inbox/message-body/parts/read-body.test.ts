@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { fixture } from '../fixtures/index.ts';
+import * as plain from '../fixtures/plain-mail.ts';
+import type { Kind } from './line.ts';
+import { readBody } from './read-body.ts';
+
+const wordsOf = (body: string, kind: Kind) =>
+  readBody(body)
+    .lines.filter((line) => line.kind === kind && line.text.trim() !== '')
+    .map(({ text }) => text.trim())
+    .join(' / ');
+
+const PLAIN: [mail: string, body: string, answer: string, quote: RegExp][] = [
+  ['Gmail', plain.GMAIL_PLAIN, "Sounds good, let's talk on Thursday.", /^On Tue.* \/ wrote: \/ > Hi Maria/],
+  ['Outlook', plain.OUTLOOK_PLAIN, 'Please send me the price list. / John Carter', /^_{32} \/ From: Ann Lee/],
+  ['an older Outlook', plain.ORIGINAL_MESSAGE, 'Yes please.', /^-----Original Message-----.*know more\?$/],
+  ['a French program', plain.FRENCH_PLAIN, 'Oui, avec plaisir.', /^Le mar\..*a écrit : \/ > Auriez/],
+  ['a German program', plain.GERMAN_PLAIN, 'Gerne, rufen Sie mich an.', /^Am Di\..*> Hätten Sie/],
+  ['a German Outlook', plain.GERMAN_HEADERS, 'Passt.', /^Von: .*Hätten Sie zehn Minuten\?$/],
+  ['nested answers', plain.NESTED_PLAIN, 'Agreed.', /^On Wed.*>> Which day\? \/ >> And where\?$/],
+  [
+    'a forward with a word',
+    plain.FORWARDED_WITH_A_WORD,
+    'For you.',
+    /^Begin forwarded message:.*approved\.$/,
+  ],
+];
+
+describe('quoted text of a plain message', () => {
+  test.each(PLAIN)('from %s is told from the answer', (_mail, body, answer, quote) => {
+    expect(wordsOf(body, 'answer')).toBe(answer);
+    expect(wordsOf(body, 'quote')).toMatch(quote);
+    expect(wordsOf(body.replaceAll('\n', '\r\n'), 'answer')).toBe(answer);
+  });
+
+  test('above an answer does not hide the answer', () => {
+    expect(wordsOf(plain.BOTTOM_POSTED, 'answer')).toBe('Yes, Thursday suits me.');
+    expect(wordsOf(plain.BOTTOM_POSTED, 'signature')).toBe('-- / Tom');
+  });
+
+  test('ends where the answer between the lines starts', () => {
+    expect(wordsOf(plain.BETWEEN_THE_LINES, 'answer')).toBe('Hi Ann, see below. / Twelve. / From June.');
+  });
+
+  test('is shown as the message when there is nothing else', () => {
+    expect(wordsOf(plain.FORWARDED_PLAIN, 'answer')).toContain('The budget is approved.');
+    expect(wordsOf('> only this', 'answer')).toBe('> only this');
+    expect(wordsOf('From: Ann\nHello', 'quote')).toBe('');
+  });
+
+  test('is not seen in sentences that only sound like it', () => {
+    const sentences =
+      'On Monday I wrote to your colleague.\nLe prix me convient.\nAm Montag passt es.\nDe: non.';
+    expect(wordsOf(sentences, 'answer').split(' / ')).toHaveLength(4);
+  });
+});
+
+const HTML: [mail: string, file: string, answer: string, quote: RegExp][] = [
+  [
+    'Gmail',
+    'gmail-reply',
+    'Hi Ann, / Thursday at 10 works for us. Can you send an invite to ops@dental.example?',
+    /^On Tue, Mar 3, 2026 at 9:05 AM Ann Lee <ann@agency\.example> wrote: \/ Would Thursday suit you\?$/,
+  ],
+  ['Outlook', 'outlook-english', 'Please call me next week', /^From: Ann Lee .*ten minutes\?$/],
+  [
+    'a French Outlook',
+    'outlook-french',
+    'Bonjour, pouvez-vous m’envoyer les tarifs ? C’est intéressant.',
+    /^De : Ann Lee .*dix minutes \?$/,
+  ],
+  [
+    'a German Outlook',
+    'outlook-german',
+    'Guten Tag Frau Lee, / gerne, nächste Woche passt.',
+    /^Von: Ann Lee .*zehn Minuten\?$/,
+  ],
+  [
+    'Apple Mail',
+    'apple-mail',
+    'Not this quarter, but ask me again in June.',
+    /^On Mar 3.*An older message\.$/,
+  ],
+  ['Thunderbird', 'bottom-posting', 'Yes, Thursday suits me.', /^On 03\/03\/2026.*suit you\?$/],
+];
+
+describe('quoted text of an HTML message', () => {
+  test.each(HTML)('from %s is told from the answer', (_mail, file, answer, quote) => {
+    expect(wordsOf(fixture(file), 'answer')).toBe(answer);
+    expect(wordsOf(fixture(file), 'quote')).toMatch(quote);
+  });
+
+  test('is shown as the message when there is nothing else', () => {
+    expect(wordsOf(fixture('forwarded'), 'answer')).toContain('The budget is approved.');
+  });
+
+  test('after an attribution may be a mere indentation, which an answer can follow', () => {
+    const body = '<p>On Monday Ann Lee wrote:</p><blockquote><p>Well?</p></blockquote><p>Well.</p>';
+    expect(wordsOf(body, 'answer')).toBe('Well.');
+    expect(wordsOf('<blockquote>A citation</blockquote><p>Nice, no?</p>', 'quote')).toBe('');
+  });
+
+  test('is not hidden in favour of a picture that nobody can see', () => {
+    const body =
+      '<img src="https://t.example/o.gif" width="1" height="1"><blockquote type="cite">Hello</blockquote>';
+    expect(wordsOf(body, 'answer')).toBe('Hello');
+  });
+});
+
+describe('a signature', () => {
+  test('that the mail program marked is trimmed', () => {
+    expect(wordsOf(fixture('gmail-reply'), 'signature')).toContain('Dr. Maria Gomez');
+    expect(wordsOf(fixture('outlook-english'), 'signature')).toBe(
+      'Best regards, / John Carter / Head of Operations',
+    );
+    expect(wordsOf(fixture('apple-mail'), 'signature')).toBe('Sent from my iPhone');
+  });
+});
+
+describe('a body of any size', () => {
+  const withinMs = (body: string) => {
+    const start = performance.now();
+    readBody(body);
+    return performance.now() - start;
+  };
+  const MEGABYTE = 1_000_000;
+  const filled = (piece: string) => piece.repeat(Math.ceil(MEGABYTE / piece.length));
+  const BODIES: [name: string, body: string][] = [
+    ['words', filled('word and more words. ')],
+    ['one endless word', filled('a')],
+    ['line breaks', filled('\n')],
+    ['marks of quotation', filled('>\na\n')],
+    ['rules', filled('__________\n')],
+    ['attributions that never end', filled('On \n')],
+    ['thanks', filled('Thanks\n')],
+    ['paragraphs', filled('<p>A paragraph.</p>')],
+    ['open tags', filled('<div>')],
+    ['tags that never end', filled('<a "')],
+    ['comments that never end', filled('<p><!--')],
+    ['closing tags', `<p>${filled('</div>')}`],
+    ['formats', `<p>${filled('<b class=x>')}`],
+    ['styles that never end', `<p>${filled('<style>')}`],
+    ['ampersands', `<p>${filled('&')}`],
+    ['one huge attribute', `<p title="${filled('x')}">Hello</p>`],
+  ];
+
+  test.each(BODIES)('is read in a moment when it is full of %s', (_name, body) => {
+    expect(withinMs(body)).toBeLessThan(3000);
+  });
+
+  test('is cut, and says so, when it is longer than can be shown', () => {
+    expect(readBody(filled('word ')).cut).toBe(true);
+    expect(readBody(filled('<p>A paragraph.</p>')).cut).toBe(true);
+    expect(readBody('<p>Short.</p>').cut).toBe(false);
+  });
+});

@@ -1,0 +1,29 @@
+import { findQuotes } from './find-quotes.ts';
+import { findSignature } from './find-signature.ts';
+import { isBlank, type Kind, type Line } from './line.ts';
+
+/** What every line is: the answer itself, quoted text, or a signature. There is always an answer if there are words. */
+export function sortLines(lines: readonly Line[]): Kind[] {
+  const quoted = findQuotes(lines);
+  const answered = lines.some((line, at) => !quoted[at] && !isBlank(line));
+  // A mail that is nothing but a quotation (forwarded without a word) is shown as it is.
+  const kinds: Kind[] = lines.map((_, at) => (answered && quoted[at] ? 'quote' : 'answer'));
+  const trimmed = trimSignatures(lines, kinds);
+  return hasAnswer(lines, trimmed) ? trimmed : kinds;
+}
+
+const hasAnswer = (lines: readonly Line[], kinds: readonly Kind[]): boolean =>
+  lines.some((line, at) => kinds[at] === 'answer' && !isBlank(line));
+
+/** Every run between two quotations may end in a signature of its own: below an answer at the bottom, above the rest. */
+function trimSignatures(lines: readonly Line[], kinds: readonly Kind[]): Kind[] {
+  const trimmed = [...kinds];
+  let from = 0;
+  for (let at = 0; at <= lines.length; at += 1) {
+    if (kinds[at] === 'answer') continue;
+    const start = findSignature(lines.slice(from, at));
+    if (start >= 0) trimmed.fill('signature', from + start, at);
+    from = at + 1;
+  }
+  return trimmed;
+}

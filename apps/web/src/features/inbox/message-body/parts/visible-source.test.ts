@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { fixture } from '../fixtures/index.ts';
+import { BOTTOM_POSTED } from '../fixtures/plain-mail.ts';
+import type { Kind } from './line.ts';
+import { readBody } from './read-body.ts';
+import { hasKind, visibleSource } from './visible-source.ts';
+
+const show = (body: string, ...hidden: Kind[]) => visibleSource(readBody(body), new Set(hidden));
+
+describe('what is shown of a message', () => {
+  test('is all of it when nothing is hidden', () => {
+    for (const name of ['gmail-reply', 'outlook-french', 'apple-mail', 'newsletter', 'right-to-left']) {
+      expect(show(fixture(name))).toBe(readBody(fixture(name)).source);
+    }
+    expect(show(BOTTOM_POSTED)).toBe(BOTTOM_POSTED);
+  });
+
+  test('leaves out what is hidden and keeps the structure around it', () => {
+    const shown = show(fixture('bottom-posting'), 'quote', 'signature');
+    expect(shown).toContain('Yes, Thursday suits me.');
+    expect(shown).not.toMatch(/suit you|Tom|blockquote/);
+    const kept = show(
+      '<div>One<br>Best regards<br>Ann</div><blockquote type="cite">Two</blockquote>',
+      'signature',
+    );
+    expect(kept).toBe('<div>One</div><blockquote type="cite">Two</blockquote>');
+  });
+
+  test('has no line left of the border that Outlook draws above the quotation', () => {
+    expect(show(fixture('outlook-english'), 'quote', 'signature')).not.toContain('border-top');
+  });
+
+  test('knows whether there is something to show', () => {
+    expect(hasKind(readBody(fixture('gmail-reply')), 'quote')).toBe(true);
+    expect(hasKind(readBody(fixture('newsletter')), 'quote')).toBe(false);
+  });
+});

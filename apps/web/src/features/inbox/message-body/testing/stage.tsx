@@ -1,0 +1,34 @@
+import '@mantine/core/styles.layer.css';
+import '../../../../ui/theme/global.css';
+
+import { MantineProvider, Paper } from '@mantine/core';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { cssVariables } from '../../../../ui/theme/css-variables.ts';
+import { theme } from '../../../../ui/theme/theme.ts';
+import { MessageBody } from '../index.ts';
+
+/** A page with nothing but one message on it, for trying hostile mail in a real browser under the real policy. */
+type Stage = { showMessage(body: string, expanded?: boolean): void };
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+const root = createRoot(document.getElementById('root') as HTMLElement);
+let shown = 0;
+
+(window as unknown as Stage).showMessage = (body, expanded = true) => {
+  shown += 1;
+  root.render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        <Paper withBorder p="md" m="md">
+          <MessageBody body={body} message_id={String(shown)} expanded={expanded} />
+        </Paper>
+      </MantineProvider>
+    </StrictMode>,
+  );
+};

@@ -1,0 +1,31 @@
+import type { ReadBody } from '../parts/read-body.ts';
+import { answerText } from './body-to-text.ts';
+import { shorten } from './shorten.ts';
+
+const MOST_CHARACTERS = 400;
+const ABOUT = 350;
+const SENTENCES = new Intl.Segmenter(undefined, { granularity: 'sentence' });
+const SENTENCE_END = /[.!?…。！？؟]["'”’»)\]]*$/u;
+
+/** What a long message shows until it is opened; undefined when it is short enough to stand as it is. */
+export function collapse(read: ReadBody): string | undefined {
+  const text = answerText(read);
+  if (text.length <= MOST_CHARACTERS) return undefined;
+  if (read.format === 'text') return `${shorten(text, MOST_CHARACTERS)}...`;
+  return firstSentences(text) ?? `${shorten(text, MOST_CHARACTERS)}...`;
+}
+
+/** Whole sentences as long as they fit; undefined when not even one does. A greeting alone is none. */
+function firstSentences(text: string): string | undefined {
+  // Only what could fit is looked at, however long the message is.
+  const beginning = shorten(text, MOST_CHARACTERS);
+  let end = 0;
+  let complete = false;
+  for (const { segment, index } of SENTENCES.segment(beginning)) {
+    const stop = index + segment.trimEnd().length;
+    if (stop > ABOUT) break;
+    end = stop;
+    complete ||= SENTENCE_END.test(segment.trimEnd());
+  }
+  return complete ? text.slice(0, end).trimEnd() : undefined;
+}

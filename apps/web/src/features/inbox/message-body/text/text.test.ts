@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { fixture } from '../fixtures/index.ts';
+import { GMAIL_PLAIN } from '../fixtures/plain-mail.ts';
+import { readBody } from '../parts/read-body.ts';
+import { bodyToText, toPreview } from './body-to-text.ts';
+import { collapse } from './collapse.ts';
+import { shorten } from './shorten.ts';
+import { tidyText } from './tidy-text.ts';
+
+describe('a plain text', () => {
+  test.each([
+    ['* one\n- two\n· three\n• four', '• one\n• two\n• three\n• four'],
+    ['1) one\n(2) two\n3. three\n4 - four', '1. one\n2. two\n3. three\n4. four'],
+    ['  - inner', '  • inner'],
+    ['*bold* and 3.5 stay', '*bold* and 3.5 stay'],
+    ['2026 was good', '2026 was good'],
+    ['a\n\n\n\nb\n \n\t\nc', 'a\n\nb\n\nc'],
+    ['a\n\nb', 'a\n\nb'],
+  ])('%j is tidied', (written, tidied) => {
+    expect(tidyText(written)).toBe(tidied);
+  });
+});
+
+describe('the text of a body', () => {
+  test('has no markup, no quoted text and no signature', () => {
+    expect(bodyToText(fixture('gmail-reply'))).toBe(
+      'Hi Ann,\n\nThursday at 10 works for us. Can you send an invite to ops@dental.example?',
+    );
+    expect(bodyToText(GMAIL_PLAIN)).toBe("Sounds good, let's talk on Thursday.");
+  });
+
+  test('keeps lists and tables readable', () => {
+    expect(bodyToText('<ul><li>One</li><li>Two</li></ul><ol><li>A</li><li>B</li></ol>')).toBe(
+      '• One\n• Two\n\n1. A\n2. B',
+    );
+    expect(bodyToText(fixture('newsletter'))).toBe(
+      'Spring offer 🎉\n\nDear customer, everything is cheaper.\n\nPlan Price\nSmall $10',
+    );
+  });
+
+  test('keeps the lines of what was written as code', () => {
+    expect(bodyToText('<pre>a &lt; b\n  c</pre>')).toBe('a < b\nc');
+  });
+
+  test('has neither scripts nor styles nor remarks in it', () => {
+    expect(bodyToText('<style>p{}</style><p>Yes</p><!-- no --><script>no()</script>')).toBe('Yes');
+  });
+});
+
+describe('the preview of a list', () => {
+  test('has at most 150 characters on one line, without markup', () => {
+    const preview = toPreview(`<p>Hello &amp; <b>welcome</b></p><p>${'word '.repeat(100)}</p>`);
+    expect(preview.startsWith('Hello & welcome word word')).toBe(true);
+    expect(preview.length).toBeGreaterThan(140);
+    expect(preview.length).toBeLessThanOrEqual(150);
+    expect(toPreview('One\n\ntwo')).toBe('One two');
+    expect(toPreview('')).toBe('');
+  });
+
+  test('does not cut an emoji in two', () => {
+    expect(shorten('abc🎉', 4)).toBe('abc');
+  });
+});
+
+describe('a collapsed message', () => {
+  const SENTENCE = 'This sentence has exactly fifty characters in it ok. ';
+  const collapsed = (body: string) => collapse(readBody(body));
+
+  test('of plain text shows up to 400 characters followed by three dots', () => {
+    const text = 'x'.repeat(401);
+    expect(collapsed(text)).toBe(`${'x'.repeat(400)}...`);
+    expect(collapsed('x'.repeat(400))).toBeUndefined();
+  });
+
+  test('of HTML shows the whole sentences that fit into about 350 characters', () => {
+    const preview = collapsed(`<p>Hi Ann,</p><p>${SENTENCE.repeat(12)}</p>`) ?? '';
+    expect(preview.startsWith('Hi Ann,\n\nThis sentence')).toBe(true);
+    expect(preview.endsWith('in it ok.')).toBe(true);
+    expect(preview.length).toBeLessThanOrEqual(350);
+    expect(preview.length).toBeGreaterThan(290);
+  });
+
+  test('of HTML is cut at 400 characters when no sentence fits', () => {
+    expect(collapsed(`<p>Hi,</p><p>${'word '.repeat(200)}</p>`)).toMatch(/^Hi,\n\nword [^.]{380,}\.\.\.$/);
+    expect(collapsed(`<p>${'y'.repeat(500)}</p>`)).toBe(`${'y'.repeat(400)}...`);
+  });
+
+  test('does not count what is quoted', () => {
+    expect(collapsed(`Yes.\n\n> ${'x'.repeat(1000)}`)).toBeUndefined();
+  });
+});
