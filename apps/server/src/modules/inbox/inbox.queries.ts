@@ -10,10 +10,12 @@ export type KnownMessage = {
   readonly body: string;
   readonly sent_at: Date;
   readonly seen: readonly Bringer[];
+  /** What is left of the words of a deleted message. */
+  readonly trace: string | null;
 };
 
 const KNOWN = sql`id, contact_id, campaign_id, location_id, left(body, 20000) as body, sent_at,
-  coalesce(provider_thread -> 'seen', '[]') as seen`;
+  coalesce(provider_thread -> 'seen', '[]') as seen, provider_thread ->> 'trace' as trace`;
 
 export async function findByKey(
   tx: Tx,
@@ -65,6 +67,8 @@ export type NewMessage = {
   readonly direction: 'inbound' | 'outbound';
   readonly subject: string | null;
   readonly body: string;
+  readonly preview: string;
+  readonly search_text: string;
   readonly sent_at: Date;
   readonly eaccount: string | null;
   readonly provider_message_key: string;
@@ -72,10 +76,11 @@ export type NewMessage = {
 };
 
 /** Null when the same key is here already. What we sent ourselves needs nobody's attention. */
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<string | null> {
+export async function insertMessage(tx: Tx, { search_text, ...message }: NewMessage): Promise<string | null> {
+  const words = sql<string>`app.words_of(${search_text})`;
   const row = await tx
     .insertInto('messages')
-    .values({ ...message, handled: message.direction === 'outbound' })
+    .values({ ...message, words, handled: message.direction === 'outbound' })
     .onConflict((conflict) =>
       conflict.columns(['workspace_id', 'source', 'provider_message_key']).doNothing(),
     )
@@ -93,10 +98,16 @@ type Confirmation = {
   readonly location_id: string | null;
   readonly eaccount: string | null;
   /** The true key and moment, when a pull brings them. */
-  readonly truth: { key: string; sent_at: Date; body: string } | null;
+  readonly truth: {
+    key: string;
+    sent_at: Date;
+    body: string;
+    preview: string;
+    search_text: string;
+  } | null;
 };
 
-/** Completes a message that is here with what the other side knows of it. */
+/** Completes a message that is here with what the other side knows of it. The words of a deleted one stay away. */
 export async function confirmMessage(tx: Tx, known: Confirmation): Promise<void> {
   const { truth } = known;
   await sql`
@@ -108,7 +119,9 @@ export async function confirmMessage(tx: Tx, known: Confirmation): Promise<void>
       eaccount = coalesce(eaccount, ${known.eaccount}),
       provider_message_key = coalesce(${truth?.key ?? null}, provider_message_key),
       sent_at = coalesce(${truth?.sent_at ?? null}, sent_at),
-      body = coalesce(${truth?.body ?? null}, body)
+      body = case when deleted_at is null then coalesce(${truth?.body ?? null}, body) else body end,
+      preview = case when deleted_at is null then coalesce(${truth?.preview ?? null}, preview) else preview end,
+      words = case when deleted_at is null then coalesce(app.words_of(${truth?.search_text ?? null}), words) else words end
     where workspace_id = ${known.workspace_id} and id = ${known.id}`.execute(tx);
 }
 

@@ -14,6 +14,7 @@ import {
 } from '../inbox.queries.ts';
 import type { Incoming } from '../incoming.ts';
 import { toBody } from '../message-body.ts';
+import { toPlainText, toPreview } from '../reading/preview.ts';
 import { findSame } from '../sameness.ts';
 
 /** `nobody`: it names neither an e-mail address nor a profile, so there is no conversation to put it in. */
@@ -57,7 +58,8 @@ async function findPlace(services: Services, tx: Tx, incoming: Incoming): Promis
   if (!contact) return null;
   const contact_id = contact.id;
   if (campaign) await linkToCampaign(tx, { workspace_id, campaign_id: campaign.id, contact_id });
-  return { contact_id, campaign_id: campaign?.id ?? null, location_id: location_id ?? contact.location_id };
+  // The contact's location is the truth, also where the campaign is mapped to another: who hears must be who sees.
+  return { contact_id, campaign_id: campaign?.id ?? null, location_id: contact.location_id };
 }
 
 async function recognise(tx: Tx, incoming: Incoming, contact_id: string): Promise<KnownMessage | null> {
@@ -83,8 +85,14 @@ async function confirm(tx: Tx, incoming: Incoming, place: Place, known: KnownMes
     eaccount,
     campaign_id: place.campaign_id,
     location_id: place.location_id,
-    truth: firstPull ? { key, sent_at, body } : null,
+    truth: firstPull ? { key, sent_at, body, ...toReading(incoming) } : null,
   });
+}
+
+/** What the list shows of it, and what a search finds it by. */
+function toReading({ subject, body }: Incoming): { preview: string; search_text: string } {
+  const plain = toPlainText(body);
+  return { preview: toPreview(plain), search_text: `${toShortText(subject, 1_000) ?? ''} ${plain}` };
 }
 
 const toRow = (incoming: Incoming, place: Place) => ({
@@ -95,6 +103,7 @@ const toRow = (incoming: Incoming, place: Place) => ({
   direction: incoming.direction,
   subject: toShortText(incoming.subject, 1_000),
   body: incoming.body,
+  ...toReading(incoming),
   sent_at: incoming.sent_at,
   eaccount: toShortText(incoming.eaccount, 320),
   provider_message_key: incoming.key,
