@@ -22,6 +22,14 @@ export const events = {
   'sync.finished': ['sync', 'accounts', 'locations', 'campaigns'],
   'webhook.received': ['webhooks', 'accounts'],
   'message.received': ['inbox'],
+  'message.changed': ['inbox'],
+  'message.deleted': ['inbox'],
+  'conversation.read': ['inbox'],
+  'conversation.disposition_set': ['inbox'],
+  'reply.changed': ['inbox'],
+  'contact.changed': ['inbox'],
+  'company.changed': ['inbox'],
+  'opportunity.saved': ['opportunities'],
 } as const satisfies Record<string, readonly Room[]>;
 
 /** The first key of every query in the browser, and the name of a contract file. */
@@ -33,6 +41,7 @@ export type Room =
   | 'accounts'
   | 'campaigns'
   | 'inbox'
+  | 'opportunities'
   | 'webhooks'
   | 'sync'
   | 'audit';

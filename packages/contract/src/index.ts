@@ -2,13 +2,27 @@ import { accounts } from './accounts.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { billing } from './billing.ts';
+import { inbox } from './inbox.ts';
 import { live } from './live.ts';
 import { locations } from './locations.ts';
+import { opportunities } from './opportunities.ts';
 import { people } from './people.ts';
 import { sync } from './sync.ts';
 import { webhooks } from './webhooks.ts';
 
-export const contract = { auth, people, billing, locations, accounts, webhooks, sync, audit, live };
+export const contract = {
+  auth,
+  people,
+  billing,
+  locations,
+  accounts,
+  inbox,
+  opportunities,
+  webhooks,
+  sync,
+  audit,
+  live,
+};
 export type Contract = typeof contract;
 
 export { OUTREACH_PROVIDERS, OutreachAccount, OutreachProvider } from './accounts.ts';
@@ -18,8 +32,26 @@ export { Checkout, PLAN_NAMES, Plan, PlanName, Subscription } from './billing.ts
 export type { Access, EndpointMeta } from './endpoint.ts';
 export { type ErrorCode, errors, isErrorCode } from './errors.ts';
 export { type EventName, events, isEventName, type Room, standingEvents } from './events.ts';
+export { ConversationFilter, REPLY_TONES, ReplyTone } from './inbox.ts';
+export {
+  CONVERSATION_STATUSES,
+  Company,
+  Contact,
+  Conversation,
+  ConversationStatus,
+  DISPOSITIONS,
+  Disposition,
+  ENRICHMENT_STATUSES,
+  EnrichmentStatus,
+  Message,
+  Reply,
+  SOURCES,
+  Source,
+  Thread,
+} from './inbox-shapes.ts';
 export { Announcement } from './live.ts';
 export { Location, LocationDeletion } from './locations.ts';
+export { BILLING_TYPES, OPPORTUNITY_STATUSES, Opportunity, OpportunityStatus } from './opportunities.ts';
 export {
   ACCESS_LEVELS,
   AccessibleLocation,

@@ -21,6 +21,8 @@ export const permissions = {
   'live:listen': everyone,
   'dashboard:read': everyone,
   'inbox:read': everyone,
+  'inbox:write': insiders,
+  'opportunities:write': insiders,
   'campaigns:read': insiders,
   'enrichment:read': insiders,
   'integrations:read': admins,

@@ -2,9 +2,8 @@
 create index webhook_events_waiting on webhook_events (workspace_id, provider, account_id, received_at, id)
   where status = 'received';
 
--- Foreign keys that are followed when a campaign, a location or an account goes: without these, each walks all messages.
+-- Foreign keys that are followed when a campaign or an account goes: without these, each walks all messages.
 create index messages_of_campaign on messages (workspace_id, campaign_id) where campaign_id is not null;
-create index messages_of_location on messages (workspace_id, location_id) where location_id is not null;
 create index messages_of_account on messages (workspace_id, account_id) where account_id is not null;
 create index webhook_events_of_account on webhook_events (workspace_id, account_id) where account_id is not null;
 

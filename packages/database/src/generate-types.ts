@@ -35,6 +35,7 @@ const TYPES: Record<string, string> = {
   jsonb: 'ColumnType<Json, string, string>',
   json: 'ColumnType<Json, string, string>',
   bytea: 'Buffer',
+  tsvector: 'string',
   'text[]': 'string[]',
   'uuid[]': 'string[]',
 };

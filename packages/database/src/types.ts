@@ -177,6 +177,30 @@ export interface Contacts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ConversationWords {
+  workspace_id: string;
+  contact_id: string;
+  words: string;
+}
+
+export interface Conversations {
+  workspace_id: string;
+  contact_id: string;
+  location_id: string | null;
+  last_message_id: string;
+  last_message_at: Timestamp;
+  subject: string | null;
+  preview: string;
+  source: string;
+  sentiment: string | null;
+  campaign_id: string | null;
+  message_count: number;
+  unhandled_count: number;
+  last_inbound_at: Timestamp | null;
+  read_at: Timestamp | null;
+  unread: Generated<boolean>;
+}
+
 export interface Events {
   workspace_id: string;
   id: Generated<number>;
@@ -251,6 +275,12 @@ export interface Messages {
   provider_message_key: string;
   provider_thread: Generated<ColumnType<Json, string, string>>;
   created_at: Generated<Timestamp>;
+  preview: string | null;
+  words: string | null;
+  sentiment_by: string | null;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  wiped_at: Timestamp | null;
 }
 
 export interface OauthStates {
@@ -272,6 +302,23 @@ export interface OauthTokens {
   scopes: Generated<string>;
   state: Generated<string>;
   refreshed_at: Generated<Timestamp>;
+}
+
+export interface Opportunities {
+  workspace_id: string;
+  id: Generated<string>;
+  contact_id: string;
+  company_id: string | null;
+  campaign_id: string | null;
+  location_id: string | null;
+  status: Generated<string>;
+  estimated_value: ColumnType<string, number | string, number | string> | null;
+  billing_type: Generated<string>;
+  estimated_close_date: ColumnType<string, string, string> | null;
+  priority_date: ColumnType<string, string, string> | null;
+  notes: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface PasswordResetTokens {
@@ -422,6 +469,8 @@ export interface DB {
   campaigns: Campaigns;
   companies: Companies;
   contacts: Contacts;
+  conversation_words: ConversationWords;
+  conversations: Conversations;
   events: Events;
   ghl_locations: GhlLocations;
   invitations: Invitations;
@@ -429,6 +478,7 @@ export interface DB {
   messages: Messages;
   oauth_states: OauthStates;
   oauth_tokens: OauthTokens;
+  opportunities: Opportunities;
   password_reset_tokens: PasswordResetTokens;
   subscriptions: Subscriptions;
   sync_runs: SyncRuns;

@@ -120,5 +120,44 @@ export const probes: Record<string, { foreign: (own: TestAgency, other: TestAgen
   'sync.listRuns': { foreign: () => [] },
   'sync.getSettings': { foreign: () => [] },
   'sync.saveSettings': { foreign: () => [] },
+  'inbox.list': { foreign: () => [] },
+  'inbox.getThread': { foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}` }] },
+  'inbox.listMessages': {
+    foreign: (_own, other) => [
+      {
+        path: `/api/conversations/${other.contact_id}/messages?before=2030-01-01T00:00:00.000000Z_${other.message_id}`,
+      },
+    ],
+  },
+  'inbox.getMessage': { foreign: (_own, other) => [{ path: `/api/messages/${other.message_id}` }] },
+  'inbox.markRead': { foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/read` }] },
+  'inbox.setDisposition': {
+    foreign: (_own, other) => [
+      { path: `/api/conversations/${other.contact_id}/disposition`, body: { sentiment: 'ooo' } },
+    ],
+  },
+  'inbox.setHandled': {
+    foreign: (_own, other) => [
+      { path: `/api/messages/${other.message_id}/handled`, body: { handled: true } },
+    ],
+  },
+  'inbox.setSentiment': {
+    foreign: (_own, other) => [
+      { path: `/api/messages/${other.message_id}/sentiment`, body: { sentiment: 'ooo' } },
+    ],
+  },
+  'inbox.deleteMessage': { foreign: (_own, other) => [{ path: `/api/messages/${other.message_id}` }] },
+  'inbox.restoreMessage': {
+    foreign: (_own, other) => [{ path: `/api/messages/${other.message_id}/restore` }],
+  },
+  'opportunities.getActive': {
+    foreign: (_own, other) => [{ path: `/api/contacts/${other.contact_id}/opportunity` }],
+  },
+  'opportunities.save': {
+    foreign: (own, other) => [
+      { path: `/api/contacts/${other.contact_id}/opportunity`, body: {} },
+      { path: `/api/contacts/${own.contact_id}/opportunity`, body: { id: other.opportunity_id } },
+    ],
+  },
   'live.listen': { foreign: () => [] },
 };

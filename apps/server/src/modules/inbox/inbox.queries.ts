@@ -11,10 +11,13 @@ export type KnownMessage = {
   readonly body: string;
   readonly sent_at: Date;
   readonly seen: readonly Bringer[];
+  /** What is left of the words of a deleted message. */
+  readonly trace: string | null;
 };
 
 const KNOWN = sql`messages.id, messages.contact_id, messages.campaign_id, messages.location_id, messages.sent_at,
-  left(messages.body, 20000) as body, coalesce(messages.provider_thread -> 'seen', '[]') as seen`;
+  left(messages.body, 20000) as body, coalesce(messages.provider_thread -> 'seen', '[]') as seen,
+  messages.provider_thread ->> 'trace' as trace`;
 
 type Keyed = { readonly workspace_id: string; readonly source: Source; readonly key: string };
 
@@ -76,6 +79,8 @@ export type NewMessage = {
   readonly direction: 'inbound' | 'outbound';
   readonly subject: string | null;
   readonly body: string;
+  readonly preview: string;
+  readonly search_text: string;
   readonly sent_at: Date;
   readonly eaccount: string | null;
   readonly provider_message_key: string;
@@ -90,7 +95,13 @@ export async function insertMessages(
   if (messages.length === 0) return [];
   return tx
     .insertInto('messages')
-    .values(messages.map((message) => ({ ...message, handled: message.direction === 'outbound' })))
+    .values(
+      messages.map(({ search_text, ...message }) => ({
+        ...message,
+        words: sql<string>`app.words_of(${search_text})`,
+        handled: message.direction === 'outbound',
+      })),
+    )
     .onConflict((conflict) =>
       conflict.columns(['workspace_id', 'source', 'provider_message_key']).doNothing(),
     )
@@ -107,10 +118,16 @@ type Confirmation = {
   readonly location_id: string | null;
   readonly eaccount: string | null;
   /** The true key and moment, when a pull brings them. */
-  readonly truth: { key: string; sent_at: Date; body: string } | null;
+  readonly truth: {
+    key: string;
+    sent_at: Date;
+    body: string;
+    preview: string;
+    search_text: string;
+  } | null;
 };
 
-/** Completes a message that is here with what the other side knows of it. */
+/** Completes a message that is here with what the other side knows of it. The words of a deleted one stay away. */
 export async function confirmMessage(tx: Tx, known: Confirmation): Promise<void> {
   const { truth } = known;
   await sql`
@@ -122,7 +139,9 @@ export async function confirmMessage(tx: Tx, known: Confirmation): Promise<void>
       eaccount = coalesce(eaccount, ${known.eaccount}),
       provider_message_key = coalesce(${truth?.key ?? null}, provider_message_key),
       sent_at = coalesce(${truth?.sent_at ?? null}, sent_at),
-      body = coalesce(${truth?.body ?? null}, body)
+      body = case when deleted_at is null then coalesce(${truth?.body ?? null}, body) else body end,
+      preview = case when deleted_at is null then coalesce(${truth?.preview ?? null}, preview) else preview end,
+      words = case when deleted_at is null then coalesce(app.words_of(${truth?.search_text ?? null}), words) else words end
     where workspace_id = ${known.workspace_id} and id = ${known.id}`.execute(tx);
 }
 

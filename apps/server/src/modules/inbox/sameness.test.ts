@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findSame, fingerprintOf } from './sameness.ts';
+import { findSame, fingerprintOf, traceOf } from './sameness.ts';
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 12, minutes));
 
@@ -36,4 +36,26 @@ describe('a message that two bringers tell of', () => {
     expect(findSame(message, [{ body: 'Yesterday', sent_at: at(0) }])).toBeNull();
     expect(findSame(message, [{ body: 'Yes', sent_at: at(60 * 24) }])).toBeNull();
   });
+});
+
+describe('a message that was deleted', () => {
+  const body = 'Thanks for reaching out, we would like to see a demo next week.';
+  const tombstone = { body: '', sent_at: at(0), trace: traceOf(body) };
+
+  it('is known again, whole or by a snippet, though its words are gone', () => {
+    expect(findSame({ body: `<p>${body}</p>`, sent_at: at(3) }, [tombstone])).toBe(tombstone);
+    expect(findSame({ body: body.slice(0, 40), sent_at: at(3) }, [tombstone])).toBe(tombstone);
+    const snippet = { ...tombstone, trace: traceOf(body.slice(0, 40)) };
+    expect(findSame({ body, sent_at: at(3) }, [snippet])).toBe(snippet);
+    const short = { ...tombstone, trace: traceOf('Yes') };
+    expect(findSame({ body: 'yes!', sent_at: at(3) }, [short])).toBe(short);
+  });
+
+  it('is not taken for one with other words', () => {
+    expect(findSame({ body: 'No, thank you', sent_at: at(0) }, [tombstone])).toBeNull();
+    const short = { ...tombstone, trace: traceOf('Yes') };
+    expect(findSame({ body: 'Yesterday', sent_at: at(0) }, [short])).toBeNull();
+  });
+
+  it('cannot be read', () => expect(tombstone.trace).not.toMatch(/thanks|demo/i));
 });

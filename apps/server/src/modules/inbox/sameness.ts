@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Whether two bringers tell of one message. */
 
 const FINGERPRINT = 120;
@@ -26,14 +28,37 @@ function areSameWords(one: string, other: string): boolean {
   return short.length >= SNIPPET_AT_LEAST && long.startsWith(short);
 }
 
-export type Told = { readonly body: string; readonly sent_at: Date };
+const digest = (words: string): string => createHash('sha256').update(words).digest('base64url');
+
+/**
+ * What is kept of a deleted message's words: enough to know it again when the other bringer tells of it later, not enough
+ * to read it.
+ */
+export function traceOf(body: string): string {
+  const words = fingerprintOf(body);
+  return [words.length, digest(words), digest(words.slice(0, SNIPPET_AT_LEAST))].join('.');
+}
+
+function leftTrace(words: string, trace: string): boolean {
+  const [length = '', whole, beginning] = trace.split('.');
+  const shorter = Math.min(Number(length), words.length);
+  if (Number(length) !== words.length && shorter < SNIPPET_AT_LEAST) return false;
+  return words.length < Number(length)
+    ? digest(words.slice(0, SNIPPET_AT_LEAST)) === beginning
+    : digest(words.slice(0, Number(length))) === whole;
+}
+
+export type Told = { readonly body: string; readonly sent_at: Date; readonly trace?: string | null };
+
+const saysTheSame = (words: string, { body, trace }: Told): boolean =>
+  trace ? leftTrace(words, trace) : areSameWords(words, fingerprintOf(body));
 
 /** The one among `candidates` that is this message, the nearest in time; null when none is. */
 export function findSame<T extends Told>(message: Told, candidates: readonly T[]): T | null {
   const words = fingerprintOf(message.body);
   const apartMs = (other: Told) => Math.abs(other.sent_at.getTime() - message.sent_at.getTime());
   const [nearest] = candidates
-    .filter((other) => apartMs(other) <= SAME_TIME_MS && areSameWords(words, fingerprintOf(other.body)))
+    .filter((other) => apartMs(other) <= SAME_TIME_MS && saysTheSame(words, other))
     .sort((a, b) => apartMs(a) - apartMs(b));
   return nearest ?? null;
 }

@@ -40,7 +40,8 @@ export async function findPlaces(
       ? {
           contact_id: contact.id,
           campaign_id: campaigns[index]?.id ?? null,
-          location_id: locations[index] ?? contact.location_id,
+          // The contact's is the truth, also where the campaign is mapped to another: who hears must be who sees.
+          location_id: contact.location_id,
         }
       : null,
   );

@@ -12,6 +12,7 @@ import {
 } from '../inbox.queries.ts';
 import type { Incoming } from '../incoming.ts';
 import { toBody } from '../message-body.ts';
+import { toPlainText, toPreview } from '../reading/preview.ts';
 import { findSame } from '../sameness.ts';
 import { findPlaces, type Place } from './find-places.ts';
 
@@ -125,8 +126,14 @@ async function confirm(tx: Tx, incoming: Incoming, place: Place, known: KnownMes
     eaccount,
     campaign_id: place.campaign_id,
     location_id: place.location_id,
-    truth: firstPull ? { key, sent_at, body } : null,
+    truth: firstPull ? { key, sent_at, body, ...toReading(incoming) } : null,
   });
+}
+
+/** What the list shows of it, and what a search finds it by. */
+function toReading({ subject, body }: Incoming): { preview: string; search_text: string } {
+  const plain = toPlainText(body);
+  return { preview: toPreview(plain), search_text: `${toShortText(subject, 1_000) ?? ''} ${plain}` };
 }
 
 const toRow = ({ incoming, place }: Placed) => ({
@@ -137,6 +144,7 @@ const toRow = ({ incoming, place }: Placed) => ({
   direction: incoming.direction,
   subject: toShortText(incoming.subject, 1_000),
   body: incoming.body,
+  ...toReading(incoming),
   sent_at: incoming.sent_at,
   eaccount: toShortText(incoming.eaccount, 320),
   provider_message_key: incoming.key,

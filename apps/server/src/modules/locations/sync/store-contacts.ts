@@ -43,7 +43,7 @@ async function insertContacts(tx: Tx, key: LocationKey, rows: Plan['inserts']): 
     on conflict do nothing`.execute(tx);
 }
 
-/** What the CRM says wins where it says something. A contact of another location stays there. */
+/** What the CRM says wins where it says something. A contact of another location stays there; messages follow theirs. */
 async function updateContacts(tx: Tx, key: LocationKey, rows: Plan['updates']): Promise<void> {
   await sql`
     update contacts c set email = coalesce(c.email, r.email), first_name = coalesce(r.first_name, c.first_name),
@@ -56,10 +56,4 @@ async function updateContacts(tx: Tx, key: LocationKey, rows: Plan['updates']): 
       updated_at = clock_timestamp()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ${RECORD}
     where c.workspace_id = ${key.workspace_id} and c.id = r.id`.execute(tx);
-  // Messages carry a copy of their contact's location, which is what the wall looks at.
-  await sql`
-    update messages set location_id = ${key.ghl_location_id}
-    where workspace_id = ${key.workspace_id} and location_id is null and contact_id in (
-      select id from contacts where workspace_id = ${key.workspace_id} and location_id = ${key.ghl_location_id}
-        and id = any (${rows.map(({ id }) => id)}::uuid[]))`.execute(tx);
 }

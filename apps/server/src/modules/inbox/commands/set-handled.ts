@@ -1,0 +1,14 @@
+import type { Message } from '@hearback/contract';
+import type { Inside } from '../../../platform/http/implement.ts';
+import { getMessage } from '../reading/message.queries.ts';
+import { lockOwner, updateMessage } from './changes.queries.ts';
+
+export async function setHandled(
+  { tx, actor: { workspace_id }, record }: Inside,
+  { id: message_id, handled }: { id: string; handled: boolean },
+): Promise<Message> {
+  const { contact_id, location_id } = await lockOwner(tx, { workspace_id, message_id });
+  await updateMessage(tx, { workspace_id, message_id }, { handled });
+  await record('message.changed', { message_id, contact_id }, { ghl_location_id: location_id });
+  return getMessage(tx, workspace_id, message_id);
+}

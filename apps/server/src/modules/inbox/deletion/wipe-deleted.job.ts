@@ -1,0 +1,25 @@
+import { withSystem } from '@hearback/database';
+import { z } from 'zod';
+import { defineJob } from '../../../platform/jobs/define-job.ts';
+import { traceOf } from '../sameness.ts';
+import { listToWipe, wipeMessage } from './deletion.queries.ts';
+
+const AT_ONCE = 500;
+
+/** Deleted means gone: once nobody can take it back, a message's words leave the database too. */
+export const wipeDeletedJob = defineJob({
+  name: 'inbox.wipe-deleted',
+  payload: z.object({}),
+  retry: { maxAttempts: 3 },
+  cron: '* * * * *',
+  handler: async (_payload, { db }) => {
+    let wiped: number;
+    do {
+      wiped = await withSystem(db, 'wipe deleted messages', async (tx) => {
+        const buried = await listToWipe(tx, AT_ONCE);
+        for (const message of buried) await wipeMessage(tx, message, traceOf(message.body));
+        return buried.length;
+      });
+    } while (wiped === AT_ONCE);
+  },
+});

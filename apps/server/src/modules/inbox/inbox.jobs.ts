@@ -1,0 +1,3 @@
+import { wipeDeletedJob } from './deletion/wipe-deleted.job.ts';
+
+export const inboxJobs = [wipeDeletedJob];

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { cutPage, parseCursor } from './cursor.ts';
+
+const ID = '0b7f7c0e-0000-4000-8000-000000000001';
+
+describe('a cursor', () => {
+  it('is a moment to the microsecond and an id', () => {
+    expect(parseCursor(`2026-11-01T10:00:00.123456Z_${ID}`)).toEqual({
+      at: '2026-11-01T10:00:00.123456Z',
+      id: ID,
+    });
+  });
+
+  it('may be missing', () => expect(parseCursor(undefined)).toBeNull());
+
+  it.each(['', 'x', ID, `2026-13-01T10:00:00.123456Z_${ID}`, `2026-11-01T10:00:00.123456Z_${ID}'; --`])(
+    'is refused when it is %j',
+    (text) => expect(() => parseCursor(text)).toThrow('Some of the values are not valid.'),
+  );
+});
+
+describe('a page', () => {
+  const rows = ['a', 'b', 'c'].map((name) => ({ name, cursor: `at ${name}` }));
+
+  it('points behind its last row when there is more', () =>
+    expect(cutPage(rows, 2)).toEqual({ page: [{ name: 'a' }, { name: 'b' }], next: 'at b' }));
+
+  it('is the last one when nothing is left', () => expect(cutPage(rows, 3).next).toBeNull());
+});

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { AppError } from '../../../platform/app-error.ts';
+
+/** A place in a list ordered by moment and id. Opaque to whoever holds it; it opens nothing. */
+export type Cursor = { readonly at: string; readonly id: string };
+
+const SHAPE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+export function parseCursor(text: string | undefined): Cursor | null {
+  if (text === undefined) return null;
+  const [, at, id] = SHAPE.exec(text) ?? [];
+  // The database knows the calendar better, but would answer the 30th of February with an error of its own.
+  if (!at || !id || Number.isNaN(Date.parse(at))) throw new AppError('INVALID_INPUT');
+  return { at, id };
+}
+
+/** To the microsecond, as the database orders: a Date is cut at the millisecond, and rows would be skipped. */
+export const cursorOf = (at: string, id: string) =>
+  sql<string>`to_char(${sql.ref(at)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || ${sql.ref(id)}`;
+
+/** One row more than a page was asked for: it tells whether there is a next page. */
+export function cutPage<T extends { cursor: string }>(
+  rows: readonly T[],
+  size: number,
+): { page: Omit<T, 'cursor'>[]; next: string | null } {
+  const kept = rows.slice(0, size);
+  return {
+    page: kept.map(({ cursor: _, ...row }) => row),
+    next: rows.length > size ? (kept.at(-1)?.cursor ?? null) : null,
+  };
+}

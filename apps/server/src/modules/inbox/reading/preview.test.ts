@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { toPlainText, toPreview } from './preview.ts';
+
+describe('the text of a body', () => {
+  it('has no markup, style, script or comment', () => {
+    const body =
+      '<html><head><title>x</title></head><body><style>p{color:red}</style><!-- hidden --><p>Yes,&nbsp;<b>ple</b>ase</p><p>call&#33;</p><script>alert(1)</script></body>';
+    expect(toPlainText(body)).toBe('Yes, please call!');
+  });
+
+  it('keeps what only looks like markup', () => {
+    expect(toPlainText('5 < 6 and 7 > 3 &unknown; &amp;amp;')).toBe('5 < 6 and 7 > 3 &unknown; &amp;');
+  });
+
+  it('is read where a tag, a comment or a letter is broken off', () => {
+    expect(toPlainText('Hello <a href="x')).toBe('Hello');
+    expect(toPlainText('Hello <!-- never closed')).toBe('Hello');
+    expect(toPlainText('a&#xD800;b&#0;c')).toBe('a b c');
+  });
+
+  it('is read in time however long the body is', () => {
+    const started = performance.now();
+    toPlainText('<'.repeat(1_000_000));
+    toPlainText('<!--'.repeat(250_000));
+    toPlainText('<style '.repeat(150_000));
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
+describe('a preview', () => {
+  it('is the first 150 characters', () => {
+    expect(toPreview('x'.repeat(200))).toBe('x'.repeat(150));
+    expect(toPreview('short')).toBe('short');
+  });
+
+  it('never ends in half an emoji', () => {
+    const preview = toPreview('🙂'.repeat(200));
+    expect([...preview]).toHaveLength(150);
+    expect(preview.isWellFormed()).toBe(true);
+  });
+});

@@ -1,0 +1,105 @@
+import type { Opportunity } from '@hearback/contract';
+import type { Tx } from '@hearback/database';
+import { sql } from 'kysely';
+import { AppError } from '../../platform/app-error.ts';
+
+type ContactKey = { readonly workspace_id: string; readonly contact_id: string };
+type Place = { readonly location_id: string | null; readonly company_id: string | null };
+
+const CONTACT = sql`select location_id, company_id from contacts`;
+
+export async function getContact(tx: Tx, { workspace_id, contact_id }: ContactKey): Promise<Place> {
+  const { rows } = await sql<Place>`
+    ${CONTACT} where workspace_id = ${workspace_id} and id = ${contact_id}`.execute(tx);
+  return orNotFound(rows[0]);
+}
+
+/** Two people who save at once take turns: the second one sees what the first one made. */
+export async function lockContact(tx: Tx, { workspace_id, contact_id }: ContactKey): Promise<Place> {
+  const { rows } = await sql<Place>`
+    ${CONTACT} where workspace_id = ${workspace_id} and id = ${contact_id} for no key update`.execute(tx);
+  return orNotFound(rows[0]);
+}
+
+function orNotFound<T>(row: T | undefined): T {
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+type Row = Omit<Opportunity, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date };
+
+// The driver would read a date in the server's own time zone, and a number it could not hold exactly as text.
+const COLUMNS = sql`id, contact_id, company_id, campaign_id, status, estimated_value::double precision as estimated_value,
+  billing_type, estimated_close_date::text as estimated_close_date, priority_date::text as priority_date, notes,
+  created_at, updated_at`;
+
+const toOpportunity = (row: Row): Opportunity => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+/** The newest that is neither won nor lost, else the newest. */
+export async function findActive(
+  tx: Tx,
+  { workspace_id, contact_id }: ContactKey,
+): Promise<Opportunity | null> {
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from opportunities where workspace_id = ${workspace_id} and contact_id = ${contact_id}
+    order by status in ('won', 'lost'), created_at desc, id desc limit 1`.execute(tx);
+  return rows[0] ? toOpportunity(rows[0]) : null;
+}
+
+export async function getOpportunity(tx: Tx, key: ContactKey & { id: string }): Promise<Opportunity> {
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from opportunities
+    where workspace_id = ${key.workspace_id} and contact_id = ${key.contact_id} and id = ${key.id}`.execute(
+    tx,
+  );
+  return toOpportunity(orNotFound(rows[0]));
+}
+
+export type OpportunityFields = Omit<Opportunity, 'id' | 'contact_id' | 'created_at' | 'updated_at'>;
+
+export async function insertOpportunity(
+  tx: Tx,
+  key: ContactKey,
+  fields: OpportunityFields,
+): Promise<Opportunity> {
+  const { id } = await tx
+    .insertInto('opportunities')
+    .values({ ...key, ...fields })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return getOpportunity(tx, { ...key, id });
+}
+
+export async function updateOpportunity(
+  tx: Tx,
+  key: ContactKey & { id: string },
+  fields: OpportunityFields,
+): Promise<Opportunity> {
+  await tx
+    .updateTable('opportunities')
+    .set({ ...fields, updated_at: sql<Date>`clock_timestamp()` })
+    .where('workspace_id', '=', key.workspace_id)
+    .where('id', '=', key.id)
+    .execute();
+  return getOpportunity(tx, key);
+}
+
+/** A company or campaign that the person does not see is not there. */
+export async function requireSeen(
+  tx: Tx,
+  workspace_id: string,
+  { company_id, campaign_id }: Pick<OpportunityFields, 'company_id' | 'campaign_id'>,
+): Promise<void> {
+  const { rows } = await sql<{ seen: boolean }>`
+    select (${company_id}::uuid is null or exists (
+        select from companies where workspace_id = ${workspace_id} and id = ${company_id}))
+      and (${campaign_id}::uuid is null or exists (
+        select from campaigns where workspace_id = ${workspace_id} and id = ${campaign_id})) as seen`.execute(
+    tx,
+  );
+  if (!rows[0]?.seen) throw new AppError('NOT_FOUND');
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { Done, text } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  Conversation,
+  ConversationStatus,
+  Disposition,
+  Message,
+  Reply,
+  Source,
+  Thread,
+} from './inbox-shapes.ts';
+
+export const REPLY_TONES = ['professional', 'friendly', 'direct'] as const;
+export const ReplyTone = z.enum(REPLY_TONES);
+export type ReplyTone = z.infer<typeof ReplyTone>;
+
+export const ConversationFilter = z.object({
+  q: z.string().trim().max(200).optional(),
+  campaign_id: z.uuid().optional(),
+  location_id: z.string().max(100).optional(),
+  source: Source.optional(),
+  status: ConversationStatus.optional(),
+  needs_action: z.stringbool().optional(),
+  sort: z.enum(['newest', 'oldest']).default('newest'),
+});
+
+const ContactPath = z.object({ contact_id: z.uuid() });
+const MessagePath = z.object({ id: z.uuid() });
+const Cursor = z.string().max(200);
+const tags = ['inbox'];
+
+const SendReply = z.strictObject({
+  messageId: z.uuid(),
+  content: text(100_000).min(1),
+  subject: text(1_000).nullish(),
+  ccRecipients: z.array(text(320)).max(50).nullish(),
+  bccRecipients: z.array(text(320)).max(50).nullish(),
+  /** Made by the sender: one key sends once, whatever is clicked or retried. */
+  idempotencyKey: z.uuid(),
+});
+const SentReply = z.object({
+  /** False only when the reply has failed for good; one on its way is followed by its `status`. */
+  success: z.boolean(),
+  error: z.string().optional(),
+  reply: Reply.optional(),
+});
+
+export const inbox = {
+  list: endpoint('inbox:read')
+    .route({ method: 'GET', path: '/conversations', summary: 'Conversations, by pages of 100', tags })
+    .input(ConversationFilter.extend({ after: Cursor.optional() }))
+    .output(z.object({ conversations: z.array(Conversation), next: Cursor.nullable() })),
+  getThread: endpoint('inbox:read')
+    .route({
+      method: 'GET',
+      path: '/conversations/{contact_id}',
+      summary: 'A conversation, newest first',
+      tags,
+    })
+    .input(ContactPath)
+    .output(Thread),
+  listMessages: endpoint('inbox:read')
+    .route({
+      method: 'GET',
+      path: '/conversations/{contact_id}/messages',
+      summary: 'Older messages of a conversation, by pages of 100',
+      tags,
+    })
+    .input(ContactPath.extend({ before: Cursor }))
+    .output(z.object({ messages: z.array(Message), older: Cursor.nullable() })),
+  getMessage: endpoint('inbox:read')
+    .route({ method: 'GET', path: '/messages/{id}', summary: 'One message with its whole body', tags })
+    .input(MessagePath)
+    .output(Message),
+  markRead: endpoint('inbox:write')
+    .route({
+      method: 'POST',
+      path: '/conversations/{contact_id}/read',
+      summary: 'Somebody has opened it',
+      tags,
+    })
+    .input(ContactPath)
+    .output(Done),
+  setDisposition: endpoint('inbox:write')
+    .route({
+      method: 'PUT',
+      path: '/conversations/{contact_id}/disposition',
+      summary: 'Writes that sentiment to every message of the thread',
+      tags,
+    })
+    .input(ContactPath.extend({ sentiment: Disposition }).strict())
+    .output(z.object({ updated: z.number().int() })),
+  setHandled: endpoint('inbox:write')
+    .route({ method: 'PUT', path: '/messages/{id}/handled', summary: 'Done, or not after all', tags })
+    .input(MessagePath.extend({ handled: z.boolean() }).strict())
+    .output(Message),
+  setSentiment: endpoint('inbox:write')
+    .route({ method: 'PUT', path: '/messages/{id}/sentiment', summary: 'What one message says', tags })
+    .input(MessagePath.extend({ sentiment: Disposition }).strict())
+    .output(Message),
+  deleteMessage: endpoint('inbox:write')
+    .route({
+      method: 'DELETE',
+      path: '/messages/{id}',
+      summary: 'Delete a message; a sync never brings it back',
+      tags,
+    })
+    .input(MessagePath)
+    .output(Done),
+  restoreMessage: endpoint('inbox:write')
+    .route({
+      method: 'POST',
+      path: '/messages/{id}/restore',
+      summary: 'Take a deletion back, within a few minutes',
+      tags,
+    })
+    .input(MessagePath)
+    .output(Message),
+  generateReply: endpoint('inbox:write')
+    .route({ method: 'POST', path: '/functions/generate-ai-reply', summary: 'Draft a reply', tags })
+    .input(
+      z.strictObject({
+        sentiment: Disposition.nullish(),
+        contactName: text(300).nullish(),
+        contactEmail: text(320).nullish(),
+        originalSubject: text(1_000).nullish(),
+        enrichmentContext: z.record(z.string(), z.unknown()).nullish(),
+        tone: ReplyTone.default('professional'),
+      }),
+    )
+    .output(z.object({ reply: z.string(), written_by: z.enum(['model', 'built_in']) })),
+  sendInstantlyReply: endpoint('inbox:write')
+    .route({ method: 'POST', path: '/functions/send-instantly-reply', summary: 'Answer a mail', tags })
+    .input(SendReply)
+    .output(SentReply),
+  sendHeyreachReply: endpoint('inbox:write')
+    .route({
+      method: 'POST',
+      path: '/functions/send-heyreach-reply',
+      summary: 'Answer a LinkedIn message',
+      tags,
+    })
+    .input(SendReply)
+    .output(SentReply),
+  retryReply: endpoint('inbox:write')
+    .route({ method: 'POST', path: '/replies/{id}/retry', summary: 'Send a failed reply again', tags })
+    .input(MessagePath)
+    .output(Reply),
+  discardReply: endpoint('inbox:write')
+    .route({ method: 'DELETE', path: '/replies/{id}', summary: 'Give up a failed reply', tags })
+    .input(MessagePath)
+    .output(Done),
+  analyzeSentiment: endpoint('inbox:write')
+    .route({
+      method: 'POST',
+      path: '/functions/ai-sentiment',
+      summary: 'What a text says of its sender',
+      tags,
+    })
+    .input(z.strictObject({ message: z.string().max(200_000) }))
+    .output(z.object({ sentiment: Disposition.nullable(), read_by: z.enum(['model', 'built_in']) })),
+  analyzeMessages: endpoint('inbox:write')
+    .route({
+      method: 'POST',
+      path: '/messages/analyze',
+      summary: 'Read every inbound message that has no sentiment yet, in the background',
+      tags,
+    })
+    .output(z.object({ queued: z.number().int() })),
+};

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { text } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+
+export const OPPORTUNITY_STATUSES = [
+  'lead',
+  'waiting_for_reply',
+  'booked_meeting',
+  'meeting_completed',
+  'won',
+  'lost',
+] as const;
+export const OpportunityStatus = z.enum(OPPORTUNITY_STATUSES);
+export type OpportunityStatus = z.infer<typeof OpportunityStatus>;
+
+export const BILLING_TYPES = ['one_time', 'recurring'] as const;
+
+export const Opportunity = z.object({
+  id: z.uuid(),
+  contact_id: z.uuid(),
+  company_id: z.uuid().nullable(),
+  campaign_id: z.uuid().nullable(),
+  status: OpportunityStatus,
+  estimated_value: z.number().nullable(),
+  billing_type: z.enum(BILLING_TYPES),
+  estimated_close_date: z.iso.date().nullable(),
+  priority_date: z.iso.date().nullable(),
+  notes: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+export type Opportunity = z.infer<typeof Opportunity>;
+
+const ContactPath = z.object({ contact_id: z.uuid() });
+const tags = ['opportunities'];
+
+export const opportunities = {
+  getActive: endpoint('inbox:read')
+    .route({
+      method: 'GET',
+      path: '/contacts/{contact_id}/opportunity',
+      summary: 'The newest that is neither won nor lost, else the newest; null when there is none',
+      tags,
+    })
+    .input(ContactPath)
+    .output(Opportunity.nullable()),
+  save: endpoint('opportunities:write')
+    .route({
+      method: 'PUT',
+      path: '/contacts/{contact_id}/opportunity',
+      summary: 'Update the one with `id`, or create one',
+      tags,
+    })
+    .input(
+      ContactPath.extend({
+        id: z.uuid().nullish(),
+        /** The state the form was opened on: a later change by somebody else is answered with CONFLICT. */
+        updated_at: z.iso.datetime().nullish(),
+        status: OpportunityStatus.default('lead'),
+        estimated_value: z.number().min(0).max(999_999_999_999).multipleOf(0.01).nullish(),
+        billing_type: z.enum(BILLING_TYPES).default('one_time'),
+        estimated_close_date: z.iso.date().nullish(),
+        priority_date: z.iso.date().nullish(),
+        notes: text(20_000).nullish(),
+        company_id: z.uuid().nullish(),
+        campaign_id: z.uuid().nullish(),
+      }).strict(),
+    )
+    .output(Opportunity),
+};
