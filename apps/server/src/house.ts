@@ -1,6 +1,7 @@
 import { accountsRoutes } from './modules/accounts/index.ts';
 import { authJobs, authRoutes } from './modules/auth/index.ts';
 import { billingJobs, billingRoutes, stripeWebhook } from './modules/billing/index.ts';
+import { inboxJobs, inboxRoutes } from './modules/inbox/index.ts';
 import { locationsJobs, locationsRoutes } from './modules/locations/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
 import { syncJobs, syncRoutes } from './modules/sync/index.ts';
@@ -20,6 +21,7 @@ export const router = {
   billing: billingRoutes,
   locations: locationsRoutes,
   accounts: accountsRoutes,
+  inbox: inboxRoutes,
   webhooks: webhooksRoutes,
   sync: syncRoutes,
   audit: auditRoutes,
@@ -32,6 +34,7 @@ export const jobs: readonly AnyJob[] = [
   ...authJobs,
   ...billingJobs,
   ...locationsJobs,
+  ...inboxJobs,
   ...webhooksJobs,
   ...syncJobs,
 ];

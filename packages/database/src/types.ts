@@ -251,6 +251,9 @@ export interface Messages {
   provider_message_key: string;
   provider_thread: Generated<ColumnType<Json, string, string>>;
   created_at: Generated<Timestamp>;
+  sentiment_by: string | null;
+  deleted_at: Timestamp | null;
+  sentiment_tried_at: Timestamp | null;
 }
 
 export interface OauthStates {
@@ -282,6 +285,32 @@ export interface PasswordResetTokens {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   used_at: Timestamp | null;
+}
+
+export interface Replies {
+  workspace_id: string;
+  id: Generated<string>;
+  contact_id: string;
+  message_id: string;
+  source: string;
+  content: string;
+  subject: string | null;
+  cc: Generated<string[]>;
+  bcc: Generated<string[]>;
+  eaccount: string | null;
+  idempotency_key: string;
+  status: Generated<string>;
+  error: string | null;
+  retryable: Generated<boolean>;
+  attempts: Generated<number>;
+  leased_until: Timestamp | null;
+  called_at: Timestamp | null;
+  provider_message_key: string | null;
+  sent_message_id: string | null;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  discarded_at: Timestamp | null;
 }
 
 export interface Subscriptions {
@@ -430,6 +459,7 @@ export interface DB {
   oauth_states: OauthStates;
   oauth_tokens: OauthTokens;
   password_reset_tokens: PasswordResetTokens;
+  replies: Replies;
   subscriptions: Subscriptions;
   sync_runs: SyncRuns;
   sync_settings: SyncSettings;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { SignedIn, UserType } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { addLocation } from '../modules/locations/index.ts';
@@ -60,6 +60,9 @@ export type TestAgency = {
   /** A cold-email account, and an event that was posted for it. */
   account_id: string;
   webhook_event_id: string;
+  /** A reply that failed, and the message it answers. */
+  reply_id: string;
+  answered_message_id: string;
 };
 
 export async function addTestAgency(house: House, name: string): Promise<TestAgency> {
@@ -94,7 +97,49 @@ export async function addTestAgency(house: House, name: string): Promise<TestAge
     customer,
     invitation_id,
     ...(await addTestAccount(house, owner)),
+    ...(await addTestReply(house, owner)),
   };
+}
+
+async function addTestReply(
+  { services }: House,
+  { workspace_id, user_id }: TestPerson,
+): Promise<{ reply_id: string; answered_message_id: string }> {
+  return withSystem(services.db, 'test', async (tx) => {
+    const { id: contact_id } = await tx
+      .insertInto('contacts')
+      .values({ workspace_id, email: 'answered@example.test' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: message_id } = await tx
+      .insertInto('messages')
+      .values({
+        workspace_id,
+        contact_id,
+        source: 'cold_email',
+        direction: 'inbound',
+        body: 'Answered by a test',
+        sent_at: new Date('2020-01-01T00:00:00Z'),
+        provider_message_key: 'answered-by-a-test',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: reply_id } = await tx
+      .insertInto('replies')
+      .values({
+        workspace_id,
+        contact_id,
+        message_id,
+        source: 'cold_email',
+        content: 'Written by a test',
+        idempotency_key: randomUUID(),
+        status: 'failed',
+        created_by: user_id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { reply_id, answered_message_id: message_id };
+  });
 }
 
 async function addTestAccount(

@@ -40,15 +40,14 @@ type About = {
   readonly email_id: string | null;
 };
 
-/** What might be the same message: of one contact, within a day, told of by the other side only, or of the same mail. */
+/** What might be the same message: of one contact, within a day, told of by other sides only, or of the same mail. */
 export async function listCandidates(tx: Tx, about: About): Promise<KnownMessage[]> {
-  const other: Bringer = about.by === 'hook' ? 'pull' : 'hook';
   const sentAt = sql`${about.sent_at}::timestamptz`;
   const { rows } = await sql<KnownMessage>`
     select ${KNOWN} from messages
     where workspace_id = ${about.workspace_id} and contact_id = ${about.contact_id} and source = ${about.source}
       and direction = ${about.direction} and sent_at between ${sentAt} - interval '1 day' and ${sentAt} + interval '1 day'
-      and (provider_thread -> 'seen' = ${JSON.stringify([other])}::jsonb
+      and (not (provider_thread -> 'seen' ? ${about.by})
         or (provider_thread ->> 'email_id' = ${about.email_id}
           and sent_at between ${sentAt} - interval '10 minutes' and ${sentAt} + interval '10 minutes'))
     order by sent_at limit ${MOST_CANDIDATES}`.execute(tx);

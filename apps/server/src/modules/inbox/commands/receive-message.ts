@@ -15,6 +15,7 @@ import {
 import type { Incoming } from '../incoming.ts';
 import { toBody } from '../message-body.ts';
 import { findSame } from '../sameness.ts';
+import { wakeReader } from '../sentiment/queue-reading.ts';
 
 /** `nobody`: it names neither an e-mail address nor a profile, so there is no conversation to put it in. */
 export type Received = 'stored' | 'known' | 'nobody';
@@ -43,6 +44,8 @@ export async function receiveMessage(services: Services, tx: Tx, given: Incoming
     ids: { message_id: id, contact_id: place.contact_id },
     ghl_location_id: place.location_id,
   });
+  if (incoming.direction === 'inbound' && incoming.source !== 'anonymous_traffic_id')
+    await wakeReader(tx, incoming.workspace_id);
   return 'stored';
 }
 

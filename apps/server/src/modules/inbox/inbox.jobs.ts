@@ -1,0 +1,5 @@
+import { deliverReplyJob } from './replies/delivery/deliver-reply.job.ts';
+import { resumeRepliesJob } from './replies/delivery/resume-replies.job.ts';
+import { findUnreadJob, readSentimentsJob } from './sentiment/read-sentiments.job.ts';
+
+export const inboxJobs = [deliverReplyJob, resumeRepliesJob, readSentimentsJob, findUnreadJob];
