@@ -49,6 +49,12 @@ const Environment = z.object({
   HIGHLEVEL_CLIENT_SECRET: z.string().optional(),
   HIGHLEVEL_API_BASE: webAddress.default('https://services.leadconnectorhq.com'),
   HIGHLEVEL_AUTHORIZE_URL: webAddress.default('https://marketplace.gohighlevel.com/v2/oauth/chooselocation'),
+  ANTHROPIC_API_KEY: z.string().optional(),
+  ANTHROPIC_API_BASE: webAddress.default('https://api.anthropic.com/v1'),
+  ANTHROPIC_MODEL: z.string().min(1).default('claude-sonnet-4-5'),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_API_BASE: webAddress.default('https://api.openai.com/v1'),
+  OPENAI_MODEL: z.string().min(1).default('gpt-4.1-mini'),
   // The key HighLevel publishes for the signatures on its webhooks.
   HIGHLEVEL_WEBHOOK_PUBLIC_KEY: z
     .string()
@@ -74,6 +80,15 @@ export type Config = {
   /** Where the outreach neighbours answer; their keys belong to people's accounts. */
   readonly outreach: { readonly instantly: string; readonly heyreach: string };
   readonly highlevel: HighLevelConfig;
+  /** null: drafts, sentiments and the assistant are built in. */
+  readonly model: ModelConfig | null;
+};
+
+type ModelConfig = {
+  readonly vendor: 'anthropic' | 'openai';
+  readonly apiKey: string;
+  readonly baseUrl: string;
+  readonly model: string;
 };
 
 export type StripeConfig = {
@@ -120,7 +135,28 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     stripe: readStripe(env),
     outreach: { instantly: env.INSTANTLY_API_BASE, heyreach: env.HEYREACH_API_BASE },
     highlevel: readHighLevel(env),
+    model: readModel(env),
   };
+}
+
+/** With keys of both, Anthropic's counts. */
+function readModel(env: z.infer<typeof Environment>): ModelConfig | null {
+  const { ANTHROPIC_API_KEY, OPENAI_API_KEY } = env;
+  if (ANTHROPIC_API_KEY)
+    return {
+      vendor: 'anthropic',
+      apiKey: ANTHROPIC_API_KEY,
+      baseUrl: env.ANTHROPIC_API_BASE,
+      model: env.ANTHROPIC_MODEL,
+    };
+  if (OPENAI_API_KEY)
+    return {
+      vendor: 'openai',
+      apiKey: OPENAI_API_KEY,
+      baseUrl: env.OPENAI_API_BASE,
+      model: env.OPENAI_MODEL,
+    };
+  return null;
 }
 
 function readHighLevel(env: z.infer<typeof Environment>): HighLevelConfig {

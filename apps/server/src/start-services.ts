@@ -1,5 +1,5 @@
 import { createDatabase, createPool } from '@hearback/database';
-import { createMailer } from '@hearback/providers';
+import { createMailer, createModel } from '@hearback/providers';
 import type { Config } from './config.ts';
 import { reactions } from './house.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
@@ -24,15 +24,17 @@ export function startServices(
   });
   const db = createDatabase(pool);
   const mailer = createMailer(config.mail);
+  const metrics = createMetrics();
   return {
     config,
     log,
     db,
     live: createLiveHub(config.databaseUrl, log),
-    metrics: createMetrics(),
+    metrics,
     recordEvent: createRecordEvent(reactions),
     secretBox: createSecretBox(config.secret),
     mailer,
+    model: config.model && createModel({ ...config.model, onCall: metrics.countModelCall }),
     async stop() {
       mailer.close();
       await db.destroy();

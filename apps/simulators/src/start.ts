@@ -6,6 +6,7 @@ import { createHeyReach } from './heyreach/index.ts';
 import { createHighLevel } from './highlevel/index.ts';
 import { createInstantly } from './instantly/index.ts';
 import { createMailbox } from './mailbox/index.ts';
+import { createModel } from './model/index.ts';
 import type { World } from './people-and-threads/types.ts';
 import { buildWorld } from './people-and-threads/world.ts';
 import { createStripe } from './stripe/index.ts';
@@ -54,6 +55,7 @@ export async function startSimulators(options: StartOptions = {}): Promise<Simul
     createInstantly(config.instantly, surroundings),
     createHeyReach(config.heyreach, surroundings),
     createHighLevel(config.highlevel, surroundings),
+    createModel(surroundings),
   ];
   const app = createApp(neighbours);
 

@@ -145,6 +145,12 @@ export const errors = {
     sentence: 'The provider does not answer right now. Please try again in a moment.',
     retryable: true,
   },
+  REPLY_NOT_RETRYABLE: {
+    status: 409,
+    sentence: 'This reply may have gone out already. Check the conversation before you write it again.',
+    retryable: false,
+  },
+  REPLY_NOT_FAILED: { status: 409, sentence: 'Only a reply that failed can be given up.', retryable: false },
   NO_SUBSCRIPTION: { status: 409, sentence: 'There is no subscription to manage yet.', retryable: false },
   UNAUTHENTICATED: {
     status: 401,

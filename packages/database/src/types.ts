@@ -281,6 +281,7 @@ export interface Messages {
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   wiped_at: Timestamp | null;
+  sentiment_tried_at: Timestamp | null;
 }
 
 export interface OauthStates {
@@ -329,6 +330,32 @@ export interface PasswordResetTokens {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   used_at: Timestamp | null;
+}
+
+export interface Replies {
+  workspace_id: string;
+  id: Generated<string>;
+  contact_id: string;
+  message_id: string;
+  source: string;
+  content: string;
+  subject: string | null;
+  cc: Generated<string[]>;
+  bcc: Generated<string[]>;
+  eaccount: string | null;
+  idempotency_key: string;
+  status: Generated<string>;
+  error: string | null;
+  retryable: Generated<boolean>;
+  attempts: Generated<number>;
+  leased_until: Timestamp | null;
+  called_at: Timestamp | null;
+  provider_message_key: string | null;
+  sent_message_id: string | null;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  discarded_at: Timestamp | null;
 }
 
 export interface Subscriptions {
@@ -480,6 +507,7 @@ export interface DB {
   oauth_tokens: OauthTokens;
   opportunities: Opportunities;
   password_reset_tokens: PasswordResetTokens;
+  replies: Replies;
   subscriptions: Subscriptions;
   sync_runs: SyncRuns;
   sync_settings: SyncSettings;

@@ -16,6 +16,7 @@ export type { Connection } from './http.ts';
 export { createInstantly, type EmailReply, type InstantlyClient } from './instantly/client.ts';
 export { type InstantlyEvent, type InstantlyReply, readInstantlyEvent } from './instantly/webhook.ts';
 export { createMailer, type Mailer, type MailSettings, type OutgoingMail } from './mail/client.ts';
+export { createModel, type Model, type ModelCall } from './model/client.ts';
 export type {
   AccountOfKey,
   CampaignStats,

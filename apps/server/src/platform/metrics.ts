@@ -1,3 +1,4 @@
+import type { ModelCall } from '@hearback/providers';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -5,8 +6,25 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const modelCalls = new Counter({
+    name: 'hearback_model_calls_total',
+    help: 'Calls of the language model, by task and outcome',
+    labelNames: ['task', 'outcome'],
+    registers: [registry],
+  });
+  const modelTokens = new Counter({
+    name: 'hearback_model_tokens_total',
+    help: 'Tokens of the language model, by task and direction',
+    labelNames: ['task', 'direction'],
+    registers: [registry],
+  });
   return {
     registry,
+    countModelCall({ task, outcome, inputTokens, outputTokens }: ModelCall): void {
+      modelCalls.inc({ task, outcome });
+      modelTokens.inc({ task, direction: 'input' }, inputTokens);
+      modelTokens.inc({ task, direction: 'output' }, outputTokens);
+    },
     httpSeconds: new Histogram({
       name: 'hearback_http_request_seconds',
       help: 'Time to answer, by route and status',

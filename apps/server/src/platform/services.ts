@@ -1,5 +1,5 @@
 import type { Database } from '@hearback/database';
-import type { Mailer } from '@hearback/providers';
+import type { Mailer, Model } from '@hearback/providers';
 import type { Config } from '../config.ts';
 import type { RecordEvent } from './happening.ts';
 import type { LiveHub } from './live/live-hub.ts';
@@ -17,4 +17,6 @@ export type Services = {
   readonly recordEvent: RecordEvent;
   readonly secretBox: SecretBox;
   readonly mailer: Mailer;
+  /** null without a key: then everything has a built-in way. */
+  readonly model: Model | null;
 };

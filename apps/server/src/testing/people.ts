@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { SignedIn, UserType } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { addLocation } from '../modules/locations/index.ts';
@@ -64,6 +64,9 @@ export type TestAgency = {
   contact_id: string;
   message_id: string;
   opportunity_id: string;
+  /** A reply that failed, and the message it answers. */
+  reply_id: string;
+  answered_message_id: string;
 };
 
 export async function addTestAgency(house: House, name: string): Promise<TestAgency> {
@@ -99,6 +102,7 @@ export async function addTestAgency(house: House, name: string): Promise<TestAge
     invitation_id,
     ...(await addTestAccount(house, owner)),
     ...(await addTestConversation(house, workspace_id, locations[0])),
+    ...(await addTestReply(house, owner)),
   };
 }
 
@@ -132,6 +136,47 @@ async function addTestConversation(
       .returning('id')
       .executeTakeFirstOrThrow();
     return { contact_id, message_id, opportunity_id };
+  });
+}
+
+async function addTestReply(
+  { services }: House,
+  { workspace_id, user_id }: TestPerson,
+): Promise<{ reply_id: string; answered_message_id: string }> {
+  return withSystem(services.db, 'test', async (tx) => {
+    const { id: contact_id } = await tx
+      .insertInto('contacts')
+      .values({ workspace_id, email: 'answered@example.test' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: message_id } = await tx
+      .insertInto('messages')
+      .values({
+        workspace_id,
+        contact_id,
+        source: 'cold_email',
+        direction: 'inbound',
+        body: 'Answered by a test',
+        sent_at: new Date('2020-01-01T00:00:00Z'),
+        provider_message_key: 'answered-by-a-test',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: reply_id } = await tx
+      .insertInto('replies')
+      .values({
+        workspace_id,
+        contact_id,
+        message_id,
+        source: 'cold_email',
+        content: 'Written by a test',
+        idempotency_key: randomUUID(),
+        status: 'failed',
+        created_by: user_id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { reply_id, answered_message_id: message_id };
   });
 }
 

@@ -5,6 +5,12 @@ type ForeignCall = { path?: string; body?: unknown };
 
 const NEW_USER = { email: 'new@example.test', password: 'temporary', firstName: 'New', lastName: 'Person' };
 
+const toReply = ({ answered_message_id }: TestAgency) => ({
+  messageId: answered_message_id,
+  content: 'Hello',
+  idempotencyKey: '0b7f7c0e-0000-4000-8000-0000000000aa',
+});
+
 /**
  * One entry per endpoint. `foreign` lists calls that smuggle in ids of another workspace; an endpoint that takes no ids
  * says so with an empty list. An endpoint without an entry fails the walk.
@@ -159,5 +165,12 @@ export const probes: Record<string, { foreign: (own: TestAgency, other: TestAgen
       { path: `/api/contacts/${own.contact_id}/opportunity`, body: { id: other.opportunity_id } },
     ],
   },
+  'inbox.generateReply': { foreign: () => [] },
+  'inbox.sendInstantlyReply': { foreign: (_own, other) => [{ body: toReply(other) }] },
+  'inbox.sendHeyreachReply': { foreign: (_own, other) => [{ body: toReply(other) }] },
+  'inbox.retryReply': { foreign: (_own, other) => [{ path: `/api/replies/${other.reply_id}/retry` }] },
+  'inbox.discardReply': { foreign: (_own, other) => [{ path: `/api/replies/${other.reply_id}` }] },
+  'inbox.analyzeSentiment': { foreign: () => [] },
+  'inbox.analyzeMessages': { foreign: () => [] },
   'live.listen': { foreign: () => [] },
 };

@@ -13,6 +13,7 @@ const links = [
   { href: '/instantly', label: 'Instantly' },
   { href: '/heyreach', label: 'HeyReach' },
   { href: '/highlevel', label: 'HighLevel' },
+  { href: '/model', label: 'Model' },
 ];
 
 /** The frame of the control pages, with the way to every simulator. */

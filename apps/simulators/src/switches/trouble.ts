@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
-import { integer, readFields } from './read-fields.ts';
+import { flag, integer, readFields } from './read-fields.ts';
 import { Refusal } from './refusal.ts';
 
 /** A status, JSON that stops in the middle, or a connection that does. */
@@ -12,15 +12,18 @@ export interface Trouble {
   untilMs: number;
   status: TroubleAnswer;
   slowMs: number;
+  /** Strikes once the work is done: the neighbour did what was asked, and whoever asked does not hear of it. */
+  after: boolean;
 }
 
-export const noTrouble: Trouble = { count: 0, untilMs: 0, status: 500, slowMs: 0 };
+export const noTrouble: Trouble = { count: 0, untilMs: 0, status: 500, slowMs: 0, after: false };
 
 interface TroubleOrder {
   count: number;
   seconds: number;
   status: TroubleAnswer;
   slowMs: number;
+  after: boolean;
 }
 
 export function readTrouble(body: unknown, current: Trouble, nowMs: number): Trouble {
@@ -29,6 +32,7 @@ export function readTrouble(body: unknown, current: Trouble, nowMs: number): Tro
     seconds: integer(0, 86_400),
     status: answer,
     slowMs: integer(0, 600_000),
+    after: flag,
   });
   return {
     ...current,
@@ -51,11 +55,17 @@ export interface Troubled {
 }
 
 /**
- * Strikes at the front door, before keys are read or anything is done: the retry of a struck call is safe.
+ * Strikes at the front door, before keys are read or anything is done: the retry of a struck call is safe. Unless the
+ * switch says `after`: then it strikes on the way out, and a retry does everything twice.
  * Returns true when the call is answered; throws when it is to be answered in the neighbour's error shape.
  */
-export async function meetTrouble(place: Troubled, reply: FastifyReply): Promise<boolean> {
-  const { slowMs, status } = place.trouble;
+export async function meetTrouble(
+  place: Troubled,
+  reply: FastifyReply,
+  moment: 'before' | 'after' = 'before',
+): Promise<boolean> {
+  const { slowMs, status, after } = place.trouble;
+  if (after !== (moment === 'after')) return false;
   if (slowMs > 0) await pause(slowMs);
   if (!strikes(place)) return false;
   if (status === 'cut') {

@@ -44,7 +44,7 @@ type About = {
 };
 
 /**
- * What might be the same message: of one contact, within a day, told of by the other side only, or of the same mail.
+ * What might be the same message: of one contact, within a day, told of by other sides only, or of the same mail.
  * Each contact may be asked about once. Time is compared so that no index by time is taken for the one by contact: a busy
  * day of the workspace has many more messages than a contact.
  */
@@ -54,15 +54,14 @@ export async function listCandidates(
   abouts: readonly About[],
 ): Promise<KnownMessage[]> {
   if (abouts.length === 0) return [];
-  const asked = abouts.map(({ by, ...about }) => ({ ...about, others: [by === 'hook' ? 'pull' : 'hook'] }));
   const { rows } = await sql<KnownMessage>`
-    select known.* from jsonb_to_recordset(${toStorableJson(asked)}::jsonb) as a (contact_id uuid, source text,
-      direction text, sent_at timestamptz, email_id text, others jsonb)
+    select known.* from jsonb_to_recordset(${toStorableJson(abouts)}::jsonb) as a (contact_id uuid, source text,
+      direction text, sent_at timestamptz, email_id text, by text)
     cross join lateral (
       select ${KNOWN} from messages
       where messages.workspace_id = ${workspace_id} and messages.contact_id = a.contact_id and messages.source = a.source
         and messages.direction = a.direction and messages.sent_at - a.sent_at between interval '-1 day' and interval '1 day'
-        and (messages.provider_thread -> 'seen' = a.others
+        and (not (messages.provider_thread -> 'seen' ? a.by)
           or (messages.provider_thread ->> 'email_id' = a.email_id
             and messages.sent_at - a.sent_at between interval '-10 minutes' and interval '10 minutes'))
       order by messages.sent_at limit ${MOST_CANDIDATES}) known`.execute(tx);

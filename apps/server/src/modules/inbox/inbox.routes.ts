@@ -1,4 +1,4 @@
-import { inside } from '../../platform/http/implement.ts';
+import { inside, outside } from '../../platform/http/implement.ts';
 import { markRead } from './commands/mark-read.ts';
 import { setDisposition } from './commands/set-disposition.ts';
 import { setHandled } from './commands/set-handled.ts';
@@ -8,6 +8,12 @@ import { restoreMessage } from './deletion/restore-message.ts';
 import { listConversations } from './reading/conversations.queries.ts';
 import { getThread, listOlder } from './reading/get-thread.ts';
 import { getMessage } from './reading/message.queries.ts';
+import { discardReply } from './replies/commands/discard-reply.ts';
+import { retryReply } from './replies/commands/retry-reply.ts';
+import { sendReply } from './replies/commands/send-reply.ts';
+import { generateReply } from './replies/drafting/generate-reply.ts';
+import { analyzeMessages } from './sentiment/analyze-messages.ts';
+import { analyzeSentiment } from './sentiment/analyze-sentiment.ts';
 
 export const inboxRoutes = {
   list: inside.inbox.list.handler(({ context: { tx, actor }, input }) => listConversations(tx, actor, input)),
@@ -24,4 +30,19 @@ export const inboxRoutes = {
   restoreMessage: inside.inbox.restoreMessage.handler(({ context, input }) =>
     restoreMessage(context, input.id),
   ),
+  generateReply: outside.inbox.generateReply.handler(({ context, input }) =>
+    generateReply(context.services, input),
+  ),
+  sendInstantlyReply: outside.inbox.sendInstantlyReply.handler(({ context, input }) =>
+    sendReply(context, 'cold_email', input),
+  ),
+  sendHeyreachReply: outside.inbox.sendHeyreachReply.handler(({ context, input }) =>
+    sendReply(context, 'linkedin', input),
+  ),
+  retryReply: inside.inbox.retryReply.handler(({ context, input }) => retryReply(context, input.id)),
+  discardReply: inside.inbox.discardReply.handler(({ context, input }) => discardReply(context, input.id)),
+  analyzeSentiment: outside.inbox.analyzeSentiment.handler(({ context, input }) =>
+    analyzeSentiment(context.services, input.message),
+  ),
+  analyzeMessages: inside.inbox.analyzeMessages.handler(({ context }) => analyzeMessages(context)),
 };

@@ -3,8 +3,8 @@ import type { Somebody } from '../leads/index.ts';
 
 export type Source = 'cold_email' | 'linkedin' | 'anonymous_traffic_id';
 
-/** `hook`: a neighbour pushed it. `pull`: we read it at the neighbour's. */
-export type Bringer = 'hook' | 'pull';
+/** `hook`: a neighbour pushed it. `pull`: we read it at the neighbour's. `reply`: we sent it ourselves. */
+export type Bringer = 'hook' | 'pull' | 'reply';
 
 /** A message as any neighbour brings it. */
 export type Incoming = {

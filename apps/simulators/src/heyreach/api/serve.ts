@@ -34,6 +34,7 @@ export function createApi(scope: FastifyInstance, state: HeyReachState): Api {
       query: request.query as Record<string, string | undefined>,
       body: objectOf(request.body),
     });
+    if (await meetTrouble(state.switches, reply, 'after')) return reply;
     if (answer === undefined) return reply.code(200).send();
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
   };

@@ -35,6 +35,7 @@ export function createApi(scope: FastifyInstance, state: InstantlyState): Api {
       body: request.body,
       reply,
     });
+    if (await meetTrouble(state.switches, reply, 'after')) return reply;
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
   };
   const route = (method: Method) => (path: string, handler: Handler) =>

@@ -12,8 +12,9 @@ import {
 } from '../inbox.queries.ts';
 import type { Incoming } from '../incoming.ts';
 import { toBody } from '../message-body.ts';
-import { toPlainText, toPreview } from '../reading/preview.ts';
+import { readingOf } from '../reading-of.ts';
 import { findSame } from '../sameness.ts';
+import { wakeReader } from '../sentiment/queue-reading.ts';
 import { findPlaces, type Place } from './find-places.ts';
 
 /** `nobody`: it names neither an e-mail address nor a profile, so there is no conversation to put it in. */
@@ -80,6 +81,10 @@ async function receiveTurn(
       ghl_location_id: location_id,
     })),
   );
+  const worthReading = ({ incoming: { direction, source } }: Placed) =>
+    direction === 'inbound' && source !== 'anonymous_traffic_id';
+  if (stored.length > 0 && fresh.some(worthReading))
+    await wakeReader(tx, turn[0]?.incoming.workspace_id ?? '');
   return new Set(stored.map(({ contact_id }) => contact_id));
 }
 
@@ -126,14 +131,8 @@ async function confirm(tx: Tx, incoming: Incoming, place: Place, known: KnownMes
     eaccount,
     campaign_id: place.campaign_id,
     location_id: place.location_id,
-    truth: firstPull ? { key, sent_at, body, ...toReading(incoming) } : null,
+    truth: firstPull ? { key, sent_at, body, ...readingOf(incoming) } : null,
   });
-}
-
-/** What the list shows of it, and what a search finds it by. */
-function toReading({ subject, body }: Incoming): { preview: string; search_text: string } {
-  const plain = toPlainText(body);
-  return { preview: toPreview(plain), search_text: `${toShortText(subject, 1_000) ?? ''} ${plain}` };
 }
 
 const toRow = ({ incoming, place }: Placed) => ({
@@ -144,7 +143,7 @@ const toRow = ({ incoming, place }: Placed) => ({
   direction: incoming.direction,
   subject: toShortText(incoming.subject, 1_000),
   body: incoming.body,
-  ...toReading(incoming),
+  ...readingOf(incoming),
   sent_at: incoming.sent_at,
   eaccount: toShortText(incoming.eaccount, 320),
   provider_message_key: incoming.key,

@@ -1,5 +1,6 @@
 import type { Message, Thread } from '@hearback/contract';
 import type { Inside } from '../../../platform/http/implement.ts';
+import { listOpenReplies } from '../replies/replies.queries.ts';
 import { parseCursor } from './cursor.ts';
 import { enrichmentStatusOf } from './enrichment-status.ts';
 import { listMessages } from './message.queries.ts';
@@ -18,7 +19,7 @@ export async function getThread({ tx, actor }: Inside, contact_id: string): Prom
     last_activity_at: last_activity_at?.toISOString() ?? null,
     messages,
     older,
-    replies: [],
+    replies: await listOpenReplies(tx, contact_id),
   };
 }
 

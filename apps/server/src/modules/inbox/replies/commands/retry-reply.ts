@@ -1,0 +1,17 @@
+import type { Reply } from '@hearback/contract';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { Inside } from '../../../../platform/http/implement.ts';
+import { queueReply } from '../delivery/queue-reply.ts';
+import { getReply, putBack, toReply } from '../replies.queries.ts';
+
+/** The same row under the same key goes its way again. A second click finds it on its way and changes nothing. */
+export async function retryReply({ tx, actor, record }: Inside, id: string): Promise<Reply> {
+  const wasPutBack = await putBack(tx, id);
+  const reply = await getReply(tx, id);
+  if (wasPutBack) {
+    await queueReply(tx, { workspace_id: actor.workspace_id, id });
+    const { contact_id, location_id: ghl_location_id } = reply;
+    await record('reply.changed', { reply_id: id, contact_id }, { ghl_location_id });
+  } else if (reply.status === 'failed') throw new AppError('REPLY_NOT_RETRYABLE');
+  return toReply(reply);
+}

@@ -1,0 +1,149 @@
+import type { Tx } from '@hearback/database';
+import { sql } from 'kysely';
+
+/** What only the delivery reads and writes of a reply. */
+
+export type OutgoingReply = {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly contact_id: string;
+  readonly message_id: string;
+  readonly source: 'cold_email' | 'linkedin';
+  readonly content: string;
+  readonly subject: string | null;
+  readonly cc: readonly string[];
+  readonly bcc: readonly string[];
+  readonly status: 'queued' | 'sending' | 'sent' | 'failed';
+  readonly attempts: number;
+  readonly called_at: Date | null;
+};
+
+const OUTGOING = [
+  'workspace_id',
+  'id',
+  'contact_id',
+  'message_id',
+  'source',
+  'content',
+  'subject',
+  'cc',
+  'bcc',
+  'status',
+  'attempts',
+  'called_at',
+] as const;
+
+export async function findOutgoing(tx: Tx, id: string): Promise<OutgoingReply | null> {
+  const row = await tx.selectFrom('replies').select(OUTGOING).where('id', '=', id).executeTakeFirst();
+  return (row as OutgoingReply | undefined) ?? null;
+}
+
+/** Longer than a call can take, its place in the queue of the rate budget included. */
+const LEASE = '90 seconds';
+
+export type Claim = {
+  /** `queued`: nobody has called the provider yet. `sending`: somebody has, and never told what became of it. */
+  readonly was: 'queued' | 'sending';
+  readonly called_at: Date;
+  readonly attempts: number;
+};
+
+/** Marks it before the provider is called. Null while somebody else holds it, and when it is over. */
+export async function claimReply(tx: Tx, id: string): Promise<Claim | null> {
+  const { rows } = await sql<Claim>`
+    with old as (select workspace_id, id, status from replies where id = ${id} for update)
+    update replies r set status = 'sending', attempts = r.attempts + 1,
+      leased_until = clock_timestamp() + ${LEASE}::interval,
+      called_at = case when old.status = 'queued' then clock_timestamp() else coalesce(r.called_at, r.created_at) end
+    from old
+    where r.workspace_id = old.workspace_id and r.id = old.id
+      and (old.status = 'queued' or (old.status = 'sending' and r.leased_until <= clock_timestamp()))
+    returning old.status as was, r.called_at, r.attempts`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Still unknown: nobody touches it until then. Null when it was settled meanwhile. */
+export async function extendLease(tx: Tx, id: string, waitMs: number): Promise<Date | null> {
+  const { rows } = await sql<{ leased_until: Date }>`
+    update replies set leased_until = clock_timestamp() + ${waitMs} * interval '1 millisecond'
+    where id = ${id} and status = 'sending' returning leased_until`.execute(tx);
+  return rows[0]?.leased_until ?? null;
+}
+
+/** The provider has surely not got it: it waits for another try. */
+export async function requeueReply(tx: Tx, id: string, error: string, waitMs: number): Promise<Date | null> {
+  const { rows } = await sql<{ leased_until: Date }>`
+    update replies set status = 'queued', error = ${error}, leased_until = clock_timestamp() + ${waitMs} * interval '1 millisecond'
+    where id = ${id} and status = 'sending' returning leased_until`.execute(tx);
+  return rows[0]?.leased_until ?? null;
+}
+
+export async function saveFailure(
+  tx: Tx,
+  id: string,
+  { error, retryable }: { error: string; retryable: boolean },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('replies')
+    .set({ status: 'failed', error, retryable, leased_until: null })
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'sending'])
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Until the transaction ends nobody else settles it. True when it is not known yet that it was sent. */
+export async function lockUnsent(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('replies')
+    .select('status')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined && row.status !== 'sent';
+}
+
+export async function saveSent(
+  tx: Tx,
+  id: string,
+  { provider_message_key, sent_message_id }: { provider_message_key: string | null; sent_message_id: string },
+): Promise<void> {
+  await tx
+    .updateTable('replies')
+    .set({
+      status: 'sent',
+      error: null,
+      leased_until: null,
+      provider_message_key,
+      sent_message_id,
+      sent_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Two bringers of one message take turns at its contact. */
+export async function lockContact(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('contacts').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** What other replies to this contact turned into: the same words twice are two messages. */
+export async function listClaimedKeys(tx: Tx, contact_id: string): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select provider_message_key as key from messages
+    where contact_id = ${contact_id} and direction = 'outbound' and provider_thread -> 'seen' ? 'reply'`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Left behind by a process that was killed, or never begun. Wants the system role. */
+export async function listAbandonedReplies(tx: Tx): Promise<{ workspace_id: string; id: string }[]> {
+  const { rows } = await sql<{ workspace_id: string; id: string }>`
+    select workspace_id, id from replies
+    where status in ('queued', 'sending')
+      and coalesce(leased_until, created_at) < clock_timestamp() - interval '30 seconds'
+    order by created_at limit 500`.execute(tx);
+  return rows;
+}

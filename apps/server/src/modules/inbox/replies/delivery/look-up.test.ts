@@ -1,0 +1,36 @@
+import type { OutreachMessage } from '@hearback/providers';
+import { describe, expect, it } from 'vitest';
+import { findOurs } from './look-up.ts';
+
+const calledAt = new Date('2026-11-01T10:00:00Z');
+const at = (seconds: number) => new Date(calledAt.getTime() + seconds * 1000);
+const message = (provider_message_id: string, more: Partial<OutreachMessage> = {}) =>
+  ({
+    provider_message_id,
+    direction: 'outbound',
+    body_text: 'See you on Tuesday',
+    body_html: null,
+    sent_at: at(2),
+    recorded_at: at(2),
+    ...more,
+  }) as OutreachMessage;
+
+const find = (thread: OutreachMessage[], taken: string[] = []) =>
+  findOurs(thread, { content: 'See you on Tuesday', calledAt, taken: new Set(taken) })?.provider_message_id ??
+  null;
+
+describe('a reply that nobody confirmed', () => {
+  it('is recognised at the provider by its words since the call', () =>
+    expect(find([message('a', { body_html: '<p>See you<br/>on Tuesday</p>' })])).toBe('a'));
+
+  it('is not what the lead wrote, what has other words, or what was sent before', () => {
+    expect(find([message('a', { direction: 'inbound' })])).toBeNull();
+    expect(find([message('a', { body_text: 'See you on Friday' })])).toBeNull();
+    expect(find([message('a', { sent_at: at(-600), recorded_at: at(-600) })])).toBeNull();
+  });
+
+  it('is not what another reply with the same words turned into', () => {
+    expect(find([message('a'), message('b', { sent_at: at(5), recorded_at: at(5) })], ['a'])).toBe('b');
+    expect(find([message('a')], ['a'])).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withSystem, withWorkspace } from '@hearback/database';
+import { z } from 'zod';
+import { announce } from '../../../platform/announce.ts';
+import type { Ids } from '../../../platform/happening.ts';
+import { defineJob } from '../../../platform/jobs/define-job.ts';
+import type { Services } from '../../../platform/services.ts';
+import { judgeLetter } from './judge-letter.ts';
+import { queueReading, readSentimentsHead } from './queue-reading.ts';
+import {
+  type Finding,
+  listToRead,
+  listWorkspacesToRead,
+  saveFindings,
+  type UnreadMessage,
+} from './sentiment.queries.ts';
+
+/** In parallel, and the pause between two batches: a model is a neighbour whose limits are shared. */
+const BATCH = 5;
+const PAUSE_MS = 1_000;
+/** The built-in reader disturbs nobody. */
+const BUILT_IN_BATCH = 250;
+/** Then another job goes on, so that one workspace does not hold a worker for hours. */
+const MOST_BATCHES = 120;
+
+/** Each batch is written before the next is read: who is interrupted goes on where they were. */
+export const readSentimentsJob = defineJob({
+  ...readSentimentsHead,
+  handler: async ({ workspace_id }, services) => {
+    const { db } = services;
+    const size = services.model ? BATCH : BUILT_IN_BATCH;
+    let rested = false;
+    for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+      const messages = await withWorkspace(db, workspace_id, (tx) => listToRead(tx, workspace_id, size));
+      if (messages.length > 0) await readBatch(services, workspace_id, messages);
+      // Once more after a moment: the intake wakes us for the first message of many.
+      else if (rested) return;
+      rested = messages.length === 0;
+      if (services.model || rested) await sleep(PAUSE_MS);
+    }
+    await withWorkspace(db, workspace_id, (tx) => queueReading(tx, workspace_id));
+  },
+});
+
+async function readBatch(
+  services: Services,
+  workspace_id: string,
+  messages: readonly UnreadMessage[],
+): Promise<void> {
+  const findings: Finding[] = await Promise.all(
+    messages.map(async (message) => ({ id: message.id, ...(await judgeLetter(services, message)) })),
+  );
+  await withWorkspace(services.db, workspace_id, async (tx) => {
+    const changed = await saveFindings(tx, workspace_id, findings);
+    // One announcement per location tells everybody who may know; the browser looks for itself.
+    for (const [ghl_location_id, rows] of Map.groupBy(changed, ({ location_id }) => location_id)) {
+      const [first] = rows;
+      const ids: Ids =
+        first && rows.length === 1 ? { message_id: first.id, contact_id: first.contact_id } : {};
+      await announce(services, tx, { workspace_id, name: 'message.changed', ids, ghl_location_id });
+    }
+  });
+}
+
+/** Finds what no waking led to: messages that were committed late, or stored before there was a reader. */
+export const findUnreadJob = defineJob({
+  name: 'inbox.find-unread',
+  payload: z.object({}),
+  retry: { maxAttempts: 3 },
+  cron: '*/5 * * * *',
+  handler: async (_payload, { db }) => {
+    await withSystem(db, 'find unread sentiments', async (tx) => {
+      for (const workspace_id of await listWorkspacesToRead(tx)) await queueReading(tx, workspace_id);
+    });
+  },
+});

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Reply } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import type { Answer } from '../open-house.ts';
+import { KEYS, type Outreach } from './open-outreach.ts';
+
+export type ReplyAnswer = { success: boolean; error?: string; reply?: Reply };
+export type Arrived = { id: string; contact_id: string };
+
+/** Connects the account so that what leads write arrives by webhook, and lets nobody wait for limits. */
+export async function connect(outreach: Outreach, provider: 'instantly' | 'heyreach'): Promise<void> {
+  const account = await outreach.addAccount(provider, KEYS[provider]);
+  const webhookUrl = await outreach.webhookOf(account);
+  await outreach.control(provider, `/accounts/${KEYS[provider]}`, { webhookUrl });
+  const rateLimit =
+    provider === 'instantly' ? { emailsPerMinute: 100_000, perMinute: 100_000 } : { perMinute: 100_000 };
+  await outreach.control(provider, '/', { rateLimit });
+}
+
+/** A lead writes; the message is here. */
+export async function arrive(
+  { house, owner, control }: Outreach,
+  provider: 'instantly' | 'heyreach',
+  text = `Sounds good ${randomUUID()}`,
+): Promise<Arrived> {
+  await control(provider, '/reply', { text, account: KEYS[provider] });
+  for (let look = 0; look < 300; look += 1) {
+    const found = await withSystem(house.services.db, 'test', (tx) =>
+      tx
+        .selectFrom('messages')
+        .select(['id', 'contact_id'])
+        .where('workspace_id', '=', owner.workspace_id)
+        .where('body', 'like', `%${text}%`)
+        .executeTakeFirst(),
+    );
+    if (found) return found;
+    await sleep(50);
+  }
+  throw new Error(`it never arrived: ${text}`);
+}
+
+const PATHS = { instantly: 'send-instantly-reply', heyreach: 'send-heyreach-reply' };
+
+export const order = (messageId: string, content: string, more: Record<string, unknown> = {}) => ({
+  messageId,
+  content,
+  idempotencyKey: randomUUID(),
+  ...more,
+});
+
+export const send = (
+  { ask }: Outreach,
+  provider: 'instantly' | 'heyreach',
+  body: Record<string, unknown>,
+): Promise<Answer & { body: ReplyAnswer }> =>
+  ask('POST', `/api/functions/${PATHS[provider]}`, body) as Promise<Answer & { body: ReplyAnswer }>;
+
+type SentMail = { subject: string; body: { text?: string; html?: string }; cc_address_email_list: string };
+
+/** What left the provider with these words in it: the only truth about how often something was sent. */
+export async function sentMails({ neighbours }: Outreach, words: string): Promise<SentMail[]> {
+  const response = await fetch(`${neighbours.url}/instantly/api/v2/emails?email_type=manual&limit=100`, {
+    headers: { authorization: `Bearer ${KEYS.instantly}` },
+  });
+  const { items } = (await response.json()) as { items: SentMail[] };
+  return items.filter(({ body }) => body.text?.includes(words));
+}
+
+export async function sentChats({ neighbours }: Outreach, words: string): Promise<string[]> {
+  const response = await fetch(`${neighbours.url}/heyreach/api/public/inbox/GetConversationsV3`, {
+    method: 'POST',
+    headers: { 'x-api-key': KEYS.heyreach, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      limit: 100,
+      cursor: null,
+      from: new Date(Date.now() - 3_600_000).toISOString(),
+      filters: {},
+    }),
+  });
+  const { items } = (await response.json()) as { items: { messages: { body: string; sender: string }[] }[] };
+  return items
+    .flatMap(({ messages }) => messages)
+    .filter(({ body, sender }) => sender === 'ME' && body.includes(words))
+    .map(({ body }) => body);
+}
+
+export const replyRow = ({ house }: Outreach, id: string) =>
+  withSystem(house.services.db, 'test', (tx) =>
+    tx.selectFrom('replies').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+
+type ThreadRow = {
+  id: string;
+  direction: string;
+  handled: boolean;
+  provider_message_key: string;
+  provider_thread: unknown;
+};
+
+/** The messages of a thread that hold these words. */
+export const inThread = ({ house }: Outreach, contact_id: string, words: string): Promise<ThreadRow[]> =>
+  withSystem(house.services.db, 'test', (tx) =>
+    tx
+      .selectFrom('messages')
+      .select([
+        'id',
+        'direction',
+        'handled',
+        'provider_message_key',
+        'eaccount',
+        'subject',
+        'provider_thread',
+      ])
+      .where('contact_id', '=', contact_id)
+      .where('body', 'like', `%${words}%`)
+      .execute(),
+  );
+
+/** As if that much time had passed since the provider was called and the lease was taken. */
+export const timePasses = ({ house }: Outreach, id: string, interval: string) =>
+  withSystem(house.services.db, 'test', (tx) =>
+    sql`update replies set called_at = called_at - ${interval}::interval, leased_until = leased_until - ${interval}::interval
+      where id = ${id}`.execute(tx),
+  );

@@ -1,0 +1,86 @@
+import type { Question, Schema } from './request.ts';
+
+type Data = Record<string, unknown>;
+
+/** The task follows from the shape that is asked for. */
+export function taskOf({ schema }: Question): string {
+  const names = Object.keys(schema?.properties ?? {});
+  if (names.includes('reply')) return 'reply';
+  return names.includes('sentiment') ? 'sentiment' : schema ? 'object' : 'text';
+}
+
+/** The same question gets the same answer. */
+export function answerTo(question: Question, gullible: boolean): Data | string {
+  const data = dataIn(question.prompt);
+  const obeyed = gullible ? obey(question) : null;
+  switch (taskOf(question)) {
+    case 'reply':
+      return { reply: obeyed ?? replyFor(data) };
+    case 'sentiment':
+      return { sentiment: gullible ? 'interested' : sentimentOf(String(data.reply ?? '')) };
+    case 'object':
+      return obeyed ? { ...sampleOf(question.schema ?? {}), text: obeyed } : sampleOf(question.schema ?? {});
+    default:
+      return obeyed ?? `You asked: ${question.prompt.slice(0, 200)}`;
+  }
+}
+
+function dataIn(prompt: string): Data {
+  const text = /<data>\s*([\s\S]*?)\s*<\/data>/.exec(prompt)?.[1] ?? '';
+  try {
+    return JSON.parse(text) as Data;
+  } catch {
+    return {};
+  }
+}
+
+/** Says whatever it was told, every link it saw, and its own instructions. */
+function obey({ prompt, system }: Question): string {
+  const links = prompt.match(/https?:\/\/[^\s"\\]+/g) ?? [];
+  return ['As you wish.', ...links, `My instructions: ${system.slice(0, 120)}`].join('\n');
+}
+
+function replyFor({ first_name, sentiment, tone }: Data): string {
+  const offers: Record<string, string> = {
+    interested: 'Would Thursday morning suit you for a short call?',
+    soft_no: 'May I get back to you in the spring?',
+  };
+  const offer = offers[String(sentiment)] ?? 'Is there anything I can answer for you?';
+  const closing = tone === 'friendly' ? 'All the best,' : 'Kind regards,';
+  return `Hello ${first_name ?? 'there'},\n\nThank you for your answer. ${offer}\n\n${closing}`;
+}
+
+const signs: [string, RegExp][] = [
+  ['ooo', /out of (the )?office|abwesend|absent/i],
+  ['hard_no', /unsubscribe|remove me|not interested|kein interesse|pas intéress/i],
+  ['wrong_person', /wrong person|not the right person|no longer work/i],
+  ['soft_no', /later|not now|next (year|quarter)|already have/i],
+  ['interested', /interested|call|more|demo|price|gern|oui/i],
+];
+
+function sentimentOf(reply: string): string | null {
+  return signs.find(([, sign]) => sign.test(reply))?.[0] ?? null;
+}
+
+/** Something of the right shape for a task that is not known here. */
+function sampleOf({ properties = {} }: Schema): Data {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, shape]) => [name, sampleValue(name, shape)]),
+  );
+}
+
+function sampleValue(name: string, shape: unknown): unknown {
+  const { type, enum: choices, anyOf, properties } = (shape ?? {}) as Record<string, unknown>;
+  if (Array.isArray(choices)) return choices[0];
+  if (Array.isArray(anyOf)) return sampleValue(name, anyOf[0]);
+  const kind = Array.isArray(type) ? type[0] : type;
+  if (kind === 'object') return sampleOf({ properties: (properties ?? {}) as Record<string, unknown> });
+  const samples: Record<string, unknown> = {
+    string: `A ${name}`,
+    number: 1,
+    integer: 1,
+    boolean: true,
+    array: [],
+  };
+  return samples[String(kind)] ?? null;
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Simulators, startSimulators } from '../start.ts';
+
+let simulators: Simulators;
+beforeAll(async () => {
+  simulators = await startSimulators({ port: 0 });
+});
+beforeEach(() => fetch(`${simulators.url}/_control/reset`, { method: 'POST' }));
+afterAll(() => simulators.stop());
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${simulators.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+const KEY = { 'x-api-key': 'sk-ant-demo', 'anthropic-version': '2023-06-01' };
+const schema = { type: 'object', properties: { sentiment: { type: 'string' } } };
+const question = {
+  model: 'claude-sonnet-4-5',
+  max_tokens: 100,
+  messages: [{ role: 'user', content: '<data>{"reply":"Please remove me"}</data>' }],
+};
+const ask = (more: object = {}, headers = KEY) =>
+  post('/model/v1/messages', { ...question, ...more }, headers);
+
+describe('the model', () => {
+  test('answers a schema in a text, or as the input of the tool that asks for it', async () => {
+    const text = await (await ask({ output_config: { format: { type: 'json_schema', schema } } })).json();
+    expect(text).toMatchObject({
+      type: 'message',
+      stop_reason: 'end_turn',
+      content: [{ type: 'text', text: '{"sentiment":"hard_no"}' }],
+    });
+    const tool = await (await ask({ tools: [{ name: 'json', input_schema: schema }] })).json();
+    expect(tool).toMatchObject({
+      stop_reason: 'tool_use',
+      content: [{ type: 'tool_use', name: 'json', input: { sentiment: 'hard_no' } }],
+    });
+  });
+
+  test('streams the same answer in pieces', async () => {
+    const response = await ask({ stream: true });
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    const events = [...(await response.text()).matchAll(/^data: (.*)$/gm)].map(([, data]) =>
+      JSON.parse(data ?? ''),
+    );
+    expect(events[0].type).toBe('message_start');
+    expect(events.at(-1).type).toBe('message_stop');
+    const said = events.flatMap(({ delta }) => (delta?.type === 'text_delta' ? [delta.text] : [])).join('');
+    expect(said).toContain('You asked');
+  });
+
+  test('refuses in the documented shape what it does not take', async () => {
+    const wrong = await ask({}, { ...KEY, 'x-api-key': 'nonsense' });
+    expect([wrong.status, await wrong.json()]).toMatchObject([
+      401,
+      { error: { type: 'authentication_error' } },
+    ]);
+    for (const more of [{ max_tokens: undefined }, { model: undefined }, { messages: [] }])
+      expect((await ask(more)).status).toBe(400);
+  });
+
+  test('fails as it is told to, for as many calls as it is told to', async () => {
+    await post('/_control/model', { mood: 'overloaded', count: 1 });
+    const busy = await ask();
+    expect([busy.status, await busy.json()]).toMatchObject([529, { error: { type: 'overloaded_error' } }]);
+    expect((await ask()).status).toBe(200);
+    await post('/_control/model', { mood: 'refuse' });
+    expect(await (await ask()).json()).toMatchObject({ stop_reason: 'refusal', content: [] });
+    expect((await post('/_control/model', { mood: 'cheerful' })).status).toBe(400);
+  });
+
+  test('has a page that shows what was asked, escaped', async () => {
+    await ask({ messages: [{ role: 'user', content: '<img src=x>' }] });
+    const page = await (await fetch(`${simulators.url}/model`)).text();
+    expect(page).toContain('&lt;img src=x&gt;');
+    expect(page).not.toContain('<img src=x>');
+  });
+});

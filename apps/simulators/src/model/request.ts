@@ -1,0 +1,59 @@
+import { Refusal } from '../switches/refusal.ts';
+
+export interface Question {
+  model: string;
+  system: string;
+  /** The last turn of the user. */
+  prompt: string;
+  /** The shape that is asked for, and how: as text, or as the input of the tool `json`. */
+  schema: Schema | null;
+  asTool: boolean;
+  tools: string[];
+  stream: boolean;
+}
+
+export interface Schema {
+  properties?: Record<string, unknown>;
+}
+
+type Fields = Record<string, unknown>;
+
+/** Refuses what the documented API refuses: a missing version, model, length or turn. */
+export function readQuestion(headers: Fields, body: unknown): Question {
+  const key = headers['x-api-key'];
+  if (typeof key !== 'string' || !key.startsWith('sk-ant-')) throw new Refusal(401, 'invalid x-api-key');
+  if (headers['anthropic-version'] !== '2023-06-01')
+    throw new Refusal(400, 'anthropic-version: header is required');
+  const given = objectOf(body);
+  if (typeof given.model !== 'string') throw new Refusal(400, 'model: Field required');
+  if (typeof given.max_tokens !== 'number' || given.max_tokens < 1)
+    throw new Refusal(400, 'max_tokens: Field required');
+  const turns = Array.isArray(given.messages) ? given.messages.map(objectOf) : [];
+  const last = turns.at(-1);
+  if (last?.role !== 'user') throw new Refusal(400, 'messages: at least one user message is required');
+  const tools = Array.isArray(given.tools) ? given.tools.map(objectOf) : [];
+  const jsonTool = tools.find(({ name }) => name === 'json');
+  const format = objectOf(objectOf(given.output_config).format);
+  return {
+    model: given.model,
+    system: textOf(given.system),
+    prompt: textOf(last.content),
+    schema: jsonTool
+      ? objectOf(jsonTool.input_schema)
+      : format.type === 'json_schema'
+        ? objectOf(format.schema)
+        : null,
+    asTool: jsonTool !== undefined,
+    tools: tools.map(({ name }) => String(name)),
+    stream: given.stream === true,
+  };
+}
+
+function objectOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+}
+
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  return Array.isArray(content) ? content.map((block) => String(objectOf(block).text ?? '')).join('\n') : '';
+}

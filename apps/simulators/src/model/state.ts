@@ -1,0 +1,84 @@
+import { flag, integer, readFields } from '../switches/read-fields.ts';
+import { Refusal } from '../switches/refusal.ts';
+
+/**
+ * How the model behaves. `gullible` does what the data tells it to: the worst that an injected instruction can make of a
+ * model, so that tests can show what becomes of it.
+ */
+export const moods = [
+  'useful',
+  'refuse',
+  'malformed',
+  'overloaded',
+  'rate_limited',
+  'time_out',
+  'gullible',
+] as const;
+export type Mood = (typeof moods)[number];
+
+/** What was asked, for tests that must know what left the program. */
+export interface ModelCall {
+  at: string;
+  model: string;
+  task: string;
+  system: string;
+  prompt: string;
+  tools: string[];
+  stream: boolean;
+  mood: Mood;
+}
+
+const keptCalls = 200;
+
+export class ModelState {
+  readonly #nowMs: () => number;
+  #mood: Mood = 'useful';
+  /** How many calls the mood lasts; null: until it is changed. */
+  #left: number | null = null;
+  calls: ModelCall[] = [];
+
+  constructor(nowMs: () => number) {
+    this.#nowMs = nowMs;
+  }
+
+  get settings(): { mood: Mood; count: number | null } {
+    return { mood: this.#mood, count: this.#left };
+  }
+
+  read(body: unknown): void {
+    const order = readFields<{ mood: Mood; count: number; forget: boolean }>(body, {
+      mood: readMood,
+      count: integer(0, 1_000_000),
+      forget: flag,
+    });
+    if (order.mood) this.#mood = order.mood;
+    this.#left = order.count || null;
+    if (order.forget) this.calls = [];
+  }
+
+  /** The mood for one call. */
+  takeMood(): Mood {
+    const mood = this.#mood;
+    if (this.#left !== null) {
+      this.#left -= 1;
+      if (this.#left <= 0) this.reset(this.calls);
+    }
+    return mood;
+  }
+
+  note(call: Omit<ModelCall, 'at'>): void {
+    this.calls = [{ at: new Date(this.#nowMs()).toISOString(), ...call }, ...this.calls].slice(0, keptCalls);
+  }
+
+  reset(calls: ModelCall[] = []): void {
+    this.#mood = 'useful';
+    this.#left = null;
+    this.calls = calls;
+  }
+}
+
+function readMood(value: unknown): Mood {
+  const mood = moods.find((known) => known === value);
+  if (!mood) throw new Refusal(400, `mood must be one of ${moods.join(', ')}.`);
+  return mood;
+}

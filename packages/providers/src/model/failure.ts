@@ -1,0 +1,64 @@
+import { APICallError, NoObjectGeneratedError, NoOutputGeneratedError } from 'ai';
+import { kindOf, readComplaint } from '../http/failure.ts';
+import { readRetryAfter } from '../http/retry.ts';
+import { ProviderError } from '../ports.ts';
+
+/** The library's own errors hold the prompt and the answer: neither belongs in a log. */
+export function toFailure(provider: string, thrown: unknown, apiKey: string): ProviderError {
+  if (APICallError.isInstance(thrown)) return ofCall(provider, thrown, apiKey);
+  if (NoObjectGeneratedError.isInstance(thrown))
+    return new ProviderError({
+      provider,
+      kind: 'unavailable',
+      message: `no usable answer (${thrown.finishReason ?? 'unknown'})`,
+      code: thrown.finishReason === 'content-filter' ? 'refused' : 'no_object',
+    });
+  if (NoOutputGeneratedError.isInstance(thrown))
+    return new ProviderError({
+      provider,
+      kind: 'unavailable',
+      message: 'no answer at all',
+      code: 'no_output',
+    });
+  const isTimeout =
+    thrown instanceof Error && (thrown.name === 'TimeoutError' || thrown.name === 'AbortError');
+  return new ProviderError({
+    provider,
+    kind: 'unavailable',
+    message: isTimeout ? 'no answer in time' : 'the call failed',
+    code: isTimeout ? 'timeout' : 'unexpected',
+  });
+}
+
+function ofCall(provider: string, error: APICallError, apiKey: string): ProviderError {
+  const { statusCode, responseBody, responseHeaders } = error;
+  if (statusCode === undefined)
+    return new ProviderError({ provider, kind: 'unavailable', message: 'no connection', code: 'network' });
+  // An answer of 200 that the library could not read.
+  if (statusCode < 300)
+    return new ProviderError({
+      provider,
+      kind: 'unavailable',
+      message: 'the answer makes no sense',
+      code: 'no_object',
+    });
+  const { sentence } = readComplaint(innerError(responseBody ?? ''), [apiKey]);
+  const kind = kindOf(statusCode);
+  return new ProviderError({
+    provider,
+    kind,
+    status: statusCode,
+    message: kind === 'auth_expired' ? 'the key was refused' : (sentence ?? `status ${statusCode}`),
+    retryAfterMs: readRetryAfter(responseHeaders?.['retry-after'] ?? null, Date.now()),
+  });
+}
+
+/** Both vendors put it one level down: `{ error: { message } }`. */
+function innerError(body: string): string {
+  try {
+    const { error } = JSON.parse(body) as { error?: unknown };
+    return typeof error === 'object' && error !== null ? JSON.stringify(error) : body;
+  } catch {
+    return '';
+  }
+}
