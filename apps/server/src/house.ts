@@ -1,6 +1,8 @@
 import { accountsRoutes } from './modules/accounts/index.ts';
 import { authJobs, authRoutes } from './modules/auth/index.ts';
 import { billingJobs, billingRoutes, stripeWebhook } from './modules/billing/index.ts';
+import { autoMapJob, campaignsReactions, campaignsRoutes } from './modules/campaigns/index.ts';
+import { followCampaignJob, leadsReactions } from './modules/leads/index.ts';
 import { locationsJobs, locationsRoutes } from './modules/locations/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
 import { syncJobs, syncRoutes } from './modules/sync/index.ts';
@@ -20,6 +22,7 @@ export const router = {
   billing: billingRoutes,
   locations: locationsRoutes,
   accounts: accountsRoutes,
+  campaigns: campaignsRoutes,
   webhooks: webhooksRoutes,
   sync: syncRoutes,
   audit: auditRoutes,
@@ -32,11 +35,13 @@ export const jobs: readonly AnyJob[] = [
   ...authJobs,
   ...billingJobs,
   ...locationsJobs,
+  autoMapJob,
+  followCampaignJob,
   ...webhooksJobs,
   ...syncJobs,
 ];
 
-export const reactions: readonly Reaction[] = [];
+export const reactions: readonly Reaction[] = [...campaignsReactions, ...leadsReactions];
 
 /** Doors outside the contract. */
 export const plugins: readonly AppPlugin[] = [stripeWebhook, neighbourWebhooks];

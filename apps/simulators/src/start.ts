@@ -8,6 +8,7 @@ import { createInstantly } from './instantly/index.ts';
 import { createMailbox } from './mailbox/index.ts';
 import type { World } from './people-and-threads/types.ts';
 import { buildWorld } from './people-and-threads/world.ts';
+import { createSites } from './sites/index.ts';
 import { createStripe } from './stripe/index.ts';
 
 export interface StartOptions extends Partial<SimulatorsConfig> {
@@ -54,6 +55,7 @@ export async function startSimulators(options: StartOptions = {}): Promise<Simul
     createInstantly(config.instantly, surroundings),
     createHeyReach(config.heyreach, surroundings),
     createHighLevel(config.highlevel, surroundings),
+    createSites(),
   ];
   const app = createApp(neighbours);
 

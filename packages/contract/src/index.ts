@@ -2,19 +2,46 @@ import { accounts } from './accounts.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { billing } from './billing.ts';
+import { campaigns } from './campaigns.ts';
 import { live } from './live.ts';
 import { locations } from './locations.ts';
 import { people } from './people.ts';
 import { sync } from './sync.ts';
 import { webhooks } from './webhooks.ts';
 
-export const contract = { auth, people, billing, locations, accounts, webhooks, sync, audit, live };
+export const contract = {
+  auth,
+  people,
+  billing,
+  locations,
+  accounts,
+  campaigns,
+  webhooks,
+  sync,
+  audit,
+  live,
+};
 export type Contract = typeof contract;
 
 export { OUTREACH_PROVIDERS, OutreachAccount, OutreachProvider } from './accounts.ts';
 export { AuditLine } from './audit.ts';
 export { Account, SignedIn, SignUp } from './auth.ts';
 export { Checkout, PLAN_NAMES, Plan, PlanName, Subscription } from './billing.ts';
+export {
+  canManageCampaignMapping,
+  getDefaultLocationId,
+  isAutoMapped,
+  shouldAutoMapCampaigns,
+} from './campaign/mapping.ts';
+export {
+  AI_TONES,
+  Campaign,
+  CampaignEdit,
+  TARGET_FIELDS,
+  type TargetField,
+} from './campaign/shapes.ts';
+export { CAMPAIGN_STATUSES, canActivate, canPause } from './campaign/status.ts';
+export { CAMPAIGN_SORTS, SORT_ORDERS } from './campaigns.ts';
 export type { Access, EndpointMeta } from './endpoint.ts';
 export { type ErrorCode, errors, isErrorCode } from './errors.ts';
 export { type EventName, events, isEventName, type Room, standingEvents } from './events.ts';

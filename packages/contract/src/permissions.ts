@@ -22,6 +22,9 @@ export const permissions = {
   'dashboard:read': everyone,
   'inbox:read': everyone,
   'campaigns:read': insiders,
+  'campaigns:write': insiders,
+  // Mapping, activating, pausing, syncing.
+  'campaigns:manage': admins,
   'enrichment:read': insiders,
   'integrations:read': admins,
   'integrations:manage': admins,

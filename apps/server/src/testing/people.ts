@@ -60,6 +60,8 @@ export type TestAgency = {
   /** A cold-email account, and an event that was posted for it. */
   account_id: string;
   webhook_event_id: string;
+  /** A paused campaign of that account, mapped to no location. */
+  campaign_id: string;
 };
 
 export async function addTestAgency(house: House, name: string): Promise<TestAgency> {
@@ -100,7 +102,7 @@ export async function addTestAgency(house: House, name: string): Promise<TestAge
 async function addTestAccount(
   { services }: House,
   { workspace_id, user_id }: TestPerson,
-): Promise<{ account_id: string; webhook_event_id: string }> {
+): Promise<Pick<TestAgency, 'account_id' | 'webhook_event_id' | 'campaign_id'>> {
   return withSystem(services.db, 'test', async (tx) => {
     const { id: account_id } = await tx
       .insertInto('accounts')
@@ -130,6 +132,17 @@ async function addTestAccount(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { account_id, webhook_event_id };
+    const { id: campaign_id } = await tx
+      .insertInto('campaigns')
+      .values({
+        workspace_id,
+        account_id,
+        provider: 'instantly',
+        provider_campaign_id: 'made-by-a-test',
+        status: 2,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { account_id, webhook_event_id, campaign_id };
   });
 }

@@ -13,6 +13,7 @@ const links = [
   { href: '/instantly', label: 'Instantly' },
   { href: '/heyreach', label: 'HeyReach' },
   { href: '/highlevel', label: 'HighLevel' },
+  { href: '/sites', label: 'Websites' },
 ];
 
 /** The frame of the control pages, with the way to every simulator. */

@@ -1,4 +1,5 @@
 export { addLocation } from './commands/add-location.ts';
 export { locationsJobs } from './locations.jobs.ts';
+export { getLocation, recountCampaigns } from './locations.queries.ts';
 export { locationsRoutes } from './locations.routes.ts';
 export { withLocationToken } from './tokens/with-location-token.ts';

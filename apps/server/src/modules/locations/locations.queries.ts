@@ -30,7 +30,7 @@ type Row = Omit<Location, 'last_sync'> & { last_sync: Date | null };
 
 const toLocation = (row: Row): Location => ({ ...row, last_sync: row.last_sync?.toISOString() ?? null });
 
-/** This and all below but the last three: behind the wall, where there is only the own workspace. */
+/** This and all below but the last four: behind the wall, where there is only the own workspace. */
 export async function listLocations(tx: Tx): Promise<Location[]> {
   const rows = await selectLocations(tx).orderBy('created_at').orderBy('id').execute();
   return rows.map(toLocation);
@@ -95,7 +95,7 @@ export async function lockConnecting(tx: Tx, workspace_id: string): Promise<void
   );
 }
 
-/** As the system, like the two below: figures and states are not a person's to write. */
+/** As the system, like the three below: figures and states are not a person's to write. */
 export async function saveConnected(tx: Tx, row: LocationKey & { name: string }): Promise<void> {
   const now = sql<Date>`clock_timestamp()`;
   const state = { name: row.name, connected: true, last_sync: now };
@@ -128,4 +128,11 @@ export async function saveCounts(tx: Tx, key: LocationKey, contact_count: number
       updated_at = clock_timestamp(), campaign_count = (select count(*) from campaigns c
         where c.workspace_id = l.workspace_id and c.ghl_location_id = l.ghl_location_id)
     where l.workspace_id = ${key.workspace_id} and l.ghl_location_id = ${key.ghl_location_id}`.execute(tx);
+}
+
+/** After a campaign was mapped, or no longer is. */
+export async function recountCampaigns(tx: Tx, workspace_id: string, ids: readonly string[]): Promise<void> {
+  await sql`update ghl_locations l set updated_at = clock_timestamp(), campaign_count = (select count(*) from campaigns c
+      where c.workspace_id = l.workspace_id and c.ghl_location_id = l.ghl_location_id)
+    where l.workspace_id = ${workspace_id} and l.ghl_location_id = any (${[...ids]}::text[])`.execute(tx);
 }
