@@ -41,6 +41,9 @@ export function neighbourSettings(
     INSTANTLY_API_BASE: env.INSTANTLY_API_BASE || `${simulators}/instantly`,
     HEYREACH_API_BASE: env.HEYREACH_API_BASE || `${simulators}/heyreach`,
     ...(env.HIGHLEVEL_CLIENT_ID ? {} : crm),
+    // Both spellings: people copy the address from their browser.
+    WEBSITE_ALLOWED_ORIGINS:
+      env.WEBSITE_ALLOWED_ORIGINS || `${simulators},http://localhost:${settings.simulatorsPort}`,
     SIMULATORS_URL: simulators,
     SIMULATORS_PORT: String(settings.simulatorsPort),
     SIMULATORS_SMTP_PORT: String(settings.smtpPort),

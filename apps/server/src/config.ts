@@ -45,6 +45,14 @@ const Environment = z.object({
   STRIPE_PRICE_UNLIMITED: z.string().optional(),
   INSTANTLY_API_BASE: webAddress.default('https://api.instantly.ai'),
   HEYREACH_API_BASE: webAddress.default('https://api.heyreach.io'),
+  // Websites of a private network that may be read all the same, for a demo or an intranet. Never set one that holds secrets.
+  WEBSITE_ALLOWED_ORIGINS: z
+    .string()
+    .regex(
+      /^https?:\/\/[^/\s,]+(,https?:\/\/[^/\s,]+)*$/,
+      'must be origins like http://host:port, with commas',
+    )
+    .optional(),
   HIGHLEVEL_CLIENT_ID: z.string().optional(),
   HIGHLEVEL_CLIENT_SECRET: z.string().optional(),
   HIGHLEVEL_API_BASE: webAddress.default('https://services.leadconnectorhq.com'),
@@ -80,6 +88,8 @@ export type Config = {
   /** Where the outreach neighbours answer; their keys belong to people's accounts. */
   readonly outreach: { readonly instantly: string; readonly heyreach: string };
   readonly highlevel: HighLevelConfig;
+  /** Origins that may be read although they are not public. */
+  readonly websiteOrigins: readonly string[];
   /** null: drafts, sentiments and the assistant are built in. */
   readonly model: ModelConfig | null;
 };
@@ -136,6 +146,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     outreach: { instantly: env.INSTANTLY_API_BASE, heyreach: env.HEYREACH_API_BASE },
     highlevel: readHighLevel(env),
     model: readModel(env),
+    websiteOrigins: env.WEBSITE_ALLOWED_ORIGINS?.split(',') ?? [],
   };
 }
 

@@ -1,7 +1,9 @@
 import { accountsRoutes } from './modules/accounts/index.ts';
 import { authJobs, authRoutes } from './modules/auth/index.ts';
 import { billingJobs, billingRoutes, stripeWebhook } from './modules/billing/index.ts';
+import { autoMapJob, campaignsReactions, campaignsRoutes } from './modules/campaigns/index.ts';
 import { inboxJobs, inboxRoutes } from './modules/inbox/index.ts';
+import { followCampaignJob, leadsReactions } from './modules/leads/index.ts';
 import { locationsJobs, locationsRoutes } from './modules/locations/index.ts';
 import { opportunitiesRoutes } from './modules/opportunities/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
@@ -24,6 +26,7 @@ export const router = {
   accounts: accountsRoutes,
   inbox: inboxRoutes,
   opportunities: opportunitiesRoutes,
+  campaigns: campaignsRoutes,
   webhooks: webhooksRoutes,
   sync: syncRoutes,
   audit: auditRoutes,
@@ -37,11 +40,13 @@ export const jobs: readonly AnyJob[] = [
   ...billingJobs,
   ...locationsJobs,
   ...inboxJobs,
+  autoMapJob,
+  followCampaignJob,
   ...webhooksJobs,
   ...syncJobs,
 ];
 
-export const reactions: readonly Reaction[] = [];
+export const reactions: readonly Reaction[] = [...campaignsReactions, ...leadsReactions];
 
 /** Doors outside the contract. */
 export const plugins: readonly AppPlugin[] = [stripeWebhook, neighbourWebhooks];

@@ -9,6 +9,7 @@ import { createMailbox } from './mailbox/index.ts';
 import { createModel } from './model/index.ts';
 import type { World } from './people-and-threads/types.ts';
 import { buildWorld } from './people-and-threads/world.ts';
+import { createSites } from './sites/index.ts';
 import { createStripe } from './stripe/index.ts';
 
 export interface StartOptions extends Partial<SimulatorsConfig> {
@@ -56,6 +57,7 @@ export async function startSimulators(options: StartOptions = {}): Promise<Simul
     createHeyReach(config.heyreach, surroundings),
     createHighLevel(config.highlevel, surroundings),
     createModel(surroundings),
+    createSites(),
   ];
   const app = createApp(neighbours);
 

@@ -151,6 +151,42 @@ export const errors = {
     retryable: false,
   },
   REPLY_NOT_FAILED: { status: 409, sentence: 'Only a reply that failed can be given up.', retryable: false },
+  CAMPAIGN_AUTO_MAPPED: {
+    status: 409,
+    sentence: 'Campaigns automatically map to your assigned location',
+    retryable: false,
+  },
+  CAMPAIGN_NOT_COLD_EMAIL: {
+    status: 409,
+    sentence: 'Only cold-email campaigns can be activated or paused.',
+    retryable: false,
+  },
+  CAMPAIGN_NOT_PAUSED: {
+    status: 409,
+    sentence: 'Only a paused campaign can be activated.',
+    retryable: false,
+  },
+  CAMPAIGN_NOT_ACTIVE: {
+    status: 409,
+    sentence: 'Only an active campaign can be paused.',
+    retryable: false,
+  },
+  CAMPAIGN_WITHOUT_ACCOUNT: {
+    status: 409,
+    sentence: 'The account of this campaign is no longer connected.',
+    retryable: false,
+  },
+  PROVIDER_KEY_REFUSED: {
+    status: 409,
+    sentence: 'The provider no longer accepts the API key of this account.',
+    retryable: false,
+  },
+  PROVIDER_REFUSED: { status: 409, sentence: 'The provider refused the request.', retryable: false },
+  VALUE_PROPOSITION_INCOMPLETE: {
+    status: 422,
+    sentence: 'Please fill in all required fields before generating',
+    retryable: false,
+  },
   NO_SUBSCRIPTION: { status: 409, sentence: 'There is no subscription to manage yet.', retryable: false },
   UNAUTHENTICATED: {
     status: 401,

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { billing } from './billing.ts';
+import { campaigns } from './campaigns.ts';
 import { inbox } from './inbox.ts';
 import { live } from './live.ts';
 import { locations } from './locations.ts';
@@ -18,6 +19,7 @@ export const contract = {
   accounts,
   inbox,
   opportunities,
+  campaigns,
   webhooks,
   sync,
   audit,
@@ -29,6 +31,21 @@ export { OUTREACH_PROVIDERS, OutreachAccount, OutreachProvider } from './account
 export { AuditLine } from './audit.ts';
 export { Account, SignedIn, SignUp } from './auth.ts';
 export { Checkout, PLAN_NAMES, Plan, PlanName, Subscription } from './billing.ts';
+export {
+  canManageCampaignMapping,
+  getDefaultLocationId,
+  isAutoMapped,
+  shouldAutoMapCampaigns,
+} from './campaign/mapping.ts';
+export {
+  AI_TONES,
+  Campaign,
+  CampaignEdit,
+  TARGET_FIELDS,
+  type TargetField,
+} from './campaign/shapes.ts';
+export { CAMPAIGN_STATUSES, canActivate, canPause } from './campaign/status.ts';
+export { CAMPAIGN_SORTS, SORT_ORDERS } from './campaigns.ts';
 export { type DraftFacts, draftReply } from './draft-templates.ts';
 export type { Access, EndpointMeta } from './endpoint.ts';
 export { type ErrorCode, errors, isErrorCode } from './errors.ts';

@@ -24,6 +24,9 @@ export const permissions = {
   'inbox:write': insiders,
   'opportunities:write': insiders,
   'campaigns:read': insiders,
+  'campaigns:write': insiders,
+  // Mapping, activating, pausing, syncing.
+  'campaigns:manage': admins,
   'enrichment:read': insiders,
   'integrations:read': admins,
   'integrations:manage': admins,

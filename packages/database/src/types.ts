@@ -131,6 +131,9 @@ export interface Campaigns {
   value_proposition: string | null;
   user_id: string | null;
   campaign_stats: ColumnType<Json, string, string> | null;
+  ai_tone: Generated<string>;
+  ai_prompt: Generated<string>;
+  auto_reply_enabled: Generated<boolean>;
 }
 
 export interface Companies {

@@ -31,3 +31,6 @@ export { type CheckoutOrder, createStripe, type StripeClient } from './stripe/cl
 export type { StripeCheckout, StripeInvoice, StripeSubscription } from './stripe/map.ts';
 export { formatMoney, judgePromotionCode } from './stripe/promotion-code.ts';
 export { readHint, type StripeEvent, type StripeHint, verifyWebhook } from './stripe/webhook.ts';
+export { readWebsite } from './website/client.ts';
+export type { ReadablePage } from './website/readable-page.ts';
+export { WebsiteRefused } from './website/website-refused.ts';

@@ -67,6 +67,8 @@ export type TestAgency = {
   /** A reply that failed, and the message it answers. */
   reply_id: string;
   answered_message_id: string;
+  /** A paused campaign of that account, mapped to no location. */
+  campaign_id: string;
 };
 
 export async function addTestAgency(house: House, name: string): Promise<TestAgency> {
@@ -183,7 +185,7 @@ async function addTestReply(
 async function addTestAccount(
   { services }: House,
   { workspace_id, user_id }: TestPerson,
-): Promise<{ account_id: string; webhook_event_id: string }> {
+): Promise<Pick<TestAgency, 'account_id' | 'webhook_event_id' | 'campaign_id'>> {
   return withSystem(services.db, 'test', async (tx) => {
     const { id: account_id } = await tx
       .insertInto('accounts')
@@ -213,6 +215,17 @@ async function addTestAccount(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { account_id, webhook_event_id };
+    const { id: campaign_id } = await tx
+      .insertInto('campaigns')
+      .values({
+        workspace_id,
+        account_id,
+        provider: 'instantly',
+        provider_campaign_id: 'made-by-a-test',
+        status: 2,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { account_id, webhook_event_id, campaign_id };
   });
 }

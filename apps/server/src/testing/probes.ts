@@ -114,6 +114,37 @@ export const probes: Record<string, { foreign: (own: TestAgency, other: TestAgen
   'accounts.getWebhook': {
     foreign: (_own, other) => [{ path: `/api/accounts/${other.account_id}/webhook` }],
   },
+  'campaigns.list': { foreign: () => [] },
+  'campaigns.get': { foreign: (_own, other) => [{ path: `/api/campaigns/${other.campaign_id}` }] },
+  'campaigns.update': {
+    foreign: (own, other) => [
+      { path: `/api/campaigns/${other.campaign_id}`, body: { ai_enabled: false } },
+      { path: `/api/campaigns/${own.campaign_id}`, body: { ghl_location_id: other.locations[0] } },
+    ],
+  },
+  'campaigns.activate': {
+    foreign: (_own, other) => [
+      { body: { campaignId: other.campaign_id, providerCampaignId: 'made-by-a-test' } },
+    ],
+  },
+  'campaigns.pause': {
+    foreign: (_own, other) => [
+      { body: { campaignId: other.campaign_id, providerCampaignId: 'made-by-a-test' } },
+    ],
+  },
+  'campaigns.syncAnalytics': {
+    foreign: (own, other) => [
+      {
+        body: {
+          campaign_ids: [own.campaign_id, other.campaign_id],
+          start_date: '2026-01-01',
+          end_date: '2026-01-31',
+        },
+      },
+    ],
+  },
+  'campaigns.scrapeWebsite': { foreign: () => [] },
+  'campaigns.generateValueProposition': { foreign: () => [] },
   'webhooks.list': {
     foreign: (_own, other) => [{ path: `/api/webhook-events?before=${other.webhook_event_id}` }],
   },

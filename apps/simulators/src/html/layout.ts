@@ -14,6 +14,7 @@ const links = [
   { href: '/heyreach', label: 'HeyReach' },
   { href: '/highlevel', label: 'HighLevel' },
   { href: '/model', label: 'Model' },
+  { href: '/sites', label: 'Websites' },
 ];
 
 /** The frame of the control pages, with the way to every simulator. */

@@ -1,4 +1,6 @@
+export { autoMapJob, campaignsReactions } from './auto-map.job.ts';
 export { findDefaultLocation, listCampaignIds } from './campaigns.queries.ts';
+export { campaignsRoutes } from './campaigns.routes.ts';
 export { endCampaign } from './commands/end-campaign.ts';
 export { findOrMakeCampaigns } from './commands/find-or-make-campaigns.ts';
 export { storeStats } from './commands/store-stats.ts';

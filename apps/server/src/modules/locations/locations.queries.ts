@@ -154,3 +154,10 @@ export async function saveUninstalled(
     returning l.ghl_location_id`.execute(tx);
   return rows.map((row) => row.ghl_location_id);
 }
+
+/** After a campaign was mapped, or no longer is. */
+export async function recountCampaigns(tx: Tx, workspace_id: string, ids: readonly string[]): Promise<void> {
+  await sql`update ghl_locations l set updated_at = clock_timestamp(), campaign_count = (select count(*) from campaigns c
+      where c.workspace_id = l.workspace_id and c.ghl_location_id = l.ghl_location_id)
+    where l.workspace_id = ${workspace_id} and l.ghl_location_id = any (${[...ids]}::text[])`.execute(tx);
+}

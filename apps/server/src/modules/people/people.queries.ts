@@ -130,3 +130,20 @@ export async function getWorkspaceName(tx: Tx): Promise<string> {
   const { name } = await tx.selectFrom('workspaces').select('name').executeTakeFirstOrThrow();
   return name;
 }
+
+/** The owner of a single business who has no default location yet gets this one. Wants the system role. */
+export async function giveOwnerDefault(
+  tx: Tx,
+  { workspace_id, ghl_location_id }: { workspace_id: string; ghl_location_id: string },
+): Promise<string | null> {
+  const row = await tx
+    .updateTable('users')
+    .set({ default_location_id: ghl_location_id, updated_at: sql<Date>`now()` })
+    .where('workspace_id', '=', workspace_id)
+    .where('role', '=', 'owner')
+    .where('user_type', '=', 'single_location')
+    .where('default_location_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

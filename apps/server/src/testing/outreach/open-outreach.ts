@@ -107,7 +107,7 @@ async function control<T>(url: string, body?: unknown): Promise<T> {
 
 async function countJobs({ services }: House): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from graphile_worker.jobs where task_identifier ~ '^(webhooks|sync)\.(process|run)'`.execute(
+    select count(*)::int as n from graphile_worker.jobs where task_identifier ~ '^(webhooks|sync|campaigns|leads)\.(process|run|auto-map|follow)'`.execute(
     services.db,
   );
   return rows[0]?.n ?? 0;

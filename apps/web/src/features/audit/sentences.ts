@@ -29,6 +29,11 @@ const done: Record<string, Sentence> = {
   'location_access.granted': (details, names) =>
     `Granted ${text(details.access_level)} access to ${locationOf(details, names)}`,
   'location_access.revoked': (details, names) => `Revoked access to ${locationOf(details, names)}`,
+  'campaign.mapped': (details, names) => `Mapped the campaign to ${locationOf(details, names)}`,
+  'campaign.unmapped': (details, names) => `Took the campaign away from ${locationOf(details, names)}`,
+  'campaign.updated': () => 'Changed the campaign’s settings',
+  'campaign.activated': () => 'Activated the campaign',
+  'campaign.paused': () => 'Paused the campaign',
   'workspace.opened': () => 'Opened the workspace',
   'workspace.handed_over': () => 'Handed the workspace over',
   'subscription.changed': ({ standing }) =>
@@ -52,6 +57,10 @@ const tried: Record<string, string> = {
   'people.handOverWorkspace': 'Tried to hand the workspace over',
   'people.updateProfile': 'Tried to change the own profile',
   'people.updateOnboardingStatus': 'Tried to finish the onboarding',
+  'campaigns.update': 'Tried to change a campaign',
+  'campaigns.activate': 'Tried to activate a campaign',
+  'campaigns.pause': 'Tried to pause a campaign',
+  'campaigns.syncAnalytics': 'Tried to sync a campaign’s figures',
   'billing.createPortal': 'Tried to open billing',
 };
 

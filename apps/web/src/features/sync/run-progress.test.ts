@@ -1,6 +1,6 @@
 import type { SyncRun } from '@hearback/contract';
 import { describe, expect, test } from 'vitest';
-import { lastReconciliation, progressOf } from './run-progress.ts';
+import { campaignProgress, lastReconciliation, progressOf } from './run-progress.ts';
 
 const run = (more: Partial<SyncRun>): SyncRun => ({
   id: '1',
@@ -45,4 +45,15 @@ test('the last reconciliation is the newest finished search for replies', () => 
   const found = run({ id: '2', kind: 'replies', status: 'done', found_missing: 3 });
   const runs = [run({ kind: 'replies' }), found, run({ kind: 'replies', status: 'done' })];
   expect(lastReconciliation(runs)).toBe(found);
+});
+
+test('the progress of syncing campaigns is that of all accounts together, and nothing once all are done', () => {
+  const runs = [
+    run({ progress: 20, synced_count: 3 }),
+    run({ progress: 60, synced_count: 9 }),
+    run({ kind: 'replies', progress: 90 }),
+    run({ status: 'done', progress: 100, synced_count: 50 }),
+  ];
+  expect(campaignProgress(runs)).toEqual({ percent: 40, synced: 12 });
+  expect(campaignProgress(runs.slice(2))).toBe(null);
 });

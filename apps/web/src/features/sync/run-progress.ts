@@ -25,3 +25,11 @@ export function progressOf(runs: readonly SyncRun[], of: Of) {
 /** The newest finished search for replies that webhooks had not brought. */
 export const lastReconciliation = (runs: readonly SyncRun[]) =>
   runs.find(({ kind, status }) => kind === 'replies' && status === 'done');
+
+/** Of all syncs of campaigns that are under way, whoever began them; null when there is none. */
+export function campaignProgress(runs: readonly SyncRun[]) {
+  const going = runs.filter((run) => run.kind === 'campaigns' && !isOver(run));
+  if (going.length === 0) return null;
+  const total = (of: 'progress' | 'synced_count') => going.reduce((sum, run) => sum + run[of], 0);
+  return { percent: Math.round(total('progress') / going.length), synced: total('synced_count') };
+}

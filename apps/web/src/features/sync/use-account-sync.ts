@@ -3,25 +3,20 @@ import { useMutation } from '@tanstack/react-query';
 import { describeError } from '../../lib/api/api-error.ts';
 import { api } from '../../lib/app.ts';
 import { toast } from '../../lib/toast.ts';
+import { syncDone, syncFailed } from './campaign-words.ts';
 import type { SyncRuns } from './use-sync-runs.ts';
 
 /** 'initial' is the sync that follows a new account: when it fails, the account is connected all the same. */
 type Occasion = 'initial' | 'again';
 
-const CAMPAIGNS: Record<OutreachProvider, string> = {
-  instantly: 'campaigns',
-  heyreach: 'LinkedIn Outreach campaigns',
-};
-
 function tellFailure(provider: OutreachProvider, occasion: Occasion, message: string): void {
   if (occasion === 'initial') toast.error(`Connected but failed to sync campaigns: ${message}`);
-  else toast.error(`Failed to sync ${CAMPAIGNS[provider]}: ${message}`);
+  else toast.error(syncFailed(provider, message));
 }
 
 function tellEnd(provider: OutreachProvider, occasion: Occasion, run: SyncRun): void {
-  const what = CAMPAIGNS[provider].replace(/^c/, 'C');
   if (run.status === 'failed') tellFailure(provider, occasion, run.error ?? 'Unknown error');
-  else toast.success(`${what} synced successfully - ${run.synced_count} campaigns synced`);
+  else toast.success(syncDone(provider, run.synced_count));
 }
 
 export function useAccountSync({ follow }: SyncRuns) {

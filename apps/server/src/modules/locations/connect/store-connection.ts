@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { appendAudit } from '../../../platform/audit.ts';
 import type { Services } from '../../../platform/services.ts';
 import { getEntitlement } from '../../billing/index.ts';
+import { settleDefaultLocation } from '../../people/index.ts';
 import { countConnected, findLocation, lockConnecting, saveConnected } from '../locations.queries.ts';
 import { sealGrant } from '../tokens/grant.ts';
 import { saveToken } from '../tokens/oauth-tokens.queries.ts';
@@ -31,6 +32,7 @@ export async function storeConnection(
   await asSystem(tx, async () => {
     await saveConnected(tx, { ...key, name });
     await saveToken(tx, { ...key, ...sealGrant(services.secretBox, grant) });
+    await settleDefaultLocation(services, tx, key);
     await appendAudit(tx, {
       workspace_id,
       actor: { user_id, email },

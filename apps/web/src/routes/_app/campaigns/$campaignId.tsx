@@ -1,25 +1,17 @@
-import { IconSend } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
-import { ButtonLink } from '../../../ui/links.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { z } from 'zod';
+import { CampaignDetail, CampaignTab } from './-detail/campaign-detail.tsx';
 
 export const Route = createFileRoute('/_app/campaigns/$campaignId')({
   staticData: { title: 'Campaign' },
-  component: CampaignDetail,
+  validateSearch: z.object({ tab: CampaignTab.optional().catch(undefined) }),
+  component: CampaignRoute,
 });
 
-function CampaignDetail() {
-  return (
-    <>
-      <PageHeader title="Campaign" />
-      <EmptyState
-        icon={IconSend}
-        title="Campaign not found"
-        actions={<ButtonLink to="/campaigns">Back to Campaigns</ButtonLink>}
-      >
-        It may have been removed, or it belongs to another workspace.
-      </EmptyState>
-    </>
-  );
+function CampaignRoute() {
+  const { campaignId } = Route.useParams();
+  const { tab = 'overview' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const onTab = (next: CampaignTab) => void navigate({ search: { tab: next }, replace: true });
+  return <CampaignDetail campaignId={campaignId} tab={tab} onTab={onTab} />;
 }

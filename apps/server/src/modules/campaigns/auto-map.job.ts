@@ -1,0 +1,30 @@
+import { asSystem, withWorkspace } from '@hearback/database';
+import { z } from 'zod';
+import { announce } from '../../platform/announce.ts';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import type { Reaction } from '../../platform/record-event.ts';
+import { recountCampaigns } from '../locations/index.ts';
+import { mapUnmapped } from './campaign-rows.queries.ts';
+import { findDefaultLocation } from './campaigns.queries.ts';
+
+/** A single business got its default location: campaigns that were here before go there too. */
+export const autoMapJob = defineJob<Record<string, string>>({
+  name: 'campaigns.auto-map',
+  payload: z.record(z.string(), z.string()),
+  retry: { maxAttempts: 5 },
+  handler: async ({ workspace_id = '' }, services) => {
+    await withWorkspace(services.db, workspace_id, async (tx) => {
+      const ghl_location_id = await findDefaultLocation(tx, workspace_id);
+      if (!ghl_location_id) return;
+      const mapped = await mapUnmapped(tx, workspace_id, ghl_location_id);
+      if (mapped.length === 0) return;
+      await asSystem(tx, () => recountCampaigns(tx, workspace_id, [ghl_location_id]));
+      for (const { id } of mapped) {
+        const ids = { campaign_id: id, former_location_id: '' };
+        await announce(services, tx, { workspace_id, name: 'campaign.mapped', ids, ghl_location_id });
+      }
+    });
+  },
+});
+
+export const campaignsReactions: readonly Reaction[] = [{ on: 'user.changed', job: autoMapJob }];

@@ -1,0 +1,115 @@
+import type { Campaign, CampaignEdit } from '@hearback/contract';
+import type { Tx } from '@hearback/database';
+import { sql } from 'kysely';
+import { AppError } from '../../platform/app-error.ts';
+
+/** Behind the wall, where there are only campaigns that the person sees. */
+const COLUMNS = [
+  'id',
+  'name',
+  'provider',
+  'provider_campaign_id',
+  'account_id',
+  'status',
+  'ghl_location_id',
+  'ai_enabled',
+  'enrichment_enabled',
+  'ai_tone',
+  'ai_prompt',
+  'auto_reply_enabled',
+  'company_name',
+  'industry',
+  'target_vertical',
+  'target_titles',
+  'main_product_site_url',
+  'value_proposition',
+  'creation_time',
+  'instantly_created_at',
+  'created_at',
+  'campaign_date',
+  'user_id',
+  'campaign_stats',
+] as const;
+
+const MOMENTS = ['creation_time', 'instantly_created_at', 'created_at', 'campaign_date'] as const;
+
+type Moment = (typeof MOMENTS)[number];
+type Row = Omit<Campaign, Moment | 'provider' | 'ai_tone' | 'campaign_stats'> &
+  Record<Moment, Date | null> & { provider: string; ai_tone: string; campaign_stats: unknown };
+
+/** The checks of the table keep provider and tone within the contract's lists. */
+function toCampaign(row: Row): Campaign {
+  const moments = Object.fromEntries(MOMENTS.map((name) => [name, row[name]?.toISOString() ?? null]));
+  const { campaign_stats: stats, ...rest } = row;
+  const told = typeof stats === 'object' && !Array.isArray(stats) ? stats : null;
+  return { ...rest, ...(moments as Record<Moment, string>), campaign_stats: told } as Campaign;
+}
+
+type Order = { readonly sort: 'campaign_date' | 'created_at'; readonly order: 'asc' | 'desc' };
+
+export async function listCampaigns(tx: Tx, { sort, order }: Order): Promise<Campaign[]> {
+  const rows = await tx
+    .selectFrom('campaigns')
+    .select(COLUMNS)
+    .orderBy(sort, order)
+    .orderBy('id', order)
+    .execute();
+  return rows.map(toCampaign);
+}
+
+export async function getCampaign(tx: Tx, id: string): Promise<Campaign> {
+  const row = await tx.selectFrom('campaigns').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return toCampaign(row);
+}
+
+/** In no particular order. One that is not there, or not theirs to see, is an error. */
+export async function getCampaigns(tx: Tx, ids: readonly string[]): Promise<Campaign[]> {
+  const wanted = [...new Set(ids)];
+  const rows = await tx.selectFrom('campaigns').select(COLUMNS).where('id', 'in', wanted).execute();
+  if (rows.length < wanted.length) throw new AppError('NOT_FOUND');
+  return rows.map(toCampaign);
+}
+
+/** Where campaigns of this person go by themselves, as far as they are a single-location person. */
+export async function getStanding(
+  tx: Tx,
+  user_id: string,
+): Promise<{ role: string; user_type: string; default_location_id: string | null }> {
+  return tx
+    .selectFrom('users')
+    .select(['role', 'user_type', 'default_location_id'])
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whoever sees a campaign but was granted its location for reading only is refused by the wall. */
+export async function saveEdit(
+  tx: Tx,
+  id: string,
+  edit: CampaignEdit & { status?: number },
+): Promise<Campaign> {
+  const row = await tx
+    .updateTable('campaigns')
+    .set({ ...edit, updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  if (!row) throw new AppError('FORBIDDEN');
+  return toCampaign(row);
+}
+
+/** Those without a location go to this one. */
+export async function mapUnmapped(
+  tx: Tx,
+  workspace_id: string,
+  ghl_location_id: string,
+): Promise<{ id: string }[]> {
+  return tx
+    .updateTable('campaigns')
+    .set({ ghl_location_id, updated_at: sql<Date>`clock_timestamp()` })
+    .where('workspace_id', '=', workspace_id)
+    .where('ghl_location_id', 'is', null)
+    .returning('id')
+    .execute();
+}

@@ -1,0 +1,15 @@
+import { AppError } from '../../../platform/app-error.ts';
+import type { Brief, Draft, Write } from './brief.ts';
+import { writeBuiltIn } from './write-built-in.ts';
+
+const REQUIRED = ['companyName', 'industry', 'idealCustomerProfile', 'targetVertical', 'websiteUrl'] as const;
+
+/** A model is asked first where there is one; when there is none, or it fails, the built-in words stand in. */
+export async function generateValueProposition(
+  brief: Brief,
+  writeWithModel?: Write,
+): Promise<{ success: true } & Draft> {
+  if (REQUIRED.some((field) => brief[field] === '')) throw new AppError('VALUE_PROPOSITION_INCOMPLETE');
+  const draft = await writeWithModel?.(brief).catch(() => null);
+  return { success: true, ...(draft ?? writeBuiltIn(brief)) };
+}

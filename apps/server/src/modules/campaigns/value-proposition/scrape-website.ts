@@ -1,0 +1,33 @@
+import { ProviderError, type ReadablePage, readWebsite, WebsiteRefused } from '@hearback/providers';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Outside } from '../../../platform/http/implement.ts';
+import { createBudget } from '../../../platform/rate-budget.ts';
+import type { Services } from '../../../platform/services.ts';
+
+/** Enough for people, too few to use us against somebody's website. */
+const PAGES = { capacity: 30, perMs: 60_000, longestWaitMs: 5_000 };
+
+/** A page that cannot be read is an answer, not a failure: the value proposition is then written without it. */
+export async function scrapeWebsite(
+  { services, actor }: Outside & { services: Services },
+  websiteUrl: string,
+): Promise<{ success: boolean; data?: ReadablePage; error?: string }> {
+  await takeTurn(services, actor.workspace_id);
+  try {
+    const data = await readWebsite(websiteUrl, { allowedOrigins: services.config.websiteOrigins });
+    return { success: true, data };
+  } catch (error) {
+    if (!(error instanceof WebsiteRefused)) throw error;
+    services.log.info({ reason: error.reason }, 'website not read');
+    return { success: false, error: error.message };
+  }
+}
+
+async function takeTurn({ db }: Services, workspace_id: string): Promise<void> {
+  try {
+    await createBudget(db, `website:${workspace_id}`, PAGES).take();
+  } catch (error) {
+    if (error instanceof ProviderError) throw new AppError('TOO_MANY_REQUESTS', { cause: error });
+    throw error;
+  }
+}

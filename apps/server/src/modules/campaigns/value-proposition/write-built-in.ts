@@ -1,0 +1,33 @@
+import type { Brief, Draft } from './brief.ts';
+import { findClaim } from './find-claim.ts';
+
+/** 'CEO, CTO / Head of Sales' as 'CEO, CTO and Head of Sales'. */
+function listTitles(titles: string): string {
+  const all = titles
+    .split(/[,;/\n]+/)
+    .map((title) => title.trim())
+    .filter((title) => title !== '');
+  return all.length < 2 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+}
+
+const hostOf = (websiteUrl: string): string =>
+  websiteUrl.replace(/^[a-z]+:\/\//i, '').replace(/[/?#].*$/, '');
+
+/** Quoted, for it is theirs: a claim of the website is no claim of ours. */
+function sayClaim(companyName: string, claim: string): string {
+  const bare = claim.replace(/[.!?\s]+$/, '');
+  return `In ${companyName}'s own words: “${bare}.”`;
+}
+
+/** Three plain sentences from what is known. Nothing is promised that the company does not say itself. */
+export function writeBuiltIn({ companyName, websiteContent = '', ...brief }: Brief): Draft {
+  const titles = listTitles(brief.idealCustomerProfile);
+  const claim = findClaim(websiteContent);
+  const sentences = [
+    `${companyName} brings ${brief.industry} expertise to ${titles} in ${brief.targetVertical}.`,
+    claim ? sayClaim(companyName, claim) : null,
+    `For ${titles}, that means a partner who knows ${brief.targetVertical}, speaks their language and starts from their goals instead of a generic pitch.`,
+    `See how it works at ${hostOf(brief.websiteUrl)}.`,
+  ];
+  return { valueProposition: sentences.filter((line) => line !== null).join(' '), writtenBy: 'Built-in' };
+}

@@ -1,0 +1,52 @@
+import type { Tx } from '@hearback/database';
+import { sql } from 'kysely';
+
+/** Where a campaign lies; held there until the transaction ends. Null when it is gone. */
+export async function findTarget(
+  tx: Tx,
+  workspace_id: string,
+  campaign_id: string,
+): Promise<{ ghl_location_id: string | null } | null> {
+  const row = await tx
+    .selectFrom('campaigns')
+    .select('ghl_location_id')
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', campaign_id)
+    .forShare()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type Move = {
+  readonly workspace_id: string;
+  readonly campaign_id: string;
+  readonly from: string;
+  readonly to: string | null;
+};
+
+/**
+ * Contacts of the campaign that have no location, or its former one. Who is also in another campaign of the former
+ * location stays there: that location's people would lose a conversation that is still theirs.
+ */
+export async function moveContacts(
+  tx: Tx,
+  { workspace_id, campaign_id, from, to }: Move,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql`
+    with batch as (
+      select c.id from campaign_contacts l
+      join contacts c on c.workspace_id = l.workspace_id and c.id = l.contact_id
+      where l.workspace_id = ${workspace_id} and l.campaign_id = ${campaign_id}
+        and c.location_id is distinct from ${to}
+        and (c.location_id is null or (c.location_id = ${from} and not exists (
+          select from campaign_contacts o
+          join campaigns k on k.workspace_id = o.workspace_id and k.id = o.campaign_id
+          where o.workspace_id = l.workspace_id and o.contact_id = c.id and o.campaign_id <> l.campaign_id
+            and k.ghl_location_id = ${from})))
+      order by c.id limit ${most} for no key update of c)
+    update contacts set location_id = ${to}, updated_at = clock_timestamp()
+    from batch where contacts.workspace_id = ${workspace_id} and contacts.id = batch.id
+    returning contacts.id`.execute(tx);
+  return rows.length;
+}

@@ -1,0 +1,42 @@
+import type { Campaign } from '@hearback/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/app.ts';
+import { toast } from '../../../lib/toast.ts';
+
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+const FAILURE = 'Failed to sync analytics';
+
+const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+const analyticsPeriod = (nowMs = Date.now()) => ({
+  start_date: toDay(nowMs - DAYS * DAY_MS),
+  end_date: toDay(nowMs),
+});
+
+type Result = { success: boolean; synced_count: number; failed_count: number; error?: string | undefined };
+
+export function tellAnalytics({ success, synced_count, failed_count, error }: Result): void {
+  if (success) toast.success(`Analytics synced for ${synced_count} campaigns`);
+  else toast.error(FAILURE, error);
+  if (success && failed_count > 0) toast.warning(`${failed_count} campaigns failed to sync`);
+}
+
+/** LinkedIn's figures come with a sync of its campaigns, which another room runs. */
+export function useSyncAnalytics(syncLinkedin: (campaign: Campaign) => void) {
+  const queryClient = useQueryClient();
+  const sync = useMutation(
+    api.campaigns.syncAnalytics.mutationOptions({
+      meta: { failure: FAILURE },
+      onSuccess: tellAnalytics,
+      onSettled: () => queryClient.invalidateQueries({ queryKey: [['campaigns']] }),
+    }),
+  );
+  return {
+    syncAnalytics: (campaign: Campaign) => {
+      if (campaign.provider === 'heyreach') syncLinkedin(campaign);
+      else sync.mutate({ campaign_ids: [campaign.id], ...analyticsPeriod() });
+    },
+    isSyncing: sync.isPending,
+  };
+}

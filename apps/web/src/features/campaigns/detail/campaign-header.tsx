@@ -1,0 +1,31 @@
+import type { Campaign } from '@hearback/contract';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { formatDay } from '../../../lib/wording/dates.ts';
+import { ButtonLink } from '../../../ui/links.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { CampaignBadges } from '../list/badges.tsx';
+import { campaignName } from '../wording.ts';
+
+export function CampaignHeader({ campaign }: { campaign: Campaign }) {
+  const { instantly_created_at, provider_campaign_id } = campaign;
+  return (
+    <PageHeader
+      title={campaignName(campaign)}
+      badge={<CampaignBadges campaign={campaign} />}
+      description={
+        instantly_created_at
+          ? `Created ${formatDay(instantly_created_at)}`
+          : `Campaign ID: ${provider_campaign_id}`
+      }
+      actions={
+        <ButtonLink
+          to="/campaigns"
+          variant="default"
+          leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
+        >
+          Back to Campaigns
+        </ButtonLink>
+      }
+    />
+  );
+}

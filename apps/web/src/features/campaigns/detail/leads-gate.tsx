@@ -1,0 +1,49 @@
+import type { Campaign } from '@hearback/contract';
+import { Alert, Button, List } from '@mantine/core';
+import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Panel } from '../../../ui/panel.tsx';
+import { missingTargets, TARGET_LABELS } from '../target/target-fields.ts';
+
+type Props = {
+  campaign: Campaign;
+  /** Opens the upload; none while there is nothing to open. */
+  onAdd?: () => void;
+  /** The leads of the campaign. */
+  children?: ReactNode;
+};
+
+/** Leads are enriched with what the campaign offers, so that must be known before any can be added. */
+export function LeadsGate({ campaign, onAdd, children }: Props) {
+  const missing = missingTargets(campaign);
+  return (
+    <Panel
+      title="Campaign Leads"
+      aside={
+        <Button
+          flex="none"
+          leftSection={<IconUserPlus size={16} aria-hidden="true" />}
+          disabled={missing.length > 0 || onAdd === undefined}
+          onClick={onAdd}
+        >
+          Add Leads
+        </Button>
+      }
+    >
+      {missing.length > 0 && (
+        <Alert
+          color="yellow"
+          title="Complete the Target Configuration first"
+          icon={<IconAlertTriangle size={18} aria-hidden="true" />}
+        >
+          <List size="sm">
+            {missing.map((field) => (
+              <List.Item key={field}>{TARGET_LABELS[field]}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {children}
+    </Panel>
+  );
+}

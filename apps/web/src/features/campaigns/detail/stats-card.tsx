@@ -1,0 +1,11 @@
+import type { Campaign } from '@hearback/contract';
+import { Panel } from '../../../ui/panel.tsx';
+import { AnalyticsStrip } from '../stats/analytics-strip.tsx';
+
+export function StatsCard({ campaign }: { campaign: Campaign }) {
+  return (
+    <Panel title="Campaign Stats">
+      <AnalyticsStrip stats={campaign.campaign_stats} />
+    </Panel>
+  );
+}

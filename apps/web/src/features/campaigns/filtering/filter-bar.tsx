@@ -1,0 +1,84 @@
+import { Button, Group, MultiSelect, Select, Text } from '@mantine/core';
+import { nameOf } from '../../../lib/wording/location-name.ts';
+import { useLocationChoices } from '../api.ts';
+import { STATUSES } from '../wording.ts';
+import { UNKNOWN_STATUS } from './filter-campaigns.ts';
+import { type CampaignView, isFiltered, NO_FILTERS, readList, writeList } from './view.ts';
+
+type Props = {
+  view: CampaignView;
+  onView: (change: CampaignView) => void;
+  /** Of how many campaigns how many are shown. */
+  shown: number;
+  total: number;
+};
+
+const STATUS_CHOICES = [
+  ...[...STATUSES].map(([value, { label }]) => ({ value: String(value), label })),
+  { value: UNKNOWN_STATUS, label: 'Unknown' },
+];
+const MAPPING_CHOICES = [
+  { value: 'all', label: 'All mappings' },
+  { value: 'mapped', label: 'Mapped' },
+  { value: 'unmapped', label: 'Unmapped' },
+] as const;
+const PROVIDER_CHOICES = [
+  { value: 'all', label: 'All providers' },
+  { value: 'instantly', label: 'Cold Email' },
+  { value: 'heyreach', label: 'LinkedIn Outreach' },
+] as const;
+
+const several = { clearable: true, searchable: true, flex: '1 1 11rem', maw: '20rem' } as const;
+const one = { allowDeselect: false, flex: '0 1 10rem' } as const;
+
+export function FilterBar({ view, onView, shown, total }: Props) {
+  const { data: locations = [] } = useLocationChoices();
+  const statuses = readList(view.status);
+  const places = readList(view.location);
+  return (
+    <Group gap="xs" align="flex-start">
+      <MultiSelect
+        {...several}
+        aria-label="Filter by status"
+        placeholder={statuses.length === 0 ? 'All statuses' : ''}
+        data={STATUS_CHOICES}
+        value={statuses}
+        onChange={(next) => onView({ status: writeList(next) })}
+      />
+      <Select
+        {...one}
+        aria-label="Filter by mapping"
+        data={MAPPING_CHOICES}
+        value={view.mapping ?? 'all'}
+        onChange={(next) => onView({ mapping: next && next !== 'all' ? next : undefined })}
+      />
+      <Select
+        {...one}
+        aria-label="Filter by provider"
+        data={PROVIDER_CHOICES}
+        value={view.provider ?? 'all'}
+        onChange={(next) => onView({ provider: next && next !== 'all' ? next : undefined })}
+      />
+      {locations.length > 0 && (
+        <MultiSelect
+          {...several}
+          aria-label="Filter by location"
+          placeholder={places.length === 0 ? 'All locations' : ''}
+          data={locations.map((location) => ({ value: location.ghl_location_id, label: nameOf(location) }))}
+          value={places}
+          onChange={(next) => onView({ location: writeList(next) })}
+        />
+      )}
+      <Group gap="xs" mih="2.25rem" ml="auto">
+        <Text size="sm" c="dimmed" role="status">
+          {`${shown} of ${total}`}
+        </Text>
+        {isFiltered(view) && (
+          <Button variant="subtle" color="gray" onClick={() => onView(NO_FILTERS)}>
+            Clear All
+          </Button>
+        )}
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Campaign } from '@hearback/contract';
+import { DataBadge } from '../../../ui/data-badge.tsx';
+import { providerLabel, statusOf } from '../wording.ts';
+
+/** Status, provider, and whether it lies nowhere. */
+export function CampaignBadges({ campaign }: { campaign: Campaign }) {
+  const { label, tone } = statusOf(campaign.status);
+  return (
+    <>
+      <DataBadge value={label} tone={tone} label="Status" />
+      <DataBadge value={providerLabel(campaign.provider)} label="Provider" />
+      {campaign.ghl_location_id === null && <DataBadge value="Unmapped" tone="warning" label="Mapping" />}
+    </>
+  );
+}

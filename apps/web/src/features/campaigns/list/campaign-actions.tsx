@@ -1,0 +1,89 @@
+import { type Campaign, can, canActivate, canPause } from '@hearback/contract';
+import { Button, Group } from '@mantine/core';
+import { IconChartBar, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { ButtonLink } from '../../../ui/links.tsx';
+import { useSyncAnalytics } from '../changes/use-sync-analytics.ts';
+import { useTurnCampaign } from '../changes/use-turn-campaign.ts';
+import { campaignName } from '../wording.ts';
+
+export type LinkedinSync = {
+  readonly start: (campaign: Campaign) => void;
+  readonly isRunning: boolean;
+};
+
+type Props = { campaign: Campaign; linkedinSync: LinkedinSync };
+
+const button = { size: 'xs', variant: 'default' } as const;
+const icon = { size: 15, 'aria-hidden': true } as const;
+
+export function CampaignActions({ campaign, linkedinSync }: Props) {
+  const { profile } = useViewer();
+  const name = campaignName(campaign);
+  const details = (
+    <ButtonLink
+      {...button}
+      to="/campaigns/$campaignId"
+      params={{ campaignId: campaign.id }}
+      aria-label={`View Details of ${name}`}
+    >
+      View Details
+    </ButtonLink>
+  );
+  if (!can(profile, 'campaigns:manage')) return details;
+  return (
+    <Group gap={6}>
+      {details}
+      <SyncButton campaign={campaign} linkedinSync={linkedinSync} />
+      <TurnButton campaign={campaign} />
+    </Group>
+  );
+}
+
+/** Figures of a campaign made in the CRM are not to be had. */
+function SyncButton({ campaign, linkedinSync }: Props) {
+  const { syncAnalytics, isSyncing } = useSyncAnalytics(linkedinSync.start);
+  if (campaign.provider === 'ghl') return null;
+  return (
+    <Button
+      {...button}
+      aria-label={`Sync Analytics of ${campaignName(campaign)}`}
+      leftSection={<IconChartBar {...icon} />}
+      loading={isSyncing}
+      disabled={campaign.provider === 'heyreach' && linkedinSync.isRunning}
+      onClick={() => syncAnalytics(campaign)}
+    >
+      Sync Analytics
+    </Button>
+  );
+}
+
+function TurnButton({ campaign }: { campaign: Campaign }) {
+  const { activate, pause, isTurning } = useTurnCampaign();
+  const name = campaignName(campaign);
+  if (canActivate(campaign)) {
+    return (
+      <Button
+        {...button}
+        aria-label={`Activate ${name}`}
+        leftSection={<IconPlayerPlay {...icon} />}
+        loading={isTurning}
+        onClick={() => activate(campaign)}
+      >
+        Activate
+      </Button>
+    );
+  }
+  if (!canPause(campaign)) return null;
+  return (
+    <Button
+      {...button}
+      aria-label={`Pause ${name}`}
+      leftSection={<IconPlayerPause {...icon} />}
+      loading={isTurning}
+      onClick={() => pause(campaign)}
+    >
+      Pause
+    </Button>
+  );
+}

@@ -1,0 +1,212 @@
+import type { Campaign, Profile } from '@hearback/contract';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../lib/app.ts';
+import { aLocation, aProfile } from '../../../lib/testing/people.ts';
+import {
+  type Answers,
+  answerBy,
+  BROKEN,
+  choose,
+  press,
+  refusal,
+  renderAs,
+} from '../../../lib/testing/render-as.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { LeadsGate } from '../detail/leads-gate.tsx';
+import { aCampaign } from '../testing/a-campaign.ts';
+import { CampaignCard } from './campaign-card.tsx';
+
+const client = aProfile({ role: 'client', user_type: 'single_location' });
+const linkedinSync = { start: vi.fn(), isRunning: false };
+
+function open(campaign: Campaign, answers: Answers = {}, profile: Profile = aProfile()) {
+  const locations = { body: [aLocation(1, 'Austin'), { ...aLocation(2, 'Boston'), custom_name: 'East' }] };
+  const answered = answerBy({ 'GET /api/locations': locations, ...answers });
+  renderAs(profile, () => <CampaignCard campaign={campaign} linkedinSync={linkedinSync} />);
+  return answered;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  toast.clear();
+  cleanup();
+  queryClient.clear();
+});
+
+const patch = (campaign: Campaign) => `PATCH /api/campaigns/${campaign.id}`;
+const buttons = () =>
+  screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
+
+describe('the card of a campaign', () => {
+  test('shows its name, status, provider, date and targets', async () => {
+    open(aCampaign(1, { status: -2, target_vertical: 'Dental', provider: 'heyreach' }));
+    await screen.findByRole('heading', { name: 'Campaign 1' });
+    for (const text of ['Bounce Protect', 'LinkedIn', 'Unmapped', 'Created Mar 3, 2026', 'Dental'])
+      expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByText('No analytics data available')).toBeTruthy();
+  });
+
+  test('shows the provider’s id where there is no name and no date, and an unknown status as such', async () => {
+    open(aCampaign(1, { name: null, status: 42, instantly_created_at: null }));
+    await screen.findByRole('heading', { name: 'provider-1' });
+    expect(screen.getByText('Campaign ID: provider-1')).toBeTruthy();
+    expect(screen.getByText('Unknown')).toBeTruthy();
+  });
+
+  test('shows its figures, and bounces and meetings only where there are some', async () => {
+    const campaign_stats = {
+      sent: 1234,
+      opened: 500,
+      replied: 30,
+      interested: 4,
+      bounced: 0,
+      meeting_booked: 2,
+    };
+    open(aCampaign(1, { campaign_stats }));
+    for (const text of ['1.2k', 'Open 40.52%', 'Reply 2.43%', '2 meetings booked'])
+      expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByText(/Bounce/)).toBe(null);
+  });
+
+  test.each<[string, Partial<Campaign>, RegExp | null]>([
+    ['a paused one', { status: 2 }, /^Activate/],
+    ['an active one', { status: 1 }, /^Pause/],
+    ['a draft', { status: 0 }, null],
+    ['one on LinkedIn', { status: 2, provider: 'heyreach' }, null],
+  ])('offers for %s what fits', async (_what, more, offered) => {
+    open(aCampaign(1, more));
+    await screen.findByText('View Details');
+    const found = buttons().filter((name) => /^(Activate|Pause)/.test(name ?? ''));
+    expect(found.map((name) => offered?.test(name ?? ''))).toEqual(offered ? [true] : []);
+  });
+
+  test('offers whoever does not manage campaigns their settings and nothing else', async () => {
+    open(aCampaign(1, { status: 2 }), {}, client);
+    await screen.findByText('View Details');
+    expect(screen.queryAllByRole('button')).toEqual([]);
+    expect(screen.queryByLabelText(/CRM Location Mapping/)).toBe(null);
+    expect(screen.getByRole('switch', { name: 'AI replies of Campaign 1' })).toBeTruthy();
+  });
+});
+
+describe('on a card', () => {
+  test('a location is chosen by its own name', async () => {
+    const campaign = aCampaign(1);
+    const { bodyOf } = open(campaign, {
+      [patch(campaign)]: { body: { ...campaign, ghl_location_id: 'loc2' } },
+    });
+    await choose(/CRM Location Mapping/, 'East');
+    await screen.findByText('Campaign location mapping updated');
+    expect(bodyOf(patch(campaign))).toEqual({ ghl_location_id: 'loc2' });
+  });
+
+  test('a mapping that fails says so', async () => {
+    const campaign = aCampaign(1);
+    open(campaign, { [patch(campaign)]: BROKEN });
+    await choose(/CRM Location Mapping/, 'Austin');
+    await screen.findByText('Failed to update location mapping');
+  });
+
+  test('an auto-mapped campaign cannot be moved, and says why', async () => {
+    const solo = aProfile({ user_type: 'single_location', default_location_id: 'loc1' });
+    open(aCampaign(1, { ghl_location_id: 'loc1' }), {}, solo);
+    await screen.findByText('Auto-mapped to your location');
+    expect(screen.getByText('Campaigns automatically map to your assigned location')).toBeTruthy();
+    const select = screen.getByLabelText(/CRM Location Mapping/, { selector: 'input' });
+    expect((select as HTMLInputElement).disabled).toBe(true);
+  });
+
+  test.each([
+    ['AI replies of Campaign 1', 'ai_enabled', false, 'AI replies disabled', 'Failed to update AI setting'],
+    [
+      'Data enrichment of Campaign 1',
+      'enrichment_enabled',
+      true,
+      'Data enrichment enabled',
+      'Failed to update enrichment setting',
+    ],
+  ])('%s is switched', async (name, field, value, done, failed) => {
+    const campaign = aCampaign(1);
+    const answers: Answers = { [patch(campaign)]: { body: { ...campaign, [field]: value } } };
+    const { bodyOf } = open(campaign, answers);
+    fireEvent.click(await screen.findByRole('switch', { name }));
+    await screen.findByText(done);
+    expect(bodyOf(patch(campaign))).toEqual({ [field]: value });
+    answers[patch(campaign)] = BROKEN;
+    queryClient.clear();
+    cleanup();
+    open(campaign, { [patch(campaign)]: BROKEN });
+    fireEvent.click(await screen.findByRole('switch', { name }));
+    await screen.findByText(failed);
+  });
+
+  test('a paused campaign is activated, or the provider’s reason is told', async () => {
+    const campaign = aCampaign(1, { status: 2 });
+    const call = 'POST /api/functions/instantly-activate-campaign';
+    const { bodyOf } = open(campaign, { [call]: { body: { success: true, status: 1 } } });
+    await screen.findByText('Activate');
+    press('Activate Campaign 1');
+    await screen.findByText('Campaign activated successfully');
+    expect(bodyOf(call)).toEqual({ campaignId: campaign.id, providerCampaignId: 'provider-1' });
+    cleanup();
+    open(campaign, { [call]: refusal('PROVIDER_REFUSED', 'No active plan', 409) });
+    await screen.findByText('Activate');
+    press('Activate Campaign 1');
+    await screen.findByText('Failed to activate campaign: No active plan');
+  });
+
+  test('figures are synced over thirty days, and partial failure is told', async () => {
+    const campaign = aCampaign(1);
+    const call = 'POST /api/functions/sync-instantly-analytics';
+    const { bodyOf } = open(campaign, {
+      [call]: { body: { success: true, synced_count: 3, failed_count: 2 } },
+    });
+    await screen.findByText('Sync Analytics');
+    press('Sync Analytics of Campaign 1');
+    await screen.findByText('Analytics synced for 3 campaigns');
+    expect(screen.getByText('2 campaigns failed to sync')).toBeTruthy();
+    const { start_date, end_date, campaign_ids } = bodyOf(call) as Record<string, string>;
+    expect(campaign_ids).toEqual([campaign.id]);
+    expect(Date.parse(end_date ?? '') - Date.parse(start_date ?? '')).toBe(30 * 86_400_000);
+  });
+
+  test('figures that could not be synced at all are told', async () => {
+    const call = 'POST /api/functions/sync-instantly-analytics';
+    open(aCampaign(1), { [call]: { body: { success: false, synced_count: 0, failed_count: 1 } } });
+    await screen.findByText('Sync Analytics');
+    press('Sync Analytics of Campaign 1');
+    await screen.findByText('Failed to sync analytics');
+  });
+});
+
+describe('adding leads', () => {
+  const targets = {
+    company_name: 'Acme',
+    industry: 'Dental',
+    target_vertical: 'Practices',
+    target_titles: 'Owner',
+    main_product_site_url: 'https://acme.example',
+    value_proposition: 'Crowns',
+  };
+
+  test('waits for each missing item, by name', async () => {
+    renderAs(aProfile(), () => (
+      <LeadsGate
+        campaign={aCampaign(1, { ...targets, industry: null, value_proposition: ' ' })}
+        onAdd={() => {}}
+      />
+    ));
+    const items = (await screen.findAllByRole('listitem')).map((item) => item.textContent);
+    expect(items).toEqual(['Industry', 'Value proposition']);
+    expect(screen.getByRole('button', { name: 'Add Leads' })).toHaveProperty('disabled', true);
+  });
+
+  test('is open once all are set', async () => {
+    const onAdd = vi.fn();
+    renderAs(aProfile(), () => <LeadsGate campaign={aCampaign(1, targets)} onAdd={onAdd} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Add Leads' }));
+    expect(onAdd).toHaveBeenCalled();
+    expect(screen.queryAllByRole('listitem')).toEqual([]);
+  });
+});

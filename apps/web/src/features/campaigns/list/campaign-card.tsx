@@ -1,0 +1,72 @@
+import { type Campaign, canManageCampaignMapping } from '@hearback/contract';
+import { Paper, Text, Title } from '@mantine/core';
+import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { formatDay } from '../../../lib/wording/dates.ts';
+import { AnalyticsStrip } from '../stats/analytics-strip.tsx';
+import { campaignName } from '../wording.ts';
+import { CampaignBadges } from './badges.tsx';
+import { CampaignActions, type LinkedinSync } from './campaign-actions.tsx';
+import { CampaignSwitches } from './campaign-switches.tsx';
+import classes from './list.module.css';
+import { LocationMapping } from './location-mapping.tsx';
+
+type Props = { campaign: Campaign; linkedinSync: LinkedinSync };
+
+export function CampaignCard({ campaign, linkedinSync }: Props) {
+  const { profile } = useViewer();
+  const created = campaign.creation_time ?? campaign.instantly_created_at;
+  return (
+    <Paper
+      component="article"
+      aria-label={campaignName(campaign)}
+      withBorder
+      radius="lg"
+      className={classes.card}
+    >
+      <header className={classes.head}>
+        <div className={classes.names}>
+          <div className={classes.title}>
+            <Title order={2} className={classes.name}>
+              {campaignName(campaign)}
+            </Title>
+            <CampaignBadges campaign={campaign} />
+          </div>
+          <Text size="sm" c="dimmed">
+            {created ? `Created ${formatDay(created)}` : `Campaign ID: ${campaign.provider_campaign_id}`}
+          </Text>
+        </div>
+        <CampaignActions campaign={campaign} linkedinSync={linkedinSync} />
+      </header>
+      <div className={classes.settings}>
+        {canManageCampaignMapping(profile) && (
+          <div className={classes.mapping}>
+            <LocationMapping campaign={campaign} />
+          </div>
+        )}
+        <Targets campaign={campaign} />
+        <CampaignSwitches campaign={campaign} />
+      </div>
+      <footer className={classes.foot}>
+        <AnalyticsStrip stats={campaign.campaign_stats} />
+      </footer>
+    </Paper>
+  );
+}
+
+function Targets({ campaign }: { campaign: Campaign }) {
+  const facts = {
+    Vertical: campaign.target_vertical,
+    Titles: campaign.target_titles,
+    Site: campaign.main_product_site_url,
+  };
+  return (
+    <dl className={classes.targets}>
+      {Object.entries(facts).map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd title={value ?? undefined}>{value ?? 'Not set'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

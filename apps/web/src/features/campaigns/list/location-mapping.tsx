@@ -1,0 +1,44 @@
+import { type Campaign, canManageCampaignMapping, isAutoMapped } from '@hearback/contract';
+import { Select } from '@mantine/core';
+import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { nameOf } from '../../../lib/wording/location-name.ts';
+import { useLocationChoices } from '../api.ts';
+import { useMapCampaign } from '../changes/use-update-campaign.ts';
+import { campaignName } from '../wording.ts';
+
+const NOWHERE = '';
+
+/** Which CRM location a campaign and its contacts belong to. */
+export function LocationMapping({ campaign }: { campaign: Campaign }) {
+  const { profile } = useViewer();
+  const { data: locations = [] } = useLocationChoices();
+  const map = useMapCampaign();
+  const autoMapped = isAutoMapped(profile, campaign);
+  const choices = locations.map((location) => ({
+    value: location.ghl_location_id,
+    label: nameOf(location),
+  }));
+  const { id, ghl_location_id } = campaign;
+  return (
+    <Select
+      label="CRM Location Mapping"
+      aria-label={`CRM Location Mapping of ${campaignName(campaign)}`}
+      description={
+        autoMapped && (
+          <>
+            <strong>Auto-mapped to your location</strong>
+            <br />
+            <span>Campaigns automatically map to your assigned location</span>
+          </>
+        )
+      }
+      inputWrapperOrder={['label', 'input', 'description']}
+      data={[{ value: NOWHERE, label: 'Not mapped' }, ...choices]}
+      value={ghl_location_id ?? NOWHERE}
+      allowDeselect={false}
+      searchable={choices.length > 8}
+      disabled={!canManageCampaignMapping(profile) || autoMapped || map.isPending}
+      onChange={(next) => map.mutate({ id, ghl_location_id: next || null })}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { Text } from '@mantine/core';
+import { Ago } from '../../../ui/ago.tsx';
+import { DataBadge } from '../../../ui/data-badge.tsx';
+import { shownNumber } from './compact-number.ts';
+import classes from './stats.module.css';
+import { type StatsSummary, summarizeStats } from './summarize-stats.ts';
+
+/** Sent, opened, replied, interested and the rates, on one line where there is room. */
+export function AnalyticsStrip({ stats }: { stats: unknown }) {
+  const summary = summarizeStats(stats);
+  if (summary === null) {
+    return (
+      <Text size="sm" c="dimmed">
+        No analytics data available
+      </Text>
+    );
+  }
+  return (
+    <div className={classes.strip}>
+      <StatFigures summary={summary} />
+      <div className={classes.rates}>
+        <RateBadges summary={summary} />
+        {summary.lastSynced !== null && (
+          <Text size="xs" c="dimmed" component="span">
+            Synced <Ago at={summary.lastSynced} />
+          </Text>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function StatFigures({ summary: { sent, opened, replied, interested } }: { summary: StatsSummary }) {
+  const figures = { Sent: sent, Opened: opened, Replied: replied, Interested: interested };
+  return (
+    <dl className={classes.figures}>
+      {Object.entries(figures).map(([term, value]) => (
+        <div key={term} className={classes.figure}>
+          <dt>{term}</dt>
+          <dd>{shownNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function RateBadges({ summary }: { summary: StatsSummary }) {
+  const { openRate, replyRate, bounceRate, meetingBooked } = summary;
+  return (
+    <>
+      {openRate !== null && <DataBadge value={`Open ${openRate}%`} tone="brand" />}
+      {replyRate !== null && <DataBadge value={`Reply ${replyRate}%`} tone="good" />}
+      {bounceRate !== null && bounceRate > 0 && <DataBadge value={`Bounce ${bounceRate}%`} tone="warning" />}
+      {meetingBooked !== null && meetingBooked > 0 && (
+        <DataBadge value={`${shownNumber(meetingBooked)} meetings booked`} tone="good" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+/** 999, then 1.0k, 1.2k. */
+export const compactNumber = (value: number): string =>
+  value >= 1000 ? `${(value / 1000).toFixed(1)}k` : String(Math.round(value * 100) / 100);
+
+/** What nobody measures is a dash, not a nought. */
+export const shownNumber = (value: number | null): string => (value === null ? '–' : compactNumber(value));

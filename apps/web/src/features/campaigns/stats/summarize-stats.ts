@@ -1,0 +1,88 @@
+/** What is shown of a campaign's figures. Null: the channel does not measure it, or nobody told. */
+export type StatsSummary = {
+  readonly sent: number | null;
+  readonly replied: number | null;
+  readonly opened: number | null;
+  readonly interested: number | null;
+  readonly openRate: number | null;
+  readonly replyRate: number | null;
+  readonly bounceRate: number | null;
+  readonly meetingBooked: number | null;
+  readonly lastSynced: string | null;
+};
+
+type Bag = Readonly<Record<string, unknown>>;
+
+const isBag = (value: unknown): value is Bag =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A number however it was stored. One below zero is a provider's slip and counts as none. */
+function toNumber(value: unknown): number | null {
+  const text = typeof value === 'string' ? value.trim().replace(/%$/, '') : value;
+  const number = typeof text === 'string' && text !== '' ? Number(text) : text;
+  return typeof number === 'number' && Number.isFinite(number) ? Math.max(0, number) : null;
+}
+
+/** The names each figure goes by, the best first. */
+const NAMES = {
+  sent: ['sent', 'emails_sent_count', 'totalUsersFinished'],
+  replied: ['replied', 'reply_count', 'replies'],
+  opened: ['opened', 'opened_count', 'openedEmails'],
+  bounced: ['bounced', 'bounced_count'],
+  interested: ['interested'],
+  meetingBooked: ['meeting_booked'],
+} as const;
+type Figure = keyof typeof NAMES;
+
+const STEP_NAMES: Partial<Record<Figure, readonly string[]>> = {
+  sent: ['sent'],
+  opened: ['unique_opened', 'opened'],
+  replied: ['unique_replies', 'replies', 'replied'],
+  meetingBooked: ['meetings_booked', 'meeting_booked'],
+};
+
+const pick = (bag: Bag, names: readonly string[]): number | null => {
+  for (const name of names) {
+    const number = toNumber(bag[name]);
+    if (number !== null) return number;
+  }
+  return null;
+};
+
+function sumSteps(steps: readonly Bag[], figure: Figure): number | null {
+  const told = steps.map((step) => pick(step, STEP_NAMES[figure] ?? [])).filter((number) => number !== null);
+  return told.length === 0 ? null : told.reduce((total, number) => total + number, 0);
+}
+
+const round = (number: number): number => Math.round(number * 100) / 100;
+
+/** The provider's own rate, else the share; of nothing there is no share. */
+function rateOf(given: number | null, part: number | null, whole: number | null): number | null {
+  if (given !== null) return round(given);
+  return part === null || !whole ? null : round((part / whole) * 100);
+}
+
+const toMoment = (value: unknown): string | null =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : null;
+
+/** Reads every shape that campaign_stats was stored in. Null when it holds no figure at all. */
+export function summarizeStats(stats: unknown): StatsSummary | null {
+  if (!isBag(stats)) return null;
+  const bag = isBag(stats.overview) ? { ...stats, ...stats.overview } : stats;
+  const steps = Array.isArray(stats.steps) ? stats.steps.filter(isBag) : [];
+  const figure = (name: Figure) => pick(bag, NAMES[name]) ?? sumSteps(steps, name);
+  const [sent, replied, opened] = [figure('sent'), figure('replied'), figure('opened')];
+  const interested = figure('interested');
+  if ([sent, replied, opened, interested].every((number) => number === null)) return null;
+  return {
+    sent,
+    replied,
+    opened,
+    interested,
+    openRate: rateOf(toNumber(bag.open_rate), opened, sent),
+    replyRate: rateOf(toNumber(bag.reply_rate), replied, sent),
+    bounceRate: rateOf(toNumber(bag.bounce_rate), figure('bounced'), sent),
+    meetingBooked: figure('meetingBooked'),
+    lastSynced: toMoment(stats.last_synced),
+  };
+}

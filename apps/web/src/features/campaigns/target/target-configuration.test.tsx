@@ -1,0 +1,138 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../lib/app.ts';
+import { aProfile } from '../../../lib/testing/people.ts';
+import { type Answers, answerBy, press, renderAs, type } from '../../../lib/testing/render-as.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { aCampaign } from '../testing/a-campaign.ts';
+import { TargetConfiguration } from './target-configuration.tsx';
+
+// A field that grows with its text listens for fonts, which this browser without a screen has none of.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
+const campaign = aCampaign(1, { company_name: 'Acme', industry: 'Dental' });
+const complete = aCampaign(1, {
+  company_name: 'Acme',
+  industry: 'Dental',
+  target_vertical: 'Practices',
+  target_titles: 'Owner',
+  main_product_site_url: 'https://acme.example',
+});
+const KEY = `hearback-target-draft:${aProfile().id}:${campaign.id}`;
+
+const open = (answers: Answers = {}, of = campaign) => {
+  const answered = answerBy(answers);
+  return { ...answered, ...renderAs(aProfile(), () => <TargetConfiguration campaign={of} />) };
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  toast.clear();
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+});
+
+describe('the target configuration', () => {
+  test('keeps edits in this browser half a second after the last one, and says that they are not saved', async () => {
+    open();
+    await screen.findByDisplayValue('Acme');
+    vi.useFakeTimers();
+    type('Industry', 'Dental lab');
+    expect(screen.getByText('You have unsaved changes')).toBeTruthy();
+    vi.advanceTimersByTime(499);
+    expect(localStorage.getItem(KEY)).toBe(null);
+    vi.advanceTimersByTime(1);
+    expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({ industry: 'Dental lab' });
+  });
+
+  test('restores a draft, and throws it away on demand', async () => {
+    localStorage.setItem(KEY, JSON.stringify({ industry: 'Dental lab', stranger: 'x', target_titles: 7 }));
+    open();
+    await screen.findByDisplayValue('Dental lab');
+    press('Discard');
+    await screen.findByText('Changes discarded');
+    expect(screen.getByDisplayValue('Dental')).toBeTruthy();
+    expect(screen.queryByText('You have unsaved changes')).toBe(null);
+    expect(localStorage.getItem(KEY)).toBe(null);
+  });
+
+  test('is not held up by a draft that cannot be read', async () => {
+    localStorage.setItem(KEY, '{');
+    open();
+    expect(await screen.findByDisplayValue('Dental')).toBeTruthy();
+  });
+
+  test('saves what was changed and forgets the draft', async () => {
+    localStorage.setItem(KEY, JSON.stringify({ industry: 'Dental lab' }));
+    const call = `PATCH /api/campaigns/${campaign.id}`;
+    const { bodyOf } = open({ [call]: { body: { ...campaign, industry: 'Dental lab' } } });
+    await screen.findByDisplayValue('Dental lab');
+    press('Save changes');
+    await screen.findByText('Campaign updated successfully');
+    expect(bodyOf(call)).toEqual({ industry: 'Dental lab' });
+    expect(localStorage.getItem(KEY)).toBe(null);
+  });
+
+  test('keeps the draft when saving fails', async () => {
+    localStorage.setItem(KEY, JSON.stringify({ industry: 'Dental lab' }));
+    open();
+    await screen.findByDisplayValue('Dental lab');
+    press('Save changes');
+    await screen.findByText('Failed to update campaign');
+    expect(localStorage.getItem(KEY)).not.toBe(null);
+  });
+});
+
+describe('a value proposition', () => {
+  const SCRAPE = 'POST /api/functions/scrape-website-content';
+  const GENERATE = 'POST /api/functions/generate-value-proposition';
+  const draft = { body: { success: true, valueProposition: 'Crowns in three days.', writtenBy: 'Built-in' } };
+
+  test('needs the other fields', async () => {
+    const { asked } = open();
+    await screen.findByDisplayValue('Acme');
+    press('Generate Value Proposition');
+    await screen.findByText('Please fill in all required fields before generating');
+    expect(asked).toEqual([]);
+  });
+
+  test('is drafted from the fields and the website, and says who wrote it', async () => {
+    const data = { url: 'u', title: 'Acme lab', description: 'd', content: 'We make crowns.' };
+    const { bodyOf } = open({ [SCRAPE]: { body: { success: true, data } }, [GENERATE]: draft }, complete);
+    await screen.findByDisplayValue('Acme');
+    press('Generate Value Proposition');
+    await screen.findByText('Value proposition generated successfully');
+    expect(screen.getByDisplayValue('Crowns in three days.')).toBeTruthy();
+    expect(screen.getByText('Built-in')).toBeTruthy();
+    expect(bodyOf(SCRAPE)).toEqual({ websiteUrl: 'https://acme.example' });
+    expect(bodyOf(GENERATE)).toEqual({
+      companyName: 'Acme',
+      industry: 'Dental',
+      idealCustomerProfile: 'Owner',
+      targetVertical: 'Practices',
+      websiteUrl: 'https://acme.example',
+      websiteContent: 'Acme lab\nd\nWe make crowns.',
+    });
+  });
+
+  test('is drafted without the website when that cannot be read', async () => {
+    const refused = { body: { success: false, error: 'The website did not answer in time.' } };
+    const { bodyOf } = open({ [SCRAPE]: refused, [GENERATE]: draft }, complete);
+    await screen.findByDisplayValue('Acme');
+    press('Generate Value Proposition');
+    await screen.findByText('The website did not answer in time. Written without it.');
+    expect(bodyOf(GENERATE)).not.toHaveProperty('websiteContent');
+  });
+
+  test('that could not be drafted is said, and the field stays', async () => {
+    open({}, complete);
+    await screen.findByDisplayValue('Acme');
+    press('Generate Value Proposition');
+    await screen.findByText('Failed to generate value proposition');
+    await waitFor(() =>
+      expect(fireEvent.click(screen.getByRole('button', { name: 'Generate Value Proposition' }))).toBe(true),
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import type { TargetField } from '@hearback/contract';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../lib/app.ts';
+import { toast } from '../../../lib/toast.ts';
+
+const NEEDED = [
+  'company_name',
+  'industry',
+  'target_vertical',
+  'target_titles',
+  'main_product_site_url',
+] as const satisfies readonly TargetField[];
+
+type Values = Readonly<Record<TargetField, string>>;
+
+/** The website's text where it can be read; nobody has to do without a draft because a site is down. */
+async function readSite(websiteUrl: string): Promise<{ content?: string; problem: string | null }> {
+  try {
+    const { success, data, error } = await api.campaigns.scrapeWebsite.call({ websiteUrl });
+    if (!success || !data) return { problem: error ?? 'The website could not be read.' };
+    return {
+      content: [data.title, data.description, data.content].join('\n').slice(0, 20_000),
+      problem: null,
+    };
+  } catch {
+    return { problem: 'The website could not be read.' };
+  }
+}
+
+async function generate(values: Values) {
+  const { content, problem } = await readSite(values.main_product_site_url);
+  const draft = await api.campaigns.generateValueProposition.call({
+    companyName: values.company_name,
+    industry: values.industry,
+    idealCustomerProfile: values.target_titles,
+    targetVertical: values.target_vertical,
+    websiteUrl: values.main_product_site_url,
+    ...(content === undefined ? {} : { websiteContent: content }),
+  });
+  if (!draft.success || !draft.valueProposition) throw new Error(draft.error);
+  return { text: draft.valueProposition, writtenBy: draft.writtenBy ?? null, problem };
+}
+
+export function useValueProposition(onDraft: (text: string) => void) {
+  const generating = useMutation({
+    mutationFn: generate,
+    meta: { failure: 'Failed to generate value proposition' },
+    onSuccess: ({ text }) => {
+      onDraft(text);
+      toast.success('Value proposition generated successfully');
+    },
+  });
+  return {
+    generate: (values: Values) => {
+      if (NEEDED.some((field) => values[field].trim() === ''))
+        toast.error('Please fill in all required fields before generating');
+      else generating.mutate(values);
+    },
+    isGenerating: generating.isPending,
+    draft: generating.data ?? null,
+  };
+}

@@ -1,0 +1,42 @@
+import type { TargetField } from '@hearback/contract';
+import { Button, Group, Text, Textarea } from '@mantine/core';
+import { IconSparkles } from '@tabler/icons-react';
+import { DataBadge } from '../../../ui/data-badge.tsx';
+import { TARGET_LABELS } from './target-fields.ts';
+import { useValueProposition } from './use-value-proposition.ts';
+
+type Props = { values: Readonly<Record<TargetField, string>>; onText: (text: string) => void };
+
+export function ValueProposition({ values, onText }: Props) {
+  const { generate, isGenerating, draft } = useValueProposition(onText);
+  return (
+    <div>
+      <Textarea
+        label={TARGET_LABELS.value_proposition}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={5000}
+        value={values.value_proposition}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
+      />
+      <Group gap="xs" mt="xs">
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconSparkles size={15} aria-hidden="true" />}
+          loading={isGenerating}
+          onClick={() => generate(values)}
+        >
+          Generate Value Proposition
+        </Button>
+        {draft?.writtenBy && <DataBadge value={draft.writtenBy} label="Written by" />}
+        {draft?.problem && (
+          <Text size="sm" c="dimmed">
+            {`${draft.problem} Written without it.`}
+          </Text>
+        )}
+      </Group>
+    </div>
+  );
+}

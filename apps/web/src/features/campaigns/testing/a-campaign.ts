@@ -1,0 +1,30 @@
+import type { Campaign } from '@hearback/contract';
+
+/** A cold-email campaign with the number `n` in its names, unless told otherwise. */
+export const aCampaign = (n: number, more: Partial<Campaign> = {}): Campaign => ({
+  id: `00000000-0000-4000-8000-${String(5000 + n).padStart(12, '0')}`,
+  name: `Campaign ${n}`,
+  provider: 'instantly',
+  provider_campaign_id: `provider-${n}`,
+  account_id: null,
+  status: 1,
+  ghl_location_id: null,
+  ai_enabled: true,
+  enrichment_enabled: false,
+  ai_tone: 'professional',
+  ai_prompt: '',
+  auto_reply_enabled: false,
+  company_name: null,
+  industry: null,
+  target_vertical: null,
+  target_titles: null,
+  main_product_site_url: null,
+  value_proposition: null,
+  creation_time: null,
+  instantly_created_at: '2026-03-03T12:00:00.000Z',
+  created_at: '2026-03-04T12:00:00.000Z',
+  campaign_date: '2026-03-03T12:00:00.000Z',
+  user_id: null,
+  campaign_stats: null,
+  ...more,
+});

@@ -1,0 +1,78 @@
+import type { Campaign } from '@hearback/contract';
+import { Tabs } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { z } from 'zod';
+import { AiSettings } from '../../../../features/campaigns/ai/ai-settings.tsx';
+import { useCampaign } from '../../../../features/campaigns/api.ts';
+import { AnalyticsTab } from '../../../../features/campaigns/detail/analytics-tab.tsx';
+import { CampaignHeader } from '../../../../features/campaigns/detail/campaign-header.tsx';
+import { OverviewTab } from '../../../../features/campaigns/detail/overview-tab.tsx';
+import { ButtonLink } from '../../../../ui/links.tsx';
+import { EmptyState } from '../../../../ui/states/empty-state.tsx';
+import { LoadingState } from '../../../../ui/states/loading-state.tsx';
+import { LeadsTab } from './leads-tab.tsx';
+
+export const CampaignTab = z.enum(['overview', 'analytics', 'leads', 'ai']);
+export type CampaignTab = z.infer<typeof CampaignTab>;
+
+const LABELS: Record<CampaignTab, string> = {
+  overview: 'Overview',
+  analytics: 'Analytics',
+  leads: 'Leads',
+  ai: 'AI Settings',
+};
+
+type Props = { campaignId: string; tab: CampaignTab; onTab: (tab: CampaignTab) => void };
+
+export function CampaignDetail({ campaignId, tab, onTab }: Props) {
+  const { data: campaign, isPending } = useCampaign(campaignId);
+  if (isPending) return <LoadingState label="Loading campaign..." />;
+  if (!campaign) return <NotFound />;
+  return (
+    <>
+      <CampaignHeader campaign={campaign} />
+      <Tabs value={tab} keepMounted={false} onChange={(next) => onTab(CampaignTab.parse(next))}>
+        <Tabs.List mb="lg">
+          {CampaignTab.options.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {LABELS[each]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Panels campaign={campaign} />
+      </Tabs>
+    </>
+  );
+}
+
+function Panels({ campaign }: { campaign: Campaign }) {
+  return (
+    <>
+      <Tabs.Panel value="overview">
+        <OverviewTab campaign={campaign} />
+      </Tabs.Panel>
+      <Tabs.Panel value="analytics">
+        <AnalyticsTab campaign={campaign} />
+      </Tabs.Panel>
+      <Tabs.Panel value="leads">
+        <LeadsTab campaign={campaign} />
+      </Tabs.Panel>
+      <Tabs.Panel value="ai">
+        <AiSettings key={campaign.id} campaign={campaign} />
+      </Tabs.Panel>
+    </>
+  );
+}
+
+function NotFound() {
+  return (
+    <EmptyState
+      icon={IconSend}
+      order={1}
+      title="Campaign not found"
+      actions={<ButtonLink to="/campaigns">Back to Campaigns</ButtonLink>}
+    >
+      It may have been removed, or it belongs to another workspace.
+    </EmptyState>
+  );
+}

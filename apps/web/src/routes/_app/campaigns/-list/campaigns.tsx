@@ -1,0 +1,63 @@
+import { type Campaign, can } from '@hearback/contract';
+import { IconSparkles } from '@tabler/icons-react';
+import { useCampaigns } from '../../../../features/campaigns/api.ts';
+import type { CampaignView } from '../../../../features/campaigns/filtering/view.ts';
+import { describeError } from '../../../../lib/api/api-error.ts';
+import { useViewer } from '../../../../lib/viewer/viewer.ts';
+import { counted } from '../../../../lib/wording/counted.ts';
+import { DataBadge } from '../../../../ui/data-badge.tsx';
+import { ButtonLink } from '../../../../ui/links.tsx';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../../ui/states/loading-state.tsx';
+import { ManagedCampaigns } from './managed-campaigns.tsx';
+import { OwnCampaigns } from './own-campaigns.tsx';
+
+type Props = { view: CampaignView; onView: (change: CampaignView) => void };
+
+/** Whoever manages campaigns maps and syncs them; everyone else sees theirs. */
+export function Campaigns({ view, onView }: Props) {
+  const { profile } = useViewer();
+  const isAdmin = can(profile, 'campaigns:manage');
+  const order = { sort: view.sort ?? 'campaign_date', order: view.order ?? 'desc' } as const;
+  const { data, error, isFetching, refetch } = useCampaigns(order);
+  return (
+    <>
+      <Header isAdmin={isAdmin} campaigns={data} />
+      {data && isAdmin && <ManagedCampaigns campaigns={data} view={view} order={order} onView={onView} />}
+      {data && !isAdmin && <OwnCampaigns campaigns={data} view={view} onView={onView} />}
+      {!data && error !== null && (
+        <ErrorState
+          title={`Error loading campaigns: ${describeError(error) || 'Failed to fetch campaigns'}`}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && error === null && <LoadingState label="Loading campaigns..." />}
+    </>
+  );
+}
+
+function Header({ isAdmin, campaigns }: { isAdmin: boolean; campaigns: Campaign[] | undefined }) {
+  const unmapped = campaigns?.filter(({ ghl_location_id }) => ghl_location_id === null).length ?? 0;
+  if (!isAdmin)
+    return <PageHeader title="My Campaigns" description="View and manage your campaign settings" />;
+  return (
+    <PageHeader
+      title="Campaign Management"
+      description="Map campaigns to CRM locations and configure AI replies and enrichment."
+      badge={
+        <DataBadge value={counted(unmapped, 'unmapped', 'unmapped')} tone={unmapped ? 'warning' : 'good'} />
+      }
+      actions={
+        <ButtonLink
+          to="/campaigns/create-with-ai"
+          variant="default"
+          leftSection={<IconSparkles size={16} aria-hidden="true" />}
+        >
+          Create with AI
+        </ButtonLink>
+      }
+    />
+  );
+}

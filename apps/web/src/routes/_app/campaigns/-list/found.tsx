@@ -1,0 +1,30 @@
+import type { Campaign } from '@hearback/contract';
+import { IconSend } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { LinkedinSync } from '../../../../features/campaigns/list/campaign-actions.tsx';
+import { CampaignList } from '../../../../features/campaigns/list/campaign-list.tsx';
+import { EmptyState } from '../../../../ui/states/empty-state.tsx';
+
+type Props = {
+  found: readonly Campaign[];
+  total: number;
+  linkedinSync?: LinkedinSync;
+  /** How campaigns come here, for those who have none. */
+  hint: string;
+  action?: ReactNode;
+};
+
+const NO_SYNC: LinkedinSync = { start: () => {}, isRunning: false };
+
+export function Found({ found, total, linkedinSync = NO_SYNC, hint, action }: Props) {
+  if (found.length > 0) return <CampaignList campaigns={found} linkedinSync={linkedinSync} />;
+  return total === 0 ? (
+    <EmptyState icon={IconSend} title="No campaigns yet" actions={action}>
+      {hint}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={IconSend} title="No campaigns match your filters">
+      Choose other filters, or clear them all.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Campaign } from '@hearback/contract';
+import { Stack } from '@mantine/core';
+import { FilterBar } from '../../../../features/campaigns/filtering/filter-bar.tsx';
+import { filterCampaigns } from '../../../../features/campaigns/filtering/filter-campaigns.ts';
+import type { CampaignView } from '../../../../features/campaigns/filtering/view.ts';
+import { Found } from './found.tsx';
+
+type Props = {
+  campaigns: readonly Campaign[];
+  view: CampaignView;
+  onView: (change: CampaignView) => void;
+};
+
+/** There is no search here, so one in the address must not hide anything. */
+export function OwnCampaigns({ campaigns, view: { q: _search, ...view }, onView }: Props) {
+  const found = filterCampaigns(campaigns, view);
+  return (
+    <Stack gap="md">
+      <FilterBar view={view} onView={onView} shown={found.length} total={campaigns.length} />
+      <Found
+        found={found}
+        total={campaigns.length}
+        hint="Campaigns appear here once your agency has imported them."
+      />
+    </Stack>
+  );
+}

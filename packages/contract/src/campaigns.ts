@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { text } from './auth.ts';
+import { Campaign, CampaignEdit } from './campaign/shapes.ts';
+import { endpoint } from './endpoint.ts';
+
+const CampaignPath = z.object({ id: z.uuid() });
+const Day = z.iso.date();
+const tags = ['campaigns'];
+
+export const CAMPAIGN_SORTS = ['campaign_date', 'created_at'] as const;
+export const SORT_ORDERS = ['desc', 'asc'] as const;
+
+/** `campaignId` is ours, `providerCampaignId` the provider's: they must name the same campaign. */
+const Turn = z.strictObject({ campaignId: z.uuid(), providerCampaignId: z.string().min(1).max(200) });
+const Turned = z.object({ success: z.literal(true), status: z.number().int() });
+
+const WebsiteContent = z.object({
+  url: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Readable text, shortened. */
+  content: z.string(),
+});
+
+export const campaigns = {
+  list: endpoint('campaigns:read')
+    .route({ method: 'GET', path: '/campaigns', summary: 'All campaigns that the viewer sees, sorted', tags })
+    .input(
+      z.object({
+        sort: z.enum(CAMPAIGN_SORTS).default('campaign_date'),
+        order: z.enum(SORT_ORDERS).default('desc'),
+      }),
+    )
+    .output(z.array(Campaign)),
+  get: endpoint('campaigns:read')
+    .route({ method: 'GET', path: '/campaigns/{id}', summary: 'One campaign', tags })
+    .input(CampaignPath)
+    .output(Campaign),
+  update: endpoint('campaigns:write')
+    .route({
+      method: 'PATCH',
+      path: '/campaigns/{id}',
+      summary: 'Settings and target fields; the location only for those who manage campaigns',
+      tags,
+    })
+    .input(CampaignEdit.extend({ id: z.uuid() }))
+    .output(Campaign),
+  activate: endpoint('campaigns:manage')
+    .route({
+      method: 'POST',
+      path: '/functions/instantly-activate-campaign',
+      summary: 'Activate a paused cold-email campaign at the provider, then here',
+      tags,
+    })
+    .input(Turn)
+    .output(Turned),
+  pause: endpoint('campaigns:manage')
+    .route({
+      method: 'POST',
+      path: '/functions/instantly-pause-campaign',
+      summary: 'Pause an active cold-email campaign at the provider, then here',
+      tags,
+    })
+    .input(Turn)
+    .output(Turned),
+  syncAnalytics: endpoint('campaigns:manage')
+    .route({
+      method: 'POST',
+      path: '/functions/sync-instantly-analytics',
+      summary: 'Read the figures of cold-email campaigns over a period',
+      tags,
+    })
+    .input(
+      z.strictObject({ campaign_ids: z.array(z.uuid()).min(1).max(100), start_date: Day, end_date: Day }),
+    )
+    .output(
+      z.object({
+        success: z.boolean(),
+        synced_count: z.number().int(),
+        failed_count: z.number().int(),
+        error: z.string().optional(),
+      }),
+    ),
+  scrapeWebsite: endpoint('campaigns:write')
+    .route({
+      method: 'POST',
+      path: '/functions/scrape-website-content',
+      summary: 'Readable text of a public web page',
+      tags,
+    })
+    .input(z.strictObject({ websiteUrl: text(2000) }))
+    .output(
+      z.object({ success: z.boolean(), data: WebsiteContent.optional(), error: z.string().optional() }),
+    ),
+  generateValueProposition: endpoint('campaigns:write')
+    .route({
+      method: 'POST',
+      path: '/functions/generate-value-proposition',
+      summary: 'Draft a value proposition',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        companyName: text(300),
+        industry: text(300),
+        /** Who it is for: the target titles. */
+        idealCustomerProfile: text(2000),
+        targetVertical: text(300),
+        websiteUrl: text(2000),
+        websiteContent: z.string().max(20_000).optional(),
+      }),
+    )
+    .output(
+      z.object({
+        success: z.boolean(),
+        valueProposition: z.string().optional(),
+        /** Who wrote it: the built-in templates, or a model by its name. */
+        writtenBy: z.string().optional(),
+        error: z.string().optional(),
+      }),
+    ),
+};

@@ -1,0 +1,42 @@
+import { isIP } from 'node:net';
+import { isPublicAddress } from './addresses.ts';
+import { WebsiteRefused } from './website-refused.ts';
+
+const MOST_CHARACTERS = 2000;
+/** Names that a resolver or a hosts file answers with this machine or its network. */
+const LOCAL_NAME = /^(localhost|.*\.(localhost|local|localdomain|internal|intranet|home|lan|corp))$/;
+
+/** Origins (`http://host:port`) that may be read although they are not public. Empty unless the operator says so. */
+export type Allowed = readonly string[];
+
+/** People leave out the scheme. */
+export function readAddress(typed: string, baseUrl?: string): URL {
+  const text = typed.trim();
+  if (text === '' || text.length > MOST_CHARACTERS) throw new WebsiteRefused('address');
+  const full = baseUrl === undefined && !/^[a-z][a-z0-9+.-]*:/i.test(text) ? `https://${text}` : text;
+  if (!URL.canParse(full, baseUrl)) throw new WebsiteRefused('address');
+  return new URL(full, baseUrl);
+}
+
+/**
+ * Refuses what must not be asked for, before anything is resolved. The URL parser has already turned decimal, octal and
+ * hexadecimal spellings of an address into the usual one.
+ */
+export function requireWebAddress(url: URL, allowed: Allowed): void {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new WebsiteRefused('scheme');
+  if (url.username !== '' || url.password !== '') throw new WebsiteRefused('credentials');
+  if (isAllowed(url, allowed)) return;
+  if (url.port !== '') throw new WebsiteRefused('port');
+  const host = hostOf(url);
+  if (LOCAL_NAME.test(host) || (isIP(host) === 0 && !host.includes('.'))) throw new WebsiteRefused('private');
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new WebsiteRefused('private');
+}
+
+/** Without the brackets of IPv6 and without the dot that ends a full name. */
+export const hostOf = (url: URL): string =>
+  url.hostname
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase();
+
+export const isAllowed = ({ origin }: URL, allowed: Allowed): boolean => allowed.includes(origin);
