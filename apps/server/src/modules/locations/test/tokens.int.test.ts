@@ -39,10 +39,10 @@ const ask = (services: Services = place.house.services) =>
   withLocationToken(services, key(), (accessToken) =>
     createHighlevel({ accessToken, baseUrl: place.crm.url }).getLocation(ID),
   );
-const refreshNow = async () =>
+const refreshNow = async ({ token } = agency.owner) =>
   (
     await place.house.call('POST', '/api/functions/ghl-refresh-tokens', {
-      token: agency.owner.token,
+      token,
       body: { trigger: 'manual' },
     })
   ).body;
@@ -193,10 +193,12 @@ describe('Refresh Tokens', () => {
   });
 
   it('refreshes every connected location, though none is due, and once', async () => {
+    const { owner } = await place.addAgency('pressed', 'five');
+    for (const id of ['pressed-1', 'pressed-2']) await connect(place, owner, id);
     await setRefreshed('10 minutes');
     const before = refreshes();
-    expect(await refreshNow()).toEqual({ successful: 2, failed: 0, tokensProcessed: 2 });
-    expect(await refreshNow()).toEqual({ successful: 0, failed: 0, tokensProcessed: 0 });
+    expect(await refreshNow(owner)).toEqual({ successful: 2, failed: 0, tokensProcessed: 2 });
+    expect(await refreshNow(owner)).toEqual({ successful: 0, failed: 0, tokensProcessed: 0 });
     expect(refreshes() - before).toBe(2);
   });
 

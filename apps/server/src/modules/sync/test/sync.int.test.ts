@@ -91,7 +91,7 @@ describe('a sync', () => {
     await outreach.control('instantly', `/accounts/${KEYS.instantly}`, { webhookUrl: hook });
     const before = await countRows(outreach);
     await outreach.control('instantly', '/reply', { count: 6 });
-    await expect.poll(async () => (await countRows(outreach)).processed).toBe(6);
+    await expect.poll(async () => (await countRows(outreach)).processed, { timeout: 10_000 }).toBe(6);
     await outreach.control('instantly', '/', { dropNext: 4 });
     await outreach.control('instantly', '/reply', { count: 4 });
     expect((await countRows(outreach)).messages - before.messages).toBe(6);
