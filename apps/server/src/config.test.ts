@@ -54,6 +54,21 @@ describe('the configuration', () => {
     expect(readConfig({ ...GOOD, ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_x' }).stripe?.livemode).toBe(true);
   });
 
+  it('is built in without a model key; with keys of both vendors, Anthropic counts', () => {
+    expect(readConfig(GOOD).model).toBeNull();
+    const openai = { ...GOOD, OPENAI_API_KEY: 'sk-o' };
+    expect(readConfig(openai).model).toMatchObject({
+      vendor: 'openai',
+      baseUrl: 'https://api.openai.com/v1',
+    });
+    expect(readConfig({ ...openai, ANTHROPIC_API_KEY: 'sk-a', ANTHROPIC_MODEL: 'm' }).model).toEqual({
+      vendor: 'anthropic',
+      apiKey: 'sk-a',
+      baseUrl: 'https://api.anthropic.com/v1',
+      model: 'm',
+    });
+  });
+
   it.each(Object.keys(STRIPE))('wants all of Stripe or nothing: without %s it stops', (name) => {
     expect(() => readConfig({ ...GOOD, ...STRIPE, [name]: '' })).toThrow(
       new RegExp(`^The setting ${name} is missing.+\\.$`),

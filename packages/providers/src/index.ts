@@ -16,7 +16,8 @@ export type { Connection } from './http.ts';
 export { createInstantly, type EmailReply, type InstantlyClient } from './instantly/client.ts';
 export { type InstantlyEvent, type InstantlyReply, readInstantlyEvent } from './instantly/webhook.ts';
 export { createMailer, type Mailer, type MailSettings, type OutgoingMail } from './mail/client.ts';
-export { createModel, type Model, type ModelCall } from './model/client.ts';
+export { createModel, type Model } from './model/client.ts';
+export type { ModelCall } from './model/order.ts';
 export type {
   AccountOfKey,
   CampaignStats,

@@ -34,10 +34,11 @@ function dataIn(prompt: string): Data {
   }
 }
 
-/** Says whatever it was told, every link it saw, and its own instructions. */
+/** Says every link it saw, and its own instructions to whoever wants them revealed. */
 function obey({ prompt, system }: Question): string {
   const links = prompt.match(/https?:\/\/[^\s"\\]+/g) ?? [];
-  return ['As you wish.', ...links, `My instructions: ${system.slice(0, 120)}`].join('\n');
+  const secrets = /reveal/i.test(prompt) ? [`My instructions: ${system.slice(0, 300)}`] : [];
+  return ['As you wish.', ...links, ...secrets].join('\n');
 }
 
 function replyFor({ first_name, sentiment, tone }: Data): string {

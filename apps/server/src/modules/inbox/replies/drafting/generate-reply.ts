@@ -2,7 +2,7 @@ import { type Disposition, draftReply, type ReplyTone } from '@hearback/contract
 import { z } from 'zod';
 import type { Services } from '../../../../platform/services.ts';
 import { type DraftRequest, readNames, toBoundedContext, toFirstName } from './draft-context.ts';
-import { knownLinks, tidyDraft } from './tidy-draft.ts';
+import { givesAway, knownLinks, tidyDraft } from './tidy-draft.ts';
 
 type Request = DraftRequest & {
   readonly sentiment?: Disposition | null | undefined;
@@ -51,6 +51,7 @@ async function askModel(
       schema: Written,
       maxOutputTokens: 800,
     });
+    if (givesAway(reply, INSTRUCTIONS)) return null;
     return tidyDraft(reply, knownLinks(enrichmentContext)) || null;
   } catch (error) {
     log.warn({ err: error }, 'the model drafted no reply');

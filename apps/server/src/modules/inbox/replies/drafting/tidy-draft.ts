@@ -44,3 +44,14 @@ export function tidyDraft(written: string, known: ReadonlySet<string>): string {
       .trim()
   );
 }
+
+const TELLING = 40;
+
+/** Whether it says what only we said to the model: then somebody got it to talk, and none of it is for the editor. */
+export function givesAway(written: string, instructions: string): boolean {
+  const flat = (text: string) => text.replace(/\s+/g, ' ').toLowerCase();
+  const [said, ours] = [flat(written), flat(instructions)];
+  for (let from = 0; from + TELLING <= ours.length; from += TELLING / 2)
+    if (said.includes(ours.slice(from, from + TELLING))) return true;
+  return false;
+}

@@ -50,16 +50,17 @@ it('a process killed after the provider took the reply, and before it was writte
   await connect(outreach, 'instantly');
   const { id: messageId, contact_id } = await arrive(outreach, 'instantly');
   await worker.stop();
-  await outreach.control('instantly', '/trouble', { slowMs: 60_000, after: true });
+  await outreach.control('instantly', '/trouble', { slowMs: 90_000, after: true });
   const before = await countMails();
   child = startProcess();
   const answer = send(outreach, 'instantly', order(messageId, 'Sent by a process that died'));
   // The list is slow as well by now, so the simulator's own count is asked.
-  await expect.poll(countMails, { timeout: 25_000, interval: 200 }).toBe(before + 1);
+  await expect.poll(countMails, { timeout: 50_000, interval: 200 }).toBe(before + 1);
   child.kill('SIGKILL');
   const { body } = await answer;
-  expect(body).toMatchObject({ success: true, reply: { status: 'sending' } });
+  expect(body.success).toBe(true);
   const id = body.reply?.id ?? '';
+  expect((await replyRow(outreach, id)).status).toBe('sending');
   await outreach.control('instantly', '/trouble', { slowMs: 0, after: false });
   await timePasses(outreach, id, '2 minutes');
   await outreach.startWorker();
@@ -69,4 +70,4 @@ it('a process killed after the provider took the reply, and before it was writte
     .toBe('sent');
   expect(await sentMails(outreach, 'Sent by a process that died')).toHaveLength(1);
   expect(await inThread(outreach, contact_id, 'Sent by a process that died')).toHaveLength(1);
-}, 80_000);
+}, 120_000);

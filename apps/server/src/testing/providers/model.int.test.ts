@@ -1,0 +1,85 @@
+import { createModel, type ModelCall, ProviderError } from '@hearback/providers';
+import { startSimulators } from '@hearback/simulators';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+let simulators: Awaited<ReturnType<typeof startSimulators>>;
+const calls: ModelCall[] = [];
+
+beforeAll(async () => {
+  simulators = await startSimulators({ port: 0 });
+});
+afterAll(() => simulators.stop());
+
+const setMood = (mood: string, count = 0) =>
+  fetch(`${simulators.url}/_control/model`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mood, count }),
+  });
+
+const ask = (apiKey = 'sk-ant-demo', timeoutMs = 5_000) =>
+  createModel({
+    vendor: 'anthropic',
+    apiKey,
+    baseUrl: `${simulators.url}/model/v1`,
+    model: 'claude-sonnet-4-5',
+    timeoutMs,
+    onCall: (call) => calls.push(call),
+  }).writeStructured({
+    task: 'sentiment',
+    instructions: 'Sort this.',
+    data: { reply: 'Please remove me' },
+    schema: z.object({ sentiment: z.string().nullable() }),
+    maxOutputTokens: 50,
+  });
+
+describe('the model', () => {
+  it('answers in the shape that was asked for, and what it used is counted', async () => {
+    expect(await ask()).toEqual({ sentiment: 'hard_no' });
+    expect(calls.at(-1)).toMatchObject({ task: 'sentiment', outcome: 'answered' });
+    expect(calls.at(-1)?.inputTokens).toBeGreaterThan(0);
+  });
+
+  it.each(['overloaded', 'rate_limited', 'malformed'])('that is %s once is asked once more', async (mood) => {
+    await setMood(mood, 1);
+    expect(await ask()).toEqual({ sentiment: 'hard_no' });
+  });
+
+  it.each([
+    ['overloaded', 'unavailable'],
+    ['rate_limited', 'rate_limited'],
+    ['malformed', 'unavailable'],
+    ['refuse', 'unavailable'],
+    ['time_out', 'unavailable'],
+  ])('that stays %s fails as %s, after two tries', async (mood, kind) => {
+    await setMood(mood);
+    calls.length = 0;
+    const error = await ask('sk-ant-demo', mood === 'time_out' ? 250 : 5_000).catch(
+      (thrown: unknown) => thrown,
+    );
+    await setMood('useful');
+    expect(error).toBeInstanceOf(ProviderError);
+    expect(error).toMatchObject({ provider: 'anthropic', kind });
+    expect(calls.map(({ outcome }) => outcome)).toEqual(['failed', 'failed']);
+  });
+
+  it('that refuses the key says so without saying the key', async () => {
+    const error = (await ask('wrong-key-of-somebody').catch((thrown: unknown) => thrown)) as ProviderError;
+    expect(error).toMatchObject({ kind: 'auth_expired' });
+    expect(JSON.stringify({ ...error, message: error.message, cause: error.cause })).not.toContain(
+      'wrong-key',
+    );
+  });
+
+  it('that cannot be reached fails as unavailable', async () => {
+    const lost = createModel({
+      vendor: 'anthropic',
+      apiKey: 'sk-ant-x',
+      baseUrl: 'http://127.0.0.1:9/v1',
+      model: 'm',
+    });
+    const order = { task: 't', instructions: 'x', data: {}, schema: z.object({}), maxOutputTokens: 5 };
+    await expect(lost.writeStructured(order)).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+});
