@@ -86,13 +86,15 @@ describe('a search', () => {
 
   it('finds a rare word among thousands of newer conversations, and pages through a common one', async () => {
     const { workspace_id } = inbox.agency;
-    await inbox.look((tx) =>
-      sql`with people as (insert into contacts (workspace_id, email)
-          select ${workspace_id}, 'crowd' || n || '@crowd.example' from generate_series(1, 2600) n returning id, email)
-        insert into messages (workspace_id, contact_id, source, direction, body, sent_at, provider_message_key)
-        select ${workspace_id}, id, 'cold_email', 'inbound', 'Common words of everybody', '2027-01-01', email
-        from people`.execute(tx),
-    );
+    for (let from = 1; from <= 2_600; from += 650)
+      await inbox.look((tx) =>
+        sql`with people as (insert into contacts (workspace_id, email)
+            select ${workspace_id}, 'crowd' || n || '@crowd.example' from generate_series(${from}::int, ${from + 649}::int) n
+            returning id, email)
+          insert into messages (workspace_id, contact_id, source, direction, body, sent_at, provider_message_key)
+          select ${workspace_id}, id, 'cold_email', 'inbound', 'Common words of everybody', '2027-01-01', email
+          from people`.execute(tx),
+      );
     expect(await search('gadgets')).toEqual([john]);
     expect(await search('g pricing')).toEqual([john]);
     expect(await search('common')).toHaveLength(100);

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { type Actor, withActor, withSystem } from '@hearback/database';
+import { decodeJwt } from 'jose';
+import pg from 'pg';
+import { readConfig } from '../apps/server/src/config.ts';
+import { listConversations } from '../apps/server/src/modules/inbox/reading/conversations.queries.ts';
+import { listMessages } from '../apps/server/src/modules/inbox/reading/message.queries.ts';
+import { getThreadHead } from '../apps/server/src/modules/inbox/reading/thread.queries.ts';
+import { addPerson, openWorkspace } from '../apps/server/src/modules/people/index.ts';
+import { migrateDatabase } from '../apps/server/src/roles/migrate-database.ts';
+import { startApi } from '../apps/server/src/start-api.ts';
+import { prepareTexts, seedInbox } from './seed/seed-inbox.ts';
+
+const SMALL = 10_000;
+const LARGE = Number(process.argv[2] ?? 1_000_000);
+const TIMES = 25;
+
+/** What people wait for in the inbox: in a small and in a large workspace, side by side in one database. */
+const config = readConfig({
+  ...process.env,
+  HEARBACK_SECRET: 'a secret of the benchmark, long enough',
+  LOG_LEVEL: 'silent',
+  RATE_LIMIT_PER_MINUTE: '100000000',
+});
+await migrateDatabase(config);
+const api = await startApi(config);
+await api.app.listen({ port: 0, host: '127.0.0.1' });
+const url = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
+type Place = { token: string; workspace_id: string; location_id: string; contact_id: string };
+
+const started = performance.now();
+const owner = new pg.Client({ connectionString: config.databaseUrl });
+await owner.connect();
+await prepareTexts(owner);
+const small = await open(SMALL);
+await open(SMALL * 5);
+const large = await open(LARGE);
+await owner.query('vacuum analyze');
+await owner.end();
+console.log(
+  `seeded ${LARGE} messages beside others in ${Math.round((performance.now() - started) / 1000)} s`,
+);
+
+type List = Partial<Parameters<typeof listConversations>[2]>;
+const lists: Record<string, (place: Place) => List> = {
+  'first page': () => ({}),
+  'oldest first': () => ({ sort: 'oldest' }),
+  'needs action (1 of 500)': () => ({ needs_action: true }),
+  'one location': ({ location_id }) => ({ location_id }),
+  'LinkedIn, interested, done': () => ({ source: 'linkedin', status: 'interested' }),
+  'search, common word': () => ({ q: 'thanks' }),
+  'search, prefix of a name': () => ({ q: 'joh' }),
+  'search, rare word': () => ({ q: 'xylophone' }),
+  'search, one person': () => ({ q: 'lead777@firm777' }),
+  'search, a word of every hundredth': () => ({ q: 'surname77' }),
+  'search, nothing': () => ({ q: 'nowhere to be found' }),
+};
+
+for (const [name, filterOf] of Object.entries(lists)) {
+  const path = (place: Place) =>
+    `/api/conversations?${new URLSearchParams(filterOf(place) as Record<string, string>)}`;
+  const bare = (place: Place) => (actor: Actor, tx: Parameters<typeof listConversations>[0]) =>
+    listConversations(tx, actor, { sort: 'newest', ...filterOf(place) });
+  await compare(name, path, bare);
+}
+await compare(
+  'thread',
+  ({ contact_id }) => `/api/conversations/${contact_id}`,
+  ({ contact_id }) =>
+    async ({ workspace_id }, tx) => {
+      await getThreadHead(tx, workspace_id, contact_id);
+      return listMessages(tx, { workspace_id, contact_id }, null);
+    },
+);
+await api.stop();
+
+type Bare = (place: Place) => (actor: Actor, tx: Parameters<typeof listConversations>[0]) => Promise<unknown>;
+
+async function compare(name: string, path: (place: Place) => string, bare: Bare): Promise<void> {
+  const stackMs = await median(() => get(large, path(large)));
+  const bareMs = await median(() => onThePool(large, bare(large)));
+  const smallMs = await median(() => get(small, path(small)));
+  console.log(
+    `${name}: ${stackMs.toFixed(1)} ms, the same SQL on the pool ${bareMs.toFixed(1)} ms: ratio ${(stackMs / bareMs).toFixed(2)}; in a workspace of ${SMALL} ${smallMs.toFixed(1)} ms: growth ${(stackMs / smallMs).toFixed(2)}`,
+  );
+}
+
+async function median(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let time = 0; time < TIMES + 3; time += 1) {
+    const start = performance.now();
+    await work();
+    if (time >= 3) times.push(performance.now() - start);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(TIMES / 2)] ?? Number.NaN;
+}
+
+async function get({ token }: Place, path: string): Promise<void> {
+  const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+}
+
+function onThePool({ token }: Place, work: ReturnType<Bare>): Promise<unknown> {
+  const { sub, sid } = decodeJwt(token) as { sub: string; sid: string };
+  const claim = { auth_user_id: sub, session_id: sid };
+  return withActor(api.services.db, claim, (tx, actor) => work(actor, tx));
+}
+
+async function open(messages: number): Promise<Place> {
+  const email = `${randomUUID()}@bench.example`;
+  const password = randomUUID();
+  const workspace_id = await withSystem(api.services.db, 'benchmark', async (tx) => {
+    const id = await openWorkspace(tx, 'Benchmark');
+    await addPerson(tx, {
+      workspace_id: id,
+      email,
+      password,
+      role: 'owner',
+      user_type: 'agency',
+      onboarding_status: 'completed',
+      first_name: 'Bench',
+      last_name: 'Mark',
+      company_name: 'Benchmark',
+    });
+    return id;
+  });
+  await seedInbox(owner, { workspace_id, messages });
+  const response = await fetch(`${url}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { access_token: token } = (await response.json()) as { access_token: string };
+  const { rows } = await withSystem(api.services.db, 'benchmark', async (tx) => ({
+    rows: await tx
+      .selectFrom('conversations')
+      .select('contact_id')
+      .where('workspace_id', '=', workspace_id)
+      .limit(1)
+      .execute(),
+  }));
+  return {
+    token,
+    workspace_id,
+    location_id: `${workspace_id.slice(0, 8)}3`,
+    contact_id: rows[0]?.contact_id ?? '',
+  };
+}

@@ -1,0 +1,116 @@
+import type pg from 'pg';
+
+type Seed = { readonly workspace_id: string; readonly messages: number };
+
+/** Messages per conversation, about what outreach brings. */
+const PER_CONTACT = 4;
+const AT_ONCE = 50_000;
+
+/**
+ * Fills a workspace with conversations whose words are as unevenly common as those of people: a few are nearly everywhere,
+ * most are rare, 'xylophone' is in three conversations. The triggers rest meanwhile: telling a quarter of a million
+ * conversations one message at a time is not what is measured here.
+ */
+export async function seedInbox(owner: pg.Client, { workspace_id, messages }: Seed): Promise<void> {
+  const people = Math.ceil(messages / PER_CONTACT);
+  await owner.query('alter table messages disable trigger user');
+  await owner.query('drop table if exists tagged');
+  await owner.query('create temporary table tagged (n integer primary key, tagged tsvector)');
+  await owner.query(
+    `insert into tagged select n, array_to_tsvector(array(
+        select app.tagged_word($1, w.lexeme) from unnest(words) w)) from texts`,
+    [workspace_id],
+  );
+  await owner.query('grant select on tagged to hearback_system');
+  await owner.query('set role hearback_system');
+  await owner.query(
+    `insert into ghl_locations (workspace_id, ghl_location_id, name)
+      select $1::uuid, left($1::text, 8) || n, 'Location ' || n from generate_series(1, 20) n`,
+    [workspace_id],
+  );
+  await owner.query(
+    `insert into campaigns (workspace_id, provider, provider_campaign_id, name)
+      select $1, 'instantly', 'c' || n, 'Campaign ' || n from generate_series(1, 40) n`,
+    [workspace_id],
+  );
+  await owner.query(
+    `insert into companies (workspace_id, company_name) select $1, 'Company ' || n from generate_series(1, 2000) n`,
+    [workspace_id],
+  );
+  for (let from = 1; from <= people; from += AT_ONCE)
+    await addPeople(owner, workspace_id, { from, to: Math.min(people, from + AT_ONCE - 1) });
+  await owner.query('reset role');
+  await owner.query('alter table messages enable trigger user');
+  await owner.query('analyze contacts, messages, conversations, conversation_words');
+}
+
+/** Two thousand texts of some forty words each, drawn so that the first words of the list come most often. */
+export async function prepareTexts(owner: pg.Client): Promise<void> {
+  await owner.query(`
+    create temporary table texts as
+    select n, body, left(body, 150) as preview, app.words_of(body) as words from (
+      select n, string_agg(case when pick < 8 then (array['thanks', 'the', 'call', 'please', 'meeting', 'we', 'you', 'offer'])[pick::int + 1]
+        else 'word' || pick::int end, ' ') as body
+      from generate_series(1, 2000) n cross join lateral (
+        select floor(20000 * power(random(), 6) * (n * 0 + 1)) as pick from generate_series(1, 40)) w
+      group by n) t`);
+  await owner.query('create index on texts (n)');
+  await owner.query('grant select on texts to hearback_system');
+}
+
+async function addPeople(
+  owner: pg.Client,
+  workspace_id: string,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await owner.query('begin');
+  await owner.query(
+    `insert into contacts (workspace_id, email, first_name, last_name, company_id, location_id)
+      select $1::uuid, 'lead' || n || '@firm' || n % 5000 || '.example',
+        (array['John', 'Mary', 'Ahmed', 'Li', 'Olga'])[1 + n % 5], 'Surname' || n % 3000,
+        f.ids[1 + n % 2000],
+        case when n % 4 > 0 then left($1::text, 8) || (1 + n % 20) end
+      from generate_series($2::int, $3::int) n
+      cross join (select array_agg(id) as ids from companies where workspace_id = $1) f`,
+    [workspace_id, from, to],
+  );
+  await owner.query(
+    `insert into messages (workspace_id, contact_id, location_id, campaign_id, source, direction, subject, body, preview,
+        words, sent_at, handled, sentiment, provider_message_key)
+      select k.workspace_id, k.id, k.location_id, g.ids[1 + k.n % 40], case when k.n % 10 = 0 then 'linkedin' else 'cold_email' end,
+        case when m % 2 = 0 then 'inbound' else 'outbound' end, 'Re: a question', t.body, t.preview, t.words,
+        '2026-01-01'::timestamptz + (k.n * 7919 % 200000) * interval '1 minute' + m * interval '1 hour',
+        k.n % 500 > 0, case when k.n % 7 = 0 then 'interested' end, k.n || '-' || m
+      from (select *, substring(email::text from 'lead([0-9]+)')::int as n from contacts where workspace_id = $1) k
+      cross join generate_series(1, ${PER_CONTACT}) m
+      cross join (select array_agg(id) as ids from campaigns where workspace_id = $1) g
+      join texts t on t.n = 1 + (k.n * 31 + m * 17) % 2000
+      where k.n between $2 and $3`,
+    [workspace_id, from, to],
+  );
+  await owner.query(
+    `insert into conversations (workspace_id, contact_id, location_id, last_message_id, last_message_at, subject, preview,
+        source, sentiment, campaign_id, message_count, unhandled_count, last_inbound_at)
+      select workspace_id, contact_id, location_id, id, sent_at, subject, preview, source, sentiment, campaign_id,
+        ${PER_CONTACT}, case when handled then 0 else 2 end, created_at
+      from messages where workspace_id = $1 and provider_message_key like '%-${PER_CONTACT}'
+        and split_part(provider_message_key, '-', 1)::int between $2 and $3`,
+    [workspace_id, from, to],
+  );
+  await owner.query(
+    `insert into conversation_words (workspace_id, contact_id, words)
+      select $1::uuid, k.id, array_to_tsvector(array[tag || lower(k.first_name), tag || lower(k.last_name), tag || 'lead' || k.n,
+          tag || 'firm' || k.n % 5000, tag || 'example', tag || 'company', tag || (1 + k.n % 2000),
+          tag || case when k.n between 5 and 7 then 'xylophone' else 'example' end])
+        || one.tagged || two.tagged || three.tagged || four.tagged
+      from (select id, first_name, last_name, substring(email::text from 'lead([0-9]+)')::int as n, left(workspace_id::text, 6) as tag
+        from contacts where workspace_id = $1) k
+      join tagged one on one.n = 1 + (k.n * 31 + 17) % 2000
+      join tagged two on two.n = 1 + (k.n * 31 + 34) % 2000
+      join tagged three on three.n = 1 + (k.n * 31 + 51) % 2000
+      join tagged four on four.n = 1 + (k.n * 31 + 68) % 2000
+      where k.n between $2 and $3`,
+    [workspace_id, from, to],
+  );
+  await owner.query('commit');
+}
