@@ -60,8 +60,6 @@ grant select, insert, update on replies to hearback_api;
 
 -- Who read the sentiment, and when a reader last tried: what says nothing is not read over and over.
 alter table messages
-  add column if not exists sentiment_by text check (sentiment_by in ('person', 'model', 'built_in')),
-  add column if not exists deleted_at timestamptz,
   add column sentiment_tried_at timestamptz;
 create index messages_to_read on messages (workspace_id, sent_at desc)
   where direction = 'inbound' and source <> 'anonymous_traffic_id' and sentiment is null and sentiment_tried_at is null;

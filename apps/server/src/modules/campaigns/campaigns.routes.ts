@@ -5,6 +5,7 @@ import { turnCampaign } from './commands/turn-campaign.ts';
 import { updateCampaign } from './commands/update-campaign.ts';
 import { generateValueProposition } from './value-proposition/generate-value-proposition.ts';
 import { scrapeWebsite } from './value-proposition/scrape-website.ts';
+import { writerWithModel } from './value-proposition/write-with-model.ts';
 
 export const campaignsRoutes = {
   list: inside.campaigns.list.handler(({ context: { tx }, input }) => listCampaigns(tx, input)),
@@ -22,7 +23,7 @@ export const campaignsRoutes = {
   scrapeWebsite: outside.campaigns.scrapeWebsite.handler(({ context, input }) =>
     scrapeWebsite(context, input.websiteUrl),
   ),
-  generateValueProposition: outside.campaigns.generateValueProposition.handler(({ input }) =>
-    generateValueProposition(input),
+  generateValueProposition: outside.campaigns.generateValueProposition.handler(({ context, input }) =>
+    generateValueProposition(input, writerWithModel(context.services)),
   ),
 };

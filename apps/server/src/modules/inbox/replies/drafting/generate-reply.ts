@@ -1,8 +1,8 @@
 import { type Disposition, draftReply, type ReplyTone } from '@hearback/contract';
 import { z } from 'zod';
+import { givesAway, knownLinks, tidyDraft } from '../../../../platform/model/tidy-draft.ts';
 import type { Services } from '../../../../platform/services.ts';
 import { type DraftRequest, readNames, toBoundedContext, toFirstName } from './draft-context.ts';
-import { givesAway, knownLinks, tidyDraft } from './tidy-draft.ts';
 
 type Request = DraftRequest & {
   readonly sentiment?: Disposition | null | undefined;

@@ -13,7 +13,7 @@ import {
 } from '../../../../testing/outreach/replying.ts';
 import { addTestPerson } from '../../../../testing/people.ts';
 import { openAccount } from '../../../accounts/index.ts';
-import { receiveMessage } from '../../commands/receive-message.ts';
+import { receiveMessage } from '../../commands/receive-messages.ts';
 import { fromOutreach } from '../../incoming.ts';
 
 let outreach: Outreach;

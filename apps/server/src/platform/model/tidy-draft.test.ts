@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { readNames, toFirstName } from './draft-context.ts';
 import { knownLinks, tidyDraft } from './tidy-draft.ts';
 
 describe('a draft that a model wrote', () => {
@@ -30,26 +29,5 @@ describe('a draft that a model wrote', () => {
       'Hi Ann,\n\nbye',
     );
     expect(tidyDraft('a'.repeat(50_000), known)).toHaveLength(4_000);
-  });
-});
-
-describe('what a draft builds on', () => {
-  it('is found beside each other or within the company', () => {
-    expect(readNames({ company_name: 'Acme', industry: 'Tools' })).toEqual({
-      company_name: 'Acme',
-      industry: 'Tools',
-    });
-    expect(readNames({ company: { company_name: 'Acme', industry: 'Tools' } })).toEqual({
-      company_name: 'Acme',
-      industry: 'Tools',
-    });
-    expect(readNames({ company: 'Acme', industry: 7 })).toEqual({ company_name: 'Acme', industry: null });
-    expect(readNames(null)).toEqual({ company_name: null, industry: null });
-  });
-
-  it('takes the first name only, and no address for a name', () => {
-    expect(toFirstName(' Ada  Lovelace ')).toBe('Ada');
-    expect(toFirstName('ada@x.example')).toBeNull();
-    expect(toFirstName(null)).toBeNull();
   });
 });

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { readNames, toFirstName } from './draft-context.ts';
+
+describe('what a draft builds on', () => {
+  it('is found beside each other or within the company', () => {
+    expect(readNames({ company_name: 'Acme', industry: 'Tools' })).toEqual({
+      company_name: 'Acme',
+      industry: 'Tools',
+    });
+    expect(readNames({ company: { company_name: 'Acme', industry: 'Tools' } })).toEqual({
+      company_name: 'Acme',
+      industry: 'Tools',
+    });
+    expect(readNames({ company: 'Acme', industry: 7 })).toEqual({ company_name: 'Acme', industry: null });
+    expect(readNames(null)).toEqual({ company_name: null, industry: null });
+  });
+
+  it('takes the first name only, and no address for a name', () => {
+    expect(toFirstName(' Ada  Lovelace ')).toBe('Ada');
+    expect(toFirstName('ada@x.example')).toBeNull();
+    expect(toFirstName(null)).toBeNull();
+  });
+});
