@@ -60,11 +60,15 @@ export type TestAgency = {
   /** A cold-email account, and an event that was posted for it. */
   account_id: string;
   webhook_event_id: string;
-  /** Somebody in the first location who wrote, and what they wrote. */
-  contact_id: string;
-  message_id: string;
-  opportunity_id: string;
 };
+
+/** With somebody in the first location who wrote, what they wrote, and what may come of it. */
+export type WritingAgency = TestAgency & { contact_id: string; message_id: string; opportunity_id: string };
+
+export async function addWritingAgency(house: House, name: string): Promise<WritingAgency> {
+  const agency = await addTestAgency(house, name);
+  return { ...agency, ...(await addTestConversation(house, agency.workspace_id, agency.locations[0])) };
+}
 
 export async function addTestAgency(house: House, name: string): Promise<TestAgency> {
   const locations = [`${name}-1`, `${name}-2`, `${name}-3`];
@@ -98,7 +102,6 @@ export async function addTestAgency(house: House, name: string): Promise<TestAge
     customer,
     invitation_id,
     ...(await addTestAccount(house, owner)),
-    ...(await addTestConversation(house, workspace_id, locations[0])),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { TestAgency } from './people.ts';
+import type { WritingAgency } from './people.ts';
 
 /** A call with another workspace's ids in it: the answer must be 404. */
 type ForeignCall = { path?: string; body?: unknown };
@@ -9,7 +9,10 @@ const NEW_USER = { email: 'new@example.test', password: 'temporary', firstName: 
  * One entry per endpoint. `foreign` lists calls that smuggle in ids of another workspace; an endpoint that takes no ids
  * says so with an empty list. An endpoint without an entry fails the walk.
  */
-export const probes: Record<string, { foreign: (own: TestAgency, other: TestAgency) => ForeignCall[] }> = {
+export const probes: Record<
+  string,
+  { foreign: (own: WritingAgency, other: WritingAgency) => ForeignCall[] }
+> = {
   'auth.signIn': { foreign: () => [] },
   'auth.refresh': { foreign: () => [] },
   'auth.signOut': { foreign: () => [] },
