@@ -48,7 +48,7 @@ const lists: Record<string, (place: Place) => List> = {
   'oldest first': () => ({ sort: 'oldest' }),
   'needs action (1 of 500)': () => ({ needs_action: true }),
   'one location': ({ location_id }) => ({ location_id }),
-  'LinkedIn, interested, done': () => ({ source: 'linkedin', status: 'interested' }),
+  'LinkedIn, interested': () => ({ source: 'linkedin', status: 'interested' }),
   'search, common word': () => ({ q: 'thanks' }),
   'search, prefix of a name': () => ({ q: 'joh' }),
   'search, rare word': () => ({ q: 'xylophone' }),

@@ -3,18 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { router } from './house.ts';
 import { listEndpoints } from './testing/contract-walk.ts';
 import { type House, openHouse } from './testing/open-house.ts';
-import { addTestAgency, addTestPerson, type TestAgency, type TestPerson } from './testing/people.ts';
+import { addTestPerson, type TestPerson } from './testing/people.ts';
 import { probes } from './testing/probes.ts';
+import { addWritingAgency, type WritingAgency } from './testing/writing-agency.ts';
 
 let house: House;
-let own: TestAgency;
-let other: TestAgency;
+let own: WritingAgency;
+let other: WritingAgency;
 let people: { name: string; standing: { role: string; user_type: string }; person: TestPerson }[];
 
 beforeAll(async () => {
   house = await openHouse();
-  own = await addTestAgency(house, 'own');
-  other = await addTestAgency(house, 'other');
+  own = await addWritingAgency(house, 'own');
+  other = await addWritingAgency(house, 'other');
   const client = await addTestPerson(house, own.workspace_id, {
     role: 'client',
     user_type: 'single_location',

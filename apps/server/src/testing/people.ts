@@ -60,13 +60,6 @@ export type TestAgency = {
   /** A cold-email account, and an event that was posted for it. */
   account_id: string;
   webhook_event_id: string;
-  /** Somebody in the first location who wrote, and what they wrote. */
-  contact_id: string;
-  message_id: string;
-  opportunity_id: string;
-  /** A reply that failed, and the message it answers. */
-  reply_id: string;
-  answered_message_id: string;
   /** A paused campaign of that account, mapped to no location. */
   campaign_id: string;
 };
@@ -103,83 +96,7 @@ export async function addTestAgency(house: House, name: string): Promise<TestAge
     customer,
     invitation_id,
     ...(await addTestAccount(house, owner)),
-    ...(await addTestConversation(house, workspace_id, locations[0])),
-    ...(await addTestReply(house, owner)),
   };
-}
-
-async function addTestConversation(
-  { services }: House,
-  workspace_id: string,
-  location_id: string | undefined,
-): Promise<{ contact_id: string; message_id: string; opportunity_id: string }> {
-  return withSystem(services.db, 'test', async (tx) => {
-    const { id: contact_id } = await tx
-      .insertInto('contacts')
-      .values({ workspace_id, location_id: location_id ?? null, email: 'wrote@example.test' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const { id: message_id } = await tx
-      .insertInto('messages')
-      .values({
-        workspace_id,
-        contact_id,
-        source: 'cold_email',
-        direction: 'inbound',
-        body: 'Made by a test',
-        sent_at: new Date('2020-01-01T00:00:00Z'),
-        provider_message_key: 'made-by-a-test',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const { id: opportunity_id } = await tx
-      .insertInto('opportunities')
-      .values({ workspace_id, contact_id })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { contact_id, message_id, opportunity_id };
-  });
-}
-
-async function addTestReply(
-  { services }: House,
-  { workspace_id, user_id }: TestPerson,
-): Promise<{ reply_id: string; answered_message_id: string }> {
-  return withSystem(services.db, 'test', async (tx) => {
-    const { id: contact_id } = await tx
-      .insertInto('contacts')
-      .values({ workspace_id, email: 'answered@example.test' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const { id: message_id } = await tx
-      .insertInto('messages')
-      .values({
-        workspace_id,
-        contact_id,
-        source: 'cold_email',
-        direction: 'inbound',
-        body: 'Answered by a test',
-        sent_at: new Date('2020-01-01T00:00:00Z'),
-        provider_message_key: 'answered-by-a-test',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const { id: reply_id } = await tx
-      .insertInto('replies')
-      .values({
-        workspace_id,
-        contact_id,
-        message_id,
-        source: 'cold_email',
-        content: 'Written by a test',
-        idempotency_key: randomUUID(),
-        status: 'failed',
-        created_by: user_id,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { reply_id, answered_message_id: message_id };
-  });
 }
 
 async function addTestAccount(

@@ -1,12 +1,12 @@
-import type { TestAgency } from './people.ts';
+import type { WritingAgency } from './writing-agency.ts';
 
 /** A call with another workspace's ids in it: the answer must be 404. */
 type ForeignCall = { path?: string; body?: unknown };
 
 const NEW_USER = { email: 'new@example.test', password: 'temporary', firstName: 'New', lastName: 'Person' };
 
-const toReply = ({ answered_message_id }: TestAgency) => ({
-  messageId: answered_message_id,
+const toReply = ({ message_id }: WritingAgency) => ({
+  messageId: message_id,
   content: 'Hello',
   idempotencyKey: '0b7f7c0e-0000-4000-8000-0000000000aa',
 });
@@ -15,7 +15,10 @@ const toReply = ({ answered_message_id }: TestAgency) => ({
  * One entry per endpoint. `foreign` lists calls that smuggle in ids of another workspace; an endpoint that takes no ids
  * says so with an empty list. An endpoint without an entry fails the walk.
  */
-export const probes: Record<string, { foreign: (own: TestAgency, other: TestAgency) => ForeignCall[] }> = {
+export const probes: Record<
+  string,
+  { foreign: (own: WritingAgency, other: WritingAgency) => ForeignCall[] }
+> = {
   'auth.signIn': { foreign: () => [] },
   'auth.refresh': { foreign: () => [] },
   'auth.signOut': { foreign: () => [] },

@@ -4,12 +4,13 @@ import { type Tx, withSystem, withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { type Incoming, receiveMessage } from '../../modules/inbox/index.ts';
 import { type Answer, type House, openHouse } from '../open-house.ts';
-import { addTestAgency, type TestAgency, type TestPerson } from '../people.ts';
+import type { TestPerson } from '../people.ts';
+import { addWritingAgency, type WritingAgency } from '../writing-agency.ts';
 
 export type Inbox = {
   house: House;
-  agency: TestAgency;
-  other: TestAgency;
+  agency: WritingAgency;
+  other: WritingAgency;
   /** A call as the owner, or as somebody else. */
   ask(method: string, path: string, body?: unknown, as?: TestPerson): Promise<Answer>;
   list(query?: string, as?: TestPerson): Promise<Conversation[]>;
@@ -25,8 +26,8 @@ export type Ids = { contact_id: string; message_id: string };
 /** Two agencies with a house, and a way in for messages. */
 export async function openInbox(): Promise<Inbox> {
   const house = await openHouse();
-  const agency = await addTestAgency(house, 'agency');
-  const other = await addTestAgency(house, 'other');
+  const agency = await addWritingAgency(house, 'agency');
+  const other = await addWritingAgency(house, 'other');
   const ask: Inbox['ask'] = (method, path, body, as = agency.owner) =>
     house.call(method, path, { token: as.token, ...(body === undefined ? {} : { body }) });
   return {

@@ -105,7 +105,7 @@ describe('a mail that gives orders', () => {
     expect(body.reply).not.toMatch(/evil\.example|169\.254/);
     expect(body.reply.match(/https?:\S+/g)).toEqual(['https://engines.example']);
     const sent = await withSystem(model.house.services.db, 'test', (tx) =>
-      tx.selectFrom('replies').select('id').where('id', '<>', agency.reply_id).execute(),
+      tx.selectFrom('replies').select('id').execute(),
     );
     expect(sent).toEqual([]);
   });

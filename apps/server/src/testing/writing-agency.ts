@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { type Tx, withSystem } from '@hearback/database';
+import type { House } from './open-house.ts';
+import { addTestAgency, type TestAgency } from './people.ts';
+
+/** With somebody in the first location who wrote, what they wrote, a reply to it that failed, and what may come of it. */
+export type WritingAgency = TestAgency & {
+  contact_id: string;
+  message_id: string;
+  reply_id: string;
+  opportunity_id: string;
+};
+
+export async function addWritingAgency(house: House, name: string): Promise<WritingAgency> {
+  const agency = await addTestAgency(house, name);
+  return withSystem(house.services.db, 'test', async (tx) => {
+    const wrote = await addMessage(tx, agency);
+    return { ...agency, ...wrote, ...(await addFollowers(tx, agency, wrote)) };
+  });
+}
+
+async function addMessage(tx: Tx, { workspace_id, locations }: TestAgency) {
+  const { id: contact_id } = await tx
+    .insertInto('contacts')
+    .values({ workspace_id, location_id: locations[0] ?? null, email: 'wrote@example.test' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: message_id } = await tx
+    .insertInto('messages')
+    .values({
+      workspace_id,
+      contact_id,
+      source: 'cold_email',
+      direction: 'inbound',
+      body: 'Made by a test',
+      sent_at: new Date('2020-01-01T00:00:00Z'),
+      provider_message_key: 'made-by-a-test',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { contact_id, message_id };
+}
+
+type Wrote = Pick<WritingAgency, 'contact_id' | 'message_id'>;
+
+async function addFollowers(tx: Tx, { workspace_id, owner }: TestAgency, { contact_id, message_id }: Wrote) {
+  const { id: opportunity_id } = await tx
+    .insertInto('opportunities')
+    .values({ workspace_id, contact_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: reply_id } = await tx
+    .insertInto('replies')
+    .values({
+      workspace_id,
+      contact_id,
+      message_id,
+      source: 'cold_email',
+      content: 'Written by a test',
+      idempotency_key: randomUUID(),
+      status: 'failed',
+      created_by: owner.user_id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { opportunity_id, reply_id };
+}
