@@ -18,9 +18,9 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
 }
 
 /** A browser of its own: other cookies, other storage, as on another machine. */
-export async function openBrowser(browser: Browser, email: string): Promise<Page> {
+export async function openBrowser(browser: Browser, email: string, password = PASSWORD): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await signIn(page, email);
+  await signIn(page, email, password);
   return page;
 }
