@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { control, openPaidWorkspace } from './neighbours.ts';
 import { callAs, newAddress } from './office.ts';
@@ -19,6 +20,12 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 async function openCampaigns(page: Page): Promise<void> {
   await page.goto('/campaigns');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Campaign Management|My Campaigns/);
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`)).toEqual([]);
 }
 
 /** Somebody of one location, whom the agency added. */
@@ -113,6 +120,7 @@ test.describe('the campaigns', () => {
     await button(page, 'Sync Campaigns').click();
     await expect(card(page, 'Draft').getByText('Draft', { exact: true }).last()).toBeVisible();
     await expect(card(page, 'Draft').getByRole('button', { name: /Activate|Pause/ })).toHaveCount(0);
+    await expectAccessible(page);
     await button(page, 'Pause Running').click();
     await expect(page.getByText('Campaign paused successfully')).toBeVisible();
     await expect(card(page, 'Running').getByText('Paused')).toBeVisible();
@@ -171,6 +179,7 @@ test.describe('the campaigns', () => {
       tab.getByText(/belongs to a private network and is not read\. Written without it\./),
     ).toBeVisible();
     await expect(tab.getByText('Built-in')).toBeVisible();
+    await expectAccessible(tab);
     await tab.getByLabel('Main product site URL').fill(SITE());
     await button(tab, 'Generate Value Proposition').click();
     await expect(tab.getByLabel('Value proposition')).toHaveValue(/In Miami Fit Studios's own words/);
