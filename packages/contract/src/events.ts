@@ -15,7 +15,7 @@ export const events = {
   'workspace.handed_over': ['people'],
   'subscription.changed': ['billing'],
   'location.changed': ['locations'],
-  'location.removed': ['locations', 'people'],
+  'location.removed': ['locations', 'people', 'campaigns', 'inbox'],
   'account.changed': ['accounts'],
   'campaign.changed': ['campaigns'],
   'campaign.mapped': ['campaigns', 'locations', 'inbox'],

@@ -40,7 +40,7 @@ const call = (method: string, path: string, token = agency.owner.token) =>
 const countAll = () =>
   withSystem(place.house.services.db, 'test', async (tx) => {
     const { rows } = await sql`select (select count(*) from contacts) as contacts,
-      (select count(*) from messages) as messages, (select count(*) from campaigns) as campaigns,
+      (select count(*) from messages) as messages, (select count(*) from campaigns where ghl_location_id is not null) as campaigns,
       (select count(*) from oauth_tokens) as tokens`.execute(tx);
     return rows[0];
   });

@@ -28,8 +28,8 @@ const PROVIDER_CHOICES = [
   { value: 'heyreach', label: 'LinkedIn Outreach' },
 ] as const;
 
-const several = { clearable: true, searchable: true, flex: '1 1 11rem', maw: '20rem' } as const;
-const one = { allowDeselect: false, flex: '0 1 10rem' } as const;
+const several = { clearable: true, searchable: true, flex: '1 1 11rem', maw: { xs: '20rem' } } as const;
+const one = { allowDeselect: false, flex: '1 1 9rem', maw: { xs: '10rem' } } as const;
 
 export function FilterBar({ view, onView, shown, total }: Props) {
   const { data: locations = [] } = useLocationChoices();

@@ -19,14 +19,14 @@ export function SearchAndSort({ view, order, onView }: Props) {
         aria-label="Search campaigns"
         placeholder="Search campaigns by name, ID, or vertical..."
         leftSection={<IconSearch size={16} aria-hidden="true" />}
-        flex="1 1 18rem"
+        flex="4 1 18rem"
         maxLength={200}
         value={view.q ?? ''}
         onChange={({ currentTarget: { value } }) => onView({ q: value === '' ? undefined : value })}
       />
       <Select
         aria-label="Sort campaigns"
-        flex="0 1 15rem"
+        flex="1 1 15rem"
         allowDeselect={false}
         data={SORTS}
         value={`${order.sort}.${order.order}` as const}

@@ -1,0 +1,111 @@
+import type { Campaign, Profile } from '@hearback/contract';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { CampaignView } from '../../../../features/campaigns/filtering/view.ts';
+import { aCampaign } from '../../../../features/campaigns/testing/a-campaign.ts';
+import { queryClient } from '../../../../lib/app.ts';
+import { createStaleRooms } from '../../../../lib/live/stale-rooms.ts';
+import { aLocation, aProfile } from '../../../../lib/testing/people.ts';
+import { type Answers, answerBy, press, refusal, renderAs } from '../../../../lib/testing/render-as.tsx';
+import { toast } from '../../../../lib/toast.ts';
+import { CampaignDetail } from '../-detail/campaign-detail.tsx';
+import { Campaigns } from './campaigns.tsx';
+
+const client = aProfile({ role: 'client', user_type: 'single_location' });
+const three = [aCampaign(1), aCampaign(2, { ghl_location_id: 'loc1' }), aCampaign(3, { status: 2 })];
+
+function open(list: Campaign[], profile: Profile = aProfile(), more: Answers = {}, view: CampaignView = {}) {
+  const answers: Answers = {
+    'GET /api/campaigns': { body: list },
+    'GET /api/locations': { body: [aLocation(1, 'Austin')] },
+    'GET /api/sync/runs': { body: [] },
+    ...more,
+  };
+  const onView = vi.fn();
+  const answered = answerBy(answers);
+  renderAs(profile, () => <Campaigns view={view} onView={onView} />);
+  return { ...answered, answers, onView };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  toast.clear();
+  cleanup();
+  queryClient.clear();
+});
+
+describe('the campaigns of an agency', () => {
+  test('are managed: counted, warned of, synced, searched and filtered', async () => {
+    open(three);
+    await screen.findByText('2 unmapped');
+    expect(screen.getByRole('heading', { name: 'Campaign Management' })).toBeTruthy();
+    expect(
+      screen.getByText("These campaigns are not mapped to any GHL location and won't sync contacts."),
+    ).toBeTruthy();
+    expect(screen.getByPlaceholderText('Search campaigns by name, ID, or vertical...')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Sync Campaigns' })).toBeTruthy();
+    expect(screen.getByText('3 of 3')).toBeTruthy();
+  });
+
+  test('bring no warning when all are mapped', async () => {
+    open([aCampaign(1, { ghl_location_id: 'loc1' })]);
+    await screen.findByText('0 unmapped');
+    expect(screen.queryByText('Unmapped Campaigns')).toBe(null);
+  });
+
+  test('are read again on any change', async () => {
+    const { answers } = open(three);
+    await screen.findByText('2 unmapped');
+    answers['GET /api/campaigns'] = { body: three.slice(1) };
+    act(() => createStaleRooms(queryClient)({ name: 'campaign.changed', ids: {} }));
+    await screen.findByText('1 unmapped');
+  });
+
+  test('that are filtered show how many of how many, and the way back', async () => {
+    const { onView } = open(three, aProfile(), {}, { status: '2', sort: 'created_at' });
+    await screen.findByText('1 of 3');
+    press('Clear All');
+    expect(onView).toHaveBeenCalledWith({
+      q: undefined,
+      status: undefined,
+      location: undefined,
+      mapping: undefined,
+      provider: undefined,
+    });
+  });
+
+  test('that could not be read are an error in the server’s words', async () => {
+    open([], aProfile(), { 'GET /api/campaigns': refusal('FORBIDDEN', 'Not yours.', 403) });
+    expect(await screen.findByText('Error loading campaigns: Not yours.')).toBeTruthy();
+  });
+
+  test('that could not be synced say so, in place and in a toast', async () => {
+    const call = 'POST /api/functions/sync-instantly-campaigns';
+    open(three, aProfile(), { [call]: refusal('SUBSCRIPTION_ENDED', 'It has ended.', 409) });
+    await screen.findByText('2 unmapped');
+    press('Sync Campaigns');
+    await screen.findByText('Error: It has ended.');
+    expect(screen.getByText('Failed to sync campaigns: It has ended.')).toBeTruthy();
+  });
+});
+
+describe('the campaigns of a client', () => {
+  test('are shown without sync, search and mapping', async () => {
+    open(three, client);
+    await screen.findByText('3 of 3');
+    expect(screen.getByRole('heading', { name: 'My Campaigns' })).toBeTruthy();
+    expect(screen.getByText('View and manage your campaign settings')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Sync/ })).toBe(null);
+    expect(screen.queryByLabelText(/Search campaigns|Sort campaigns|CRM Location Mapping/)).toBe(null);
+    expect(screen.queryByText('Unmapped Campaigns')).toBe(null);
+  });
+});
+
+test('a campaign that is not there says so and shows the way back', async () => {
+  answerBy({});
+  renderAs(aProfile(), () => (
+    <CampaignDetail campaignId={three[0]?.id ?? ''} tab="overview" onTab={() => {}} />
+  ));
+  await screen.findByRole('heading', { name: 'Campaign not found' });
+  expect(screen.getByRole('link', { name: 'Back to Campaigns' })).toBeTruthy();
+});

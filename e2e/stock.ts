@@ -1,0 +1,84 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { waitForMail, wordIn } from './mailbox.ts';
+import { agreeTo, control } from './neighbours.ts';
+import { callAs, newAddress } from './office.ts';
+import { PASSWORD } from './people.ts';
+
+const simulators = () => process.env.HEARBACK_E2E_SIMULATORS_URL ?? '';
+
+const SCHEDULE = {
+  schedules: [
+    {
+      name: 'Working hours',
+      timing: { from: '09:00', to: '17:00' },
+      days: { 0: true },
+      timezone: 'America/Chicago',
+    },
+  ],
+};
+
+export type ColdEmail = {
+  key: string;
+  /** Deletes a campaign there, so that Instantly refuses whatever we ask of it. */
+  forget(name: string): Promise<void>;
+};
+
+/** An account at Instantly that nobody else uses, with these campaigns; the first is active. */
+export async function openColdEmail(
+  request: APIRequestContext,
+  names: readonly string[],
+): Promise<ColdEmail> {
+  const key = `inst_demo_${Date.now()}${Math.floor(Math.random() * 1000)}`;
+  await control(request, 'instantly/accounts', { key });
+  const headers = { authorization: `Bearer ${key}` };
+  const api = `${simulators()}/instantly/api/v2/campaigns`;
+  const ids = new Map<string, string>();
+  for (const name of names) {
+    const made = await request.post(api, { headers, data: { name, campaign_schedule: SCHEDULE } });
+    expect(made.ok(), await made.text()).toBe(true);
+    ids.set(name, (await made.json()).id);
+  }
+  const first = ids.get(names[0] ?? '');
+  if (first) await request.post(`${api}/${first}/activate`, { headers });
+  return {
+    key,
+    forget: async (name) => {
+      expect((await request.delete(`${api}/${ids.get(name)}`, { headers })).ok()).toBe(true);
+    },
+  };
+}
+
+/** The account is ours from here on; its first campaigns are read when somebody asks for them. */
+export async function connectColdEmail(
+  request: APIRequestContext,
+  email: string,
+  { key }: ColdEmail,
+): Promise<void> {
+  const owner = await callAs(request, email);
+  await owner.post('/api/accounts', { provider: 'instantly', name: 'Mail', api_key: key });
+}
+
+/** Through the CRM's consent screen, without giving it a name of our own. */
+export async function connectLocation(page: Page, location: string): Promise<void> {
+  await page.goto('/integrations');
+  await page.getByRole('button', { name: 'Add Location', exact: true }).click();
+  await agreeTo(page, location);
+  await page.getByRole('button', { name: 'Skip', exact: true }).click();
+}
+
+/** Pays for one location without an account: the owner of a single business comes by mail. */
+export async function buySingleBusiness(request: APIRequestContext): Promise<string> {
+  const email = newAddress('solo');
+  const plans = await (await request.get('/api/billing/plans')).json();
+  const { priceId } = plans.find(({ plan }: { plan: string }) => plan === 'single');
+  const customerData = { email, firstName: 'Sol', lastName: 'Single', companyName: 'Sol & Co.' };
+  const checkout = await request.post('/api/functions/create-checkout', { data: { priceId, customerData } });
+  const session = /cs_\w+/.exec((await checkout.json()).url ?? '')?.[0];
+  await control(request, `stripe/sessions/${session}/pay`);
+  const temporary = wordIn(await waitForMail(email), /Temporary password: (\S+)/);
+  const owner = await callAs(request, email, temporary);
+  await owner.post('/api/auth/change-password', { current_password: temporary, new_password: PASSWORD });
+  const again = await callAs(request, email);
+  await again.post('/api/functions/update-onboarding-status', { status: 'completed' });
+  return email;
+}
