@@ -29,6 +29,7 @@ export { OUTREACH_PROVIDERS, OutreachAccount, OutreachProvider } from './account
 export { AuditLine } from './audit.ts';
 export { Account, SignedIn, SignUp } from './auth.ts';
 export { Checkout, PLAN_NAMES, Plan, PlanName, Subscription } from './billing.ts';
+export { type DraftFacts, draftReply } from './draft-templates.ts';
 export type { Access, EndpointMeta } from './endpoint.ts';
 export { type ErrorCode, errors, isErrorCode } from './errors.ts';
 export { type EventName, events, isEventName, type Room, standingEvents } from './events.ts';
