@@ -12,7 +12,7 @@ import {
   RouterProvider,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { act, configure, render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import type { FunctionComponent } from 'react';
 import { vi } from 'vitest';
 import { queryClient } from '../app.ts';
@@ -48,7 +48,6 @@ export function renderScreen(Screen: FunctionComponent, { path, search = '' }: P
     ...rendered,
     pathname: () => router.state.location.pathname,
     search: (): Record<string, unknown> => router.state.location.search,
-    go: (to: string) => act(() => router.history.push(to)),
   };
 }
 

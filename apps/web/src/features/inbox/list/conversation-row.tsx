@@ -1,4 +1,5 @@
 import type { Conversation } from '@hearback/contract';
+import { useTimeout } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Ago } from '../../../ui/ago.tsx';
@@ -8,6 +9,9 @@ import { PersonAvatar } from '../badges/person-avatar.tsx';
 import type { InboxView } from '../view.ts';
 import { sourceLabel } from '../wording.ts';
 import classes from './list.module.css';
+
+/** A pointer on its way elsewhere crosses many rows; only one that rests is read ahead. */
+const RESTS_MS = 100;
 
 type Props = {
   conversation: Conversation;
@@ -20,6 +24,7 @@ type Props = {
 
 export function ConversationRow({ conversation, view, isNext, onFocused, onNear }: Props) {
   const { contact_id, name, unread, unhandled, source, sentiment } = conversation;
+  const rest = useTimeout(() => onNear(contact_id), RESTS_MS);
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (!isNext) return;
@@ -35,7 +40,8 @@ export function ConversationRow({ conversation, view, isNext, onFocused, onNear 
       className={classes.row}
       data-contact={contact_id}
       data-unread={unread || undefined}
-      onMouseEnter={() => onNear(contact_id)}
+      onMouseEnter={rest.start}
+      onMouseLeave={rest.clear}
     >
       <PersonAvatar
         name={name}
