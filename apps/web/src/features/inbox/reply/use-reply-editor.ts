@@ -29,7 +29,7 @@ import {
 import { reasonOf, useSendReply } from './use-send-reply.ts';
 
 function useGenerate(thread: Thread, message: Message, change: ReturnType<typeof useDraft>['change']) {
-  const { name, email } = readDetails(thread.contact, thread.company);
+  const { name, first_name, email } = readDetails(thread.contact, thread.company);
   const generate = useMutation(
     api.inbox.generateReply.mutationOptions({
       meta: { failure: null },
@@ -46,7 +46,8 @@ function useGenerate(thread: Thread, message: Message, change: ReturnType<typeof
     generate: (tone: Draft['tone']) =>
       generate.mutate({
         sentiment: message.sentiment ?? thread.sentiment,
-        contactName: name,
+        // What stands in for a name on screen is none to be greeted by.
+        contactName: first_name === null ? null : name,
         contactEmail: email,
         originalSubject: message.subject,
         enrichmentContext: enrichmentContext(thread, message),

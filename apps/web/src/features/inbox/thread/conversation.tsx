@@ -68,10 +68,11 @@ function OpenThread({ thread, back, aside }: OpenProps) {
           {thread.replies.map((reply) => (
             <PendingReply key={reply.id} contact_id={thread.contact.id} reply={reply} mayWrite={mayWrite} />
           ))}
-          {older.messages.map((message) => (
+          {older.messages.map((message, index) => (
             <MessageCard
               key={message.id}
               message={message}
+              isNewest={index === 0}
               mayWrite={mayWrite}
               onDelete={(each) => void remove(each)}
             />

@@ -10,9 +10,15 @@ import { MessageBody } from '../message-body/message-body.tsx';
 import { MessageFacts } from './message-facts.tsx';
 import classes from './thread.module.css';
 
-type Props = { message: Message; mayWrite: boolean; onDelete: (message: Message) => void };
+type Props = {
+  message: Message;
+  /** It is what one has come to read, so it stands open. */
+  isNewest: boolean;
+  mayWrite: boolean;
+  onDelete: (message: Message) => void;
+};
 
-export function MessageCard({ message, mayWrite, onDelete }: Props) {
+export function MessageCard({ message, isNewest, mayWrite, onDelete }: Props) {
   const isInbound = message.direction === 'inbound';
   return (
     <Paper
@@ -44,7 +50,7 @@ export function MessageCard({ message, mayWrite, onDelete }: Props) {
           )}
         </Group>
       </Group>
-      <WholeBody message={message} />
+      <WholeBody message={message} isNewest={isNewest} />
     </Paper>
   );
 }
@@ -60,12 +66,12 @@ function Analyze({ message }: { message: Message }) {
   );
 }
 
-function WholeBody({ message: { id, body, body_cut } }: { message: Message }) {
+function WholeBody({ message: { id, body, body_cut }, isNewest }: Pick<Props, 'message' | 'isNewest'>) {
   const [wanted, setWanted] = useState(false);
   const whole = useQuery(api.inbox.getMessage.queryOptions({ input: { id }, enabled: wanted && body_cut }));
   return (
     <>
-      <MessageBody body={whole.data?.body ?? body} message_id={id} />
+      <MessageBody body={whole.data?.body ?? body} message_id={id} expanded={isNewest} />
       {body_cut && whole.data === undefined && (
         <Button
           variant="default"

@@ -132,6 +132,13 @@ describe('generating a reply', () => {
     });
   });
 
+  test('greets nobody by what only stands in for a name', async () => {
+    const nameless = aContact({ first_name: null, last_name: null, email: null });
+    const { callsTo } = openThread({ contact: nameless });
+    await press('Generate');
+    await waitFor(() => expect(callsTo(GENERATE)[0]?.body).toMatchObject({ contactName: null }));
+  });
+
   test('says that it was written without a model', async () => {
     openThread(
       {},
