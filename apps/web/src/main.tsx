@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/index.css';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
+import '@mantine/spotlight/styles.layer.css';
 import './ui/theme/global.css';
 
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { SignedIn, UserType } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { addLocation } from '../modules/locations/index.ts';

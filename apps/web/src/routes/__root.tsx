@@ -9,6 +9,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Shown in the browser's tab before ' · Hearback'. */
     title?: string;
+    /** The screen takes the whole window below the bar and scrolls inside itself. */
+    fills?: boolean;
   }
 }
 

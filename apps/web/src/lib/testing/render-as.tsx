@@ -5,14 +5,21 @@ import { ViewerContext } from '../viewer/viewer.ts';
 import { answerCalls, renderScreen } from './render-screen.tsx';
 
 /** Draws a screen for a signed-in person. */
-export function renderAs(profile: Profile, Screen: FunctionComponent) {
+export function renderAs(
+  profile: Profile,
+  Screen: FunctionComponent,
+  place?: Parameters<typeof renderScreen>[1],
+) {
   const account = { id: profile.auth_user_id, email: profile.email };
   const viewer = { account, profile, failure: null, readAgain: () => {} };
-  return renderScreen(() => (
-    <ViewerContext value={viewer}>
-      <Screen />
-    </ViewerContext>
-  ));
+  return renderScreen(
+    () => (
+      <ViewerContext value={viewer}>
+        <Screen />
+      </ViewerContext>
+    ),
+    place,
+  );
 }
 
 type Answer = { readonly status?: number; readonly body: unknown };

@@ -8,7 +8,9 @@ import {
   createRoute,
   createRouter,
   Outlet,
+  parseSearchWith,
   RouterProvider,
+  stringifySearchWith,
 } from '@tanstack/react-router';
 import { configure, render } from '@testing-library/react';
 import type { FunctionComponent } from 'react';
@@ -18,14 +20,19 @@ import { queryClient } from '../app.ts';
 // A machine that does other things besides is slow, not wrong.
 configure({ asyncUtilTimeout: 5000 });
 
+type Place = { readonly path: string; readonly search?: string };
+
 /** Draws one screen with everything around it that the program has, on a router that knows only this screen. */
-export function renderScreen(Screen: FunctionComponent) {
+export function renderScreen(Screen: FunctionComponent, { path, search = '' }: Place = { path: '/' }) {
   const root = createRootRoute({ component: Outlet });
-  const home = createRoute({ getParentRoute: () => root, path: '/', component: Screen });
+  const home = createRoute({ getParentRoute: () => root, path, component: Screen });
   const router = createRouter({
     routeTree: root.addChildren([home]),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
+    history: createMemoryHistory({ initialEntries: [path + search] }),
     defaultNotFoundComponent: () => null,
+    // As the program's own router reads and writes addresses.
+    parseSearch: parseSearchWith((value) => value),
+    stringifySearch: stringifySearchWith(JSON.stringify),
   });
   const rendered = render(
     <MantineProvider env="test">
@@ -37,7 +44,11 @@ export function renderScreen(Screen: FunctionComponent) {
       <Notifications />
     </MantineProvider>,
   );
-  return { ...rendered, pathname: () => router.state.location.pathname };
+  return {
+    ...rendered,
+    pathname: () => router.state.location.pathname,
+    search: (): Record<string, unknown> => router.state.location.search,
+  };
 }
 
 type Answer = { readonly status?: number; readonly body: unknown };

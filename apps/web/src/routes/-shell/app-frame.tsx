@@ -1,7 +1,9 @@
 import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MenuDrawer } from './menu-drawer.tsx';
+import { CommandPalette } from './palette/command-palette.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
@@ -10,6 +12,7 @@ const HEADER_HEIGHT = { base: 56, sm: 100, md: 56 };
 
 export function AppFrame({ notice, children }: { notice?: ReactNode; children: ReactNode }) {
   const [menuOpened, menu] = useDisclosure(false);
+  const fills = useMatches({ select: (matches) => matches.at(-1)?.staticData.fills }) || undefined;
   return (
     <AppShell header={{ height: HEADER_HEIGHT }} padding={0}>
       <a className={classes.skip} href="#content">
@@ -19,7 +22,8 @@ export function AppFrame({ notice, children }: { notice?: ReactNode; children: R
         <TopBar menuOpened={menuOpened} onMenu={menu.toggle} />
       </AppShell.Header>
       <MenuDrawer opened={menuOpened} onClose={menu.close} />
-      <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+      <CommandPalette />
+      <AppShell.Main id="content" tabIndex={-1} className={classes.main} data-fills={fills}>
         {notice}
         <div className={classes.content}>{children}</div>
       </AppShell.Main>

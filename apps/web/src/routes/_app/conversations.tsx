@@ -1,31 +1,23 @@
-import { can } from '@hearback/contract';
-import { IconMessages } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
-import { useViewer } from '../../lib/viewer/viewer.ts';
-import { ButtonLink } from '../../ui/links.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { useCampaignNames } from '../../features/campaigns/api.ts';
+import { InboxView, type ViewChange } from '../../features/inbox/view.ts';
+import { ConversationsScreen } from './-conversations/conversations-screen.tsx';
 
 export const Route = createFileRoute('/_app/conversations')({
-  staticData: { title: 'Conversations' },
+  staticData: { title: 'Conversations', fills: true },
+  validateSearch: InboxView,
   component: Conversations,
 });
 
 function Conversations() {
-  const { profile } = useViewer();
-  const mayConnect = can(profile, 'integrations:read');
-  return (
-    <>
-      <PageHeader title="Conversations" description="Every reply to your outreach, by person." />
-      <EmptyState
-        icon={IconMessages}
-        title="No conversations found"
-        actions={mayConnect && <ButtonLink to="/integrations">Connect an account</ButtonLink>}
-      >
-        {mayConnect
-          ? 'When somebody answers a cold email or a LinkedIn message, the conversation opens here. Connect an account to receive replies.'
-          : 'When somebody answers outreach for one of your locations, the conversation opens here.'}
-      </EmptyState>
-    </>
-  );
+  const view = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const onView = (change: ViewChange) =>
+    // Going back from a conversation is a step of its own; a filter only changes what is listed.
+    void navigate({
+      search: (before) => ({ ...before, ...change }),
+      replace: !('contact' in change),
+      resetScroll: false,
+    });
+  return <ConversationsScreen view={view} onView={onView} campaigns={useCampaignNames()} />;
 }

@@ -1,0 +1,33 @@
+import type { Disposition, EnrichmentStatus } from '@hearback/contract';
+import { DataBadge, type Tone } from '../../../ui/data-badge.tsx';
+import { DISPOSITION_LABELS, ENRICHMENT_LABELS } from '../wording.ts';
+
+const SENTIMENT_TONES: Record<Disposition, Tone> = {
+  interested: 'good',
+  soft_no: 'warning',
+  hard_no: 'trouble',
+  ooo: 'brand',
+  wrong_person: 'neutral',
+};
+
+const ENRICHMENT_TONES: Record<EnrichmentStatus, Tone> = {
+  pending_enrichment: 'neutral',
+  queued: 'neutral',
+  running: 'brand',
+  complete: 'good',
+  error: 'trouble',
+};
+
+export const SentimentBadge = ({ sentiment }: { sentiment: Disposition | null }) =>
+  sentiment && (
+    <DataBadge
+      verbatim
+      value={DISPOSITION_LABELS[sentiment]}
+      tone={SENTIMENT_TONES[sentiment]}
+      label="Sentiment"
+    />
+  );
+
+export const EnrichmentBadge = ({ status }: { status: EnrichmentStatus }) => (
+  <DataBadge verbatim value={ENRICHMENT_LABELS[status]} tone={ENRICHMENT_TONES[status]} label="Enrichment" />
+);

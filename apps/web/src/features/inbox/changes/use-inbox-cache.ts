@@ -1,0 +1,58 @@
+import type { Conversation, Message, Thread } from '@hearback/contract';
+import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/app.ts';
+
+type ListPage = { conversations: Conversation[]; next: string | null };
+type OlderPage = { messages: Message[]; older: string | null };
+export type Before = [QueryKey, unknown][] | undefined;
+
+const inPages = <Page>(data: InfiniteData<Page> | undefined, change: (page: Page) => Page) =>
+  data && { ...data, pages: data.pages.map(change) };
+
+/** What is on screen, changed before the server confirms, and put back when it does not. */
+export function useInboxCache() {
+  const queryClient = useQueryClient();
+  const room = { queryKey: api.inbox.key() };
+
+  const changeThread = (contact_id: string, change: (thread: Thread) => Thread) =>
+    queryClient.setQueryData(
+      api.inbox.getThread.queryKey({ input: { contact_id } }),
+      (thread) => thread && change(thread),
+    );
+
+  return {
+    /** An answer on its way would bring the old state back, so it is not waited for. */
+    begin: async (): Promise<Before> => {
+      await queryClient.cancelQueries(room);
+      return queryClient.getQueriesData(room);
+    },
+    changeThread,
+    /** Null takes a message out. */
+    changeMessages: (contact_id: string, change: (message: Message) => Message | null) => {
+      const apply = (messages: Message[]) =>
+        messages
+          .map((each) => (each.contact_id === contact_id ? change(each) : each))
+          .filter((each) => each !== null);
+      changeThread(contact_id, (thread) => ({ ...thread, messages: apply(thread.messages) }));
+      queryClient.setQueriesData<InfiniteData<OlderPage>>(
+        { queryKey: api.inbox.listMessages.key({ type: 'infinite' }) },
+        (data) => inPages(data, (page) => ({ ...page, messages: apply(page.messages) })),
+      );
+    },
+    changeConversation: (contact_id: string, changed: Partial<Conversation>) =>
+      queryClient.setQueriesData<InfiniteData<ListPage>>(
+        { queryKey: api.inbox.list.key({ type: 'infinite' }) },
+        (data) =>
+          inPages(data, (page) => ({
+            ...page,
+            conversations: page.conversations.map((each) =>
+              each.contact_id === contact_id ? { ...each, ...changed } : each,
+            ),
+          })),
+      ),
+    revert: (before: Before) => {
+      for (const [key, data] of before ?? []) queryClient.setQueryData(key, data);
+    },
+    readAgain: () => void queryClient.invalidateQueries(room),
+  };
+}

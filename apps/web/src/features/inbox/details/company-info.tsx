@@ -1,0 +1,49 @@
+import { Anchor, Avatar, Group, Text } from '@mantine/core';
+import { Facts } from '../../../ui/facts.tsx';
+import classes from './details.module.css';
+import { externalUrl } from './external-url.ts';
+import { Prose } from './prose.tsx';
+import type { Details } from './read-details.ts';
+
+const bare = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+
+const Outward = ({ url, children }: { url: string; children: string }) => (
+  <Anchor href={url} target="_blank" rel="noopener noreferrer" size="sm">
+    {children}
+  </Anchor>
+);
+
+export function CompanyInfo({ details }: { details: Details }) {
+  const website = externalUrl(details.website);
+  const linkedin = externalUrl(details.company_linkedin_url);
+  const facts = [
+    { term: 'Industry', value: details.industry },
+    { term: 'HQ', value: details.hq_geo },
+    { term: 'Headcount', value: details.headcount_range },
+    { term: 'Type', value: details.company_type },
+    { term: 'Phone', value: details.company_phone },
+  ].filter(({ value }) => value !== null);
+  return (
+    <>
+      <Group gap="sm" mb="xs" wrap="nowrap">
+        <Avatar
+          src={externalUrl(details.company_logo)}
+          alt=""
+          name={details.company_name ?? '?'}
+          radius="md"
+          color="brand"
+        />
+        <div className={classes.who}>
+          <Text fw={600}>{details.company_name ?? 'Unknown company'}</Text>
+          <Group gap="sm">
+            {website !== null && <Outward url={website}>{bare(website)}</Outward>}
+            {linkedin !== null && <Outward url={linkedin}>Company LinkedIn</Outward>}
+          </Group>
+        </div>
+      </Group>
+      {facts.length > 0 && <Facts facts={facts} />}
+      <Prose title="Summary" text={details.company_summary} />
+      <Prose title="Ideal Customer Profile" text={details.company_icp} />
+    </>
+  );
+}

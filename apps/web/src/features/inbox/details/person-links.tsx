@@ -1,0 +1,44 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconBrandLinkedin, IconMail } from '@tabler/icons-react';
+import { externalUrl } from './external-url.ts';
+import type { Details } from './read-details.ts';
+
+type Props = { details: Pick<Details, 'name' | 'email' | 'linkedin_url'> };
+
+export function PersonLinks({ details: { name, email, linkedin_url } }: Props) {
+  const profile = externalUrl(linkedin_url);
+  return (
+    <>
+      {profile !== null && (
+        <Tooltip label="LinkedIn profile">
+          <ActionIcon
+            component="a"
+            href={profile}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={`LinkedIn profile of ${name}`}
+          >
+            <IconBrandLinkedin size={16} stroke={1.7} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {email !== null && (
+        <Tooltip label={email}>
+          <ActionIcon
+            component="a"
+            href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={`Send a mail to ${email}`}
+          >
+            <IconMail size={16} stroke={1.7} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </>
+  );
+}

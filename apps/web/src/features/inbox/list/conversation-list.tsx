@@ -1,0 +1,85 @@
+import { can } from '@hearback/contract';
+import { Button, Group, Title } from '@mantine/core';
+import { IconFilterOff, IconMessages } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { ButtonLink } from '../../../ui/links.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { type Option, useConversations } from '../api.ts';
+import { hasFilters, type InboxView, NO_FILTERS, type ViewChange } from '../view.ts';
+import { ConversationRows } from './conversation-rows.tsx';
+import { Filters } from './filters.tsx';
+import classes from './list.module.css';
+import { ListFailure } from './list-failure.tsx';
+import { ListMenu } from './list-menu.tsx';
+import { SearchBox } from './search-box.tsx';
+
+type Props = {
+  view: InboxView;
+  onView: (change: ViewChange) => void;
+  /** For the filter; none hides it. */
+  campaigns: readonly Option[];
+  onShortcuts: () => void;
+};
+
+export function ConversationList({ view, onView, campaigns, onShortcuts }: Props) {
+  const mayWrite = can(useViewer().profile, 'inbox:write');
+  return (
+    <>
+      <div className={classes.head}>
+        <Group justify="space-between" wrap="nowrap">
+          <Title order={1} className={classes.title}>
+            Conversations
+          </Title>
+          <ListMenu mayWrite={mayWrite} onShortcuts={onShortcuts} />
+        </Group>
+        <SearchBox q={view.q} onSearch={(q) => onView({ q })} />
+        <Filters view={view} campaigns={campaigns} onView={onView} />
+      </div>
+      <Found view={view} onView={onView} />
+    </>
+  );
+}
+
+function Found({ view, onView }: Pick<Props, 'view' | 'onView'>) {
+  const reading = useConversations(view);
+  const { data, error, isPlaceholderData } = reading;
+  const conversations = useMemo(() => data?.pages.flatMap((page) => page.conversations) ?? [], [data]);
+  if (data === undefined && error !== null) return <ListFailure error={error} />;
+  if (data === undefined || (isPlaceholderData && conversations.length === 0))
+    return <LoadingState label="Loading conversations..." />;
+  if (conversations.length > 0)
+    return <ConversationRows conversations={conversations} view={view} reading={reading} />;
+  if (!hasFilters(view)) return <NothingYet />;
+  return (
+    <EmptyState
+      bare
+      icon={IconFilterOff}
+      title="No conversations match your filters"
+      actions={
+        <Button variant="default" onClick={() => onView(NO_FILTERS)}>
+          Clear filters
+        </Button>
+      }
+    >
+      Try another word, or fewer filters.
+    </EmptyState>
+  );
+}
+
+function NothingYet() {
+  const mayConnect = can(useViewer().profile, 'integrations:read');
+  return (
+    <EmptyState
+      bare
+      icon={IconMessages}
+      title="No conversations found"
+      actions={mayConnect && <ButtonLink to="/integrations">Connect an account</ButtonLink>}
+    >
+      {mayConnect
+        ? 'When somebody answers a cold email or a LinkedIn message, the conversation opens here. Connect an account to receive replies.'
+        : 'When somebody answers outreach for one of your locations, the conversation opens here.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,61 @@
+import { CONVERSATION_STATUSES, SOURCES } from '@hearback/contract';
+import { Button, Group, Select, SimpleGrid, Switch } from '@mantine/core';
+import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { type Option, useLocationOptions } from '../api.ts';
+import { InboxView, type ViewChange } from '../view.ts';
+import { STATUS_LABELS, sourceLabel } from '../wording.ts';
+
+type Props = { view: InboxView; campaigns: readonly Option[]; onView: (change: ViewChange) => void };
+
+const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: sourceLabel(value) }));
+const STATUS_OPTIONS = CONVERSATION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
+
+export function Filters({ view, campaigns, onView }: Props) {
+  const locations = useLocationOptions();
+  const filter = (name: 'campaign_id' | 'location_id' | 'source' | 'status', label: string, all: string) => ({
+    size: 'xs',
+    'aria-label': label,
+    placeholder: all,
+    clearable: true,
+    searchable: true,
+    nothingFoundMessage: 'Nothing found',
+    comboboxProps: { width: 'max-content', position: 'bottom-start' as const },
+    clearButtonProps: { 'aria-label': `Clear ${label.toLowerCase()}` },
+    value: view[name] ?? null,
+    onChange: (value: string | null) => onView({ [name]: InboxView.shape[name].parse(value ?? undefined) }),
+  });
+  const isOldest = view.sort === 'oldest';
+  const Picture = isOldest ? IconSortAscending : IconSortDescending;
+  return (
+    <>
+      <SimpleGrid cols={2} spacing={6} verticalSpacing={6}>
+        {campaigns.length > 0 && (
+          <Select {...filter('campaign_id', 'Campaign filter', 'All campaigns')} data={campaigns} />
+        )}
+        {locations.length > 0 && (
+          <Select {...filter('location_id', 'Location filter', 'All locations')} data={locations} />
+        )}
+        <Select {...filter('source', 'Source filter', 'All sources')} data={SOURCE_OPTIONS} />
+        <Select {...filter('status', 'Status filter', 'All statuses')} data={STATUS_OPTIONS} />
+      </SimpleGrid>
+      <Group justify="space-between" wrap="nowrap">
+        <Switch
+          size="xs"
+          label="Needs Action Only"
+          checked={view.needs_action === 'true'}
+          onChange={(event) => onView({ needs_action: event.currentTarget.checked ? 'true' : undefined })}
+        />
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          title={isOldest ? 'Show the newest first' : 'Show the oldest first'}
+          leftSection={<Picture size={14} aria-hidden="true" />}
+          onClick={() => onView({ sort: isOldest ? undefined : 'oldest' })}
+        >
+          {isOldest ? 'Oldest first' : 'Newest first'}
+        </Button>
+      </Group>
+    </>
+  );
+}

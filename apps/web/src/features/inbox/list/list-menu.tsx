@@ -1,0 +1,36 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDotsVertical, IconKeyboard, IconMoodSearch } from '@tabler/icons-react';
+import { useAnalyzeAll } from '../changes/use-analyze.ts';
+
+type Props = { mayWrite: boolean; onShortcuts: () => void };
+
+export function ListMenu({ mayWrite, onShortcuts }: Props) {
+  const analyze = useAnalyzeAll();
+  return (
+    <Menu position="bottom-end" width={210} shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="More actions for conversations"
+          loading={analyze.isPending}
+        >
+          <IconDotsVertical size={18} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayWrite && (
+          <Menu.Item
+            leftSection={<IconMoodSearch size={16} aria-hidden="true" />}
+            onClick={() => analyze.mutate(undefined)}
+          >
+            Analyze sentiment
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden="true" />} onClick={onShortcuts}>
+          Keyboard shortcuts
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

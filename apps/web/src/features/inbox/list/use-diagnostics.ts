@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, describeError } from '../../../lib/api/api-error.ts';
+import { api, session } from '../../../lib/app.ts';
+import { toast } from '../../../lib/toast.ts';
+
+/** The server answered with a no, rather than not at all. */
+const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status > 0;
+
+/** For whoever cannot read their conversations: what is wrong, and the ways to start over. */
+export function useDiagnostics() {
+  const queryClient = useQueryClient();
+  const testAuth = useMutation({
+    mutationFn: () => api.people.getProfile.call(),
+    meta: { failure: null },
+    onSuccess: () => toast.success('Authentication working correctly'),
+    onError: async (error) => {
+      if (!isRefusal(error)) return toast.error('Authentication test failed');
+      toast.error(`Auth test failed: ${describeError(error)}`);
+      await session.renew(session.accessToken());
+    },
+  });
+  const diagnose = useMutation(
+    api.locations.diagnostic.mutationOptions({
+      meta: { failure: null },
+      onSuccess: (found) => {
+        console.info('Diagnostic of the CRM locations', found);
+        toast.success('Diagnostic completed - check console for details');
+      },
+      onError: (error) => toast.error(`Diagnostic failed: ${describeError(error)}`),
+    }),
+  );
+  return {
+    testAuth: () => testAuth.mutate(),
+    diagnose: () => diagnose.mutate(undefined),
+    isBusy: testAuth.isPending || diagnose.isPending,
+    clearAuth: () => {
+      session.end(true);
+      location.reload();
+    },
+    refresh: async () => {
+      toast.success('System refreshed - cache cleared');
+      await queryClient.resetQueries();
+    },
+  };
+}

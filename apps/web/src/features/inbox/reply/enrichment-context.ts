@@ -1,0 +1,37 @@
+import type { Message, Thread } from '@hearback/contract';
+import { readDetails } from '../details/read-details.ts';
+import { bodyToText } from '../message-body/index.ts';
+
+const MOST_OF_A_BODY = 4000;
+
+const known = (values: Record<string, string | null>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+
+/** What the writer of a draft may know, by name: the person, the company and the message to answer. */
+export function enrichmentContext({ contact, company, campaign }: Thread, message: Message) {
+  const details = readDetails(contact, company);
+  const { company_name, industry, hq_geo, headcount_range, company_type } = details;
+  const { company_summary, company_icp, challenges_for_title } = details;
+  const { job_title, headline, contact_geo, prospect_li_summary } = details;
+  return {
+    contact: known({
+      first_name: details.first_name,
+      job_title,
+      headline,
+      contact_geo,
+      prospect_li_summary,
+    }),
+    company: known({
+      company_name,
+      industry,
+      hq_geo,
+      headcount_range,
+      company_type,
+      company_summary,
+      company_icp,
+      challenges_for_title,
+    }),
+    campaign: known({ name: campaign?.name ?? null }),
+    message: known({ source: message.source, body: bodyToText(message.body).slice(0, MOST_OF_A_BODY) }),
+  };
+}

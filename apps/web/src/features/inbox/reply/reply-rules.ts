@@ -1,0 +1,45 @@
+import type { Message } from '@hearback/contract';
+
+/** 'Re: ' once, however the other side spells it. */
+export function replySubject(original: string | null): string {
+  const subject = original ?? '';
+  return /^re:/i.test(subject) ? subject : `Re: ${subject}`;
+}
+
+/** 'a@x.test, ,b@x.test ' is two people. Null when there is nobody: then nothing is sent along. */
+export function ccRecipients(typed: string): string[] | null {
+  const all = typed
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+  return all.length > 0 ? all : null;
+}
+
+export type ReplySource = 'cold_email' | 'linkedin';
+
+/** By which way an answer goes. Visitors of a website have none. */
+export function replySource(source: string | null | undefined): ReplySource {
+  if (!source) throw new Error('Unable to determine message source');
+  if (source !== 'cold_email' && source !== 'linkedin')
+    throw new Error(`Unsupported message source: ${source}`);
+  return source;
+}
+
+export const MISSING_ACCOUNT =
+  'Missing email account for this thread. Please wait for the inbound sync or contact support.';
+
+/** A mail can be answered only from the account that the thread runs over. */
+export const lacksAccount = (source: string | null, messages: readonly Message[]): boolean =>
+  source === 'cold_email' && !messages.some(({ eaccount }) => eaccount);
+
+export const sentText = (source: ReplySource): string =>
+  source === 'linkedin' ? 'LinkedIn message reply sent successfully' : 'Email reply sent successfully';
+
+const NO_LINKEDIN_ACCOUNT =
+  "Cannot reply to this LinkedIn message: Missing LinkedIn account data. This message may be from an older import that didn't capture the required LinkedIn account information.";
+
+export function failureText(source: string | null, message: string | null | undefined): string {
+  if (message?.includes('LinkedIn account ID')) return NO_LINKEDIN_ACCOUNT;
+  const what = source === 'linkedin' ? 'LinkedIn message' : 'Email';
+  return `Failed to send ${what} reply: ${message || 'Reply failed'}`;
+}

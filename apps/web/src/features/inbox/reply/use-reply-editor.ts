@@ -1,0 +1,130 @@
+import { draftReply, type Message, type Thread } from '@hearback/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api } from '../../../lib/app.ts';
+import { toast } from '../../../lib/toast.ts';
+import { readDetails } from '../details/read-details.ts';
+import {
+  cancel,
+  type Draft,
+  dropTone,
+  isEditing,
+  keepKey,
+  save,
+  takeGenerated,
+  textOf,
+  type,
+  writtenBy,
+} from './draft.ts';
+import { useDraft } from './draft-store.ts';
+import { enrichmentContext } from './enrichment-context.ts';
+import {
+  ccRecipients,
+  failureText,
+  lacksAccount,
+  MISSING_ACCOUNT,
+  replySource,
+  replySubject,
+} from './reply-rules.ts';
+import { reasonOf, useSendReply } from './use-send-reply.ts';
+
+function useGenerate(thread: Thread, message: Message, change: ReturnType<typeof useDraft>['change']) {
+  const { name, first_name, email } = readDetails(thread.contact, thread.company);
+  const generate = useMutation(
+    api.inbox.generateReply.mutationOptions({
+      meta: { failure: null },
+      onSuccess: ({ reply, written_by }, { tone = 'professional' }) =>
+        change((draft) => takeGenerated(draft, tone, reply, written_by)),
+      onError: (error, { tone = 'professional' }) => {
+        console.error('A reply could not be generated; the default template is shown.', error);
+        change((draft) => dropTone(draft, tone));
+      },
+    }),
+  );
+  return {
+    isGenerating: generate.isPending,
+    generate: (tone: Draft['tone']) =>
+      generate.mutate({
+        sentiment: message.sentiment ?? thread.sentiment,
+        // What stands in for a name on screen is none to be greeted by.
+        contactName: first_name === null ? null : name,
+        contactEmail: email,
+        originalSubject: message.subject,
+        enrichmentContext: enrichmentContext(thread, message),
+        tone,
+      }),
+  };
+}
+
+type Written = { readonly text: string; readonly subject: string; readonly cc: string };
+
+function letterOf(message: Message, { text, subject, cc }: Written) {
+  const source = replySource(message.source);
+  const recipients = ccRecipients(cc);
+  const mail = { subject, ...(recipients && { ccRecipients: recipients }) };
+  return { source, messageId: message.id, content: text, ...(source === 'cold_email' && mail) };
+}
+
+function useSending(thread: Thread, message: Message, { change, clear }: ReturnType<typeof useDraft>) {
+  const send = useSendReply(thread.contact.id);
+  const isOnItsWay = useRef(false);
+  const keyFor = (letter: object): string => {
+    const { attempt } = change((draft) => keepKey(draft, JSON.stringify(letter), () => crypto.randomUUID()));
+    return attempt?.key ?? crypto.randomUUID();
+  };
+  const post = async (written: Written) => {
+    try {
+      const letter = letterOf(message, written);
+      await send.mutateAsync({ ...letter, idempotencyKey: keyFor(letter) });
+      clear();
+    } catch (error) {
+      toast.error(failureText(message.source, reasonOf(error)));
+    }
+  };
+  const submit = async (written: Written) => {
+    // Two clicks in one breath come before the button is drawn disabled.
+    if (isOnItsWay.current || written.text.trim() === '') return;
+    if (lacksAccount(message.source, thread.messages)) {
+      toast.error(MISSING_ACCOUNT);
+      return;
+    }
+    isOnItsWay.current = true;
+    await post(written);
+    isOnItsWay.current = false;
+  };
+  return { submit, isSending: send.isPending };
+}
+
+export function useReplyEditor(thread: Thread, message: Message) {
+  const drafts = useDraft(thread.contact.id);
+  const { draft, change } = drafts;
+  const { first_name, company_name, industry } = readDetails(thread.contact, thread.company);
+  const sentiment = message.sentiment ?? thread.sentiment;
+  const template = draftReply({ sentiment, tone: draft.tone, first_name, company_name, industry });
+  const text = textOf(draft, template);
+  const subject = draft.subject ?? replySubject(message.subject);
+  const { submit, isSending } = useSending(thread, message, drafts);
+  const { generate, isGenerating } = useGenerate(thread, message, change);
+  return {
+    tone: draft.tone,
+    text,
+    subject,
+    cc: draft.cc,
+    isEditing: isEditing(draft),
+    writtenBy: writtenBy(draft),
+    isMail: message.source !== 'linkedin',
+    isSending,
+    isGenerating,
+    setTone: (tone: Draft['tone']) => change((before) => ({ ...before, tone })),
+    setSubject: (value: string) => change((before) => ({ ...before, subject: value })),
+    setCc: (cc: string) => change((before) => ({ ...before, cc })),
+    edit: () => change((before) => type(before, textOf(before, template))),
+    type: (value: string) => change((before) => type(before, value)),
+    save: () => change(save),
+    cancel: () => change(cancel),
+    generate: () => generate(draft.tone),
+    send: () => void submit({ text, subject, cc: draft.cc }),
+  };
+}
+
+export type ReplyEditor = ReturnType<typeof useReplyEditor>;

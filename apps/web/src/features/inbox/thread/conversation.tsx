@@ -1,0 +1,100 @@
+import { can, type Thread } from '@hearback/contract';
+import { Button, Center, ScrollArea, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { usePolledThread } from '../api.ts';
+import { useDeleteMessage } from '../changes/use-delete-message.ts';
+import { useMarkRead } from '../changes/use-mark-read.ts';
+import { PendingReply } from '../reply/pending-reply.tsx';
+import { ReplyAssistant } from '../reply/reply-assistant.tsx';
+import { SCROLL } from '../scroll/scroll.ts';
+import { MessageCard } from './message-card.tsx';
+import classes from './thread.module.css';
+import { ThreadActions } from './thread-actions.tsx';
+import { ThreadHeader } from './thread-header.tsx';
+import { useOlder } from './use-older.ts';
+
+type Props = {
+  contact_id: string;
+  /** The way back to the list, where the list is not beside. */
+  back: ReactNode;
+  /** What opens the details, where they are not beside. */
+  aside: ReactNode;
+};
+
+export function Conversation({ contact_id, back, aside }: Props) {
+  const { data, error, isFetching, refetch } = usePolledThread(contact_id);
+  if (data !== undefined) return <OpenThread key={contact_id} thread={data} back={back} aside={aside} />;
+  return (
+    <div className={classes.state}>
+      {back}
+      {error === null ? (
+        <LoadingState label="Loading conversation..." />
+      ) : (
+        <ErrorState
+          bare
+          title="Error loading conversation"
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </div>
+  );
+}
+
+type OpenProps = { thread: Thread; back: ReactNode; aside: ReactNode };
+
+function OpenThread({ thread, back, aside }: OpenProps) {
+  const mayWrite = can(useViewer().profile, 'inbox:write');
+  const older = useOlder(thread);
+  const remove = useDeleteMessage(thread.contact.id);
+  useMarkRead(thread, mayWrite);
+  const latest = older.messages.find(({ direction }) => direction === 'inbound');
+  const actions = (
+    <>
+      {mayWrite && <ThreadActions thread={thread} messages={older.messages} />}
+      {aside}
+    </>
+  );
+  return (
+    <>
+      <ThreadHeader thread={thread} back={back} actions={actions} />
+      <ScrollArea {...SCROLL} className={classes.scroll}>
+        <div className={classes.body}>
+          {mayWrite && latest && <ReplyAssistant thread={thread} message={latest} />}
+          {thread.replies.map((reply) => (
+            <PendingReply key={reply.id} contact_id={thread.contact.id} reply={reply} mayWrite={mayWrite} />
+          ))}
+          {older.messages.map((message, index) => (
+            <MessageCard
+              key={message.id}
+              message={message}
+              isNewest={index === 0}
+              mayWrite={mayWrite}
+              onDelete={(each) => void remove(each)}
+            />
+          ))}
+          {older.messages.length === 0 && thread.replies.length === 0 && (
+            <Text c="dimmed" ta="center" py="xl">
+              No messages in this conversation yet
+            </Text>
+          )}
+          {older.hasOlder && <OlderButton {...older} />}
+        </div>
+      </ScrollArea>
+    </>
+  );
+}
+
+function OlderButton({ isLoading, hasFailed, loadMore }: ReturnType<typeof useOlder>) {
+  return (
+    <Center>
+      <Button variant="default" size="xs" loading={isLoading} onClick={loadMore}>
+        {hasFailed ? 'Older messages could not be loaded. Try again' : 'Load older messages'}
+      </Button>
+    </Center>
+  );
+}

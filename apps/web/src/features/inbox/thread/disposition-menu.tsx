@@ -1,0 +1,41 @@
+import { DISPOSITIONS, type Thread } from '@hearback/contract';
+import { Button, Kbd, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useSetDisposition } from '../changes/use-set-disposition.ts';
+import { useKeys } from '../keyboard/use-keys.ts';
+import { DISPOSITION_LABELS } from '../wording.ts';
+
+/** One word for the whole conversation. The keys 1 to 5 set it as well. */
+export function DispositionMenu({ thread: { contact, sentiment } }: { thread: Thread }) {
+  const { mutate } = useSetDisposition();
+  const set = (wanted: (typeof DISPOSITIONS)[number]) =>
+    mutate({ contact_id: contact.id, sentiment: wanted });
+  useKeys(Object.fromEntries(DISPOSITIONS.map((each, index) => [String(index + 1), () => set(each)])));
+  const label = sentiment === null ? 'Set disposition' : DISPOSITION_LABELS[sentiment];
+  return (
+    <Menu position="bottom-end" width={200} shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Lead disposition: ${label}`}
+          rightSection={<IconChevronDown size={14} aria-hidden="true" />}
+        >
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Lead disposition">
+        {DISPOSITIONS.map((each, index) => (
+          <Menu.Item
+            key={each}
+            aria-current={each === sentiment || undefined}
+            rightSection={<Kbd size="xs">{index + 1}</Kbd>}
+            onClick={() => set(each)}
+          >
+            {DISPOSITION_LABELS[each]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Message } from '@hearback/contract';
+import { ActionIcon, Button, Group, Paper, Tooltip } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/app.ts';
+import { SentimentBadge } from '../badges/badges.tsx';
+import { useAnalyzeMessage } from '../changes/use-analyze.ts';
+import { MessageBody } from '../message-body/index.ts';
+import { MessageFacts } from './message-facts.tsx';
+import classes from './thread.module.css';
+
+type Props = {
+  message: Message;
+  /** It is what one has come to read, so it stands open. */
+  isNewest: boolean;
+  mayWrite: boolean;
+  onDelete: (message: Message) => void;
+};
+
+export function MessageCard({ message, isNewest, mayWrite, onDelete }: Props) {
+  const isInbound = message.direction === 'inbound';
+  return (
+    <Paper
+      component="article"
+      withBorder
+      radius="lg"
+      p="sm"
+      className={classes.message}
+      data-direction={message.direction}
+      aria-label={isInbound ? 'Received message' : 'Sent message'}
+    >
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs" mb="xs">
+        <MessageFacts message={message} />
+        <Group gap={4} wrap="nowrap">
+          {isInbound && <SentimentBadge sentiment={message.sentiment} />}
+          {isInbound && mayWrite && <Analyze message={message} />}
+          {mayWrite && (
+            <Tooltip label="Delete message">
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label="Delete message"
+                onClick={() => onDelete(message)}
+              >
+                <IconTrash size={15} stroke={1.7} aria-hidden="true" />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </Group>
+      </Group>
+      <WholeBody message={message} isNewest={isNewest} />
+    </Paper>
+  );
+}
+
+/** Empty text says nothing, so there is nothing to read. */
+function Analyze({ message }: { message: Message }) {
+  const { analyze, isPending } = useAnalyzeMessage();
+  if (message.sentiment !== null || message.body.trim() === '') return null;
+  return (
+    <Button variant="subtle" size="compact-xs" loading={isPending} onClick={() => analyze(message)}>
+      Analyze sentiment
+    </Button>
+  );
+}
+
+function WholeBody({ message: { id, body, body_cut }, isNewest }: Pick<Props, 'message' | 'isNewest'>) {
+  const [wanted, setWanted] = useState(false);
+  const whole = useQuery(api.inbox.getMessage.queryOptions({ input: { id }, enabled: wanted && body_cut }));
+  return (
+    <>
+      <MessageBody body={whole.data?.body ?? body} message_id={id} expanded={isNewest} />
+      {body_cut && whole.data === undefined && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          mt="xs"
+          loading={whole.isFetching}
+          onClick={() => (wanted ? void whole.refetch() : setWanted(true))}
+        >
+          {whole.error ? 'The rest could not be loaded. Try again' : 'Show the whole message'}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Message } from '@hearback/contract';
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatMoment } from '../../../lib/wording/dates.ts';
+import { externalUrl } from '../details/external-url.ts';
+import classes from './thread.module.css';
+
+type Fact = { term: string; value: ReactNode };
+
+const sentAt = (iso: string): Fact => ({
+  term: 'Date:',
+  value: <time dateTime={iso}>{formatMoment(iso)}</time>,
+});
+
+function mailFacts({ from, to, cc, sent_at, subject }: Message): Fact[] {
+  return [
+    { term: 'From:', value: from ?? 'Unknown' },
+    { term: 'To:', value: to.join(', ') || 'Unknown' },
+    ...(cc.length > 0 ? [{ term: 'CC:', value: cc.join(', ') }] : []),
+    sentAt(sent_at),
+    { term: 'Subject:', value: subject || 'No Subject' },
+  ];
+}
+
+function linkedInFacts({ sender_profile_url, sent_at }: Message): Fact[] {
+  const url = externalUrl(sender_profile_url);
+  const sender =
+    url === null ? (
+      'LinkedIn Sender'
+    ) : (
+      <Anchor href={url} target="_blank" rel="noopener noreferrer" inherit>
+        {url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+      </Anchor>
+    );
+  return [{ term: 'LinkedIn:', value: sender }, sentAt(sent_at)];
+}
+
+function visitFacts({ sent_at, subject }: Message): Fact[] {
+  return [sentAt(sent_at), ...(subject ? [{ term: 'Subject:', value: subject }] : [])];
+}
+
+const FACTS = { cold_email: mailFacts, linkedin: linkedInFacts, anonymous_traffic_id: visitFacts };
+
+export function MessageFacts({ message }: { message: Message }) {
+  return (
+    <dl className={classes.facts}>
+      {FACTS[message.source](message).map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Thread } from '@hearback/contract';
+import { Group, Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { DataBadge } from '../../../ui/data-badge.tsx';
+import { EnrichmentBadge } from '../badges/badges.tsx';
+import { PersonAvatar } from '../badges/person-avatar.tsx';
+import { PersonLinks } from '../details/person-links.tsx';
+import { type Details, readDetails } from '../details/read-details.ts';
+import { fullSourceLabel } from '../wording.ts';
+import classes from './thread.module.css';
+
+type Props = { thread: Thread; back: ReactNode; actions: ReactNode };
+
+function positionOf({ job_title, company_name, hq_geo }: Details): string {
+  const position = [job_title, company_name].filter(Boolean).join(' at ');
+  return [position, hq_geo].filter(Boolean).join(' · ');
+}
+
+/** On a narrow screen the list goes away with the press on a row: the focus must not go with it. */
+function useFocusWhenAlone(id: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new conversation is a new screen there.
+  useEffect(() => {
+    const focused = document.activeElement;
+    const isLost = focused === document.body || focused?.checkVisibility?.() === false;
+    if (isLost) heading.current?.focus({ preventScroll: true });
+  }, [id]);
+  return heading;
+}
+
+export function ThreadHeader({ thread, back, actions }: Props) {
+  const { contact, company, campaign, location_name, source, enrichment_status } = thread;
+  const details = readDetails(contact, company);
+  const heading = useFocusWhenAlone(contact.id);
+  const position = positionOf(details);
+  return (
+    <header className={classes.header}>
+      {back}
+      <PersonAvatar
+        name={details.name}
+        picture={details.profile_picture}
+        company={details.company_name}
+        logo={details.company_logo}
+        size={44}
+      />
+      <div className={classes.who}>
+        <Group gap={6} wrap="nowrap">
+          <Title order={2} ref={heading} tabIndex={-1} className={classes.name}>
+            {details.name}
+          </Title>
+          <PersonLinks details={details} />
+        </Group>
+        {position !== '' && <Text size="sm">{position}</Text>}
+        <Text size="xs" c="dimmed">
+          {[campaign && `Campaign: ${campaign.name}`, location_name && `Account: ${location_name}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+        <Group gap={6} mt={6}>
+          <EnrichmentBadge status={enrichment_status} />
+          <DataBadge verbatim value={fullSourceLabel(source)} tone="brand" label="Source" />
+          {details.industry && <DataBadge verbatim value={details.industry} label="Industry" />}
+          {details.headcount_range && (
+            <DataBadge verbatim value={details.headcount_range} label="Company size" />
+          )}
+        </Group>
+      </div>
+      <Group gap="xs" className={classes.actions}>
+        {actions}
+      </Group>
+    </header>
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { filterOf, hasFilters, InboxView, NO_FILTERS } from './view.ts';
+
+const CONTACT = '00000000-0000-4000-8000-000000000001';
+
+describe('the address of the inbox', () => {
+  test('holds filters, sort, search and the open conversation', () => {
+    const all = {
+      q: 'acme',
+      campaign_id: CONTACT,
+      location_id: 'loc1',
+      source: 'linkedin',
+      status: 'soft_no',
+      needs_action: 'true',
+      sort: 'oldest',
+      contact: CONTACT,
+    };
+    expect(InboxView.parse(all)).toEqual(all);
+  });
+
+  test('takes numbers and booleans for the text they were', () => {
+    const parsed = { q: 555, location_id: 42, needs_action: true };
+    expect(InboxView.parse(parsed)).toEqual({ q: '555', location_id: '42', needs_action: 'true' });
+  });
+
+  test('leaves out what it does not understand', () => {
+    const odd = {
+      source: 'fax',
+      status: 'x',
+      needs_action: 'perhaps',
+      sort: 'up',
+      contact: 'me',
+      other: '1',
+    };
+    expect(JSON.stringify(InboxView.parse(odd))).toBe('{}');
+  });
+
+  test('asks the server the same, whichever conversation is open', () => {
+    expect(filterOf({ q: 'acme', contact: CONTACT })).toEqual({ q: 'acme', sort: 'newest' });
+    expect(filterOf({ q: '  ', source: undefined, sort: 'oldest' })).toEqual({ sort: 'oldest' });
+  });
+
+  test('is unfiltered with a sort and an open conversation alone', () => {
+    expect(hasFilters({ sort: 'oldest', contact: CONTACT })).toBe(false);
+    expect(hasFilters({ needs_action: 'true' })).toBe(true);
+    expect(hasFilters({ ...InboxView.parse({ q: 'acme', status: 'done' }), ...NO_FILTERS })).toBe(false);
+  });
+});

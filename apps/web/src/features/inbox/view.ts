@@ -1,0 +1,40 @@
+import { ConversationStatus, Source } from '@hearback/contract';
+import { z } from 'zod';
+
+/** The router takes '555' for a number and 'true' for a boolean; here they are what somebody typed. */
+const asText = (value: unknown) =>
+  typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+
+const text = (longest: number) => z.preprocess(asText, z.string().max(longest).optional()).catch(undefined);
+
+const Id = z.uuid().optional().catch(undefined);
+
+/** What the address bar holds: filters, sort, search and the open conversation. What is not understood is left out. */
+export const InboxView = z.object({
+  q: text(200),
+  campaign_id: Id,
+  location_id: text(100),
+  source: Source.optional().catch(undefined),
+  status: ConversationStatus.optional().catch(undefined),
+  needs_action: z.preprocess(asText, z.literal('true').optional()).catch(undefined),
+  sort: z.literal('oldest').optional().catch(undefined),
+  contact: Id,
+});
+export type InboxView = z.infer<typeof InboxView>;
+
+export type ViewChange = Partial<InboxView>;
+
+const FILTERS = ['q', 'campaign_id', 'location_id', 'source', 'status', 'needs_action'] as const;
+
+export const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, undefined])) as ViewChange;
+
+export const hasFilters = (view: InboxView): boolean =>
+  FILTERS.some((name) => (view[name] ?? '').trim() !== '');
+
+/** The question to the server. Two views that ask the same are the same query. */
+export function filterOf({ contact: _open, ...view }: InboxView) {
+  const asked = Object.entries(view).filter(([, value]) => (value ?? '').trim() !== '');
+  return { sort: 'newest', ...Object.fromEntries(asked) } as Omit<InboxView, 'contact' | 'sort'> & {
+    sort: 'newest' | 'oldest';
+  };
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { describeError, toApiError } from '../../lib/api/api-error.ts';
+import { api } from '../../lib/app.ts';
+import { toast } from '../../lib/toast.ts';
+
+export const useActiveOpportunity = (contact_id: string) =>
+  useQuery(api.opportunities.getActive.queryOptions({ input: { contact_id } }));
+
+export function useSaveOpportunity(contact_id: string) {
+  const queryClient = useQueryClient();
+  const queryKey = api.opportunities.getActive.queryKey({ input: { contact_id } });
+  return useMutation(
+    api.opportunities.save.mutationOptions({
+      meta: { failure: null },
+      onSuccess: async (saved) => {
+        await queryClient.cancelQueries({ queryKey });
+        queryClient.setQueryData(queryKey, saved);
+        toast.success('Opportunity saved', 'Your changes have been saved.');
+      },
+      onError: (error) =>
+        toast.error(
+          'Save failed',
+          toApiError(error).code === 'INTERNAL' ? 'Please try again.' : describeError(error),
+        ),
+      // After a conflict the form must know what the other has saved.
+      onSettled: () => void queryClient.invalidateQueries({ queryKey }),
+    }),
+  );
+}

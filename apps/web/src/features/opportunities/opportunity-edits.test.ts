@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { changedFields, disputedFields, editOf, mergeIncoming, payloadOf } from './opportunity-edits.ts';
+
+const empty = editOf(null);
+
+describe('the opportunity form', () => {
+  test('begins as a one-time lead without value, dates and notes', () => {
+    expect(payloadOf(empty)).toEqual({
+      status: 'lead',
+      estimated_value: null,
+      billing_type: 'one_time',
+      estimated_close_date: null,
+      priority_date: null,
+      notes: null,
+    });
+  });
+
+  test.each([
+    [{ status: '' }, { status: 'lead' }],
+    [{ status: ' won ' }, { status: 'won' }],
+    [{ estimated_value: '' }, { estimated_value: null }],
+    [{ estimated_value: 0 }, { estimated_value: 0 }],
+    [{ estimated_value: '1200.5' }, { estimated_value: 1200.5 }],
+    [{ estimated_value: 0.1 + 0.2 }, { estimated_value: 0.3 }],
+    [{ estimated_value: -1 }, { estimated_value: null }],
+    [{ estimated_value: '-' }, { estimated_value: null }],
+    [{ estimated_close_date: '' }, { estimated_close_date: null }],
+    [{ estimated_close_date: '2026-04-01' }, { estimated_close_date: '2026-04-01' }],
+    [{ priority_date: '2026-04-02' }, { priority_date: '2026-04-02' }],
+    [{ notes: '' }, { notes: null }],
+    [{ notes: 'Call' }, { notes: 'Call' }],
+  ])('saves %j as %j', (typed, saved) => {
+    expect(payloadOf({ ...empty, ...typed })).toMatchObject(saved);
+  });
+
+  test('keeps what is being typed when somebody else saves, and follows in the rest', () => {
+    const incoming = { ...empty, status: 'won', notes: 'Theirs' };
+    const values = { ...empty, notes: 'Mine' };
+    expect(mergeIncoming(values, empty, incoming)).toEqual({ ...empty, status: 'won', notes: 'Mine' });
+    expect(disputedFields(values, empty, incoming)).toEqual(['notes']);
+    expect(disputedFields({ ...empty, notes: 'Theirs' }, empty, incoming)).toEqual([]);
+  });
+
+  test('knows what was changed', () => {
+    expect(changedFields({ ...empty, status: 'won', notes: 'x' }, empty)).toEqual(['status', 'notes']);
+  });
+});

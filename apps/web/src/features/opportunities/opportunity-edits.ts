@@ -1,0 +1,66 @@
+import { type Opportunity, OpportunityStatus } from '@hearback/contract';
+
+/** What the form holds: everything as it is typed. */
+export type OpportunityEdit = {
+  status: string;
+  estimated_value: number | string;
+  billing_type: Opportunity['billing_type'];
+  estimated_close_date: string;
+  priority_date: string;
+  notes: string;
+};
+
+export const FIELD_LABELS: Record<keyof OpportunityEdit, string> = {
+  status: 'Status',
+  estimated_value: 'Estimated value',
+  billing_type: 'Billing type',
+  estimated_close_date: 'Estimated close date',
+  priority_date: 'Priority date',
+  notes: 'Notes',
+};
+
+const FIELDS = Object.keys(FIELD_LABELS) as (keyof OpportunityEdit)[];
+
+export const editOf = (opportunity: Opportunity | null): OpportunityEdit => ({
+  status: opportunity?.status ?? 'lead',
+  estimated_value: opportunity?.estimated_value ?? '',
+  billing_type: opportunity?.billing_type ?? 'one_time',
+  estimated_close_date: opportunity?.estimated_close_date ?? '',
+  priority_date: opportunity?.priority_date ?? '',
+  notes: opportunity?.notes ?? '',
+});
+
+/** Half a number, '-' or nothing, is none. Cents are the least there is. */
+function amountOf(typed: number | string): number | null {
+  const number = typeof typed === 'number' ? typed : Number.parseFloat(typed);
+  return Number.isFinite(number) && number >= 0 ? Math.round(number * 100) / 100 : null;
+}
+
+/** What is saved: an empty field is null, an empty status a lead. */
+export const payloadOf = (edit: OpportunityEdit) => ({
+  status: OpportunityStatus.catch('lead').parse(edit.status.trim()),
+  estimated_value: amountOf(edit.estimated_value),
+  billing_type: edit.billing_type,
+  estimated_close_date: edit.estimated_close_date || null,
+  priority_date: edit.priority_date || null,
+  notes: edit.notes || null,
+});
+
+export const changedFields = (values: OpportunityEdit, base: OpportunityEdit) =>
+  FIELDS.filter((field) => values[field] !== base[field]);
+
+/** Somebody else saved it: fields that were not touched follow, what is being typed stays. */
+export function mergeIncoming(
+  values: OpportunityEdit,
+  base: OpportunityEdit,
+  incoming: OpportunityEdit,
+): OpportunityEdit {
+  const kept = changedFields(values, base).map((field) => [field, values[field]]);
+  return { ...incoming, ...Object.fromEntries(kept) };
+}
+
+/** Fields that both have changed, and differently: saving would replace the other's word. */
+export const disputedFields = (values: OpportunityEdit, base: OpportunityEdit, incoming: OpportunityEdit) =>
+  changedFields(values, base).filter(
+    (field) => incoming[field] !== base[field] && incoming[field] !== values[field],
+  );

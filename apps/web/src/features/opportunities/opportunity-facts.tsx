@@ -1,0 +1,31 @@
+import type { Opportunity } from '@hearback/contract';
+import { Text } from '@mantine/core';
+import { Facts } from '../../ui/facts.tsx';
+import { FIELD_LABELS } from './opportunity-edits.ts';
+import { BILLING_LABELS, STATUS_LABELS } from './wording.ts';
+
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+/** A day of the calendar, the same in every zone. */
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** For whoever may look but not write. */
+export function OpportunityFacts({ opportunity }: { opportunity: Opportunity | null }) {
+  if (opportunity === null) return <Text c="dimmed">No opportunity yet</Text>;
+  const { status, estimated_value, billing_type, estimated_close_date, priority_date, notes } = opportunity;
+  const onDay = (value: string | null) => (value === null ? '—' : day.format(new Date(value)));
+  return (
+    <Facts
+      facts={[
+        { term: FIELD_LABELS.status, value: STATUS_LABELS[status] },
+        {
+          term: FIELD_LABELS.estimated_value,
+          value: estimated_value === null ? '—' : money.format(estimated_value),
+        },
+        { term: FIELD_LABELS.billing_type, value: BILLING_LABELS[billing_type] },
+        { term: FIELD_LABELS.estimated_close_date, value: onDay(estimated_close_date) },
+        { term: FIELD_LABELS.priority_date, value: onDay(priority_date) },
+        { term: FIELD_LABELS.notes, value: notes ?? '—' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { BILLING_TYPES, OPPORTUNITY_STATUSES, type Opportunity } from '@hearback/contract';
+import {
+  Button,
+  Group,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { FIELD_LABELS } from './opportunity-edits.ts';
+import { UnsavedGuard } from './unsaved-guard.tsx';
+import { type Belongs, useOpportunityForm } from './use-opportunity-form.ts';
+import { BILLING_LABELS, STATUS_LABELS } from './wording.ts';
+
+type Props = { opportunity: Opportunity | null; belongs: Belongs };
+
+export function OpportunityForm({ opportunity, belongs }: Props) {
+  const { form, save, saving, changed, disputed, discard } = useOpportunityForm(opportunity, belongs);
+  return (
+    <form onSubmit={save} aria-label="Opportunity">
+      <Stack gap="sm">
+        <SimpleGrid cols={2} spacing="sm" verticalSpacing="sm">
+          <Select
+            label={FIELD_LABELS.status}
+            allowDeselect={false}
+            data={OPPORTUNITY_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
+            {...form.getInputProps('status')}
+          />
+          <Select
+            label={FIELD_LABELS.billing_type}
+            allowDeselect={false}
+            data={BILLING_TYPES.map((value) => ({ value, label: BILLING_LABELS[value] }))}
+            {...form.getInputProps('billing_type')}
+          />
+        </SimpleGrid>
+        <NumberInput
+          label={FIELD_LABELS.estimated_value}
+          prefix="$"
+          step={0.01}
+          min={0}
+          max={999_999_999_999}
+          decimalScale={2}
+          thousandSeparator=","
+          {...form.getInputProps('estimated_value')}
+        />
+        <SimpleGrid cols={2} spacing="sm" verticalSpacing="sm">
+          <TextInput
+            type="date"
+            label={FIELD_LABELS.estimated_close_date}
+            {...form.getInputProps('estimated_close_date')}
+          />
+          <TextInput
+            type="date"
+            label={FIELD_LABELS.priority_date}
+            {...form.getInputProps('priority_date')}
+          />
+        </SimpleGrid>
+        <Textarea
+          label={FIELD_LABELS.notes}
+          autosize
+          minRows={2}
+          maxRows={10}
+          maxLength={20_000}
+          {...form.getInputProps('notes')}
+        />
+        {disputed.length > 0 && (
+          <Text size="sm" role="status" c="var(--mantine-color-error)">
+            {`Someone else changed ${disputed.map((field) => FIELD_LABELS[field]).join(', ')} meanwhile. Saving replaces their change.`}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="xs">
+          {changed.length > 0 && !saving && (
+            <Button variant="subtle" color="gray" onClick={discard}>
+              Discard
+            </Button>
+          )}
+          <Button type="submit" loading={saving} disabled={opportunity !== null && changed.length === 0}>
+            Save opportunity
+          </Button>
+        </Group>
+      </Stack>
+      <UnsavedGuard fields={saving ? 0 : changed.length} />
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Opportunity } from '@hearback/contract';
+import { useForm } from '@mantine/form';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSaveOpportunity } from './api.ts';
+import {
+  changedFields,
+  disputedFields,
+  editOf,
+  mergeIncoming,
+  type OpportunityEdit,
+  payloadOf,
+} from './opportunity-edits.ts';
+
+export type Belongs = {
+  readonly contact_id: string;
+  readonly company_id: string | null;
+  readonly campaign_id: string | null;
+};
+
+export function useOpportunityForm(opportunity: Opportunity | null, belongs: Belongs) {
+  const saving = useSaveOpportunity(belongs.contact_id);
+  const form = useForm<OpportunityEdit>({ initialValues: editOf(opportunity) });
+  const base = useRef({ opportunity, edit: editOf(opportunity) });
+  const [disputed, setDisputed] = useState<(keyof OpportunityEdit)[]>([]);
+
+  const follow = (next: Opportunity | null, from: OpportunityEdit) => {
+    const incoming = editOf(next);
+    form.setValues((values) => mergeIncoming({ ...incoming, ...values }, from, incoming));
+    base.current = { opportunity: next, edit: incoming };
+  };
+
+  const hear = useEffectEvent((next: Opportunity | null) => {
+    const { opportunity: known, edit } = base.current;
+    if (next?.id === known?.id && next?.updated_at === known?.updated_at) return;
+    setDisputed(disputedFields(form.values, edit, editOf(next)));
+    follow(next, edit);
+  });
+
+  useEffect(() => {
+    if (!saving.isPending) hear(opportunity);
+  }, [saving.isPending, opportunity]);
+
+  const save = form.onSubmit((values) => {
+    const { opportunity: known } = base.current;
+    const { contact_id } = belongs;
+    const company_id = known?.company_id ?? belongs.company_id;
+    const campaign_id = known?.campaign_id ?? belongs.campaign_id;
+    saving.mutate(
+      {
+        id: known?.id,
+        updated_at: known?.updated_at,
+        ...payloadOf(values),
+        contact_id,
+        company_id,
+        campaign_id,
+      },
+      {
+        onSuccess: (saved) => {
+          setDisputed([]);
+          // What was typed while the save was on its way differs from what was sent, and stays.
+          follow(saved, values);
+        },
+      },
+    );
+  });
+
+  return {
+    form,
+    save,
+    disputed,
+    saving: saving.isPending,
+    changed: changedFields(form.values, base.current.edit),
+    discard: () => {
+      form.setValues(base.current.edit);
+      setDisputed([]);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { aCampaign } from '../../../features/campaigns/testing/a-campaign.ts';
+import { aConversation, uuid } from '../../../features/inbox/testing/world.ts';
+import { queryClient } from '../../../lib/app.ts';
+import { aProfile } from '../../../lib/testing/people.ts';
+import { answerBy, renderAs } from '../../../lib/testing/render-as.tsx';
+import { CommandPalette } from './command-palette.tsx';
+
+const Somewhere = () => (
+  <>
+    <h1>Somewhere</h1>
+    <CommandPalette />
+  </>
+);
+
+const summon = async () => {
+  await screen.findByText('Somewhere');
+  fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true });
+  return await screen.findByPlaceholderText('Go to a conversation, campaign or page...');
+};
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
+
+describe('the palette', () => {
+  test('comes with Ctrl and K, and leads to a page', async () => {
+    answerBy({});
+    const { pathname } = renderAs(aProfile(), Somewhere);
+    const box = await summon();
+    expect(screen.getByText('Dashboard')).toBeTruthy();
+    fireEvent.change(box, { target: { value: 'sett' } });
+    await waitFor(() => expect(screen.queryByText('Dashboard')).toBeNull());
+    fireEvent.click(screen.getByText('Settings'));
+    await waitFor(() => expect(pathname()).toBe('/settings'));
+  });
+
+  test('leads to a conversation by what is typed', async () => {
+    const body = { conversations: [aConversation(7, { name: 'Ann Lee' })], next: null };
+    answerBy({ 'GET /api/conversations': { body } });
+    const { pathname, search } = renderAs(aProfile(), Somewhere);
+    fireEvent.change(await summon(), { target: { value: 'ann' } });
+    fireEvent.click(await screen.findByText('Ann Lee'));
+    await waitFor(() => expect(pathname()).toBe('/conversations'));
+    expect(search()).toEqual({ contact: uuid(7) });
+  });
+
+  test('leads to a campaign by its name', async () => {
+    answerBy({ 'GET /api/campaigns': { body: [aCampaign(9, { id: uuid(9), name: 'Spring offer' })] } });
+    const { pathname } = renderAs(aProfile(), Somewhere);
+    fireEvent.change(await summon(), { target: { value: 'spring' } });
+    fireEvent.click(await screen.findByText('Spring offer'));
+    await waitFor(() => expect(pathname()).toBe(`/campaigns/${uuid(9)}`));
+  });
+
+  test('offers only pages that the person may see, and says when nothing fits', async () => {
+    answerBy({});
+    renderAs(aProfile({ role: 'client', user_type: 'agency_customer' }), Somewhere);
+    const box = await summon();
+    expect(screen.queryByText('Campaigns')).toBeNull();
+    fireEvent.change(box, { target: { value: 'zzz' } });
+    expect(await screen.findByText('Nothing found')).toBeTruthy();
+  });
+});

@@ -1,0 +1,76 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight } from '@mantine/spotlight';
+import { IconSearch, IconSettings } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCampaignNames } from '../../../features/campaigns/api.ts';
+import { useConversationSearch } from '../../../features/inbox/api.ts';
+import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { entriesFor } from '../nav-entries.ts';
+
+const PAUSE_MS = 250;
+const MOST_CAMPAIGNS = 7;
+
+/** Ctrl or ⌘ and K, wherever one is: pages and campaigns by name, conversations by what is typed. */
+export function CommandPalette() {
+  const { profile } = useViewer();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [q] = useDebouncedValue(typed, PAUSE_MS);
+  const conversations = useConversationSearch(q);
+  const settings = { to: '/settings', label: 'Settings', icon: IconSettings } as const;
+  const word = typed.trim().toLowerCase();
+  const campaigns = useCampaignNames()
+    .filter(({ label }) => word !== '' && label.toLowerCase().includes(word))
+    .slice(0, MOST_CAMPAIGNS);
+  const pages = [...entriesFor(profile), settings].filter(({ label }) => label.toLowerCase().includes(word));
+  return (
+    <Spotlight.Root query={typed} onQueryChange={setTyped} shortcut="mod + K" tagsToIgnore={[]} scrollable>
+      <Spotlight.Search
+        aria-label="Go to a conversation, campaign or page"
+        placeholder="Go to a conversation, campaign or page..."
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+      />
+      <Spotlight.ActionsList>
+        {conversations.length > 0 && (
+          <Spotlight.ActionsGroup label="Conversations">
+            {conversations.map(({ contact_id, name, company_name, subject }) => (
+              <Spotlight.Action
+                key={contact_id}
+                label={name}
+                description={[company_name, subject].filter(Boolean).join(' · ')}
+                onClick={() => void navigate({ to: '/conversations', search: { contact: contact_id } })}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {campaigns.length > 0 && (
+          <Spotlight.ActionsGroup label="Campaigns">
+            {campaigns.map(({ value, label }) => (
+              <Spotlight.Action
+                key={value}
+                label={label}
+                onClick={() => void navigate({ to: '/campaigns/$campaignId', params: { campaignId: value } })}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {pages.length > 0 && (
+          <Spotlight.ActionsGroup label="Pages">
+            {pages.map(({ to, label, icon: Picture }) => (
+              <Spotlight.Action
+                key={to}
+                label={label}
+                leftSection={<Picture size={18} stroke={1.6} aria-hidden="true" />}
+                onClick={() => void navigate({ to })}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {conversations.length + campaigns.length + pages.length === 0 && (
+          <Spotlight.Empty>Nothing found</Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}

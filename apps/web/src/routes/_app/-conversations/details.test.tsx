@@ -1,0 +1,242 @@
+import type { Opportunity } from '@hearback/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { aCompany, aContact, aConversation, aThread, uuid } from '../../../features/inbox/testing/world.ts';
+import { BROKEN, choose, refusal } from '../../../lib/testing/render-as.tsx';
+import { closeInbox, findButton, findHeading, openThread, press, toldOf } from './testing/open-inbox.tsx';
+
+const SAVE = `PUT /api/contacts/${uuid(1)}/opportunity`;
+
+const opportunity = (more: Partial<Opportunity> = {}): Opportunity => ({
+  id: uuid(900),
+  contact_id: uuid(1),
+  company_id: uuid(500),
+  campaign_id: uuid(700),
+  status: 'booked_meeting',
+  estimated_value: 1200.5,
+  billing_type: 'recurring',
+  estimated_close_date: '2026-04-01',
+  priority_date: null,
+  notes: 'Call on Monday',
+  created_at: '2026-03-01T00:00:00.000Z',
+  updated_at: '2026-03-02T00:00:00.000Z',
+  ...more,
+});
+
+const panel = async () => within(await screen.findByLabelText('Contact & Company Details'));
+const field = async (label: string) =>
+  await screen.findByLabelText<HTMLInputElement>(label, { selector: 'form input, form textarea' });
+const write = async (label: string, value: string) =>
+  fireEvent.change(await field(label), { target: { value } });
+
+afterEach(closeInbox);
+
+describe('the details', () => {
+  test('are all open, with everything that is known', async () => {
+    openThread({ message_count: 1234, last_activity_at: '2026-03-03T14:04:00.000Z' });
+    const details = await panel();
+    const titles = ['Company Info', 'Profile Info', 'Opportunity', 'Role Challenges', 'Conversation Stats'];
+    for (const title of titles) {
+      const control = await findButton(title);
+      expect(control.getAttribute('aria-expanded')).toBe('true');
+    }
+    for (const text of [
+      'Acme',
+      'Software',
+      'Austin, Texas',
+      '51-200',
+      'Private',
+      '+1 512 555 0100',
+      'Makes everything.',
+      'Ideal Customer Profile',
+      'Coyotes.',
+      'Ann Lee',
+      'Head of Sales',
+      'Dallas, Texas',
+      'Professional Headline',
+      'Sells things',
+      'Prospect Summary',
+      'Ten years in sales.',
+      'Too few replies.',
+      '1,234',
+      'Mar 3, 2026',
+    ])
+      expect(details.getByText(text)).toBeTruthy();
+    expect(details.getByRole('link', { name: 'acme.test' }).getAttribute('href')).toBe('https://acme.test/');
+    expect(details.getByRole('link', { name: 'Company LinkedIn' }).getAttribute('href')).toBe(
+      'https://linkedin.com/company/acme',
+    );
+    expect(details.getByRole('link', { name: 'Send a mail to ann@acme.test' })).toBeTruthy();
+    expect(details.getByRole('link', { name: 'LinkedIn profile of Ann Lee' })).toBeTruthy();
+  });
+
+  test('fall back on what enrichment sent', async () => {
+    openThread({
+      company: null,
+      contact: aContact({
+        headline: null,
+        enriched_data: { raw_payload: { headline: 'From the payload', company_name: 'Sent Inc' } },
+      }),
+    });
+    const details = await panel();
+    await details.findByText('From the payload');
+    expect(details.getByText('Sent Inc')).toBeTruthy();
+  });
+
+  test('leave role challenges out when there are none', async () => {
+    openThread({ company: aCompany({ challenges_for_title: null }) });
+    const details = await panel();
+    await details.findByText('Company Info');
+    expect(details.queryByText('Role Challenges')).toBeNull();
+  });
+});
+
+describe('the opportunity form', () => {
+  test('makes a new one with its defaults', async () => {
+    const { callsTo, world } = openThread(
+      {},
+      {
+        answers: (call) => {
+          if (call !== SAVE) return undefined;
+          world.opportunity = opportunity({ status: 'lead', notes: 'New' });
+          return { body: world.opportunity };
+        },
+      },
+    );
+    expect((await field('Status')).value).toBe('Lead');
+    expect((await field('Billing type')).value).toBe('One-time');
+    await write('Notes', 'New');
+    await press('Save opportunity');
+    await toldOf('Opportunity saved');
+    expect(screen.getByText('Your changes have been saved.')).toBeTruthy();
+    expect(callsTo(SAVE)[0]?.body).toEqual({
+      status: 'lead',
+      estimated_value: null,
+      billing_type: 'one_time',
+      estimated_close_date: null,
+      priority_date: null,
+      notes: 'New',
+      company_id: uuid(500),
+      campaign_id: uuid(700),
+    });
+  });
+
+  test('changes the one there is, and says on which state', async () => {
+    const { callsTo, world } = openThread(
+      {},
+      {
+        opportunity: opportunity(),
+        answers: (call) => {
+          if (call !== SAVE) return undefined;
+          world.opportunity = opportunity({
+            status: 'won',
+            notes: null,
+            updated_at: '2026-03-03T00:00:00.000Z',
+          });
+          return { body: world.opportunity };
+        },
+      },
+    );
+    expect((await field('Status')).value).toBe('Booked Meeting');
+    expect((await field('Estimated value')).value).toBe('$1,200.5');
+    expect((await field('Estimated close date')).value).toBe('2026-04-01');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save opportunity' }).disabled).toBe(true);
+    await choose(/^Status$/, 'Won');
+    await write('Notes', '');
+    await write('Estimated value', '');
+    await press('Save opportunity');
+    await toldOf('Opportunity saved');
+    expect(callsTo(SAVE)[0]?.body).toMatchObject({
+      id: uuid(900),
+      updated_at: '2026-03-02T00:00:00.000Z',
+      status: 'won',
+      estimated_value: null,
+      notes: null,
+      billing_type: 'recurring',
+    });
+  });
+
+  test.each([
+    [BROKEN, 'Please try again.'],
+    [
+      refusal('FORBIDDEN', 'You do not have permission to do this.', 403),
+      'You do not have permission to do this.',
+    ],
+  ])('keeps what was typed when saving fails (%#)', async (answer, sentence) => {
+    openThread({}, { answers: (call) => (call === SAVE ? answer : undefined) });
+    await write('Notes', 'Mine');
+    await press('Save opportunity');
+    await toldOf('Save failed');
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect((await field('Notes')).value).toBe('Mine');
+  });
+
+  test('after a conflict shows what the other changed, keeps what was typed, and saves on the new state', async () => {
+    const theirs = opportunity({ status: 'won', notes: 'Theirs', updated_at: '2026-03-05T00:00:00.000Z' });
+    const { callsTo, world } = openThread(
+      {},
+      {
+        opportunity: opportunity(),
+        answers: (call, body) => {
+          if (call !== SAVE) return undefined;
+          world.opportunity = theirs;
+          return (body as Opportunity).updated_at === theirs.updated_at
+            ? { body: { ...theirs, notes: 'Mine', updated_at: '2026-03-06T00:00:00.000Z' } }
+            : refusal('CONFLICT', 'Someone else changed this meanwhile. Reload and try again.', 409);
+        },
+      },
+    );
+    await write('Notes', 'Mine');
+    await press('Save opportunity');
+    await toldOf('Someone else changed this meanwhile. Reload and try again.');
+    await screen.findByText('Someone else changed Notes meanwhile. Saving replaces their change.');
+    expect((await field('Status')).value).toBe('Won');
+    expect((await field('Notes')).value).toBe('Mine');
+    await press('Save opportunity');
+    await toldOf('Opportunity saved');
+    expect(callsTo(SAVE)[1]?.body).toMatchObject({
+      status: 'won',
+      notes: 'Mine',
+      updated_at: theirs.updated_at,
+    });
+  });
+
+  test('keeps what is being typed when somebody else saves', async () => {
+    const { world, happen } = openThread({}, { opportunity: opportunity() });
+    await write('Notes', 'Half a sent');
+    world.opportunity = opportunity({ status: 'lost', updated_at: '2026-03-05T00:00:00.000Z' });
+    happen('opportunity.saved');
+    await waitFor(async () => expect((await field('Status')).value).toBe('Lost'));
+    expect((await field('Notes')).value).toBe('Half a sent');
+    await press('Discard');
+    expect((await field('Notes')).value).toBe('Call on Monday');
+  });
+
+  test('asks before another conversation throws changes away', async () => {
+    const other = aThread({ contact: aContact({ id: uuid(2), first_name: 'Bob' }) });
+    const { search } = openThread(
+      {},
+      { threads: [aThread(), other], conversations: [aConversation(1), aConversation(2)] },
+    );
+    await write('Notes', 'Mine');
+    fireEvent.click(screen.getByText('Person 2'));
+    const stay = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    fireEvent.click(stay.getByRole('button', { name: 'Stay here' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(search().contact).toBe(uuid(1));
+    expect((await field('Notes')).value).toBe('Mine');
+    fireEvent.click(screen.getByText('Person 2'));
+    await press('Leave without saving');
+    await findHeading('Bob Lee');
+    expect((await field('Notes')).value).toBe('');
+  });
+
+  test('lets the filters change without asking', async () => {
+    const { search } = openThread({}, { conversations: [aConversation(1)] });
+    await write('Notes', 'Mine');
+    await press('Newest first');
+    await waitFor(() => expect(search().sort).toBe('oldest'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect((await field('Notes')).value).toBe('Mine');
+  });
+});

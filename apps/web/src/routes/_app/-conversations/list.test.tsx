@@ -1,0 +1,338 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { aConversation, uuid } from '../../../features/inbox/testing/world.ts';
+import { session } from '../../../lib/app.ts';
+import { aLocation, aProfile } from '../../../lib/testing/people.ts';
+import { BROKEN, choose, refusal } from '../../../lib/testing/render-as.tsx';
+import { closeInbox, openInbox, press, toldOf } from './testing/open-inbox.tsx';
+
+const LIST = 'GET /api/conversations';
+
+const rows = async () => {
+  const list = await screen.findByRole('list', { name: 'Conversations' });
+  return within(list).getAllByRole('link');
+};
+
+afterEach(closeInbox);
+
+describe('the conversation list', () => {
+  test('shows who wrote, from where, about what, and what it means', async () => {
+    openInbox({
+      conversations: [
+        aConversation(1, {
+          name: 'Ann Lee',
+          unread: true,
+          unhandled: true,
+          source: 'linkedin',
+          sentiment: 'ooo',
+          campaign_name: 'Spring outreach',
+          company_logo: 'https://acme.test/logo.png',
+        }),
+        aConversation(2, { source: 'anonymous_traffic_id' }),
+      ],
+    });
+    const [first, second] = await rows();
+    const texts = [
+      'Ann Lee',
+      'LinkedIn',
+      'Company 1 · Austin, Texas',
+      'Subject 1',
+      'Spring outreach',
+      'Preview 1',
+    ];
+    for (const text of [...texts, 'Out of Office', 'Unread'])
+      expect(within(first as HTMLElement).getByText(text)).toBeTruthy();
+    expect(first?.dataset.unread).toBe('true');
+    expect(within(first as HTMLElement).getByRole('img', { name: 'Needs action' })).toBeTruthy();
+    expect(
+      within(first as HTMLElement)
+        .getByText(/ago|just now/)
+        .closest('time')?.dateTime,
+    ).toBe('2026-03-03T14:04:00.000Z');
+    expect(first?.querySelector('img[src="https://acme.test/logo.png"]')).toBeTruthy();
+    expect(within(second as HTMLElement).getByText('Anonymous')).toBeTruthy();
+    expect(second?.dataset.unread).toBeUndefined();
+    expect(within(second as HTMLElement).queryByRole('img', { name: 'Needs action' })).toBeNull();
+  });
+
+  test('says that it is loading, and that there is nothing yet', async () => {
+    openInbox();
+    expect(await screen.findByText('Loading conversations...')).toBeTruthy();
+    expect(await screen.findByText('No conversations found')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Connect an account' })).toBeTruthy();
+  });
+
+  test('says that the filters leave nothing, and takes them away', async () => {
+    const { search } = openInbox({ search: '?q=nobody&status=done&sort=oldest' });
+    expect(await screen.findByText('No conversations match your filters')).toBeTruthy();
+    await press('Clear filters');
+    await waitFor(() => expect(search()).toEqual({ sort: 'oldest' }));
+  });
+
+  test('draws only what can be seen of a long list, and says how long it is', async () => {
+    openInbox({ conversations: Array.from({ length: 100 }, (_, n) => aConversation(n + 1)) });
+    const drawn = await rows();
+    expect(drawn.length).toBeLessThan(30);
+    expect(drawn[0]?.closest('li')?.getAttribute('aria-setsize')).toBe('100');
+    expect(drawn[1]?.closest('li')?.getAttribute('aria-posinset')).toBe('2');
+  });
+
+  test('reads on by the key of the last row when its end comes near', async () => {
+    const { urls } = openInbox({
+      answers: (call, _body, url) =>
+        call === LIST
+          ? url.searchParams.get('after')
+            ? { body: { conversations: [aConversation(2)], next: null } }
+            : { body: { conversations: [aConversation(1)], next: 'key-1' } }
+          : undefined,
+    });
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+    expect(urls.some((url) => url.searchParams.get('after') === 'key-1')).toBe(true);
+  });
+
+  test('keeps its rows when the next page cannot be read, and tries again on demand', async () => {
+    let fails = true;
+    openInbox({
+      answers: (call, _body, url) => {
+        if (call !== LIST) return undefined;
+        if (!url.searchParams.get('after')) return { body: { conversations: [aConversation(1)], next: 'k' } };
+        return fails
+          ? refusal('FORBIDDEN', 'No.', 403)
+          : { body: { conversations: [aConversation(2)], next: null } };
+      },
+    });
+    await screen.findByText('Person 1');
+    fails = false;
+    await press('More could not be loaded. Try again');
+    await screen.findByText('Person 2');
+  });
+
+  test('reads only its first pages again once somebody is back at the top', async () => {
+    const page = (n: number) => Array.from({ length: 100 }, (_, row) => aConversation(n * 100 + row));
+    const { urls, happen } = openInbox({
+      answers: (call, _body, url) => {
+        const n = Number(url.searchParams.get('after') ?? 0);
+        return call === LIST
+          ? { body: { conversations: page(n), next: n < 4 ? String(n + 1) : null } }
+          : undefined;
+      },
+    });
+    const [first] = await rows();
+    const viewport = first?.closest('.mantine-ScrollArea-viewport') as HTMLElement;
+    const scroll = (row: number) => {
+      viewport.scrollTop = row * 144;
+      fireEvent.scroll(viewport);
+    };
+    const asked = () => urls.filter((url) => url.pathname === '/api/conversations').length;
+    for (const [index, row] of [90, 190].entries()) {
+      scroll(row);
+      await waitFor(() => expect(asked()).toBe(index + 2));
+    }
+    await screen.findByText('Person 190');
+    scroll(0);
+    await screen.findByText('Person 0');
+    happen('message.received');
+    await waitFor(() => expect(asked()).toBe(3 + 2));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(asked()).toBe(3 + 2);
+  });
+
+  test('keeps the rows under the eyes where they are when replies come in above', async () => {
+    const many = Array.from({ length: 60 }, (_, n) => aConversation(n + 1));
+    const { world, happen } = openInbox({ conversations: many });
+    const [first] = await rows();
+    const viewport = first?.closest('.mantine-ScrollArea-viewport') as HTMLElement;
+    viewport.scrollTop = 20 * 144 + 10;
+    fireEvent.scroll(viewport);
+    await screen.findByText('Person 21');
+    world.conversations = [aConversation(101), aConversation(102), ...many];
+    happen('message.received');
+    await waitFor(() => expect(viewport.scrollTop).toBe(22 * 144 + 10));
+  });
+
+  test('hears of a new reply, keeping the open conversation open', async () => {
+    const { world, happen, search } = openInbox({
+      conversations: [aConversation(1)],
+      search: `?contact=${uuid(1)}`,
+    });
+    await screen.findByText('Person 1');
+    world.conversations = [aConversation(2), aConversation(1)];
+    happen('message.received');
+    await screen.findByText('Person 2');
+    const [first, second] = await rows();
+    expect(first?.getAttribute('aria-current')).toBeNull();
+    expect(second?.getAttribute('aria-current')).toBe('page');
+    expect(search().contact).toBe(uuid(1));
+  });
+
+  test('opens a conversation by its link, which carries the filters along', async () => {
+    const { search } = openInbox({ conversations: [aConversation(1)], search: '?source=linkedin' });
+    const [first] = await rows();
+    expect(first?.getAttribute('href')).toContain(`contact=${uuid(1)}`);
+    fireEvent.click(first as HTMLElement);
+    await waitFor(() => expect(search()).toEqual({ source: 'linkedin', contact: uuid(1) }));
+  });
+
+  test('reads the neighbours of the open conversation ahead', async () => {
+    const conversations = [1, 2, 3, 4].map((n) => aConversation(n));
+    const { callsTo } = openInbox({ conversations, search: `?contact=${uuid(1)}` });
+    await waitFor(() => expect(callsTo(`GET /api/conversations/${uuid(3)}`)).toHaveLength(1));
+    expect(callsTo(`GET /api/conversations/${uuid(2)}`)).toHaveLength(1);
+    expect(callsTo(`GET /api/conversations/${uuid(4)}`)).toHaveLength(0);
+  });
+});
+
+describe('finding conversations', () => {
+  const lastAsked = (urls: URL[]) =>
+    urls.findLast((url) => url.pathname === '/api/conversations')?.searchParams;
+
+  test('asks the server for what is typed, once typing pauses', async () => {
+    const { urls, search, callsTo } = openInbox({ conversations: [aConversation(1)] });
+    await screen.findByText('Person 1');
+    const box = screen.getByPlaceholderText('Search conversations...');
+    for (const typed of ['a', 'ac', 'acme ']) fireEvent.change(box, { target: { value: typed } });
+    await waitFor(() => expect(search().q).toBe('acme'));
+    await waitFor(() => expect(lastAsked(urls)?.get('q')).toBe('acme'));
+    expect(callsTo(LIST)).toHaveLength(2);
+    expect(screen.getByText('Person 1')).toBeTruthy();
+  });
+
+  test('filters by campaign, location, source and status', async () => {
+    const { urls, search } = openInbox({
+      conversations: [aConversation(1)],
+      locations: [{ ...aLocation(1, 'Austin'), custom_name: 'Austin Dental' }],
+      campaigns: [{ value: uuid(700), label: 'Spring outreach' }],
+    });
+    await choose(/Campaign filter/, 'Spring outreach');
+    await choose(/Location filter/, 'Austin Dental');
+    await choose(/Source filter/, 'LinkedIn');
+    await choose(/Status filter/, 'Soft No');
+    const filters = { campaign_id: uuid(700), location_id: 'loc1', source: 'linkedin', status: 'soft_no' };
+    await waitFor(() => expect(search()).toEqual(filters));
+    await waitFor(() =>
+      expect(Object.fromEntries(lastAsked(urls) ?? [])).toEqual({ ...filters, sort: 'newest' }),
+    );
+  });
+
+  test('hides the filters that have nothing to choose from', async () => {
+    openInbox({ conversations: [aConversation(1)] });
+    await screen.findByText('Person 1');
+    expect(screen.queryByLabelText('Campaign filter')).toBeNull();
+    expect(screen.queryByLabelText('Location filter')).toBeNull();
+  });
+
+  test('narrows to what needs action, and turns the order round', async () => {
+    const { urls, search } = openInbox({ conversations: [aConversation(1)] });
+    await screen.findByText('Person 1');
+    fireEvent.click(screen.getByLabelText('Needs Action Only'));
+    await waitFor(() => expect(search()).toEqual({ needs_action: 'true' }));
+    await press('Newest first');
+    await waitFor(() => expect(search()).toEqual({ needs_action: 'true', sort: 'oldest' }));
+    await waitFor(() => expect(lastAsked(urls)?.get('sort')).toBe('oldest'));
+    expect(lastAsked(urls)?.get('needs_action')).toBe('true');
+    await press('Oldest first');
+    await waitFor(() => expect(search()).toEqual({ needs_action: 'true' }));
+  });
+});
+
+describe('a list that cannot be read', () => {
+  const PROFILE = 'GET /api/users/me';
+  const DIAGNOSTIC = 'POST /api/functions/ghl-diagnostic';
+  const no = refusal('FORBIDDEN', 'You do not have permission to do this.', 403);
+  const open = (more: Record<string, { status?: number; body: unknown }> = {}) =>
+    openInbox({ answers: (call) => (call === LIST ? no : more[call]) });
+
+  test('says why', async () => {
+    open();
+    expect(await screen.findByText('Error loading conversations')).toBeTruthy();
+    expect(screen.getByText('You do not have permission to do this.')).toBeTruthy();
+  });
+
+  test('tests the sign-in', async () => {
+    open({ [PROFILE]: { body: aProfile() } });
+    await press('Test Auth');
+    await toldOf('Authentication working correctly');
+  });
+
+  test('refreshes the session when the sign-in is refused', async () => {
+    const renew = vi.spyOn(session, 'renew').mockResolvedValue('renewed');
+    open({ [PROFILE]: refusal('NO_PROFILE', 'No user profile found.', 403) });
+    await press('Test Auth');
+    await toldOf('Auth test failed: No user profile found.');
+    await waitFor(() => expect(renew).toHaveBeenCalled());
+  });
+
+  test('says when the sign-in cannot even be tested', async () => {
+    openInbox({
+      answers: (call) =>
+        call === LIST ? no : call === PROFILE ? Promise.reject(new TypeError('no')) : undefined,
+    });
+    await press('Test Auth');
+    await toldOf('Authentication test failed');
+  });
+
+  test('signs out here and begins anew', async () => {
+    const end = vi.spyOn(session, 'end').mockImplementation(() => {});
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    open();
+    await press('Clear Auth & Reload');
+    expect(end).toHaveBeenCalledWith(true);
+    expect(reload).toHaveBeenCalled();
+  });
+
+  test('runs a diagnostic into the console', async () => {
+    const info = vi.spyOn(console, 'info').mockImplementation(() => {});
+    const found = { locations: [{ ghl_location_id: 'loc1', token_state: 'ok', expires_at: null }] };
+    open({ [DIAGNOSTIC]: { body: found } });
+    await press('Run Diagnostic');
+    await toldOf('Diagnostic completed - check console for details');
+    expect(info.mock.calls[0]?.[1]).toEqual(found);
+  });
+
+  test('says why a diagnostic failed', async () => {
+    open({ [DIAGNOSTIC]: no });
+    await press('Run Diagnostic');
+    await toldOf('Diagnostic failed: You do not have permission to do this.');
+  });
+
+  test('forgets everything it has read and reads again', async () => {
+    let fails = true;
+    openInbox({
+      answers: (call) =>
+        call === LIST
+          ? fails
+            ? no
+            : { body: { conversations: [aConversation(1)], next: null } }
+          : undefined,
+    });
+    await screen.findByText('Error loading conversations');
+    fails = false;
+    await press('Force Refresh');
+    await toldOf('System refreshed - cache cleared');
+    await screen.findByText('Person 1');
+  });
+});
+
+describe('analyzing sentiment', () => {
+  const choose = async () => {
+    await press('More actions for conversations');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Analyze sentiment' }));
+  };
+  const open = (answer: { status?: number; body: unknown }) =>
+    openInbox({ answers: (call) => (call === 'POST /api/messages/analyze' ? answer : undefined) });
+
+  test.each([
+    [3, 'Analyzing the sentiment of 3 messages'],
+    [0, 'Every inbound message has a sentiment already'],
+  ])('of %i messages is told', async (queued, text) => {
+    open({ body: { queued } });
+    await choose();
+    await toldOf(text);
+  });
+
+  test('that fails is told', async () => {
+    open(BROKEN);
+    await choose();
+    await toldOf('Failed to analyze sentiment');
+  });
+});

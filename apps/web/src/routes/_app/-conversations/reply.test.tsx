@@ -1,0 +1,347 @@
+import { draftReply, type Reply, type Thread } from '@hearback/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  aContact,
+  aConversation,
+  aMessage,
+  aReply,
+  aThread,
+  uuid,
+} from '../../../features/inbox/testing/world.ts';
+import { BROKEN, DONE, refusal } from '../../../lib/testing/render-as.tsx';
+import { closeInbox, findButton, findHeading, openThread, press, toldOf } from './testing/open-inbox.tsx';
+
+const MAIL = 'POST /api/functions/send-instantly-reply';
+const LINKEDIN = 'POST /api/functions/send-heyreach-reply';
+const GENERATE = 'POST /api/functions/generate-ai-reply';
+
+const facts = { first_name: 'Ann', company_name: 'Acme', industry: 'Software' };
+const template = (tone: 'professional' | 'friendly' | 'direct' = 'professional') =>
+  draftReply({ tone, ...facts });
+const linkedin: Partial<Thread> = {
+  source: 'linkedin',
+  messages: [aMessage(1, { source: 'linkedin', subject: null, eaccount: null })],
+};
+
+const area = () => screen.findByLabelText<HTMLTextAreaElement>('Reply');
+const text = async () => (await area()).value;
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const write = async (value: string) => fireEvent.change(await area(), { target: { value } });
+const tone = async (label: string) =>
+  fireEvent.click(await screen.findByLabelText(label, { selector: 'input' }));
+const sent = (more: Partial<Reply> = {}) => ({ body: { success: true, reply: aReply(1, more) } });
+
+afterEach(closeInbox);
+
+describe('the reply editor', () => {
+  test('shows the template for the sentiment and the professional tone, locked', async () => {
+    openThread({ messages: [aMessage(2, { direction: 'outbound' }), aMessage(1, { sentiment: 'soft_no' })] });
+    expect(await text()).toBe(draftReply({ tone: 'professional', sentiment: 'soft_no', ...facts }));
+    expect((await area()).readOnly).toBe(true);
+    expect(screen.getByText('Built-in')).toBeTruthy();
+  });
+
+  test('is unlocked by Edit; Save keeps the text', async () => {
+    openThread();
+    await press('Edit');
+    expect((await area()).readOnly).toBe(false);
+    await write('Mine');
+    await press('Save');
+    expect((await area()).readOnly).toBe(true);
+    expect(await text()).toBe('Mine');
+    expect(screen.queryByText('Built-in')).toBeNull();
+  });
+
+  test('throws the edited text of that tone away on Cancel, and of no other', async () => {
+    openThread();
+    await press('Edit');
+    await write('Mine');
+    await press('Save');
+    await tone('Friendly');
+    expect(await text()).toBe(template('friendly'));
+    await press('Edit');
+    await write('Hi!');
+    await press('Cancel');
+    expect(await text()).toBe(template('friendly'));
+    await tone('Professional');
+    expect(await text()).toBe('Mine');
+  });
+
+  test('keeps a draft while other conversations are open', async () => {
+    const other = aThread({ contact: aContact({ id: uuid(2), first_name: 'Bob' }), messages: [aMessage(5)] });
+    openThread({}, { threads: [aThread(), other], conversations: [aConversation(1), aConversation(2)] });
+    await press('Edit');
+    await write('Half a sent');
+    fireEvent.click(screen.getByText('Person 2'));
+    await findHeading('Bob Lee');
+    expect(await text()).not.toBe('Half a sent');
+    fireEvent.click(screen.getByText('Person 1'));
+    await findHeading('Ann Lee');
+    expect(await text()).toBe('Half a sent');
+    expect((await area()).readOnly).toBe(false);
+  });
+
+  test('keeps what is being typed when the thread is read again', async () => {
+    const { world, happen } = openThread();
+    await press('Edit');
+    await write('Half a sent');
+    world.threads = [aThread({ messages: [aMessage(9, { body: 'One more thing' }), aMessage(1)] })];
+    happen('message.received');
+    await screen.findByText('One more thing');
+    expect(await text()).toBe('Half a sent');
+  });
+
+  test('has subject and CC for mail, and neither for LinkedIn', async () => {
+    openThread();
+    await area();
+    expect(field('Subject').value).toBe('Re: Your outreach');
+    expect(field('CC').value).toBe('');
+    closeInbox();
+    openThread(linkedin);
+    await area();
+    expect(screen.queryByLabelText('Subject')).toBeNull();
+    expect(screen.queryByLabelText('CC')).toBeNull();
+  });
+});
+
+describe('generating a reply', () => {
+  test('asks with everything that is known, and shows who wrote it', async () => {
+    const { callsTo } = openThread(
+      { sentiment: 'interested' },
+      {
+        answers: (call) =>
+          call === GENERATE ? { body: { reply: 'Written', written_by: 'model' } } : undefined,
+      },
+    );
+    await tone('Direct');
+    await press('Generate');
+    await waitFor(async () => expect(await text()).toBe('Written'));
+    expect(screen.queryByText('Built-in')).toBeNull();
+    expect(callsTo(GENERATE)[0]?.body).toMatchObject({
+      sentiment: 'interested',
+      contactName: 'Ann Lee',
+      contactEmail: 'ann@acme.test',
+      originalSubject: 'Your outreach',
+      tone: 'direct',
+      enrichmentContext: {
+        contact: { first_name: 'Ann', job_title: 'Head of Sales' },
+        company: { company_name: 'Acme', industry: 'Software', challenges_for_title: 'Too few replies.' },
+        message: { body: 'Body 1' },
+      },
+    });
+  });
+
+  test('greets nobody by what only stands in for a name', async () => {
+    const nameless = aContact({ first_name: null, last_name: null, email: null });
+    const { callsTo } = openThread({ contact: nameless });
+    await press('Generate');
+    await waitFor(() => expect(callsTo(GENERATE)[0]?.body).toMatchObject({ contactName: null }));
+  });
+
+  test('says that it was written without a model', async () => {
+    openThread(
+      {},
+      {
+        answers: (call) =>
+          call === GENERATE ? { body: { reply: 'Filled in', written_by: 'built_in' } } : undefined,
+      },
+    );
+    await press('Generate');
+    await waitFor(async () => expect(await text()).toBe('Filled in'));
+    expect(screen.getByText('Built-in')).toBeTruthy();
+  });
+
+  test('that fails is only logged: the edited text is dropped and the template shown', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    openThread({}, { answers: (call) => (call === GENERATE ? BROKEN : undefined) });
+    await press('Edit');
+    await write('Mine');
+    await press('Save');
+    await press('Generate');
+    await waitFor(async () => expect(await text()).toBe(template()));
+    expect(log).toHaveBeenCalled();
+    expect(screen.queryByText('An unexpected error occurred')).toBeNull();
+  });
+});
+
+describe('sending a reply', () => {
+  test('by mail goes out with subject and CC, and is told once it is sent', async () => {
+    const { callsTo, world, happen } = openThread(
+      {},
+      {
+        answers: (call) => {
+          if (call !== MAIL) return undefined;
+          world.threads = [aThread({ replies: [aReply(1, { status: 'sending', content: 'Mine' })] })];
+          return sent();
+        },
+      },
+    );
+    await press('Edit');
+    await write('Mine');
+    fireEvent.change(field('Subject'), { target: { value: 'Re: us' } });
+    fireEvent.change(field('CC'), { target: { value: ' bob@acme.test, ,cy@acme.test' } });
+    await press('Send Reply');
+    await screen.findByText('Sending…');
+    expect(screen.queryByText('Email reply sent successfully')).toBeNull();
+    const { idempotencyKey, ...letter } = (callsTo(MAIL)[0]?.body ?? {}) as Record<string, unknown>;
+    expect(idempotencyKey).toMatch(/^[\da-f-]{36}$/);
+    expect(letter).toEqual({
+      messageId: uuid(1001),
+      content: 'Mine',
+      subject: 'Re: us',
+      ccRecipients: ['bob@acme.test', 'cy@acme.test'],
+    });
+    // The draft is spent.
+    expect(await text()).toBe(template());
+    world.threads = [
+      aThread({ messages: [aMessage(3, { direction: 'outbound', body: 'Mine' }), aMessage(1)] }),
+    ];
+    happen('reply.changed');
+    await toldOf('Email reply sent successfully');
+    expect(screen.queryByText('Sending…')).toBeNull();
+  });
+
+  test('over LinkedIn carries neither subject nor CC', async () => {
+    const { callsTo } = openThread(linkedin, {
+      answers: (call) => (call === LINKEDIN ? sent({ source: 'linkedin', status: 'sent' }) : undefined),
+    });
+    await press('Send Reply');
+    await toldOf('LinkedIn message reply sent successfully');
+    expect(Object.keys(callsTo(LINKEDIN)[0]?.body as object).toSorted()).toEqual([
+      'content',
+      'idempotencyKey',
+      'messageId',
+    ]);
+  });
+
+  test('twice in one breath sends one', async () => {
+    const { callsTo } = openThread(
+      {},
+      { answers: (call) => (call === MAIL ? sent({ status: 'sent' }) : undefined) },
+    );
+    const button = await findButton('Send Reply');
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await toldOf('Email reply sent successfully');
+    expect(callsTo(MAIL)).toHaveLength(1);
+  });
+
+  test('again after a failure keeps the key and the text, and another text gets another key', async () => {
+    const { callsTo } = openThread(
+      {},
+      { answers: (call) => (call === MAIL ? refusal('PROVIDER_UNAVAILABLE', 'Not now.', 503) : undefined) },
+    );
+    await press('Edit');
+    await write('Mine');
+    const attempts = async (count: number) => {
+      await press('Send Reply');
+      await waitFor(() => expect(callsTo(MAIL)).toHaveLength(count));
+      await toldOf('Failed to send Email reply: Not now.');
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: 'Send Reply' }).getAttribute('data-loading')).toBeNull(),
+      );
+    };
+    await attempts(1);
+    await attempts(2);
+    expect(await text()).toBe('Mine');
+    await write('Other');
+    await attempts(3);
+    const [first, second, third] = callsTo(MAIL).map(
+      ({ body }) => (body as { idempotencyKey: string }).idempotencyKey,
+    );
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  test.each([
+    [{ success: false, error: 'Mailbox is full' }, 'Failed to send Email reply: Mailbox is full'],
+    [{ success: false }, 'Failed to send Email reply: Reply failed'],
+  ])('that comes back as %j is told', async (body, expected) => {
+    openThread({}, { answers: (call) => (call === MAIL ? { body } : undefined) });
+    await press('Send Reply');
+    await toldOf(expected);
+  });
+
+  test('to an older LinkedIn import says what is missing', async () => {
+    openThread(linkedin, {
+      answers: (call) =>
+        call === LINKEDIN ? { body: { success: false, error: 'Missing LinkedIn account ID' } } : undefined,
+    });
+    await press('Send Reply');
+    await toldOf(
+      "Cannot reply to this LinkedIn message: Missing LinkedIn account data. This message may be from an older import that didn't capture the required LinkedIn account information.",
+    );
+  });
+
+  test('by mail is blocked while the thread has no e-mail account', async () => {
+    const { callsTo } = openThread({ messages: [aMessage(1, { eaccount: null })] });
+    await press('Send Reply');
+    await toldOf(
+      'Missing email account for this thread. Please wait for the inbound sync or contact support.',
+    );
+    expect(callsTo(MAIL)).toHaveLength(0);
+  });
+
+  test('to a visitor of the website has no way', async () => {
+    openThread({ messages: [aMessage(1, { source: 'anonymous_traffic_id' })] });
+    await press('Send Reply');
+    await toldOf('Failed to send Email reply: Unsupported message source: anonymous_traffic_id');
+  });
+});
+
+describe('a reply that failed on its way', () => {
+  const failed = aReply(1, { status: 'failed', error: 'The mailbox is gone.' });
+  const card = async () => within(await screen.findByLabelText('Reply on its way'));
+
+  test('is told, and can be sent again', async () => {
+    const { world, happen, callsTo } = openThread(
+      {},
+      {
+        answers: (call) => {
+          if (call === MAIL) {
+            world.threads = [aThread({ replies: [aReply(1)] })];
+            return sent();
+          }
+          if (call !== `POST /api/replies/${uuid(3001)}/retry`) return undefined;
+          world.threads = [aThread()];
+          return { body: aReply(1, { status: 'sent' }) };
+        },
+      },
+    );
+    await press('Send Reply');
+    await screen.findByText('Sending…');
+    world.threads = [aThread({ replies: [failed] })];
+    happen('reply.changed');
+    // In the thread and as a toast.
+    await waitFor(() =>
+      expect(screen.getAllByText('Failed to send Email reply: The mailbox is gone.')).toHaveLength(2),
+    );
+    fireEvent.click((await card()).getByRole('button', { name: 'Retry' }));
+    await toldOf('Email reply sent successfully');
+    expect(callsTo(`POST /api/replies/${uuid(3001)}/retry`)).toHaveLength(1);
+  });
+
+  test('can be given up', async () => {
+    const { world } = openThread(
+      { replies: [failed] },
+      {
+        answers: (call) => {
+          if (call !== `DELETE /api/replies/${uuid(3001)}`) return undefined;
+          world.threads = [aThread()];
+          return DONE;
+        },
+      },
+    );
+    fireEvent.click((await card()).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByLabelText('Reply on its way')).toBeNull());
+  });
+
+  test('is not offered again when it may have gone out already', async () => {
+    openThread({ replies: [{ ...failed, retryable: false }] });
+    const reply = await card();
+    expect(reply.getByText(/It may have gone out already/)).toBeTruthy();
+    expect(reply.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(reply.getByRole('button', { name: 'Discard' })).toBeTruthy();
+  });
+});

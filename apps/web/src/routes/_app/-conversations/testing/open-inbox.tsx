@@ -1,0 +1,150 @@
+import type { Conversation, EventName, Location, Opportunity, Profile, Thread } from '@hearback/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { Option } from '../../../../features/inbox/api.ts';
+import { forgetDrafts } from '../../../../features/inbox/reply/draft-store.ts';
+import { aThread, uuid } from '../../../../features/inbox/testing/world.ts';
+import { InboxView } from '../../../../features/inbox/view.ts';
+import { queryClient } from '../../../../lib/app.ts';
+import { createStaleRooms } from '../../../../lib/live/stale-rooms.ts';
+import { aProfile } from '../../../../lib/testing/people.ts';
+import { renderAs } from '../../../../lib/testing/render-as.tsx';
+import { answerCalls } from '../../../../lib/testing/render-screen.tsx';
+import { toast } from '../../../../lib/toast.ts';
+import { ConversationsScreen } from '../conversations-screen.tsx';
+
+// The whole screen is drawn for each test, and walked by role: on a busy machine that takes its time.
+configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 90_000 });
+
+type World = {
+  conversations: Conversation[];
+  next: string | null;
+  threads: Thread[];
+  opportunity: Opportunity | null;
+  locations: Location[];
+};
+
+type Answer = { status?: number; body: unknown };
+type Answers = (call: string, body: unknown, request: URL) => Answer | Promise<Answer> | undefined;
+
+const NOT_FOUND = { status: 404, body: { code: 'NOT_FOUND', message: 'That could not be found.' } };
+
+function answerFrom(world: World, call: string): Answer {
+  if (call === 'GET /api/conversations')
+    return { body: { conversations: world.conversations, next: world.next } };
+  if (call === 'GET /api/locations') return { body: world.locations };
+  if (/^GET .*\/opportunity$/.test(call)) return { body: world.opportunity };
+  if (/^POST .*\/read$/.test(call)) return { body: { success: true } };
+  const thread = world.threads.find(({ contact }) => call === `GET /api/conversations/${contact.id}`);
+  return thread ? { body: thread } : NOT_FOUND;
+}
+
+function Screen({ campaigns }: { campaigns: readonly Option[] }) {
+  const view = InboxView.parse(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  return (
+    <ConversationsScreen
+      view={view}
+      campaigns={campaigns}
+      onView={(change) => void navigate({ to: '/conversations', search: { ...view, ...change } })}
+    />
+  );
+}
+
+type Given = Partial<World> & {
+  answers?: Answers;
+  profile?: Profile;
+  campaigns?: readonly Option[];
+  search?: string;
+  width?: number;
+};
+
+/** Nothing has a size here, and rows without a window to stand in are not drawn. */
+function standIn(size: { width: number; height: number }): void {
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 700 });
+  // A text area that grows with its text listens for the fonts.
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
+  (window as unknown as { happyDOM: { setViewport: (size: object) => void } }).happyDOM.setViewport(size);
+}
+
+/** The whole screen, with a server that knows `world`; a test changes it and says what happened. */
+export function openInbox(given: Given = {}) {
+  const {
+    answers = () => undefined,
+    profile = aProfile(),
+    campaigns = [],
+    search = '',
+    width = 1440,
+  } = given;
+  const world: World = {
+    conversations: [],
+    next: null,
+    threads: [],
+    opportunity: null,
+    locations: [],
+    ...given,
+  };
+  standIn({ width, height: 900 });
+  const urls: URL[] = [];
+  const asked: { call: string; body: unknown }[] = [];
+  const fetch = answerCalls((method, path, body) => {
+    const call = `${method} ${path}`;
+    const url = new URL(
+      fetch.mock.calls.findLast(([each]) => new URL(each.url).pathname === path)?.[0].url ?? '',
+    );
+    urls.push(url);
+    asked.push({ call, body });
+    return answers(call, body, url) ?? answerFrom(world, call);
+  });
+  const rendered = renderAs(profile, () => <Screen campaigns={campaigns} />, {
+    path: '/conversations',
+    search,
+  });
+  const hear = createStaleRooms(queryClient);
+  return {
+    ...rendered,
+    search: () => InboxView.parse(rendered.search()),
+    world,
+    urls,
+    asked,
+    callsTo: (call: string) => asked.filter((each) => each.call === call),
+    happen: (name: EventName) => act(() => hear({ name, ids: {} })),
+  };
+}
+
+/** With one conversation open. */
+export const openThread = (thread: Partial<Thread> = {}, given: Given = {}) =>
+  openInbox({ threads: [aThread(thread)], search: `?contact=${uuid(1)}`, ...given });
+
+export function closeInbox(): void {
+  toast.clear();
+  cleanup();
+  queryClient.clear();
+  forgetDrafts();
+  vi.restoreAllMocks();
+}
+
+const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent ?? '';
+
+/** By hand and not by role: the roles of a whole screen take a second to work out, and there are hundreds of presses. */
+export const findButton = (name: string | RegExp) =>
+  waitFor(() => {
+    const found = [...document.querySelectorAll('button')].find((button) =>
+      typeof name === 'string' ? nameOf(button) === name : name.test(nameOf(button)),
+    );
+    if (found === undefined) throw new Error(`There is no button ${name}`);
+    return found;
+  });
+
+export const press = async (name: string | RegExp) => fireEvent.click(await findButton(name));
+
+export const findHeading = (name: string) => screen.findByText(name, { selector: 'h1, h2, h3' });
+
+export const key = (name: string, target: Element = document.body) =>
+  fireEvent.keyDown(target, { key: name });
+
+export const toldOf = (text: string) => screen.findByText(text);
+
+export const CONTACT = `GET /api/conversations/${uuid(1)}`;

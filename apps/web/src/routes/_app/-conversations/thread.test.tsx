@@ -1,0 +1,415 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  aCompany,
+  aContact,
+  aConversation,
+  aMessage,
+  aThread,
+  uuid,
+} from '../../../features/inbox/testing/world.ts';
+import { aProfile } from '../../../lib/testing/people.ts';
+import { BROKEN, DONE, refusal } from '../../../lib/testing/render-as.tsx';
+import {
+  CONTACT,
+  closeInbox,
+  findButton,
+  findHeading,
+  openInbox,
+  openThread,
+  press,
+  toldOf,
+} from './testing/open-inbox.tsx';
+
+const cards = async () => await screen.findAllByLabelText(/^(Received|Sent) message$/);
+const customer = aProfile({ role: 'client', user_type: 'agency_customer' });
+
+afterEach(closeInbox);
+
+describe('the thread', () => {
+  test('waits for a conversation to be selected', async () => {
+    openInbox();
+    expect(await screen.findByText('Select a conversation to view messages')).toBeTruthy();
+    expect(screen.getByText('Select a conversation')).toBeTruthy();
+    expect(screen.getByText('to view enriched details')).toBeTruthy();
+  });
+
+  test('says that it is loading', async () => {
+    openThread({}, { answers: (call) => (call === CONTACT ? new Promise(() => {}) : undefined) });
+    expect(await screen.findByText('Loading conversation...')).toBeTruthy();
+  });
+
+  test('says why it could not be loaded, and tries again', async () => {
+    let fails = true;
+    const no = refusal('FORBIDDEN', 'You do not have permission to do this.', 403);
+    openThread({}, { answers: (call) => (call === CONTACT && fails ? no : undefined) });
+    const title = await screen.findByText('Error loading conversation');
+    const state = within(title.parentElement as HTMLElement);
+    expect(state.getByText('You do not have permission to do this.')).toBeTruthy();
+    fails = false;
+    fireEvent.click(state.getByRole('button', { name: 'Try again' }));
+    await findHeading('Ann Lee');
+  });
+
+  test('has a head that says who it is with', async () => {
+    openThread({ enrichment_status: 'running' });
+    const head = within((await findHeading('Ann Lee')).closest('header') as HTMLElement);
+    for (const text of [
+      'Head of Sales at Acme · Austin, Texas',
+      'Campaign: Spring outreach · Account: Austin Dental',
+      'Running',
+      'Cold Email',
+      'Software',
+      '51-200',
+    ])
+      expect(head.getByText(text)).toBeTruthy();
+    const profile = head.getByRole('link', { name: 'LinkedIn profile of Ann Lee' });
+    expect(profile.getAttribute('href')).toBe('https://linkedin.com/in/ann');
+    const mail = head.getByRole('link', { name: 'Send a mail to ann@acme.test' });
+    expect(mail.getAttribute('href')).toBe('mailto:ann@acme.test');
+  });
+
+  test('leaves out of its head what nobody knows', async () => {
+    const contact = aContact({ linkedin_url: null, email: null, job_title: null });
+    openThread({
+      contact,
+      company: aCompany({ industry: null, headcount_range: null, hq_geo: null }),
+      source: null,
+    });
+    const head = within((await findHeading('Ann Lee')).closest('header') as HTMLElement);
+    expect(head.queryAllByRole('link')).toHaveLength(0);
+    expect(head.getByText('Acme')).toBeTruthy();
+    expect(head.getByText('Unknown')).toBeTruthy();
+  });
+
+  test('says that there are no messages yet', async () => {
+    openThread({ messages: [], message_count: 0 });
+    expect(await screen.findByText('No messages in this conversation yet')).toBeTruthy();
+    expect(screen.queryByText('AI Reply Assistant')).toBeNull();
+  });
+
+  test('marks itself as read once it is opened', async () => {
+    const { callsTo } = openThread({ unread: true }, { conversations: [aConversation(1, { unread: true })] });
+    await findHeading('Ann Lee');
+    await waitFor(() => expect(callsTo(`POST /api/conversations/${uuid(1)}/read`)).toHaveLength(1));
+    await waitFor(() => expect(screen.getByText('Person 1').closest('a')?.dataset.unread).toBeUndefined());
+  });
+
+  test('is looked at every 10 seconds while the contact is being enriched, and no longer', async () => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
+    });
+    try {
+      const { callsTo, world } = openThread({ enrichment_status: 'queued' });
+      await screen.findByText('Queued');
+      expect(callsTo(CONTACT)).toHaveLength(1);
+      world.threads = [aThread()];
+      await vi.advanceTimersByTimeAsync(10_100);
+      await screen.findByText('Enrichment Complete');
+      await vi.advanceTimersByTimeAsync(25_000);
+      expect(callsTo(CONTACT)).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('a message', () => {
+  test('sent by mail says from whom, to whom, when and about what', async () => {
+    openThread({ messages: [aMessage(1, { cc: ['bob@acme.test'], sentiment: 'soft_no' })] });
+    const card = within((await cards())[0] as HTMLElement);
+    for (const text of [
+      'From:',
+      'ann@acme.test',
+      'To:',
+      'sales@agency.test',
+      'CC:',
+      'bob@acme.test',
+      'Date:',
+    ])
+      expect(card.getByText(text)).toBeTruthy();
+    expect(card.getByText(/^Mar 3, 2026, \d+:04\s[AP]M .+/)).toBeTruthy();
+    expect(card.getByText('Your outreach')).toBeTruthy();
+    expect(card.getByText('Soft No')).toBeTruthy();
+    expect(card.getByText('Body 1')).toBeTruthy();
+  });
+
+  test('sent over LinkedIn names the sender’s profile, or that it is a LinkedIn sender', async () => {
+    const linkedin = { source: 'linkedin', subject: null } as const;
+    openThread({
+      source: 'linkedin',
+      messages: [
+        aMessage(1, { ...linkedin, sender_profile_url: 'https://www.linkedin.com/in/ann/' }),
+        aMessage(2, linkedin),
+      ],
+    });
+    const [first, second] = await cards();
+    expect(within(first as HTMLElement).getByText('LinkedIn:')).toBeTruthy();
+    const link = within(first as HTMLElement).getByRole('link', { name: 'linkedin.com/in/ann' });
+    expect(link.getAttribute('href')).toBe('https://www.linkedin.com/in/ann/');
+    expect(within(second as HTMLElement).getByText('LinkedIn Sender')).toBeTruthy();
+    expect(within(second as HTMLElement).queryByText('Subject:')).toBeNull();
+  });
+
+  test('of our own carries no sentiment', async () => {
+    openThread({ messages: [aMessage(1, { direction: 'outbound', sentiment: 'interested' })] });
+    const card = within((await cards())[0] as HTMLElement);
+    expect(card.queryByText('Interested')).toBeNull();
+  });
+
+  test('that was cut is shown whole on demand', async () => {
+    openThread(
+      { messages: [aMessage(1, { body_cut: true })] },
+      {
+        answers: (call) =>
+          call === `GET /api/messages/${uuid(1001)}`
+            ? { body: aMessage(1, { body: 'Body 1 and the rest' }) }
+            : undefined,
+      },
+    );
+    await press('Show the whole message');
+    await screen.findByText('Body 1 and the rest');
+  });
+
+  test('without a sentiment is analyzed on demand', async () => {
+    const { callsTo } = openThread(
+      { messages: [aMessage(1), aMessage(2, { body: '  ' })] },
+      {
+        answers: (call) => {
+          if (call === 'POST /api/functions/ai-sentiment')
+            return { body: { sentiment: 'interested', read_by: 'built_in' } };
+          return call.endsWith('/sentiment') ? { body: aMessage(1, { sentiment: 'interested' }) } : undefined;
+        },
+      },
+    );
+    // Only one: blank text is skipped.
+    await press('Analyze sentiment');
+    await waitFor(() => expect(callsTo(`PUT /api/messages/${uuid(1001)}/sentiment`)).toHaveLength(1));
+    expect(callsTo('POST /api/functions/ai-sentiment')[0]?.body).toEqual({ message: 'Body 1' });
+  });
+
+  test.each([
+    ['POST /api/functions/ai-sentiment', 'Failed to analyze sentiment'],
+    [`PUT /api/messages/${uuid(1001)}/sentiment`, 'Failed to update message sentiment'],
+  ])('that cannot be analyzed says so when %s fails', async (broken, text) => {
+    openThread(
+      {},
+      {
+        answers: (call) => {
+          if (call === broken) return BROKEN;
+          return call.endsWith('ai-sentiment') ? { body: { sentiment: 'ooo', read_by: 'model' } } : undefined;
+        },
+      },
+    );
+    await press('Analyze sentiment');
+    await toldOf(text);
+  });
+});
+
+describe('older messages', () => {
+  const OLDER = `${CONTACT}/messages`;
+
+  test('are read page by page', async () => {
+    const { urls } = openThread(
+      { older: 'k1' },
+      {
+        answers: (call, _body, url) => {
+          if (call !== OLDER) return undefined;
+          return url.searchParams.get('before') === 'k1'
+            ? { body: { messages: [aMessage(1), aMessage(2)], older: 'k2' } }
+            : { body: { messages: [aMessage(3)], older: null } };
+        },
+      },
+    );
+    await press('Load older messages');
+    await screen.findByText('Body 2');
+    expect(await cards()).toHaveLength(2);
+    await press('Load older messages');
+    await screen.findByText('Body 3');
+    expect(screen.queryByRole('button', { name: 'Load older messages' })).toBeNull();
+    expect(urls.filter((url) => url.searchParams.get('before') === 'k2')).toHaveLength(1);
+  });
+
+  test('that could not be read can be asked for again', async () => {
+    let fails = true;
+    openThread(
+      { older: 'k1' },
+      {
+        answers: (call) => {
+          if (call !== OLDER) return undefined;
+          return fails
+            ? refusal('FORBIDDEN', 'No.', 403)
+            : { body: { messages: [aMessage(2)], older: null } };
+        },
+      },
+    );
+    await press('Load older messages');
+    await findButton('Older messages could not be loaded. Try again');
+    fails = false;
+    await press('Older messages could not be loaded. Try again');
+    await screen.findByText('Body 2');
+  });
+});
+
+describe('marking as done', () => {
+  const messages = [
+    aMessage(1, { direction: 'outbound' }),
+    aMessage(2, { handled: true }),
+    aMessage(3),
+    aMessage(4),
+  ];
+  const HANDLED = `PUT /api/messages/${uuid(1003)}/handled`;
+
+  test('marks the newest inbound message that nobody has handled', async () => {
+    const { callsTo, world } = openThread(
+      { messages },
+      {
+        conversations: [aConversation(1, { unhandled: true })],
+        answers: (call) => (call === HANDLED ? { body: aMessage(3, { handled: true }) } : undefined),
+      },
+    );
+    world.threads = [aThread({ messages })];
+    await press('Mark as Done');
+    await toldOf('Message marked as handled');
+    expect(callsTo(HANDLED)[0]?.body).toEqual({ handled: true });
+  });
+
+  test('is offered while any inbound message is unhandled', async () => {
+    openThread({ messages: messages.slice(0, 2) });
+    await cards();
+    expect(screen.queryByRole('button', { name: 'Mark as Done' })).toBeNull();
+  });
+
+  test('is taken back when the server refuses', async () => {
+    openThread({ messages: [aMessage(3)] }, { answers: (call) => (call === HANDLED ? BROKEN : undefined) });
+    await press('Mark as Done');
+    await toldOf('Failed to mark message as handled');
+    await findButton('Mark as Done');
+  });
+});
+
+describe('deleting a message', () => {
+  const DELETE = `DELETE /api/messages/${uuid(1001)}`;
+  const RESTORE = `POST /api/messages/${uuid(1001)}/restore`;
+  const ask = async () => {
+    await press('Delete message');
+    return within(await screen.findByRole('dialog', { name: 'Delete Message' }));
+  };
+
+  test('asks first', async () => {
+    const { callsTo } = openThread();
+    const dialog = await ask();
+    const question = 'Are you sure you want to delete this message? This action cannot be undone.';
+    expect(dialog.getByText(question)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsTo(DELETE)).toHaveLength(0);
+  });
+
+  test('takes it away, and back again when it is undone', async () => {
+    const { callsTo, world } = openThread(
+      {},
+      {
+        answers: (call) => {
+          if (call === DELETE) {
+            world.threads = [aThread({ messages: [] })];
+            return DONE;
+          }
+          if (call !== RESTORE) return undefined;
+          world.threads = [aThread()];
+          return { body: aMessage(1) };
+        },
+      },
+    );
+    fireEvent.click((await ask()).getByRole('button', { name: 'Delete' }));
+    await toldOf('Message deleted');
+    await screen.findByText('No messages in this conversation yet');
+    await press('Undo');
+    await toldOf('Message restored');
+    await screen.findByText('Body 1');
+    expect(callsTo(RESTORE)).toHaveLength(1);
+  });
+
+  test('is taken back when the server refuses', async () => {
+    openThread({}, { answers: (call) => (call === DELETE ? BROKEN : undefined) });
+    fireEvent.click((await ask()).getByRole('button', { name: 'Delete' }));
+    await toldOf('Failed to delete message');
+    await screen.findByText('Body 1');
+  });
+});
+
+describe('the lead disposition', () => {
+  const SET = `PUT /api/conversations/${uuid(1)}/disposition`;
+  const messages = [aMessage(1, { sentiment: 'interested' }), aMessage(2)];
+  const choose = async (label: string) => {
+    await press(/^Lead disposition/);
+    fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(label) }));
+  };
+
+  test('offers five labels', async () => {
+    openThread();
+    await press('Lead disposition: Set disposition');
+    const items = await screen.findAllByRole('menuitem');
+    const labels = ['Interested', 'Soft No', 'Hard No', 'Out of Office', 'Wrong Person'];
+    expect(items.map((item) => item.textContent)).toEqual(
+      labels.map((label, index) => `${label}${index + 1}`),
+    );
+  });
+
+  test('is written on every message at once, before the server has answered', async () => {
+    let answer = (_answer: { body: unknown }) => {};
+    const { callsTo } = openThread(
+      { messages, sentiment: 'interested' },
+      {
+        conversations: [aConversation(1, { sentiment: 'interested' })],
+        answers: (call) => (call === SET ? new Promise((resolve) => (answer = resolve)) : undefined),
+      },
+    );
+    await choose('Hard No');
+    // Both messages, the list and the button.
+    await waitFor(() => expect(screen.getAllByText('Hard No').length).toBeGreaterThanOrEqual(4));
+    expect(callsTo(SET)[0]?.body).toEqual({ sentiment: 'hard_no' });
+    answer({ body: { updated: 2 } });
+    await toldOf('Lead Disposition Updated');
+    expect(screen.getByText('Set to "Hard No" and synced across all conversation messages.')).toBeTruthy();
+  });
+
+  test('is taken back when the server refuses', async () => {
+    openThread(
+      { messages, sentiment: 'interested' },
+      { answers: (call) => (call === SET ? BROKEN : undefined) },
+    );
+    await choose('Wrong Person');
+    await toldOf('Sync Failed');
+    expect(screen.getByText('Failed to update message sentiments. Please try again.')).toBeTruthy();
+    await findButton('Lead disposition: Interested');
+  });
+});
+
+test('whoever may only read sees no control that writes', async () => {
+  const { asked } = openThread(
+    { unread: true, messages: [aMessage(1), aMessage(2, { direction: 'outbound' })] },
+    { profile: customer, conversations: [aConversation(1)] },
+  );
+  await cards();
+  await screen.findByText('No opportunity yet');
+  const names = screen.getAllByRole('button').map((button) => button.textContent || button.ariaLabel);
+  const writing = /done|disposition|delete|reply|edit|save|analyze|generate/i;
+  expect(names.filter((name) => writing.test(name ?? ''))).toEqual([]);
+  expect(screen.queryByText('AI Reply Assistant')).toBeNull();
+  await press('More actions for conversations');
+  await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' });
+  expect(screen.queryByRole('menuitem', { name: 'Analyze sentiment' })).toBeNull();
+  expect(asked.filter(({ call }) => !call.startsWith('GET '))).toEqual([]);
+});
+
+test('on a narrow screen the details open as a drawer, and there is a way back to the list', async () => {
+  const { search } = openThread({}, { width: 700 });
+  await press('Details');
+  const drawer = await screen.findByRole('dialog', { name: 'Contact & Company Details' });
+  await within(drawer).findByText('Company Info');
+  fireEvent.keyDown(drawer, { key: 'Escape' });
+  await press('Conversations');
+  await waitFor(() => expect(search().contact).toBeUndefined());
+});
