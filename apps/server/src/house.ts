@@ -1,6 +1,7 @@
 import { accountsRoutes } from './modules/accounts/index.ts';
 import { authJobs, authRoutes } from './modules/auth/index.ts';
 import { billingJobs, billingRoutes, stripeWebhook } from './modules/billing/index.ts';
+import { inboxJobs, inboxReactions } from './modules/inbox/index.ts';
 import { locationsJobs, locationsRoutes } from './modules/locations/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
 import { syncJobs, syncRoutes } from './modules/sync/index.ts';
@@ -32,11 +33,12 @@ export const jobs: readonly AnyJob[] = [
   ...authJobs,
   ...billingJobs,
   ...locationsJobs,
+  ...inboxJobs,
   ...webhooksJobs,
   ...syncJobs,
 ];
 
-export const reactions: readonly Reaction[] = [];
+export const reactions: readonly Reaction[] = [...inboxReactions];
 
 /** Doors outside the contract. */
 export const plugins: readonly AppPlugin[] = [stripeWebhook, neighbourWebhooks];

@@ -6,6 +6,7 @@ import { createLiveHub } from './platform/live/live-hub.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createRecordEvent } from './platform/record-event.ts';
+import { createRecordEvents } from './platform/record-events.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import type { Services } from './platform/services.ts';
 
@@ -31,6 +32,7 @@ export function startServices(
     live: createLiveHub(config.databaseUrl, log),
     metrics: createMetrics(),
     recordEvent: createRecordEvent(reactions),
+    recordEvents: createRecordEvents(reactions),
     secretBox: createSecretBox(config.secret),
     mailer,
     async stop() {

@@ -18,6 +18,7 @@ export const events = {
   'location.removed': ['locations', 'people'],
   'account.changed': ['accounts'],
   'campaign.changed': ['campaigns'],
+  'campaign.mapped': ['campaigns', 'inbox'],
   'sync.progressed': ['sync'],
   'sync.finished': ['sync', 'accounts', 'locations', 'campaigns'],
   'webhook.received': ['webhooks', 'accounts'],

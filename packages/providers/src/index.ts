@@ -16,13 +16,15 @@ export type { Connection } from './http.ts';
 export { createInstantly, type EmailReply, type InstantlyClient } from './instantly/client.ts';
 export { type InstantlyEvent, type InstantlyReply, readInstantlyEvent } from './instantly/webhook.ts';
 export { createMailer, type Mailer, type MailSettings, type OutgoingMail } from './mail/client.ts';
-export type {
-  AccountOfKey,
-  CampaignStats,
-  Lead,
-  OutreachCampaign,
-  OutreachMessage,
-  StatsOfCampaign,
+export {
+  type AccountOfKey,
+  type CampaignStats,
+  COMPANY_FACTS,
+  type CompanyFacts,
+  type Lead,
+  type OutreachCampaign,
+  type OutreachMessage,
+  type StatsOfCampaign,
 } from './outreach.ts';
 export { type Budget, type Page, ProviderError } from './ports.ts';
 export { digestOf, isSameSecret } from './reading/digest.ts';

@@ -11,3 +11,16 @@ export const announce = (
   tx: Tx,
   happening: Omit<Happening, 'actor_user_id'>,
 ): Promise<void> => asSystem(tx, () => recordEvent(tx, { actor_user_id: null, ...happening }));
+
+/** The same for many at once. */
+export const announceAll = (
+  { recordEvents }: Pick<Services, 'recordEvents'>,
+  tx: Tx,
+  happenings: readonly Omit<Happening, 'actor_user_id'>[],
+): Promise<void> =>
+  asSystem(tx, () =>
+    recordEvents(
+      tx,
+      happenings.map((happening) => ({ actor_user_id: null, ...happening })),
+    ),
+  );

@@ -13,3 +13,5 @@ export type Happening = {
 };
 
 export type RecordEvent = (tx: Tx, happening: Happening) => Promise<void>;
+
+export type RecordEvents = (tx: Tx, happenings: readonly Happening[]) => Promise<void>;

@@ -1,7 +1,7 @@
 import type { Database } from '@hearback/database';
 import type { Mailer } from '@hearback/providers';
 import type { Config } from '../config.ts';
-import type { RecordEvent } from './happening.ts';
+import type { RecordEvent, RecordEvents } from './happening.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -15,6 +15,7 @@ export type Services = {
   readonly live: LiveHub;
   readonly metrics: Metrics;
   readonly recordEvent: RecordEvent;
+  readonly recordEvents: RecordEvents;
   readonly secretBox: SecretBox;
   readonly mailer: Mailer;
 };

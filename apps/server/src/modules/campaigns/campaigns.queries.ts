@@ -26,6 +26,69 @@ export async function findCampaign(
   return row ?? null;
 }
 
+/**
+ * Keeps them from being mapped elsewhere until the transaction ends: what is written meanwhile goes where the campaign
+ * belongs, and whoever maps it finds all of it. In one order, so that two callers never wait for each other.
+ */
+export async function holdCampaigns(
+  tx: Tx,
+  { workspace_id, provider }: Pick<CampaignName, 'workspace_id' | 'provider'>,
+  ids: readonly string[],
+): Promise<Map<string, CampaignRow>> {
+  const { rows } = await sql<CampaignRow & { provider_campaign_id: string }>`
+    select id, ghl_location_id, provider_campaign_id from campaigns
+    where workspace_id = ${workspace_id} and provider = ${provider} and provider_campaign_id = any (${[...ids]}::text[])
+    order by provider_campaign_id collate "C" for share`.execute(tx);
+  return new Map(rows.map(({ provider_campaign_id, ...row }) => [provider_campaign_id, row]));
+}
+
+export async function listUnmapped(
+  tx: Tx,
+  workspace_id: string,
+): Promise<{ id: string; name: string | null }[]> {
+  return tx
+    .selectFrom('campaigns')
+    .select(['id', 'name'])
+    .where('workspace_id', '=', workspace_id)
+    .where('ghl_location_id', 'is', null)
+    .orderBy('provider_campaign_id')
+    .execute();
+}
+
+/** False when there is no such campaign. */
+export async function saveLocation(
+  tx: Tx,
+  { workspace_id, campaign_id, ghl_location_id }: Mapping,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('campaigns')
+    .set({ ghl_location_id, updated_at: sql<Date>`clock_timestamp()` })
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', campaign_id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type Mapping = {
+  readonly workspace_id: string;
+  readonly campaign_id: string;
+  readonly ghl_location_id: string;
+};
+
+export async function findLocationOf(
+  tx: Tx,
+  { workspace_id, campaign_id }: Pick<Mapping, 'workspace_id' | 'campaign_id'>,
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('campaigns')
+    .select('ghl_location_id')
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', campaign_id)
+    .executeTakeFirst();
+  return row?.ghl_location_id ?? null;
+}
+
 export type CampaignState = CampaignName & {
   readonly status: number | null;
   readonly created: Date | null;

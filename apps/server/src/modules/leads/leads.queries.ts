@@ -40,7 +40,7 @@ export async function insertContact(
   return made ?? null;
 }
 
-const COMPLETED = [
+export const COMPLETED = [
   'email',
   'linkedin_url',
   'first_name',

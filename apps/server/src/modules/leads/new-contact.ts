@@ -1,4 +1,4 @@
-import type { Lead } from '@hearback/providers';
+import { COMPANY_FACTS, type CompanyFacts, type Lead } from '@hearback/providers';
 import { toShortText } from '../../platform/storable-text.ts';
 import { toEmail, toLinkedinUrl } from './contact-identity.ts';
 
@@ -50,3 +50,13 @@ export function toEnrichedData({ custom = {}, company_linkedin_url }: Somebody):
     });
   return Object.fromEntries(fields);
 }
+
+/** What is known of somebody's company beyond its name. */
+export function toCompanyFacts({ company = {} }: Somebody): CompanyFacts {
+  const told = COMPANY_FACTS.map((name) => [name, toShortText(company[name], LONG)] as const);
+  return Object.fromEntries(told.filter(([, value]) => value !== null));
+}
+
+/** The neighbour brought what enrichment would look for: who the person is, and what the company does. */
+export const isEnriched = ({ summary, headline, company }: Somebody): boolean =>
+  Boolean((summary ?? headline)?.trim() && company?.company_summary?.trim());

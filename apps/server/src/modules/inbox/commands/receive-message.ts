@@ -19,14 +19,14 @@ import { findSame } from '../sameness.ts';
 /** `nobody`: it names neither an e-mail address nor a profile, so there is no conversation to put it in. */
 export type Received = 'stored' | 'known' | 'nobody';
 
-type Place = { contact_id: string; campaign_id: string | null; location_id: string | null };
+export type Place = { contact_id: string; campaign_id: string | null; location_id: string | null };
 
 /**
  * Puts a message where it belongs: contact, company, campaign, link, message and event, all or none. Safe to call again
  * with the same message, by whichever way it comes. Wants a job's transaction (`withWorkspace`).
  */
 export async function receiveMessage(services: Services, tx: Tx, given: Incoming): Promise<Received> {
-  const incoming = { ...given, key: toStorable(given.key).slice(0, 300), body: toBody(given.body) };
+  const incoming = tidy(given);
   const place = await findPlace(services, tx, incoming);
   if (!place) return 'nobody';
   const known = await recognise(tx, incoming, place.contact_id);
@@ -45,6 +45,13 @@ export async function receiveMessage(services: Services, tx: Tx, given: Incoming
   });
   return 'stored';
 }
+
+/** What can be stored of it. */
+export const tidy = (given: Incoming): Incoming => ({
+  ...given,
+  key: toStorable(given.key).slice(0, 300),
+  body: toBody(given.body),
+});
 
 async function findPlace(services: Services, tx: Tx, incoming: Incoming): Promise<Place | null> {
   const { workspace_id, account_id, campaign: named, lead } = incoming;
@@ -87,7 +94,7 @@ async function confirm(tx: Tx, incoming: Incoming, place: Place, known: KnownMes
   });
 }
 
-const toRow = (incoming: Incoming, place: Place) => ({
+export const toRow = (incoming: Incoming, place: Place) => ({
   ...place,
   workspace_id: incoming.workspace_id,
   account_id: incoming.account_id,

@@ -7,6 +7,9 @@ import { reconcileJob } from '../schedule/reconcile.job.ts';
 
 type Summary = { key: string; campaigns: { id: string; status: number }[] };
 
+/** In the account's campaigns, together. */
+const LEADS = 414;
+
 let outreach: Outreach;
 let account: OutreachAccount;
 
@@ -22,33 +25,46 @@ afterAll(() => outreach.close());
 const listRuns = async () => (await outreach.ask('GET', '/api/sync/runs')).body as SyncRun[];
 const sync = () => outreach.ask('POST', '/api/functions/sync-instantly-campaigns', {});
 
-async function atTheProvider(): Promise<{ campaigns: Summary['campaigns']; received: string[] }> {
+type Mail = { id: string; ue_type: number; lead: string };
+
+async function atTheProvider() {
   const summaries = await outreach.control<Summary[]>('instantly', '/accounts');
   const campaigns = summaries.find(({ key }) => key === KEYS.instantly)?.campaigns ?? [];
-  const received: string[] = [];
+  const mails: Mail[] = [];
   let after = '';
   do {
-    const query = `email_type=received&limit=100${after ? `&starting_after=${encodeURIComponent(after)}` : ''}`;
+    const query = `limit=100${after ? `&starting_after=${encodeURIComponent(after)}` : ''}`;
     const response = await fetch(`${outreach.neighbours.url}/instantly/api/v2/emails?${query}`, {
       headers: { authorization: `Bearer ${KEYS.instantly}` },
     });
-    const page = (await response.json()) as { items: { id: string }[]; next_starting_after?: string };
-    received.push(...page.items.map(({ id }) => id));
+    const page = (await response.json()) as { items: Mail[]; next_starting_after?: string };
+    mails.push(...page.items);
     after = page.items.length > 0 ? (page.next_starting_after ?? '') : '';
   } while (after);
-  return { campaigns, received };
+  const received = mails.filter(({ ue_type }) => ue_type === 2).map(({ id }) => id);
+  // A conversation begins with an answer: what went to people who never wrote is no message here.
+  const writers = new Set(mails.filter(({ ue_type }) => ue_type === 2).map(({ lead }) => lead));
+  const ours = mails.filter(({ ue_type, lead }) => ue_type !== 2 && writers.has(lead)).map(({ id }) => id);
+  return { campaigns, received, sent: ours, all: [...received, ...ours] };
 }
 
 describe('a sync', () => {
-  it('brings every campaign, its figures and every reply, exactly', async () => {
+  it('brings every campaign, its figures, its leads, every reply and what was answered, exactly', async () => {
     const answer = await sync();
     expect(answer).toMatchObject({ status: 200, body: { runIds: [expect.any(String)] } });
     await outreach.settle(60_000);
-    const { campaigns, received } = await atTheProvider();
+    const { campaigns, received, sent, all } = await atTheProvider();
     const rows = await countRows(outreach);
-    expect(rows).toMatchObject({ campaigns: campaigns.length, messages: received.length });
+    expect(sent.length).toBeGreaterThan(100);
+    expect(rows).toMatchObject({
+      campaigns: campaigns.length,
+      messages: all.length,
+      inbound: received.length,
+      contacts: LEADS,
+      links: LEADS,
+    });
     const keys = (await listMessages(outreach)).map(({ provider_message_key }) => provider_message_key);
-    expect(keys.sort()).toEqual(received.sort());
+    expect(keys.sort()).toEqual(all.sort());
     expect(await listRuns()).toMatchObject(
       expect.arrayContaining([
         expect.objectContaining({
@@ -58,6 +74,7 @@ describe('a sync', () => {
           synced_count: campaigns.length,
         }),
         expect.objectContaining({ kind: 'analytics', status: 'done', progress: 100 }),
+        expect.objectContaining({ kind: 'leads', status: 'done', progress: 100, synced_count: LEADS }),
         expect.objectContaining({
           kind: 'replies',
           status: 'done',
@@ -97,10 +114,10 @@ describe('a sync', () => {
     expect((await countRows(outreach)).messages - before.messages).toBe(6);
     await reconcileJob.handler({}, outreach.house.services);
     await outreach.settle(60_000);
-    const { received } = await atTheProvider();
-    expect(await countRows(outreach)).toMatchObject({ messages: received.length });
+    const { received, all } = await atTheProvider();
+    expect(await countRows(outreach)).toMatchObject({ inbound: received.length });
     const keys = (await listMessages(outreach)).map(({ provider_message_key }) => provider_message_key);
-    expect(keys.sort()).toEqual(received.sort());
+    expect(keys.sort()).toEqual(all.sort());
     expect((await listRuns()).find(({ kind }) => kind === 'replies')).toMatchObject({ found_missing: 4 });
   }, 90_000);
 
@@ -114,6 +131,6 @@ describe('a sync', () => {
       .poll(async () => (await countRows(outreach)).processed, { timeout: 10_000 })
       .toBe(processed + 3);
     const { received } = await atTheProvider();
-    expect(await countRows(outreach)).toMatchObject({ messages: received.length, failed: 0 });
+    expect(await countRows(outreach)).toMatchObject({ inbound: received.length, failed: 0 });
   }, 90_000);
 });
