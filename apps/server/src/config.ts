@@ -54,6 +54,7 @@ const Environment = z.object({
     .string()
     .min(1)
     .default('MCowBQYDK2VwAyEAi2HR1srL4o18O8BRa7gVJY7G7bupbN3H9AwJrHCDiOg='),
+  SIMULATORS_URL: webAddress.optional(),
 });
 
 export type Config = {
@@ -74,6 +75,8 @@ export type Config = {
   /** Where the outreach neighbours answer; their keys belong to people's accounts. */
   readonly outreach: { readonly instantly: string; readonly heyreach: string };
   readonly highlevel: HighLevelConfig;
+  /** Only `connect-demo` knows of them: it presses the buttons on their pages. */
+  readonly simulatorsUrl: string | undefined;
 };
 
 export type StripeConfig = {
@@ -120,6 +123,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     stripe: readStripe(env),
     outreach: { instantly: env.INSTANTLY_API_BASE, heyreach: env.HEYREACH_API_BASE },
     highlevel: readHighLevel(env),
+    simulatorsUrl: env.SIMULATORS_URL?.replace(/\/+$/, ''),
   };
 }
 
