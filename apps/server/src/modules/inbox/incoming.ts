@@ -1,4 +1,5 @@
 import type { OutreachMessage } from '@hearback/providers';
+import { toStorable } from '../../platform/storable-text.ts';
 import type { Somebody } from '../leads/index.ts';
 
 export type Source = 'cold_email' | 'linkedin' | 'anonymous_traffic_id';
@@ -68,4 +69,13 @@ export function fromOutreach(message: OutreachMessage, place: Place): Incoming {
         : { conversation_id: message.thread_id, linkedin_account_id: message.account_id }),
     },
   };
+}
+
+/** Cleaned value by value: what PostgreSQL cannot keep hides behind an escape once it is written as JSON. */
+export const tidyThread = (thread: Incoming['thread']): Incoming['thread'] =>
+  Object.fromEntries(Object.entries(thread).map(([name, value]) => [name, tidyValue(value)]));
+
+function tidyValue(value: Incoming['thread'][string]): Incoming['thread'][string] {
+  if (typeof value === 'string') return toStorable(value);
+  return Array.isArray(value) ? value.map((entry: string) => toStorable(entry)) : value;
 }

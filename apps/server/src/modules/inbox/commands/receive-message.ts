@@ -12,7 +12,7 @@ import {
   linkToCampaign,
   listCandidates,
 } from '../inbox.queries.ts';
-import type { Incoming } from '../incoming.ts';
+import { type Incoming, tidyThread } from '../incoming.ts';
 import { toBody } from '../message-body.ts';
 import { findSame } from '../sameness.ts';
 
@@ -51,6 +51,7 @@ export const tidy = (given: Incoming): Incoming => ({
   ...given,
   key: toStorable(given.key).slice(0, 300),
   body: toBody(given.body),
+  thread: tidyThread(given.thread),
 });
 
 async function findPlace(services: Services, tx: Tx, incoming: Incoming): Promise<Place | null> {
@@ -105,5 +106,5 @@ export const toRow = (incoming: Incoming, place: Place) => ({
   sent_at: incoming.sent_at,
   eaccount: toShortText(incoming.eaccount, 320),
   provider_message_key: incoming.key,
-  provider_thread: toStorable(JSON.stringify({ ...incoming.thread, seen: [incoming.by] })),
+  provider_thread: JSON.stringify({ ...incoming.thread, seen: [incoming.by] }),
 });

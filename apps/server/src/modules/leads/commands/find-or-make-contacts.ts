@@ -63,7 +63,7 @@ async function settle(
   const findMade = finder(await insertContacts(tx, workspace_id, fresh));
   for (const row of fresh) {
     const [made] = findMade(row);
-    if (made) found.set(row, made);
+    if (made) found.set(row, { id: made.id, location_id: made.location_id });
   }
 }
 

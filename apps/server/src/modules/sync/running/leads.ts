@@ -1,3 +1,4 @@
+import type { Tx } from '@hearback/database';
 import { type Lead, type Page, ProviderError } from '@hearback/providers';
 import { z } from 'zod';
 import { holdCampaigns, listCampaignIds } from '../../campaigns/index.ts';
@@ -6,19 +7,19 @@ import { type Running, toProgress, type Work } from './work.ts';
 
 /** Which campaigns are still to be read, the first of them from `page` on. */
 const Place = z.object({ open: z.array(z.string()), page: z.string().nullable(), all: z.number() });
+type Place = z.infer<typeof Place>;
 
 /** Who is in the campaigns: names, titles, companies, and which campaign writes to them. */
 export const syncLeads: Work = async (running) => {
   const { run, account, within, step } = running;
-  const { workspace_id, id: account_id, client } = account;
-  const place = Place.safeParse(run.cursor.place).data ?? (await begin());
+  const place = Place.safeParse(run.cursor.place).data ?? (await begin(running));
   let { open, page: cursor } = place;
   let { synced_count } = run;
   const save = (page: string | null) =>
     step(toProgress(place.all - open.length, place.all), { ...place, open, page }, { synced_count });
   while (open.length > 0) {
     const [campaign = '', ...rest] = open;
-    for await (const page of orNothing(client.listLeads(campaign, { cursor }))) {
+    for await (const page of orNothing(account.client.listLeads(campaign, { cursor }))) {
       await within((tx) => store(running, tx, campaign, page.items));
       synced_count += page.items.length;
       if (page.next !== null) await save(page.next);
@@ -28,16 +29,16 @@ export const syncLeads: Work = async (running) => {
     await save(null);
   }
   return {};
-
-  async function begin(): Promise<z.infer<typeof Place>> {
-    const campaigns = await within((tx) => listCampaignIds(tx, workspace_id, account_id));
-    return { open: campaigns, page: null, all: campaigns.length };
-  }
 };
+
+async function begin({ account, within }: Running): Promise<Place> {
+  const campaigns = await within((tx) => listCampaignIds(tx, account.workspace_id, account.id));
+  return { open: campaigns, page: null, all: campaigns.length };
+}
 
 async function store(
   { services, account }: Running,
-  tx: Parameters<typeof importLeadsPage>[1],
+  tx: Tx,
   provider_campaign_id: string,
   leads: readonly Lead[],
 ): Promise<void> {

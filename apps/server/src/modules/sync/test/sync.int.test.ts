@@ -1,9 +1,11 @@
 import type { OutreachAccount, SyncRun } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countRows, listMessages } from '../../../testing/outreach/look.ts';
 import { KEYS, type Outreach, openOutreach } from '../../../testing/outreach/open-outreach.ts';
 import { reconcileJob } from '../schedule/reconcile.job.ts';
+import { resumeRunsJob } from '../schedule/resume-runs.job.ts';
 
 type Summary = { key: string; campaigns: { id: string; status: number }[] };
 
@@ -108,7 +110,7 @@ describe('a sync', () => {
     await outreach.control('instantly', `/accounts/${KEYS.instantly}`, { webhookUrl: hook });
     const before = await countRows(outreach);
     await outreach.control('instantly', '/reply', { count: 6 });
-    await expect.poll(async () => (await countRows(outreach)).processed).toBe(6);
+    await expect.poll(async () => (await countRows(outreach)).processed, { timeout: 15_000 }).toBe(6);
     await outreach.control('instantly', '/', { dropNext: 4 });
     await outreach.control('instantly', '/reply', { count: 4 });
     expect((await countRows(outreach)).messages - before.messages).toBe(6);
@@ -122,15 +124,61 @@ describe('a sync', () => {
   }, 90_000);
 
   it('takes a reply that was pulled first and pushed later for the one it is', async () => {
+    const { processed } = await countRows(outreach);
     await outreach.control('instantly', '/', { delayMs: 3_000 });
     await outreach.control('instantly', '/reply', { count: 3 });
     await reconcileJob.handler({}, outreach.house.services);
     await outreach.settle(60_000);
-    const processed = (await countRows(outreach)).processed;
     await expect
-      .poll(async () => (await countRows(outreach)).processed, { timeout: 10_000 })
+      .poll(async () => (await countRows(outreach)).processed, { timeout: 20_000 })
       .toBe(processed + 3);
     const { received } = await atTheProvider();
     expect(await countRows(outreach)).toMatchObject({ inbound: received.length, failed: 0 });
   }, 90_000);
+
+  it('brings the beginning of a conversation along with its first reply', async () => {
+    const [reply] = (await listMessages(outreach)).filter(({ direction }) => direction === 'inbound');
+    const ofLead = async () =>
+      (await listMessages(outreach))
+        .filter(({ email }) => email === reply?.email)
+        .map(({ direction }) => direction);
+    const before = await ofLead();
+    // As if the lead had never written: nothing of the thread is here but a reply that comes now.
+    await withSystem(outreach.house.services.db, 'test', (tx) =>
+      sql`delete from messages using contacts c where c.id = contact_id and c.email = ${reply?.email}`.execute(
+        tx,
+      ),
+    );
+    await outreach.control('instantly', '/reply', {
+      lead_email: reply?.email,
+      text: 'Now I write.',
+      webhook: false,
+    });
+    await reconcileJob.handler({}, outreach.house.services);
+    await outreach.settle(60_000);
+    expect((await ofLead()).sort()).toEqual([...before, 'inbound'].sort());
+  }, 90_000);
+
+  it('goes on with the leads where it was interrupted', async () => {
+    const { services } = outreach.house;
+    const { workspace_id, user_id: started_by } = outreach.owner;
+    const { campaigns } = await atTheProvider();
+    const open = campaigns.slice(-2).map(({ id }) => id);
+    const cursor = { place: { open, page: null, all: campaigns.length }, until: '2026-01-01T00:00:00Z' };
+    const { id } = await withSystem(services.db, 'test', (tx) =>
+      tx
+        .insertInto('sync_runs')
+        .values({
+          ...{ workspace_id, started_by, kind: 'leads', provider: 'instantly', account_id: account.id },
+          ...{ status: 'running', progress: 80, synced_count: 356, cursor: JSON.stringify(cursor) },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    await resumeRunsJob.handler({}, services);
+    await outreach.settle(30_000);
+    const run = (await listRuns()).find((one) => one.id === id);
+    expect(run).toMatchObject({ status: 'done', progress: 100, synced_count: LEADS });
+    expect(await countRows(outreach)).toMatchObject({ contacts: LEADS, links: LEADS });
+  }, 60_000);
 });
