@@ -9,9 +9,17 @@ import type { Settings } from './settings.ts';
 export type StackDatabase = {
   url: string;
   secret: string | undefined;
-  /** Whether the demo is still to be seeded, and how to remember that it was. */
-  demo: { wanted: boolean; markSeeded(): void };
+  /** What is done once for the demo. */
+  demo: { people: Once; connection: Once };
 };
+
+/** Whether it is still to be done, and how to remember that it was. */
+type Once = { wanted: boolean; markDone(): void };
+
+const never: Once = { wanted: false, markDone: () => undefined };
+
+// Kept with the cluster and not beside it: both must vanish together when somebody deletes the data.
+const once = (file: string): Once => ({ wanted: !existsSync(file), markDone: () => writeFileSync(file, '') });
 
 export async function openDatabase(
   settings: Settings,
@@ -22,16 +30,17 @@ export async function openDatabase(
     return {
       url: settings.databaseUrl,
       secret: undefined,
-      demo: { wanted: false, markSeeded: () => undefined },
+      demo: { people: never, connection: never },
     };
   }
   const postgres = await startPostgres({ dataDir: settings.dataDir, onProgress: progress.note });
   crew.join(postgres, { what: 'PostgreSQL', when: postgres.exited });
-  // Kept with the cluster and not beside it: both must vanish together when somebody deletes the data.
-  const seeded = join(postgres.home, 'demo-seeded');
   return {
     url: postgres.url,
     secret: keepSecret(join(postgres.home, 'hearback-secret')),
-    demo: { wanted: !existsSync(seeded), markSeeded: () => writeFileSync(seeded, '') },
+    demo: {
+      people: once(join(postgres.home, 'demo-seeded')),
+      connection: once(join(postgres.home, 'demo-connected')),
+    },
   };
 }

@@ -8,6 +8,7 @@ import type { Settings } from './settings.ts';
 const ROLES = {
   migrate: 'migration',
   'seed-demo': 'demo seed',
+  'connect-demo': 'demo connection',
   api: 'api',
   worker: 'worker',
   simulators: 'simulators',

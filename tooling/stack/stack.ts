@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { runChild } from '../processes/child.ts';
+import { messageOf } from '../problem.ts';
+import { type ChildOptions, runChild } from '../processes/child.ts';
 import { findFreePort } from '../processes/ports.ts';
 import { ensureWebBuilt } from '../web/build.ts';
 import { viteOptions } from '../web/dev-server.ts';
 import { type Crew, createCrew } from './crew.ts';
 import { openDatabase, type StackDatabase } from './database.ts';
 import { localAddress } from './local-address.ts';
+import { isAllSimulated } from './neighbours.ts';
 import { preflight } from './preflight/preflight.ts';
 import type { Progress } from './progress.ts';
 import { type Role, roleOptions, type Surroundings } from './roles.ts';
@@ -75,7 +77,28 @@ async function raise(
     await waitForOk(`${localAddress(settings.host, apiPort)}/readyz`, crew.failed, signal);
     if (dev) await waitForOk(localAddress(settings.host, settings.port), crew.failed, signal);
   });
+  if (simulated && isAllSimulated(process.env))
+    await connectDemo(roleOptions('connect-demo', settings, surroundings), database, progress, signal);
   return simulated;
+}
+
+/** The demo's people connect their workspaces; the worker goes on filling them after the address is printed. */
+async function connectDemo(
+  role: ChildOptions,
+  { demo: { connection } }: StackDatabase,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!connection.wanted) return;
+  const done = 'Demo workspaces connected; they fill themselves within moments';
+  try {
+    await progress.stage('Connecting the demo workspaces', done, () => runChild(role, signal));
+    connection.markDone();
+  } catch (error) {
+    if (signal.aborted) throw error;
+    // Everything else works: the next start tries again.
+    progress.note(`The demo could not be connected to the simulators: ${messageOf(error)}`);
+  }
 }
 
 async function prepare(
@@ -87,7 +110,7 @@ async function prepare(
 ): Promise<void> {
   const run = (role: Role) => runChild(roleOptions(role, settings, surroundings), signal);
   await progress.stage('Migrating', 'Database migrated', () => run('migrate'));
-  if (!demo.wanted) return;
+  if (!demo.people.wanted) return;
   await progress.stage('Seeding the demo', 'Demo workspaces seeded', () => run('seed-demo'));
-  demo.markSeeded();
+  demo.people.markDone();
 }

@@ -68,6 +68,7 @@ const Environment = z.object({
     .string()
     .min(1)
     .default('MCowBQYDK2VwAyEAi2HR1srL4o18O8BRa7gVJY7G7bupbN3H9AwJrHCDiOg='),
+  SIMULATORS_URL: webAddress.optional(),
 });
 
 export type Config = {
@@ -88,6 +89,8 @@ export type Config = {
   /** Where the outreach neighbours answer; their keys belong to people's accounts. */
   readonly outreach: { readonly instantly: string; readonly heyreach: string };
   readonly highlevel: HighLevelConfig;
+  /** Only `connect-demo` knows of them: it presses the buttons on their pages. */
+  readonly simulatorsUrl: string | undefined;
   /** Origins that may be read although they are not public. */
   readonly websiteOrigins: readonly string[];
   /** null: drafts, sentiments and the assistant are built in. */
@@ -145,6 +148,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     stripe: readStripe(env),
     outreach: { instantly: env.INSTANTLY_API_BASE, heyreach: env.HEYREACH_API_BASE },
     highlevel: readHighLevel(env),
+    simulatorsUrl: env.SIMULATORS_URL?.replace(/\/+$/, ''),
     model: readModel(env),
     websiteOrigins: env.WEBSITE_ALLOWED_ORIGINS?.split(',') ?? [],
   };

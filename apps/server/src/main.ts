@@ -2,10 +2,20 @@ import { ConfigError, readConfig } from './config.ts';
 import { migrateDatabase } from './roles/migrate-database.ts';
 import { serveApi } from './roles/serve-api.ts';
 import { workJobs } from './roles/work-jobs.ts';
+import { connectDemo } from './seed/connect/connect-demo.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 
-/** One program: `api` serves people, `worker` does jobs; `migrate` and `seed-demo` prepare the ground and end. */
-const roles = { api: serveApi, worker: workJobs, migrate: migrateDatabase, 'seed-demo': seedDemo };
+/**
+ * One program: `api` serves people, `worker` does jobs; `migrate` and `seed-demo` prepare the ground and end;
+ * `connect-demo` uses a running api and worker as the demo's people would, and ends.
+ */
+const roles = {
+  api: serveApi,
+  worker: workJobs,
+  migrate: migrateDatabase,
+  'seed-demo': seedDemo,
+  'connect-demo': connectDemo,
+};
 
 const role = process.argv[2] ?? '';
 

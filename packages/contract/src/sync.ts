@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 
 export const SyncRun = z.object({
   id: z.uuid(),
-  kind: z.enum(['campaigns', 'analytics', 'replies', 'location']),
+  kind: z.enum(['campaigns', 'analytics', 'leads', 'replies', 'location']),
   provider: z.string(),
   account_id: z.uuid().nullable(),
   ghl_location_id: z.string().nullable(),

@@ -18,13 +18,15 @@ export { type InstantlyEvent, type InstantlyReply, readInstantlyEvent } from './
 export { createMailer, type Mailer, type MailSettings, type OutgoingMail } from './mail/client.ts';
 export { createModel, type Model } from './model/client.ts';
 export type { ModelCall } from './model/order.ts';
-export type {
-  AccountOfKey,
-  CampaignStats,
-  Lead,
-  OutreachCampaign,
-  OutreachMessage,
-  StatsOfCampaign,
+export {
+  type AccountOfKey,
+  type CampaignStats,
+  COMPANY_FACTS,
+  type CompanyFacts,
+  type Lead,
+  type OutreachCampaign,
+  type OutreachMessage,
+  type StatsOfCampaign,
 } from './outreach.ts';
 export { type Budget, type Page, ProviderError } from './ports.ts';
 export { digestOf, isSameSecret } from './reading/digest.ts';

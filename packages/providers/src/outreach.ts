@@ -31,6 +31,19 @@ export type CampaignStats = {
 
 export type StatsOfCampaign = { readonly provider_campaign_id: string; readonly stats: CampaignStats };
 
+/** What is known of a company beyond its name. Names are those of the product's columns. */
+export const COMPANY_FACTS = [
+  'industry',
+  'headcount_range',
+  'hq_geo',
+  'company_summary',
+  'company_icp',
+  'challenges_for_title',
+  'company_type',
+] as const;
+
+export type CompanyFacts = Readonly<Partial<Record<(typeof COMPANY_FACTS)[number], string>>>;
+
 export type Lead = {
   readonly provider_lead_id: string | null;
   readonly email: string | null;
@@ -46,6 +59,7 @@ export type Lead = {
   readonly geo: string | null;
   readonly phone: string | null;
   readonly website: string | null;
+  readonly company: CompanyFacts;
   /** What the customer added to the lead, under the customer's own names. */
   readonly custom: Readonly<Record<string, string | number | boolean>>;
 };
@@ -65,6 +79,7 @@ export const NOBODY: Lead = {
   geo: null,
   phone: null,
   website: null,
+  company: {},
   custom: {},
 };
 

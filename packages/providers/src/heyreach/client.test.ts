@@ -155,3 +155,23 @@ describe("HeyReach's refusal", () => {
     if (sentence) expect(String(thrown)).toContain(sentence);
   });
 });
+
+describe('leads of HeyReach', () => {
+  it('come with who they are, by how many were read; one without a profile does not hide the others', async () => {
+    const profile = { profileUrl: 'https://www.linkedin.com/in/ann', firstName: 'Ann', position: 'CFO' };
+    const lead = { id: 7, leadCampaignStatus: 'Finished', linkedInUserProfile: profile };
+    const { heyreach, asked } = visit(
+      { body: { totalCount: '3', items: [lead, { id: 8 }] } },
+      { body: { totalCount: '3', items: [lead] } },
+    );
+    const leads = await collect(heyreach.listLeads('42', { limit: 2 }));
+    expect(leads).toMatchObject([
+      { linkedin_url: 'https://www.linkedin.com/in/ann', first_name: 'Ann', job_title: 'CFO' },
+      { first_name: 'Ann' },
+    ]);
+    expect(asked.map(({ path, body }) => [path, body])).toEqual([
+      ['/prefix/api/public/campaign/GetLeadsFromCampaign', { offset: 0, limit: 2, campaignId: 42 }],
+      ['/prefix/api/public/campaign/GetLeadsFromCampaign', { offset: 2, limit: 2, campaignId: 42 }],
+    ]);
+  });
+});

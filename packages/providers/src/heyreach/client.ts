@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { pathTo } from '../http/address.ts';
 import { type Connection, createHttp, type Http } from '../http.ts';
-import type { AccountOfKey, OutreachCampaign, StatsOfCampaign } from '../outreach.ts';
+import type { AccountOfKey, Lead, OutreachCampaign, StatsOfCampaign } from '../outreach.ts';
 import { type Page, ProviderError } from '../ports.ts';
 import { nextOffset, offsetOf, readPages } from '../reading/paging.ts';
 import { type LinkedinConversation, toConversation } from './conversation.ts';
 import { ensureWebhook, type HeyreachHook } from './hooks.ts';
-import { toCampaign, toCampaignStats } from './map.ts';
-import { WireCampaign, WireConversation, WireList, WireStatsAnswer } from './wire.ts';
+import { toCampaign, toCampaignStats, toLead } from './map.ts';
+import { WireCampaign, WireCampaignLead, WireConversation, WireList, WireStatsAnswer } from './wire.ts';
 
 const PROVIDER = 'heyreach';
 const MOST_PER_PAGE = 100;
@@ -40,6 +40,8 @@ export type HeyreachClient = {
   findCampaign(id: string): Promise<OutreachCampaign | null>;
   /** An empty list means every campaign. */
   readStats(ids: readonly string[], range: { start: Date; end: Date }): Promise<StatsOfCampaign[]>;
+  /** Those that HeyReach has picked up; who still waits in the list is not among them. */
+  listLeads(campaignId: string, request?: PageRequest): AsyncIterable<Page<Lead>>;
   listConversations(request?: PageRequest & ConversationFilter): AsyncIterable<Page<LinkedinConversation>>;
   /** With its messages. Null when HeyReach knows the id no more: look for the lead's profile instead. */
   findChatroom(linkedinAccountId: string, conversationId: string): Promise<LinkedinConversation | null>;
@@ -60,6 +62,7 @@ export function createHeyreach({ apiKey, ...connection }: HeyreachSettings): Hey
     listCampaigns: (request) => listCampaigns(http, request),
     findCampaign: (id) => findCampaign(http, id),
     readStats: (ids, range) => readStats(http, ids, range),
+    listLeads: (campaignId, request) => listLeads(http, campaignId, request),
     listConversations: (request) => listConversations(http, request),
     findChatroom: (account, conversation) => findChatroom(http, account, conversation),
     sendMessage: (reply) => sendMessage(http, reply),
@@ -87,21 +90,40 @@ async function checkKey(http: Http): Promise<AccountOfKey> {
 
 const limitOf = ({ limit = MOST_PER_PAGE }: PageRequest): number => Math.min(limit, MOST_PER_PAGE);
 
-function listCampaigns(http: Http, request: PageRequest = {}): AsyncIterable<Page<OutreachCampaign>> {
+/** A list that counts from the front. */
+function listFrom<W, T>(
+  http: Http,
+  { path, entry, body, to }: { path: string; entry: z.ZodType<W>; body: object; to: (wire: W) => T },
+  request: PageRequest = {},
+): AsyncIterable<Page<T>> {
   const limit = limitOf(request);
   return readPages(PROVIDER, request.cursor ?? null, async (cursor) => {
     const offset = offsetOf(cursor);
-    const body = { offset, limit, statuses: [], accountIds: [] };
-    const { items, totalCount } = await read(http, WireList(WireCampaign), '/campaign/GetAll', body);
+    const { items, totalCount } = await read(http, WireList(entry), path, { offset, limit, ...body });
     const received = items.items.length + items.skipped;
     return {
-      items: items.items.map(toCampaign),
+      items: items.items.map(to),
       skipped: items.skipped,
       total: totalCount,
       next: nextOffset(offset, received, limit, totalCount),
     };
   });
 }
+
+const listCampaigns = (http: Http, request?: PageRequest): AsyncIterable<Page<OutreachCampaign>> => {
+  const body = { statuses: [], accountIds: [] };
+  return listFrom(http, { path: '/campaign/GetAll', entry: WireCampaign, body, to: toCampaign }, request);
+};
+
+const listLeads = (http: Http, campaignId: string, request?: PageRequest): AsyncIterable<Page<Lead>> => {
+  const to = (wire: WireCampaignLead) => toLead(wire.linkedInUserProfile);
+  const body = { campaignId: Number(campaignId) };
+  return listFrom(
+    http,
+    { path: '/campaign/GetLeadsFromCampaign', entry: WireCampaignLead, body, to },
+    request,
+  );
+};
 
 const orNull = <T>(thrown: unknown): T | null => {
   if (thrown instanceof ProviderError && thrown.status === 404) return null;

@@ -84,6 +84,10 @@ export const WireProfile = wireObject({
 });
 export type WireProfile = z.infer<typeof WireProfile>;
 
+/** A lead in a campaign: who it is, under how far it is. */
+export const WireCampaignLead = wireObject({ linkedInUserProfile: WireProfile });
+export type WireCampaignLead = z.infer<typeof WireCampaignLead>;
+
 const WireMessage = wireObject({
   createdAt: Moment,
   body: z.string().nullish().catch(null),

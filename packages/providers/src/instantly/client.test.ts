@@ -202,3 +202,22 @@ describe("Instantly's refusal", () => {
     if (sentence) expect(String(thrown)).toContain(sentence);
   });
 });
+
+describe('mail that was sent through Instantly', () => {
+  it.each([
+    ['sequence', 'sent'],
+    ['person', 'manual'],
+  ] as const)('by a %s is asked for apart, in the order that is wanted', async (by, type) => {
+    const { instantly, asked } = visit({ body: { items: [fixture('email-sent')] } });
+    const since = new Date('2026-10-01T00:00:00Z');
+    const [mail] = await collect(instantly.listSent(by, { since, newestFirst: true }));
+    expect(mail).toMatchObject({ direction: 'outbound' });
+    expect(Object.fromEntries(asked[0]?.query ?? [])).toMatchObject({
+      email_type: type,
+      sort_order: 'desc',
+      min_timestamp_created: '2026-10-01T00:00:00.000Z',
+    });
+    await collect(instantly.listSent(by));
+    expect(asked[1]?.query.get('sort_order')).toBe('asc');
+  });
+});

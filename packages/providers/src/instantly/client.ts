@@ -50,6 +50,11 @@ export type InstantlyClient = {
   listReceived(
     request?: PageRequest & { since?: Date; lead?: string; campaignId?: string },
   ): AsyncIterable<Page<OutreachMessage>>;
+  /** What went out, by the sequence or written by a person. Scheduled mail is left out. */
+  listSent(
+    by: 'sequence' | 'person',
+    request?: PageRequest & { since?: Date; newestFirst?: boolean },
+  ): AsyncIterable<Page<OutreachMessage>>;
   findEmail(id: string): Promise<OutreachMessage | null>;
   /** Both directions, oldest first. */
   readThread(threadId: string): Promise<OutreachMessage[]>;
@@ -74,6 +79,12 @@ export function createInstantly({ apiKey, emailsBudget, ...connection }: Instant
       lead,
       campaign_id: campaignId,
     });
+  const listSent: InstantlyClient['listSent'] = (by, { since, newestFirst = false, ...request } = {}) =>
+    listEmails(http, emailsBudget, request, {
+      email_type: by === 'sequence' ? 'sent' : 'manual',
+      min_timestamp_created: since?.toISOString(),
+      sort_order: newestFirst ? 'desc' : 'asc',
+    });
   const findEmail = (id: string) => findOne(http, id);
   return {
     checkKey: () => checkKey(http),
@@ -82,6 +93,7 @@ export function createInstantly({ apiKey, emailsBudget, ...connection }: Instant
     pauseCampaign: (id) => turn(http, pathTo`/api/v2/campaigns/${id}/pause`),
     readAnalytics: (ids, range) => readAnalytics(http, ids, range),
     listReceived,
+    listSent,
     findEmail,
     readThread: (threadId) => readThread(http, emailsBudget, threadId),
     findReply: (announced) => findReply({ findEmail, listReceived }, announced),
@@ -137,7 +149,7 @@ function listEmails(
   filter: Query,
 ): AsyncIterable<Page<OutreachMessage>> {
   return readPages(PROVIDER, request.cursor ?? null, async (starting_after) => {
-    const query = { ...filter, sort_order: 'asc', limit: limitOf(request), starting_after };
+    const query = { sort_order: 'asc', ...filter, limit: limitOf(request), starting_after };
     const page = await http.call(WireList(WireEmail), {
       method: 'GET',
       path: '/api/v2/emails',

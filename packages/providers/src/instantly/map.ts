@@ -6,6 +6,7 @@ import {
   type OutreachMessage,
   percent,
 } from '../outreach.ts';
+import { readColumns } from './columns.ts';
 import {
   type WireAnalytics,
   type WireCampaign,
@@ -103,8 +104,11 @@ function directionOf({ ueType, fromAddressEmail, eaccount }: WireEmail): 'inboun
 export function toLead(wire: WireLead): Lead {
   // What the customer uploaded fills what Instantly has not taken out into a field of its own.
   const uploaded = wire.payload ? WireLead.safeParse(wire.payload).data : undefined;
+  const columns = readColumns(wire.payload ?? {});
   return {
     ...NOBODY,
+    ...columns.person,
+    company: columns.company,
     provider_lead_id: wire.id,
     email: wire.email,
     linkedin_url: linkedinIn(wire.payload ?? {}),

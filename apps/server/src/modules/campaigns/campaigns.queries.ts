@@ -12,15 +12,23 @@ export type CampaignName = {
   readonly name: string | null;
 };
 
-type KnownCampaign = CampaignRow & Pick<CampaignName, 'provider' | 'provider_campaign_id'>;
+type ProviderName = Pick<CampaignName, 'provider' | 'provider_campaign_id'>;
 
-/** Of one workspace, with these ids; of another provider perhaps. */
-export async function listCampaignsNamed(tx: Tx, named: readonly CampaignName[]): Promise<KnownCampaign[]> {
+/**
+ * Of one workspace, with these ids; of another provider perhaps. Nobody maps them elsewhere until the transaction ends:
+ * who is written meanwhile goes where the campaign lies, and whoever maps it finds all of them. In one order, so that two
+ * callers never wait for each other.
+ */
+export async function holdCampaigns(
+  tx: Tx,
+  named: readonly (ProviderName & Pick<CampaignName, 'workspace_id'>)[],
+): Promise<(CampaignRow & ProviderName)[]> {
   const ids = named.map(({ provider_campaign_id }) => provider_campaign_id);
-  const { rows } = await sql<KnownCampaign>`
+  const { rows } = await sql<CampaignRow & ProviderName>`
     select id, ghl_location_id, provider, provider_campaign_id from campaigns
     where workspace_id = ${named[0]?.workspace_id} and provider_campaign_id = any (${ids}::text[])
-      and provider = any (${[...new Set(named.map(({ provider }) => provider))]}::text[])`.execute(tx);
+      and provider = any (${[...new Set(named.map(({ provider }) => provider))]}::text[])
+    order by provider_campaign_id collate "C", provider for share`.execute(tx);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 export { autoMapJob, campaignsReactions } from './auto-map.job.ts';
-export { findDefaultLocation, listCampaignIds } from './campaigns.queries.ts';
+export { findDefaultLocation, holdCampaigns, listCampaignIds } from './campaigns.queries.ts';
 export { campaignsRoutes } from './campaigns.routes.ts';
 export { endCampaign } from './commands/end-campaign.ts';
 export { findOrMakeCampaigns } from './commands/find-or-make-campaigns.ts';

@@ -68,6 +68,19 @@ export async function listCandidates(
   return rows;
 }
 
+/** Of these contacts, those of whom there is a message that no pull has brought yet. */
+export async function listUnpulled(
+  tx: Tx,
+  workspace_id: string,
+  contacts: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ contact_id: string }>`
+    select distinct contact_id from messages
+    where workspace_id = ${workspace_id} and contact_id = any (${[...contacts]}::uuid[])
+      and not (provider_thread -> 'seen' ? 'pull')`.execute(tx);
+  return new Set(rows.map(({ contact_id }) => contact_id));
+}
+
 export type NewMessage = {
   readonly workspace_id: string;
   readonly contact_id: string;
@@ -86,11 +99,13 @@ export type NewMessage = {
   readonly provider_thread: string;
 };
 
+type StoredMessage = Pick<NewMessage, 'contact_id' | 'location_id' | 'provider_message_key'> & {
+  readonly id: string;
+  readonly source: string;
+};
+
 /** Without those whose key is here already. What we sent ourselves needs nobody's attention. */
-export async function insertMessages(
-  tx: Tx,
-  messages: readonly NewMessage[],
-): Promise<{ id: string; contact_id: string; location_id: string | null }[]> {
+export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<StoredMessage[]> {
   if (messages.length === 0) return [];
   return tx
     .insertInto('messages')
@@ -104,7 +119,7 @@ export async function insertMessages(
     .onConflict((conflict) =>
       conflict.columns(['workspace_id', 'source', 'provider_message_key']).doNothing(),
     )
-    .returning(['id', 'contact_id', 'location_id'])
+    .returning(['id', 'contact_id', 'location_id', 'source', 'provider_message_key'])
     .execute();
 }
 
@@ -144,19 +159,6 @@ export async function confirmMessage(tx: Tx, known: Confirmation): Promise<void>
     where workspace_id = ${known.workspace_id} and id = ${known.id}`.execute(tx);
 }
 
-type Link = { workspace_id: string; campaign_id: string; contact_id: string };
-
-/** In one order for all, so that two callers never wait for each other. */
-export async function linkToCampaigns(tx: Tx, links: readonly Link[]): Promise<void> {
-  if (links.length === 0) return;
-  const keyOf = ({ campaign_id, contact_id }: Link) => campaign_id + contact_id;
-  await tx
-    .insertInto('campaign_contacts')
-    .values([...links].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
 /** Which of these a pull has brought before. */
 export async function listPulledKeys(
   tx: Tx,
@@ -166,5 +168,23 @@ export async function listPulledKeys(
     select provider_message_key as key, campaign_id is not null as has_campaign from messages
     where workspace_id = ${workspace_id} and source = ${source} and provider_message_key = any (${[...keys]}::text[])
       and provider_thread -> 'seen' ? 'pull'`.execute(tx);
+  return rows;
+}
+
+type Correspondent = { readonly email: string; readonly wrote: boolean; readonly was_written_to: boolean };
+
+/** Which of these addresses have written, and which of them were written to, as far as is known here. */
+export async function listCorrespondents(
+  tx: Tx,
+  { workspace_id, source }: { workspace_id: string; source: Source },
+  emails: readonly string[],
+): Promise<Correspondent[]> {
+  const { rows } = await sql<Correspondent>`
+    select lower(c.email::text) as email, bool_or(m.direction = 'inbound') as wrote,
+      bool_or(m.direction = 'outbound') as was_written_to
+    from contacts c join messages m on m.workspace_id = c.workspace_id and m.contact_id = c.id and m.source = ${source}
+    where c.workspace_id = ${workspace_id} and c.email = any (${[...emails]}::citext[]) group by c.id, c.email`.execute(
+    tx,
+  );
   return rows;
 }

@@ -26,7 +26,8 @@ export type Move = {
 
 /**
  * Contacts of the campaign that have no location, or its former one. Who is also in another campaign of the former
- * location stays there: that location's people would lose a conversation that is still theirs.
+ * location stays there: that location's people would lose a conversation that is still theirs. Locked in the order in which
+ * everybody locks contacts.
  */
 export async function moveContacts(
   tx: Tx,
@@ -44,7 +45,7 @@ export async function moveContacts(
           join campaigns k on k.workspace_id = o.workspace_id and k.id = o.campaign_id
           where o.workspace_id = l.workspace_id and o.contact_id = c.id and o.campaign_id <> l.campaign_id
             and k.ghl_location_id = ${from})))
-      order by c.id limit ${most} for no key update of c)
+      order by c.created_at, c.id limit ${most} for no key update of c)
     update contacts set location_id = ${to}, updated_at = clock_timestamp()
     from batch where contacts.workspace_id = ${workspace_id} and contacts.id = batch.id
     returning contacts.id`.execute(tx);

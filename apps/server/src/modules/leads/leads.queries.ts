@@ -4,13 +4,15 @@ import type { NewContact } from './new-contact.ts';
 
 export type ContactRow = { readonly id: string; readonly location_id: string | null };
 
-export type LockedContact = ContactRow & Pick<NewContact, 'email' | 'linkedin_url'>;
+export type Addresses = Pick<NewContact, 'email' | 'linkedin_url'>;
+
+export type LockedContact = ContactRow & Addresses;
 
 /** Locks the rows it finds: the oldest first, so that two callers never wait for each other. */
 export async function lockContacts(
   tx: Tx,
   workspace_id: string,
-  wanted: readonly Pick<NewContact, 'email' | 'linkedin_url'>[],
+  wanted: readonly Addresses[],
 ): Promise<LockedContact[]> {
   const emails = wanted.flatMap(({ email }) => email ?? []);
   const profiles = wanted.flatMap(({ linkedin_url }) => linkedin_url ?? []);
@@ -25,15 +27,30 @@ export async function lockContacts(
   return rows;
 }
 
-type Insertion = NewContact & { workspace_id: string; company_id: string | null; enriched_data: string };
+/** Somebody, with the company they belong to. */
+export type ToldContact = NewContact & {
+  readonly company_id: string | null;
+  readonly enriched: boolean;
+  readonly enriched_data: object;
+};
 
 /** Without those whom somebody else made meanwhile. In one order for all, so that two callers never wait for each other. */
-export async function insertContacts(tx: Tx, rows: readonly Insertion[]): Promise<LockedContact[]> {
-  if (rows.length === 0) return [];
-  const addressOf = ({ email, linkedin_url }: Insertion) => email ?? linkedin_url ?? '';
+export async function insertContacts(
+  tx: Tx,
+  workspace_id: string,
+  told: readonly ToldContact[],
+): Promise<LockedContact[]> {
+  if (told.length === 0) return [];
+  const addressOf = ({ email, linkedin_url }: Addresses) => email ?? linkedin_url ?? '';
+  const rows = told.map(({ enriched, enriched_data, ...columns }) => ({
+    ...columns,
+    workspace_id,
+    enriched_data: JSON.stringify(enriched_data),
+    enrichment_status: enriched ? 'complete' : 'pending_enrichment',
+  }));
   return tx
     .insertInto('contacts')
-    .values([...rows].sort((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1)))
+    .values(rows.sort((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1)))
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'location_id', 'email', 'linkedin_url'])
     .execute();
@@ -56,24 +73,26 @@ const COMPLETED = [
   'company_id',
 ] as const;
 
-type Completion = NewContact & { id: string; company_id: string | null; enriched_data: string };
-
-/** Fills what is empty and touches nothing else. Writes only where there is something to fill; tells the places of those. */
+/**
+ * Fills what is empty and touches nothing else; who waited for enrichment and comes enriched waits no more. Writes only
+ * where there is something to fill; tells the places of those.
+ */
 export async function completeContacts(
   tx: Tx,
   workspace_id: string,
-  completions: readonly Completion[],
+  completions: readonly (ToldContact & { readonly id: string })[],
 ): Promise<Map<string, string | null>> {
   const columns = COMPLETED.map((name) => sql.ref(name));
-  const wire = completions.map((one) => ({ ...one, enriched_data: JSON.parse(one.enriched_data) }));
+  const isNews = sql`n.enriched and c.enrichment_status = 'pending_enrichment'`;
   const { rows } = await sql<ContactRow>`
     update contacts c set
       ${sql.join(columns.map((name) => sql`${name} = coalesce(c.${name}, n.${name})`))},
+      enrichment_status = case when ${isNews} then 'complete' else c.enrichment_status end,
       enriched_data = n.enriched_data || c.enriched_data, updated_at = clock_timestamp()
-    from jsonb_to_recordset(${JSON.stringify(wire)}::jsonb) as n (id uuid, enriched_data jsonb,
+    from jsonb_to_recordset(${JSON.stringify(completions)}::jsonb) as n (id uuid, enriched boolean, enriched_data jsonb,
       ${sql.join(COMPLETED.map((name) => sql`${sql.ref(name)} ${TYPES[name] ?? sql`text`}`))})
     where c.workspace_id = ${workspace_id} and c.id = n.id and c.id = any (${completions.map(({ id }) => id)}::uuid[])
-      and (n.enriched_data || c.enriched_data <> c.enriched_data
+      and (${isNews} or n.enriched_data || c.enriched_data <> c.enriched_data
         or ${sql.join(
           columns.map((name) => sql`(c.${name} is null and n.${name} is not null)`),
           sql` or `,
@@ -87,30 +106,15 @@ const TYPES: Partial<Record<(typeof COMPLETED)[number], ReturnType<typeof sql>>>
   company_id: sql`uuid`,
 };
 
-/** The companies of these names, as they were given. Looked for first: an insert that meets a conflict burns a lock each time. */
-export async function findOrMakeCompanies(
-  tx: Tx,
-  workspace_id: string,
-  names: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>();
-  for (let time = 0; time < 3; time += 1) {
-    const missing = [...new Set(names)].filter((name) => !found.has(name));
-    if (missing.length === 0) return found;
-    // In one order for all, so that two callers who make the same companies never wait for each other.
-    if (time > 0)
-      await sql`
-        insert into companies (workspace_id, company_name)
-        select ${workspace_id}::uuid, min(name) from unnest(${missing}::text[]) as name group by lower(name) order by lower(name)
-        on conflict (workspace_id, lower(company_name)) do nothing`.execute(tx);
-    const { rows } = await sql<{ name: string; id: string }>`
-      select wanted.name, c.id from unnest(${missing}::text[]) as wanted (name)
-      join companies c on c.workspace_id = ${workspace_id} and lower(c.company_name) = lower(wanted.name)`.execute(
-      tx,
-    );
-    for (const { name, id } of rows) found.set(name, id);
-  }
-  const lost = names.some((name) => !found.has(name));
-  if (lost) throw new Error('a company appears and disappears');
-  return found;
+type Link = { readonly campaign_id: string; readonly contact_id: string };
+
+/** How many are new. In one order for all, so that two callers never wait for each other. */
+export async function linkContacts(tx: Tx, workspace_id: string, links: readonly Link[]): Promise<number> {
+  if (links.length === 0) return 0;
+  const { rows } = await sql`
+    insert into campaign_contacts (workspace_id, campaign_id, contact_id)
+    select distinct ${workspace_id}::uuid, r.campaign_id, r.contact_id
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as r (campaign_id uuid, contact_id uuid)
+    order by 2, 3 on conflict do nothing returning contact_id`.execute(tx);
+  return rows.length;
 }

@@ -2,7 +2,7 @@ import type { OutreachProvider, SyncRun } from '@hearback/contract';
 import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
 
-export type OutreachKind = 'campaigns' | 'analytics' | 'replies';
+export type OutreachKind = 'campaigns' | 'analytics' | 'leads' | 'replies';
 
 type Cursor = {
   /** Where the work is; each kind has its own idea. */
@@ -28,7 +28,7 @@ export type RunRow = {
   readonly cursor: Cursor;
 };
 
-const OWN_KINDS = ['campaigns', 'analytics', 'replies'];
+const OWN_KINDS = ['campaigns', 'analytics', 'leads', 'replies'];
 /** Longer than any page can take, its retries and waiting for the budget included. */
 const LEASE = sql`interval '5 minutes'`;
 

@@ -1,11 +1,13 @@
 import { withActor, withSystem } from '@hearback/database';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { jobs } from '../../house.ts';
 import { type House, openHouse } from '../../testing/open-house.ts';
 import { addTestAgency, type TestAgency } from '../../testing/people.ts';
+import { CHANNEL } from '../live/announcement.ts';
 import { createRecordEvent } from '../record-event.ts';
 import type { Services } from '../services.ts';
 import { addJob, defineJob } from './define-job.ts';
@@ -120,6 +122,44 @@ describe('an event', () => {
       .poll(() => ran)
       .toEqual([JSON.stringify({ user_id: agency.owner.user_id, workspace_id: agency.workspace_id })]);
     await worker.stop();
+  });
+
+  it('is told of and followed by its reactions just the same when many are recorded at once', async () => {
+    const ran: string[] = [];
+    const reacting = (name: string) =>
+      defineJob<Record<string, string>>({
+        name,
+        payload: z.record(z.string(), z.string()),
+        retry: { maxAttempts: 3 },
+        handler: async ({ user_id = '' }) => void ran.push(user_id),
+      });
+    const job = reacting('test.reacts-to-many');
+    const recordEvent = createRecordEvent([
+      { on: 'user.profile_saved', job },
+      { on: 'user.added', job: reacting('test.never') },
+    ]);
+    const heard: string[] = [];
+    const ids = ['one', 'two', 'three'];
+    const listener = new pg.Client({ connectionString: house.config.databaseUrl });
+    await listener.connect();
+    listener.on('notification', ({ payload = '' }) => heard.push(JSON.parse(payload).ids.user_id));
+    await listener.query(`listen ${CHANNEL}`);
+    await asOwner((tx, { workspace_id, user_id: actor_user_id }) =>
+      recordEvent(
+        tx,
+        ...ids.map((user_id) => ({
+          workspace_id,
+          actor_user_id,
+          name: 'user.profile_saved' as const,
+          ids: { user_id },
+        })),
+      ),
+    );
+    const worker = await runWorker(house.services, [job]);
+    await expect.poll(() => ran.toSorted(), { timeout: 10_000 }).toEqual(ids.toSorted());
+    await expect.poll(() => heard, { timeout: 10_000 }).toEqual(ids);
+    await worker.stop();
+    await listener.end();
   });
 
   it('is forgotten after a month', async () => {

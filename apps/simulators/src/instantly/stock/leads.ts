@@ -1,6 +1,7 @@
 import type { Dice } from '../../people-and-threads/dice.ts';
 import type { Disposition, Lead as Person, Thread } from '../../people-and-threads/types.ts';
 import type { Lead } from '../objects.ts';
+import { enrichedColumns } from './enriched-columns.ts';
 
 /** The labels that Instantly's own reading of a reply would give. A soft no gets none: it is too hard to tell. */
 const interest: Record<Disposition, number | null> = {
@@ -66,7 +67,7 @@ function statusOf({ campaign, disposition }: Person, replies: number, dice: Dice
   return campaign.status === 3 || dice.chance(0.3) ? 3 : 1;
 }
 
-function payloadOf({ person }: Person): Lead['payload'] {
+function payloadOf({ id, person }: Person): Lead['payload'] {
   return {
     email: person.email,
     firstName: person.firstName,
@@ -78,6 +79,7 @@ function payloadOf({ person }: Person): Lead['payload'] {
     linkedIn: person.linkedinUrl,
     location: [person.company.place.city, person.company.place.state].filter(Boolean).join(', '),
     industry: person.company.industry,
+    ...enrichedColumns(id, person),
   };
 }
 

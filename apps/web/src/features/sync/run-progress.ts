@@ -3,6 +3,7 @@ import type { SyncRun } from '@hearback/contract';
 const LABELS: Record<SyncRun['kind'], string> = {
   campaigns: 'Syncing campaigns',
   analytics: 'Syncing analytics',
+  leads: 'Syncing leads',
   replies: 'Checking for missed replies',
   location: 'Syncing contacts',
 };

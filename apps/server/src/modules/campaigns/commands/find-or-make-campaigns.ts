@@ -6,13 +6,13 @@ import {
   type CampaignName,
   type CampaignRow,
   findDefaultLocation,
-  listCampaignsNamed,
+  holdCampaigns,
   saveCampaign,
 } from '../campaigns.queries.ts';
 
 /**
  * The campaigns that messages of one workspace name, each where it was named. One that no sync saw yet is made with what
- * is known: its id, perhaps its name.
+ * is known: its id, perhaps its name. They are held where they lie until the transaction ends.
  */
 export async function findOrMakeCampaigns(
   services: Services,
@@ -21,7 +21,7 @@ export async function findOrMakeCampaigns(
 ): Promise<(CampaignRow | null)[]> {
   const wanted = new Map(named.flatMap((one) => (one ? [[keyOf(one), one]] : [])));
   if (wanted.size === 0) return named.map(() => null);
-  const known = await listCampaignsNamed(tx, [...wanted.values()]);
+  const known = await holdCampaigns(tx, [...wanted.values()]);
   const found = new Map<string, CampaignRow>(known.map((row) => [keyOf(row), row]));
   // In one order for all, so that two who make the same campaigns never wait for each other.
   for (const [key, one] of [...wanted].sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -36,8 +36,7 @@ async function make(services: Services, tx: Tx, named: CampaignName): Promise<Ca
   const campaign = { ...named, name: toShortText(named.name, 500) };
   const state = { ...campaign, status: null, created: null, stats: null };
   const made = await saveCampaign(tx, state, await findDefaultLocation(tx, campaign.workspace_id));
-  const row =
-    made ?? (await listCampaignsNamed(tx, [campaign])).find((one) => keyOf(one) === keyOf(campaign));
+  const row = made ?? (await holdCampaigns(tx, [campaign])).find((one) => keyOf(one) === keyOf(campaign));
   if (!row) throw new Error('a campaign appears and disappears');
   if (made)
     await announce(services, tx, {

@@ -1,8 +1,7 @@
 import type { Tx } from '@hearback/database';
 import type { Services } from '../../../platform/services.ts';
 import { findOrMakeCampaigns } from '../../campaigns/index.ts';
-import { findOrMakeContacts } from '../../leads/index.ts';
-import { linkToCampaigns } from '../inbox.queries.ts';
+import { findOrMakeContacts, linkContacts } from '../../leads/index.ts';
 import type { Incoming } from '../incoming.ts';
 
 export type Place = {
@@ -46,10 +45,8 @@ export async function findPlaces(
       : null,
   );
   const links = places.flatMap((place) =>
-    place?.campaign_id
-      ? [{ workspace_id, campaign_id: place.campaign_id, contact_id: place.contact_id }]
-      : [],
+    place?.campaign_id ? [{ campaign_id: place.campaign_id, contact_id: place.contact_id }] : [],
   );
-  await linkToCampaigns(tx, links);
+  await linkContacts(tx, workspace_id, links);
   return places;
 }

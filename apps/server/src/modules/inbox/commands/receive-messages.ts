@@ -9,6 +9,7 @@ import {
   type KnownMessage,
   listByKeys,
   listCandidates,
+  listUnpulled,
 } from '../inbox.queries.ts';
 import type { Incoming } from '../incoming.ts';
 import { toBody } from '../message-body.ts';
@@ -43,13 +44,31 @@ export async function receiveMessages(
     return place ? [{ index, incoming: one, place }] : [];
   });
   const received = given.map((): Received => 'nobody');
-  // Two of one contact may be one message told twice: the second is looked for after the first was written.
-  const keysOf = ({ incoming: { source, key }, place }: Placed) => [place.contact_id, `${source} ${key}`];
+  const confusable = await listConfusable(tx, placed);
+  const keysOf = ({ incoming: one, place: { contact_id } }: Placed) => [
+    keyOf(one),
+    confusable.has(contact_id) ? contact_id : null,
+  ];
   for (const turn of inTurns(placed, keysOf)) {
     const stored = await receiveTurn(services, tx, turn);
-    for (const { index, place } of turn) received[index] = stored.has(place.contact_id) ? 'stored' : 'known';
+    for (const { index, incoming: one } of turn)
+      received[index] = stored.has(keyOf(one)) ? 'stored' : 'known';
   }
   return received;
+}
+
+const keyOf = ({ source, key }: Pick<Incoming, 'source' | 'key'>): string => `${source} ${key}`;
+
+/**
+ * Two of one contact may be one message told twice: then the second is looked for after the first was written. A pull
+ * tells of each once; only what others have told of can be taken for one that it brings.
+ */
+async function listConfusable(tx: Tx, placed: readonly Placed[]): Promise<ReadonlySet<string>> {
+  const contacts = new Set(placed.map(({ place }) => place.contact_id));
+  const [first] = placed;
+  const isPull = placed.every(({ incoming }) => incoming.by === 'pull');
+  if (!first || !isPull || contacts.size === placed.length) return contacts;
+  return listUnpulled(tx, first.incoming.workspace_id, [...contacts]);
 }
 
 export async function receiveMessage(services: Services, tx: Tx, given: Incoming): Promise<Received> {
@@ -57,7 +76,7 @@ export async function receiveMessage(services: Services, tx: Tx, given: Incoming
   return received;
 }
 
-/** The contacts whose message is new. */
+/** The keys of those that are new. */
 async function receiveTurn(
   services: Services,
   tx: Tx,
@@ -85,7 +104,7 @@ async function receiveTurn(
     direction === 'inbound' && source !== 'anonymous_traffic_id';
   if (stored.length > 0 && fresh.some(worthReading))
     await wakeReader(tx, turn[0]?.incoming.workspace_id ?? '');
-  return new Set(stored.map(({ contact_id }) => contact_id));
+  return new Set(stored.map(({ source, provider_message_key }) => `${source} ${provider_message_key}`));
 }
 
 async function recognise(tx: Tx, turn: readonly Placed[]): Promise<Map<number, KnownMessage>> {
@@ -93,10 +112,10 @@ async function recognise(tx: Tx, turn: readonly Placed[]): Promise<Map<number, K
     tx,
     turn.map(({ incoming }) => incoming),
   );
-  const byKey = new Map(keyed.map((message) => [`${message.source} ${message.key}`, message]));
+  const byKey = new Map(keyed.map((message) => [keyOf(message), message]));
   const known = new Map<number, KnownMessage>();
   for (const { index, incoming } of turn) {
-    const same = byKey.get(`${incoming.source} ${incoming.key}`);
+    const same = byKey.get(keyOf(incoming));
     if (same) known.set(index, same);
   }
   const open = turn.filter(({ index }) => !known.has(index));

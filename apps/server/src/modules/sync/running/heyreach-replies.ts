@@ -32,7 +32,7 @@ export async function pullHeyreach(
     const filter = { ...since, ...(campaign ? { campaignIds: [campaign] } : {}) };
     for await (const page of client.listConversations({ ...filter, cursor })) {
       const incoming = page.items.flatMap((conversation) => toIncoming(running, conversation, campaign));
-      const missing = await receivePage(running, incoming);
+      const { missing } = await receivePage(running, incoming);
       if (watermark) found_missing += missing;
       if (campaign === null) synced_count += page.items.length;
       for (const { last_message_at } of page.items) newest = latest(newest, last_message_at);

@@ -1,17 +1,24 @@
-import { type Incoming, receiveMessage, withoutSettled } from '../../inbox/index.ts';
+import { type Incoming, receiveMessages, withoutSettled } from '../../inbox/index.ts';
 import type { Running } from './work.ts';
 
-/** How many of them are new here. Each message is a transaction of its own: a webhook may bring the same one right now. */
+type ReceivedPage = {
+  /** How many inbound ones are new here. */
+  readonly missing: number;
+  /** Those that no pull has settled before. */
+  readonly fresh: readonly Incoming[];
+};
+
+/** A page is a transaction: a webhook that brings one of its messages right now waits, and finds it. */
 export async function receivePage(
   { services, within }: Running,
   incoming: readonly Incoming[],
-): Promise<number> {
-  let missing = 0;
-  for (const message of await within((tx) => withoutSettled(tx, incoming))) {
-    const received = await within((tx) => receiveMessage(services, tx, message));
-    if (received === 'stored' && message.direction === 'inbound') missing += 1;
-  }
-  return missing;
+): Promise<ReceivedPage> {
+  const fresh = await within((tx) => withoutSettled(tx, incoming));
+  if (fresh.length === 0) return { missing: 0, fresh };
+  const received = await within((tx) => receiveMessages(services, tx, fresh));
+  const isMissing = ({ direction }: Incoming, index: number) =>
+    direction === 'inbound' && received[index] === 'stored';
+  return { missing: fresh.filter(isMissing).length, fresh };
 }
 
 /** The later of two moments. */

@@ -1,3 +1,4 @@
+import { queueReading } from '../../inbox/index.ts';
 import { findWatermark } from '../sync-runs.queries.ts';
 import { pullHeyreach } from './heyreach-replies.ts';
 import { pullInstantly } from './instantly-replies.ts';
@@ -7,7 +8,11 @@ import type { Work } from './work.ts';
 export const syncReplies: Work = async (running) => {
   const { account, within } = running;
   const watermark = await within((tx) => findWatermark(tx, account.workspace_id, account.id));
-  return account.provider === 'instantly'
-    ? pullInstantly(running, account.client, watermark)
-    : pullHeyreach(running, account.client, watermark);
+  const result =
+    account.provider === 'instantly'
+      ? await pullInstantly(running, account.client, watermark)
+      : await pullHeyreach(running, account.client, watermark);
+  // A first run brings more at once than the wakings of the intake are made for.
+  if (!watermark) await within((tx) => queueReading(tx, account.workspace_id));
+  return result;
 };

@@ -10,6 +10,7 @@ import { syncAnalytics } from './analytics.ts';
 import { syncCampaignList } from './campaigns.ts';
 import { followUp } from './follow-up.ts';
 import { handleTrouble } from './handle-trouble.ts';
+import { syncLeads } from './leads.ts';
 import { syncReplies } from './replies.ts';
 import type { Result, Running, Work } from './work.ts';
 
@@ -18,6 +19,7 @@ class AccountGone extends Error {}
 const WORKS: Readonly<Record<OutreachKind, Work>> = {
   campaigns: syncCampaignList,
   analytics: syncAnalytics,
+  leads: syncLeads,
   replies: syncReplies,
 };
 

@@ -1,11 +1,16 @@
 import type { OutreachAccount, SyncRun } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countRows, listMessages } from '../../../testing/outreach/look.ts';
 import { KEYS, type Outreach, openOutreach } from '../../../testing/outreach/open-outreach.ts';
 import { reconcileJob } from '../schedule/reconcile.job.ts';
+import { resumeRunsJob } from '../schedule/resume-runs.job.ts';
 
 type Summary = { key: string; campaigns: { id: string; status: number }[] };
+
+/** In the account's campaigns, together. */
+const LEADS = 414;
 
 let outreach: Outreach;
 let account: OutreachAccount;
@@ -22,33 +27,46 @@ afterAll(() => outreach.close());
 const listRuns = async () => (await outreach.ask('GET', '/api/sync/runs')).body as SyncRun[];
 const sync = () => outreach.ask('POST', '/api/functions/sync-instantly-campaigns', {});
 
-async function atTheProvider(): Promise<{ campaigns: Summary['campaigns']; received: string[] }> {
+type Mail = { id: string; ue_type: number; lead: string };
+
+async function atTheProvider() {
   const summaries = await outreach.control<Summary[]>('instantly', '/accounts');
   const campaigns = summaries.find(({ key }) => key === KEYS.instantly)?.campaigns ?? [];
-  const received: string[] = [];
+  const mails: Mail[] = [];
   let after = '';
   do {
-    const query = `email_type=received&limit=100${after ? `&starting_after=${encodeURIComponent(after)}` : ''}`;
+    const query = `limit=100${after ? `&starting_after=${encodeURIComponent(after)}` : ''}`;
     const response = await fetch(`${outreach.neighbours.url}/instantly/api/v2/emails?${query}`, {
       headers: { authorization: `Bearer ${KEYS.instantly}` },
     });
-    const page = (await response.json()) as { items: { id: string }[]; next_starting_after?: string };
-    received.push(...page.items.map(({ id }) => id));
+    const page = (await response.json()) as { items: Mail[]; next_starting_after?: string };
+    mails.push(...page.items);
     after = page.items.length > 0 ? (page.next_starting_after ?? '') : '';
   } while (after);
-  return { campaigns, received };
+  const received = mails.filter(({ ue_type }) => ue_type === 2).map(({ id }) => id);
+  // A conversation begins with an answer: what went to people who never wrote is no message here.
+  const writers = new Set(mails.filter(({ ue_type }) => ue_type === 2).map(({ lead }) => lead));
+  const ours = mails.filter(({ ue_type, lead }) => ue_type !== 2 && writers.has(lead)).map(({ id }) => id);
+  return { campaigns, received, sent: ours, all: [...received, ...ours] };
 }
 
 describe('a sync', () => {
-  it('brings every campaign, its figures and every reply, exactly', async () => {
+  it('brings every campaign, its figures, its leads, every reply and what was answered, exactly', async () => {
     const answer = await sync();
     expect(answer).toMatchObject({ status: 200, body: { runIds: [expect.any(String)] } });
     await outreach.settle(60_000);
-    const { campaigns, received } = await atTheProvider();
+    const { campaigns, received, sent, all } = await atTheProvider();
     const rows = await countRows(outreach);
-    expect(rows).toMatchObject({ campaigns: campaigns.length, messages: received.length });
+    expect(sent.length).toBeGreaterThan(100);
+    expect(rows).toMatchObject({
+      campaigns: campaigns.length,
+      messages: all.length,
+      inbound: received.length,
+      contacts: LEADS,
+      links: LEADS,
+    });
     const keys = (await listMessages(outreach)).map(({ provider_message_key }) => provider_message_key);
-    expect(keys.sort()).toEqual(received.sort());
+    expect(keys.sort()).toEqual(all.sort());
     expect(await listRuns()).toMatchObject(
       expect.arrayContaining([
         expect.objectContaining({
@@ -58,6 +76,7 @@ describe('a sync', () => {
           synced_count: campaigns.length,
         }),
         expect.objectContaining({ kind: 'analytics', status: 'done', progress: 100 }),
+        expect.objectContaining({ kind: 'leads', status: 'done', progress: 100, synced_count: LEADS }),
         expect.objectContaining({
           kind: 'replies',
           status: 'done',
@@ -91,29 +110,75 @@ describe('a sync', () => {
     await outreach.control('instantly', `/accounts/${KEYS.instantly}`, { webhookUrl: hook });
     const before = await countRows(outreach);
     await outreach.control('instantly', '/reply', { count: 6 });
-    await expect.poll(async () => (await countRows(outreach)).processed, { timeout: 10_000 }).toBe(6);
+    await expect.poll(async () => (await countRows(outreach)).processed, { timeout: 15_000 }).toBe(6);
     await outreach.control('instantly', '/', { dropNext: 4 });
     await outreach.control('instantly', '/reply', { count: 4 });
     expect((await countRows(outreach)).messages - before.messages).toBe(6);
     await reconcileJob.handler({}, outreach.house.services);
     await outreach.settle(60_000);
-    const { received } = await atTheProvider();
-    expect(await countRows(outreach)).toMatchObject({ messages: received.length });
+    const { received, all } = await atTheProvider();
+    expect(await countRows(outreach)).toMatchObject({ inbound: received.length });
     const keys = (await listMessages(outreach)).map(({ provider_message_key }) => provider_message_key);
-    expect(keys.sort()).toEqual(received.sort());
+    expect(keys.sort()).toEqual(all.sort());
     expect((await listRuns()).find(({ kind }) => kind === 'replies')).toMatchObject({ found_missing: 4 });
   }, 90_000);
 
   it('takes a reply that was pulled first and pushed later for the one it is', async () => {
+    const { processed } = await countRows(outreach);
     await outreach.control('instantly', '/', { delayMs: 3_000 });
     await outreach.control('instantly', '/reply', { count: 3 });
     await reconcileJob.handler({}, outreach.house.services);
     await outreach.settle(60_000);
-    const processed = (await countRows(outreach)).processed;
     await expect
-      .poll(async () => (await countRows(outreach)).processed, { timeout: 10_000 })
+      .poll(async () => (await countRows(outreach)).processed, { timeout: 20_000 })
       .toBe(processed + 3);
     const { received } = await atTheProvider();
-    expect(await countRows(outreach)).toMatchObject({ messages: received.length, failed: 0 });
+    expect(await countRows(outreach)).toMatchObject({ inbound: received.length, failed: 0 });
   }, 90_000);
+
+  it('brings the beginning of a conversation along with its first reply', async () => {
+    const [reply] = (await listMessages(outreach)).filter(({ direction }) => direction === 'inbound');
+    const ofLead = async () =>
+      (await listMessages(outreach))
+        .filter(({ email }) => email === reply?.email)
+        .map(({ direction }) => direction);
+    const before = await ofLead();
+    // As if the lead had never written: nothing of the thread is here but a reply that comes now.
+    await withSystem(outreach.house.services.db, 'test', (tx) =>
+      sql`delete from messages using contacts c where c.id = contact_id and c.email = ${reply?.email}`.execute(
+        tx,
+      ),
+    );
+    await outreach.control('instantly', '/reply', {
+      lead_email: reply?.email,
+      text: 'Now I write.',
+      webhook: false,
+    });
+    await reconcileJob.handler({}, outreach.house.services);
+    await outreach.settle(60_000);
+    expect((await ofLead()).sort()).toEqual([...before, 'inbound'].sort());
+  }, 90_000);
+
+  it('goes on with the leads where it was interrupted', async () => {
+    const { services } = outreach.house;
+    const { workspace_id, user_id: started_by } = outreach.owner;
+    const { campaigns } = await atTheProvider();
+    const open = campaigns.slice(-2).map(({ id }) => id);
+    const cursor = { place: { open, page: null, all: campaigns.length }, until: '2026-01-01T00:00:00Z' };
+    const { id } = await withSystem(services.db, 'test', (tx) =>
+      tx
+        .insertInto('sync_runs')
+        .values({
+          ...{ workspace_id, started_by, kind: 'leads', provider: 'instantly', account_id: account.id },
+          ...{ status: 'running', progress: 80, synced_count: 356, cursor: JSON.stringify(cursor) },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    await resumeRunsJob.handler({}, services);
+    await outreach.settle(30_000);
+    const run = (await listRuns()).find((one) => one.id === id);
+    expect(run).toMatchObject({ status: 'done', progress: 100, synced_count: LEADS });
+    expect(await countRows(outreach)).toMatchObject({ contacts: LEADS, links: LEADS });
+  }, 60_000);
 });

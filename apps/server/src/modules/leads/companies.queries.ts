@@ -1,0 +1,58 @@
+import type { Tx } from '@hearback/database';
+import { COMPANY_FACTS } from '@hearback/providers';
+import { sql } from 'kysely';
+
+/** The companies of these names, as they were given. Looked for first: an insert that meets a conflict burns a lock each time. */
+export async function findOrMakeCompanies(
+  tx: Tx,
+  workspace_id: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (let time = 0; time < 3; time += 1) {
+    const missing = [...new Set(names)].filter((name) => !found.has(name));
+    if (missing.length === 0) return found;
+    // In one order for all, so that two callers who make the same companies never wait for each other.
+    if (time > 0)
+      await sql`
+        insert into companies (workspace_id, company_name)
+        select ${workspace_id}::uuid, min(name) from unnest(${missing}::text[]) as name group by lower(name) order by lower(name)
+        on conflict (workspace_id, lower(company_name)) do nothing`.execute(tx);
+    const { rows } = await sql<{ name: string; id: string }>`
+      select wanted.name, c.id from unnest(${missing}::text[]) as wanted (name)
+      join companies c on c.workspace_id = ${workspace_id} and lower(c.company_name) = lower(wanted.name)`.execute(
+      tx,
+    );
+    for (const { name, id } of rows) found.set(name, id);
+  }
+  const lost = names.some((name) => !found.has(name));
+  if (lost) throw new Error('a company appears and disappears');
+  return found;
+}
+
+const FACTS = [...COMPANY_FACTS, 'company_linkedin_url', 'website'] as const;
+
+export type ToldCompany = Readonly<Partial<Record<(typeof FACTS)[number], string | null>>>;
+
+/** Each company once. Fills what is not known of it yet; a row with nothing to fill is not written. */
+export async function completeCompanies(
+  tx: Tx,
+  workspace_id: string,
+  told: readonly (ToldCompany & { readonly id: string })[],
+): Promise<void> {
+  if (told.length === 0) return;
+  const facts = FACTS.map((name) => sql.ref(name));
+  await sql`
+    with open as (
+      select n.* from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as n (id uuid,
+        ${sql.join(facts.map((name) => sql`${name} text`))})
+      join companies c on c.workspace_id = ${workspace_id} and c.id = n.id
+      where ${sql.join(
+        facts.map((name) => sql`(c.${name} is null and n.${name} is not null)`),
+        sql` or `,
+      )}
+      order by c.id for no key update of c)
+    update companies c set ${sql.join(facts.map((name) => sql`${name} = coalesce(c.${name}, n.${name})`))},
+      updated_at = clock_timestamp()
+    from open n where c.workspace_id = ${workspace_id} and c.id = n.id`.execute(tx);
+}

@@ -1,0 +1,57 @@
+import type { Tx } from '@hearback/database';
+import { type Lead, type Page, ProviderError } from '@hearback/providers';
+import { z } from 'zod';
+import { holdCampaigns, listCampaignIds } from '../../campaigns/index.ts';
+import { importLeadsPage } from '../../leads/index.ts';
+import { type Running, toProgress, type Work } from './work.ts';
+
+/** Which campaigns are still to be read, the first of them from `page` on. */
+const Place = z.object({ open: z.array(z.string()), page: z.string().nullable(), all: z.number() });
+type Place = z.infer<typeof Place>;
+
+/** Who is in the campaigns: names, titles, companies, and which campaign writes to them. */
+export const syncLeads: Work = async (running) => {
+  const { run, account, within, step } = running;
+  const place = Place.safeParse(run.cursor.place).data ?? (await begin(running));
+  let { open, page: cursor } = place;
+  let { synced_count } = run;
+  const save = (page: string | null) =>
+    step(toProgress(place.all - open.length, place.all), { ...place, open, page }, { synced_count });
+  while (open.length > 0) {
+    const [campaign = '', ...rest] = open;
+    for await (const page of orNothing(account.client.listLeads(campaign, { cursor }))) {
+      await within((tx) => store(running, tx, campaign, page.items));
+      synced_count += page.items.length;
+      if (page.next !== null) await save(page.next);
+    }
+    open = rest;
+    cursor = null;
+    await save(null);
+  }
+  return {};
+};
+
+async function begin({ account, within }: Running): Promise<Place> {
+  const campaigns = await within((tx) => listCampaignIds(tx, account.workspace_id, account.id));
+  return { open: campaigns, page: null, all: campaigns.length };
+}
+
+async function store(
+  { services, account }: Running,
+  tx: Tx,
+  provider_campaign_id: string,
+  leads: readonly Lead[],
+): Promise<void> {
+  const { workspace_id, provider } = account;
+  const [campaign] = await holdCampaigns(tx, [{ workspace_id, provider, provider_campaign_id }]);
+  if (campaign) await importLeadsPage(services, tx, { workspace_id, ...campaign }, leads);
+}
+
+/** A campaign that the provider has no more has no leads: the others are read all the same. */
+async function* orNothing(pages: AsyncIterable<Page<Lead>>): AsyncGenerator<Page<Lead>> {
+  try {
+    yield* pages;
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.status !== 404) throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DEMO_PASSWORD } from '../demo-people.ts';
+
+export type Answer<T> = { readonly body: T; readonly cookie: string };
+
+/** One of the demo's people, at the same doors as a browser. */
+export type Caller = {
+  call<T>(
+    method: 'GET' | 'POST' | 'PATCH',
+    path: string,
+    body?: object,
+    headers?: object,
+  ): Promise<Answer<T>>;
+};
+
+/** A busy machine takes its time; who waits longer should be told. */
+const PATIENCE_MS = 60_000;
+
+export async function enterAs(apiUrl: string, email: string): Promise<Caller> {
+  const body = { email, password: DEMO_PASSWORD };
+  const entered = await send<{ access_token: string }>('POST', `${apiUrl}/api/auth/sign-in`, body);
+  const authorization = `Bearer ${entered.body.access_token}`;
+  return {
+    call: (method, path, given, headers) =>
+      send(method, `${apiUrl}${path}`, given, { authorization, ...headers }),
+  };
+}
+
+/** What a person does on a neighbour's page. */
+export const turn = <T>(simulatorsUrl: string, path: string, body: object = {}): Promise<Answer<T>> =>
+  send('POST', `${simulatorsUrl}/_control/${path}`, body);
+
+export async function send<T>(
+  method: string,
+  url: string,
+  body?: object | string,
+  headers: object = {},
+): Promise<Answer<T>> {
+  const content = { 'content-type': 'application/json' };
+  const response = await fetch(url, {
+    method,
+    headers: { 'x-hearback': '1', ...(body === undefined ? {} : content), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  // Of the address the path only: it may hold a secret, and this ends in a log.
+  if (!response.ok)
+    throw new Error(
+      `${method} ${new URL(url).pathname.slice(0, 40)}: ${response.status} ${text.slice(0, 300)}`,
+    );
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+  return { body: JSON.parse(text) as T, cookie };
+}
+
+/** Looks again until it is so: what the worker does has no other end that a caller could wait for. */
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`${what} did not come about within ${PATIENCE_MS / 1000} s`);
+    await sleep(100);
+  }
+}

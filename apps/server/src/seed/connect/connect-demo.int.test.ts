@@ -1,0 +1,178 @@
+import { DISPOSITIONS, type Location, type Subscription } from '@hearback/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { digestOfDemo, query, single } from '../../testing/demo/look.ts';
+import { control, type Demo, openDemo } from '../../testing/demo/open-demo.ts';
+import { type Neighbours, startNeighbours } from '../../testing/neighbours.ts';
+import type { House } from '../../testing/open-house.ts';
+import { signIn } from '../../testing/people.ts';
+import { DEMO_PASSWORD } from '../demo-people.ts';
+
+let neighbours: Neighbours;
+let demo: Demo;
+let house: House;
+
+beforeAll(async () => {
+  neighbours = await startNeighbours();
+  demo = await openDemo(neighbours);
+  house = demo.house;
+  // With the providers' documented limits: they must not make the demo slow.
+  await demo.fill();
+}, 150_000);
+
+afterAll(async () => {
+  await demo.close();
+  await neighbours.stop();
+});
+
+const getAs = async <T>(person: string, path: string): Promise<T> => {
+  const { token } = await signIn(house, `${person}@demo.hearback.test`, DEMO_PASSWORD);
+  return (await house.call('GET', path, { token })).body as T;
+};
+
+describe('the demo, connected', () => {
+  it('has plans and six locations with good tokens and the CRM’s contacts', async () => {
+    expect(await getAs<Subscription>('owner', '/api/billing/subscription')).toMatchObject({
+      plan: 'unlimited',
+      standing: 'active',
+    });
+    expect(await getAs<Subscription>('solo', '/api/billing/subscription')).toMatchObject({ plan: 'single' });
+    const locations = [
+      ...(await getAs<Location[]>('owner', '/api/locations')),
+      ...(await getAs<Location[]>('solo', '/api/locations')),
+    ];
+    expect(locations.map(({ connected, token_state }) => `${connected} ${token_state}`)).toEqual(
+      Array(6).fill('true ok'),
+    );
+    expect(locations.every(({ contact_count }) => contact_count > 20)).toBe(true);
+  });
+
+  it('has 40 campaigns of both providers in every status, most mapped and some not', async () => {
+    const rows = await query(
+      house,
+      sql<{ provider: string; status: number; ghl_location_id: string | null; campaign_stats: object }>`
+        select provider, status, ghl_location_id, campaign_stats from campaigns`,
+    );
+    expect(rows).toHaveLength(40);
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set([0, 1, 2, 3, 4, -1, -2, -99]));
+    expect(rows.filter(({ provider }) => provider === 'heyreach')).toHaveLength(14);
+    expect(rows.filter(({ ghl_location_id }) => ghl_location_id === null)).toHaveLength(5);
+    expect(rows.filter(({ campaign_stats }) => 'last_synced' in campaign_stats)).toHaveLength(40);
+  });
+
+  it('has 1,200 leads with names, titles and companies, each in its campaign, and visitors besides', async () => {
+    expect(
+      await single(
+        house,
+        sql`select count(*)::int as contacts, count(company_id)::int as with_company,
+          count(*) filter (where first_name is null or last_name is null or job_title is null)::int as nameless,
+          (select count(*) from campaign_contacts)::int as links,
+          (select count(*) from companies)::int as companies from contacts`,
+      ),
+    ).toEqual({ contacts: 1_217, with_company: 1_217, nameless: 0, links: 1_200, companies: 642 });
+  });
+
+  it('has contacts that came enriched, with their companies, and others that wait for it', async () => {
+    const states = await query(
+      house,
+      sql<{ enrichment_status: string; n: number; raw: number; told: number }>`
+        select enrichment_status, count(*)::int as n, count(c.enriched_data -> 'raw_payload')::int as raw,
+          count(prospect_li_summary || company_summary)::int as told
+        from contacts c left join companies k on k.id = c.company_id group by 1 order by 1`,
+    );
+    expect(states.map(({ enrichment_status }) => enrichment_status)).toEqual([
+      'complete',
+      'pending_enrichment',
+    ]);
+    for (const { n } of states) expect(n).toBeGreaterThan(300);
+    expect(states[0]).toMatchObject({ raw: states[0]?.n, told: states[0]?.n });
+    expect(states[1]).toMatchObject({ raw: 0 });
+  });
+
+  it('has 400 conversations of 1 to 30 messages in both directions, and visits', async () => {
+    const rows = await query(
+      house,
+      sql<{ source: string; n: number; inbound: number; outbound: number }>`
+        select source, count(*)::int as n, count(*) filter (where direction = 'inbound')::int as inbound,
+          count(*) filter (where direction = 'outbound')::int as outbound
+        from messages group by workspace_id, contact_id, source`,
+    );
+    const talks = rows.filter(({ source }) => source !== 'anonymous_traffic_id');
+    expect(talks).toHaveLength(400);
+    expect([Math.min(...talks.map(({ n }) => n)), Math.max(...talks.map(({ n }) => n))]).toEqual([1, 30]);
+    expect(talks.filter(({ source }) => source === 'linkedin')).toHaveLength(104);
+    expect(talks.reduce((sum, { n }) => sum + n, 0)).toBe(1_958);
+    expect(talks.filter(({ inbound, outbound }) => inbound > 0 && outbound > 0).length).toBeGreaterThan(370);
+    expect(rows.filter(({ source }) => source === 'anonymous_traffic_id')).toHaveLength(17);
+  });
+
+  it('has conversations of every disposition, in each of them many', async () => {
+    const rows = await query(
+      house,
+      sql<{ sentiment: string; n: number }>`
+        select sentiment, count(*)::int as n from conversations where sentiment is not null group by 1`,
+    );
+    expect(rows.map(({ sentiment }) => sentiment).sort()).toEqual([...DISPOSITIONS].sort());
+    for (const { n } of rows) expect(n).toBeGreaterThan(5);
+  });
+
+  it('has read every reply', async () => {
+    const { unread } = await single(
+      house,
+      sql<{ unread: number }>`select count(*)::int as unread from messages
+        where direction = 'inbound' and source <> 'anonymous_traffic_id' and sentiment_tried_at is null`,
+    );
+    expect(unread).toBe(0);
+  });
+
+  it.each([
+    ['out-of-office answers', sql`provider_thread ->> 'automatic' = 'true'`],
+    ['French', sql`body ~ 'Bonjour'`],
+    ['German', sql`body ~ 'Freundliche Grüße|Viele Grüße|Mit freundlichen Grüßen'`],
+    ['quotes', sql`body ~ 'gmail_quote|wrote:|a écrit|schrieb'`],
+    ['HTML newsletters', sql`body ~ 'class="container"'`],
+  ])('has replies with %s', async (_what, condition) => {
+    const { n } = await single(
+      house,
+      sql<{
+        n: number;
+      }>`select count(*)::int as n from messages where direction = 'inbound' and ${condition}`,
+    );
+    expect(n).toBeGreaterThan(3);
+  });
+
+  it('puts people and messages of mapped campaigns where the location’s people see them', async () => {
+    const { stray } = await single(
+      house,
+      sql<{
+        stray: number;
+      }>`select count(*)::int as stray from messages m join campaigns k on k.id = m.campaign_id
+        join contacts c on c.id = m.contact_id
+        where k.ghl_location_id is not null
+          and (m.location_id is distinct from k.ghl_location_id or c.location_id is distinct from k.ghl_location_id)`,
+    );
+    expect(stray).toBe(0);
+  });
+
+  it('tells the providers where to post, once', async () => {
+    const hooks = await fetch(`${neighbours.url}/instantly/api/v2/webhooks`, {
+      headers: { authorization: 'Bearer inst_demo_solo' },
+    });
+    expect(await hooks.json()).toMatchObject({
+      items: [
+        { event_type: 'all_events', target_hook_url: expect.stringContaining('/api/webhooks/instantly/') },
+      ],
+    });
+  });
+
+  it('changes nothing when it is connected again, and is the same in another house', async () => {
+    const before = await digestOfDemo(house);
+    await control(neighbours, 'instantly', { rateLimit: { emailsPerMinute: 100_000 } });
+    await demo.fill();
+    expect(await digestOfDemo(house)).toEqual(before);
+    const other = await openDemo(neighbours);
+    await other.fill();
+    expect(await digestOfDemo(other.house)).toEqual(before);
+    await other.close();
+  }, 180_000);
+});

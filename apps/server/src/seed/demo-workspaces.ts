@@ -1,0 +1,67 @@
+import type { OutreachProvider, PlanName } from '@hearback/contract';
+import { AGENCY, BUSINESS } from './demo-people.ts';
+import { AGENCY_VISITS, BUSINESS_VISITS, type DemoVisit } from './demo-visits.ts';
+
+export type DemoAccount = {
+  readonly provider: OutreachProvider;
+  readonly name: string;
+  readonly api_key: string;
+};
+
+/** What the demo's people connect and how they tidy up. Keys and locations are the simulators'. */
+export type DemoWorkspace = {
+  readonly name: string;
+  readonly owner: { readonly email: string; readonly first_name: string; readonly last_name: string };
+  readonly plan: PlanName;
+  readonly locations: readonly { readonly ghl_location_id: string }[];
+  readonly accounts: readonly DemoAccount[];
+  /** How the names of a client's campaigns begin. */
+  readonly clients: readonly { readonly prefix: string; readonly ghl_location_id: string }[];
+  /** How the names end of campaigns that nobody has mapped yet. */
+  readonly unmapped: readonly string[];
+  readonly site: string;
+  readonly visits: readonly DemoVisit[];
+};
+
+const [austin, boston, denver, miami, seattle] = AGENCY.locations;
+
+export const DEMO_WORKSPACES: readonly DemoWorkspace[] = [
+  {
+    name: AGENCY.name,
+    owner: AGENCY.owner,
+    plan: 'unlimited',
+    locations: AGENCY.locations,
+    accounts: [
+      { provider: 'instantly', name: 'Professional Services', api_key: 'inst_demo_northwind_a' },
+      { provider: 'instantly', name: 'Energy and Wellness', api_key: 'inst_demo_northwind_b' },
+      { provider: 'heyreach', name: 'Northwind LinkedIn', api_key: 'hr_demo_northwind' },
+    ],
+    clients: [
+      { prefix: 'Austin Dental', ...austin },
+      { prefix: 'Beacon Hill', ...boston },
+      { prefix: 'Denver Solar', ...denver },
+      { prefix: 'Miami Fit', ...miami },
+      { prefix: 'Seattle Cloud', ...seattle },
+    ],
+    unmapped: [
+      'Conference follow-up',
+      'Property managers v2',
+      'Agencies',
+      'New Year kick-off',
+      'VC platform teams',
+    ],
+    site: 'https://www.northwind-outreach.example',
+    visits: AGENCY_VISITS,
+  },
+  {
+    name: BUSINESS.name,
+    owner: BUSINESS.owner,
+    plan: 'single',
+    locations: [BUSINESS.location],
+    accounts: [{ provider: 'instantly', name: 'Solo Roofing', api_key: 'inst_demo_solo' }],
+    clients: [],
+    unmapped: [],
+    site: 'https://www.soloroofing.example',
+    visits: BUSINESS_VISITS,
+  },
+];
