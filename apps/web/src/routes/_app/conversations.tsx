@@ -1,4 +1,4 @@
-import { can } from '@hearback/contract';
+import { ConversationFilter, can } from '@hearback/contract';
 import { IconMessages } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { useViewer } from '../../lib/viewer/viewer.ts';
@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 
 export const Route = createFileRoute('/_app/conversations')({
   staticData: { title: 'Conversations' },
+  validateSearch: ConversationFilter.pick({ q: true, campaign_id: true, status: true }),
   component: Conversations,
 });
 
