@@ -73,14 +73,15 @@ async function addPeople(
 ): Promise<void> {
   await owner.query('begin');
   await owner.query(
-    `insert into contacts (workspace_id, email, first_name, last_name, company_id, location_id)
+    `insert into contacts (workspace_id, email, first_name, last_name, company_id, location_id, created_at)
       select $1::uuid, 'lead' || n || '@firm' || n % 5000 || '.example',
         (array['John', 'Mary', 'Ahmed', 'Li', 'Olga'])[1 + n % 5], 'Surname' || n % 3000,
         f.ids[1 + n % 2000],
-        case when n % 4 > 0 then left($1::text, 8) || (1 + n % 20) end
+        case when n % 4 > 0 then left($1::text, 8) || (1 + n % 20) end,
+        $4::timestamptz + (n * 7919 % 200000) * interval '1 minute'
       from generate_series($2::int, $3::int) n
       cross join (select array_agg(id) as ids from companies where workspace_id = $1) f`,
-    [workspace_id, from, to],
+    [workspace_id, from, to, starting],
   );
   await owner.query(
     `insert into messages (workspace_id, contact_id, location_id, campaign_id, source, direction, subject, body, preview,

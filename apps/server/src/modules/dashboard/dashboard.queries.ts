@@ -45,11 +45,10 @@ type Company = Omit<Dashboard['top_companies'][number], 'response_percent'>;
 export async function listTopCompanies(tx: Tx, workspace_id: string, since: Date): Promise<Company[]> {
   const { rows } = await sql<Company>`
     with answered as (
-      select k.company_id, count(*)::integer as responded from conversations v
-      join contacts k on k.workspace_id = v.workspace_id and k.id = v.contact_id
-      where v.workspace_id = ${workspace_id} and v.last_message_at >= ${since} and v.last_inbound_at >= ${since}
-        and k.company_id is not null
-      group by k.company_id),
+      select company_id, count(*)::integer as responded from conversations
+      where workspace_id = ${workspace_id} and last_message_at >= ${since} and last_inbound_at >= ${since}
+        and company_id is not null
+      group by company_id),
     top as (select * from answered order by responded desc, company_id limit ${DASHBOARD_TOP})
     select f.id, f.company_name, leads.count as leads, top.responded from top
     join companies f on f.workspace_id = ${workspace_id} and f.id = top.company_id

@@ -204,6 +204,20 @@ describe('the dashboard', () => {
     expect(top_companies[0]?.response_percent).toBe(75);
   });
 
+  it('follows a person to another company', async () => {
+    const move = (from: string, to: string) =>
+      inbox.look((tx) =>
+        sql`update contacts set company_id = (select id from companies where company_name = ${to}
+            and workspace_id = ${inbox.agency.workspace_id})
+          where company_id = (select id from companies where company_name = ${from}
+            and workspace_id = ${inbox.agency.workspace_id}) and email = 'lead3@figures.example'`.execute(tx),
+      );
+    await move('Birch', 'Acme');
+    const [first] = (await look()).top_companies;
+    expect([first?.company_name, first?.leads, first?.responded]).toEqual(['Acme', 5, 4]);
+    await move('Acme', 'Birch');
+  });
+
   it('counts only granted locations for a customer', async () => {
     const { customer, locations } = inbox.agency;
     const figures = await look(customer);

@@ -41,9 +41,11 @@ function Panels({ figures }: { figures: Figures }) {
     <div className={classes.dashboard}>
       <FigureCards figures={figures} />
       <div className={classes.panels}>
-        <TopCampaigns campaigns={figures.top_campaigns} />
+        <div className={classes.column}>
+          <TopCampaigns campaigns={figures.top_campaigns} />
+          <TopCompanies companies={figures.top_companies} />
+        </div>
         <SentimentDistribution sentiments={figures.sentiments} />
-        <TopCompanies companies={figures.top_companies} />
       </div>
     </div>
   );

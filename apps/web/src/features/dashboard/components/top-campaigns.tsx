@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { shownCount } from '../wording.ts';
 import classes from './dashboard.module.css';
-import { Share } from './share.tsx';
+import { mostOf, Share } from './share.tsx';
 
 type Campaign = Dashboard['top_campaigns'][number];
 
@@ -20,8 +20,9 @@ export function TopCampaigns({ campaigns }: { campaigns: readonly Campaign[] }) 
 }
 
 function CampaignTable({ campaigns }: { campaigns: readonly Campaign[] }) {
+  const most = mostOf(campaigns);
   return (
-    <Table className={classes.table}>
+    <Table>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Campaign</Table.Th>
@@ -39,7 +40,7 @@ function CampaignTable({ campaigns }: { campaigns: readonly Campaign[] }) {
             <Table.Td className={classes.number}>{shownCount(campaign.sent)}</Table.Td>
             <Table.Td className={classes.number}>{shownCount(campaign.received)}</Table.Td>
             <Table.Td className={classes.number}>
-              <Share percent={campaign.response_percent} />
+              <Share percent={campaign.response_percent} most={most} />
             </Table.Td>
           </Table.Tr>
         ))}

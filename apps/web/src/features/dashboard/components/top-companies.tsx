@@ -4,7 +4,7 @@ import { TextLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { shownCount } from '../wording.ts';
 import classes from './dashboard.module.css';
-import { Share } from './share.tsx';
+import { mostOf, Share } from './share.tsx';
 
 type Props = { companies: Dashboard['top_companies'] };
 
@@ -14,7 +14,7 @@ export function TopCompanies({ companies }: Props) {
       {companies.length === 0 ? (
         <Text c="dimmed">Nobody of a known company has answered in the last 30 days.</Text>
       ) : (
-        <Table className={classes.table}>
+        <Table>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Company</Table.Th>
@@ -38,7 +38,7 @@ export function TopCompanies({ companies }: Props) {
                 <Table.Td className={classes.number}>{shownCount(leads)}</Table.Td>
                 <Table.Td className={classes.number}>{shownCount(responded)}</Table.Td>
                 <Table.Td className={classes.number}>
-                  <Share percent={response_percent} />
+                  <Share percent={response_percent} most={mostOf(companies)} />
                 </Table.Td>
               </Table.Tr>
             ))}
