@@ -1,6 +1,11 @@
 import type pg from 'pg';
 
-type Seed = { readonly workspace_id: string; readonly messages: number };
+type Seed = {
+  readonly workspace_id: string;
+  readonly messages: number;
+  /** When the first of them was sent; they spread over 139 days. */
+  readonly starting?: Date;
+};
 
 /** Messages per conversation, about what outreach brings. */
 const PER_CONTACT = 4;
@@ -11,7 +16,10 @@ const AT_ONCE = 50_000;
  * most are rare, 'xylophone' is in three conversations. The triggers rest meanwhile: telling a quarter of a million
  * conversations one message at a time is not what is measured here.
  */
-export async function seedInbox(owner: pg.Client, { workspace_id, messages }: Seed): Promise<void> {
+export async function seedInbox(
+  owner: pg.Client,
+  { workspace_id, messages, starting = new Date('2026-01-01') }: Seed,
+): Promise<void> {
   const people = Math.ceil(messages / PER_CONTACT);
   await owner.query('alter table messages disable trigger user');
   await owner.query('drop table if exists tagged');
@@ -38,7 +46,7 @@ export async function seedInbox(owner: pg.Client, { workspace_id, messages }: Se
     [workspace_id],
   );
   for (let from = 1; from <= people; from += AT_ONCE)
-    await addPeople(owner, workspace_id, { from, to: Math.min(people, from + AT_ONCE - 1) });
+    await addPeople(owner, workspace_id, { from, to: Math.min(people, from + AT_ONCE - 1), starting });
   await owner.query('reset role');
   await owner.query('alter table messages enable trigger user');
   await owner.query('analyze contacts, messages, conversations, conversation_words');
@@ -61,32 +69,33 @@ export async function prepareTexts(owner: pg.Client): Promise<void> {
 async function addPeople(
   owner: pg.Client,
   workspace_id: string,
-  { from, to }: { from: number; to: number },
+  { from, to, starting }: { from: number; to: number; starting: Date },
 ): Promise<void> {
   await owner.query('begin');
   await owner.query(
-    `insert into contacts (workspace_id, email, first_name, last_name, company_id, location_id)
+    `insert into contacts (workspace_id, email, first_name, last_name, company_id, location_id, created_at)
       select $1::uuid, 'lead' || n || '@firm' || n % 5000 || '.example',
         (array['John', 'Mary', 'Ahmed', 'Li', 'Olga'])[1 + n % 5], 'Surname' || n % 3000,
         f.ids[1 + n % 2000],
-        case when n % 4 > 0 then left($1::text, 8) || (1 + n % 20) end
+        case when n % 4 > 0 then left($1::text, 8) || (1 + n % 20) end,
+        $4::timestamptz + (n * 7919 % 200000) * interval '1 minute'
       from generate_series($2::int, $3::int) n
       cross join (select array_agg(id) as ids from companies where workspace_id = $1) f`,
-    [workspace_id, from, to],
+    [workspace_id, from, to, starting],
   );
   await owner.query(
     `insert into messages (workspace_id, contact_id, location_id, campaign_id, source, direction, subject, body, preview,
         words, sent_at, handled, sentiment, provider_message_key)
       select k.workspace_id, k.id, k.location_id, g.ids[1 + k.n % 40], case when k.n % 10 = 0 then 'linkedin' else 'cold_email' end,
         case when m % 2 = 0 then 'inbound' else 'outbound' end, 'Re: a question', t.body, t.preview, t.words,
-        '2026-01-01'::timestamptz + (k.n * 7919 % 200000) * interval '1 minute' + m * interval '1 hour',
+        $4::timestamptz + (k.n * 7919 % 200000) * interval '1 minute' + m * interval '1 hour',
         k.n % 500 > 0, case when k.n % 7 = 0 then 'interested' end, k.n || '-' || m
       from (select *, substring(email::text from 'lead([0-9]+)')::int as n from contacts where workspace_id = $1) k
       cross join generate_series(1, ${PER_CONTACT}) m
       cross join (select array_agg(id) as ids from campaigns where workspace_id = $1) g
       join texts t on t.n = 1 + (k.n * 31 + m * 17) % 2000
       where k.n between $2 and $3`,
-    [workspace_id, from, to],
+    [workspace_id, from, to, starting],
   );
   await owner.query(
     `insert into conversations (workspace_id, contact_id, location_id, last_message_id, last_message_at, subject, preview,

@@ -2,6 +2,7 @@ import { accountsRoutes } from './modules/accounts/index.ts';
 import { authJobs, authRoutes } from './modules/auth/index.ts';
 import { billingJobs, billingRoutes, stripeWebhook } from './modules/billing/index.ts';
 import { autoMapJob, campaignsReactions, campaignsRoutes } from './modules/campaigns/index.ts';
+import { dashboardRoutes } from './modules/dashboard/index.ts';
 import { inboxJobs, inboxRoutes } from './modules/inbox/index.ts';
 import { followCampaignJob, leadsReactions } from './modules/leads/index.ts';
 import { locationsJobs, locationsRoutes } from './modules/locations/index.ts';
@@ -27,6 +28,7 @@ export const router = {
   inbox: inboxRoutes,
   opportunities: opportunitiesRoutes,
   campaigns: campaignsRoutes,
+  dashboard: dashboardRoutes,
   webhooks: webhooksRoutes,
   sync: syncRoutes,
   audit: auditRoutes,

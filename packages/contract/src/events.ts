@@ -9,28 +9,28 @@ export const events = {
   'user.removed': ['people'],
   'user.password_changed': ['people'],
   'user.onboarded': ['people'],
-  'location_access.changed': ['people', 'locations'],
+  'location_access.changed': ['people', 'locations', 'dashboard'],
   'invitation.changed': ['people'],
   'mail.changed': ['people'],
   'workspace.handed_over': ['people'],
   'subscription.changed': ['billing'],
   'location.changed': ['locations'],
-  'location.removed': ['locations', 'people', 'campaigns', 'inbox'],
+  'location.removed': ['locations', 'people', 'campaigns', 'inbox', 'dashboard'],
   'account.changed': ['accounts'],
-  'campaign.changed': ['campaigns'],
-  'campaign.mapped': ['campaigns', 'locations', 'inbox'],
-  'contact.moved': ['inbox'],
+  'campaign.changed': ['campaigns', 'dashboard'],
+  'campaign.mapped': ['campaigns', 'locations', 'inbox', 'dashboard'],
+  'contact.moved': ['inbox', 'dashboard'],
   'sync.progressed': ['sync'],
-  'sync.finished': ['sync', 'accounts', 'locations', 'campaigns'],
+  'sync.finished': ['sync', 'accounts', 'locations', 'campaigns', 'dashboard'],
   'webhook.received': ['webhooks', 'accounts'],
-  'message.received': ['inbox'],
-  'message.changed': ['inbox'],
-  'message.deleted': ['inbox'],
+  'message.received': ['inbox', 'dashboard'],
+  'message.changed': ['inbox', 'dashboard'],
+  'message.deleted': ['inbox', 'dashboard'],
   'conversation.read': ['inbox'],
-  'conversation.disposition_set': ['inbox'],
-  'reply.changed': ['inbox'],
-  'contact.changed': ['inbox'],
-  'company.changed': ['inbox'],
+  'conversation.disposition_set': ['inbox', 'dashboard'],
+  'reply.changed': ['inbox', 'dashboard'],
+  'contact.changed': ['inbox', 'dashboard'],
+  'company.changed': ['inbox', 'dashboard'],
   'opportunity.saved': ['opportunities'],
 } as const satisfies Record<string, readonly Room[]>;
 
@@ -44,9 +44,13 @@ export type Room =
   | 'campaigns'
   | 'inbox'
   | 'opportunities'
+  | 'dashboard'
   | 'webhooks'
   | 'sync'
   | 'audit';
+
+/** What adds up much at a time is read again this often at most: replies may come in by the hundred. */
+export const roomPausesMs: Partial<Record<Room, number>> = { dashboard: 10_000 };
 
 export type EventName = keyof typeof events;
 

@@ -3,6 +3,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { billing } from './billing.ts';
 import { campaigns } from './campaigns.ts';
+import { dashboard } from './dashboard.ts';
 import { inbox } from './inbox.ts';
 import { live } from './live.ts';
 import { locations } from './locations.ts';
@@ -20,6 +21,7 @@ export const contract = {
   inbox,
   opportunities,
   campaigns,
+  dashboard,
   webhooks,
   sync,
   audit,
@@ -45,11 +47,13 @@ export {
   type TargetField,
 } from './campaign/shapes.ts';
 export { CAMPAIGN_STATUSES, canActivate, canPause } from './campaign/status.ts';
+export { type StatsSummary, summarizeStats } from './campaign/summarize-stats.ts';
 export { CAMPAIGN_SORTS, SORT_ORDERS } from './campaigns.ts';
+export { DASHBOARD_DAYS, DASHBOARD_TOP, Dashboard } from './dashboard.ts';
 export { type DraftFacts, draftReply } from './draft-templates.ts';
 export type { Access, EndpointMeta } from './endpoint.ts';
 export { type ErrorCode, errors, isErrorCode } from './errors.ts';
-export { type EventName, events, isEventName, type Room, standingEvents } from './events.ts';
+export { type EventName, events, isEventName, type Room, roomPausesMs, standingEvents } from './events.ts';
 export { ConversationFilter, REPLY_TONES, ReplyTone } from './inbox.ts';
 export {
   CONVERSATION_STATUSES,

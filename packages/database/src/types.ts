@@ -202,6 +202,7 @@ export interface Conversations {
   last_inbound_at: Timestamp | null;
   read_at: Timestamp | null;
   unread: Generated<boolean>;
+  company_id: string | null;
 }
 
 export interface Events {

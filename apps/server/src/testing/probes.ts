@@ -117,6 +117,7 @@ export const probes: Record<
   'accounts.getWebhook': {
     foreign: (_own, other) => [{ path: `/api/accounts/${other.account_id}/webhook` }],
   },
+  'dashboard.get': { foreign: () => [] },
   'campaigns.list': { foreign: () => [] },
   'campaigns.get': { foreign: (_own, other) => [{ path: `/api/campaigns/${other.campaign_id}` }] },
   'campaigns.update': {

@@ -4,6 +4,7 @@ import { createStaleRooms } from './stale-rooms.ts';
 
 const PROFILE = [['people', 'getProfile'], { type: 'query' }];
 const LOCATIONS = [['locations', 'list'], { type: 'query' }];
+const DASHBOARD = [['dashboard']];
 
 function listen() {
   const queryClient = new QueryClient();
@@ -53,5 +54,18 @@ describe('an announcement', () => {
     vi.advanceTimersByTime(300);
     hear('location.changed');
     expect(looked).toHaveBeenCalledTimes(2);
+  });
+
+  test('of a reply has the dashboard counted anew every ten seconds at most, and once more after the last', () => {
+    const { hear, looked } = listen();
+    const counted = () =>
+      looked.mock.calls.filter(([asked]) => `${asked?.queryKey}` === `${DASHBOARD}`).length;
+    for (let second = 0; second < 25; second += 1) {
+      hear('message.received');
+      vi.advanceTimersByTime(1000);
+    }
+    expect(counted()).toBe(3);
+    vi.advanceTimersByTime(60_000);
+    expect(counted()).toBe(4);
   });
 });

@@ -1,9 +1,9 @@
+import { type StatsSummary, summarizeStats } from '@hearback/contract';
 import { Text } from '@mantine/core';
 import { Ago } from '../../../ui/ago.tsx';
 import { DataBadge } from '../../../ui/data-badge.tsx';
 import { shownNumber } from './compact-number.ts';
 import classes from './stats.module.css';
-import { type StatsSummary, summarizeStats } from './summarize-stats.ts';
 
 /** Sent, opened, replied, interested and the rates, on one line where there is room. */
 export function AnalyticsStrip({ stats }: { stats: unknown }) {

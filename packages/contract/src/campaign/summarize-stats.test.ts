@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { compactNumber, shownNumber } from './compact-number.ts';
 import { type StatsSummary, summarizeStats } from './summarize-stats.ts';
 
 const NOTHING: StatsSummary = {
@@ -102,18 +101,4 @@ describe('the figures of a campaign', () => {
   ])('are read from %s', (_shape, stats, expected) => {
     expect(summarizeStats(stats)).toEqual(expected);
   });
-});
-
-test.each([
-  [0, '0'],
-  [999, '999'],
-  [1000, '1.0k'],
-  [1234, '1.2k'],
-  [1_250_000, '1250.0k'],
-])('%d is shown as %s', (value, shown) => {
-  expect(compactNumber(value)).toBe(shown);
-});
-
-test('what nobody measures is shown as a dash', () => {
-  expect(shownNumber(null)).toBe('–');
 });

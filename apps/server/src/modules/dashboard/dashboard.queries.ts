@@ -1,0 +1,59 @@
+import { DASHBOARD_TOP, type Dashboard, DISPOSITIONS, type Disposition } from '@hearback/contract';
+import type { Tx } from '@hearback/database';
+import { sql } from 'kysely';
+
+type Sentiments = Dashboard['sentiments'];
+
+/** Conversations, not messages: a disposition is written to every message of a thread, and who writes five is one lead. */
+export async function countBySentiment(tx: Tx, workspace_id: string, since: Date): Promise<Sentiments> {
+  const { rows } = await sql<{ sentiment: Disposition | null; count: number }>`
+    select sentiment, count(*)::integer as count from conversations
+    where workspace_id = ${workspace_id} and last_message_at >= ${since} group by sentiment`.execute(tx);
+  const countOf = (wanted: Disposition | null) =>
+    rows.find(({ sentiment }) => sentiment === wanted)?.count ?? 0;
+  const counts = Object.fromEntries(DISPOSITIONS.map((sentiment) => [sentiment, countOf(sentiment)]));
+  return { ...(counts as Record<Disposition, number>), none: countOf(null) };
+}
+
+type Counts = { readonly new_leads: number; readonly unmapped_campaigns: number };
+
+export async function countLeadsAndUnmapped(tx: Tx, workspace_id: string, month: Date): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select (select count(*)::integer from contacts
+        where workspace_id = ${workspace_id} and created_at >= ${month}) as new_leads,
+      (select count(*)::integer from campaigns
+        where workspace_id = ${workspace_id} and ghl_location_id is null) as unmapped_campaigns`.execute(tx);
+  return rows[0] ?? { new_leads: 0, unmapped_campaigns: 0 };
+}
+
+export type MeasuredCampaign = {
+  readonly id: string;
+  readonly name: string;
+  readonly campaign_stats: unknown;
+};
+
+export async function listMeasured(tx: Tx, workspace_id: string): Promise<MeasuredCampaign[]> {
+  const { rows } = await sql<MeasuredCampaign>`
+    select id, coalesce(name, provider_campaign_id) as name, campaign_stats from campaigns
+    where workspace_id = ${workspace_id} and campaign_stats is not null`.execute(tx);
+  return rows;
+}
+
+type Company = Omit<Dashboard['top_companies'][number], 'response_percent'>;
+
+/** The people of the few that come first are counted; those of all others need not be. */
+export async function listTopCompanies(tx: Tx, workspace_id: string, since: Date): Promise<Company[]> {
+  const { rows } = await sql<Company>`
+    with answered as (
+      select company_id, count(*)::integer as responded from conversations
+      where workspace_id = ${workspace_id} and last_message_at >= ${since} and last_inbound_at >= ${since}
+        and company_id is not null
+      group by company_id),
+    top as (select * from answered order by responded desc, company_id limit ${DASHBOARD_TOP})
+    select f.id, f.company_name, leads.count as leads, top.responded from top
+    join companies f on f.workspace_id = ${workspace_id} and f.id = top.company_id
+    cross join lateral (select count(*)::integer from contacts k
+      where k.workspace_id = f.workspace_id and k.company_id = f.id) leads
+    order by top.responded desc, leads.count, f.company_name`.execute(tx);
+  return rows;
+}

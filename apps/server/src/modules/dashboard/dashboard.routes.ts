@@ -1,0 +1,6 @@
+import { inside } from '../../platform/http/implement.ts';
+import { getDashboard } from './get-dashboard.ts';
+
+export const dashboardRoutes = {
+  get: inside.dashboard.get.handler(({ context, input }) => getDashboard(context, input)),
+};

@@ -1,0 +1,40 @@
+import { DASHBOARD_DAYS, type Dashboard } from '@hearback/contract';
+import type { Inside } from '../../platform/http/implement.ts';
+import {
+  countBySentiment,
+  countLeadsAndUnmapped,
+  listMeasured,
+  listTopCompanies,
+} from './dashboard.queries.ts';
+import { percentOf } from './percent-of.ts';
+import { rankCampaigns } from './rank-campaigns.ts';
+import { startOfMonth } from './start-of-month.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Four statements, however much there is to count; the wall leaves what the viewer may see. */
+export async function getDashboard(
+  { tx, actor: { workspace_id, role } }: Inside,
+  { time_zone }: { time_zone: string },
+  now = new Date(),
+): Promise<Dashboard> {
+  const since = new Date(now.getTime() - DASHBOARD_DAYS * DAY_MS);
+  const sentiments = await countBySentiment(tx, workspace_id, since);
+  const counts = await countLeadsAndUnmapped(tx, workspace_id, startOfMonth(now, time_zone));
+  const measured = await listMeasured(tx, workspace_id);
+  const companies = await listTopCompanies(tx, workspace_id, since);
+  const active = Object.values(sentiments).reduce((sum, count) => sum + count, 0);
+  return {
+    measured_at: now.toISOString(),
+    new_leads: counts.new_leads,
+    interested_percent: percentOf(sentiments.interested, active - sentiments.none),
+    active_conversations: active,
+    unmapped_campaigns: role === 'client' ? null : counts.unmapped_campaigns,
+    sentiments,
+    top_campaigns: rankCampaigns(measured),
+    top_companies: companies.map((company) => ({
+      ...company,
+      response_percent: percentOf(company.responded, company.leads),
+    })),
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { rankCampaigns } from './rank-campaigns.ts';
+
+const campaign = (name: string, campaign_stats: unknown) => ({ id: `id of ${name}`, name, campaign_stats });
+
+test('the campaigns with the best response come first, five of them', () => {
+  const ranked = rankCampaigns([
+    campaign('two percent', { sent: 100, replied: 2 }),
+    campaign('nobody measured', null),
+    campaign('nothing sent', { sent: 0, replied: 0 }),
+    campaign('ten of a hundred', { sent: 100, replied: 10 }),
+    campaign('ten of ten times as many', { sent: 1000, replied: 100 }),
+    campaign('one percent', { sent: 100, replied: 1 }),
+    campaign('as the provider rates it', { sent: 100, replied: 3, reply_rate: 12.5 }),
+  ]);
+  expect(
+    ranked.map(({ name, sent, received, response_percent }) => [name, sent, received, response_percent]),
+  ).toEqual([
+    ['as the provider rates it', 100, 3, 12.5],
+    ['ten of ten times as many', 1000, 100, 10],
+    ['ten of a hundred', 100, 10, 10],
+    ['two percent', 100, 2, 2],
+    ['one percent', 100, 1, 1],
+  ]);
+});
+
+test('what a channel does not measure stays unknown and ranks last', () => {
+  const ranked = rankCampaigns([
+    campaign('only replies', { replies: 7 }),
+    campaign('nothing answered', { sent: 40, replied: 0 }),
+    campaign('only opens', { opened: 3 }),
+  ]);
+  expect(ranked).toEqual([
+    { id: 'id of nothing answered', name: 'nothing answered', sent: 40, received: 0, response_percent: 0 },
+    { id: 'id of only replies', name: 'only replies', sent: null, received: 7, response_percent: null },
+  ]);
+});

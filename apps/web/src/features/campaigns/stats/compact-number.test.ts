@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { compactNumber, shownNumber } from './compact-number.ts';
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1.0k'],
+  [1234, '1.2k'],
+  [1_250_000, '1250.0k'],
+])('%d is shown as %s', (value, shown) => {
+  expect(compactNumber(value)).toBe(shown);
+});
+
+test('what nobody measures is shown as a dash', () => {
+  expect(shownNumber(null)).toBe('–');
+});

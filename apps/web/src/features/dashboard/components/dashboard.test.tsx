@@ -1,0 +1,197 @@
+import type { Dashboard as Figures, Profile } from '@hearback/contract';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../lib/app.ts';
+import { aProfile } from '../../../lib/testing/people.ts';
+import { type Answers, answerBy, BROKEN, press, renderAs } from '../../../lib/testing/render-as.tsx';
+import type { SentimentPart } from '../sentiment/sentiments.ts';
+import { Dashboard } from './dashboard.tsx';
+
+// It needs a screen with a size. What it is given is what it draws.
+vi.mock('../sentiment/sentiment-donut.tsx', () => ({
+  default: ({ parts }: { parts: SentimentPart[] }) => (
+    <p>{parts.map(({ name, value }) => `${name} ${value}`).join(', ')}</p>
+  ),
+}));
+
+const GET = 'GET /api/dashboard';
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const client = aProfile({ role: 'client', user_type: 'agency_customer' });
+
+const figures = (more: Partial<Figures> = {}): Figures => ({
+  measured_at: new Date().toISOString(),
+  new_leads: 1234,
+  interested_percent: 42.86,
+  active_conversations: 10,
+  unmapped_campaigns: 3,
+  sentiments: { interested: 3, soft_no: 1, hard_no: 2, ooo: 1, wrong_person: 0, none: 4 },
+  top_campaigns: [
+    { id: id(1), name: 'Dentists', sent: 1200, received: 60, response_percent: 5 },
+    { id: id(2), name: 'Plumbers', sent: null, received: 7, response_percent: null },
+  ],
+  top_companies: [{ id: id(3), company_name: 'Acme', leads: 4, responded: 3, response_percent: 75 }],
+  ...more,
+});
+
+const NOTHING = figures({
+  new_leads: 0,
+  interested_percent: null,
+  active_conversations: 0,
+  unmapped_campaigns: 0,
+  sentiments: { interested: 0, soft_no: 0, hard_no: 0, ooo: 0, wrong_person: 0, none: 0 },
+  top_campaigns: [],
+  top_companies: [],
+});
+
+function open(body: Figures, profile: Profile = aProfile()) {
+  const answers: Answers = { [GET]: { body } };
+  const answered = answerBy(answers);
+  renderAs(profile, Dashboard);
+  return { answers, asked: answered.asked };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  cleanup();
+  queryClient.clear();
+});
+
+const cards = async () =>
+  within(await screen.findByRole('list', { name: 'Figures' }))
+    .getAllByRole('listitem')
+    .map((card) => [...card.querySelectorAll('span')].map((part) => part.textContent));
+const rows = async (panel: string) =>
+  within(await screen.findByRole('region', { name: panel }))
+    .getAllByRole('row')
+    .map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map((cell) => cell.textContent),
+    )
+    .filter((cells) => cells.length > 0);
+const linkTo = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('the dashboard', () => {
+  test('shows the four figures with what they count', async () => {
+    open(figures());
+    expect(await cards()).toEqual([
+      ['New Leads', '1,234', 'this month'],
+      ['Interested %', '42.9%', 'positive sentiment'],
+      ['Active Conversations', '10', 'last 30 days'],
+      ['Unmapped', '3', 'campaigns needing mapping'],
+    ]);
+    expect(screen.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeTruthy();
+  });
+
+  test("is 'My Dashboard' for role client, without the unmapped campaigns", async () => {
+    open(figures({ unmapped_campaigns: null }), client);
+    expect((await cards()).map(([label]) => label)).toEqual([
+      'New Leads',
+      'Interested %',
+      'Active Conversations',
+    ]);
+    expect(screen.getByRole('heading', { name: 'My Dashboard', level: 1 })).toBeTruthy();
+  });
+
+  test('leads from each figure to the list that it counts', async () => {
+    open(figures());
+    await cards();
+    expect(linkTo(/^New Leads/)).toBe('/conversations');
+    expect(linkTo(/^Interested %/)).toBe('/conversations?status=interested');
+    expect(linkTo(/^Active Conversations/)).toBe('/conversations');
+    expect(linkTo(/^Unmapped/)).toBe('/campaigns?mapping=unmapped');
+    expect(linkTo('Soft No')).toBe('/conversations?status=soft_no');
+    expect(linkTo('Wrong Person')).toBe('/conversations?status=wrong_person');
+    expect(linkTo('Dentists')).toBe(`/campaigns/${id(1)}`);
+    expect(linkTo('Acme')).toBe('/conversations?q=Acme');
+  });
+
+  test('leads whoever has no campaign pages to the conversations of the campaign', async () => {
+    open(figures(), client);
+    await cards();
+    expect(linkTo('Dentists')).toBe(`/conversations?campaign_id=${id(1)}`);
+  });
+
+  test('shows campaigns with sent, received and response, and a dash for what nobody measured', async () => {
+    open(figures());
+    expect(await rows('Top Performing Campaigns')).toEqual([
+      ['Dentists', '1,200', '60', '5%'],
+      ['Plumbers', '–', '7', '–'],
+    ]);
+  });
+
+  test('shows the companies whose people answered most', async () => {
+    open(figures());
+    expect(await rows('Top Companies by Response')).toEqual([['Acme', '4', '3', '75%']]);
+  });
+
+  test('tells the sentiments in words, those without one apart', async () => {
+    open(figures());
+    const panel = await screen.findByRole('region', { name: 'Sentiment Distribution' });
+    const lines = within(panel)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent);
+    expect(lines).toEqual([
+      'Interested342.9%',
+      'Soft No114.3%',
+      'Hard No228.6%',
+      'Out of Office114.3%',
+      'Wrong Person00%',
+      'No sentiment yet4',
+    ]);
+    await within(panel).findByText('Interested 3, Soft No 1, Hard No 2, Out of Office 1');
+  });
+
+  test('invents nothing where there is nothing', async () => {
+    open(NOTHING);
+    expect((await cards()).map(([, value]) => value)).toEqual(['0', '–', '0', '0']);
+    expect(screen.getByText('No campaign data available')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Connect an account' })).toBeTruthy();
+  });
+
+  test('shows a customer no way to connect accounts', async () => {
+    open(NOTHING, client);
+    expect(await screen.findByText('No campaign data available')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Connect an account' })).toBeNull();
+  });
+
+  test('waits visibly, says when it fails, and tries again', async () => {
+    const answers: Answers = { [GET]: BROKEN };
+    answerBy(answers);
+    queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 1 } });
+    renderAs(aProfile(), Dashboard);
+    expect(await screen.findByText('Loading...')).toBeTruthy();
+    expect(await screen.findByText('Error loading dashboard data')).toBeTruthy();
+    answers[GET] = { body: figures() };
+    press('Try again');
+    expect(await cards()).toHaveLength(4);
+  });
+
+  test('says when it was measured, in whole minutes', async () => {
+    open(figures({ measured_at: new Date(Date.now() - 125_000).toISOString() }));
+    await waitFor(() => expect(document.body.textContent).toContain('Last updated: 2 min ago'));
+    cleanup();
+    queryClient.clear();
+    open(figures());
+    await waitFor(() => expect(document.body.textContent).toContain('Last updated: just now'));
+  });
+
+  test('keeps its figures when they cannot be measured anew', async () => {
+    const { answers, asked } = open(figures());
+    await cards();
+    answers[GET] = { status: 403, body: { code: 'FORBIDDEN', message: 'No' } };
+    await act(() => queryClient.invalidateQueries({ queryKey: [['dashboard']] }));
+    expect(asked.length).toBe(2);
+    expect(await cards()).toHaveLength(4);
+  });
+
+  test('is fresh for five minutes and kept for ten', async () => {
+    open(figures());
+    await cards();
+    const [query] = queryClient.getQueryCache().findAll({ queryKey: [['dashboard']] });
+    expect(query?.isStaleByTime(5 * 60_000)).toBe(false);
+    expect(query?.options.gcTime).toBe(10 * 60_000);
+    expect(query?.observers[0]?.options.staleTime).toBe(5 * 60_000);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Dashboard as Figures } from '@hearback/contract';
+import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { useDashboard } from '../api.ts';
+import { SentimentDistribution } from '../sentiment/sentiment-distribution.tsx';
+import classes from './dashboard.module.css';
+import { FigureCards } from './figure-cards.tsx';
+import { LastUpdated } from './last-updated.tsx';
+import { TopCampaigns } from './top-campaigns.tsx';
+import { TopCompanies } from './top-companies.tsx';
+
+export function Dashboard() {
+  const { profile } = useViewer();
+  const { data, error, isPending, isFetching, refetch } = useDashboard();
+  return (
+    <>
+      <PageHeader
+        title={profile.role === 'client' ? 'My Dashboard' : 'Dashboard'}
+        description="Leads, replies and campaigns of the last 30 days."
+        {...(data ? { actions: <LastUpdated at={data.measured_at} /> } : {})}
+      />
+      {isPending && <LoadingState />}
+      {/* Figures that could not be measured anew still stand; the badge tells their age. */}
+      {data && <Panels figures={data} />}
+      {!isPending && !data && (
+        <ErrorState
+          title="Error loading dashboard data"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </>
+  );
+}
+
+function Panels({ figures }: { figures: Figures }) {
+  return (
+    <div className={classes.dashboard}>
+      <FigureCards figures={figures} />
+      <div className={classes.panels}>
+        <div className={classes.column}>
+          <TopCampaigns campaigns={figures.top_campaigns} />
+          <TopCompanies companies={figures.top_companies} />
+        </div>
+        <SentimentDistribution sentiments={figures.sentiments} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Icon } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import classes from './dashboard.module.css';
+
+type Props = {
+  icon: Icon;
+  label: string;
+  value: string;
+  /** What is counted. */
+  caption: string;
+  /** The list it counts; none where the viewer may not see that list. */
+  to?: Pick<LinkProps, 'to' | 'search'>;
+};
+
+export function FigureCard({ icon: Picture, label, value, caption, to }: Props) {
+  const content = (
+    <>
+      <span className={classes.label}>
+        {label}
+        <Picture size={18} stroke={1.6} aria-hidden="true" />
+      </span>
+      <span className={classes.value}>{value}</span>
+      <span className={classes.caption}>{caption}</span>
+    </>
+  );
+  return (
+    <li>
+      {to ? (
+        <Link {...to} className={classes.card}>
+          {content}
+        </Link>
+      ) : (
+        <div className={classes.card}>{content}</div>
+      )}
+    </li>
+  );
+}

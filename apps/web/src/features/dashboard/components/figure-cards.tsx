@@ -1,0 +1,45 @@
+import { can, type Dashboard } from '@hearback/contract';
+import { IconMapPinOff, IconMessages, IconThumbUp, IconUserPlus } from '@tabler/icons-react';
+import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { shownCount, shownPercent } from '../wording.ts';
+import classes from './dashboard.module.css';
+import { FigureCard } from './figure-card.tsx';
+
+export function FigureCards({ figures }: { figures: Dashboard }) {
+  const { profile } = useViewer();
+  const mayList = can(profile, 'campaigns:read');
+  return (
+    <ul className={classes.cards} aria-label="Figures">
+      <FigureCard
+        icon={IconUserPlus}
+        label="New Leads"
+        value={shownCount(figures.new_leads)}
+        caption="this month"
+        to={{ to: '/conversations' }}
+      />
+      <FigureCard
+        icon={IconThumbUp}
+        label="Interested %"
+        value={shownPercent(figures.interested_percent)}
+        caption="positive sentiment"
+        to={{ to: '/conversations', search: { status: 'interested' } }}
+      />
+      <FigureCard
+        icon={IconMessages}
+        label="Active Conversations"
+        value={shownCount(figures.active_conversations)}
+        caption="last 30 days"
+        to={{ to: '/conversations' }}
+      />
+      {profile.role !== 'client' && (
+        <FigureCard
+          icon={IconMapPinOff}
+          label="Unmapped"
+          value={shownCount(figures.unmapped_campaigns)}
+          caption="campaigns needing mapping"
+          {...(mayList ? { to: { to: '/campaigns', search: { mapping: 'unmapped' } } as const } : {})}
+        />
+      )}
+    </ul>
+  );
+}

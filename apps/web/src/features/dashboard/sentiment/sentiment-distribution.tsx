@@ -1,0 +1,62 @@
+import { type Dashboard, DISPOSITIONS, type Disposition } from '@hearback/contract';
+import { Text } from '@mantine/core';
+import { type FunctionComponent, lazy, Suspense } from 'react';
+import { TextLink } from '../../../ui/links.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { shownCount, shownPercent } from '../wording.ts';
+import classes from './sentiment.module.css';
+import { SENTIMENTS, type SentimentPart } from './sentiments.ts';
+
+// The ring comes after the figures, and its absence takes nothing away: the list says it all.
+const SentimentDonut = lazy<FunctionComponent<{ parts: SentimentPart[] }>>(() =>
+  import('./sentiment-donut.tsx').catch(() => ({ default: () => null })),
+);
+
+type Sentiments = Dashboard['sentiments'];
+
+export function SentimentDistribution({ sentiments }: { sentiments: Sentiments }) {
+  const total = DISPOSITIONS.reduce((sum, sentiment) => sum + sentiments[sentiment], 0);
+  const parts = DISPOSITIONS.filter((sentiment) => sentiments[sentiment] > 0).map((sentiment) => ({
+    name: SENTIMENTS[sentiment].label,
+    value: sentiments[sentiment],
+    color: SENTIMENTS[sentiment].color,
+  }));
+  return (
+    <Panel title="Sentiment Distribution" description="Conversations of the last 30 days">
+      <div className={classes.distribution}>
+        {total > 0 && (
+          <div className={classes.chart}>
+            <Suspense fallback={null}>
+              <SentimentDonut parts={parts} />
+            </Suspense>
+          </div>
+        )}
+        <ul className={classes.list}>
+          {DISPOSITIONS.map((sentiment) => (
+            <Line key={sentiment} sentiment={sentiment} count={sentiments[sentiment]} total={total} />
+          ))}
+          <li className={classes.apart}>
+            <Text span inherit c="dimmed">
+              No sentiment yet
+            </Text>
+            <span className={classes.count}>{shownCount(sentiments.none)}</span>
+          </li>
+        </ul>
+      </div>
+    </Panel>
+  );
+}
+
+function Line({ sentiment, count, total }: { sentiment: Disposition; count: number; total: number }) {
+  const { label, color } = SENTIMENTS[sentiment];
+  return (
+    <li>
+      <span className={classes.swatch} style={{ background: color }} aria-hidden="true" />
+      <TextLink to="/conversations" search={{ status: sentiment }}>
+        {label}
+      </TextLink>
+      <span className={classes.count}>{shownCount(count)}</span>
+      <span className={classes.percent}>{shownPercent(total > 0 ? (count / total) * 100 : null)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Disposition } from '@hearback/contract';
+
+/** In both themes at least 3:1 against the panel, and apart from their neighbours in the ring. */
+export const SENTIMENTS: Record<Disposition, { readonly label: string; readonly color: string }> = {
+  interested: { label: 'Interested', color: 'var(--hb-chart-good)' },
+  soft_no: { label: 'Soft No', color: 'var(--hb-chart-warning)' },
+  hard_no: { label: 'Hard No', color: 'var(--hb-chart-trouble)' },
+  ooo: { label: 'Out of Office', color: 'var(--hb-chart-brand)' },
+  wrong_person: { label: 'Wrong Person', color: 'var(--hb-chart-neutral)' },
+};
+
+export type SentimentPart = { name: string; value: number; color: string };

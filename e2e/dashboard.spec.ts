@@ -1,0 +1,140 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { holdBack } from './hold-back.ts';
+import { control, listenForReplies } from './neighbours.ts';
+import { callAs, openWorkspace } from './office.ts';
+import { DEMO, openAs } from './people.ts';
+import { watchComplaints } from './watch.ts';
+
+const KEY = 'inst_demo_northwind_a';
+const MONTH_MS = 30 * 86_400_000;
+
+type Conversation = { last_message_at: string; sentiment: string | null };
+type Campaign = { ghl_location_id: string | null };
+type Figures = {
+  new_leads: number;
+  active_conversations: number;
+  unmapped_campaigns: number | null;
+  top_campaigns: { name: string; sent: number | null; received: number | null }[];
+};
+type Caller = Awaited<ReturnType<typeof callAs>>;
+
+const card = (page: Page, label: string) =>
+  page.getByRole('list', { name: 'Figures' }).getByRole('listitem').filter({ hasText: label });
+const shown = (value: number) => value.toLocaleString('en-US');
+
+/** A workspace of its own with a cold-email account: its campaigns, their figures and the replies so far. */
+async function openAgency(request: APIRequestContext): Promise<{ email: string; owner: Caller }> {
+  const email = await openWorkspace(request);
+  const owner = await callAs(request, email);
+  const { id } = await owner.post('/api/accounts', { provider: 'instantly', name: 'Ours', api_key: KEY });
+  await owner.post('/api/functions/sync-instantly-campaigns', { accountId: id });
+  const { url } = await owner.get(`/api/accounts/${id}/webhook`);
+  await listenForReplies(request, KEY, url);
+  const runs = async () =>
+    (await owner.get('/api/sync/runs')).map(({ status }: { status: string }) => status);
+  await expect.poll(async () => new Set(await runs()), { timeout: 40_000 }).toEqual(new Set(['done']));
+  return { email, owner };
+}
+
+/** Everything the inbox lists as active, page after page. */
+async function listActive(owner: Caller): Promise<Conversation[]> {
+  const all: Conversation[] = [];
+  for (let next: string | null = ''; next !== null; ) {
+    const page: { conversations: Conversation[]; next: string | null } = await owner.get(
+      `/api/conversations?after=${next}`.replace(/\?after=$/, ''),
+    );
+    all.push(...page.conversations);
+    next = page.next;
+  }
+  return all.filter(({ last_message_at }) => Date.parse(last_message_at) >= Date.now() - MONTH_MS);
+}
+
+test.describe('the dashboard', () => {
+  test.slow();
+
+  test('of an owner shows what inbox and campaigns hold, leads there, and follows a reply', async ({
+    page,
+    request,
+  }) => {
+    const { email, owner } = await openAgency(request);
+    await control(request, 'instantly/reply', { account: KEY, text: 'Yes, I am interested. Tell me more.' });
+    const interested = async () =>
+      (await listActive(owner)).filter(({ sentiment }) => sentiment === 'interested').length;
+    await expect.poll(interested, { timeout: 20_000 }).toBeGreaterThan(0);
+
+    const complaints = watchComplaints(page);
+    await openAs(page, '/', email);
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1, exact: true })).toBeVisible();
+    await expect(page.getByText('Last updated: just now')).toBeVisible();
+    const active = await listActive(owner);
+    const campaigns: Campaign[] = await owner.get('/api/campaigns');
+    const unmapped = campaigns.filter(({ ghl_location_id }) => ghl_location_id === null);
+    await expect(card(page, 'Active Conversations')).toContainText(`${shown(active.length)}last 30 days`);
+    await expect(card(page, 'Unmapped')).toContainText(`${unmapped.length}campaigns needing mapping`);
+    const line = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: 'Interested', exact: true }) });
+    await expect(line).toContainText(`Interested${shown(await interested())}`);
+    const { top_campaigns }: Figures = await owner.get('/api/dashboard');
+    expect(top_campaigns.length).toBeGreaterThan(0);
+    for (const { name, sent, received } of top_campaigns) {
+      const row = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+      await expect(row).toContainText(`${name}${shown(sent ?? 0)}${shown(received ?? 0)}`);
+    }
+    await expectAccessible(page, '/');
+
+    const measured = page.getByRole('main').locator('time');
+    const before = (await measured.getAttribute('datetime')) ?? '';
+    await control(request, 'instantly/reply', { account: KEY, text: 'Not now, maybe next year.' });
+    await expect(measured).not.toHaveAttribute('datetime', before, { timeout: 25_000 });
+    const agrees = async () => {
+      const total = shown((await listActive(owner)).length);
+      return (await card(page, 'Active Conversations').textContent())?.endsWith(`${total}last 30 days`);
+    };
+    await expect.poll(agrees, { timeout: 25_000 }).toBe(true);
+
+    await page.getByRole('link', { name: /^Interested %/ }).click();
+    await expect(page).toHaveURL('/conversations?status=interested');
+    await page.goBack();
+    await page.getByRole('link', { name: /^Unmapped/ }).click();
+    await expect(page).toHaveURL('/campaigns?mapping=unmapped');
+    expect(complaints).toEqual([]);
+  });
+
+  test('of a customer is their own, without what needs mapping', async ({ page, request }) => {
+    const figures: Figures = await (await callAs(request, DEMO.client)).get('/api/dashboard');
+    await openAs(page, '/', DEMO.client);
+    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
+    await expect(card(page, 'New Leads')).toContainText(`${shown(figures.new_leads)}this month`);
+    await expect(card(page, 'Active Conversations')).toContainText(
+      `${shown(figures.active_conversations)}last 30 days`,
+    );
+    await expect(card(page, 'Unmapped')).toHaveCount(0);
+  });
+
+  for (const email of [DEMO.team, DEMO.solo])
+    test(`of ${email} shows the figures of their workspace`, async ({ page, request }) => {
+      const figures: Figures = await (await callAs(request, email)).get('/api/dashboard');
+      await openAs(page, '/', email);
+      await expect(page.getByRole('heading', { name: 'Dashboard', level: 1, exact: true })).toBeVisible();
+      await expect(card(page, 'Active Conversations')).toContainText(shown(figures.active_conversations));
+      await expect(card(page, 'Unmapped')).toContainText(shown(figures.unmapped_campaigns ?? -1));
+    });
+
+  test('loads visibly, and says so when it fails', async ({ page, request }) => {
+    const email = await openWorkspace(request);
+    const letGo = await holdBack(page, '**/api/dashboard?*');
+    await openAs(page, '/', email);
+    await expect(page.getByRole('status').getByText('Loading...')).toBeVisible();
+    letGo();
+    await expect(page.getByText('No campaign data available')).toBeVisible();
+    await page.unrouteAll();
+    await page.route('**/api/dashboard?*', (route) => route.fulfill({ status: 400, body: '{}' }));
+    await page.reload();
+    await expect(page.getByText('Error loading dashboard data')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(card(page, 'New Leads')).toBeVisible();
+  });
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { DISPOSITIONS, type Disposition } from './inbox-shapes.ts';
+
+/** How far back the dashboard looks. */
+export const DASHBOARD_DAYS = 30;
+/** How many campaigns and companies it names. */
+export const DASHBOARD_TOP = 5;
+
+const Count = z.number().int().nonnegative();
+/** Null: nobody measures it, or it is a share of nothing. Neither is nought. */
+const Figure = z.number().nonnegative().nullable();
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+};
+
+const bySentiment = Object.fromEntries(DISPOSITIONS.map((sentiment) => [sentiment, Count])) as Record<
+  Disposition,
+  typeof Count
+>;
+
+export const Dashboard = z.object({
+  measured_at: z.iso.datetime(),
+  /** Contacts that came since the first of the viewer's month. */
+  new_leads: Count,
+  /** The interested ones among the active conversations that have a sentiment. */
+  interested_percent: Figure,
+  /** Conversations with a message in the last 30 days. */
+  active_conversations: Count,
+  /** Campaigns without a location. Null for role client, who is not asked to map. */
+  unmapped_campaigns: Count.nullable(),
+  /** The active conversations by what the inbox says of them; `none` have no sentiment yet. */
+  sentiments: z.object({ ...bySentiment, none: Count }),
+  /** As the providers measured them: the figures of the campaign's own page. */
+  top_campaigns: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        sent: Figure,
+        received: Figure,
+        response_percent: Figure,
+      }),
+    )
+    .max(DASHBOARD_TOP),
+  /** Those of whose people most have answered in the last 30 days. */
+  top_companies: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        company_name: z.string(),
+        leads: Count,
+        responded: Count,
+        response_percent: Figure,
+      }),
+    )
+    .max(DASHBOARD_TOP),
+});
+export type Dashboard = z.infer<typeof Dashboard>;
+
+export const dashboard = {
+  get: endpoint('dashboard:read')
+    .route({
+      method: 'GET',
+      path: '/dashboard',
+      summary: 'All figures of the dashboard, measured at once',
+      tags: ['dashboard'],
+    })
+    .input(
+      z.object({
+        /** Where the viewer's month begins. */
+        time_zone: z.string().max(64).refine(isTimeZone, 'is no time zone').default('UTC'),
+      }),
+    )
+    .output(Dashboard),
+};
