@@ -7,7 +7,7 @@ import { type Inbox, openInbox } from '../../../testing/inbox/open-inbox.ts';
 let inbox: Inbox;
 const PEOPLE = 230;
 /** Conversations that every test agency has. */
-const OWN = 2;
+const OWN = 1;
 
 beforeAll(async () => {
   inbox = await openInbox();
