@@ -3,7 +3,7 @@ import { authJobs, authRoutes } from './modules/auth/index.ts';
 import { billingJobs, billingRoutes, stripeWebhook } from './modules/billing/index.ts';
 import { autoMapJob, campaignsReactions, campaignsRoutes } from './modules/campaigns/index.ts';
 import { inboxJobs, inboxRoutes } from './modules/inbox/index.ts';
-import { followCampaignJob, leadsReactions } from './modules/leads/index.ts';
+import { importFiles, leadsJobs, leadsReactions, leadsRoutes } from './modules/leads/index.ts';
 import { locationsJobs, locationsRoutes } from './modules/locations/index.ts';
 import { opportunitiesRoutes } from './modules/opportunities/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
@@ -27,6 +27,7 @@ export const router = {
   inbox: inboxRoutes,
   opportunities: opportunitiesRoutes,
   campaigns: campaignsRoutes,
+  leads: leadsRoutes,
   webhooks: webhooksRoutes,
   sync: syncRoutes,
   audit: auditRoutes,
@@ -41,7 +42,7 @@ export const jobs: readonly AnyJob[] = [
   ...locationsJobs,
   ...inboxJobs,
   autoMapJob,
-  followCampaignJob,
+  ...leadsJobs,
   ...webhooksJobs,
   ...syncJobs,
 ];
@@ -49,4 +50,4 @@ export const jobs: readonly AnyJob[] = [
 export const reactions: readonly Reaction[] = [...campaignsReactions, ...leadsReactions];
 
 /** Doors outside the contract. */
-export const plugins: readonly AppPlugin[] = [stripeWebhook, neighbourWebhooks];
+export const plugins: readonly AppPlugin[] = [stripeWebhook, neighbourWebhooks, importFiles];

@@ -1,0 +1,54 @@
+import type { Tx } from '@hearback/database';
+import { sql } from 'kysely';
+import type { ImportPlan } from './imports.queries.ts';
+
+/** Both want the system role: what depends on a contact may lie where the person does not see it. */
+
+type Undo = {
+  readonly unlinked: number;
+  readonly deleted: number;
+  /** Contacts that the import made and that have messages or opportunities. */
+  readonly written: number;
+  /** Contacts that the import made and that other campaigns have. */
+  readonly elsewhere: number;
+};
+
+export async function countUndo(tx: Tx, { workspace_id, id, campaign_id }: ImportPlan): Promise<Undo> {
+  const { rows } = await sql<Undo>`
+    with came as materialized (
+      select contact_id, made from import_contacts where workspace_id = ${workspace_id} and import_id = ${id})
+    select
+      (select count(*)::int from came join campaign_contacts l on l.workspace_id = ${workspace_id}
+        and l.campaign_id = ${campaign_id} and l.contact_id = came.contact_id) as unlinked,
+      (select count(*)::int from came where made) as deleted,
+      (select count(distinct contact_id)::int from (
+        select m.contact_id from came join messages m on m.workspace_id = ${workspace_id} and m.contact_id = came.contact_id where made
+        union all
+        select o.contact_id from came join opportunities o on o.workspace_id = ${workspace_id} and o.contact_id = came.contact_id
+          where made) d) as written,
+      (select count(distinct l.contact_id)::int from came join campaign_contacts l on l.workspace_id = ${workspace_id}
+        and l.contact_id = came.contact_id and l.campaign_id <> ${campaign_id} where made) as elsewhere`.execute(
+    tx,
+  );
+  return rows[0] as Undo;
+}
+
+/** False when somebody was quicker. */
+export async function takeBack(tx: Tx, { workspace_id, id, campaign_id }: ImportPlan): Promise<boolean> {
+  const { rows } = await sql`
+    update imports set state = 'undone' where workspace_id = ${workspace_id} and id = ${id}
+      and state in ('done', 'cancelled', 'failed') returning id`.execute(tx);
+  if (rows.length === 0) return false;
+  await sql`
+    delete from campaign_contacts l using import_contacts i
+    where i.workspace_id = ${workspace_id} and i.import_id = ${id} and l.workspace_id = i.workspace_id
+      and l.campaign_id = ${campaign_id} and l.contact_id = i.contact_id`.execute(tx);
+  await sql`
+    delete from contacts c using import_contacts i
+    where i.workspace_id = ${workspace_id} and i.import_id = ${id} and i.made and c.workspace_id = i.workspace_id
+      and c.id = i.contact_id`.execute(tx);
+  await sql`delete from import_contacts where workspace_id = ${workspace_id} and import_id = ${id}`.execute(
+    tx,
+  );
+  return true;
+}
