@@ -2,6 +2,7 @@ import { accountsRoutes } from './modules/accounts/index.ts';
 import { authJobs, authRoutes } from './modules/auth/index.ts';
 import { billingJobs, billingRoutes, stripeWebhook } from './modules/billing/index.ts';
 import { autoMapJob, campaignsReactions, campaignsRoutes } from './modules/campaigns/index.ts';
+import { enrichmentJobs, enrichmentReactions, enrichmentRoutes } from './modules/enrichment/index.ts';
 import { inboxJobs, inboxRoutes } from './modules/inbox/index.ts';
 import { importFiles, leadsJobs, leadsReactions, leadsRoutes } from './modules/leads/index.ts';
 import { locationsJobs, locationsRoutes } from './modules/locations/index.ts';
@@ -28,6 +29,7 @@ export const router = {
   opportunities: opportunitiesRoutes,
   campaigns: campaignsRoutes,
   leads: leadsRoutes,
+  enrichment: enrichmentRoutes,
   webhooks: webhooksRoutes,
   sync: syncRoutes,
   audit: auditRoutes,
@@ -43,11 +45,16 @@ export const jobs: readonly AnyJob[] = [
   ...inboxJobs,
   autoMapJob,
   ...leadsJobs,
+  ...enrichmentJobs,
   ...webhooksJobs,
   ...syncJobs,
 ];
 
-export const reactions: readonly Reaction[] = [...campaignsReactions, ...leadsReactions];
+export const reactions: readonly Reaction[] = [
+  ...campaignsReactions,
+  ...leadsReactions,
+  ...enrichmentReactions,
+];
 
 /** Doors outside the contract. */
 export const plugins: readonly AppPlugin[] = [stripeWebhook, neighbourWebhooks, importFiles];

@@ -19,6 +19,8 @@ export type LeadRow = {
   readonly enriched_data: Readonly<Record<string, string>>;
 };
 
+export type NumberedLead = { readonly row_number: number; readonly lead: LeadRow };
+
 /** A row becomes a lead, or the sentence that says why it cannot. */
 export type ReadRow = { readonly lead: LeadRow } | { readonly problem: string };
 

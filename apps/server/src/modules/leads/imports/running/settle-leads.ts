@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '@hearback/database';
 import { type LockedContact, lockContacts } from '../../leads.queries.ts';
 import { completeLeads, insertLeads, linkContacts, listLinked } from './batch.queries.ts';
+import type { NumberedLead } from './read-row.ts';
 import type { ImportRun } from './runs.queries.ts';
-import type { NumberedLead } from './write-batch.ts';
 
 const IN_CAMPAIGN = 'This contact is in the campaign already';
 const ofRow = (row: number): string => `Duplicate of row ${row}`;

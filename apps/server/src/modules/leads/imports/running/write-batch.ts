@@ -2,7 +2,7 @@ import { type Tx, withSystem } from '@hearback/database';
 import type { Services } from '../../../../platform/services.ts';
 import { findOrMakeCompanies } from '../../leads.queries.ts';
 import { insertFailures, type NewFailure } from './batch.queries.ts';
-import type { LeadRow, ReadRow } from './read-row.ts';
+import type { NumberedLead, ReadRow } from './read-row.ts';
 import { holdRun, type ImportRun, saveTally } from './runs.queries.ts';
 import { settleLeads } from './settle-leads.ts';
 import { tellProgress } from './tell.ts';
@@ -14,8 +14,6 @@ export type NumberedRow = {
   readonly cells: readonly string[];
   readonly read: ReadRow;
 };
-
-export type NumberedLead = { readonly row_number: number; readonly lead: LeadRow };
 
 export type Batch = {
   readonly rows: readonly NumberedRow[];
