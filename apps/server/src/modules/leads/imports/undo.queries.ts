@@ -4,6 +4,8 @@ import type { ImportPlan } from './imports.queries.ts';
 
 /** Both want the system role: what depends on a contact may lie where the person does not see it. */
 
+const AT_ONCE = 5_000;
+
 type Undo = {
   readonly unlinked: number;
   readonly deleted: number;
@@ -39,16 +41,24 @@ export async function takeBack(tx: Tx, { workspace_id, id, campaign_id }: Import
     update imports set state = 'undone' where workspace_id = ${workspace_id} and id = ${id}
       and state in ('done', 'cancelled', 'failed') returning id`.execute(tx);
   if (rows.length === 0) return false;
+  while ((await takeSome(tx, workspace_id, id, campaign_id)) === AT_ONCE);
+  return true;
+}
+
+/** In parts: one statement over all of a large import would take longer than a statement may. */
+async function takeSome(tx: Tx, workspace_id: string, id: string, campaign_id: string): Promise<number> {
+  const { rows } = await sql<{ contact_id: string; made: boolean }>`
+    delete from import_contacts where (workspace_id, import_id, contact_id) in (
+      select workspace_id, import_id, contact_id from import_contacts
+      where workspace_id = ${workspace_id} and import_id = ${id} limit ${AT_ONCE})
+    returning contact_id, made`.execute(tx);
+  const all = rows.map(({ contact_id }) => contact_id);
+  const made = rows.filter((row) => row.made).map(({ contact_id }) => contact_id);
   await sql`
-    delete from campaign_contacts l using import_contacts i
-    where i.workspace_id = ${workspace_id} and i.import_id = ${id} and l.workspace_id = i.workspace_id
-      and l.campaign_id = ${campaign_id} and l.contact_id = i.contact_id`.execute(tx);
-  await sql`
-    delete from contacts c using import_contacts i
-    where i.workspace_id = ${workspace_id} and i.import_id = ${id} and i.made and c.workspace_id = i.workspace_id
-      and c.id = i.contact_id`.execute(tx);
-  await sql`delete from import_contacts where workspace_id = ${workspace_id} and import_id = ${id}`.execute(
+    delete from campaign_contacts where workspace_id = ${workspace_id} and campaign_id = ${campaign_id}
+      and contact_id = any (${all}::uuid[])`.execute(tx);
+  await sql`delete from contacts where workspace_id = ${workspace_id} and id = any (${made}::uuid[])`.execute(
     tx,
   );
-  return true;
+  return rows.length;
 }

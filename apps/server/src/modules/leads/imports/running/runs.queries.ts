@@ -45,6 +45,15 @@ export async function holdRun(
   return rows[0] ?? null;
 }
 
+/**
+ * Plans of foreign keys are made once per connection, and one that was made while a table was small reads all of it for
+ * every row: in a new workspace an import would slow down with every batch. They are made anew, with indexes alone.
+ */
+export async function preferIndexes(tx: Tx): Promise<void> {
+  await sql`set local enable_seqscan = off`.execute(tx);
+  await sql`discard plans`.execute(tx);
+}
+
 export type Tally = {
   readonly rows_done: number;
   readonly bytes_done: number;

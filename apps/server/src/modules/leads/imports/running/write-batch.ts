@@ -3,7 +3,7 @@ import type { Services } from '../../../../platform/services.ts';
 import { findOrMakeCompanies } from '../../leads.queries.ts';
 import { insertFailures, type NewFailure } from './batch.queries.ts';
 import type { NumberedLead, ReadRow } from './read-row.ts';
-import { holdRun, type ImportRun, saveTally } from './runs.queries.ts';
+import { holdRun, type ImportRun, preferIndexes, saveTally } from './runs.queries.ts';
 import { settleLeads } from './settle-leads.ts';
 import { tellProgress } from './tell.ts';
 
@@ -28,6 +28,7 @@ export function createBatchWriter(services: Services, run: ImportRun): (batch: B
   let told = 0;
   return async (batch) => {
     const written = await withSystem(services.db, 'import leads', async (tx) => {
+      await preferIndexes(tx);
       const target = await holdRun(tx, run, rows_done);
       if (!target) return false;
       await writeBatch(tx, { ...run, ...target }, batch);
