@@ -60,7 +60,7 @@ async function run(tag: string, killAt: readonly number[]): Promise<{ done: Impo
 it('an import whose worker is killed at 30% and at 90% ends as if nobody had touched it', async () => {
   const calm = await run('calm', []);
   expect(calm.done).toMatchObject({ state: 'done', rows_total: ROWS, failed: ROWS / 40 });
-  expect(calm.done.duplicates).toBeGreaterThan(300);
+  expect(calm.done.duplicates).toBeGreaterThan(200);
   const disturbed = await run('wild', [30, 90]);
   const { imported, failed, duplicates, rows_done } = calm.done;
   expect(disturbed.done).toMatchObject({ state: 'done', imported, failed, duplicates, rows_done });

@@ -1,8 +1,9 @@
 import type { Lead, LeadDetails } from '@hearback/contract';
-import { withActor } from '@hearback/database';
+import { withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Leads, openLeads } from '../../../testing/leads/open-leads.ts';
+import { preferIndexes } from '../imports/running/runs.queries.ts';
 
 let leads: Leads;
 let campaign: string;
@@ -19,6 +20,8 @@ const DOMAINS = ['gmail.com', 'googlemail.com', 'hotmail.com', 'yahoo.co.uk', 'a
 /** Contacts made by hand, as any other way in would: the triggers describe them to the list. */
 async function fill(campaign_id: string, count: number, tag = 'p'): Promise<void> {
   await leads.look(async (tx) => {
+    // As an import does: a plan that was made for an empty table would read all of it for every row.
+    await preferIndexes(tx);
     await sql`
       with made as (
         insert into contacts (workspace_id, email, first_name, last_name, company_name, enrichment_status)
@@ -76,41 +79,31 @@ describe('the list', () => {
     });
   });
 
-  it('of 100,000 leads is read by its indexes, as the people who look', async () => {
+  it('of 20,000 leads is read by its indexes, behind the wall', async () => {
     const large = await leads.addCampaign('instantly');
-    for (let part = 0; part < 10; part += 1) await fill(large, 10_000, `large${part}x`);
+    for (let part = 0; part < 4; part += 1) await fill(large, 5_000, `large${part}x`);
     await leads.look((tx) =>
-      sql`update contacts set enrichment_status = 'queued' where email like 'large7x7777@%'`.execute(tx),
+      sql`update contacts set enrichment_status = 'queued' where email like 'large3x777@%'`.execute(tx),
     );
     // The owner of the tables gathers the figures that plans are made by.
     await sql`analyze campaign_contacts, contacts`.execute(leads.house.services.db);
-    for (const query of ['', '?status=queued', '?email_provider=yahoo', '?q=large9x9999']) {
+    for (const query of ['', '?status=queued', '?email_provider=yahoo', '?q=large3x4999']) {
       await leads.list(large, query);
       const started = performance.now();
       expect((await leads.list(large, query)).length).toBeGreaterThan(0);
       const ms = performance.now() - started;
-      console.log(`list of 100,000 ${query || 'plain'}: ${Math.round(ms)} ms`);
       expect(ms).toBeLessThan(1_500);
     }
     const plan = await explain(large);
     expect(plan).toMatch(/leads_by_status/);
     expect(plan).not.toMatch(/Seq Scan/);
-    const started = performance.now();
-    await leads.ask('GET', `/api/campaigns/${large}/leads/count`);
-    console.log(`count of 100,000: ${Math.round(performance.now() - started)} ms`);
   }, 120_000);
 });
 
-/** Behind the wall, as the owner of the agency. */
+/** Behind the wall. */
 async function explain(campaign_id: string): Promise<string> {
-  const { owner, workspace_id } = leads.agency;
-  const { rows: sessions } = await sql<{ id: string; userId: string }>`
-    select s.id, s."userId" from auth.session s join public.users u on u.auth_user_id = s."userId"
-    where u.id = ${owner.user_id}`
-    .execute(leads.house.services.db)
-    .catch(() => ({ rows: [] }));
-  const claim = { session_id: sessions[0]?.id ?? '', auth_user_id: sessions[0]?.userId ?? '' };
-  return withActor(leads.house.services.db, claim as never, async (tx) => {
+  const { workspace_id } = leads.agency;
+  return withWorkspace(leads.house.services.db, workspace_id, async (tx) => {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       explain select l.contact_id from campaign_contacts l where l.workspace_id = ${workspace_id}::uuid
         and l.campaign_id = ${campaign_id}::uuid and l.status = 'active' and l.enrichment_status = 'queued'
