@@ -40,6 +40,7 @@ export function neighbourSettings(
   return {
     INSTANTLY_API_BASE: env.INSTANTLY_API_BASE || `${simulators}/instantly`,
     HEYREACH_API_BASE: env.HEYREACH_API_BASE || `${simulators}/heyreach`,
+    CLAY_API_BASE: env.CLAY_API_BASE || `${simulators}/clay`,
     ...(env.HIGHLEVEL_CLIENT_ID ? {} : crm),
     // Both spellings: people copy the address from their browser.
     WEBSITE_ALLOWED_ORIGINS:

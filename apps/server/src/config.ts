@@ -45,6 +45,7 @@ const Environment = z.object({
   STRIPE_PRICE_UNLIMITED: z.string().optional(),
   INSTANTLY_API_BASE: webAddress.default('https://api.instantly.ai'),
   HEYREACH_API_BASE: webAddress.default('https://api.heyreach.io'),
+  CLAY_API_BASE: webAddress.default('https://api.clay.com'),
   // Websites of a private network that may be read all the same, for a demo or an intranet. Never set one that holds secrets.
   WEBSITE_ALLOWED_ORIGINS: z
     .string()
@@ -88,6 +89,8 @@ export type Config = {
   readonly stripe: StripeConfig | null;
   /** Where the outreach neighbours answer; their keys belong to people's accounts. */
   readonly outreach: { readonly instantly: string; readonly heyreach: string };
+  /** Where Clay's table webhooks answer; the webhooks themselves are people's own. */
+  readonly clayBase: string;
   readonly highlevel: HighLevelConfig;
   /** Only `connect-demo` knows of them: it presses the buttons on their pages. */
   readonly simulatorsUrl: string | undefined;
@@ -147,6 +150,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     metricsToken: env.METRICS_TOKEN,
     stripe: readStripe(env),
     outreach: { instantly: env.INSTANTLY_API_BASE, heyreach: env.HEYREACH_API_BASE },
+    clayBase: env.CLAY_API_BASE,
     highlevel: readHighLevel(env),
     simulatorsUrl: env.SIMULATORS_URL?.replace(/\/+$/, ''),
     model: readModel(env),

@@ -3,8 +3,9 @@ import { authJobs, authRoutes } from './modules/auth/index.ts';
 import { billingJobs, billingRoutes, stripeWebhook } from './modules/billing/index.ts';
 import { autoMapJob, campaignsReactions, campaignsRoutes } from './modules/campaigns/index.ts';
 import { dashboardRoutes } from './modules/dashboard/index.ts';
+import { enrichmentJobs, enrichmentReactions, enrichmentRoutes } from './modules/enrichment/index.ts';
 import { inboxJobs, inboxRoutes } from './modules/inbox/index.ts';
-import { followCampaignJob, leadsReactions } from './modules/leads/index.ts';
+import { importFiles, leadsJobs, leadsReactions, leadsRoutes } from './modules/leads/index.ts';
 import { locationsJobs, locationsRoutes } from './modules/locations/index.ts';
 import { opportunitiesRoutes } from './modules/opportunities/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
@@ -29,6 +30,8 @@ export const router = {
   opportunities: opportunitiesRoutes,
   campaigns: campaignsRoutes,
   dashboard: dashboardRoutes,
+  leads: leadsRoutes,
+  enrichment: enrichmentRoutes,
   webhooks: webhooksRoutes,
   sync: syncRoutes,
   audit: auditRoutes,
@@ -43,12 +46,17 @@ export const jobs: readonly AnyJob[] = [
   ...locationsJobs,
   ...inboxJobs,
   autoMapJob,
-  followCampaignJob,
+  ...leadsJobs,
+  ...enrichmentJobs,
   ...webhooksJobs,
   ...syncJobs,
 ];
 
-export const reactions: readonly Reaction[] = [...campaignsReactions, ...leadsReactions];
+export const reactions: readonly Reaction[] = [
+  ...campaignsReactions,
+  ...leadsReactions,
+  ...enrichmentReactions,
+];
 
 /** Doors outside the contract. */
-export const plugins: readonly AppPlugin[] = [stripeWebhook, neighbourWebhooks];
+export const plugins: readonly AppPlugin[] = [stripeWebhook, neighbourWebhooks, importFiles];

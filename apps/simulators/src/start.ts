@@ -1,3 +1,4 @@
+import { createClay } from './clay/index.ts';
 import { defaultConfig, type SimulatorsConfig } from './config.ts';
 import { createApp } from './frame/app.ts';
 import { Memory } from './frame/memory.ts';
@@ -56,6 +57,7 @@ export async function startSimulators(options: StartOptions = {}): Promise<Simul
     createInstantly(config.instantly, surroundings),
     createHeyReach(config.heyreach, surroundings),
     createHighLevel(config.highlevel, surroundings),
+    createClay(surroundings),
     createModel(surroundings),
     createSites(),
   ];

@@ -19,7 +19,7 @@ export const events = {
   'account.changed': ['accounts'],
   'campaign.changed': ['campaigns', 'dashboard'],
   'campaign.mapped': ['campaigns', 'locations', 'inbox', 'dashboard'],
-  'contact.moved': ['inbox', 'dashboard'],
+  'contact.moved': ['inbox', 'leads', 'dashboard'],
   'sync.progressed': ['sync'],
   'sync.finished': ['sync', 'accounts', 'locations', 'campaigns', 'dashboard'],
   'webhook.received': ['webhooks', 'accounts'],
@@ -29,8 +29,14 @@ export const events = {
   'conversation.read': ['inbox'],
   'conversation.disposition_set': ['inbox', 'dashboard'],
   'reply.changed': ['inbox', 'dashboard'],
-  'contact.changed': ['inbox', 'dashboard'],
-  'company.changed': ['inbox', 'dashboard'],
+  'contact.changed': ['inbox', 'leads', 'dashboard'],
+  'company.changed': ['inbox', 'leads', 'dashboard'],
+  'lead.removed': ['leads'],
+  'import.changed': ['leads'],
+  'import.finished': ['leads', 'dashboard'],
+  'enrichment.requested': ['leads', 'enrichment'],
+  'enrichment.settings_changed': ['enrichment'],
+  'enrichment.progressed': ['enrichment'],
   'opportunity.saved': ['opportunities'],
 } as const satisfies Record<string, readonly Room[]>;
 
@@ -42,6 +48,8 @@ export type Room =
   | 'locations'
   | 'accounts'
   | 'campaigns'
+  | 'leads'
+  | 'enrichment'
   | 'inbox'
   | 'opportunities'
   | 'dashboard'

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 
 export const WebhookEvent = z.object({
   id: z.uuid(),
-  provider: z.enum(['instantly', 'heyreach', 'highlevel', 'anonymous_traffic']),
+  provider: z.enum(['instantly', 'heyreach', 'highlevel', 'anonymous_traffic', 'clay']),
   kind: z.string(),
   account_id: z.uuid().nullable(),
   status: z.enum(['received', 'processed', 'failed', 'unknown']),

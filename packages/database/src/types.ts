@@ -105,6 +105,9 @@ export interface CampaignContacts {
   contact_id: string;
   status: Generated<string>;
   created_at: Generated<Timestamp>;
+  enrichment_status: Generated<string>;
+  email_provider: string | null;
+  search_text: Generated<string>;
 }
 
 export interface Campaigns {
@@ -134,6 +137,19 @@ export interface Campaigns {
   ai_tone: Generated<string>;
   ai_prompt: Generated<string>;
   auto_reply_enabled: Generated<boolean>;
+}
+
+export interface ClayWebhooks {
+  workspace_id: string;
+  id: Generated<string>;
+  url_hash: string;
+  sealed_url: string;
+  url_hint: string;
+  sealed_auth_token: string | null;
+  submissions: Generated<number>;
+  active: Generated<boolean>;
+  error: string | null;
+  created_at: Generated<Timestamp>;
 }
 
 export interface Companies {
@@ -205,6 +221,21 @@ export interface Conversations {
   company_id: string | null;
 }
 
+export interface EnrichmentJobs {
+  workspace_id: string;
+  id: Generated<string>;
+  contact_id: string | null;
+  campaign_id: string | null;
+  status: Generated<string>;
+  attempts: Generated<number>;
+  reason: string | null;
+  created_at: Generated<Timestamp>;
+  not_before: Generated<Timestamp>;
+  claimed_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  finished_at: Timestamp | null;
+}
+
 export interface Events {
   workspace_id: string;
   id: Generated<number>;
@@ -228,6 +259,58 @@ export interface GhlLocations {
   error_message: string | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ImportChunks {
+  workspace_id: string;
+  import_id: string;
+  place: number;
+  bytes: Buffer;
+}
+
+export interface ImportContacts {
+  workspace_id: string;
+  import_id: string;
+  contact_id: string;
+  row_number: number;
+  made: boolean;
+}
+
+export interface ImportFailures {
+  workspace_id: string;
+  import_id: string;
+  row_number: number;
+  message: string;
+  duplicate: Generated<boolean>;
+  cells: ColumnType<Json, string, string>;
+}
+
+export interface Imports {
+  workspace_id: string;
+  id: Generated<string>;
+  campaign_id: string;
+  file_name: string;
+  file_size: number;
+  state: Generated<string>;
+  encoding: string | null;
+  delimiter: string | null;
+  headers: ColumnType<Json, string, string> | null;
+  mapping: ColumnType<Json, string, string> | null;
+  rows_done: Generated<number>;
+  bytes_done: Generated<number>;
+  rows_total: number | null;
+  imported: Generated<number>;
+  failed: Generated<number>;
+  duplicates: Generated<number>;
+  error: string | null;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  started_at: Timestamp | null;
+  resumed_at: Timestamp | null;
+  resumed_rows: Generated<number>;
+  attempts: Generated<number>;
+  beat_at: Timestamp | null;
+  finished_at: Timestamp | null;
 }
 
 export interface Invitations {
@@ -498,12 +581,18 @@ export interface DB {
   audit_log: AuditLog;
   campaign_contacts: CampaignContacts;
   campaigns: Campaigns;
+  clay_webhooks: ClayWebhooks;
   companies: Companies;
   contacts: Contacts;
   conversation_words: ConversationWords;
   conversations: Conversations;
+  enrichment_jobs: EnrichmentJobs;
   events: Events;
   ghl_locations: GhlLocations;
+  import_chunks: ImportChunks;
+  import_contacts: ImportContacts;
+  import_failures: ImportFailures;
+  imports: Imports;
   invitations: Invitations;
   mails: Mails;
   messages: Messages;

@@ -44,6 +44,8 @@ export type Call = {
   readonly idempotent?: boolean | undefined;
   /** For routes with a limit of their own, beside the general one. */
   readonly budget?: Budget | undefined;
+  /** The answer is an acknowledgment in words, in no form that is promised: it is not read. */
+  readonly unread?: boolean | undefined;
   /** What the body holds that no error may quote. */
   readonly secrets?: readonly string[] | undefined;
   /** Where a status means something else than usual. */
@@ -108,6 +110,7 @@ async function tryOnce(setting: Setting, call: Call): Promise<unknown> {
       status: response.status,
     });
   if (!response.ok) throw refusal(setting, call, response, text);
+  if (call.unread) return undefined;
   const parsed = parseJson(text);
   if (parsed) return parsed.value;
   throw fault(setting, call, {

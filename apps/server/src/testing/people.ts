@@ -62,6 +62,8 @@ export type TestAgency = {
   webhook_event_id: string;
   /** A paused campaign of that account, mapped to no location. */
   campaign_id: string;
+  /** A file of that campaign that nobody has sent yet. */
+  import_id: string;
 };
 
 export async function addTestAgency(house: House, name: string): Promise<TestAgency> {
@@ -102,7 +104,7 @@ export async function addTestAgency(house: House, name: string): Promise<TestAge
 async function addTestAccount(
   { services }: House,
   { workspace_id, user_id }: TestPerson,
-): Promise<Pick<TestAgency, 'account_id' | 'webhook_event_id' | 'campaign_id'>> {
+): Promise<Pick<TestAgency, 'account_id' | 'webhook_event_id' | 'campaign_id' | 'import_id'>> {
   return withSystem(services.db, 'test', async (tx) => {
     const { id: account_id } = await tx
       .insertInto('accounts')
@@ -143,6 +145,11 @@ async function addTestAccount(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { account_id, webhook_event_id, campaign_id };
+    const { id: import_id } = await tx
+      .insertInto('imports')
+      .values({ workspace_id, campaign_id, file_name: 'made-by-a-test.csv', file_size: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { account_id, webhook_event_id, campaign_id, import_id };
   });
 }

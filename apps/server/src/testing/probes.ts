@@ -11,6 +11,17 @@ const toReply = ({ message_id }: WritingAgency) => ({
   idempotencyKey: '0b7f7c0e-0000-4000-8000-0000000000aa',
 });
 
+const toSelections = (own: WritingAgency, other: WritingAgency, verb: string): ForeignCall[] => [
+  {
+    path: `/api/campaigns/${other.campaign_id}/leads/${verb}`,
+    body: { selection: { all: true, filter: {} } },
+  },
+  {
+    path: `/api/campaigns/${own.campaign_id}/leads/${verb}`,
+    body: { selection: { contact_ids: [other.contact_id] } },
+  },
+];
+
 /**
  * One entry per endpoint. `foreign` lists calls that smuggle in ids of another workspace; an endpoint that takes no ids
  * says so with an empty list. An endpoint without an entry fails the walk.
@@ -207,5 +218,52 @@ export const probes: Record<
   'inbox.discardReply': { foreign: (_own, other) => [{ path: `/api/replies/${other.reply_id}` }] },
   'inbox.analyzeSentiment': { foreign: () => [] },
   'inbox.analyzeMessages': { foreign: () => [] },
+  'leads.list': { foreign: (_own, other) => [{ path: `/api/campaigns/${other.campaign_id}/leads` }] },
+  'leads.count': {
+    foreign: (_own, other) => [{ path: `/api/campaigns/${other.campaign_id}/leads/count` }],
+  },
+  'leads.get': { foreign: (_own, other) => [{ path: `/api/contacts/${other.contact_id}` }] },
+  'leads.update': {
+    foreign: (_own, other) => [
+      {
+        path: `/api/contacts/${other.contact_id}`,
+        body: { first_name: 'Mine', updated_at: '2026-01-01T00:00:00.000000Z' },
+      },
+    ],
+  },
+  'leads.remove': { foreign: (own, other) => toSelections(own, other, 'remove') },
+  'leads.createImport': {
+    foreign: (_own, other) => [
+      { path: `/api/campaigns/${other.campaign_id}/imports`, body: { file_name: 'a.csv', file_size: 9 } },
+    ],
+  },
+  'leads.previewImport': { foreign: (_own, other) => [{ path: `/api/imports/${other.import_id}/preview` }] },
+  'leads.startImport': {
+    foreign: (_own, other) => [
+      {
+        path: `/api/imports/${other.import_id}/start`,
+        body: { encoding: 'utf-8', delimiter: ',', mapping: [{ column: 0, field: 'email' }] },
+      },
+    ],
+  },
+  'leads.getImport': { foreign: (_own, other) => [{ path: `/api/imports/${other.import_id}` }] },
+  'leads.listImports': {
+    foreign: (_own, other) => [{ path: `/api/campaigns/${other.campaign_id}/imports` }],
+  },
+  'leads.cancelImport': { foreign: (_own, other) => [{ path: `/api/imports/${other.import_id}/cancel` }] },
+  'leads.previewUndo': { foreign: (_own, other) => [{ path: `/api/imports/${other.import_id}/undo` }] },
+  'leads.undoImport': { foreign: (_own, other) => [{ path: `/api/imports/${other.import_id}/undo` }] },
+  'leads.discardImport': { foreign: (_own, other) => [{ path: `/api/imports/${other.import_id}` }] },
+  'enrichment.getSettings': { foreign: () => [] },
+  'enrichment.saveSettings': { foreign: () => [] },
+  'enrichment.removeSettings': { foreign: () => [] },
+  'enrichment.sendTestRow': { foreign: () => [] },
+  'enrichment.reEnrich': { foreign: (own, other) => toSelections(own, other, 're-enrich') },
+  'enrichment.sendToClay': {
+    foreign: (own, other) => [
+      { body: { contact: { id: own.contact_id }, supabase_campaign_id: other.campaign_id } },
+      { body: { contact: { id: other.contact_id }, supabase_campaign_id: own.campaign_id } },
+    ],
+  },
   'live.listen': { foreign: () => [] },
 };

@@ -13,6 +13,7 @@ const links = [
   { href: '/instantly', label: 'Instantly' },
   { href: '/heyreach', label: 'HeyReach' },
   { href: '/highlevel', label: 'HighLevel' },
+  { href: '/clay', label: 'Clay' },
   { href: '/model', label: 'Model' },
   { href: '/sites', label: 'Websites' },
 ];

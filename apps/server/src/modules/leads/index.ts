@@ -1,7 +1,13 @@
 export { findOrMakeContact } from './commands/find-or-make-contact.ts';
 export { findOrMakeContacts } from './commands/find-or-make-contacts.ts';
 export { importLeadsPage } from './commands/import-leads-page.ts';
-export { toEmail } from './contact-identity.ts';
-export { followCampaignJob, leadsReactions } from './follow-campaign.job.ts';
+export { findOrMakeCompanies } from './companies.queries.ts';
+export { toEmail, toLinkedinUrl } from './contact-identity.ts';
+export { leadsReactions } from './follow-campaign.job.ts';
+export { importFiles } from './imports/imports.plugin.ts';
+export { requireChangeable } from './imports/imports.queries.ts';
+export { leadsJobs } from './leads.jobs.ts';
 export { linkContacts } from './leads.queries.ts';
+export { leadsRoutes } from './leads.routes.ts';
+export { selectionOf } from './lists/selection.ts';
 export type { Somebody } from './new-contact.ts';

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppPlugin } from '../../platform/http/create-app.ts';
 import { receiveAnonymousTraffic } from './intake/receive-anonymous-traffic.ts';
+import { receiveClay } from './intake/receive-clay.ts';
 import { receiveHighlevel } from './intake/receive-highlevel.ts';
 import { createOutreachDoor } from './intake/receive-outreach.ts';
 
@@ -31,6 +32,17 @@ export const neighbourWebhooks: AppPlugin = async (app, services) => {
       },
     );
   }
+  app.post<{ Params: { workspace: string }; Querystring: { row?: string; sig?: string } }>(
+    '/api/webhooks/clay/:workspace',
+    options,
+    async (request) => {
+      const bearer = headerOf(request, 'authorization')?.replace(/^Bearer /i, '');
+      const token = headerOf(request, 'x-clay-callback-token') ?? bearer;
+      const { row, sig } = request.query;
+      const { workspace } = request.params;
+      return { ok: true, id: await receiveClay(services, workspace, rawBody(request), { row, sig, token }) };
+    },
+  );
   app.post('/api/webhooks/highlevel', options, async (request) => {
     await receiveHighlevel(services, rawBody(request), headerOf(request, 'x-ghl-signature'));
     return { received: true };

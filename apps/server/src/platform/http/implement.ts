@@ -1,4 +1,4 @@
-import { can, contract, type EndpointMeta, type EventName } from '@hearback/contract';
+import { can, contract, type EndpointMeta, type EventName, type Permission } from '@hearback/contract';
 import { type Actor, type Claim, EntryRefused, type Tx, withActor, withSystem } from '@hearback/database';
 import { implement } from '@orpc/server';
 import { AppError } from '../app-error.ts';
@@ -25,6 +25,9 @@ export type Outside = {
   readonly actor: Actor;
   readonly enter: <T>(work: (inside: Inside) => Promise<T>) => Promise<T>;
 };
+
+/** What a request brings, as far as entering needs it. */
+type Visit = Pick<RequestContext, 'services' | 'authenticate' | 'headers' | 'method'>;
 
 /** For endpoints whose access is `public`. Any other access here is a mistake that must not open a door. */
 export const open = contractWithRequest.use(({ procedure, next }) => {
@@ -55,16 +58,31 @@ export const inside = contractWithRequest.use(({ context, procedure, path, next 
 );
 
 export const outside = contractWithRequest.use(({ context, procedure, path, next }) =>
-  auditRefusal(context, path, async (remember) => {
-    const meta = metaOf(procedure);
-    const claim = await requireClaim(context, meta);
-    const actor = await enter(context, claim, async (within) => within.actor);
-    remember(actor);
-    requirePermission(actor, meta);
-    const reenter: Outside['enter'] = (work) => enter(context, claim, work);
-    return next({ context: { claim, actor, enter: reenter } });
-  }),
+  auditRefusal(context, path, async (remember) =>
+    next({ context: await comeIn(context, metaOf(procedure), remember) }),
+  ),
 );
+
+/** For doors outside the contract: the same checks in the same order, and a refusal leaves the same trace. */
+export const admit = <T>(
+  context: Visit,
+  path: readonly string[],
+  access: Permission,
+  work: (outside: Outside) => Promise<T>,
+): Promise<T> =>
+  auditRefusal(context, path, async (remember) => work(await comeIn(context, { access }, remember)));
+
+async function comeIn(
+  context: Visit,
+  meta: EndpointMeta,
+  remember: (actor: Actor) => void,
+): Promise<Outside> {
+  const claim = await requireClaim(context, meta);
+  const actor = await enter(context, claim, async (within) => within.actor);
+  remember(actor);
+  requirePermission(actor, meta);
+  return { claim, actor, enter: (work) => enter(context, claim, work) };
+}
 
 const metaOf = (procedure: { '~orpc': { meta: unknown } }) => procedure['~orpc'].meta as EndpointMeta;
 
@@ -73,10 +91,7 @@ function requirePermission(actor: Actor, { access, refusals }: EndpointMeta): vo
   if (!can(actor, access)) throw new AppError(refusals?.forbidden ?? 'FORBIDDEN');
 }
 
-async function requireClaim(
-  { headers, authenticate }: RequestContext,
-  { refusals }: EndpointMeta,
-): Promise<Claim> {
+async function requireClaim({ headers, authenticate }: Visit, { refusals }: EndpointMeta): Promise<Claim> {
   const claim = await findClaim({ headers, authenticate });
   if (!claim) throw new AppError(refusals?.unauthenticated ?? 'UNAUTHENTICATED');
   return claim;
@@ -91,11 +106,7 @@ export async function findClaim({
   return scheme?.toLowerCase() === 'bearer' && token ? authenticate(token) : null;
 }
 
-async function enter<T>(
-  { services }: RequestContext,
-  claim: Claim,
-  work: (within: Inside) => Promise<T>,
-): Promise<T> {
+async function enter<T>({ services }: Visit, claim: Claim, work: (within: Inside) => Promise<T>): Promise<T> {
   try {
     return await withActor(services.db, claim, (tx, actor) => work(toInside(services, tx, actor)));
   } catch (error) {
@@ -119,7 +130,7 @@ function toInside(services: Services, tx: Tx, actor: Actor): Inside {
 
 /** Who tries to write what is not theirs leaves a trace: a line of its own, after everything they tried was rolled back. */
 async function auditRefusal<T>(
-  { services, method }: RequestContext,
+  { services, method }: Visit,
   path: readonly string[],
   work: (remember: (actor: Actor) => void) => Promise<T>,
 ): Promise<T> {

@@ -2,7 +2,7 @@ import type { Conversation, ConversationFilter } from '@hearback/contract';
 import type { Actor, Tx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { type Cursor, cursorOf, cutPage, parseCursor } from './cursor.ts';
+import { type Cursor, cursorOf, cutPage, parseCursor } from '../../../platform/cursor.ts';
 
 const PAGE = 100;
 

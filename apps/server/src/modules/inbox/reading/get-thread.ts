@@ -1,7 +1,7 @@
 import type { Message, Thread } from '@hearback/contract';
+import { parseCursor } from '../../../platform/cursor.ts';
 import type { Inside } from '../../../platform/http/implement.ts';
 import { listOpenReplies } from '../replies/replies.queries.ts';
-import { parseCursor } from './cursor.ts';
 import { enrichmentStatusOf } from './enrichment-status.ts';
 import { listMessages } from './message.queries.ts';
 import { getThreadHead, requireContact } from './thread.queries.ts';

@@ -2,7 +2,7 @@ import type { Message } from '@hearback/contract';
 import type { Tx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../platform/app-error.ts';
-import { type Cursor, cursorOf, cutPage } from './cursor.ts';
+import { type Cursor, cursorOf, cutPage } from '../../../platform/cursor.ts';
 
 const PAGE = 100;
 /** More than any reader reads, little enough for a hundred of them. `getMessage` brings the rest. */

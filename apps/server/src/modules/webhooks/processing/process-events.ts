@@ -5,6 +5,7 @@ import { receiveMessages } from '../../inbox/index.ts';
 import { settleEvents, type Verdict, type WaitingEvent } from '../webhook-events.queries.ts';
 import type { Meaning, Read } from './meaning.ts';
 import { readAnonymousTraffic } from './read-anonymous-traffic.ts';
+import { readClay } from './read-clay.ts';
 import { readHeyreach } from './read-heyreach.ts';
 import { readHighlevel } from './read-highlevel.ts';
 import { readInstantly } from './read-instantly.ts';
@@ -15,6 +16,7 @@ const READS: Readonly<Record<WaitingEvent['provider'], Read>> = {
   heyreach: readHeyreach,
   highlevel: readHighlevel,
   anonymous_traffic: readAnonymousTraffic,
+  clay: readClay,
 };
 
 /** Everything the events lead to, and the marks that they did: the caller's transaction holds all of it or nothing. */

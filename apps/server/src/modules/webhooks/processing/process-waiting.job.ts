@@ -23,7 +23,7 @@ export const processWaitingJob = defineJob<Lane>({
   name: 'webhooks.process-waiting',
   payload: z.object({
     workspace_id: z.uuid(),
-    provider: z.enum(['instantly', 'heyreach', 'highlevel', 'anonymous_traffic']),
+    provider: z.enum(['instantly', 'heyreach', 'highlevel', 'anonymous_traffic', 'clay']),
     account_id: z.uuid().nullable(),
   }),
   retry: { maxAttempts: 12 },

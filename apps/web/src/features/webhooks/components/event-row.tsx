@@ -10,6 +10,7 @@ const PROVIDERS: Record<WebhookEvent['provider'], string> = {
   heyreach: 'LinkedIn Outreach',
   highlevel: 'CRM',
   anonymous_traffic: 'Anonymous traffic',
+  clay: 'Clay',
 };
 const TONES = { received: 'brand', processed: 'good', failed: 'trouble', unknown: 'warning' } as const;
 

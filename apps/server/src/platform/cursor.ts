@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError } from './app-error.ts';
 
 /** A place in a list ordered by moment and id. Opaque to whoever holds it; it opens nothing. */
 export type Cursor = { readonly at: string; readonly id: string };

@@ -1,0 +1,54 @@
+import { asSystem, type Tx } from '@hearback/database';
+import type { ClayAnswer } from '@hearback/providers';
+import type { Services } from '../../../platform/services.ts';
+import { toStorableJson } from '../../../platform/storable-text.ts';
+import { findOrMakeCompanies } from '../../leads/index.ts';
+import { announceContacts } from '../announce-contacts.ts';
+import { setContactStatus, settleJob } from '../enrichment-jobs.queries.ts';
+import { saveCompany, saveContact } from './answers.queries.ts';
+import { tidyAnswer } from './tidy-answer.ts';
+
+type Arrived = {
+  readonly workspace_id: string;
+  readonly row_id: string;
+  readonly answer: ClayAnswer;
+  /** As Clay sent it: every table is different, and nothing of it may be lost. */
+  readonly raw: unknown;
+};
+
+type Applied = 'applied' | 'unknown_row' | 'nothing_new';
+
+/** What Clay found lands in contact and company; the row is known by our id alone. Once or often is the same. */
+export function applyAnswer(services: Services, tx: Tx, arrived: Arrived): Promise<Applied> {
+  return asSystem(tx, () => apply(services, tx, arrived));
+}
+
+async function apply(
+  services: Services,
+  tx: Tx,
+  { workspace_id, row_id, answer, raw }: Arrived,
+): Promise<Applied> {
+  const { status, reason } = answer;
+  if (status === 'running') return 'nothing_new';
+  const settled = await settleJob(tx, workspace_id, row_id, {
+    status,
+    reason: status === 'error' ? (reason?.slice(0, 300) ?? 'Clay could not enrich this contact.') : null,
+  });
+  if (!settled) return 'unknown_row';
+  const told = { workspace_id, actor_user_id: null };
+  await services.recordEvent(tx, { ...told, name: 'enrichment.progressed', ids: {} });
+  const { contact_id } = settled;
+  if (!contact_id) return 'applied';
+  if (status === 'error') await setContactStatus(tx, workspace_id, [contact_id], 'error');
+  else {
+    const { contact, company } = tidyAnswer(answer);
+    const { company_name } = company;
+    const made = company_name ? await findOrMakeCompanies(tx, workspace_id, [company_name]) : new Map();
+    const found = { contact, company_id: made.get(company_name ?? '') ?? null, raw: toStorableJson(raw) };
+    const company_id = await saveContact(tx, workspace_id, contact_id, found);
+    const changed = company_id && (await saveCompany(tx, workspace_id, company_id, company));
+    if (changed) await services.recordEvent(tx, { ...told, name: 'company.changed', ids: { company_id } });
+  }
+  await announceContacts(services, tx, workspace_id, [contact_id]);
+  return 'applied';
+}

@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '@hearback/providers';
+
+/** All are derived from the server's secret, so no table holds them. Two purposes, two derivations. */
+const derive = (secret: string, purpose: string): string =>
+  createHmac('sha256', secret).update(`clay ${purpose}`).digest('base64url');
+
+/** What the customer pastes into the headers of the table's last column. */
+export const callbackToken = (secret: string, workspace_id: string): string =>
+  derive(secret, `callback token: ${workspace_id}`);
+
+const signatureOf = (secret: string, workspace_id: string, row_id: string): string =>
+  derive(secret, `callback row: ${workspace_id} ${row_id}`);
+
+type Place = { readonly publicUrl: string; readonly secret: string };
+
+export const fixedCallbackUrl = (publicUrl: string, workspace_id: string): string =>
+  `${publicUrl}/api/webhooks/clay/${workspace_id}`;
+
+/** Goes along with the row and comes back with its result: proof enough when the header was forgotten. */
+export const rowCallbackUrl = ({ publicUrl, secret }: Place, workspace_id: string, row_id: string): string =>
+  `${fixedCallbackUrl(publicUrl, workspace_id)}?row=${row_id}&sig=${signatureOf(secret, workspace_id, row_id)}`;
+
+export type Proof = {
+  readonly row: string | undefined;
+  readonly sig: string | undefined;
+  readonly token: string | undefined;
+};
+
+/** 'row' proves that one row alone, 'workspace' any row of the workspace, null nothing. */
+export function judgeProof(secret: string, workspace_id: string, proof: Proof): 'row' | 'workspace' | null {
+  const { row, sig, token } = proof;
+  if (row && sig && isSameSecret(sig, signatureOf(secret, workspace_id, row))) return 'row';
+  return token && isSameSecret(token, callbackToken(secret, workspace_id)) ? 'workspace' : null;
+}

@@ -1,0 +1,32 @@
+import type { ClayAnswer } from '@hearback/providers';
+import { toShortText } from '../../../platform/storable-text.ts';
+import { toEmail, toLinkedinUrl } from '../../leads/index.ts';
+
+const SHORT = 300;
+const LONG = 5_000;
+const LONG_FIELDS = ['prospect_li_summary', 'company_summary', 'company_icp', 'challenges_for_title'];
+
+/** In our spellings and within our bounds; a picture is shown to people, so it must be a safe address. */
+export function tidyAnswer({ contact, company }: ClayAnswer): Pick<ClayAnswer, 'contact' | 'company'> {
+  return {
+    contact: {
+      ...bound(contact),
+      email: toEmail(contact.email),
+      linkedin_url: toLinkedinUrl(contact.linkedin_url),
+      phone: toShortText(contact.phone, 60),
+      profile_picture: toPicture(contact.profile_picture),
+    },
+    company: { ...bound(company), company_logo: toPicture(company.company_logo) },
+  };
+}
+
+const bound = <T extends Readonly<Record<string, string | null>>>(fields: T): T =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [
+      name,
+      toShortText(text, LONG_FIELDS.includes(name) ? LONG : SHORT),
+    ]),
+  ) as T;
+
+const toPicture = (url: string | null): string | null =>
+  /^https:\/\//i.test(url ?? '') ? toShortText(url, 1_000) : null;

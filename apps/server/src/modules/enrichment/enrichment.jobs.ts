@@ -1,0 +1,5 @@
+import { queueImportJob } from './sending/queue-import.job.ts';
+import { sendWaitingJob } from './sending/send-waiting.job.ts';
+import { watchJob } from './sending/watch.job.ts';
+
+export const enrichmentJobs = [queueImportJob, sendWaitingJob, watchJob];

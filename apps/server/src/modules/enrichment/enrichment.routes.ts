@@ -1,0 +1,19 @@
+import { inside } from '../../platform/http/implement.ts';
+import { getSettings } from './commands/get-settings.ts';
+import { reEnrich } from './commands/re-enrich.ts';
+import { removeSettings, saveSettings } from './commands/save-settings.ts';
+import { sendTestRow } from './commands/send-test-row.ts';
+
+export const enrichmentRoutes = {
+  getSettings: inside.enrichment.getSettings.handler(({ context }) => getSettings(context)),
+  saveSettings: inside.enrichment.saveSettings.handler(({ context, input }) => saveSettings(context, input)),
+  removeSettings: inside.enrichment.removeSettings.handler(({ context }) => removeSettings(context)),
+  sendTestRow: inside.enrichment.sendTestRow.handler(({ context }) => sendTestRow(context)),
+  reEnrich: inside.enrichment.reEnrich.handler(({ context, input: { campaign_id, selection } }) =>
+    reEnrich(context, campaign_id, selection),
+  ),
+  sendToClay: inside.enrichment.sendToClay.handler(async ({ context, input }) => {
+    await reEnrich(context, input.supabase_campaign_id, { contact_ids: [input.contact.id] });
+    return { success: true };
+  }),
+};

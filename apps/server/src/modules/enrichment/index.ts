@@ -1,0 +1,5 @@
+export { applyAnswer } from './callbacks/apply-answer.ts';
+export { judgeProof } from './callbacks/callback-proof.ts';
+export { enrichmentJobs } from './enrichment.jobs.ts';
+export { enrichmentRoutes } from './enrichment.routes.ts';
+export { enrichmentReactions } from './sending/queue-import.job.ts';

@@ -1,0 +1,43 @@
+import { withSystem } from '@hearback/database';
+import { ProviderError } from '@hearback/providers';
+import type { Services } from '../../../platform/services.ts';
+import { announceContacts } from '../announce-contacts.ts';
+import { type ClayWebhook, noteRefusal, uncountSubmission } from '../clay-webhooks.queries.ts';
+import { type ClaimedJob, putBack, setContactStatus, settleJob } from '../enrichment-jobs.queries.ts';
+
+const MOST_ATTEMPTS = 10;
+const WAIT_MS = 5_000;
+const REFUSED = 'Clay refuses the webhook URL or its token. Check both and save them again.';
+
+type Claim = { readonly webhook: ClayWebhook; readonly job: ClaimedJob };
+
+/**
+ * What may have arrived stays under way and is not sent again: its answer, or the day's end, settles it. What surely did
+ * not waits again and is not counted. A refused table stops everything until somebody saves it anew.
+ */
+export async function handleTrouble(
+  services: Services,
+  workspace_id: string,
+  { webhook, job }: Claim,
+  error: unknown,
+): Promise<'sent' | 'stop'> {
+  if (!(error instanceof ProviderError)) throw error;
+  const { kind, mayHaveHappened, retryAfterMs } = error;
+  services.log.warn({ err: error, job_id: job.id }, 'clay did not take a row');
+  if (mayHaveHappened) return 'sent';
+  const isFinal = kind === 'rejected' || (kind !== 'auth_expired' && job.attempts >= MOST_ATTEMPTS);
+  const contacts = job.contact_id ? [job.contact_id] : [];
+  await withSystem(services.db, 'enrichment', async (tx) => {
+    await uncountSubmission(tx, workspace_id, webhook.id);
+    if (isFinal) {
+      const reason = kind === 'rejected' ? 'Clay refused the row.' : 'Clay does not answer.';
+      await settleJob(tx, workspace_id, job.id, { status: 'error', reason });
+    } else await putBack(tx, workspace_id, job.id, retryAfterMs ?? WAIT_MS * job.attempts);
+    if (kind === 'auth_expired') await noteRefusal(tx, workspace_id, webhook.id, REFUSED);
+    await setContactStatus(tx, workspace_id, contacts, isFinal ? 'error' : 'pending_enrichment');
+    await announceContacts(services, tx, workspace_id, contacts);
+    const told = { workspace_id, actor_user_id: null, ids: {} };
+    await services.recordEvent(tx, { ...told, name: 'enrichment.progressed' });
+  });
+  return isFinal && kind === 'rejected' ? 'sent' : 'stop';
+}

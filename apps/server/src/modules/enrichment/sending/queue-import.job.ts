@@ -1,0 +1,34 @@
+import { withSystem } from '@hearback/database';
+import { z } from 'zod';
+import { defineJob } from '../../../platform/jobs/define-job.ts';
+import type { Reaction } from '../../../platform/record-event.ts';
+import { findActive } from '../clay-webhooks.queries.ts';
+import { insertJobs, listImported } from '../enrichment-jobs.queries.ts';
+import { isEnabled } from '../subjects.queries.ts';
+import { queueSending } from './send-waiting.job.ts';
+
+const AT_ONCE = 2_000;
+const Payload = z.object({ workspace_id: z.uuid(), import_id: z.uuid(), campaign_id: z.uuid() });
+
+/** Whoever an import brought is enriched, where the campaign wants it and there is a Clay table. */
+export const queueImportJob = defineJob<Record<string, string>>({
+  name: 'enrichment.queue-import',
+  payload: z.record(z.string(), z.string()),
+  retry: { maxAttempts: 10 },
+  handler: async (payload, { db }) => {
+    const { workspace_id, import_id, campaign_id } = Payload.parse(payload);
+    let after: string | null = null;
+    do {
+      after = await withSystem(db, 'enrichment', async (tx): Promise<string | null> => {
+        if (!(await findActive(tx, workspace_id)) || !(await isEnabled(tx, workspace_id, campaign_id)))
+          return null;
+        const ids = await listImported(tx, workspace_id, import_id, after, AT_ONCE);
+        const queued = await insertJobs(tx, workspace_id, campaign_id, ids);
+        if (queued.length > 0) await queueSending(tx, workspace_id);
+        return ids.length === AT_ONCE ? (ids.at(-1) ?? null) : null;
+      });
+    } while (after !== null);
+  },
+});
+
+export const enrichmentReactions: readonly Reaction[] = [{ on: 'import.finished', job: queueImportJob }];

@@ -1,0 +1,84 @@
+import { CLAY_SUBMISSION_LIMIT } from '@hearback/contract';
+import { type Tx, withSystem } from '@hearback/database';
+import type { Services } from '../../../platform/services.ts';
+import { announceContacts } from '../announce-contacts.ts';
+import { rowCallbackUrl } from '../callbacks/callback-proof.ts';
+import { type ClayWebhook, countSubmission, findActive } from '../clay-webhooks.queries.ts';
+import {
+  type ClaimedJob,
+  claimJob,
+  noteSent,
+  setContactStatus,
+  settleJob,
+} from '../enrichment-jobs.queries.ts';
+import { type Envelope, toPayload } from '../payload.ts';
+import { findSubject } from '../subjects.queries.ts';
+import { handleTrouble } from './handle-trouble.ts';
+import { openTable } from './open-table.ts';
+
+type Claim = {
+  readonly webhook: ClayWebhook;
+  readonly job: ClaimedJob;
+  readonly row: Record<string, unknown>;
+};
+
+/** Sends the row that has waited longest. 'stop' when there is none, or when no further one would be taken. */
+export async function sendNext(services: Services, workspace_id: string): Promise<'sent' | 'stop'> {
+  const claim = await withSystem(services.db, 'enrichment', (tx) => claimNext(services, tx, workspace_id));
+  if (claim === 'gone') return 'sent';
+  if (!claim) return 'stop';
+  try {
+    await openTable(services, claim.webhook).addRow(claim.row);
+  } catch (error) {
+    return handleTrouble(services, workspace_id, claim, error);
+  }
+  await withSystem(services.db, 'enrichment', (tx) => noteSent(tx, workspace_id, claim.job.id));
+  return 'sent';
+}
+
+/** Claimed and counted before it is sent: whatever dies afterwards, the row goes out at most once. */
+async function claimNext(services: Services, tx: Tx, workspace_id: string): Promise<Claim | 'gone' | null> {
+  const webhook = await findActive(tx, workspace_id);
+  if (!webhook || webhook.error !== null || webhook.submissions >= CLAY_SUBMISSION_LIMIT) return null;
+  const job = await claimJob(tx, workspace_id);
+  if (!job) return null;
+  const row = await toRow(services, tx, workspace_id, job);
+  if (!row) {
+    await settleJob(tx, workspace_id, job.id, { status: 'error', reason: 'Its campaign is gone.' });
+    if (job.contact_id) await setContactStatus(tx, workspace_id, [job.contact_id], 'error');
+    return 'gone';
+  }
+  await countSubmission(tx, workspace_id, webhook.id, CLAY_SUBMISSION_LIMIT);
+  if (job.contact_id) {
+    await setContactStatus(tx, workspace_id, [job.contact_id], 'running');
+    await announceContacts(services, tx, workspace_id, [job.contact_id]);
+  }
+  return { webhook, job, row };
+}
+
+async function toRow(
+  { config }: Services,
+  tx: Tx,
+  workspace_id: string,
+  { id, contact_id, campaign_id }: ClaimedJob,
+): Promise<Record<string, unknown> | null> {
+  const envelope: Envelope = {
+    app_row_id: id,
+    app_workspace_id: workspace_id,
+    app_callback_url: rowCallbackUrl(config, workspace_id, id),
+    app_sent_at: new Date().toISOString(),
+    app_schema: '1',
+  };
+  if (contact_id === null) return { ...TEST_ROW, ...envelope };
+  const subject = campaign_id && (await findSubject(tx, workspace_id, contact_id, campaign_id));
+  return subject ? toPayload(subject, envelope) : null;
+}
+
+const TEST_ROW = {
+  app_test: 'true',
+  email: 'test@example.com',
+  first_name: 'Test',
+  last_name: 'Row',
+  company_name: 'Example',
+  company_domain: 'example.com',
+};

@@ -1,0 +1,64 @@
+import {
+  type ColumnMapping,
+  type CsvDelimiter,
+  type CsvEncoding,
+  customFieldProblem,
+  type Import,
+  missingFieldsMessage,
+} from '@hearback/contract';
+import { asSystem } from '@hearback/database';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { Outside } from '../../../../platform/http/implement.ts';
+import type { Services } from '../../../../platform/services.ts';
+import { openFile } from '../file/open-file.ts';
+import { getImport, getPlan, queueImport, requireChangeable } from '../imports.queries.ts';
+import { queueRun } from '../running/queue-run.ts';
+
+type Start = {
+  readonly id: string;
+  readonly encoding: CsvEncoding;
+  readonly delimiter: CsvDelimiter;
+  readonly mapping: readonly ColumnMapping[];
+};
+
+export async function startImport(
+  services: Services,
+  { enter }: Outside,
+  { id, mapping, ...form }: Start,
+): Promise<Import> {
+  const plan = await enter(async ({ tx }) => {
+    const plan = await getPlan(tx, id);
+    await requireChangeable(tx, plan.campaign_id);
+    return plan;
+  });
+  if (plan.state === 'uploading') throw new AppError('CSV_MISSING');
+  if (plan.state !== 'uploaded') throw new AppError('IMPORT_STARTED');
+  const { headers } = await openFile(services, plan, form, 1);
+  requireMapping(mapping, headers.length, plan.provider);
+  return enter(async ({ tx, actor, record, audit }) => {
+    const { workspace_id } = actor;
+    const queued = await asSystem(tx, () => queueImport(tx, plan, { ...form, headers, mapping }));
+    if (!queued) throw new AppError('IMPORT_STARTED');
+    await queueRun(tx, { workspace_id, import_id: id });
+    const { campaign_id, ghl_location_id } = plan;
+    await audit('import.started', id);
+    await record('import.changed', { import_id: id, campaign_id }, { ghl_location_id });
+    return getImport(tx, id);
+  });
+}
+
+function requireMapping(mapping: readonly ColumnMapping[], width: number, provider: string): void {
+  const columns = mapping.map(({ column }) => column);
+  if (columns.some((column) => column >= width) || new Set(columns).size < columns.length)
+    throw new AppError('INVALID_INPUT');
+  const missing = missingFieldsMessage(
+    provider,
+    mapping.map(({ field }) => field),
+  );
+  if (missing) throw new AppError('REQUIRED_FIELDS_UNMAPPED', { detail: missing });
+  const names = mapping.flatMap(({ field, name }) => (field === 'custom' ? [name ?? ''] : []));
+  for (const [index, name] of names.entries()) {
+    const problem = customFieldProblem(name, names.slice(0, index));
+    if (problem) throw new AppError('CUSTOM_FIELD_INVALID', { detail: problem });
+  }
+}

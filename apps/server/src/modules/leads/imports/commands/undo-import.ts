@@ -1,0 +1,42 @@
+import type { Import, UndoPreview } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { Inside } from '../../../../platform/http/implement.ts';
+import { getImport, getPlan, type ImportPlan, requireChangeable } from '../imports.queries.ts';
+import { countUndo, takeBack } from '../undo.queries.ts';
+
+export async function previewUndo({ tx }: Inside, id: string): Promise<UndoPreview> {
+  const plan = await getPlan(tx, id);
+  return asSystem(tx, () => judge(tx, plan));
+}
+
+/** Links go, and so do the contacts that the import made; whoever was known before stays, completed as they are. */
+export async function undoImport({ tx, record, audit }: Inside, id: string): Promise<Import> {
+  const plan = await getPlan(tx, id);
+  const { campaign_id, ghl_location_id } = plan;
+  await requireChangeable(tx, campaign_id);
+  const figures = await asSystem(tx, async () => {
+    const { reason, ...figures } = await judge(tx, plan);
+    if (reason) throw new AppError('IMPORT_NOT_UNDOABLE', { detail: reason });
+    if (!(await takeBack(tx, plan))) throw new AppError('CONFLICT');
+    return figures;
+  });
+  await audit('import.undone', id, { unlinked: figures.unlinked, deleted: figures.deleted });
+  await record('import.finished', { import_id: id, campaign_id }, { ghl_location_id });
+  return getImport(tx, id);
+}
+
+async function judge(tx: Inside['tx'], plan: ImportPlan): Promise<UndoPreview> {
+  const { unlinked, deleted, written, elsewhere } = await countUndo(tx, plan);
+  const over = ['done', 'cancelled', 'failed'].includes(plan.state);
+  const reason = !over
+    ? plan.state === 'undone'
+      ? 'This import was undone already.'
+      : 'This import is not over yet.'
+    : written > 0
+      ? `${written} of its contacts have messages or opportunities by now.`
+      : elsewhere > 0
+        ? `${elsewhere} of its contacts are in other campaigns by now.`
+        : null;
+  return { undoable: reason === null, reason, unlinked, deleted };
+}

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../../platform/app-error.ts';
+import type { AppPlugin } from '../../../platform/http/create-app.ts';
+import { admit, type Outside } from '../../../platform/http/implement.ts';
+import { createAuthenticate } from '../../auth/index.ts';
+import { receiveFile } from './file/receive-file.ts';
+import { writeFailures } from './file/write-failures.ts';
+import { getPlan, requireChangeable } from './imports.queries.ts';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Files go in and out as they are: as JSON, a hundred megabytes would have to be held in memory. Same doors otherwise. */
+export const importFiles: AppPlugin = async (app, services) => {
+  const authenticate = createAuthenticate(services);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+
+  const enterFor = <T>(
+    { headers: { authorization }, method }: FastifyRequest,
+    name: string,
+    access: 'leads:read' | 'leads:write',
+    work: (outside: Outside) => Promise<T>,
+  ): Promise<T> => {
+    const headers = new Headers({ authorization: authorization ?? '' });
+    return admit({ services, authenticate, headers, method }, ['leads', name], access, work);
+  };
+
+  app.put('/api/imports/:id/file', (request, reply) =>
+    enterFor(request, 'receiveFile', 'leads:write', async ({ enter }) => {
+      const plan = await enter(async ({ tx }) => {
+        const plan = await getPlan(tx, idIn(request));
+        await requireChangeable(tx, plan.campaign_id);
+        return plan;
+      });
+      if (!['uploading', 'uploaded'].includes(plan.state)) throw new AppError('IMPORT_STARTED');
+      if (!(request.body instanceof Readable)) throw new AppError('CSV_EMPTY');
+      await receiveFile(services, { workspace_id: plan.workspace_id, import_id: plan.id }, request.body);
+      return reply.code(204).send();
+    }),
+  );
+  app.get('/api/imports/:id/failed.csv', (request, reply) =>
+    enterFor(request, 'downloadFailures', 'leads:read', async (outside) => {
+      const plan = await outside.enter(({ tx }) => getPlan(tx, idIn(request)));
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="failed-rows.csv"')
+        .send(Readable.from(writeFailures(outside, plan)));
+    }),
+  );
+};
+
+function idIn({ params }: FastifyRequest): string {
+  const { id } = params as { id: string };
+  if (!UUID.test(id)) throw new AppError('NOT_FOUND');
+  return id;
+}

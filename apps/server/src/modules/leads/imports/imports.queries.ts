@@ -1,0 +1,135 @@
+import type { ColumnMapping, CsvDelimiter, CsvEncoding, Import, ImportState } from '@hearback/contract';
+import type { Tx } from '@hearback/database';
+import { sql } from 'kysely';
+import { AppError } from '../../../platform/app-error.ts';
+import { type ImportRow, toImport } from './to-import.ts';
+
+const COLUMNS = sql`i.id, i.campaign_id, i.file_name, i.file_size::float8 as file_size, i.state,
+  i.bytes_done::float8 as bytes_done, i.rows_total, i.rows_done, i.imported, i.failed, i.duplicates, i.error,
+  i.created_at, i.started_at, i.finished_at, i.resumed_rows,
+  extract(epoch from coalesce(i.finished_at, i.beat_at) - i.resumed_at)::float8 as seconds,
+  nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '') as created_by,
+  array(select format('Row %s: %s', f.row_number, f.message) from import_failures f
+    where f.workspace_id = i.workspace_id and f.import_id = i.id and not f.duplicate order by f.row_number limit 10) as errors`;
+
+const FROM = sql`imports i left join users u on u.workspace_id = i.workspace_id and u.id = i.created_by`;
+
+/** Behind the wall: an import of a campaign that the person does not see is not there. */
+export async function getImport(tx: Tx, id: string): Promise<Import> {
+  const { rows } = await sql<ImportRow>`select ${COLUMNS} from ${FROM} where i.id = ${id}`.execute(tx);
+  if (!rows[0]) throw new AppError('NOT_FOUND');
+  return toImport(rows[0]);
+}
+
+export async function listImports(tx: Tx, campaign_id: string): Promise<Import[]> {
+  const { rows } = await sql<ImportRow>`
+    select ${COLUMNS} from ${FROM} where i.campaign_id = ${campaign_id}
+    order by i.created_at desc, i.id desc limit 50`.execute(tx);
+  return rows.map(toImport);
+}
+
+export type ImportPlan = {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly campaign_id: string;
+  readonly state: ImportState;
+  readonly encoding: CsvEncoding | null;
+  readonly headers: string[] | null;
+  readonly provider: string;
+  readonly ghl_location_id: string | null;
+};
+
+/** What is needed to go on with it. Behind the wall. */
+export async function getPlan(tx: Tx, id: string): Promise<ImportPlan> {
+  const { rows } = await sql<ImportPlan>`
+    select i.workspace_id, i.id, i.campaign_id, i.state, i.encoding, i.headers, c.provider, c.ghl_location_id
+    from imports i join campaigns c on c.workspace_id = i.workspace_id and c.id = i.campaign_id
+    where i.id = ${id}`.execute(tx);
+  if (!rows[0]) throw new AppError('NOT_FOUND');
+  return rows[0];
+}
+
+/** Whoever sees a campaign but may not change it is refused: the wall locks no row that it would not let be changed. */
+export async function requireChangeable(tx: Tx, campaign_id: string): Promise<void> {
+  const row = await tx
+    .selectFrom('campaigns')
+    .select('id')
+    .where('id', '=', campaign_id)
+    .forShare()
+    .executeTakeFirst();
+  if (!row) throw new AppError('FORBIDDEN');
+}
+
+type NewImport = {
+  readonly workspace_id: string;
+  readonly campaign_id: string;
+  readonly file_name: string;
+  readonly file_size: number;
+  readonly created_by: string;
+};
+
+export async function insertImport(tx: Tx, row: NewImport): Promise<string> {
+  const { id } = await tx.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What the campaign's last started import was mapped to. */
+export async function findEarlier(
+  tx: Tx,
+  campaign_id: string,
+): Promise<{ headers: string[]; mapping: ColumnMapping[] } | null> {
+  const { rows } = await sql<{ headers: string[]; mapping: ColumnMapping[] }>`
+    select headers, mapping from imports where campaign_id = ${campaign_id} and mapping is not null
+    order by started_at desc nulls last, created_at desc limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
+type Start = {
+  readonly encoding: CsvEncoding;
+  readonly delimiter: CsvDelimiter;
+  readonly headers: readonly string[];
+  readonly mapping: readonly ColumnMapping[];
+};
+
+/** False when it was started already. Wants the system role, as all that follow. */
+export async function queueImport(tx: Tx, { workspace_id, id }: ImportPlan, start: Start): Promise<boolean> {
+  const { rows } = await sql`
+    update imports set state = 'queued', encoding = ${start.encoding}, delimiter = ${start.delimiter},
+      headers = ${JSON.stringify(start.headers)}::jsonb, mapping = ${JSON.stringify(start.mapping)}::jsonb,
+      started_at = clock_timestamp(), beat_at = clock_timestamp()
+    where workspace_id = ${workspace_id} and id = ${id} and state = 'uploaded' returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** False when it is over, or never began. */
+export async function cancelImport(tx: Tx, { workspace_id, id }: ImportPlan): Promise<boolean> {
+  const { rows } = await sql`
+    update imports set state = 'cancelled', finished_at = clock_timestamp(), rows_total = coalesce(rows_total, rows_done)
+    where workspace_id = ${workspace_id} and id = ${id} and state in ('queued', 'running') returning id`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** False when it was started. */
+export async function deleteUnstarted(tx: Tx, { workspace_id, id }: ImportPlan): Promise<boolean> {
+  const { rows } = await sql`
+    delete from imports where workspace_id = ${workspace_id} and id = ${id} and state in ('uploading', 'uploaded')
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+export type Failure = { readonly row_number: number; readonly message: string; readonly cells: string[] };
+
+/** A page of what was not imported, duplicates included, in the order of the file. Behind the wall. */
+export async function listFailures(
+  tx: Tx,
+  import_id: string,
+  after: number,
+  most: number,
+): Promise<Failure[]> {
+  const { rows } = await sql<Failure>`
+    select row_number, message, cells from import_failures
+    where import_id = ${import_id} and row_number > ${after} order by row_number limit ${most}`.execute(tx);
+  return rows;
+}

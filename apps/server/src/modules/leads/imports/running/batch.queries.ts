@@ -1,0 +1,127 @@
+import type { Tx } from '@hearback/database';
+import { sql } from 'kysely';
+import { toStorable } from '../../../../platform/storable-text.ts';
+import { completeContacts } from '../../leads.queries.ts';
+import type { LeadRow } from './read-row.ts';
+import type { ImportRun } from './runs.queries.ts';
+
+/** All of these want the system role: a batch reaches contacts of every location of the workspace. */
+
+type Companies = ReadonlyMap<string, string>;
+
+const companyOf = ({ company_name }: LeadRow, companies: Companies): string | null =>
+  company_name === null ? null : (companies.get(company_name) ?? null);
+
+type Insertion = { readonly id: string; readonly lead: LeadRow };
+
+/** The ids of those that were made; the others exist since a moment ago. In one order for all, so that two imports never wait for each other. */
+export async function insertLeads(
+  tx: Tx,
+  { workspace_id, ghl_location_id }: ImportRun,
+  leads: readonly Insertion[],
+  companies: Companies,
+): Promise<Set<string>> {
+  if (leads.length === 0) return new Set();
+  const rows = leads
+    .map(({ id, lead }) => ({ ...lead, id, company_id: companyOf(lead, companies) }))
+    .sort((a, b) => ((a.email ?? a.linkedin_url ?? '') < (b.email ?? b.linkedin_url ?? '') ? -1 : 1));
+  const { rows: made } = await sql<{ id: string }>`
+    insert into contacts (workspace_id, id, email, linkedin_url, first_name, last_name, company_id, company_name, job_title,
+      website, phone, location_id, enriched_data)
+    select ${workspace_id}::uuid, n.id, n.email::citext, n.linkedin_url, n.first_name, n.last_name, n.company_id,
+      n.company_name, n.job_title, n.website, n.phone, ${ghl_location_id}::text, n.enriched_data
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, email text, linkedin_url text, first_name text,
+      last_name text, company_id uuid, company_name text, job_title text, website text, phone text, enriched_data jsonb)
+    on conflict do nothing returning id`.execute(tx);
+  return new Set(made.map(({ id }) => id));
+}
+
+/** Who of these is in the campaign, and from which row of this import; null when it was there before. */
+export async function listLinked(
+  tx: Tx,
+  { workspace_id, campaign_id, id }: ImportRun,
+  contact_ids: readonly string[],
+): Promise<Map<string, number | null>> {
+  const { rows } = await sql<{ contact_id: string; row_number: number | null }>`
+    select l.contact_id, i.row_number from campaign_contacts l
+    left join import_contacts i on i.workspace_id = l.workspace_id and i.import_id = ${id} and i.contact_id = l.contact_id
+    where l.workspace_id = ${workspace_id} and l.campaign_id = ${campaign_id}
+      and l.contact_id = any (${[...contact_ids]}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ contact_id, row_number }) => [contact_id, row_number]));
+}
+
+/** Fills what is empty, overwrites nothing. Who could not be enriched before waits for it again. */
+export async function completeLeads(
+  tx: Tx,
+  { workspace_id, ghl_location_id }: ImportRun,
+  leads: readonly Insertion[],
+  companies: Companies,
+): Promise<void> {
+  if (leads.length === 0) return;
+  const nothing = { headline: null, contact_geo: null, prospect_li_summary: null, profile_picture: null };
+  await completeContacts(
+    tx,
+    workspace_id,
+    leads.map(({ id, lead }) => ({
+      ...nothing,
+      ...lead,
+      id,
+      location_id: ghl_location_id,
+      company_id: companyOf(lead, companies),
+      enriched: false,
+    })),
+  );
+  await sql`
+    update contacts set enrichment_status = 'pending_enrichment', updated_at = clock_timestamp()
+    where workspace_id = ${workspace_id} and id = any (${leads.map(({ id }) => id)}::uuid[])
+      and enrichment_status = 'error'`.execute(tx);
+}
+
+type Settled = { readonly contact_id: string; readonly row_number: number; readonly made: boolean };
+
+export async function linkContacts(
+  tx: Tx,
+  { workspace_id, campaign_id, id }: ImportRun,
+  settled: readonly Settled[],
+): Promise<void> {
+  if (settled.length === 0) return;
+  const ids = settled.map(({ contact_id }) => contact_id);
+  await sql`
+    with linked as (
+      insert into campaign_contacts (workspace_id, campaign_id, contact_id, enrichment_status, email_provider, search_text)
+      select c.workspace_id, ${campaign_id}::uuid, c.id, c.enrichment_status, app.email_provider(c.email::text),
+        app.lead_text(c.first_name, c.last_name, c.email::text, c.company_name, c.job_title)
+      from contacts c where c.workspace_id = ${workspace_id} and c.id = any (${ids}::uuid[])
+      on conflict do nothing)
+    insert into import_contacts (workspace_id, import_id, contact_id, row_number, made)
+    select ${workspace_id}::uuid, ${id}::uuid, n.* from unnest(${ids}::uuid[],
+      ${settled.map(({ row_number }) => row_number)}::integer[], ${settled.map(({ made }) => made)}::boolean[]) as n`.execute(
+    tx,
+  );
+}
+
+export type NewFailure = {
+  readonly row_number: number;
+  readonly message: string;
+  readonly duplicate: boolean;
+  readonly cells: readonly string[];
+};
+
+/** Enough of a cell to find the row again by. */
+const LONGEST_CELL = 5_000;
+
+export async function insertFailures(
+  tx: Tx,
+  { workspace_id, id }: ImportRun,
+  failures: readonly NewFailure[],
+): Promise<void> {
+  if (failures.length === 0) return;
+  const rows = failures.map((failure) => ({
+    ...failure,
+    cells: failure.cells.map((cell) => toStorable(cell.slice(0, LONGEST_CELL))),
+  }));
+  await sql`
+    insert into import_failures (workspace_id, import_id, row_number, message, duplicate, cells)
+    select ${workspace_id}::uuid, ${id}::uuid, n.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as n (row_number integer, message text, duplicate boolean, cells jsonb)`.execute(tx);
+}

@@ -1,0 +1,67 @@
+import { type Tx, withSystem } from '@hearback/database';
+import type { Services } from '../../../../platform/services.ts';
+import { findOrMakeCompanies } from '../../companies.queries.ts';
+import { insertFailures, type NewFailure } from './batch.queries.ts';
+import type { NumberedLead, ReadRow } from './read-row.ts';
+import { holdRun, type ImportRun, preferIndexes, saveTally } from './runs.queries.ts';
+import { settleLeads } from './settle-leads.ts';
+import { tellProgress } from './tell.ts';
+
+const TELL_EVERY_MS = 1_000;
+
+export type NumberedRow = {
+  readonly row_number: number;
+  readonly cells: readonly string[];
+  readonly read: ReadRow;
+};
+
+export type Batch = {
+  readonly rows: readonly NumberedRow[];
+  /** How far the file is read with this batch. */
+  readonly rows_done: number;
+  readonly bytes_done: number;
+};
+
+/** Writes batches one after another. False when the import was cancelled, or somebody else went on with it. */
+export function createBatchWriter(services: Services, run: ImportRun): (batch: Batch) => Promise<boolean> {
+  let { rows_done } = run;
+  let told = 0;
+  return async (batch) => {
+    const written = await withSystem(services.db, 'import leads', async (tx) => {
+      await preferIndexes(tx);
+      const target = await holdRun(tx, run, rows_done);
+      if (!target) return false;
+      await writeBatch(tx, { ...run, ...target }, batch);
+      // People look again at every announcement: once a second is live enough.
+      if (Date.now() - told >= TELL_EVERY_MS) {
+        await tellProgress(services, tx, run);
+        told = Date.now();
+      }
+      return true;
+    });
+    if (written) rows_done = batch.rows_done;
+    return written;
+  };
+}
+
+async function writeBatch(tx: Tx, run: ImportRun, { rows, rows_done, bytes_done }: Batch): Promise<void> {
+  const leads: NumberedLead[] = rows.flatMap(({ row_number, read }) =>
+    'lead' in read ? [{ row_number, lead: read.lead }] : [],
+  );
+  const names = leads.flatMap(({ lead: { company_name } }) => company_name ?? []);
+  const companies = await findOrMakeCompanies(tx, run.workspace_id, names);
+  const duplicates = await settleLeads(tx, run, leads, companies);
+  const failures = rows.flatMap(({ row_number, cells, read }): NewFailure[] => {
+    const duplicate = duplicates.get(row_number);
+    if (duplicate !== undefined) return [{ row_number, cells, message: duplicate, duplicate: true }];
+    return 'problem' in read ? [{ row_number, cells, message: read.problem, duplicate: false }] : [];
+  });
+  await insertFailures(tx, run, failures);
+  await saveTally(tx, run, {
+    rows_done,
+    bytes_done,
+    imported: leads.length - duplicates.size,
+    duplicates: duplicates.size,
+    failed: rows.length - leads.length,
+  });
+}

@@ -1,0 +1,64 @@
+import type { Tx } from '@hearback/database';
+import { sql } from 'kysely';
+import type { ImportPlan } from './imports.queries.ts';
+
+/** Both want the system role: what depends on a contact may lie where the person does not see it. */
+
+const AT_ONCE = 5_000;
+
+type Undo = {
+  readonly unlinked: number;
+  readonly deleted: number;
+  /** Contacts that the import made and that have messages or opportunities. */
+  readonly written: number;
+  /** Contacts that the import made and that other campaigns have. */
+  readonly elsewhere: number;
+};
+
+export async function countUndo(tx: Tx, { workspace_id, id, campaign_id }: ImportPlan): Promise<Undo> {
+  const { rows } = await sql<Undo>`
+    with came as materialized (
+      select contact_id, made from import_contacts where workspace_id = ${workspace_id} and import_id = ${id})
+    select
+      (select count(*)::int from came join campaign_contacts l on l.workspace_id = ${workspace_id}
+        and l.campaign_id = ${campaign_id} and l.contact_id = came.contact_id) as unlinked,
+      (select count(*)::int from came where made) as deleted,
+      (select count(distinct contact_id)::int from (
+        select m.contact_id from came join messages m on m.workspace_id = ${workspace_id} and m.contact_id = came.contact_id where made
+        union all
+        select o.contact_id from came join opportunities o on o.workspace_id = ${workspace_id} and o.contact_id = came.contact_id
+          where made) d) as written,
+      (select count(distinct l.contact_id)::int from came join campaign_contacts l on l.workspace_id = ${workspace_id}
+        and l.contact_id = came.contact_id and l.campaign_id <> ${campaign_id} where made) as elsewhere`.execute(
+    tx,
+  );
+  return rows[0] as Undo;
+}
+
+/** False when somebody was quicker. */
+export async function takeBack(tx: Tx, { workspace_id, id, campaign_id }: ImportPlan): Promise<boolean> {
+  const { rows } = await sql`
+    update imports set state = 'undone' where workspace_id = ${workspace_id} and id = ${id}
+      and state in ('done', 'cancelled', 'failed') returning id`.execute(tx);
+  if (rows.length === 0) return false;
+  while ((await takeSome(tx, workspace_id, id, campaign_id)) === AT_ONCE);
+  return true;
+}
+
+/** In parts: one statement over all of a large import would take longer than a statement may. */
+async function takeSome(tx: Tx, workspace_id: string, id: string, campaign_id: string): Promise<number> {
+  const { rows } = await sql<{ contact_id: string; made: boolean }>`
+    delete from import_contacts where (workspace_id, import_id, contact_id) in (
+      select workspace_id, import_id, contact_id from import_contacts
+      where workspace_id = ${workspace_id} and import_id = ${id} limit ${AT_ONCE})
+    returning contact_id, made`.execute(tx);
+  const all = rows.map(({ contact_id }) => contact_id);
+  const made = rows.filter((row) => row.made).map(({ contact_id }) => contact_id);
+  await sql`
+    delete from campaign_contacts where workspace_id = ${workspace_id} and campaign_id = ${campaign_id}
+      and contact_id = any (${all}::uuid[])`.execute(tx);
+  await sql`delete from contacts where workspace_id = ${workspace_id} and id = any (${made}::uuid[])`.execute(
+    tx,
+  );
+  return rows.length;
+}

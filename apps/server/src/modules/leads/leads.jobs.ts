@@ -1,0 +1,5 @@
+import { followCampaignJob } from './follow-campaign.job.ts';
+import { resumeImportsJob } from './imports/running/resume-imports.job.ts';
+import { runImportJob } from './imports/running/run-import.job.ts';
+
+export const leadsJobs = [followCampaignJob, runImportJob, resumeImportsJob];

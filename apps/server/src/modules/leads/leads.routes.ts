@@ -1,0 +1,52 @@
+import { inside, outside } from '../../platform/http/implement.ts';
+import { getCampaign } from '../campaigns/index.ts';
+import { cancelImport } from './imports/commands/cancel-import.ts';
+import { createImport } from './imports/commands/create-import.ts';
+import { discardImport } from './imports/commands/discard-import.ts';
+import { previewImport } from './imports/commands/preview-import.ts';
+import { startImport } from './imports/commands/start-import.ts';
+import { previewUndo, undoImport } from './imports/commands/undo-import.ts';
+import { getImport, listImports } from './imports/imports.queries.ts';
+import { getLead } from './lists/lead-details.queries.ts';
+import { countLeads, listLeads } from './lists/leads-list.queries.ts';
+import { removeLeads } from './lists/remove-leads.ts';
+import { updateLead } from './lists/update-lead.ts';
+
+export const leadsRoutes = {
+  list: inside.leads.list.handler(async ({ context: { tx, actor }, input }) => {
+    await getCampaign(tx, input.campaign_id);
+    return listLeads(tx, actor.workspace_id, input);
+  }),
+  count: inside.leads.count.handler(async ({ context: { tx, actor }, input }) => {
+    await getCampaign(tx, input.campaign_id);
+    return countLeads(tx, actor.workspace_id, input);
+  }),
+  get: inside.leads.get.handler(({ context: { tx, actor }, input }) =>
+    getLead(tx, actor.workspace_id, input.id),
+  ),
+  update: inside.leads.update.handler(({ context, input: { id, updated_at, ...edit } }) =>
+    updateLead(context, id, updated_at, edit),
+  ),
+  remove: inside.leads.remove.handler(({ context, input: { campaign_id, selection } }) =>
+    removeLeads(context, campaign_id, selection),
+  ),
+  createImport: inside.leads.createImport.handler(({ context, input }) => createImport(context, input)),
+  previewImport: outside.leads.previewImport.handler(({ context, input }) =>
+    previewImport(context.services, context, input),
+  ),
+  startImport: outside.leads.startImport.handler(({ context, input }) =>
+    startImport(context.services, context, input),
+  ),
+  getImport: inside.leads.getImport.handler(({ context: { tx }, input }) => getImport(tx, input.id)),
+  listImports: inside.leads.listImports.handler(async ({ context: { tx }, input }) => {
+    await getCampaign(tx, input.campaign_id);
+    return listImports(tx, input.campaign_id);
+  }),
+  cancelImport: inside.leads.cancelImport.handler(({ context, input }) => cancelImport(context, input.id)),
+  previewUndo: inside.leads.previewUndo.handler(({ context, input }) => previewUndo(context, input.id)),
+  undoImport: inside.leads.undoImport.handler(({ context, input }) => undoImport(context, input.id)),
+  discardImport: inside.leads.discardImport.handler(async ({ context, input }) => {
+    await discardImport(context, input.id);
+    return { success: true } as const;
+  }),
+};

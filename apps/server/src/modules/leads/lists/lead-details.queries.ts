@@ -1,0 +1,69 @@
+import type { Company, LeadDetails } from '@hearback/contract';
+import type { Tx } from '@hearback/database';
+import { sql } from 'kysely';
+import { AppError } from '../../../platform/app-error.ts';
+import { UPDATED_AT } from './leads-list.queries.ts';
+
+type Contact = LeadDetails['contact'];
+type Row = Omit<Contact, 'created_at'> & { created_at: Date; company: Company | null };
+
+/** Behind the wall. */
+export async function getLead(tx: Tx, workspace_id: string, id: string): Promise<LeadDetails> {
+  const { rows } = await sql<Row>`
+    select c.id, c.email, c.first_name, c.last_name, c.company_id, c.company_name, c.job_title, c.linkedin_url,
+      c.profile_picture, c.headline, c.contact_geo, c.prospect_li_summary, c.location_id, c.enrichment_status, c.phone,
+      c.website, c.user_id, c.enriched_data, c.created_at, ${UPDATED_AT} as updated_at,
+      case when f.id is not null then jsonb_build_object('id', f.id, 'company_name', f.company_name, 'company_logo',
+        f.company_logo, 'industry', f.industry, 'headcount_range', f.headcount_range, 'hq_geo', f.hq_geo, 'website', f.website,
+        'company_summary', f.company_summary, 'company_icp', f.company_icp, 'challenges_for_title', f.challenges_for_title,
+        'company_type', f.company_type, 'company_linkedin_url', f.company_linkedin_url, 'phone', f.phone,
+        'enriched_data', f.enriched_data) end as company
+    from contacts c left join companies f on f.workspace_id = c.workspace_id and f.id = c.company_id
+    where c.workspace_id = ${workspace_id} and c.id = ${id}`.execute(tx);
+  if (!rows[0]) throw new AppError('NOT_FOUND');
+  const { company, ...contact } = rows[0];
+  return { contact: { ...contact, created_at: contact.created_at.toISOString() }, company };
+}
+
+/** False when it has changed since. Behind the wall. */
+export async function saveLead(
+  tx: Tx,
+  workspace_id: string,
+  id: string,
+  since: string,
+  edit: Readonly<Record<string, string | null>>,
+): Promise<boolean> {
+  const columns = Object.entries(edit).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const { rows } = await sql`
+    update contacts c set ${sql.join([...columns, sql`updated_at = clock_timestamp()`])}
+    where c.workspace_id = ${workspace_id} and c.id = ${id} and c.updated_at = ${since}::timestamptz returning c.id`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Whether somebody else of the workspace has the address or the profile. Wants the system role. */
+export async function isTaken(
+  tx: Tx,
+  workspace_id: string,
+  id: string,
+  { email = null, linkedin_url = null }: { email?: string | null; linkedin_url?: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from contacts where workspace_id = ${workspace_id} and id <> ${id}
+      and (email = ${email}::citext or linkedin_url = ${linkedin_url}) limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The contacts that were taken out. Behind the wall, which refuses whoever may not change the campaign. */
+export async function unlinkLeads(
+  tx: Tx,
+  workspace_id: string,
+  selection: ReturnType<typeof sql>,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with gone as (
+      delete from campaign_contacts l where l.workspace_id = ${workspace_id} and ${selection} returning 1)
+    select count(*)::int as n from gone`.execute(tx);
+  return rows[0]?.n ?? 0;
+}

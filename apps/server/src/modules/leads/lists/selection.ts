@@ -1,0 +1,26 @@
+import type { LeadFilter, LeadSelection } from '@hearback/contract';
+import { type RawBuilder, sql } from 'kysely';
+
+/** `%` and `_` are letters to whoever searches. */
+const toPattern = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Conditions on the links of a campaign, called `l`: everything the list filters by is written there. */
+export function conditionsOf(
+  campaign_id: string,
+  { status, email_provider, q }: LeadFilter,
+): RawBuilder<unknown>[] {
+  const conditions = [sql`l.campaign_id = ${campaign_id}`, sql`l.status = 'active'`];
+  if (status) conditions.push(sql`l.enrichment_status = ${status}`);
+  if (email_provider) conditions.push(sql`l.email_provider = ${email_provider}`);
+  if (q) conditions.push(sql`l.search_text like ${toPattern(q)}`);
+  return conditions;
+}
+
+/** The leads that were ticked, as far as they are in the campaign, or all that match. */
+export function selectionOf(campaign_id: string, selection: LeadSelection): RawBuilder<unknown> {
+  const conditions =
+    'all' in selection
+      ? conditionsOf(campaign_id, selection.filter)
+      : [...conditionsOf(campaign_id, {}), sql`l.contact_id = any (${selection.contact_ids}::uuid[])`];
+  return sql.join(conditions, sql` and `);
+}

@@ -1,0 +1,175 @@
+import type { Lead, LeadDetails } from '@hearback/contract';
+import { withWorkspace } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Leads, openLeads } from '../../../testing/leads/open-leads.ts';
+import { preferIndexes } from '../imports/running/runs.queries.ts';
+
+let leads: Leads;
+let campaign: string;
+
+beforeAll(async () => {
+  leads = await openLeads();
+  campaign = await leads.addCampaign('instantly');
+  await fill(campaign, 250);
+});
+afterAll(() => leads.close());
+
+const DOMAINS = ['gmail.com', 'googlemail.com', 'hotmail.com', 'yahoo.co.uk', 'acme.test'];
+
+/** Contacts made by hand, as any other way in would: the triggers describe them to the list. */
+async function fill(campaign_id: string, count: number, tag = 'p'): Promise<void> {
+  await leads.look(async (tx) => {
+    // As an import does: a plan that was made for an empty table would read all of it for every row.
+    await preferIndexes(tx);
+    await sql`
+      with made as (
+        insert into contacts (workspace_id, email, first_name, last_name, company_name, enrichment_status)
+        select ${leads.agency.workspace_id}::uuid, ${tag} || n || '@' || (${DOMAINS}::text[])[1 + n % 5], 'First' || n, 'Last',
+          'Company ' || n % 7, (array['pending_enrichment', 'running', 'complete', 'error'])[1 + n % 4]
+        from generate_series(1, ${count}::int) n returning workspace_id, id)
+      insert into campaign_contacts (workspace_id, campaign_id, contact_id)
+      select workspace_id, ${campaign_id}::uuid, id from made`.execute(tx);
+  });
+}
+
+describe('the list', () => {
+  it('comes newest first, in pages that skip and repeat nobody', async () => {
+    const seen: string[] = [];
+    let after = '';
+    for (let page = 0; page < 3; page += 1) {
+      const path = `/api/campaigns/${campaign}/leads${after && `?after=${after}`}`;
+      const { leads: rows, next } = (await leads.ask('GET', path)).body as {
+        leads: Lead[];
+        next: string | null;
+      };
+      expect(rows).toHaveLength(page < 2 ? 100 : 50);
+      expect(rows.map(({ added_at }) => added_at)).toEqual(
+        rows
+          .map(({ added_at }) => added_at)
+          .sort()
+          .reverse(),
+      );
+      seen.push(...rows.map(({ id }) => id));
+      after = next ?? '';
+    }
+    expect(after).toBe('');
+    expect(new Set(seen).size).toBe(250);
+  });
+
+  it('is filtered by status, by e-mail provider and by words, all over the campaign', async () => {
+    const all = async (query: string) => (await leads.list(campaign, query)).length;
+    expect(await all('?status=error')).toBe(62);
+    expect(await all('?email_provider=gmail&q=first1')).toBeGreaterThan(0);
+    for (const { email } of await leads.list(campaign, '?email_provider=gmail'))
+      expect(email).toMatch(/@(gmail|googlemail)\.com$/);
+    for (const { email } of await leads.list(campaign, '?email_provider=outlook'))
+      expect(email).toMatch(/@hotmail\.com$/);
+    for (const { email } of await leads.list(campaign, '?email_provider=yahoo'))
+      expect(email).toMatch(/@yahoo\.co\.uk$/);
+    expect(await leads.list(campaign, '?q=P17%40')).toMatchObject([{ first_name: 'First17' }]);
+    expect(await all('?q=%25')).toBe(0);
+  });
+
+  it('is counted by status', async () => {
+    const { body } = await leads.ask('GET', `/api/campaigns/${campaign}/leads/count`);
+    expect(body).toEqual({
+      total: 250,
+      by_status: { pending_enrichment: 62, queued: 0, running: 63, complete: 63, error: 62 },
+    });
+  });
+
+  it('of 20,000 leads is read by its indexes, behind the wall', async () => {
+    const large = await leads.addCampaign('instantly');
+    for (let part = 0; part < 4; part += 1) await fill(large, 5_000, `large${part}x`);
+    await leads.look((tx) =>
+      sql`update contacts set enrichment_status = 'queued' where email like 'large3x777@%'`.execute(tx),
+    );
+    // The owner of the tables gathers the figures that plans are made by.
+    await sql`analyze campaign_contacts, contacts`.execute(leads.house.services.db);
+    for (const query of ['', '?status=queued', '?email_provider=yahoo', '?q=large3x4999']) {
+      await leads.list(large, query);
+      const started = performance.now();
+      expect((await leads.list(large, query)).length).toBeGreaterThan(0);
+      const ms = performance.now() - started;
+      expect(ms).toBeLessThan(1_500);
+    }
+    const plan = await explain(large);
+    expect(plan).toMatch(/leads_by_status/);
+    expect(plan).not.toMatch(/Seq Scan/);
+  }, 120_000);
+});
+
+/** Behind the wall. */
+async function explain(campaign_id: string): Promise<string> {
+  const { workspace_id } = leads.agency;
+  return withWorkspace(leads.house.services.db, workspace_id, async (tx) => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select l.contact_id from campaign_contacts l where l.workspace_id = ${workspace_id}::uuid
+        and l.campaign_id = ${campaign_id}::uuid and l.status = 'active' and l.enrichment_status = 'queued'
+      order by l.created_at desc, l.contact_id desc limit 101`.execute(tx);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+}
+
+describe('an edit', () => {
+  it('changes what was named, follows the company, and shows in the list', async () => {
+    const [lead] = (await leads.list(campaign, '?q=p20%40')) as [Lead];
+    const edit = {
+      first_name: 'Changed',
+      company_name: 'Brand New',
+      email: ' Changed@Edit.test ',
+      updated_at: lead.updated_at,
+    };
+    const { status, body } = await leads.ask('PATCH', `/api/contacts/${lead.id}`, edit);
+    expect(status).toBe(200);
+    const { contact, company } = body as LeadDetails;
+    expect(contact).toMatchObject({ first_name: 'Changed', last_name: 'Last', email: 'changed@edit.test' });
+    expect(company).toMatchObject({ company_name: 'Brand New' });
+    expect(await leads.list(campaign, '?q=brand%20new')).toMatchObject([{ id: lead.id }]);
+  });
+
+  it('of what somebody else changed meanwhile is refused, and theirs stays', async () => {
+    const [lead] = (await leads.list(campaign, '?q=p21%40')) as [Lead];
+    const edit = (first_name: string) =>
+      leads.ask('PATCH', `/api/contacts/${lead.id}`, { first_name, updated_at: lead.updated_at });
+    expect((await edit('Mine')).status).toBe(200);
+    expect(await edit('Yours')).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect(await leads.list(campaign, '?q=p21%40')).toMatchObject([{ first_name: 'Mine' }]);
+  });
+
+  it.each([
+    [{ email: 'no address' }, 422, 'INVALID_EMAIL'],
+    [{ linkedin_url: 'https://example.com' }, 422, 'INVALID_LINKEDIN_URL'],
+    [{ email: 'p22@hotmail.com' }, 409, 'CONTACT_EXISTS'],
+  ])('to %j is refused', async (edit, status, code) => {
+    const [lead] = (await leads.list(campaign, '?q=p23%40')) as [Lead];
+    const answer = await leads.ask('PATCH', `/api/contacts/${lead.id}`, {
+      ...edit,
+      updated_at: lead.updated_at,
+    });
+    expect(answer).toMatchObject({ status, body: { code } });
+  });
+
+  it('is not for agency customers', async () => {
+    const { contact_id, customer } = leads.agency;
+    const body = { first_name: 'X', updated_at: '2026-01-01T00:00:00.000000Z' };
+    expect((await leads.ask('PATCH', `/api/contacts/${contact_id}`, body, customer)).status).toBe(403);
+  });
+});
+
+describe('leads', () => {
+  it('are taken out of the campaign, ticked or by filter, and stay contacts', async () => {
+    const own = await leads.addCampaign('instantly');
+    await fill(own, 20, 'removed');
+    const [lead] = (await leads.list(own)) as [Lead];
+    const remove = (selection: object) =>
+      leads.ask('POST', `/api/campaigns/${own}/leads/remove`, { selection });
+    expect((await remove({ contact_ids: [lead.id] })).body).toEqual({ removed: 1 });
+    expect((await leads.ask('GET', `/api/contacts/${lead.id}`)).status).toBe(200);
+    const failed = (await leads.list(own, '?status=error')).length;
+    expect((await remove({ all: true, filter: { status: 'error' } })).body).toEqual({ removed: failed });
+    expect((await remove({ all: true, filter: {} })).body).toEqual({ removed: 19 - failed });
+    expect(await leads.list(own)).toEqual([]);
+  });
+});

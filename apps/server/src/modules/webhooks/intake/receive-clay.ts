@@ -1,0 +1,39 @@
+import { withSystem } from '@hearback/database';
+import { digestOf, readClayAnswer } from '@hearback/providers';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Services } from '../../../platform/services.ts';
+import { judgeProof } from '../../enrichment/index.ts';
+import { workspaceExists } from '../webhook-events.queries.ts';
+import { digestOfBody, readBody } from './read-body.ts';
+import { storeEvents, tellOfArrival } from './store-events.ts';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+type Proof = Parameters<typeof judgeProof>[2];
+
+/** A row that Clay is done with. A signed row is that row, whatever the body says; with the token the body names it. */
+export async function receiveClay(
+  services: Services,
+  workspace_id: string,
+  raw: Buffer,
+  proof: Proof,
+): Promise<string> {
+  const { config, db } = services;
+  const proved = UUID.test(workspace_id) ? judgeProof(config.secret, workspace_id, proof) : null;
+  if (!proved) throw new AppError('UNAUTHENTICATED', { detail: 'The token or signature does not match.' });
+  const { payload, readable } = readBody(raw);
+  const row = (proved === 'row' ? proof.row : readClayAnswer(payload)?.row_id) ?? '';
+  const known = readable && UUID.test(row);
+  const external_id = known ? `${row}:${digestOf(payload)}` : digestOfBody(raw);
+  const kind = known ? 'enrichment' : 'unknown';
+  await withSystem(db, 'store webhook', async (tx) => {
+    if (!(await workspaceExists(tx, workspace_id))) throw new AppError('NOT_FOUND');
+    const event = { workspace_id, provider: 'clay' as const, account_id: null, external_id, kind };
+    await storeEvents(tx, [{ ...event, payload: { row, answer: payload } }]);
+    await tellOfArrival(services, tx, workspace_id, {});
+  });
+  // Kept and listed all the same; the cell in Clay shows this sentence to whoever built the table.
+  if (!readable) throw new AppError('BAD_REQUEST', { detail: 'The body is not valid JSON.' });
+  if (!known) throw new AppError('BAD_REQUEST', { detail: 'The body does not name its app_row_id.' });
+  return row;
+}

@@ -1,0 +1,170 @@
+import type { ColumnMapping, Import, ImportPreview, Lead } from '@hearback/contract';
+import { type Tx, withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { jobs } from '../../house.ts';
+import { runWorker, type Worker } from '../../platform/jobs/run-worker.ts';
+import { type Answer, type House, openHouse } from '../open-house.ts';
+import type { TestPerson } from '../people.ts';
+import { addWritingAgency, type WritingAgency } from '../writing-agency.ts';
+
+export type Leads = {
+  house: House;
+  agency: WritingAgency;
+  other: WritingAgency;
+  ask(method: string, path: string, body?: unknown, as?: TestPerson): Promise<Answer>;
+  /** A campaign that says whom it is for. */
+  addCampaign(provider: 'instantly' | 'heyreach', more?: Record<string, unknown>): Promise<string>;
+  /** Announces and sends a file; the answer to its bytes, and the import's id. */
+  upload(
+    campaign_id: string,
+    file: string | Uint8Array,
+    name?: string,
+  ): Promise<{ id: string; status: number; message: string }>;
+  preview(id: string, query?: string): Promise<ImportPreview>;
+  start(id: string, mapping?: readonly ColumnMapping[], form?: object): Promise<Answer>;
+  /** The whole way, with the mapping that is suggested. */
+  importFile(campaign_id: string, file: string | Uint8Array): Promise<Import>;
+  waitForEnd(id: string, timeoutMs?: number): Promise<Import>;
+  list(campaign_id: string, query?: string, as?: TestPerson): Promise<Lead[]>;
+  look<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  startWorker(): Promise<Worker>;
+  close(): Promise<void>;
+};
+
+const TARGETS = {
+  company_name: 'Northwind',
+  industry: 'Logistics',
+  target_vertical: 'Retail',
+  target_titles: 'Head of Supply',
+  main_product_site_url: 'https://northwind.example',
+  value_proposition: 'Freight without phone calls',
+};
+
+/** Two agencies with a house, a worker in it, and a way in for files. */
+export async function openLeads(settings: Record<string, string> = {}): Promise<Leads> {
+  const house = await openHouse(settings);
+  const agency = await addWritingAgency(house, 'agency');
+  const other = await addWritingAgency(house, 'other');
+  const workers: Worker[] = [];
+  const ask: Leads['ask'] = (method, path, body, as = agency.owner) =>
+    house.call(method, path, { token: as.token, ...(body === undefined ? {} : { body }) });
+  const look: Leads['look'] = (work) => withSystem(house.services.db, 'test', work);
+  const upload: Leads['upload'] = async (campaign_id, file, file_name = 'leads.csv') => {
+    const bytes = typeof file === 'string' ? Buffer.from(file) : Buffer.from(file);
+    const made = await ask('POST', `/api/campaigns/${campaign_id}/imports`, {
+      file_name,
+      file_size: bytes.length,
+    });
+    const { id, message } = made.body as { id: string; message: string };
+    if (made.status !== 200) return { id: '', status: made.status, message };
+    const response = await fetch(`${house.url}/api/imports/${id}/file`, {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${agency.owner.token}`,
+        'content-type': 'text/csv',
+        'x-hearback': '1',
+      },
+      body: bytes,
+    });
+    const text = await response.text();
+    return { id, status: response.status, message: text === '' ? '' : JSON.parse(text).message };
+  };
+  const preview: Leads['preview'] = async (id, query = '') => {
+    const answer = await ask('GET', `/api/imports/${id}/preview${query}`);
+    if (answer.status !== 200) throw new Error(`the preview answered ${JSON.stringify(answer.body)}`);
+    return answer.body as ImportPreview;
+  };
+  const start: Leads['start'] = async (id, mapping, form) => {
+    const shown = await preview(id);
+    const { encoding, delimiter } = shown;
+    return ask('POST', `/api/imports/${id}/start`, {
+      encoding,
+      delimiter,
+      mapping: mapping ?? shown.mapping,
+      ...form,
+    });
+  };
+  const waitForEnd: Leads['waitForEnd'] = async (id, timeout = 20_000) => {
+    const read = async () => (await ask('GET', `/api/imports/${id}`)).body as Import;
+    await expect
+      .poll(async () => (await read()).state, { timeout, interval: 50 })
+      .toMatch(/done|failed|cancelled|undone/);
+    return read();
+  };
+  return {
+    house,
+    agency,
+    other,
+    ask,
+    upload,
+    preview,
+    start,
+    waitForEnd,
+    look,
+    addCampaign: (provider, more = {}) => look((tx) => addCampaign(tx, agency.workspace_id, provider, more)),
+    async importFile(campaign_id, file) {
+      const { id, message } = await upload(campaign_id, file);
+      const started = await start(id);
+      if (started.status !== 200) throw new Error(`${message} ${JSON.stringify(started.body)}`);
+      return waitForEnd(id);
+    },
+    async list(campaign_id, query = '', as) {
+      const answer = await ask('GET', `/api/campaigns/${campaign_id}/leads${query}`, undefined, as);
+      if (answer.status !== 200) throw new Error(`the list answered ${JSON.stringify(answer.body)}`);
+      return (answer.body as { leads: Lead[] }).leads;
+    },
+    async startWorker() {
+      const worker = await runWorker(house.services, jobs);
+      workers.push(worker);
+      return worker;
+    },
+    async close() {
+      for (const worker of workers) await worker.stop().catch(() => undefined);
+      await house.close();
+    },
+  };
+}
+
+let campaigns = 0;
+
+async function addCampaign(
+  tx: Tx,
+  workspace_id: string,
+  provider: 'instantly' | 'heyreach',
+  more: Record<string, unknown>,
+): Promise<string> {
+  campaigns += 1;
+  const row = { ...TARGETS, ...more };
+  const { id } = await tx
+    .insertInto('campaigns')
+    .values({
+      workspace_id,
+      provider,
+      provider_campaign_id: `leads-${campaigns}`,
+      name: `Leads ${campaigns}`,
+      ...row,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Everything an import leaves behind but ids and times: two runs of one file can be compared. */
+export async function contentOf({ look }: Leads, import_id: string): Promise<unknown> {
+  return look(async (tx) => {
+    const { rows: contacts } = await sql`
+      select i.row_number, i.made, c.email, c.linkedin_url, c.first_name, c.last_name, c.company_name, f.company_name as firm,
+        c.enriched_data, c.enrichment_status, c.location_id, l.status, l.search_text
+      from import_contacts i join contacts c on c.workspace_id = i.workspace_id and c.id = i.contact_id
+      left join companies f on f.workspace_id = c.workspace_id and f.id = c.company_id
+      join imports m on m.workspace_id = i.workspace_id and m.id = i.import_id
+      join campaign_contacts l on l.workspace_id = i.workspace_id and l.contact_id = c.id and l.campaign_id = m.campaign_id
+      where i.import_id = ${import_id} order by i.row_number`.execute(tx);
+    const { rows: failures } = await sql`
+      select row_number, message, duplicate, cells from import_failures where import_id = ${import_id} order by row_number`.execute(
+      tx,
+    );
+    return { contacts, failures };
+  });
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { RateLimiter } from '../switches/rate-limiter.ts';
+import { callBack } from './call-back.ts';
+import type { ClayState } from './state.ts';
+
+const mostBytes = 100_000;
+
+/** A table's webhook: takes a row, says so in words, and calls back when its columns have run. */
+export function registerApi(app: FastifyInstance, state: ClayState, nowMs: () => number): () => void {
+  const limiter = new RateLimiter(nowMs);
+  const timers = new Set<NodeJS.Timeout>();
+  app.post<{ Params: { slug: string } }>('/clay/v3/sources/webhook/:slug', async (request, reply) => {
+    const { settings } = state;
+    const { slug } = request.params;
+    const refuse = (status: number, words: string) => reply.code(status).type('text/plain').send(words);
+    if (settings.token && request.headers['x-clay-webhook-auth'] !== settings.token)
+      return refuse(401, 'Unauthorized');
+    if (slug.startsWith('gone')) return refuse(404, 'Source not found');
+    const { body } = request;
+    if (typeof body !== 'object' || body === null || Array.isArray(body))
+      return refuse(400, 'Send one object.');
+    if (JSON.stringify(body).length > mostBytes) return refuse(413, 'Payload too large');
+    if (settings.failNext > 0) {
+      settings.failNext -= 1;
+      return refuse(503, 'Service unavailable');
+    }
+    if (!limiter.take(slug, Math.ceil(settings.perSecond * 1.5), 1_000).allowed)
+      return refuse(429, 'Too many requests');
+    // Beyond its life it stops without a word.
+    if ((state.counts.get(slug) ?? 0) >= settings.cap) return reply.type('text/plain').send('OK');
+    const row = state.note(slug, body as Record<string, unknown>);
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      void callBack(state, row);
+    }, settings.delayMs);
+    timers.add(timer);
+    return reply.type('text/plain').send('OK');
+  });
+  return () => {
+    for (const timer of timers) clearTimeout(timer);
+    timers.clear();
+  };
+}

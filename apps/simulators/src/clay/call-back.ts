@@ -1,0 +1,50 @@
+import { Dice } from '../people-and-threads/dice.ts';
+import { enrich } from './enrich.ts';
+import type { ClayState, Mode, Row } from './state.ts';
+
+const timeoutMs = 10_000;
+
+/** What the last column of the table does: one call, several, or none. */
+export async function callBack(state: ClayState, row: Row): Promise<void> {
+  const mode = state.settings.mode === 'mixed' ? drawMode(row) : state.settings.mode;
+  if (mode === 'never') return;
+  const body = bodyFor(mode, row);
+  const times = mode === 'duplicate' ? 3 : 1;
+  for (let time = 0; time < times; time += 1) await post(row, body, mode === 'wrong_token');
+}
+
+/** One in twelve finds nothing, one in eight calls twice. The same row always has the same fate. */
+function drawMode({ body }: Row): Mode {
+  const dice = new Dice(`clay/fate/${String(body.email ?? '')}${String(body.linkedin_url ?? '')}`);
+  if (body.app_test === 'true') return 'success';
+  if (dice.chance(1 / 12)) return 'fail';
+  return dice.chance(1 / 8) ? 'duplicate' : 'success';
+}
+
+function bodyFor(mode: Mode, { body }: Row): string {
+  const echo = { app_row_id: body.app_row_id };
+  if (mode === 'fail')
+    return JSON.stringify({ ...echo, status: 'error', error: 'No person was found for this row.' });
+  const found = enrich(body);
+  if (mode === 'malformed')
+    return `{ "app_row_id": "${String(body.app_row_id)}", "title": "Head of "Nothing"" }`;
+  if (mode === 'partial')
+    return JSON.stringify({ ...echo, status: 'ok', title: found.title, phone: '', company: {} });
+  return JSON.stringify({ ...echo, status: 'ok', ...found });
+}
+
+async function post(row: Row, body: string, spoiled: boolean): Promise<void> {
+  const address = String(row.body.app_callback_url ?? '');
+  const url = spoiled ? address.replace(/sig=[^&]*/, 'sig=wrong') : address;
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    row.callbacks.push({ status: response.status, body: (await response.text()).slice(0, 300) });
+  } catch (error) {
+    row.callbacks.push({ status: 'unreachable', body: error instanceof Error ? error.message : '' });
+  }
+}

@@ -1,0 +1,79 @@
+import { Dice } from '../people-and-threads/dice.ts';
+
+const industries = [
+  'Logistics',
+  'Software',
+  'Retail',
+  'Healthcare',
+  'Manufacturing',
+  'Construction',
+  'Hospitality',
+];
+const sizes = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1001-5000'];
+const places = [
+  'Denver, CO',
+  'Austin, TX',
+  'Lyon, France',
+  'Hamburg, Germany',
+  'Leeds, UK',
+  'Toronto, Canada',
+];
+const titles = [
+  'Head of Operations',
+  'VP Sales',
+  'Marketing Director',
+  'COO',
+  'Founder',
+  'Procurement Manager',
+];
+const challenges = [
+  'Does more with the same team every quarter and is measured on it.',
+  'Has too many tools that do not speak with each other.',
+  'Loses good leads because answers come a day late.',
+  'Must show a return on every new contract within two quarters.',
+];
+
+const textIn = (row: Record<string, unknown>, name: string): string => {
+  const value = row[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** The same row gets the same answer: who asks twice learns nothing new. */
+export function enrich(row: Record<string, unknown>): Record<string, unknown> {
+  const name = `${textIn(row, 'first_name')} ${textIn(row, 'last_name')}`.trim() || 'Somebody';
+  const company = textIn(row, 'company_name') || `${textIn(row, 'last_name') || 'North'} & Co`;
+  const dice = new Dice(`clay/${textIn(row, 'email')}${textIn(row, 'linkedin_url')}${name}`);
+  const firm = new Dice(`clay/company/${company}`);
+  const [industry, size, place] = [firm.pick(industries), firm.pick(sizes), firm.pick(places)];
+  const title = textIn(row, 'job_title') || dice.pick(titles);
+  const domain = `${company.toLowerCase().replace(/[^a-z0-9]+/g, '') || 'example'}.example`;
+  return {
+    linkedin_url:
+      textIn(row, 'linkedin_url') || `https://www.linkedin.com/in/${slugOf(name)}-${dice.int(100, 999)}`,
+    phone: textIn(row, 'phone') || `+1 555 01${dice.int(10, 99)}`,
+    title,
+    headline: `${title} at ${company}`,
+    location: place,
+    summary: `${name} has worked in ${industry.toLowerCase()} for ${dice.int(4, 22)} years, the last ${dice.int(1, 4)} at ${company}.`,
+    company: {
+      name: company,
+      domain,
+      size,
+      industry,
+      hq: place,
+      type: firm.pick(['Privately Held', 'Public Company', 'Partnership']),
+      linkedin_url: `https://www.linkedin.com/company/${slugOf(company)}`,
+      phone: `+1 555 02${firm.int(10, 99)}`,
+      summary: `${company} is a ${industry.toLowerCase()} business of ${size} people in ${place}.`,
+      icp: `Mid-sized companies around ${industry.toLowerCase()} that outgrew their spreadsheets.`,
+      challenges: dice.pick(challenges),
+    },
+    extra: { seniority: dice.pick(['Director', 'VP', 'C-Level', 'Manager']) },
+  };
+}
+
+const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');

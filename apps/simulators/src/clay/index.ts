@@ -1,0 +1,24 @@
+import type { Neighbour, Surroundings } from '../frame/neighbour.ts';
+import { registerApi } from './api.ts';
+import { registerControl } from './control.ts';
+import { ClayState } from './state.ts';
+
+export function createClay({ nowMs }: Surroundings): Neighbour {
+  const state = new ClayState(nowMs);
+  let forgetTimers: () => void = () => undefined;
+  return {
+    name: 'clay',
+    title: 'Clay',
+    purpose: 'A table that enriches rows after a while, fails at some and repeats itself.',
+    summary: () => `Rows: ${state.total()}, mode: ${state.settings.mode}`,
+    register: (app) => {
+      forgetTimers = registerApi(app, state, nowMs);
+      registerControl(app, state);
+    },
+    reset: () => {
+      forgetTimers();
+      state.reset();
+    },
+    stop: async () => forgetTimers(),
+  };
+}

@@ -1,0 +1,99 @@
+import { flag, integer, readFields, text } from '../switches/read-fields.ts';
+import { Refusal } from '../switches/refusal.ts';
+
+/** What becomes of a row. `mixed` fails some and repeats some, as a table in daily use does. */
+export const modes = [
+  'mixed',
+  'success',
+  'partial',
+  'fail',
+  'duplicate',
+  'never',
+  'malformed',
+  'wrong_token',
+] as const;
+export type Mode = (typeof modes)[number];
+
+export interface ClaySettings {
+  mode: Mode;
+  delayMs: number;
+  /** Rows a webhook takes in its life. */
+  cap: number;
+  /** Asked for in `x-clay-webhook-auth`; empty: none. */
+  token: string;
+  /** Rows a second; half as much again at once. */
+  perSecond: number;
+  /** So many of the next rows are refused with 503. */
+  failNext: number;
+}
+
+export interface Row {
+  at: string;
+  slug: string;
+  body: Record<string, unknown>;
+  callbacks: { status: number | string; body: string }[];
+}
+
+const defaults: ClaySettings = {
+  mode: 'mixed',
+  delayMs: 3_000,
+  cap: 50_000,
+  token: '',
+  perSecond: 10,
+  failNext: 0,
+};
+
+const keptRows = 500;
+
+export class ClayState {
+  readonly #nowMs: () => number;
+  settings: ClaySettings = { ...defaults };
+  rows: Row[] = [];
+  counts = new Map<string, number>();
+
+  constructor(nowMs: () => number) {
+    this.#nowMs = nowMs;
+  }
+
+  read(body: unknown): void {
+    const order = readFields<ClaySettings & { forget: boolean }>(body, {
+      mode: readMode,
+      delayMs: integer(0, 3_600_000),
+      cap: integer(0, 10_000_000),
+      token: text,
+      perSecond: integer(1, 100_000),
+      failNext: integer(0, 1_000_000),
+      forget: flag,
+    });
+    const { forget, ...settings } = order;
+    this.settings = { ...this.settings, ...settings };
+    if (forget) this.forget();
+  }
+
+  note(slug: string, body: Record<string, unknown>): Row {
+    const row: Row = { at: new Date(this.#nowMs()).toISOString(), slug, body, callbacks: [] };
+    this.counts.set(slug, (this.counts.get(slug) ?? 0) + 1);
+    this.rows = [row, ...this.rows].slice(0, keptRows);
+    return row;
+  }
+
+  total(): number {
+    return [...this.counts.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  forget(): void {
+    this.rows = [];
+    this.counts.clear();
+  }
+
+  reset(): void {
+    this.settings = { ...defaults };
+    this.forget();
+  }
+}
+
+function readMode(value: unknown): Mode {
+  const mode = modes.find((known) => known === value);
+  if (!mode) throw new Refusal(400, `mode must be one of ${modes.join(', ')}.`);
+  return mode;
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createPool, withSystem } from '@hearback/database';
+import { readConfig } from '../apps/server/src/config.ts';
+import { jobs } from '../apps/server/src/house.ts';
+import { receiveFile } from '../apps/server/src/modules/leads/imports/file/receive-file.ts';
+import { queueRun } from '../apps/server/src/modules/leads/imports/running/queue-run.ts';
+import { openWorkspace } from '../apps/server/src/modules/people/index.ts';
+import { runWorker } from '../apps/server/src/platform/jobs/run-worker.ts';
+import { migrateDatabase } from '../apps/server/src/roles/migrate-database.ts';
+import { startServices } from '../apps/server/src/start-services.ts';
+
+const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
+
+/** A file of 100,000 leads, imported by the worker; against COPY of the same rows into a table without anything. */
+const config = readConfig({
+  ...process.env,
+  HEARBACK_SECRET: 'a secret of the benchmark, long enough',
+  LOG_LEVEL: 'silent',
+});
+await migrateDatabase(config);
+const services = startServices(config, 'bench');
+const pool = createPool({
+  url: config.databaseUrl,
+  max: 1,
+  applicationName: 'bench',
+  onError: console.error,
+});
+const { workspace_id, campaign_id } = await prepare();
+const worker = await runWorker(services, jobs);
+
+await run(1_000, 'warm');
+const idle = memory();
+let peak = idle;
+const timer = setInterval(() => {
+  peak = Math.max(peak, memory());
+}, 20);
+const importedMs = await run(ROWS, 'lead');
+clearInterval(timer);
+const bareMs = await copyBare();
+const { rows } = await pool.query('select count(*)::int as n from campaign_contacts where campaign_id = $1', [
+  campaign_id,
+]);
+const imported = rows[0].n - 1_000;
+console.log(
+  `import: ${imported} of ${ROWS} rows in ${(importedMs / 1000).toFixed(1)} s, ${Math.round((ROWS / importedMs) * 1000)}/s
+  bare COPY of the same rows: ${(bareMs / 1000).toFixed(2)} s; ratio ${(importedMs / bareMs).toFixed(1)}
+  memory: ${idle} MB idle, ${peak} MB at most: ${peak - idle} MB above`,
+);
+if (imported !== ROWS) process.exitCode = 1;
+await worker.stop();
+await services.stop();
+await pool.end();
+
+async function prepare(): Promise<{ workspace_id: string; campaign_id: string }> {
+  await pool.query('set role hearback_system');
+  return withSystem(services.db, 'benchmark', async (tx) => {
+    const workspace = await openWorkspace(tx, 'Benchmark');
+    const { id } = await tx
+      .insertInto('campaigns')
+      .values({ workspace_id: workspace, provider: 'instantly', provider_campaign_id: randomUUID() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { workspace_id: workspace, campaign_id: id };
+  });
+}
+
+function line(n: number, tag: string): string {
+  return `First${n},Last${n},Company ${n % 20_000},${tag}${n}@bench${n % 500}.example,Head of Things,+1 555 ${n}\n`;
+}
+
+async function* file(count: number, tag: string): AsyncGenerator<Buffer> {
+  yield Buffer.from('First Name,Last Name,Company,Email,Title,Phone\n');
+  for (let at = 0; at < count; at += 500)
+    yield Buffer.from(
+      Array.from({ length: Math.min(500, count - at) }, (_, n) => line(at + n, tag)).join(''),
+    );
+}
+
+/** From the click on 'Import' to the last row. */
+async function run(count: number, tag: string): Promise<number> {
+  const fields = ['first_name', 'last_name', 'company_name', 'email', 'job_title', 'phone'];
+  const mapping = JSON.stringify(fields.map((field, column) => ({ column, field })));
+  const import_id = await withSystem(services.db, 'benchmark', async (tx) => {
+    const row = { workspace_id, campaign_id, file_name: 'bench.csv', file_size: 1, mapping, delimiter: ',' };
+    const { id } = await tx.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow();
+    return id;
+  });
+  await receiveFile(services, { workspace_id, import_id }, file(count, tag));
+  const started = performance.now();
+  await withSystem(services.db, 'benchmark', async (tx) => {
+    await tx.updateTable('imports').set({ state: 'queued' }).where('id', '=', import_id).execute();
+    await queueRun(tx, { workspace_id, import_id });
+  });
+  for (;;) {
+    const { rows: found } = await pool.query('select state from imports where id = $1', [import_id]);
+    if (found[0].state === 'done') return performance.now() - started;
+    if (found[0].state === 'failed') throw new Error('the import failed');
+    await sleep(50);
+  }
+}
+
+/** The file as the database alone would take it. */
+async function copyBare(): Promise<number> {
+  await pool.query('reset role');
+  await pool.query(
+    'create table bare (first text, last text, company text, email text, title text, phone text)',
+  );
+  const started = performance.now();
+  const parts: string[] = [];
+  for (let n = 0; n < ROWS; n += 1) parts.push(line(n, 'lead'));
+  await copyIn(parts.join(''));
+  const ms = performance.now() - started;
+  await pool.query('set role hearback_system');
+  return ms;
+}
+
+/** COPY FROM STDIN, spoken by hand: the client library has no word for it. */
+async function copyIn(text: string): Promise<void> {
+  const client = await pool.connect();
+  await new Promise<void>((resolve, reject) => {
+    const copy = {
+      submit: (connection: CopyConnection) => connection.query('copy bare from stdin (format csv)'),
+      handleCopyInResponse(connection: CopyConnection) {
+        for (let at = 0; at < text.length; at += 65_536)
+          connection.sendCopyFromChunk(Buffer.from(text.slice(at, at + 65_536)));
+        connection.endCopyFrom();
+      },
+      handleCommandComplete: () => undefined,
+      handleReadyForQuery: () => resolve(),
+      handleError: reject,
+    };
+    client.query(copy as unknown as Parameters<typeof client.query>[0]);
+  });
+  client.release();
+}
+
+type CopyConnection = {
+  query(text: string): void;
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+};
+
+function memory(): number {
+  return Math.round(process.memoryUsage().rss / 1_048_576);
+}

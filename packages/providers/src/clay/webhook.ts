@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { Text } from '../reading/lenient.ts';
+
+const Company = z
+  .union([
+    z.looseObject({}),
+    // A table may send the name alone.
+    z.string().transform((name) => ({ name })),
+  ])
+  .nullish()
+  .catch(null);
+
+const Body = z.looseObject({
+  status: Text,
+  company: Company,
+  extra: z.looseObject({}).nullish().catch(null),
+});
+
+/** What a row became. Which columns a table has is its owner's choice: names are read in several spellings. */
+export type ClayAnswer = {
+  readonly status: 'complete' | 'error' | 'running';
+  readonly row_id: string | null;
+  readonly reason: string | null;
+  readonly contact: Readonly<Record<(typeof CONTACT_FIELDS)[number], string | null>>;
+  readonly company: Readonly<Record<(typeof COMPANY_FIELDS)[number], string | null>>;
+};
+
+const CONTACT_FIELDS = [
+  'email',
+  'linkedin_url',
+  'first_name',
+  'last_name',
+  'job_title',
+  'phone',
+  'website',
+  'headline',
+  'contact_geo',
+  'prospect_li_summary',
+  'profile_picture',
+] as const;
+
+const COMPANY_FIELDS = [
+  'company_name',
+  'company_logo',
+  'industry',
+  'headcount_range',
+  'hq_geo',
+  'website',
+  'company_summary',
+  'company_icp',
+  'challenges_for_title',
+  'company_type',
+  'company_linkedin_url',
+  'phone',
+] as const;
+
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  email: ['work_email'],
+  linkedin_url: ['linkedin', 'linkedin_profile'],
+  job_title: ['title'],
+  contact_geo: ['geo', 'location'],
+  prospect_li_summary: ['summary', 'linkedin_summary'],
+  profile_picture: ['picture', 'photo', 'profile_photo_url'],
+  phone: ['phone_number'],
+};
+
+const COMPANY_ALIASES: Readonly<Record<string, readonly string[]>> = {
+  company_name: ['name'],
+  company_logo: ['logo', 'logo_url'],
+  headcount_range: ['headcount', 'size', 'employees'],
+  hq_geo: ['hq', 'geo', 'location'],
+  website: ['domain', 'url'],
+  company_summary: ['summary', 'description'],
+  company_icp: ['icp', 'ideal_customer_profile'],
+  challenges_for_title: ['challenges', 'role_challenges'],
+  company_type: ['type'],
+  company_linkedin_url: ['linkedin_url', 'linkedin'],
+  phone: ['company_phone'],
+};
+
+const DONE = ['ok', 'success', 'done', 'complete', 'completed', 'enriched'];
+const UNDER_WAY = [
+  'running',
+  'processing',
+  'queued',
+  'pending',
+  'pending_enrichment',
+  'enrichment_pending',
+  'unknown',
+];
+
+/** Null when it is no object at all. Empty columns come as empty texts and count as missing. */
+export function readClayAnswer(payload: unknown): ClayAnswer | null {
+  const read = Body.safeParse(payload);
+  if (!read.success) return null;
+  const body = read.data;
+  const status = (body.status ?? 'ok').toLowerCase();
+  const person = { ...(body.extra ?? {}), ...body };
+  const firm = { ...pickPrefixed(body), ...(body.company ?? {}) };
+  return {
+    status: DONE.includes(status) ? 'complete' : UNDER_WAY.includes(status) ? 'running' : 'error',
+    row_id: textOf(body.app_row_id),
+    reason: textOf(body.error) ?? textOf(body.message),
+    contact: pick(person, CONTACT_FIELDS, ALIASES),
+    company: pick(firm, COMPANY_FIELDS, COMPANY_ALIASES),
+  };
+}
+
+/** Flat tables call them company_name, company_domain, industry … */
+function pickPrefixed(body: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(body).flatMap(([key, value]) => {
+    if (key.startsWith('company_'))
+      return [[key, value] as const, [key.slice('company_'.length), value] as const];
+    return ['industry', 'headcount_range', 'hq_geo', 'challenges_for_title'].includes(key)
+      ? [[key, value] as const]
+      : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+function pick<Name extends string>(
+  fields: Readonly<Record<string, unknown>>,
+  names: readonly Name[],
+  aliases: Readonly<Record<string, readonly string[]>>,
+): Record<Name, string | null> {
+  const entries = names.map((name) => {
+    const spellings = [name, ...(aliases[name] ?? [])];
+    return [name, spellings.map((one) => textOf(fields[one])).find((text) => text !== null) ?? null];
+  });
+  return Object.fromEntries(entries) as Record<Name, string | null>;
+}
+
+const textOf = (value: unknown): string | null => Text.parse(value)?.trim() ?? null;
