@@ -187,6 +187,53 @@ export const errors = {
     sentence: 'Please fill in all required fields before generating',
     retryable: false,
   },
+  NOT_A_CSV_FILE: { status: 422, sentence: 'Please select a CSV file', retryable: false },
+  CSV_EMPTY: { status: 422, sentence: 'CSV file appears to be empty', retryable: false },
+  CSV_NOT_READABLE: { status: 422, sentence: 'Error parsing CSV file', retryable: false },
+  CSV_BROKEN: { status: 422, sentence: 'Failed to parse CSV file', retryable: false },
+  CSV_MISSING: {
+    status: 409,
+    sentence: 'No CSV file found. Please re-select your file.',
+    retryable: false,
+  },
+  REQUIRED_FIELDS_UNMAPPED: { status: 422, sentence: 'Please map required fields', retryable: false },
+  CUSTOM_FIELD_INVALID: { status: 422, sentence: 'Field name is required', retryable: false },
+  CAMPAIGN_NOT_READY: {
+    status: 409,
+    sentence: 'Complete the target configuration of this campaign before you add leads.',
+    retryable: false,
+  },
+  IMPORT_STARTED: { status: 409, sentence: 'This import has been started already.', retryable: false },
+  IMPORT_OVER: { status: 409, sentence: 'This import is not running.', retryable: false },
+  IMPORT_NOT_UNDOABLE: { status: 409, sentence: 'This import can no longer be undone.', retryable: false },
+  CONTACT_EXISTS: {
+    status: 409,
+    sentence: 'Another contact has this e-mail address or LinkedIn profile.',
+    retryable: false,
+  },
+  INVALID_LINKEDIN_URL: { status: 422, sentence: 'Please enter a valid LinkedIn URL.', retryable: false },
+  CLAY_URL_INVALID: {
+    status: 422,
+    sentence:
+      'Please enter the webhook URL of your Clay table. It begins with https://api.clay.com/v3/sources/webhook/',
+    retryable: false,
+  },
+  CLAY_NOT_CONNECTED: {
+    status: 409,
+    sentence: 'Connect your Clay table under Integrations first.',
+    retryable: false,
+  },
+  ENRICHMENT_DISABLED: {
+    status: 409,
+    sentence: 'Data enrichment is disabled for this campaign.',
+    retryable: false,
+  },
+  CLAY_LIMIT_REACHED: {
+    status: 409,
+    sentence:
+      'This Clay webhook has taken all of its 50,000 rows. Create a new one in Clay and save its URL.',
+    retryable: false,
+  },
   NO_SUBSCRIPTION: { status: 409, sentence: 'There is no subscription to manage yet.', retryable: false },
   UNAUTHENTICATED: {
     status: 401,

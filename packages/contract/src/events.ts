@@ -19,7 +19,7 @@ export const events = {
   'account.changed': ['accounts'],
   'campaign.changed': ['campaigns'],
   'campaign.mapped': ['campaigns', 'locations', 'inbox'],
-  'contact.moved': ['inbox'],
+  'contact.moved': ['inbox', 'leads'],
   'sync.progressed': ['sync'],
   'sync.finished': ['sync', 'accounts', 'locations', 'campaigns'],
   'webhook.received': ['webhooks', 'accounts'],
@@ -29,8 +29,14 @@ export const events = {
   'conversation.read': ['inbox'],
   'conversation.disposition_set': ['inbox'],
   'reply.changed': ['inbox'],
-  'contact.changed': ['inbox'],
-  'company.changed': ['inbox'],
+  'contact.changed': ['inbox', 'leads'],
+  'company.changed': ['inbox', 'leads'],
+  'lead.removed': ['leads'],
+  'import.changed': ['leads'],
+  'import.finished': ['leads'],
+  'enrichment.requested': ['leads', 'enrichment'],
+  'enrichment.settings_changed': ['enrichment'],
+  'enrichment.progressed': ['enrichment'],
   'opportunity.saved': ['opportunities'],
 } as const satisfies Record<string, readonly Room[]>;
 
@@ -42,6 +48,8 @@ export type Room =
   | 'locations'
   | 'accounts'
   | 'campaigns'
+  | 'leads'
+  | 'enrichment'
   | 'inbox'
   | 'opportunities'
   | 'webhooks'

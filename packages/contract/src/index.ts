@@ -3,7 +3,9 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { billing } from './billing.ts';
 import { campaigns } from './campaigns.ts';
+import { enrichment } from './enrichment.ts';
 import { inbox } from './inbox.ts';
+import { leads } from './leads.ts';
 import { live } from './live.ts';
 import { locations } from './locations.ts';
 import { opportunities } from './opportunities.ts';
@@ -20,6 +22,8 @@ export const contract = {
   inbox,
   opportunities,
   campaigns,
+  leads,
+  enrichment,
   webhooks,
   sync,
   audit,
@@ -48,6 +52,7 @@ export { CAMPAIGN_STATUSES, canActivate, canPause } from './campaign/status.ts';
 export { CAMPAIGN_SORTS, SORT_ORDERS } from './campaigns.ts';
 export { type DraftFacts, draftReply } from './draft-templates.ts';
 export type { Access, EndpointMeta } from './endpoint.ts';
+export { CLAY_SUBMISSION_LIMIT, CLAY_SUBMISSION_WARNING, ClaySettings } from './enrichment.ts';
 export { type ErrorCode, errors, isErrorCode } from './errors.ts';
 export { type EventName, events, isEventName, type Room, standingEvents } from './events.ts';
 export { ConversationFilter, REPLY_TONES, ReplyTone } from './inbox.ts';
@@ -67,6 +72,36 @@ export {
   Source,
   Thread,
 } from './inbox-shapes.ts';
+export {
+  customFieldProblem,
+  FIELD_LABELS,
+  missingFieldsMessage,
+  requiredFields,
+  SYSTEM_FIELDS,
+  type SystemField,
+} from './lead/fields.ts';
+export {
+  ColumnMapping,
+  CSV_DELIMITERS,
+  CSV_ENCODINGS,
+  CsvDelimiter,
+  CsvEncoding,
+  IMPORT_STATES,
+  Import,
+  ImportPreview,
+  ImportState,
+  MOST_FILE_BYTES,
+  UndoPreview,
+} from './lead/imports.ts';
+export {
+  EMAIL_PROVIDERS,
+  EmailProvider,
+  Lead,
+  LeadDetails,
+  LeadEdit,
+  LeadFilter,
+  LeadSelection,
+} from './lead/shapes.ts';
 export { Announcement } from './live.ts';
 export { Location, LocationDeletion } from './locations.ts';
 export { BILLING_TYPES, OPPORTUNITY_STATUSES, Opportunity, OpportunityStatus } from './opportunities.ts';

@@ -27,6 +27,8 @@ export const permissions = {
   'campaigns:write': insiders,
   // Mapping, activating, pausing, syncing.
   'campaigns:manage': admins,
+  'leads:read': insiders,
+  'leads:write': insiders,
   'enrichment:read': insiders,
   'integrations:read': admins,
   'integrations:manage': admins,

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { text } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { LeadSelection } from './lead/shapes.ts';
+
+const tags = ['enrichment'];
+
+/** A Clay webhook takes so many rows in its life, then a new one must be made. */
+export const CLAY_SUBMISSION_LIMIT = 50_000;
+/** From here on people are warned. */
+export const CLAY_SUBMISSION_WARNING = 45_000;
+
+/** The customer's Clay table, and what they need to set it up. Its URL and token are secrets: they are never returned. */
+export const ClaySettings = z.object({
+  connected: z.boolean(),
+  /** The URL with all but its end hidden: '…a1b2'. Null when there is none. */
+  webhook_url_hint: z.string().nullable(),
+  has_auth_token: z.boolean(),
+  /** Rows sent to this URL, out of `limit`: deleting rows in Clay does not give them back. */
+  submissions: z.number().int(),
+  limit: z.number().int(),
+  /** 'near' from 45,000; at 'reached' nothing is sent until a new webhook URL is saved. */
+  warning: z.enum(['near', 'reached']).nullable(),
+  /** Waiting to be sent, and sent but not yet answered. */
+  queued: z.number().int(),
+  running: z.number().int(),
+  /** Why Clay refused the last row, when it did. */
+  error: z.string().nullable(),
+  /** What the last column of the table, an HTTP API column, has to do. */
+  callback: z.object({
+    method: z.literal('POST'),
+    /** To be typed as it is: Clay fills in the address that came with the row. */
+    url: z.string(),
+    /** The address for tables that do not keep the row's own one; then the header is needed. */
+    fixed_url: z.url(),
+    header_name: z.string(),
+    header_value: z.string(),
+    /** JSON with Clay's placeholders, to be pasted as the body. */
+    body_template: z.string(),
+  }),
+  /** An example of the row that Clay receives, as JSON. */
+  payload_example: z.string(),
+  /** The newest test row: 'waiting' until Clay calls back. */
+  test: z
+    .object({
+      status: z.enum(['waiting', 'answered', 'failed']),
+      sent_at: z.iso.datetime(),
+      answered_at: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+});
+export type ClaySettings = z.infer<typeof ClaySettings>;
+
+export const enrichment = {
+  getSettings: endpoint('integrations:read')
+    .route({ method: 'GET', path: '/enrichment/clay', summary: 'The Clay table of the workspace', tags })
+    .output(ClaySettings),
+  saveSettings: endpoint('integrations:manage')
+    .route({ method: 'PUT', path: '/enrichment/clay', summary: 'Connect or change the Clay table', tags })
+    .input(
+      z.strictObject({
+        webhook_url: text(500).min(1),
+        /** Absent keeps the token that is stored for the same URL; null or '' means that the table has none. */
+        auth_token: text(500).nullish(),
+      }),
+    )
+    .output(ClaySettings),
+  removeSettings: endpoint('integrations:manage')
+    .route({ method: 'DELETE', path: '/enrichment/clay', summary: 'Disconnect the Clay table', tags })
+    .output(ClaySettings),
+  sendTestRow: endpoint('integrations:manage')
+    .route({
+      method: 'POST',
+      path: '/enrichment/clay/test',
+      summary: 'Send a row marked as a test; it counts as a submission',
+      tags,
+    })
+    .output(ClaySettings),
+  reEnrich: endpoint('leads:write')
+    .route({
+      method: 'POST',
+      path: '/campaigns/{campaign_id}/leads/re-enrich',
+      summary: 'Enrich leads again',
+      tags,
+    })
+    .input(z.strictObject({ campaign_id: z.uuid(), selection: LeadSelection }))
+    .output(z.object({ triggered: z.number().int() })),
+  /** What Clay gets is made from what is stored; other fields of the specified payload are accepted and not trusted. */
+  sendToClay: endpoint('leads:write')
+    .route({ method: 'POST', path: '/functions/send-to-clay', summary: 'Enrich one contact', tags })
+    .input(z.looseObject({ contact: z.looseObject({ id: z.uuid() }), supabase_campaign_id: z.uuid() }))
+    .output(z.object({ success: z.boolean(), error: z.string().optional() })),
+};

@@ -1,0 +1,60 @@
+/** What a column of a file can be mapped to, beside custom fields and nothing. */
+export const SYSTEM_FIELDS = [
+  'first_name',
+  'last_name',
+  'company_name',
+  'job_title',
+  'website',
+  'phone',
+  'direct_phone',
+  'mobile_phone',
+  'company_phone',
+  'company_linkedin_url',
+  'email',
+  'linkedin_url',
+] as const;
+export type SystemField = (typeof SYSTEM_FIELDS)[number];
+
+export const FIELD_LABELS: Readonly<Record<SystemField, string>> = {
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  company_name: 'Company Name',
+  job_title: 'Job Title',
+  website: 'Website',
+  phone: 'Phone',
+  direct_phone: 'Direct Phone',
+  mobile_phone: 'Mobile Phone',
+  company_phone: 'Company Phone',
+  company_linkedin_url: 'Company LinkedIn URL',
+  email: 'Email',
+  linkedin_url: 'LinkedIn URL',
+};
+
+/** The fields that must be mapped before an import of this provider's campaign can start. */
+export function requiredFields(provider: string): readonly SystemField[] {
+  const all: readonly SystemField[] = ['first_name', 'last_name', 'company_name'];
+  if (provider === 'instantly') return [...all, 'email'];
+  if (provider === 'heyreach') return [...all, 'linkedin_url'];
+  return all;
+}
+
+/** 'Please map required fields: {labels}', or null when all of them are. */
+export function missingFieldsMessage(provider: string, mapped: readonly string[]): string | null {
+  const missing = requiredFields(provider).filter((field) => !mapped.includes(field));
+  if (missing.length === 0) return null;
+  return `Please map required fields: ${missing.map((field) => FIELD_LABELS[field]).join(', ')}`;
+}
+
+const MOST_LETTERS = 100;
+
+/** What is wrong with the name of a custom field, in the words of the dialog; null when nothing is. */
+export function customFieldProblem(name: string, taken: readonly string[]): string | null {
+  const tidy = name.trim();
+  if (tidy === '') return 'Field name is required';
+  if (!/^[\p{L}\p{N} _]+$/u.test(tidy) || tidy.length > MOST_LETTERS)
+    return 'Field name can only contain letters, numbers, spaces, and underscores';
+  // A custom field and a system field share one space of names, where capitals make no difference.
+  const same = (other: string) => other.trim().toLowerCase() === tidy.toLowerCase();
+  const reserved = [...SYSTEM_FIELDS, 'raw_payload', 'unmapped'];
+  return [...taken, ...reserved].some(same) ? 'This field name already exists' : null;
+}
