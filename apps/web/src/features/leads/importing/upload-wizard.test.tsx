@@ -299,6 +299,9 @@ describe('Processing', () => {
     world.imports = [{ ...running, progress: 62 }];
     happen('import.changed');
     await screen.findByText('Processing · 62%');
+    world.imports = [{ ...running, state: 'done', imported: 99_000 }];
+    happen('import.finished');
+    expect((await screen.findByText('Successfully imported')).nextSibling?.textContent).toBe('99,000');
   });
 
   test('goes on while the dialog is closed, and is there when it is opened again', async () => {
@@ -398,6 +401,24 @@ describe('Complete', () => {
     await openDone({}, anImport(1, { state: 'failed', error: 'The file ended in the middle of a row.' }));
     expect(screen.getByText('Failed to process CSV data')).toBeTruthy();
     expect(screen.getByText('The file ended in the middle of a row.')).toBeTruthy();
+  });
+
+  test('is put away with Done: the next time begins with a new file', async () => {
+    await openDone();
+    press('Done');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+    press('Add Leads');
+    await screen.findByText('Drop a CSV file here');
+  });
+
+  test('is still there when the import ended while the dialog was closed', async () => {
+    const { world, happen } = open({ imports: [anImport(1, { state: 'running', progress: 99 })] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue in the background' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+    world.imports = [done];
+    happen('import.finished');
+    press('Add Leads');
+    await screen.findByText('Successfully imported');
   });
 
   test('leads on to another file', async () => {

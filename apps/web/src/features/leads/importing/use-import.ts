@@ -19,7 +19,9 @@ export function useImport({ id: campaign_id }: Pick<Campaign, 'id'>, opened: boo
   const [isNaming, setNaming] = useState(false);
   const imports = useQuery(api.leads.listImports.queryOptions({ input: { campaign_id }, enabled: opened }));
   const found = imports.data?.find(isUnderway);
-  const id = chosen === null ? (found?.id ?? null) : chosen.id;
+  // Kept once it is found: when it ends it is no longer under way, and its result is what people wait for.
+  if (chosen === null && found !== undefined) setChosen({ id: found.id });
+  const id = chosen?.id ?? null;
   const reading = useQuery({
     ...importOptions(id ?? ''),
     enabled: opened && id !== null,

@@ -13,6 +13,11 @@ type Props = { current: Import; importing: Importing; onClose: () => void };
 export function CompleteStep({ current, importing: { another, keep }, onClose }: Props) {
   const { state, file_name, imported, failed, duplicates } = current;
   const undo = useUndoImport(keep);
+  /** Read and put away: the next time begins with a new file. */
+  const finish = () => {
+    another();
+    onClose();
+  };
   const isUndoable = (state === 'done' || state === 'cancelled') && imported > 0;
   return (
     <Stack gap="md">
@@ -42,7 +47,7 @@ export function CompleteStep({ current, importing: { another, keep }, onClose }:
         <Button variant="default" onClick={another}>
           Import another file
         </Button>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={finish}>Done</Button>
       </Group>
     </Stack>
   );
