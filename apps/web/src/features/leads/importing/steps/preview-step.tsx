@@ -80,7 +80,7 @@ export function PreviewStep({ file_name, preview, reading, onRead, onNext, onAno
 function FirstRows({ preview: { headers, rows } }: { preview: ImportPreview }) {
   return (
     <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table aria-label="First 5 rows" withTableBorder>
+      <Table aria-label="First 5 rows">
         <Table.Thead>
           <Table.Tr>
             {headers.map((header, column) => (
