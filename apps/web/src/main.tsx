@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/index.css';
 import '@mantine/core/styles.layer.css';
+import '@mantine/dropzone/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import '@mantine/spotlight/styles.layer.css';
 import './ui/theme/global.css';

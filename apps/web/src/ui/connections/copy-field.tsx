@@ -1,33 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { toast } from '../../lib/toast.ts';
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './connections.module.css';
-
-const CONFIRM_MS = 2000;
+import { CopyButton } from './copy-button.tsx';
 
 type Props = { label: string; value: string; hidden?: boolean; reveal?: ReactNode };
 
 /** A value to take elsewhere. Hidden, it can still be copied. */
 export function CopyField({ label, value, hidden = false, reveal }: Props) {
-  const [copied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), CONFIRM_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
-  const copy = async () => {
-    try {
-      // Over plain http there is no clipboard to write to.
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-    } catch {
-      toast.error('Failed to copy to clipboard');
-    }
-  };
-
   return (
     <div className={classes.copy}>
       <TextInput
@@ -38,16 +17,7 @@ export function CopyField({ label, value, hidden = false, reveal }: Props) {
         rightSection={reveal}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button
-        variant="default"
-        aria-label={`Copy ${label}`}
-        leftSection={
-          copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />
-        }
-        onClick={() => void copy()}
-      >
-        {copied ? 'Copied' : 'Copy'}
-      </Button>
+      <CopyButton label={label} value={value} />
     </div>
   );
 }

@@ -8,12 +8,15 @@ type Props = {
   error?: unknown;
   onRetry: () => void;
   retrying?: boolean;
+  /** What the button says. */
+  retry?: string;
   bare?: boolean;
   order?: 1 | 2;
 };
 
 /** Stands where the data would have been. */
-export function ErrorState({ title, error, onRetry, retrying = false, bare = false, order = 2 }: Props) {
+export function ErrorState({ title, error, onRetry, retry = 'Try again', ...rest }: Props) {
+  const { retrying = false, bare = false, order = 2 } = rest;
   const { message, requestId } = error === undefined ? { message: null, requestId: null } : toApiError(error);
   return (
     <div className={classes.state} data-bare={bare || undefined} role="alert">
@@ -36,7 +39,7 @@ export function ErrorState({ title, error, onRetry, retrying = false, bare = fal
           loading={retrying}
           onClick={onRetry}
         >
-          Try again
+          {retry}
         </Button>
       </div>
     </div>

@@ -33,6 +33,7 @@ export function LeadsGate({ campaign, onAdd, children }: Props) {
       {missing.length > 0 && (
         <Alert
           color="yellow"
+          mb="md"
           title="Complete the Target Configuration first"
           icon={<IconAlertTriangle size={18} aria-hidden="true" />}
         >

@@ -1,7 +1,7 @@
 import { Anchor, Avatar, Group, Text } from '@mantine/core';
+import { externalUrl } from '../../../lib/wording/external-url.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import classes from './details.module.css';
-import { externalUrl } from './external-url.ts';
 import { Prose } from './prose.tsx';
 import type { Details } from './read-details.ts';
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconBrandLinkedin, IconMail } from '@tabler/icons-react';
-import { externalUrl } from './external-url.ts';
+import { externalUrl } from '../../../lib/wording/external-url.ts';
 import type { Details } from './read-details.ts';
 
 type Props = { details: Pick<Details, 'name' | 'email' | 'linkedin_url'> };

@@ -2,7 +2,7 @@ import type { Message } from '@hearback/contract';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../../lib/wording/dates.ts';
-import { externalUrl } from '../details/external-url.ts';
+import { externalUrl } from '../../../lib/wording/external-url.ts';
 import classes from './thread.module.css';
 
 type Fact = { term: string; value: ReactNode };

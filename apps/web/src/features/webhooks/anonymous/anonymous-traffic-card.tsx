@@ -2,11 +2,11 @@ import { Code, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/app.ts';
 import { CopyField } from '../../../ui/connections/copy-field.tsx';
+import { SecretField } from '../../../ui/connections/secret-field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { EXAMPLE_PAYLOAD } from './example.ts';
-import { SecretField } from './secret-field.tsx';
 
 /** Neither ever changes, so no announcement makes them stale; the secret leaves memory with the card. */
 const useAnonymousTraffic = () =>

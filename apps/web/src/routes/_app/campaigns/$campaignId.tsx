@@ -1,17 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod';
+import { LeadView, type ViewChange } from '../../../features/leads/view.ts';
 import { CampaignDetail, CampaignTab } from './-detail/campaign-detail.tsx';
 
 export const Route = createFileRoute('/_app/campaigns/$campaignId')({
   staticData: { title: 'Campaign' },
-  validateSearch: z.object({ tab: CampaignTab.optional().catch(undefined) }),
+  validateSearch: LeadView.extend({ tab: CampaignTab.optional().catch(undefined) }),
   component: CampaignRoute,
 });
 
 function CampaignRoute() {
   const { campaignId } = Route.useParams();
-  const { tab = 'overview' } = Route.useSearch();
+  const { tab = 'overview', ...view } = Route.useSearch();
   const navigate = Route.useNavigate();
   const onTab = (next: CampaignTab) => void navigate({ search: { tab: next }, replace: true });
-  return <CampaignDetail campaignId={campaignId} tab={tab} onTab={onTab} />;
+  const onView = (change: ViewChange) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
+  return <CampaignDetail campaignId={campaignId} tab={tab} onTab={onTab} leads={{ view, onView }} />;
 }

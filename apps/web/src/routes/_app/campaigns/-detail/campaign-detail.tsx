@@ -7,6 +7,7 @@ import { useCampaign } from '../../../../features/campaigns/api.ts';
 import { AnalyticsTab } from '../../../../features/campaigns/detail/analytics-tab.tsx';
 import { CampaignHeader } from '../../../../features/campaigns/detail/campaign-header.tsx';
 import { OverviewTab } from '../../../../features/campaigns/detail/overview-tab.tsx';
+import type { LeadView, ViewChange } from '../../../../features/leads/view.ts';
 import { ButtonLink } from '../../../../ui/links.tsx';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { LoadingState } from '../../../../ui/states/loading-state.tsx';
@@ -22,9 +23,12 @@ const LABELS: Record<CampaignTab, string> = {
   ai: 'AI Settings',
 };
 
-type Props = { campaignId: string; tab: CampaignTab; onTab: (tab: CampaignTab) => void };
+/** What the list of leads shows, and how that is changed. */
+type Leads = { view: LeadView; onView: (change: ViewChange) => void };
 
-export function CampaignDetail({ campaignId, tab, onTab }: Props) {
+type Props = { campaignId: string; tab: CampaignTab; onTab: (tab: CampaignTab) => void; leads: Leads };
+
+export function CampaignDetail({ campaignId, tab, onTab, leads }: Props) {
   const { data: campaign, isPending } = useCampaign(campaignId);
   if (isPending) return <LoadingState label="Loading campaign..." />;
   if (!campaign) return <NotFound />;
@@ -39,13 +43,13 @@ export function CampaignDetail({ campaignId, tab, onTab }: Props) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Panels campaign={campaign} />
+        <Panels campaign={campaign} leads={leads} />
       </Tabs>
     </>
   );
 }
 
-function Panels({ campaign }: { campaign: Campaign }) {
+function Panels({ campaign, leads }: { campaign: Campaign; leads: Leads }) {
   return (
     <>
       <Tabs.Panel value="overview">
@@ -55,7 +59,7 @@ function Panels({ campaign }: { campaign: Campaign }) {
         <AnalyticsTab campaign={campaign} />
       </Tabs.Panel>
       <Tabs.Panel value="leads">
-        <LeadsTab campaign={campaign} />
+        <LeadsTab campaign={campaign} {...leads} />
       </Tabs.Panel>
       <Tabs.Panel value="ai">
         <AiSettings key={campaign.id} campaign={campaign} />

@@ -1,7 +1,21 @@
-import type { Campaign } from '@hearback/contract';
+import { type Campaign, can } from '@hearback/contract';
+import { useDisclosure } from '@mantine/hooks';
 import { LeadsGate } from '../../../../features/campaigns/detail/leads-gate.tsx';
+import { UploadWizard } from '../../../../features/leads/importing/upload-wizard.tsx';
+import { LeadsList } from '../../../../features/leads/list/leads-list.tsx';
+import type { LeadView, ViewChange } from '../../../../features/leads/view.ts';
+import { useViewer } from '../../../../lib/viewer/viewer.ts';
+
+type Props = { campaign: Campaign; view: LeadView; onView: (change: ViewChange) => void };
 
 /** The gate belongs to the campaign; what stands behind it, the upload and the list, to the leads. */
-export function LeadsTab({ campaign }: { campaign: Campaign }) {
-  return <LeadsGate campaign={campaign} />;
+export function LeadsTab({ campaign, view, onView }: Props) {
+  const mayWrite = can(useViewer().profile, 'leads:write');
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <LeadsGate campaign={campaign} {...(mayWrite && { onAdd: open })}>
+      <LeadsList key={campaign.id} campaign_id={campaign.id} view={view} onView={onView} />
+      <UploadWizard key={`import of ${campaign.id}`} campaign={campaign} opened={opened} onClose={close} />
+    </LeadsGate>
+  );
 }

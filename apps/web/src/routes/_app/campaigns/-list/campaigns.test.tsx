@@ -104,7 +104,12 @@ describe('the campaigns of a client', () => {
 test('a campaign that is not there says so and shows the way back', async () => {
   answerBy({});
   renderAs(aProfile(), () => (
-    <CampaignDetail campaignId={three[0]?.id ?? ''} tab="overview" onTab={() => {}} />
+    <CampaignDetail
+      campaignId={three[0]?.id ?? ''}
+      tab="overview"
+      onTab={() => {}}
+      leads={{ view: {}, onView: () => {} }}
+    />
   ));
   await screen.findByRole('heading', { name: 'Campaign not found' });
   expect(screen.getByRole('link', { name: 'Back to Campaigns' })).toBeTruthy();

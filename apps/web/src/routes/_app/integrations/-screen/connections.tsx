@@ -2,6 +2,7 @@ import { Grid, Stack } from '@mantine/core';
 import { AccountsPanel } from '../../../../features/accounts/components/accounts-panel.tsx';
 import { KINDS } from '../../../../features/accounts/kinds.ts';
 import { WebhookCard } from '../../../../features/accounts/webhook/webhook-card.tsx';
+import { ClayPanel } from '../../../../features/enrichment/components/clay-panel.tsx';
 import { CrmPanel } from '../../../../features/locations/components/crm-panel.tsx';
 import { progressOf } from '../../../../features/sync/run-progress.ts';
 import { useAccountSync } from '../../../../features/sync/use-account-sync.ts';
@@ -36,10 +37,13 @@ export function Connections() {
           </Grid.Col>
         ))}
         <Grid.Col span={{ base: 12, md: 7 }}>
-          <RecentEvents />
+          <Stack gap="lg">
+            <RecentEvents />
+            <AnonymousTrafficCard />
+          </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
-          <AnonymousTrafficCard />
+          <ClayPanel />
         </Grid.Col>
       </Grid>
     </Stack>

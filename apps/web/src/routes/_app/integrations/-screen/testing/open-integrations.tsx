@@ -1,4 +1,5 @@
 import type {
+  ClaySettings,
   EventName,
   Location,
   OutreachAccount,
@@ -15,6 +16,7 @@ import { toast } from '../../../../../lib/toast.ts';
 import { fallbackProfile } from '../../../../../lib/viewer/fallback-profile.ts';
 import { ViewerContext } from '../../../../../lib/viewer/viewer.ts';
 import { Integrations } from '../integrations.tsx';
+import { claySettings } from './world.ts';
 
 // The whole screen is drawn for each test: on a busy machine that takes longer than a second.
 configure({ asyncUtilTimeout: 5000 });
@@ -25,6 +27,7 @@ export type World = {
   accounts: OutreachAccount[];
   runs: SyncRun[];
   events: WebhookEvent[];
+  clay: ClaySettings;
   /** The id before which older events can be read. */
   next: string | null;
 };
@@ -47,6 +50,7 @@ function answerFrom(world: World, path: string): Answer {
     return {
       body: { url: 'https://hearback.test/api/webhooks/anonymous-traffic/w', secret: 'sign-with-me' },
     };
+  if (path === '/api/enrichment/clay') return { body: world.clay };
   if (path.endsWith('/webhook')) return { body: { url: `https://hearback.test${path}/secret` } };
   return refuse('NOT_FOUND', 'That could not be found.', 404);
 }
@@ -62,7 +66,8 @@ export function openIntegrations(
   answers: Answers = () => undefined,
   profile = owner,
 ) {
-  const world: World = { locations: [], accounts: [], runs: [], events: [], next: null, ...given };
+  const none = { locations: [], accounts: [], runs: [], events: [], next: null };
+  const world: World = { ...none, clay: claySettings(), ...given };
   const fetch = answerCalls((method, path, body) => answers(method, path, body) ?? answerFrom(world, path));
   const viewer = {
     account: { id: 'ann', email: profile.email },

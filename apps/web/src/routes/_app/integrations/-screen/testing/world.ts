@@ -1,4 +1,4 @@
-import type { Location, OutreachAccount, SyncRun, WebhookEvent } from '@hearback/contract';
+import type { ClaySettings, Location, OutreachAccount, SyncRun, WebhookEvent } from '@hearback/contract';
 
 export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -62,5 +62,29 @@ export const event = (n: number, more: Partial<WebhookEvent> = {}): WebhookEvent
   reason: null,
   received_at: LONG_AGO,
   processed_at: null,
+  ...more,
+});
+
+/** Nothing connected yet, unless told otherwise. */
+export const claySettings = (more: Partial<ClaySettings> = {}): ClaySettings => ({
+  connected: false,
+  webhook_url_hint: null,
+  has_auth_token: false,
+  submissions: 0,
+  limit: 50_000,
+  warning: null,
+  queued: 0,
+  running: 0,
+  error: null,
+  callback: {
+    method: 'POST',
+    url: '{{callback_url}}',
+    fixed_url: 'https://hearback.test/api/enrichment/clay/callback',
+    header_name: 'x-hearback-secret',
+    header_value: 'answer-with-me',
+    body_template: '{ "contact_id": "{{contact_id}}" }',
+  },
+  payload_example: '{ "email": "dana@acme.example" }',
+  test: null,
   ...more,
 });

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { CopyField } from '../../../ui/connections/copy-field.tsx';
+import { CopyField } from './copy-field.tsx';
 
 export function SecretField({ label, value }: { label: string; value: string }) {
   const [shown, setShown] = useState(false);

@@ -1,0 +1,41 @@
+import type { ClaySettings } from '@hearback/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/app.ts';
+import { toast } from '../../lib/toast.ts';
+
+/** Holds the callback's secret, which leaves memory with the card. */
+const options = () => api.enrichment.getSettings.queryOptions({ gcTime: 0 });
+
+export const useClaySettings = () => useQuery(options());
+
+/** Every change answers with the settings as they are then. */
+function useKeep() {
+  const queryClient = useQueryClient();
+  return (said: string) => (settings: ClaySettings) => {
+    queryClient.setQueryData(options().queryKey, settings);
+    toast.success(said);
+  };
+}
+
+export function useClayChanges() {
+  const keep = useKeep();
+  const save = useMutation(
+    api.enrichment.saveSettings.mutationOptions({
+      meta: { failure: null },
+      onSuccess: keep('Clay table connected'),
+    }),
+  );
+  const remove = useMutation(
+    api.enrichment.removeSettings.mutationOptions({
+      meta: { failure: 'Failed to disconnect Clay' },
+      onSuccess: keep('Clay table disconnected'),
+    }),
+  );
+  const test = useMutation(
+    api.enrichment.sendTestRow.mutationOptions({
+      meta: { failure: 'Failed to send test row' },
+      onSuccess: keep('Test row sent'),
+    }),
+  );
+  return { save, remove, test };
+}

@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../lib/app.ts';
+import { toast } from '../../../lib/toast.ts';
+import { counted } from '../../../lib/wording/counted.ts';
+import { useLeadCache } from './use-lead-cache.ts';
+
+export function useReEnrich() {
+  const cache = useLeadCache();
+  return useMutation(
+    api.enrichment.reEnrich.mutationOptions({
+      meta: { failure: 'Failed to trigger enrichment' },
+      onMutate: async ({ selection }) => {
+        const before = await cache.hold();
+        const named = 'contact_ids' in selection ? selection.contact_ids : [];
+        for (const id of named) cache.patch(id, { enrichment_status: 'pending_enrichment' });
+        return before;
+      },
+      onSuccess: ({ triggered }) =>
+        toast.success('Re-enrichment triggered', triggered === 1 ? undefined : counted(triggered, 'contact')),
+      onError: (_error, _input, before) => cache.undo(before),
+      onSettled: cache.readAgain,
+    }),
+  );
+}

@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../lib/app.ts';
+import { toast } from '../../../lib/toast.ts';
+import { counted } from '../../../lib/wording/counted.ts';
+import { useLeadCache } from './use-lead-cache.ts';
+
+export function useRemoveLeads() {
+  const cache = useLeadCache();
+  return useMutation(
+    api.leads.remove.mutationOptions({
+      meta: { failure: 'Failed to remove contact' },
+      onMutate: async ({ selection }) => {
+        const before = await cache.hold();
+        // Who matches a filter is the server's to say; only those who were named leave the screen at once.
+        if ('contact_ids' in selection) {
+          const gone = new Set(selection.contact_ids);
+          cache.drop(({ id }) => gone.has(id));
+        }
+        return before;
+      },
+      onSuccess: ({ removed }) =>
+        toast.success(
+          removed === 1
+            ? 'Contact removed from campaign'
+            : `${counted(removed, 'contact')} removed from campaign`,
+        ),
+      onError: (_error, _input, before) => cache.undo(before),
+      onSettled: cache.readAgain,
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+import { describeError, toApiError } from '../../../lib/api/api-error.ts';
+import { api } from '../../../lib/app.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useLeadCache } from './use-lead-cache.ts';
+
+/** Shown in the list at once, taken back when the server says no. A conflict is told by the dialog, which can solve it. */
+export function useUpdateLead() {
+  const cache = useLeadCache();
+  return useMutation(
+    api.leads.update.mutationOptions({
+      meta: { failure: null },
+      onMutate: async ({ id, updated_at: _seen, ...edit }) => {
+        const before = await cache.hold();
+        cache.patch(id, edit);
+        return before;
+      },
+      onSuccess: ({ contact: { enriched_data: _data, ...contact } }) => {
+        cache.patch(contact.id, contact);
+        toast.success('Contact updated');
+      },
+      onError: (error, _edit, before) => {
+        cache.undo(before);
+        if (toApiError(error).code !== 'CONFLICT')
+          toast.error('Failed to update contact', describeError(error));
+      },
+      onSettled: cache.readAgain,
+    }),
+  );
+}

@@ -1,0 +1,88 @@
+import { can, type Lead, type LeadDetails } from '@hearback/contract';
+import { Anchor, Button, Group, Modal, Stack, Title } from '@mantine/core';
+import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { externalUrl } from '../../../lib/wording/external-url.ts';
+import { DataBadge } from '../../../ui/data-badge.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { useLeadDetails } from '../api.ts';
+import { nameOfLead, STATUS_LABELS, STATUS_TONES } from '../wording.ts';
+import { companyFacts, customFacts, personFacts } from './contact-facts.ts';
+
+type Props = {
+  lead: Lead;
+  onClose: () => void;
+  onEdit: (lead: Lead) => void;
+  onReEnrich: (lead: Lead) => void;
+};
+
+export function ContactDetailsDialog({ lead, onClose, onEdit, onReEnrich }: Props) {
+  const { data, error, isFetching, refetch } = useLeadDetails(lead.id);
+  const mayWrite = can(useViewer().profile, 'leads:write');
+  // The newer of the two: what was edited or enriched while the dialog stands.
+  const current = { ...lead, ...data?.contact };
+  return (
+    <Modal opened onClose={onClose} title="Contact Details" size="lg">
+      <Stack gap="md">
+        <Group justify="space-between" gap="xs">
+          <Title order={3}>{nameOfLead(current)}</Title>
+          <DataBadge
+            verbatim
+            label="Enrichment"
+            value={STATUS_LABELS[current.enrichment_status]}
+            tone={STATUS_TONES[current.enrichment_status]}
+          />
+        </Group>
+        {data !== undefined && <Sections details={data} />}
+        {data === undefined && error === null && <LoadingState />}
+        {data === undefined && error !== null && (
+          <ErrorState
+            bare
+            title="Failed to load contact"
+            error={error}
+            retry="Retry"
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {mayWrite && (
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => onReEnrich(current)}>
+              Re-enrich
+            </Button>
+            <Button onClick={() => onEdit(current)}>Edit contact</Button>
+          </Group>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+function Sections({ details }: { details: LeadDetails }) {
+  const sections = [
+    { title: 'Profile', facts: personFacts(details) },
+    { title: 'Custom fields', facts: customFacts(details) },
+    { title: 'Company', facts: companyFacts(details) },
+  ].filter(({ facts }) => facts.length > 0);
+  return sections.map(({ title, facts }) => (
+    <section key={title} aria-label={title}>
+      <Title order={4} size="h3" mb="xs">
+        {title}
+      </Title>
+      <Facts facts={facts.map(({ term, value }) => ({ term, value: <Told term={term} value={value} /> }))} />
+    </section>
+  ));
+}
+
+const LINKED = /^(Website|LinkedIn|LinkedIn URL|Company LinkedIn URL)$/;
+
+function Told({ term, value }: { term: string; value: string }) {
+  const address = LINKED.test(term) ? externalUrl(value) : null;
+  if (address === null) return value;
+  return (
+    <Anchor href={address} target="_blank" rel="noopener noreferrer">
+      {value}
+    </Anchor>
+  );
+}

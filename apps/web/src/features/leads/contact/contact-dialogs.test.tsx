@@ -1,0 +1,142 @@
+import type { LeadDetails } from '@hearback/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aProfile } from '../../../lib/testing/people.ts';
+import { press, refusal, renderAs, type } from '../../../lib/testing/render-as.tsx';
+import { LeadsList } from '../list/leads-list.tsx';
+import { type Answers, closeLeads, giveSize, serveLeads } from '../testing/leads-server.ts';
+import { aLead, uuid } from '../testing/world.ts';
+
+const ann = aLead(1, { first_name: 'Ann', last_name: 'Lee', website: 'acme.test' });
+const PATH = `/api/contacts/${ann.id}`;
+const { added_at: _added, ...contact } = ann;
+const details: LeadDetails = {
+  contact: {
+    ...contact,
+    enriched_data: {
+      direct_phone: '+1 555 0101',
+      'Team size': '12',
+      raw_payload: { headline: 'Builds things' },
+    },
+  },
+  company: {
+    id: uuid(1),
+    company_name: 'Acme',
+    company_logo: null,
+    industry: 'Dental',
+    headcount_range: null,
+    hq_geo: 'Oslo',
+    website: 'javascript:alert(1)',
+    company_summary: null,
+    company_icp: null,
+    challenges_for_title: null,
+    company_type: null,
+    company_linkedin_url: null,
+    phone: null,
+    enriched_data: {},
+  },
+};
+
+function open(answers: Answers = {}) {
+  const served = serveLeads({ leads: [ann] }, { [`GET ${PATH}`]: { body: details }, ...answers });
+  renderAs(aProfile(), () => <LeadsList campaign_id={uuid(5001)} view={{}} onView={() => {}} />);
+  return served;
+}
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const edit = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions for Ann Lee' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit contact' }));
+  await screen.findByRole('dialog', { name: 'Edit Contact' });
+};
+const inputOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+beforeAll(giveSize);
+afterEach(closeLeads);
+
+describe('Contact Details', () => {
+  test('tell what is known of the contact, its custom fields and its company', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Ann Lee' }));
+    await screen.findByRole('dialog', { name: 'Contact Details' });
+    const profile = await section('Profile');
+    expect(profile.getByText('+1 555 0101')).toBeTruthy();
+    expect(profile.getByText('Builds things')).toBeTruthy();
+    expect(profile.getByRole<HTMLAnchorElement>('link', { name: 'acme.test' }).href).toBe(
+      'https://acme.test/',
+    );
+    expect((await section('Custom fields')).getByText('Team size').nextSibling?.textContent).toBe('12');
+    const company = await section('Company');
+    expect(company.getByText('Oslo')).toBeTruthy();
+    // An address that came from elsewhere and is none is text.
+    expect(company.queryByRole('link')).toBe(null);
+  });
+
+  test('lead on to Edit Contact', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Ann Lee' }));
+    await section('Profile');
+    press('Edit contact');
+    await screen.findByRole('dialog', { name: 'Edit Contact' });
+    expect(inputOf('First Name')).toBe('Ann');
+  });
+
+  test('say that they could not be read', async () => {
+    const { answers } = open({ [`GET ${PATH}`]: refusal('FORBIDDEN', 'No.', 403) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Ann Lee' }));
+    await screen.findByText('Failed to load contact');
+    answers[`GET ${PATH}`] = { body: details };
+    press('Retry');
+    await section('Profile');
+  });
+});
+
+describe('Edit Contact', () => {
+  test('saves what was changed, with what was seen, and shows it in the list', async () => {
+    const saved = { ...details, contact: { ...details.contact, first_name: 'Anna', phone: '1' } };
+    const { bodyOf, world } = open({ [`PATCH ${PATH}`]: () => ({ body: saved }) });
+    await edit();
+    type('First Name', 'Anna');
+    type('Phone', ' 1 ');
+    world.leads = [{ ...ann, first_name: 'Anna' }];
+    press('Save changes');
+    await screen.findByText('Contact updated');
+    expect(bodyOf(`PATCH ${PATH}`)).toEqual({ first_name: 'Anna', phone: '1', updated_at: ann.updated_at });
+    await screen.findByRole('button', { name: 'Anna Lee' });
+    expect(screen.queryByRole('dialog', { name: 'Edit Contact' })).toBe(null);
+  });
+
+  test('puts the old values back when the server refuses, and keeps what was typed', async () => {
+    const words = 'Another contact has this e-mail address or LinkedIn profile.';
+    open({ [`PATCH ${PATH}`]: refusal('CONTACT_EXISTS', words, 409) });
+    await edit();
+    type('First Name', 'Anna');
+    press('Save changes');
+    await screen.findByText('Failed to update contact');
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(inputOf('First Name')).toBe('Anna');
+    press('Cancel');
+    await screen.findByRole('button', { name: 'Ann Lee' });
+  });
+
+  test('overwrites nobody who was quicker: it shows their change first', async () => {
+    const newer = '2026-04-01T00:00:00.000Z';
+    const theirs = { ...details.contact, first_name: 'Anne', job_title: 'CEO', updated_at: newer };
+    const conflict = refusal('CONFLICT', 'Someone else changed this meanwhile. Reload and try again.', 409);
+    const { bodyOf, answers } = open({
+      [`GET ${PATH}`]: { body: { ...details, contact: theirs } },
+      [`PATCH ${PATH}`]: conflict,
+    });
+    await edit();
+    type('First Name', 'Anna');
+    press('Save changes');
+    await screen.findByText('Someone else changed this contact meanwhile');
+    expect(screen.getByText('Both of you changed First Name. Saving replaces their change.')).toBeTruthy();
+    await waitFor(() => expect(inputOf('Job Title')).toBe('CEO'));
+    expect(inputOf('First Name')).toBe('Anna');
+    answers[`PATCH ${PATH}`] = { body: { ...details, contact: { ...theirs, first_name: 'Anna' } } };
+    press('Save changes');
+    await screen.findByText('Contact updated');
+    expect(bodyOf(`PATCH ${PATH}`)).toEqual({ first_name: 'Anna', updated_at: newer });
+  });
+});

@@ -1,0 +1,56 @@
+import type { Lead } from '@hearback/contract';
+import { Alert, Button, Group, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { EDIT_FIELDS, type EditField, FIELD_NAMES } from './lead-edits.ts';
+import { useEditContact } from './use-edit-contact.ts';
+
+/** As the contract has it. */
+const MOST_LETTERS: Partial<Record<EditField, number>> = { email: 320, linkedin_url: 500, phone: 60 };
+
+const TYPES: Partial<Record<EditField, string>> = { email: 'email', phone: 'tel' };
+
+type Props = { lead: Lead; onClose: () => void };
+
+/** Mounted only while it is open, so that it starts from the contact as it is. */
+export function EditContactDialog({ lead, onClose }: Props) {
+  const { form, save, conflict, saving, isChanged } = useEditContact(lead, onClose);
+  return (
+    <Modal opened onClose={onClose} title="Edit Contact" size="lg">
+      <form onSubmit={save} noValidate>
+        <Stack gap="md">
+          {conflict !== null && <ConflictNotice disputed={conflict.disputed} />}
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
+            {EDIT_FIELDS.map((field, index) => (
+              <TextInput
+                key={field}
+                label={FIELD_NAMES[field]}
+                type={TYPES[field] ?? 'text'}
+                maxLength={MOST_LETTERS[field] ?? 300}
+                autoComplete="off"
+                data-autofocus={index === 0 || undefined}
+                {...form.getInputProps(field)}
+              />
+            ))}
+          </SimpleGrid>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={saving} disabled={!isChanged}>
+              Save changes
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function ConflictNotice({ disputed }: { disputed: readonly EditField[] }) {
+  return (
+    <Alert color="yellow" role="alert" title="Someone else changed this contact meanwhile">
+      {disputed.length > 0
+        ? `Both of you changed ${disputed.map((field) => FIELD_NAMES[field]).join(', ')}. Saving replaces their change.`
+        : 'Their changes are shown below beside yours. Nothing is lost by saving.'}
+    </Alert>
+  );
+}

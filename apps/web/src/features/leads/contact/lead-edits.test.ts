@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { disputedFields, type Edit, mergeIncoming, payloadOf } from './lead-edits.ts';
+
+const base: Edit = {
+  first_name: 'Ann',
+  last_name: 'Lee',
+  email: 'ann@acme.test',
+  company_name: 'Acme',
+  job_title: '',
+  linkedin_url: '',
+  website: '',
+  phone: '1',
+};
+
+describe('edits of a contact', () => {
+  test('send what was changed alone, and an emptied field as none', () => {
+    expect(payloadOf({ ...base, first_name: ' Anna ', phone: ' ' }, base)).toEqual({
+      first_name: 'Anna',
+      phone: null,
+    });
+    expect(payloadOf({ ...base, last_name: 'Lee ' }, base)).toEqual({});
+  });
+
+  test('keep what was typed while the rest follows somebody else', () => {
+    const theirs = { ...base, first_name: 'Anne', job_title: 'CEO' };
+    const mine = { ...base, first_name: 'Anna' };
+    expect(mergeIncoming(mine, base, theirs)).toEqual({ ...theirs, first_name: 'Anna' });
+  });
+
+  test('are in dispute only where both have changed the same field to different values', () => {
+    const mine = { ...base, first_name: 'Anna', phone: '2', job_title: 'CTO' };
+    const theirs = { ...base, first_name: 'Anne', phone: '2', last_name: 'Li' };
+    expect(disputedFields(mine, base, theirs)).toEqual(['first_name']);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Contact, LeadEdit } from '@hearback/contract';
+
+/** What Edit Contact changes, in the order of its fields. */
+export const EDIT_FIELDS = [
+  'first_name',
+  'last_name',
+  'email',
+  'company_name',
+  'job_title',
+  'linkedin_url',
+  'website',
+  'phone',
+] as const satisfies readonly (keyof LeadEdit)[];
+
+export type EditField = (typeof EDIT_FIELDS)[number];
+/** As a form holds it: what is not known is an empty text. */
+export type Edit = Record<EditField, string>;
+
+export const FIELD_NAMES: Readonly<Record<EditField, string>> = {
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  email: 'Email',
+  company_name: 'Company Name',
+  job_title: 'Job Title',
+  linkedin_url: 'LinkedIn URL',
+  website: 'Website',
+  phone: 'Phone',
+};
+
+export const editOf = (contact: Pick<Contact, EditField>): Edit =>
+  Object.fromEntries(EDIT_FIELDS.map((field) => [field, contact[field] ?? ''])) as Edit;
+
+export const changedFields = (values: Edit, from: Edit): EditField[] =>
+  EDIT_FIELDS.filter((field) => values[field].trim() !== from[field].trim());
+
+/** Only what was changed is sent, so that two people can edit two fields. */
+export const payloadOf = (values: Edit, from: Edit): LeadEdit =>
+  Object.fromEntries(changedFields(values, from).map((field) => [field, values[field].trim() || null]));
+
+/** What both have changed, and not to the same. */
+export const disputedFields = (values: Edit, from: Edit, incoming: Edit): EditField[] =>
+  changedFields(values, from).filter(
+    (field) => incoming[field] !== from[field] && incoming[field] !== values[field].trim(),
+  );
+
+/** What was typed stays; every other field follows the server. */
+export function mergeIncoming(values: Edit, from: Edit, incoming: Edit): Edit {
+  const typed = changedFields(values, from).map((field) => [field, values[field]]);
+  return { ...incoming, ...Object.fromEntries(typed) };
+}

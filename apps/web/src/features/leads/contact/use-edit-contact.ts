@@ -1,0 +1,60 @@
+import type { Lead } from '@hearback/contract';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { describeError, toApiError } from '../../../lib/api/api-error.ts';
+import { api } from '../../../lib/app.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useUpdateLead } from '../changes/use-update-lead.ts';
+import {
+  changedFields,
+  disputedFields,
+  type Edit,
+  type EditField,
+  editOf,
+  mergeIncoming,
+  payloadOf,
+} from './lead-edits.ts';
+
+type Known = Pick<Lead, EditField | 'updated_at'>;
+type Conflict = { readonly disputed: readonly EditField[] };
+
+export function useEditContact(lead: Lead, onSaved: () => void) {
+  const queryClient = useQueryClient();
+  const saving = useUpdateLead();
+  const [base, setBase] = useState<Known>(lead);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const form = useForm<Edit>({ initialValues: editOf(lead) });
+
+  /** After a conflict the form learns what the other has saved; saving once more is then a decision. */
+  const learn = async () => {
+    const input = { id: lead.id };
+    const { contact } = await queryClient.fetchQuery(api.leads.get.queryOptions({ input, staleTime: 0 }));
+    const [from, incoming] = [editOf(base), editOf(contact)];
+    setConflict({ disputed: disputedFields(form.getValues(), from, incoming) });
+    form.setValues(mergeIncoming(form.getValues(), from, incoming));
+    setBase(contact);
+  };
+
+  const save = form.onSubmit((values) => {
+    const edit = payloadOf(values, editOf(base));
+    saving.mutate(
+      { id: lead.id, updated_at: base.updated_at, ...edit },
+      {
+        onSuccess: onSaved,
+        onError: (error) => {
+          if (toApiError(error).code !== 'CONFLICT') return;
+          learn().catch((failure) => toast.error('Failed to update contact', describeError(failure)));
+        },
+      },
+    );
+  });
+
+  return {
+    form,
+    save,
+    conflict,
+    saving: saving.isPending,
+    isChanged: changedFields(form.values, editOf(base)).length > 0,
+  };
+}

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { fileProblem, formatBytes } from './file-rules.ts';
+
+describe('a file of leads', () => {
+  test('is told by its name, whatever its capitals', () => {
+    expect(fileProblem({ name: 'leads.pdf', size: 9 })).toBe('Please select a CSV file');
+    expect(fileProblem({ name: 'csv', size: 9 })).toBe('Please select a CSV file');
+    expect(fileProblem({ name: 'Leads.CSV', size: 9 })).toBe(null);
+  });
+
+  test('must hold something', () => {
+    expect(fileProblem({ name: 'leads.csv', size: 0 })).toBe('CSV file appears to be empty');
+  });
+
+  test('may not be larger than the server takes', () => {
+    expect(fileProblem({ name: 'leads.csv', size: 100 * 1_048_576 })).toBe(null);
+    expect(fileProblem({ name: 'leads.csv', size: 100 * 1_048_576 + 1 })).toContain('The limit is 100 MB');
+  });
+
+  test('is measured in words', () => {
+    expect([900, 20_480, 5_242_880].map(formatBytes)).toEqual(['900 B', '20 KB', '5.0 MB']);
+  });
+});

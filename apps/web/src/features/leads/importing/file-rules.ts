@@ -1,0 +1,19 @@
+import { errors, MOST_FILE_BYTES } from '@hearback/contract';
+
+const MEGABYTE = 1_048_576;
+
+type Chosen = { readonly name: string; readonly size: number };
+
+/** What can be said about a file before its bytes leave; null when nothing is wrong with it. */
+export function fileProblem({ name, size }: Chosen): string | null {
+  if (!name.toLowerCase().endsWith('.csv')) return errors.NOT_A_CSV_FILE.sentence;
+  if (size === 0) return errors.CSV_EMPTY.sentence;
+  if (size > MOST_FILE_BYTES)
+    return `The file is too large. The limit is ${MOST_FILE_BYTES / MEGABYTE} MB: split it and import the parts.`;
+  return null;
+}
+
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  return bytes < MEGABYTE ? `${Math.round(bytes / 1024)} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { choicesOf, customNames, mappingOf, mappingProblem, optionsFor, withoutTaken } from './mapping.ts';
+import { stepOf } from './step.ts';
+
+describe('the mapping of columns', () => {
+  const suggested = [
+    { column: 0, field: 'first_name' as const },
+    { column: 2, field: 'custom' as const, name: 'Shoe size' },
+  ];
+
+  test('is what was chosen by hand, else what was suggested, else nothing', () => {
+    const choices = choicesOf(4, suggested, new Map([[3, 'email']]));
+    expect(choices).toEqual(['first_name', 'unmapped', 'custom:Shoe size', 'email']);
+    expect(mappingOf(choices)).toEqual([
+      { column: 0, field: 'first_name' },
+      { column: 1, field: 'unmapped' },
+      { column: 2, field: 'custom', name: 'Shoe size' },
+      { column: 3, field: 'email' },
+    ]);
+    expect(customNames(choices)).toEqual(['Shoe size']);
+  });
+
+  test('needs the names for everybody, an email for cold email and a profile for LinkedIn', () => {
+    expect(mappingProblem('instantly', ['first_name'])).toBe(
+      'Please map required fields: Last Name, Company Name, Email',
+    );
+    const names = ['first_name', 'last_name', 'company_name'];
+    expect(mappingProblem('heyreach', names)).toBe('Please map required fields: LinkedIn URL');
+    expect(mappingProblem('ghl', names)).toBe(null);
+  });
+
+  test('flags what is required, by provider', () => {
+    const starred = (provider: string) =>
+      optionsFor(provider, ['Shoe size']).flatMap(({ label }) => (label.endsWith(' *') ? [label] : []));
+    expect(starred('instantly')).toEqual(['First Name *', 'Last Name *', 'Company Name *', 'Email *']);
+    expect(starred('heyreach')).toEqual(['First Name *', 'Last Name *', 'Company Name *', 'LinkedIn URL *']);
+  });
+
+  test('gives a field to one column only', () => {
+    const options = withoutTaken(optionsFor('ghl', []), ['email', 'unmapped', 'phone'], 'phone');
+    expect(options.flatMap(({ value, disabled }) => (disabled ? [value] : []))).toEqual(['email']);
+  });
+});
+
+describe('the step of an import', () => {
+  test('follows its state', () => {
+    expect(stepOf(null, false)).toBe('upload');
+    expect(stepOf({ state: 'uploading' }, false)).toBe('upload');
+    expect([false, true].map((agreed) => stepOf({ state: 'uploaded' }, agreed))).toEqual([
+      'preview',
+      'mapping',
+    ]);
+    expect((['queued', 'running'] as const).map((state) => stepOf({ state }, true))).toEqual([
+      'processing',
+      'processing',
+    ]);
+    for (const state of ['done', 'failed', 'cancelled', 'undone'] as const)
+      expect(stepOf({ state }, true)).toBe('complete');
+  });
+});

@@ -1,0 +1,63 @@
+import {
+  type ColumnMapping,
+  FIELD_LABELS,
+  missingFieldsMessage,
+  requiredFields,
+  SYSTEM_FIELDS,
+} from '@hearback/contract';
+
+/** What a select holds: a system field, 'unmapped', or 'custom:' and the name. */
+export type Choice = string;
+
+export const UNMAPPED: Choice = 'unmapped';
+const CUSTOM = 'custom:';
+
+const customChoice = (name: string): Choice => `${CUSTOM}${name}`;
+
+const choiceOf = ({ field, name }: ColumnMapping): Choice =>
+  field === 'custom' ? customChoice(name ?? '') : field;
+
+/** One choice per column: what was chosen by hand, else what the server suggests. */
+export function choicesOf(
+  columns: number,
+  suggested: readonly ColumnMapping[],
+  edits: ReadonlyMap<number, Choice>,
+): Choice[] {
+  const choices = new Map(suggested.map((each) => [each.column, choiceOf(each)]));
+  return Array.from({ length: columns }, (_, n) => edits.get(n) ?? choices.get(n) ?? UNMAPPED);
+}
+
+export const mappingOf = (choices: readonly Choice[]): ColumnMapping[] =>
+  choices.map((choice, column) =>
+    choice.startsWith(CUSTOM)
+      ? { column, field: 'custom', name: choice.slice(CUSTOM.length) }
+      : { column, field: SYSTEM_FIELDS.find((field) => field === choice) ?? 'unmapped' },
+  );
+
+export const customNames = (choices: readonly Choice[]): string[] =>
+  choices.filter((choice) => choice.startsWith(CUSTOM)).map((choice) => choice.slice(CUSTOM.length));
+
+export const mappingProblem = (provider: string, choices: readonly Choice[]): string | null =>
+  missingFieldsMessage(provider, choices);
+
+type Option = { readonly value: Choice; readonly label: string };
+
+/** A star marks what the provider's campaigns cannot do without. */
+export function optionsFor(provider: string, names: readonly string[]): Option[] {
+  const required = requiredFields(provider);
+  return [
+    { value: UNMAPPED, label: 'Do not import' },
+    ...SYSTEM_FIELDS.map((field) => ({
+      value: field,
+      label: required.includes(field) ? `${FIELD_LABELS[field]} *` : FIELD_LABELS[field],
+    })),
+    ...names.map((name) => ({ value: customChoice(name), label: name })),
+  ];
+}
+
+/** A field takes one column: what another column has is shown and cannot be chosen. */
+export const withoutTaken = (options: readonly Option[], choices: readonly Choice[], own: Choice) =>
+  options.map((option) => ({
+    ...option,
+    disabled: option.value !== UNMAPPED && option.value !== own && choices.includes(option.value),
+  }));

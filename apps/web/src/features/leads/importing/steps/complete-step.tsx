@@ -1,0 +1,94 @@
+import type { Import } from '@hearback/contract';
+import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { counted } from '../../../../lib/wording/counted.ts';
+import { Figures } from '../../../../ui/connections/figures.tsx';
+import { useDownloadFailures } from '../use-download-failures.ts';
+import type { Importing } from '../use-import.ts';
+import { useUndoImport } from '../use-undo-import.ts';
+import classes from '../wizard.module.css';
+
+type Props = { current: Import; importing: Importing; onClose: () => void };
+
+export function CompleteStep({ current, importing: { another, keep }, onClose }: Props) {
+  const { state, file_name, imported, failed, duplicates } = current;
+  const undo = useUndoImport(keep);
+  /** Read and put away: the next time begins with a new file. */
+  const finish = () => {
+    another();
+    onClose();
+  };
+  const isUndoable = (state === 'done' || state === 'cancelled') && imported > 0;
+  return (
+    <Stack gap="md">
+      <Text fw={500} truncate>
+        {file_name}
+      </Text>
+      <Outcome current={current} />
+      <Figures
+        figures={[
+          { term: 'Successfully imported', value: imported },
+          { term: 'Failed to import', value: failed },
+          { term: 'Duplicates skipped', value: duplicates },
+        ]}
+      />
+      {failed > 0 && <Failures current={current} />}
+      <Group justify="flex-end" gap="xs">
+        {isUndoable && (
+          <Button
+            variant="default"
+            c="var(--mantine-color-error)"
+            loading={undo.isBusy}
+            onClick={() => void undo.ask(current)}
+          >
+            Undo import
+          </Button>
+        )}
+        <Button variant="default" onClick={another}>
+          Import another file
+        </Button>
+        <Button onClick={finish}>Done</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Outcome({ current: { state, error } }: Pick<Props, 'current'>) {
+  if (state === 'failed')
+    return (
+      <Alert color="red" role="alert" title="Failed to process CSV data">
+        {error}
+      </Alert>
+    );
+  if (state === 'cancelled')
+    return <Alert color="yellow">The import was cancelled. What had been imported stays.</Alert>;
+  if (state === 'undone') return <Alert color="gray">This import was undone.</Alert>;
+  return null;
+}
+
+function Failures({ current: { id, file_name, failed, errors } }: Pick<Props, 'current'>) {
+  const download = useDownloadFailures();
+  return (
+    <Stack component="section" gap="xs" aria-label="Errors">
+      <Group justify="space-between" gap="xs">
+        <Title order={3}>
+          {failed > errors.length ? `First ${errors.length} of ${counted(failed, 'error')}` : 'Errors'}
+        </Title>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconDownload size={14} aria-hidden="true" />}
+          loading={download.isPending}
+          onClick={() => download.mutate({ id, file_name })}
+        >
+          Download failed rows
+        </Button>
+      </Group>
+      <List size="sm" className={classes.errors ?? ''}>
+        {errors.map((each) => (
+          <List.Item key={each}>{each}</List.Item>
+        ))}
+      </List>
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Campaign, Import } from '@hearback/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { toApiError } from '../../../../lib/api/api-error.ts';
+import { api } from '../../../../lib/app.ts';
+import { useViewer } from '../../../../lib/viewer/viewer.ts';
+import type { Choice } from '../mapping.ts';
+import type { Importing } from '../use-import.ts';
+import { NOT_READY } from '../use-upload.ts';
+import { MappingStep } from './mapping-step.tsx';
+import { PreviewStep, type Reading } from './preview-step.tsx';
+
+type Props = { campaign: Pick<Campaign, 'provider'>; current: Import; importing: Importing };
+
+/** Preview and Mapping look at the same file, read in the same way. */
+export function FileSteps({ campaign, current: { id, file_name }, importing }: Props) {
+  const { step, agree, another, start, loseFile, isNaming, setNaming } = importing;
+  const { failure } = useViewer();
+  const [reading, setReading] = useState<Reading>({});
+  const [edits, setEdits] = useState<ReadonlyMap<number, Choice>>(new Map());
+  const preview = useQuery(
+    api.leads.previewImport.queryOptions({ input: { id, ...reading }, placeholderData: keepPreviousData }),
+  );
+  const { data, error } = preview;
+
+  const lose = useEffectEvent(loseFile);
+  const isLost = error !== null && toApiError(error).code === 'CSV_MISSING';
+  useEffect(() => {
+    if (isLost) lose();
+  }, [isLost]);
+
+  if (step === 'preview' || data === undefined) {
+    const read = (change: Reading) => {
+      setReading({ ...reading, ...change });
+      // Read in another way, the columns are others.
+      setEdits(new Map());
+    };
+    return (
+      <PreviewStep
+        file_name={file_name}
+        preview={preview}
+        reading={reading}
+        onRead={read}
+        onNext={() => agree(true)}
+        onAnother={another}
+      />
+    );
+  }
+  const { encoding, delimiter } = data;
+  return (
+    <MappingStep
+      provider={campaign.provider}
+      preview={data}
+      edits={edits}
+      onEdit={(column, choice) => setEdits(new Map(edits).set(column, choice))}
+      starting={start.isPending}
+      blocked={failure === null ? null : NOT_READY}
+      onStart={(mapping) => start.mutate({ id, encoding, delimiter, mapping })}
+      onBack={() => agree(false)}
+      isNaming={isNaming}
+      onNaming={setNaming}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  CSV_DELIMITERS,
+  CSV_ENCODINGS,
+  CsvDelimiter,
+  CsvEncoding,
+  type ImportPreview,
+} from '@hearback/contract';
+import { Alert, Button, Group, Select, Stack, Table, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { describeError } from '../../../../lib/api/api-error.ts';
+import { LoadingState } from '../../../../ui/states/loading-state.tsx';
+import classes from '../wizard.module.css';
+
+/** How the file is read, where somebody knows better than what was detected. */
+export type Reading = { encoding?: CsvEncoding; delimiter?: CsvDelimiter };
+
+const ENCODING_LABELS: Record<CsvEncoding, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Windows-1252',
+};
+const DELIMITER_LABELS: Record<CsvDelimiter, string> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' };
+
+const ENCODINGS = CSV_ENCODINGS.map((value) => ({ value, label: ENCODING_LABELS[value] }));
+const DELIMITERS = CSV_DELIMITERS.map((value) => ({ value, label: DELIMITER_LABELS[value] }));
+
+type Props = {
+  file_name: string;
+  preview: UseQueryResult<ImportPreview, Error>;
+  reading: Reading;
+  onRead: (change: Reading) => void;
+  onNext: () => void;
+  onAnother: () => void;
+};
+
+export function PreviewStep({ file_name, preview, reading, onRead, onNext, onAnother }: Props) {
+  const { data, error, isPlaceholderData } = preview;
+  const shown = error === null ? data : undefined;
+  return (
+    <Stack gap="md">
+      <Text fw={500} truncate>
+        {file_name}
+      </Text>
+      <Group gap="sm" grow preventGrowOverflow={false}>
+        <Select
+          label="Encoding"
+          data={ENCODINGS}
+          allowDeselect={false}
+          value={reading.encoding ?? shown?.encoding ?? null}
+          onChange={(next) => onRead({ encoding: CsvEncoding.parse(next) })}
+        />
+        <Select
+          label="Delimiter"
+          data={DELIMITERS}
+          allowDeselect={false}
+          value={reading.delimiter ?? shown?.delimiter ?? null}
+          onChange={(next) => onRead({ delimiter: CsvDelimiter.parse(next) })}
+        />
+      </Group>
+      {error !== null && (
+        <Alert color="red" role="alert">
+          {describeError(error)}
+        </Alert>
+      )}
+      {error === null && data === undefined && <LoadingState label="Reading the file..." />}
+      {shown !== undefined && <FirstRows preview={shown} />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onAnother}>
+          Choose another file
+        </Button>
+        <Button disabled={shown === undefined || isPlaceholderData} onClick={onNext}>
+          Continue to mapping
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function FirstRows({ preview: { headers, rows } }: { preview: ImportPreview }) {
+  return (
+    <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table aria-label="First 5 rows">
+        <Table.Thead>
+          <Table.Tr>
+            {headers.map((header, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have the same header.
+              <Table.Th key={column} className={classes.cell ?? ''}>
+                {header}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place.
+            <Table.Tr key={row}>
+              {cells.map((cell, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+                <Table.Td key={column} className={classes.cell ?? ''} title={cell}>
+                  {cell}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Import } from '@hearback/contract';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { counted } from '../../../../lib/wording/counted.ts';
+import { confirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { Figures } from '../../../../ui/connections/figures.tsx';
+import { formatTimeLeft } from '../time-left.ts';
+import type { Importing } from '../use-import.ts';
+
+type Props = { current: Import; importing: Importing; onClose: () => void };
+
+export function ProcessingStep({ current, importing: { cancel }, onClose }: Props) {
+  const { id, file_name, state, progress, rows_done, rows_total, imported } = current;
+  const ask = async () => {
+    const sure = await confirmDialog({
+      title: 'Cancel this import?',
+      sentence: 'What has been imported so far stays in the campaign and can be undone.',
+      numbers: [{ count: imported, of: imported === 1 ? 'contact imported' : 'contacts imported' }],
+      confirm: 'Cancel import',
+      cancel: 'Keep importing',
+      destructive: true,
+    });
+    if (sure) cancel.mutate({ id });
+  };
+  return (
+    <Stack gap="md">
+      <Text fw={500} truncate>
+        {file_name}
+      </Text>
+      <Progress.Root size="lg">
+        <Progress.Section value={progress} aria-label={`Import of ${file_name}`} />
+      </Progress.Root>
+      <Text size="sm" role="status">
+        {state === 'queued' ? 'Waiting to start' : `Processing · ${progress}%`}
+      </Text>
+      <Figures
+        figures={[
+          {
+            term: rows_total === null ? 'Rows done' : `of about ${counted(rows_total, 'row')}`,
+            value: rows_done,
+          },
+          { term: 'Rows per second', value: Math.round(current.rows_per_second ?? 0) },
+          { term: 'Time left', value: formatTimeLeft(current.seconds_left) },
+        ]}
+      />
+      <Text size="sm" c="dimmed">
+        You can close this window: the import goes on, and Add Leads shows it again.
+      </Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" loading={cancel.isPending} onClick={() => void ask()}>
+          Cancel import
+        </Button>
+        <Button onClick={onClose}>Continue in the background</Button>
+      </Group>
+    </Stack>
+  );
+}

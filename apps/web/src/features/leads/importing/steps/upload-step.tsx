@@ -1,0 +1,74 @@
+import { Alert, Button, FileButton, Progress, Stack, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconAlertTriangle, IconFileUpload } from '@tabler/icons-react';
+import type { Importing } from '../use-import.ts';
+import type { Uploading } from '../use-upload.ts';
+import classes from '../wizard.module.css';
+import { PastImports } from './past-imports.tsx';
+
+export function UploadStep({ importing }: { importing: Importing }) {
+  const { uploading, imports, open } = importing;
+  const { upload, problem, start, refuse, stop } = uploading;
+  return (
+    <Stack gap="md">
+      {problem !== null && (
+        <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
+          {problem}
+        </Alert>
+      )}
+      {upload === null ? <Target start={start} refuse={refuse} /> : <Sending upload={upload} onStop={stop} />}
+      {upload === null && <PastImports imports={imports.data ?? []} onOpen={open} />}
+    </Stack>
+  );
+}
+
+/** Dropped files go by their type, chosen ones by their name: a file manager may give a CSV any type. */
+function Target({ start, refuse }: Pick<Uploading, 'start' | 'refuse'>) {
+  return (
+    <Dropzone
+      accept={['text/csv']}
+      multiple={false}
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      onDrop={([file]) => file && start(file)}
+      onReject={refuse}
+    >
+      <div className={classes.drop}>
+        <IconFileUpload size={32} stroke={1.5} aria-hidden="true" />
+        <Text fw={500}>Drop a CSV file here</Text>
+        <Text size="sm" c="dimmed">
+          Up to 100 MB. The first row must hold the names of the columns.
+        </Text>
+        <FileButton accept=".csv,text/csv" onChange={(file) => file && start(file)}>
+          {(props) => (
+            <Button variant="default" {...props}>
+              Choose file
+            </Button>
+          )}
+        </FileButton>
+      </div>
+    </Dropzone>
+  );
+}
+
+type SendingProps = { upload: NonNullable<Uploading['upload']>; onStop: () => void };
+
+function Sending({ upload: { file_name, percent }, onStop }: SendingProps) {
+  return (
+    <Stack gap="xs">
+      <Text fw={500} truncate>
+        {file_name}
+      </Text>
+      <Progress.Root size="lg">
+        <Progress.Section value={percent} aria-label={`Upload of ${file_name}`} />
+      </Progress.Root>
+      <Text size="sm" c="dimmed" role="status">
+        {percent < 100 ? `Uploading · ${percent}%` : 'Reading the file...'}
+      </Text>
+      <Button variant="default" w="fit-content" onClick={onStop}>
+        Cancel upload
+      </Button>
+    </Stack>
+  );
+}

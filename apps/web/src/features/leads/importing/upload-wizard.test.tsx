@@ -1,0 +1,429 @@
+import type { Campaign, EventName } from '@hearback/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { queryClient } from '../../../lib/app.ts';
+import { createStaleRooms } from '../../../lib/live/stale-rooms.ts';
+import { aProfile } from '../../../lib/testing/people.ts';
+import { choose, DONE, press, refusal, type } from '../../../lib/testing/render-as.tsx';
+import { renderScreen } from '../../../lib/testing/render-screen.tsx';
+import { ViewerContext } from '../../../lib/viewer/viewer.ts';
+
+import { type Answers, CAMPAIGN, closeLeads, serveLeads, type World } from '../testing/leads-server.ts';
+import { sendsTo } from '../testing/sends-to.ts';
+import { anImport, aPreview, uuid } from '../testing/world.ts';
+import { UploadWizard } from './upload-wizard.tsx';
+
+const one = anImport(1);
+const PATH = `/api/imports/${one.id}`;
+const CREATE = `POST ${CAMPAIGN}/imports`;
+const PREVIEW = `GET ${PATH}/preview`;
+const START = `POST ${PATH}/start`;
+
+function Page({ provider }: Pick<Campaign, 'provider'>) {
+  const [opened, setOpened] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Add Leads
+      </button>
+      <UploadWizard
+        campaign={{ id: uuid(5001), provider }}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      />
+    </>
+  );
+}
+
+type Given = Partial<World> & { answers?: Answers; provider?: Campaign['provider']; failure?: ApiError };
+
+function open({ answers = {}, provider = 'instantly', failure, ...given }: Given = {}) {
+  const served = serveLeads(given, { [PREVIEW]: { body: aPreview() }, ...answers });
+  const profile = aProfile();
+  const viewer = {
+    account: { id: 'ann', email: profile.email },
+    profile,
+    failure: failure ?? null,
+    readAgain: () => {},
+  };
+  renderScreen(() => (
+    <ViewerContext value={viewer}>
+      <Page provider={provider} />
+    </ViewerContext>
+  ));
+  const hear = createStaleRooms(queryClient);
+  return { ...served, happen: (name: EventName) => act(() => hear({ name, ids: {} })) };
+}
+
+const csv = (name = 'leads-1.csv', text = 'a,b\n1,2') => new File([text], name, { type: 'text/csv' });
+const pick = async (file: File) => {
+  await screen.findByRole('button', { name: 'Choose file' });
+  const inputs = document.querySelectorAll<HTMLInputElement>('input[type=file]');
+  const input = [...inputs].find(({ accept }) => accept.startsWith('.csv')) as HTMLInputElement;
+  fireEvent.change(input, { target: { files: [file] } });
+};
+const drop = async (file: File) => {
+  const target = await screen.findByText('Drop a CSV file here');
+  const items = [{ kind: 'file', type: file.type, getAsFile: () => file }];
+  fireEvent.drop(target, { dataTransfer: { files: [file], items, types: ['Files'] } });
+};
+const enabledTabs = () =>
+  screen
+    .getAllByRole<HTMLButtonElement>('tab')
+    .filter(({ disabled }) => !disabled)
+    .map(({ textContent }) => textContent);
+const chosen = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' }).value;
+const toMapping = async () => {
+  await screen.findByText('ann1@acme.test');
+  press('Continue to mapping');
+  await screen.findByRole('button', { name: 'Start import' });
+};
+
+afterEach(closeLeads);
+
+describe('Upload', () => {
+  test('takes a file, shows how far it is, and goes on to the preview', async () => {
+    const sent = sendsTo();
+    const { bodyOf, world } = open({
+      answers: {
+        [CREATE]: () => {
+          world.imports = [one];
+          return { body: { ...one, state: 'uploading' } };
+        },
+      },
+    });
+    await screen.findByRole('dialog', { name: 'Upload Campaign Leads' });
+    await waitFor(() => expect(enabledTabs()).toEqual(['Upload']));
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Upload',
+      'Preview',
+      'Mapping',
+      'Processing',
+      'Complete',
+    ]);
+    await pick(csv());
+    await waitFor(() => expect(sent.open()).toEqual(['PUT', `/api/imports/${one.id}/file`]));
+    expect(bodyOf(CREATE)).toEqual({ file_name: 'leads-1.csv', file_size: 7 });
+    act(() => sent.progress(40));
+    await screen.findByText('Uploading · 40%');
+    act(() => sent.answer(204));
+    await screen.findByText('ann5@acme.test');
+    expect(enabledTabs()).toEqual(['Preview']);
+  });
+
+  test('refuses what is no CSV file, by name or by type, and an empty one', async () => {
+    const { wasAsked } = open();
+    await pick(csv('leads.pdf'));
+    await screen.findByText('Please select a CSV file');
+    await pick(csv('leads.csv', ''));
+    await screen.findByText('CSV file appears to be empty');
+    await drop(new File(['x'], 'leads.csv', { type: 'application/pdf' }));
+    await screen.findByText('Please select a CSV file');
+    expect(wasAsked(CREATE)).toBe(false);
+  });
+
+  test('takes a file that is dropped', async () => {
+    const sent = sendsTo();
+    open({ answers: { [CREATE]: { body: { ...one, state: 'uploading' } } } });
+    await drop(csv());
+    await waitFor(() => expect(sent.open()?.[0]).toBe('PUT'));
+  });
+
+  test('says why the server did not take the file, and gives it up', async () => {
+    const sent = sendsTo();
+    const { wasAsked } = open({
+      answers: { [CREATE]: { body: { ...one, state: 'uploading' } }, [`DELETE ${PATH}`]: DONE },
+    });
+    await pick(csv());
+    await waitFor(() => expect(sent.open()).not.toBe(null));
+    act(() => sent.answer(422, { code: 'CSV_NOT_READABLE', message: 'Error parsing CSV file' }));
+    await screen.findByText('Error parsing CSV file');
+    await waitFor(() => expect(wasAsked(`DELETE ${PATH}`)).toBe(true));
+    expect(enabledTabs()).toEqual(['Upload']);
+  });
+
+  test('waits for the profile', async () => {
+    const { wasAsked } = open({ failure: new ApiError('INTERNAL', 500, 'No.') });
+    await pick(csv());
+    await screen.findByText('Authentication not ready. Please try again.');
+    expect(wasAsked(CREATE)).toBe(false);
+  });
+
+  test('shows earlier imports, to be looked at again', async () => {
+    open({ imports: [anImport(4, { state: 'done', imported: 7 })] });
+    fireEvent.click(await screen.findByRole('button', { name: 'View import of leads-4.csv' }));
+    await screen.findByText('Successfully imported');
+    expect(enabledTabs()).toEqual(['Complete']);
+  });
+});
+
+describe('Preview', () => {
+  test('shows the first rows and how the file was read, which can be changed', async () => {
+    const { queriesOf, answers } = open({ imports: [one] });
+    const table = within(await screen.findByRole('table', { name: 'First 5 rows' }));
+    expect(table.getAllByRole('row')).toHaveLength(6);
+    expect(chosen('Encoding')).toBe('UTF-8');
+    expect(chosen('Delimiter')).toBe('Comma');
+    answers[PREVIEW] = { body: aPreview({ delimiter: ';', headers: ['All in one'], rows: [['x']] }) };
+    await choose(/^Delimiter$/, 'Semicolon');
+    await screen.findByText('All in one');
+    expect(queriesOf(`${PATH}/preview`).at(-1)).toEqual({ delimiter: ';' });
+  });
+
+  test('says that the file cannot be read this way, and lets it be read in another', async () => {
+    const { answers } = open({
+      imports: [one],
+      answers: { [PREVIEW]: refusal('CSV_BROKEN', 'Failed to parse CSV file') },
+    });
+    await screen.findByText('Failed to parse CSV file');
+    answers[PREVIEW] = { body: aPreview({ encoding: 'windows-1252' }) };
+    await choose(/^Encoding$/, 'Windows-1252');
+    await screen.findByText('ann1@acme.test');
+  });
+
+  test('goes back to Upload when the file is gone', async () => {
+    const words = 'No CSV file found. Please re-select your file.';
+    open({ imports: [one], answers: { [PREVIEW]: refusal('CSV_MISSING', words, 409) } });
+    await screen.findByText(words);
+    expect(enabledTabs()).toEqual(['Upload']);
+  });
+
+  test('can be left for another file, and the first is given up', async () => {
+    const { wasAsked } = open({ imports: [one], answers: { [`DELETE ${PATH}`]: DONE } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Choose another file' }));
+    await screen.findByText('Drop a CSV file here');
+    await waitFor(() => expect(wasAsked(`DELETE ${PATH}`)).toBe(true));
+  });
+});
+
+describe('Mapping', () => {
+  test('starts with what was suggested', async () => {
+    const running = { ...one, state: 'queued' as const };
+    const { bodyOf, world } = open({
+      imports: [one],
+      answers: {
+        [START]: () => {
+          world.imports = [running];
+          return { body: running };
+        },
+      },
+    });
+    await toMapping();
+    expect(chosen('Field for Mail')).toBe('Email *');
+    expect(chosen('Field for Size')).toBe('Do not import');
+    press('Start import');
+    await screen.findByText('Waiting to start');
+    expect(bodyOf(START)).toEqual({ encoding: 'utf-8', delimiter: ',', mapping: aPreview().mapping });
+    expect(enabledTabs()).toEqual(['Processing']);
+  });
+
+  test('asks for the fields that the provider needs', async () => {
+    const { wasAsked } = open({ imports: [one], provider: 'heyreach' });
+    await toMapping();
+    press('Start import');
+    await screen.findByText('Please map required fields: LinkedIn URL');
+    expect(wasAsked(START)).toBe(false);
+    await choose(/^Field for Size$/, 'LinkedIn URL *');
+    await waitFor(() => expect(screen.queryByText(/Please map required fields/)).toBe(null));
+  });
+
+  test('says that it is the one of the last import', async () => {
+    open({ imports: [one], answers: { [PREVIEW]: { body: aPreview({ remembered: true }) } } });
+    await toMapping();
+    expect(screen.getByText(/As in the last import of this campaign/)).toBeTruthy();
+  });
+
+  test('takes custom fields, whose names follow three rules', async () => {
+    const { bodyOf } = open({
+      imports: [one],
+      answers: { [START]: { body: { ...one, state: 'queued' } } },
+    });
+    await toMapping();
+    press('Add Custom Field');
+    await screen.findByRole('dialog', { name: 'Add Custom Field' });
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Custom Field' })).toBe(null));
+    press('Add Custom Field');
+    await screen.findByRole('dialog', { name: 'Add Custom Field' });
+    press('Add Field');
+    await screen.findByText('Field name is required');
+    type('Field Name', 'Team-size');
+    await screen.findByText('Field name can only contain letters, numbers, spaces, and underscores');
+    type('Field Name', 'email');
+    await screen.findByText('This field name already exists');
+    type('Field Name', ' Team size ');
+    press('Add Field');
+    await choose(/^Field for Size$/, 'Team size');
+    press('Start import');
+    await waitFor(() =>
+      expect(bodyOf(START)).toHaveProperty('mapping.4', { column: 4, field: 'custom', name: 'Team size' }),
+    );
+  });
+
+  test('says that the import could not be started', async () => {
+    open({ imports: [one], answers: { [START]: refusal('INTERNAL', 'No.', 500) } });
+    await toMapping();
+    press('Start import');
+    await screen.findByText('Failed to process CSV data');
+  });
+
+  test('goes back to Upload when the file is gone meanwhile', async () => {
+    const words = 'No CSV file found. Please re-select your file.';
+    open({ imports: [one], answers: { [START]: refusal('CSV_MISSING', words, 409) } });
+    await toMapping();
+    press('Start import');
+    await screen.findByText(words);
+    expect(enabledTabs()).toEqual(['Upload']);
+  });
+});
+
+describe('Processing', () => {
+  const running = anImport(1, {
+    state: 'running',
+    progress: 30,
+    rows_done: 30_000,
+    rows_total: 100_000,
+    rows_per_second: 9876.4,
+    seconds_left: 95,
+    imported: 29_000,
+  });
+
+  test('tells live how far it is, how fast and how long it takes', async () => {
+    const { world, happen } = open({ imports: [running] });
+    await screen.findByText('Processing · 30%');
+    expect(screen.getByText('of about 100,000 rows').nextSibling?.textContent).toBe('30,000');
+    expect(screen.getByText('Rows per second').nextSibling?.textContent).toBe('9,876');
+    expect(screen.getByText('Time left').nextSibling?.textContent).toBe('2 min');
+    world.imports = [{ ...running, progress: 62 }];
+    happen('import.changed');
+    await screen.findByText('Processing · 62%');
+    world.imports = [{ ...running, state: 'done', imported: 99_000 }];
+    happen('import.finished');
+    expect((await screen.findByText('Successfully imported')).nextSibling?.textContent).toBe('99,000');
+  });
+
+  test('goes on while the dialog is closed, and is there when it is opened again', async () => {
+    const { world, wasAsked } = open({ imports: [running] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue in the background' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+    world.imports = [{ ...running, progress: 80 }];
+    press('Add Leads');
+    await screen.findByText('Processing · 80%');
+    expect(wasAsked(`POST ${PATH}/cancel`)).toBe(false);
+  });
+
+  test('is cancelled after asking with what is in already', async () => {
+    const cancelled = { ...running, state: 'cancelled' as const };
+    const { world } = open({
+      imports: [running],
+      answers: {
+        [`POST ${PATH}/cancel`]: () => {
+          world.imports = [cancelled];
+          return { body: cancelled };
+        },
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel import' }));
+    const asks = within(await screen.findByRole('dialog', { name: 'Cancel this import?' }));
+    expect(asks.getByRole('listitem').textContent).toBe('29,000 contacts imported');
+    fireEvent.click(asks.getByRole('button', { name: 'Cancel import' }));
+    await screen.findByText('The import was cancelled. What had been imported stays.');
+    expect(enabledTabs()).toEqual(['Complete']);
+  });
+});
+
+describe('Complete', () => {
+  const errors = Array.from({ length: 10 }, (_, n) => `Row ${n + 2}: First name or last name is required`);
+  const done = anImport(1, { state: 'done', imported: 950, failed: 40, duplicates: 10, errors });
+  const openDone = async (answers: Answers = {}, over = done) => {
+    const opened = open({ imports: [over], answers });
+    fireEvent.click(await screen.findByRole('button', { name: 'View import of leads-1.csv' }));
+    await screen.findByText('Successfully imported');
+    return opened;
+  };
+
+  test('counts what came in, what failed and what was there already, and shows the first 10 errors', async () => {
+    await openDone();
+    expect(screen.getByText('Successfully imported').nextSibling?.textContent).toBe('950');
+    expect(screen.getByText('Failed to import').nextSibling?.textContent).toBe('40');
+    expect(screen.getByText('Duplicates skipped').nextSibling?.textContent).toBe('10');
+    const list = within(screen.getByRole('region', { name: 'Errors' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(errors);
+    expect(list.getByText('First 10 of 40 errors')).toBeTruthy();
+  });
+
+  test('hands out the failed rows', async () => {
+    const { wasAsked } = await openDone({ [`GET ${PATH}/failed.csv`]: { body: 'rows' } });
+    const kept: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      kept.push(this.download);
+    });
+    press('Download failed rows');
+    await waitFor(() => expect(kept).toEqual(['failed-rows-leads-1.csv']));
+    expect(wasAsked(`GET ${PATH}/failed.csv`)).toBe(true);
+    vi.restoreAllMocks();
+  });
+
+  test('is undone after asking with numbers', async () => {
+    const undone = { ...done, state: 'undone' as const };
+    const preview = { undoable: true, reason: null, unlinked: 950, deleted: 900 };
+    const { world } = await openDone({
+      [`GET ${PATH}/undo`]: { body: preview },
+      [`POST ${PATH}/undo`]: () => {
+        world.imports = [undone];
+        return { body: undone };
+      },
+    });
+    press('Undo import');
+    const asks = within(await screen.findByRole('dialog', { name: 'Undo this import?' }));
+    expect(asks.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '950 leads leave the campaign',
+      '900 contacts are deleted',
+    ]);
+    fireEvent.click(asks.getByRole('button', { name: 'Undo import' }));
+    await screen.findByText('This import was undone.');
+    expect(screen.queryByRole('button', { name: 'Undo import' })).toBe(null);
+  });
+
+  test('says why it can no longer be undone', async () => {
+    const reason = '3 of its contacts have messages.';
+    const { wasAsked } = await openDone({
+      [`GET ${PATH}/undo`]: { body: { undoable: false, reason, unlinked: 0, deleted: 0 } },
+    });
+    press('Undo import');
+    await screen.findByText(reason);
+    expect(wasAsked(`POST ${PATH}/undo`)).toBe(false);
+  });
+
+  test('says why the whole import failed', async () => {
+    await openDone({}, anImport(1, { state: 'failed', error: 'The file ended in the middle of a row.' }));
+    expect(screen.getByText('Failed to process CSV data')).toBeTruthy();
+    expect(screen.getByText('The file ended in the middle of a row.')).toBeTruthy();
+  });
+
+  test('is put away with Done: the next time begins with a new file', async () => {
+    await openDone();
+    press('Done');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+    press('Add Leads');
+    await screen.findByText('Drop a CSV file here');
+  });
+
+  test('is still there when the import ended while the dialog was closed', async () => {
+    const { world, happen } = open({ imports: [anImport(1, { state: 'running', progress: 99 })] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue in the background' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+    world.imports = [done];
+    happen('import.finished');
+    press('Add Leads');
+    await screen.findByText('Successfully imported');
+  });
+
+  test('leads on to another file', async () => {
+    await openDone();
+    press('Import another file');
+    await screen.findByText('Drop a CSV file here');
+  });
+});

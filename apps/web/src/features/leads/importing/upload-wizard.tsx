@@ -1,0 +1,73 @@
+import type { Campaign } from '@hearback/contract';
+import { Modal, Tabs } from '@mantine/core';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { STEP_LABELS, STEPS } from './step.ts';
+import { CompleteStep } from './steps/complete-step.tsx';
+import { FileSteps } from './steps/file-steps.tsx';
+import { ProcessingStep } from './steps/processing-step.tsx';
+import { UploadStep } from './steps/upload-step.tsx';
+import { type Importing, useImport } from './use-import.ts';
+import classes from './wizard.module.css';
+
+type Target = Pick<Campaign, 'id' | 'provider'>;
+
+type Props = { campaign: Target; opened: boolean; onClose: () => void };
+
+/** Stays mounted while it is closed, so that an upload goes on and a finished import is still there to be read. */
+export function UploadWizard({ campaign, opened, onClose }: Props) {
+  const importing = useImport(campaign, opened);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Upload Campaign Leads"
+      size="xl"
+      closeOnEscape={!importing.isNaming}
+    >
+      <Wizard campaign={campaign} importing={importing} onClose={onClose} />
+    </Modal>
+  );
+}
+
+type WizardProps = { campaign: Target; importing: Importing; onClose: () => void };
+
+function Wizard({ campaign, importing, onClose }: WizardProps) {
+  const { step, imports } = importing;
+  if (imports.data === undefined && imports.error !== null)
+    return (
+      <ErrorState
+        bare
+        title="Failed to load imports"
+        error={imports.error}
+        retry="Retry"
+        retrying={imports.isFetching}
+        onRetry={() => void imports.refetch()}
+      />
+    );
+  if (imports.data === undefined) return <LoadingState />;
+  return (
+    <Tabs value={step}>
+      <Tabs.List className={classes.tabs ?? ''} mb="md">
+        {STEPS.map((each) => (
+          <Tabs.Tab key={each} value={each} disabled={each !== step}>
+            {STEP_LABELS[each]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={step}>
+        <Shown campaign={campaign} importing={importing} onClose={onClose} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function Shown({ campaign, importing, onClose }: WizardProps) {
+  const { current, step } = importing;
+  if (current === null || step === 'upload') return <UploadStep importing={importing} />;
+  if (step === 'processing')
+    return <ProcessingStep current={current} importing={importing} onClose={onClose} />;
+  if (step === 'complete')
+    return <CompleteStep key={current.id} current={current} importing={importing} onClose={onClose} />;
+  return <FileSteps key={current.id} campaign={campaign} current={current} importing={importing} />;
+}

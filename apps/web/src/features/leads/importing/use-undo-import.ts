@@ -1,0 +1,57 @@
+import type { Import } from '@hearback/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { describeError } from '../../../lib/api/api-error.ts';
+import { api } from '../../../lib/app.ts';
+import { toast } from '../../../lib/toast.ts';
+import { confirmDialog } from '../../../ui/confirm-dialog.tsx';
+
+const FAILURE = 'Failed to undo import';
+
+/** Asks the server first what it would mean, then the person, with those numbers. */
+export function useUndoImport(onUndone: (undone: Import) => void) {
+  const queryClient = useQueryClient();
+  const [isCounting, setCounting] = useState(false);
+  const undo = useMutation(
+    api.leads.undoImport.mutationOptions({
+      meta: { failure: FAILURE },
+      onSuccess: (undone) => {
+        onUndone(undone);
+        toast.success('Import undone');
+      },
+    }),
+  );
+
+  const count = async (id: string) => {
+    setCounting(true);
+    try {
+      return await queryClient.fetchQuery(
+        api.leads.previewUndo.queryOptions({ input: { id }, staleTime: 0 }),
+      );
+    } finally {
+      setCounting(false);
+    }
+  };
+
+  const ask = async ({ id, file_name }: Pick<Import, 'id' | 'file_name'>) => {
+    try {
+      const { undoable, reason, unlinked, deleted } = await count(id);
+      if (!undoable) return toast.error('This import can no longer be undone.', reason ?? undefined);
+      const sure = await confirmDialog({
+        title: 'Undo this import?',
+        sentence: `What ${file_name} brought is taken back. Contacts that were known before stay.`,
+        numbers: [
+          { count: unlinked, of: unlinked === 1 ? 'lead leaves the campaign' : 'leads leave the campaign' },
+          { count: deleted, of: deleted === 1 ? 'contact is deleted' : 'contacts are deleted' },
+        ],
+        confirm: 'Undo import',
+        destructive: true,
+      });
+      if (sure) undo.mutate({ id });
+    } catch (error) {
+      toast.error(FAILURE, describeError(error));
+    }
+  };
+
+  return { ask, isBusy: isCounting || undo.isPending };
+}

@@ -1,0 +1,66 @@
+import { errors, type Import } from '@hearback/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { describeError } from '../../../lib/api/api-error.ts';
+import { sendFile } from '../../../lib/api/send-file.ts';
+import { api, session } from '../../../lib/app.ts';
+import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { fileProblem } from './file-rules.ts';
+
+export const NOT_READY = 'Authentication not ready. Please try again.';
+
+type Upload = { readonly file_name: string; readonly percent: number };
+
+/** Announces a file and sends its bytes. Outlives the dialog: closing it does not stop an upload. */
+export function useUpload(campaign_id: string, onUploaded: (done: Import) => void) {
+  const queryClient = useQueryClient();
+  const { failure } = useViewer();
+  const announce = useMutation(api.leads.createImport.mutationOptions({ meta: { failure: null } }));
+  const discard = useMutation(api.leads.discardImport.mutationOptions({ meta: { failure: null } }));
+  const [upload, setUpload] = useState<Upload | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const stopping = useRef<AbortController | null>(null);
+
+  const send = async (file: File, { signal }: AbortController) => {
+    const { name: file_name, size: file_size } = file;
+    const made = await announce.mutateAsync({ campaign_id, file_name, file_size });
+    try {
+      const path = `/imports/${made.id}/file`;
+      const onProgress = (percent: number) => setUpload({ file_name, percent });
+      await sendFile(session, { path, file, onProgress, signal });
+    } catch (error) {
+      // Nobody can go on with half a file.
+      discard.mutate({ id: made.id });
+      throw error;
+    }
+    return queryClient.fetchQuery(api.leads.getImport.queryOptions({ input: { id: made.id }, staleTime: 0 }));
+  };
+
+  const start = async (file: File) => {
+    const wrong = failure !== null ? NOT_READY : fileProblem(file);
+    setProblem(wrong);
+    if (wrong !== null) return;
+    const controller = new AbortController();
+    stopping.current = controller;
+    setUpload({ file_name: file.name, percent: 0 });
+    try {
+      onUploaded(await send(file, controller));
+    } catch (error) {
+      if (!controller.signal.aborted) setProblem(describeError(error));
+    } finally {
+      setUpload(null);
+    }
+  };
+
+  return {
+    upload,
+    problem,
+    say: setProblem,
+    start: (file: File) => void start(file),
+    /** What was dropped is no file of ours. */
+    refuse: () => setProblem(errors.NOT_A_CSV_FILE.sentence),
+    stop: () => stopping.current?.abort(),
+  };
+}
+
+export type Uploading = ReturnType<typeof useUpload>;

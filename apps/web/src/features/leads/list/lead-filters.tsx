@@ -1,0 +1,37 @@
+import { EMAIL_PROVIDERS, EmailProvider } from '@hearback/contract';
+import { Group, Select } from '@mantine/core';
+import { LEAD_STATUSES, type LeadView, type ViewChange } from '../view.ts';
+import { PROVIDER_LABELS, STATUS_LABELS } from '../wording.ts';
+import { SearchBox } from './search-box.tsx';
+
+const ALL = { value: 'all', label: 'All' };
+const STATUSES = [ALL, ...LEAD_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))];
+const PROVIDERS = [ALL, ...EMAIL_PROVIDERS.map((value) => ({ value, label: PROVIDER_LABELS[value] }))];
+
+type Props = { view: LeadView; onView: (change: ViewChange) => void };
+
+export function LeadFilters({ view, onView }: Props) {
+  return (
+    <Group gap="sm" align="flex-end">
+      <SearchBox q={view.q} onSearch={(q) => onView({ q })} />
+      <Select
+        label="Status"
+        flex="1 1 8rem"
+        maw={{ sm: '11rem' }}
+        data={STATUSES}
+        allowDeselect={false}
+        value={view.status ?? 'all'}
+        onChange={(next) => onView({ status: LEAD_STATUSES.find((each) => each === next) })}
+      />
+      <Select
+        label="Email provider"
+        flex="1 1 8rem"
+        maw={{ sm: '11rem' }}
+        data={PROVIDERS}
+        allowDeselect={false}
+        value={view.email_provider ?? 'all'}
+        onChange={(next) => onView({ email_provider: EmailProvider.safeParse(next).data })}
+      />
+    </Group>
+  );
+}

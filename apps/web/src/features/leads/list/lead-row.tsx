@@ -1,0 +1,70 @@
+import type { Lead } from '@hearback/contract';
+import { Checkbox, Menu } from '@mantine/core';
+import { memo } from 'react';
+import { formatDay } from '../../../lib/wording/dates.ts';
+import { MoreActions } from '../../../ui/connections/more-actions.tsx';
+import { DataBadge } from '../../../ui/data-badge.tsx';
+import { nameOfLead, STATUS_LABELS, STATUS_TONES } from '../wording.ts';
+import classes from './list.module.css';
+
+export type RowActions = {
+  readonly onOpen: (lead: Lead) => void;
+  readonly onEdit: (lead: Lead) => void;
+  readonly onReEnrich: (lead: Lead) => void;
+  readonly onRemove: (lead: Lead) => void;
+};
+
+type Props = {
+  lead: Lead;
+  ticked: boolean;
+  /** Everybody is ticked: nobody can be left out. */
+  fixed: boolean;
+  onTick: (id: string) => void;
+  mayWrite: boolean;
+  actions: RowActions;
+};
+
+export const LeadRow = memo(function LeadRow({ lead, ticked, fixed, onTick, mayWrite, actions }: Props) {
+  const name = nameOfLead(lead);
+  return (
+    <div className={classes.row} data-ticked={ticked || undefined}>
+      <Checkbox
+        aria-label={`Select ${name}`}
+        checked={ticked}
+        disabled={fixed || !mayWrite}
+        onChange={() => onTick(lead.id)}
+      />
+      <span className={classes.pair}>
+        <button type="button" className={classes.name} onClick={() => actions.onOpen(lead)}>
+          {name}
+        </button>
+        <span className={classes.dim}>{lead.email ?? lead.linkedin_url ?? ''}</span>
+      </span>
+      <span className={`${classes.pair} ${classes.wide}`}>
+        <span>{lead.company_name ?? ''}</span>
+        <span className={classes.dim}>{lead.job_title ?? ''}</span>
+      </span>
+      <span>
+        <DataBadge
+          verbatim
+          label="Enrichment"
+          value={STATUS_LABELS[lead.enrichment_status]}
+          tone={STATUS_TONES[lead.enrichment_status]}
+        />
+      </span>
+      <span className={`${classes.dim} ${classes.wide}`}>{formatDay(lead.added_at)}</span>
+      <MoreActions of={name}>
+        <Menu.Item onClick={() => actions.onOpen(lead)}>Contact details</Menu.Item>
+        {mayWrite && (
+          <>
+            <Menu.Item onClick={() => actions.onEdit(lead)}>Edit contact</Menu.Item>
+            <Menu.Item onClick={() => actions.onReEnrich(lead)}>Re-enrich</Menu.Item>
+            <Menu.Item c="var(--mantine-color-error)" onClick={() => actions.onRemove(lead)}>
+              Remove from campaign
+            </Menu.Item>
+          </>
+        )}
+      </MoreActions>
+    </div>
+  );
+});

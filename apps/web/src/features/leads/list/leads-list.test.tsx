@@ -1,0 +1,214 @@
+import type { EventName, Lead } from '@hearback/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { queryClient } from '../../../lib/app.ts';
+import { createStaleRooms } from '../../../lib/live/stale-rooms.ts';
+import { aProfile } from '../../../lib/testing/people.ts';
+import { choose, press, refusal, renderAs, type } from '../../../lib/testing/render-as.tsx';
+import {
+  type Answers,
+  CAMPAIGN,
+  closeLeads,
+  giveSize,
+  serveLeads,
+  type World,
+} from '../testing/leads-server.ts';
+import { aLead, uuid } from '../testing/world.ts';
+import type { LeadView } from '../view.ts';
+import { LeadsList } from './leads-list.tsx';
+
+const LEADS = `${CAMPAIGN}/leads`;
+const REMOVE = `POST ${LEADS}/remove`;
+const ENRICH = `POST ${LEADS}/re-enrich`;
+const three = () => [aLead(1), aLead(2, { enrichment_status: 'running' }), aLead(3)];
+
+function open(given: Partial<World> = {}, answers: Answers = {}, start: LeadView = {}) {
+  const served = serveLeads({ leads: three(), ...given }, answers);
+  const seen: LeadView[] = [];
+  renderAs(aProfile(), () => {
+    const [view, setView] = useState(start);
+    seen.push(view);
+    return (
+      <LeadsList
+        campaign_id={uuid(5001)}
+        view={view}
+        onView={(change) => setView({ ...view, ...change } as LeadView)}
+      />
+    );
+  });
+  const hear = createStaleRooms(queryClient);
+  return { ...served, seen, happen: (name: EventName) => act(() => hear({ name, ids: {} })) };
+}
+
+const nameOf = ({ first_name, last_name }: Lead) => `${first_name} ${last_name}`;
+const row = async (lead: Lead) =>
+  within((await screen.findByRole('button', { name: nameOf(lead) })).closest('li') as HTMLElement);
+const act1 = async (lead: Lead, action: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: `More actions for ${nameOf(lead)}` }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: action }));
+};
+const tick = async (name: string) => fireEvent.click(await screen.findByRole('checkbox', { name }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+beforeAll(giveSize);
+afterEach(closeLeads);
+
+describe('the leads of a campaign', () => {
+  test('show who they are and how far their enrichment is', async () => {
+    const leads = [
+      aLead(1, { enrichment_status: 'pending_enrichment' }),
+      aLead(2, { enrichment_status: 'running' }),
+      aLead(3, { enrichment_status: 'complete' }),
+      aLead(4, { enrichment_status: 'error' }),
+    ];
+    open({ leads });
+    const shown = [];
+    for (const lead of leads)
+      shown.push((await row(lead)).getByText(/^(Pending|Processing|Complete|Error)$/).textContent);
+    expect(shown).toEqual(['Pending', 'Processing', 'Complete', 'Error']);
+    expect((await row(aLead(1))).getByText('lead1@client.test')).toBeTruthy();
+    expect((await row(aLead(1))).getByText('Company 1')).toBeTruthy();
+    await screen.findByText('4 leads');
+  });
+
+  test('are asked for by status, e-mail provider and search', async () => {
+    const { queriesOf } = open();
+    await row(aLead(1));
+    await choose(/^Status$/, 'Processing');
+    await choose(/^Email provider$/, 'Outlook');
+    type('Search leads', ' acme ');
+    await waitFor(() =>
+      expect(queriesOf(LEADS).at(-1)).toEqual({ status: 'running', email_provider: 'outlook', q: 'acme' }),
+    );
+    // The status that is filtered by is counted apart from the others.
+    await screen.findByText('1 lead');
+  });
+
+  test('are drawn only as far as they are seen, and read on page by page', async () => {
+    const many = Array.from({ length: 100 }, (_, n) => aLead(n + 1));
+    const { queriesOf, world } = open({ leads: many, next: 'cursor', total: 5000 });
+    await row(aLead(1));
+    expect(screen.getAllByRole('listitem').length).toBeLessThan(40);
+    expect(queriesOf(LEADS)).toEqual([{}]);
+    world.leads = [aLead(101)];
+    world.next = null;
+    const list = screen.getByRole('list', { name: 'Leads' }).parentElement as HTMLElement;
+    list.scrollTop = 6000;
+    fireEvent.scroll(list);
+    await waitFor(() => expect(queriesOf(LEADS).at(-1)).toEqual({ after: 'cursor' }));
+  });
+
+  test('appear, change and go live', async () => {
+    const { world, happen } = open();
+    expect((await row(aLead(2))).getByText('Processing')).toBeTruthy();
+    world.leads = [aLead(9), aLead(2, { enrichment_status: 'complete' })];
+    happen('contact.changed');
+    await row(aLead(9));
+    expect((await row(aLead(2))).getByText('Complete')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'First1 Last1' })).toBe(null);
+  });
+
+  test('are none yet', async () => {
+    open({ leads: [] });
+    await screen.findByText('No leads found');
+    expect(screen.getByText('Upload your first CSV file to start adding leads')).toBeTruthy();
+  });
+
+  test('are none that match, until the filters are cleared', async () => {
+    const { seen } = open({ leads: [] }, {}, { status: 'error' });
+    await screen.findByText('No leads found');
+    expect(screen.getByText('No leads match your current filters')).toBeTruthy();
+    press('Clear filters');
+    await screen.findByText('Upload your first CSV file to start adding leads');
+    expect(seen.at(-1)?.status).toBe(undefined);
+  });
+
+  test('say that they could not be read, and are read again on demand', async () => {
+    const { answers } = open({}, { [`GET ${LEADS}`]: refusal('FORBIDDEN', 'No.', 403) });
+    await screen.findByText('Failed to load contacts');
+    delete answers[`GET ${LEADS}`];
+    press('Retry');
+    await row(aLead(1));
+  });
+});
+
+describe('one lead', () => {
+  test('is removed after asking, and leaves the list at once', async () => {
+    const { bodyOf, world } = open({}, { [REMOVE]: () => ({ body: { removed: 1 } }) });
+    await act1(aLead(2), 'Remove from campaign');
+    const asks = await dialog('Remove from campaign?');
+    expect(asks.getByRole('listitem').textContent).toBe('1 contact');
+    world.leads = [aLead(1), aLead(3)];
+    fireEvent.click(asks.getByRole('button', { name: 'Remove' }));
+    await screen.findByText('Contact removed from campaign');
+    expect(bodyOf(REMOVE)).toEqual({ selection: { contact_ids: [aLead(2).id] } });
+    expect(screen.queryByRole('button', { name: 'First2 Last2' })).toBe(null);
+  });
+
+  test('comes back when it could not be removed', async () => {
+    open({}, { [REMOVE]: refusal('INTERNAL', 'No.', 500) });
+    await act1(aLead(2), 'Remove from campaign');
+    fireEvent.click((await dialog('Remove from campaign?')).getByRole('button', { name: 'Remove' }));
+    await screen.findByText('Failed to remove contact');
+    await row(aLead(2));
+  });
+
+  test('is enriched again, and shown as pending at once', async () => {
+    const { bodyOf, world } = open({}, { [ENRICH]: () => ({ body: { triggered: 1 } }) });
+    await row(aLead(1));
+    world.leads = [aLead(1, { enrichment_status: 'pending_enrichment' }), aLead(2), aLead(3)];
+    await act1(aLead(1), 'Re-enrich');
+    await screen.findByText('Re-enrichment triggered');
+    expect(bodyOf(ENRICH)).toEqual({ selection: { contact_ids: [aLead(1).id] } });
+    expect((await row(aLead(1))).getByText('Pending')).toBeTruthy();
+  });
+
+  test('keeps its status when enrichment could not be triggered, and the reason is told', async () => {
+    const words = 'Connect your Clay table under Integrations first.';
+    open({}, { [ENRICH]: refusal('CLAY_NOT_CONNECTED', words, 409) });
+    await act1(aLead(1), 'Re-enrich');
+    await screen.findByText('Failed to trigger enrichment');
+    expect(screen.getByText(words)).toBeTruthy();
+    await waitFor(async () => expect((await row(aLead(1))).getByText('Complete')).toBeTruthy());
+  });
+});
+
+describe('many leads', () => {
+  test('are ticked one by one and removed together, after asking with their number', async () => {
+    const { bodyOf, world } = open({}, { [REMOVE]: () => ({ body: { removed: 2 } }) });
+    await tick('Select First1 Last1');
+    await tick('Select First3 Last3');
+    await screen.findByText('2 leads selected');
+    press('Remove selected');
+    const asks = await dialog('Remove from campaign?');
+    expect(asks.getByRole('listitem').textContent).toBe('2 contacts');
+    world.leads = [aLead(2)];
+    fireEvent.click(asks.getByRole('button', { name: 'Remove' }));
+    await screen.findByText('2 contacts removed from campaign');
+    expect(bodyOf(REMOVE)).toEqual({ selection: { contact_ids: [aLead(1).id, aLead(3).id] } });
+    await screen.findByText('1 lead');
+  });
+
+  test('are all that match, beyond those on screen', async () => {
+    const { bodyOf } = open({ total: 4321 }, { [ENRICH]: { body: { triggered: 4321 } } }, { q: 'acme' });
+    await tick('Select all shown leads');
+    await screen.findByText('3 leads selected');
+    fireEvent.click(await screen.findByRole('button', { name: 'Select all 4,321 that match' }));
+    await screen.findByText('4,321 leads selected');
+    press('Re-enrich selected');
+    const asks = await dialog('Enrich again?');
+    expect(asks.getByRole('listitem').textContent).toBe('4,321 contacts');
+    fireEvent.click(asks.getByRole('button', { name: 'Re-enrich' }));
+    await screen.findByText('Re-enrichment triggered');
+    expect(bodyOf(ENRICH)).toEqual({ selection: { all: true, filter: { q: 'acme' } } });
+  });
+
+  test('are no longer ticked once others are shown', async () => {
+    open();
+    await tick('Select all shown leads');
+    await screen.findByText('3 leads selected');
+    await choose(/^Status$/, 'Error');
+    await waitFor(() => expect(screen.queryByText('3 leads selected')).toBe(null));
+  });
+});

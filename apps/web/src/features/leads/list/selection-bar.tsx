@@ -1,0 +1,65 @@
+import { Button, Checkbox, Text } from '@mantine/core';
+import { counted } from '../../../lib/wording/counted.ts';
+import classes from './list.module.css';
+import type { Selection } from './selection.ts';
+
+type Props = {
+  selection: Selection;
+  shown: number;
+  /** How many match; undefined until the server has counted. */
+  total: number | undefined;
+  mayWrite: boolean;
+  busy: boolean;
+  onTickShown: () => void;
+  onTickAll: () => void;
+  onClear: () => void;
+  onReEnrich: () => void;
+  onRemove: () => void;
+};
+
+export function SelectionBar({ selection, shown, total, mayWrite, busy, ...on }: Props) {
+  const ticked = selection === 'all' ? (total ?? shown) : selection.size;
+  const isAll = selection === 'all' || ticked >= Math.min(shown, 1000);
+  return (
+    <div className={classes.head}>
+      <Checkbox
+        aria-label="Select all shown leads"
+        disabled={!mayWrite}
+        checked={ticked > 0 && isAll}
+        indeterminate={ticked > 0 && !isAll}
+        onChange={ticked > 0 ? on.onClear : on.onTickShown}
+      />
+      <Text size="sm" role="status">
+        {ticked > 0
+          ? `${counted(ticked, 'lead')} selected`
+          : total === undefined
+            ? ''
+            : counted(total, 'lead')}
+      </Text>
+      {ticked > 0 && (
+        <>
+          {selection !== 'all' && total !== undefined && total > ticked && (
+            <Button variant="subtle" size="compact-sm" onClick={on.onTickAll}>
+              {`Select all ${total.toLocaleString('en-US')} that match`}
+            </Button>
+          )}
+          <Button variant="default" size="compact-sm" disabled={busy} onClick={on.onReEnrich}>
+            Re-enrich selected
+          </Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            c="var(--mantine-color-error)"
+            disabled={busy}
+            onClick={on.onRemove}
+          >
+            Remove selected
+          </Button>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={on.onClear}>
+            Clear selection
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { isTicked, keepShown, MOST_TICKED, NOBODY, tick, tickThese, toLeadSelection } from './selection.ts';
+
+describe('the selection of leads', () => {
+  test('ticks and unticks one by one', () => {
+    const ann = tick(NOBODY, 'ann');
+    expect(isTicked(ann, 'ann')).toBe(true);
+    expect(isTicked(tick(ann, 'ann'), 'ann')).toBe(false);
+  });
+
+  test('names no more than the server takes', () => {
+    const ids = Array.from({ length: MOST_TICKED + 5 }, (_, n) => `lead ${n}`);
+    const many = tickThese(ids);
+    expect(many).toHaveProperty('size', MOST_TICKED);
+    expect(isTicked(tick(many, 'one more'), 'one more')).toBe(false);
+  });
+
+  test('no longer means whoever has left the list', () => {
+    const both = tickThese(['ann', 'ben']);
+    expect(keepShown(both, new Set(['ben', 'eve']))).toEqual(new Set(['ben']));
+    expect(keepShown(both, new Set(['ann', 'ben']))).toBe(both);
+    expect(keepShown('all', new Set())).toBe('all');
+  });
+
+  test('is told to the server by name, or by the filters of the list', () => {
+    expect(toLeadSelection(tickThese(['ann']), { q: 'x' })).toEqual({ contact_ids: ['ann'] });
+    expect(toLeadSelection('all', { q: 'x' })).toEqual({ all: true, filter: { q: 'x' } });
+  });
+});

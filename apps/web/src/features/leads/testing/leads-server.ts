@@ -1,0 +1,67 @@
+import type { Import, Lead } from '@hearback/contract';
+import { cleanup } from '@testing-library/react';
+import { vi } from 'vitest';
+import { queryClient } from '../../../lib/app.ts';
+import { answerCalls } from '../../../lib/testing/render-screen.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { uuid } from './world.ts';
+
+export const CAMPAIGN = `/api/campaigns/${uuid(5001)}`;
+
+type Answer = { status?: number; body: unknown };
+export type Answers = Record<string, Answer | ((body: unknown) => Answer)>;
+
+export type World = { leads: Lead[]; next: string | null; imports: Import[]; total: number | null };
+
+/** What the server knows, by call; a test changes `world`, or gives an answer of its own. */
+function answerFrom(world: World, call: string): Answer {
+  if (call === `GET ${CAMPAIGN}/leads`) return { body: { leads: world.leads, next: world.next } };
+  if (call === `GET ${CAMPAIGN}/imports`) return { body: world.imports };
+  if (call === `GET ${CAMPAIGN}/leads/count`) return { body: countOf(world) };
+  const one = world.imports.find(({ id }) => call === `GET /api/imports/${id}`);
+  return one
+    ? { body: one }
+    : { status: 404, body: { code: 'NOT_FOUND', message: 'That could not be found.' } };
+}
+
+function countOf({ leads, total }: World) {
+  const statuses = ['pending_enrichment', 'queued', 'running', 'complete', 'error'];
+  const by_status = Object.fromEntries(
+    statuses.map((status) => [status, leads.filter((lead) => lead.enrichment_status === status).length]),
+  );
+  return { total: total ?? leads.length, by_status };
+}
+
+export function serveLeads(given: Partial<World> = {}, answers: Answers = {}) {
+  const world: World = { leads: [], next: null, imports: [], total: null, ...given };
+  const asked: { call: string; body: unknown }[] = [];
+  const fetch = answerCalls((method, path, body) => {
+    const call = `${method} ${path}`;
+    asked.push({ call, body });
+    const answer = answers[call];
+    return typeof answer === 'function' ? answer(body) : (answer ?? answerFrom(world, call));
+  });
+  return {
+    world,
+    answers,
+    /** The search parameters of every read of `path`. */
+    queriesOf: (path: string) =>
+      fetch.mock.calls
+        .map(([{ url }]) => new URL(url))
+        .filter((url) => url.pathname === path)
+        .map((url) => Object.fromEntries(url.searchParams)),
+    bodyOf: (call: string) => asked.findLast((each) => each.call === call)?.body,
+    wasAsked: (call: string) => asked.some((each) => each.call === call),
+  };
+}
+
+/** Nothing has a size here, and rows without a window to stand in are not drawn. */
+export const giveSize = (): void =>
+  void Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 700 });
+
+export function closeLeads(): void {
+  vi.unstubAllGlobals();
+  toast.clear();
+  cleanup();
+  queryClient.clear();
+}

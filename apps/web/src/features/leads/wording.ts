@@ -1,0 +1,29 @@
+import type { EmailProvider, EnrichmentStatus, Lead } from '@hearback/contract';
+import type { Tone } from '../../ui/data-badge.tsx';
+
+export const STATUS_LABELS: Record<EnrichmentStatus, string> = {
+  pending_enrichment: 'Pending',
+  queued: 'Queued',
+  running: 'Processing',
+  complete: 'Complete',
+  error: 'Error',
+};
+
+export const STATUS_TONES: Record<EnrichmentStatus, Tone> = {
+  pending_enrichment: 'neutral',
+  queued: 'neutral',
+  running: 'brand',
+  complete: 'good',
+  error: 'trouble',
+};
+
+export const PROVIDER_LABELS: Record<EmailProvider, string> = {
+  gmail: 'Gmail',
+  outlook: 'Outlook',
+  yahoo: 'Yahoo',
+};
+
+type Named = Pick<Lead, 'first_name' | 'last_name' | 'email'>;
+
+export const nameOfLead = ({ first_name, last_name, email }: Named): string =>
+  [first_name, last_name].filter(Boolean).join(' ') || email || 'Unknown contact';

@@ -1,0 +1,27 @@
+import { parseErrorBody, toApiError } from './api-error.ts';
+import { callWithRenewal, type TokenHolder } from './call-with-renewal.ts';
+
+type Holder = TokenHolder & { readonly accessToken: () => string | null };
+
+/** A plain link could not carry the access token, so the file is fetched and then handed to the browser to keep. */
+export async function saveFile(holder: Holder, path: string, name: string): Promise<void> {
+  const blob = await callWithRenewal(holder, () => read(holder.accessToken(), path));
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+async function read(token: string | null, path: string): Promise<Blob> {
+  const headers = { 'x-hearback': '1', ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
+  const answer = await globalThis
+    .fetch(new Request(`${globalThis.location.origin}/api${path}`, { headers }))
+    .catch((error: unknown) => {
+      throw toApiError(error);
+    });
+  if (answer.ok) return answer.blob();
+  const requestId = answer.headers.get('x-request-id');
+  throw parseErrorBody(await answer.json().catch(() => null), { status: answer.status, requestId });
+}

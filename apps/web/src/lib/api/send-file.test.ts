@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { sendFile } from './send-file.ts';
+
+type Answer = { status: number; body?: object } | 'unreachable' | 'never';
+
+/** Answers one request after the other, and remembers what each carried. */
+function answer(...answers: Answer[]) {
+  const tokens: (string | undefined)[] = [];
+  class FakeRequest {
+    status = 0;
+    responseText = '';
+    upload: { onprogress?: (event: object) => void } = {};
+    headers: Record<string, string> = {};
+    onload?: () => void;
+    onerror?: () => void;
+    onabort?: () => void;
+    open(): void {}
+    setRequestHeader(name: string, value: string): void {
+      this.headers[name] = value;
+    }
+    getResponseHeader(): null {
+      return null;
+    }
+    send(): void {
+      tokens.push(this.headers.authorization);
+      this.upload.onprogress?.({ loaded: 1, total: 3 });
+      const next = answers.shift();
+      if (next === undefined || next === 'never') return;
+      if (next === 'unreachable') {
+        this.onerror?.();
+        return;
+      }
+      this.status = next.status;
+      this.responseText = JSON.stringify(next.body ?? null);
+      this.onload?.();
+    }
+    abort(): void {
+      this.onabort?.();
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  return tokens;
+}
+
+const holder = () => {
+  let token = 'old';
+  return {
+    accessToken: () => token,
+    freshToken: async () => token,
+    renew: async () => {
+      token = 'new';
+      return 'renewed' as const;
+    },
+    end: vi.fn(),
+  };
+};
+
+const sending = (more: object = {}) => ({
+  path: '/imports/1/file',
+  file: new Blob(['abc']),
+  onProgress: vi.fn(),
+  signal: new AbortController().signal,
+  ...more,
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('sending a file', () => {
+  test('carries the access token and tells how much has left', async () => {
+    const tokens = answer({ status: 204 });
+    const what = sending();
+    await sendFile(holder(), what);
+    expect(tokens).toEqual(['Bearer old']);
+    expect(what.onProgress).toHaveBeenCalledWith(33);
+  });
+
+  test('renews a token that ran out, and sends once more', async () => {
+    const tokens = answer({ status: 401, body: { code: 'UNAUTHENTICATED' } }, { status: 204 });
+    await sendFile(holder(), sending());
+    expect(tokens).toEqual(['Bearer old', 'Bearer new']);
+  });
+
+  test('fails in the words of the server, or says that it could not be reached', async () => {
+    answer(
+      { status: 422, body: { code: 'CSV_EMPTY', message: 'CSV file appears to be empty' } },
+      'unreachable',
+    );
+    await expect(sendFile(holder(), sending())).rejects.toThrow('CSV file appears to be empty');
+    await expect(sendFile(holder(), sending())).rejects.toThrow('The server could not be reached');
+  });
+
+  test('stops when it is told to', async () => {
+    answer('never');
+    const controller = new AbortController();
+    const sent = sendFile(holder(), sending({ signal: controller.signal }));
+    await Promise.resolve();
+    await Promise.resolve();
+    controller.abort();
+    await expect(sent).rejects.toHaveProperty('name', 'AbortError');
+  });
+});

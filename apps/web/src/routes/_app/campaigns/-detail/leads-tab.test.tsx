@@ -1,0 +1,56 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { aCampaign } from '../../../../features/campaigns/testing/a-campaign.ts';
+import { queryClient } from '../../../../lib/app.ts';
+import { aProfile } from '../../../../lib/testing/people.ts';
+import { answerBy, press, renderAs } from '../../../../lib/testing/render-as.tsx';
+import { LeadsTab } from './leads-tab.tsx';
+
+const complete = aCampaign(1, {
+  company_name: 'Acme',
+  industry: 'Dental',
+  target_vertical: 'Practices',
+  target_titles: 'Owner',
+  main_product_site_url: 'https://acme.example',
+  value_proposition: 'Less waiting',
+});
+const PATH = `/api/campaigns/${complete.id}`;
+
+function open(campaign = complete, profile = aProfile()) {
+  answerBy({
+    [`GET ${PATH}/leads`]: { body: { leads: [], next: null } },
+    [`GET ${PATH}/leads/count`]: { body: { total: 0, by_status: {} } },
+    [`GET ${PATH}/imports`]: { body: [] },
+  });
+  renderAs(profile, () => <LeadsTab campaign={campaign} view={{}} onView={() => {}} />);
+}
+
+const addLeads = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Add Leads' });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  cleanup();
+  queryClient.clear();
+});
+
+describe('the Leads tab', () => {
+  test('opens the upload behind Add Leads', async () => {
+    open();
+    await screen.findByText('No leads found');
+    press('Add Leads');
+    await screen.findByRole('dialog', { name: 'Upload Campaign Leads' });
+    await screen.findByText('Drop a CSV file here');
+  });
+
+  test('lists the leads although something is missing for adding more', async () => {
+    open(aCampaign(1, { ...complete, value_proposition: null }));
+    await screen.findByText('No leads found');
+    expect((await addLeads()).disabled).toBe(true);
+    expect(screen.getByText('Complete the Target Configuration first')).toBeTruthy();
+  });
+
+  test('lets nobody add leads who may only read', async () => {
+    open(complete, aProfile({ user_type: 'agency_customer', role: 'client' }));
+    expect((await addLeads()).disabled).toBe(true);
+  });
+});

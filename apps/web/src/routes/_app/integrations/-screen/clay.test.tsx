@@ -1,0 +1,146 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  closeIntegrations,
+  openIntegrations,
+  press,
+  refuse,
+  toldOf,
+  type,
+} from './testing/open-integrations.tsx';
+import { claySettings } from './testing/world.ts';
+
+const panel = async () => within(await screen.findByRole('region', { name: 'Clay enrichment' }));
+const CLAY = '/api/enrichment/clay';
+const URL = 'https://api.clay.com/v3/sources/webhook/abc';
+const connected = claySettings({ connected: true, webhook_url_hint: '…a1b2', submissions: 1200, queued: 3 });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  closeIntegrations();
+});
+
+describe('the Clay table', () => {
+  test('is connected with its URL and token', async () => {
+    let asked: unknown;
+    const { world } = openIntegrations({}, (method, path, body) => {
+      if (`${method} ${path}` !== `PUT ${CLAY}`) return undefined;
+      asked = body;
+      world.clay = { ...connected, has_auth_token: true };
+      return { body: world.clay };
+    });
+    await screen.findByText('Not connected');
+    await type('Clay webhook URL', ` ${URL} `);
+    await type('Clay auth token', 'secret');
+    await press('Connect');
+    await toldOf('Clay table connected');
+    expect(asked).toEqual({ webhook_url: URL, auth_token: 'secret' });
+    await screen.findByText('Saved: …a1b2. Enter another URL to replace it.');
+    expect(screen.getByText('A token is saved. Enter one to replace it.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Clay webhook URL').value).toBe('');
+  });
+
+  test('keeps the stored token when none is typed', async () => {
+    let asked: unknown;
+    openIntegrations({ clay: connected }, (method, _path, body) => {
+      if (method !== 'PUT') return undefined;
+      asked = body;
+      return { body: connected };
+    });
+    await type('Clay webhook URL', URL);
+    await press('Save');
+    await toldOf('Clay table connected');
+    expect(asked).toEqual({ webhook_url: URL });
+  });
+
+  test('says beside the field that the URL is none of Clay', async () => {
+    const words =
+      'Please enter the webhook URL of your Clay table. It begins with https://api.clay.com/v3/sources/webhook/';
+    openIntegrations({}, (method) => (method === 'PUT' ? refuse('CLAY_URL_INVALID', words) : undefined));
+    await type('Clay webhook URL', 'https://example.test');
+    await press('Connect');
+    await screen.findByText(words);
+  });
+
+  test('tells what Clay receives and how it has to answer, to be copied', async () => {
+    const writeText = vi.fn(async () => {});
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    openIntegrations();
+    const card = await panel();
+    await card.findByText('{ "email": "dana@acme.example" }');
+    expect(card.getByLabelText<HTMLInputElement>('Callback URL').value).toBe('{{callback_url}}');
+    expect(card.getByLabelText<HTMLInputElement>('Header value').value).not.toContain('answer');
+    for (const label of ['Example row', 'Callback body', 'Header value']) await press(`Copy ${label}`);
+    const copied = writeText.mock.calls.map((call) => (call as unknown[])[0]);
+    expect(copied).toEqual([
+      '{ "email": "dana@acme.example" }',
+      '{ "contact_id": "{{contact_id}}" }',
+      'answer-with-me',
+    ]);
+  });
+
+  test('counts its submissions and what is on its way, live', async () => {
+    const { world, happen } = openIntegrations({ clay: connected });
+    const card = await panel();
+    expect((await card.findByText('of 50,000 submissions')).nextSibling?.textContent).toBe('1,200');
+    expect(card.getByText('Waiting').nextSibling?.textContent).toBe('3');
+    world.clay = { ...connected, submissions: 1203, queued: 0, running: 3 };
+    happen('enrichment.progressed');
+    await card.findByText('1,203');
+  });
+
+  test('warns from 45,000 on, and says when nothing is sent any more', async () => {
+    const { world, happen } = openIntegrations({
+      clay: { ...connected, submissions: 45_000, warning: 'near' },
+    });
+    await screen.findByText('This Clay webhook is nearly used up');
+    expect(screen.getByText(/It has taken 45,000 of 50,000 rows/)).toBeTruthy();
+    world.clay = { ...connected, submissions: 50_000, warning: 'reached' };
+    happen('enrichment.progressed');
+    await screen.findByText(
+      'This Clay webhook has taken all of its 50,000 rows. Create a new one in Clay and save its URL.',
+    );
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send test row' }).disabled).toBe(true);
+  });
+
+  test('takes a test row and tells live when Clay answered it', async () => {
+    const sent_at = new Date().toISOString();
+    const { world, happen } = openIntegrations({ clay: connected }, (_method, path) => {
+      if (path !== `${CLAY}/test`) return undefined;
+      world.clay = { ...connected, test: { status: 'waiting', sent_at, answered_at: null } };
+      return { body: world.clay };
+    });
+    await screen.findByText('No test row sent yet. It counts as a submission.');
+    await press('Send test row');
+    await toldOf('Test row sent');
+    await screen.findByText(/Waiting for Clay to call back\./);
+    world.clay = { ...connected, test: { status: 'answered', sent_at, answered_at: sent_at } };
+    happen('enrichment.progressed');
+    await screen.findByText(/Clay answered the test row/);
+  });
+
+  test('shows why Clay refused a row', async () => {
+    openIntegrations({ clay: { ...connected, error: 'Clay does not know this webhook.' } });
+    await screen.findByText('Clay refused the last row');
+    expect(screen.getByText('Clay does not know this webhook.')).toBeTruthy();
+  });
+
+  test('is disconnected after asking, with what is on its way', async () => {
+    const { world } = openIntegrations({ clay: connected }, (method) => {
+      if (method !== 'DELETE') return undefined;
+      world.clay = claySettings();
+      return { body: world.clay };
+    });
+    await press('Disconnect Clay');
+    const dialog = await screen.findByRole('dialog', { name: 'Disconnect Clay?' });
+    expect(within(dialog).getAllByRole('listitem')[0]?.textContent).toBe('3 waiting to be sent');
+    await press('Disconnect');
+    await toldOf('Clay table disconnected');
+    await screen.findByText('Not connected');
+  });
+
+  test('says that it could not be read', async () => {
+    openIntegrations({}, (_method, path) => (path === CLAY ? refuse('FORBIDDEN', 'No.', 403) : undefined));
+    await screen.findByText('Failed to fetch the Clay settings');
+  });
+});

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { toast } from '../../lib/toast.ts';
+
+const CONFIRM_MS = 2000;
+
+/** Copies a value and says so for a moment. */
+export function useCopy(value: string): { copied: boolean; copy: () => void } {
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), CONFIRM_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async () => {
+    try {
+      // Over plain http there is no clipboard to write to.
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+    } catch {
+      toast.error('Failed to copy to clipboard');
+    }
+  };
+
+  return { copied, copy: () => void copy() };
+}
