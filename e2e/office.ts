@@ -12,6 +12,8 @@ export async function callAs(request: APIRequestContext, email: string, password
   const answer = await request.post('/api/auth/sign-in', { data: { email, password } });
   const headers = { authorization: `Bearer ${(await answer.json()).access_token}` };
   return {
+    /** Whatever the server answers, refusals included. */
+    ask: (method: string, path: string, data: object = {}) => request.fetch(path, { method, headers, data }),
     get: async (path: string) => (await request.get(path, { headers })).json(),
     post: async (path: string, data: object) => {
       const posted = await request.post(path, { headers, data });

@@ -17,8 +17,12 @@ const SCHEDULE = {
   ],
 };
 
+export type Lead = { email: string; first_name: string; last_name: string; company_name: string };
+
 export type ColdEmail = {
   key: string;
+  /** Somebody whom a campaign writes to. */
+  addLead(name: string, lead: Lead): Promise<void>;
   /** Deletes a campaign there, so that Instantly refuses whatever we ask of it. */
   forget(name: string): Promise<void>;
 };
@@ -42,6 +46,11 @@ export async function openColdEmail(
   if (first) await request.post(`${api}/${first}/activate`, { headers });
   return {
     key,
+    addLead: async (name, lead) => {
+      const data = { ...lead, campaign: ids.get(name) };
+      const made = await request.post(`${simulators()}/instantly/api/v2/leads`, { headers, data });
+      expect(made.ok(), await made.text()).toBe(true);
+    },
     forget: async (name) => {
       expect((await request.delete(`${api}/${ids.get(name)}`, { headers })).ok()).toBe(true);
     },

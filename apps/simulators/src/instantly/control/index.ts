@@ -4,6 +4,7 @@ import { flag, headers, integer, readFields, text, webAddress } from '../../swit
 import { noSuch, Refusal } from '../../switches/refusal.ts';
 import type { InstantlyAccount } from '../account.ts';
 import type { InstantlyState } from '../state.ts';
+import { newMailbox } from '../stock/account.ts';
 import { type ReplyOrder, receiveReply } from './receive-reply.ts';
 
 const mostReplies = 10_000;
@@ -33,7 +34,7 @@ export function registerInstantlyControl(app: FastifyInstance, state: InstantlyS
   });
 }
 
-/** Revokes a key or gives it back, and says where the account's events go. */
+/** Revokes a key or gives it back, says where the account's events go, and connects a mailbox to send from. */
 export function changeAccount(state: InstantlyState, key: string, body: unknown): InstantlyAccount {
   const account = state.accounts.get(key);
   if (!account) throw noSuch('account', key);
@@ -42,14 +43,17 @@ export function changeAccount(state: InstantlyState, key: string, body: unknown)
     webhookUrl: string;
     headers: Record<string, string>;
     name: string;
+    mailbox: string;
   }>(body, {
     revoked: flag,
     webhookUrl: webAddress,
     headers,
     name: text,
+    mailbox: text,
   });
-  const { name, ...settings } = change;
+  const { name, mailbox, ...settings } = change;
   if (name) account.workspace.name = name;
+  if (mailbox) account.mailboxes.push(newMailbox(mailbox, account.workspace.id, state.surroundings.nowMs()));
   return Object.assign(account, settings);
 }
 

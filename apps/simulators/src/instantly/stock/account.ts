@@ -69,19 +69,34 @@ export function stockedAccount(plan: AccountPlan, world: World): InstantlyAccoun
 function mailboxesOf(campaigns: CampaignPlan[], organization: string, nowMs: number, dice: Dice): Mailbox[] {
   const senders = new Map(campaigns.flatMap(({ senders: list }) => list.map((one) => [one.email, one])));
   return [...senders.values()].map((sender, index) => ({
-    email: sender.email,
+    ...newMailbox(sender.email, organization, nowMs),
     first_name: sender.firstName,
     last_name: sender.lastName,
     status: index === 3 ? -1 : 1,
-    warmup_status: 1,
     provider_code: dice.pick([2, 2, 3]),
-    daily_limit: 30,
     stat_warmup_score: dice.int(92, 100),
-    setup_pending: false,
-    is_managed_account: false,
     signature: `<div>${sender.firstName} ${sender.lastName}</div>`,
     timestamp_created: new Date(nowMs - (150 - index) * dayMs).toISOString(),
     timestamp_updated: new Date(nowMs - dayMs).toISOString(),
-    organization,
   }));
+}
+
+export function newMailbox(email: string, organization: string, nowMs: number): Mailbox {
+  const now = new Date(nowMs).toISOString();
+  return {
+    email,
+    first_name: '',
+    last_name: '',
+    status: 1,
+    warmup_status: 1,
+    provider_code: 2,
+    daily_limit: 30,
+    stat_warmup_score: 100,
+    setup_pending: false,
+    is_managed_account: false,
+    signature: '',
+    timestamp_created: now,
+    timestamp_updated: now,
+    organization,
+  };
 }

@@ -25,7 +25,7 @@ export function CompanyInfo({ details }: { details: Details }) {
   ].filter(({ value }) => value !== null);
   return (
     <>
-      <Group gap="sm" mb="xs" wrap="nowrap">
+      <Group gap="sm" mb="xs" wrap="nowrap" align="flex-start">
         <Avatar
           src={externalUrl(details.company_logo)}
           alt=""

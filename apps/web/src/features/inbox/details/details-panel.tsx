@@ -49,7 +49,7 @@ function Sections({ contact_id, opportunity }: Props & { contact_id: string }) {
   if (thread === undefined) return <LoadingState label="Loading details..." />;
   const details = readDetails(thread.contact, thread.company);
   return (
-    <Accordion multiple defaultValue={ALL} order={3} keepMounted>
+    <Accordion multiple defaultValue={ALL} order={3} keepMounted classNames={{ label: classes.label }}>
       <Section value="company" title="Company Info">
         <CompanyInfo details={details} />
       </Section>

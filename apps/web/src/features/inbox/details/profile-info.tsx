@@ -8,7 +8,7 @@ import type { Details } from './read-details.ts';
 export function ProfileInfo({ details }: { details: Details }) {
   return (
     <>
-      <Group gap="sm" mb="xs" wrap="nowrap">
+      <Group gap="sm" mb="xs" wrap="nowrap" align="flex-start">
         <PersonAvatar name={details.name} picture={details.profile_picture} size={44} />
         <div className={classes.who}>
           <Group gap={6}>

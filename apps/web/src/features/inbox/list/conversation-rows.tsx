@@ -12,7 +12,7 @@ import { useKeptPlace } from './use-kept-place.ts';
 import { useRowSteps } from './use-row-steps.ts';
 
 /** As in list.module.css: rows of one height can be placed without being measured. */
-const ROW_HEIGHT = 144;
+const ROW_HEIGHT = 134;
 const READ_AHEAD_THREADS = 2;
 
 type Reading = ReturnType<typeof useConversations>;

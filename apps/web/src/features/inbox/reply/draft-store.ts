@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useViewer } from '../../../lib/viewer/viewer.ts';
-import { type Draft, EMPTY_DRAFT } from './draft.ts';
+import { type Draft, EMPTY_DRAFT, isStill } from './draft.ts';
 
 /**
  * Drafts by account and contact, outside of every query: no refetch can touch what somebody types. They outlive a
@@ -34,6 +34,13 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
+
+/** A letter that failed and went out at last is no draft any more; one that was begun meanwhile is. */
+export function forgetSent(contact_id: string, content: string): void {
+  const isOver = ([key, draft]: [string, Draft]) => key.endsWith(`:${contact_id}`) && isStill(draft, content);
+  const drafts = Object.entries(read());
+  if (drafts.some(isOver)) write(Object.fromEntries(drafts.filter((each) => !isOver(each))));
+}
 
 export const forgetDrafts = (): void => write({});
 

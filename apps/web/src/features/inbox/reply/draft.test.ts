@@ -4,6 +4,7 @@ import {
   dropTone,
   EMPTY_DRAFT,
   isEditing,
+  isStill,
   keepKey,
   save,
   takeGenerated,
@@ -20,6 +21,13 @@ describe('a draft', () => {
     expect(shown(EMPTY_DRAFT)).toBe('Template');
     expect(isEditing(EMPTY_DRAFT)).toBe(false);
     expect(writtenBy(EMPTY_DRAFT)).toBe('built_in');
+  });
+
+  test('is over with the letter that was tried, unless something else was written since', () => {
+    const tried = keepKey(save(typeText(EMPTY_DRAFT, 'Mine')), 'letter', () => 'key');
+    expect(isStill(tried, 'Mine')).toBe(true);
+    expect(isStill(typeText(tried, 'Something else'), 'Mine')).toBe(false);
+    expect(isStill(EMPTY_DRAFT, 'Template')).toBe(false);
   });
 
   test('keeps the edited text once saved', () => {

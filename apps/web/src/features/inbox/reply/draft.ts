@@ -63,6 +63,10 @@ export const takeGenerated = (draft: Draft, tone: ReplyTone, reply: string, by: 
 /** A failed generation leaves the default template. */
 export const dropTone = (draft: Draft, tone: ReplyTone): Draft => put(draft, {}, tone);
 
+/** Nothing was written since the letter with this text was tried. */
+export const isStill = (draft: Draft, content: string): boolean =>
+  draft.attempt !== undefined && textOf(draft, content) === content;
+
 /** The same letter tried again keeps its key, and so is sent once; another letter gets another. */
 export const keepKey = (draft: Draft, letter: string, makeKey: () => string): Draft =>
   draft.attempt?.letter === letter ? draft : { ...draft, attempt: { letter, key: makeKey() } };

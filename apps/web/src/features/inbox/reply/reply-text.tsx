@@ -24,7 +24,7 @@ export function ReplyText({ editor }: { editor: ReplyEditor }) {
         aria-label="Reply"
         autosize
         minRows={3}
-        maxRows={editor.isEditing ? 14 : 7}
+        maxRows={14}
         // What is typed while a reply goes out would go with the draft.
         readOnly={!editor.isEditing || editor.isSending}
         variant={editor.isEditing ? 'default' : 'filled'}

@@ -3,9 +3,15 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { api } from '../../../lib/app.ts';
 import { toast } from '../../../lib/toast.ts';
+import { forgetSent } from './draft-store.ts';
 import { failureText, type ReplySource, sentText } from './reply-rules.ts';
 
-type Watched = { readonly id: string; readonly contact_id: string; readonly source: ReplySource };
+type Watched = {
+  readonly id: string;
+  readonly contact_id: string;
+  readonly source: ReplySource;
+  readonly content: string;
+};
 
 /** The announcement of its end may be lost with the stream. */
 const LOOK_EVERY_MS = 5000;
@@ -26,18 +32,25 @@ const subscribe = (listener: () => void) => {
 const forget = (id: string) => set(watched.filter((each) => each.id !== id));
 
 /** A reply on its way: how it ends is told when it has ended, wherever the person is by then. */
-export function watchReply(contact_id: string, { id, source, status }: Reply): void {
-  if (status === 'sent') toast.success(sentText(source));
-  else set([...watched.filter((each) => each.id !== id), { id, contact_id, source }]);
+export function watchReply(contact_id: string, { id, source, content, status }: Reply): void {
+  const each = { id, contact_id, source, content };
+  if (status === 'sent') tellSent(each);
+  else set([...watched.filter((other) => other.id !== id), each]);
 }
 
-function judge({ id, source }: Watched, replies: readonly Reply[]): void {
-  const reply = replies.find((each) => each.id === id);
+function tellSent({ contact_id, source, content }: Watched): void {
+  forgetSent(contact_id, content);
+  toast.success(sentText(source));
+}
+
+function judge(each: Watched, replies: readonly Reply[]): void {
+  const { id, source } = each;
+  const reply = replies.find((other) => other.id === id);
   if (reply?.status === 'queued' || reply?.status === 'sending') return;
   forget(id);
   // Once sent it is a message, and no longer among those that are not.
   if (reply?.status === 'failed') toast.error(failureText(source, reply.error));
-  else toast.success(sentText(source));
+  else tellSent(each);
 }
 
 export function useReplyOutcomes(): void {

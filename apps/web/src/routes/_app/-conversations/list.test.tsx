@@ -120,7 +120,7 @@ describe('the conversation list', () => {
     const [first] = await rows();
     const viewport = first?.closest('.mantine-ScrollArea-viewport') as HTMLElement;
     const scroll = (row: number) => {
-      viewport.scrollTop = row * 144;
+      viewport.scrollTop = row * 134;
       fireEvent.scroll(viewport);
     };
     const asked = () => urls.filter((url) => url.pathname === '/api/conversations').length;
@@ -142,12 +142,12 @@ describe('the conversation list', () => {
     const { world, happen } = openInbox({ conversations: many });
     const [first] = await rows();
     const viewport = first?.closest('.mantine-ScrollArea-viewport') as HTMLElement;
-    viewport.scrollTop = 20 * 144 + 10;
+    viewport.scrollTop = 20 * 134 + 10;
     fireEvent.scroll(viewport);
     await screen.findByText('Person 21');
     world.conversations = [aConversation(101), aConversation(102), ...many];
     happen('message.received');
-    await waitFor(() => expect(viewport.scrollTop).toBe(22 * 144 + 10));
+    await waitFor(() => expect(viewport.scrollTop).toBe(22 * 134 + 10));
   });
 
   test('hears of a new reply, keeping the open conversation open', async () => {

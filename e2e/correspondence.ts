@@ -1,0 +1,78 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { control, listenForReplies, openPaidWorkspace } from './neighbours.ts';
+import { callAs } from './office.ts';
+import { type ColdEmail, type Lead, openColdEmail } from './stock.ts';
+
+const simulators = () => process.env.HEARBACK_E2E_SIMULATORS_URL ?? '';
+
+export const CAMPAIGN = 'Spring outreach';
+/** What leads answer to in an account whose campaigns name no mailbox. */
+export const MAILBOX = 'us@example.test';
+
+type Letter = { text?: string; html?: string; subject?: string };
+
+export type Correspondence = {
+  owner: string;
+  account: ColdEmail;
+  /** The lead's answer goes the whole way: stored at Instantly, posted to us. */
+  answer(lead: Lead, letter: Letter): Promise<void>;
+};
+
+const domainOf = (company: string) => `${company.toLowerCase().replace(/\W+/g, '')}.example`;
+
+/** 'Ada Byron of Analytical Engines' */
+export function lead(name: string, company_name: string): Lead {
+  const [first_name = '', last_name = ''] = name.split(' ');
+  return {
+    email: `${first_name}@${domainOf(company_name)}`.toLowerCase(),
+    first_name,
+    last_name,
+    company_name,
+  };
+}
+
+/** A workspace of its own with a cold-email account that tells us of every reply. */
+export async function openCorrespondence(request: APIRequestContext): Promise<Correspondence> {
+  const owner = await openPaidWorkspace(request, 'five');
+  const account = await openColdEmail(request, [CAMPAIGN]);
+  const caller = await callAs(request, owner);
+  const place = { provider: 'instantly', name: 'Mail', api_key: account.key };
+  const { id } = await caller.post('/api/accounts', place);
+  await listenForReplies(request, account.key, (await caller.get(`/api/accounts/${id}/webhook`)).url);
+  const known = new Set<string>();
+  return {
+    owner,
+    account,
+    answer: async (who, letter) => {
+      if (!known.has(who.email)) await account.addLead(CAMPAIGN, who);
+      known.add(who.email);
+      await control(request, 'instantly/reply', { account: account.key, lead_email: who.email, ...letter });
+    },
+  };
+}
+
+/** From here on the account can send. */
+export const connectMailbox = (request: APIRequestContext, { key }: ColdEmail) =>
+  control(request, `instantly/accounts/${key}`, { mailbox: MAILBOX });
+
+/** The workspace hears of every chat of the agency's LinkedIn account; `text` arrives in the newest. */
+export async function receiveChat(request: APIRequestContext, owner: string, text: string): Promise<void> {
+  const key = 'hr_demo_northwind';
+  const caller = await callAs(request, owner);
+  const { id } = await caller.post('/api/accounts', { provider: 'heyreach', name: 'Chats', api_key: key });
+  const { url } = await caller.get(`/api/accounts/${id}/webhook`);
+  const hook = { webhookName: 'Replies', webhookUrl: url, eventType: 'EVERY_MESSAGE_REPLY_RECEIVED' };
+  const made = await request.post(`${simulators()}/heyreach/api/public/webhooks/CreateWebhook`, {
+    headers: { 'x-api-key': key },
+    data: { ...hook, campaignIds: [] },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  await control(request, 'heyreach/reply', { account: key, text });
+}
+
+/** Waits until that many conversations stand in the list of whoever asks. */
+export async function untilReceived(request: APIRequestContext, owner: string, count: number): Promise<void> {
+  const caller = await callAs(request, owner);
+  const received = async () => (await caller.get('/api/conversations')).conversations.length;
+  await expect.poll(received, { timeout: 30_000 }).toBe(count);
+}

@@ -1,0 +1,228 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type Correspondence, lead, openCorrespondence, untilReceived } from './correspondence.ts';
+import { callAs, makePerson } from './office.ts';
+import { openAs, openBrowser } from './people.ts';
+import { connectLocation } from './stock.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const MIAMI = 'Miami Fit Studios';
+const TEN = ['Ana', 'Bea', 'Cem', 'Dan', 'Eva', 'Fay', 'Gus', 'Hal', 'Ida', 'Jon'];
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const rows = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('link');
+const open = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+const received = (page: Page) => page.getByRole('article', { name: 'Received message' });
+const dispositionOf = (page: Page) => page.getByRole('button', { name: /^Lead disposition: / });
+
+const LIST = '**/api/conversations?*';
+
+/** Opens the inbox of a server that cannot read its conversations. */
+async function breakList(page: Page): Promise<void> {
+  await page.route(LIST, (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'The list is out of order.' } }),
+  );
+  await page.goto('/conversations');
+  await expect(page.getByRole('heading', { name: 'Error loading conversations' })).toBeVisible();
+}
+
+/** One after the other, so that the order in the list is known: the last stands first. */
+async function receive(
+  request: APIRequestContext,
+  { owner, answer }: Correspondence,
+  names: readonly string[],
+): Promise<void> {
+  for (const [index, name] of names.entries()) {
+    await answer(lead(`${name} Lead`, `${name} Company`), {
+      text: `${name} writes about sprockets.`,
+      subject: `Question of ${name}`,
+    });
+    await untilReceived(request, owner, index + 1);
+  }
+}
+
+test.describe('the inbox', () => {
+  test.slow();
+
+  test('is worked through by the keyboard alone, ten conversations in a row', async ({ page, request }) => {
+    const correspondence = await openCorrespondence(request);
+    await receive(request, correspondence, TEN);
+    await openAs(page, '/conversations', correspondence.owner);
+    await expect(rows(page)).toHaveCount(10);
+    const keys = page.keyboard;
+    await keys.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await keys.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    const labels = ['Interested', 'Soft No', 'Hard No', 'Out of Office', 'Wrong Person'];
+    for (const [index, name] of TEN.toReversed().entries()) {
+      const label = labels[index % 5] ?? '';
+      await keys.press('j');
+      await expect(rows(page).nth(index)).toBeFocused();
+      await keys.press('Enter');
+      await open(page, `${name} Lead`);
+      await keys.press(String((index % 5) + 1));
+      await expect(dispositionOf(page)).toHaveText(label);
+      await keys.press('e');
+      await expect(button(page, 'Mark as Done')).toHaveCount(0);
+    }
+    await expect(page.getByText('Lead Disposition Updated').first()).toBeVisible();
+    await expect(
+      page.getByText('Set to "Wrong Person" and synced across all conversation messages.'),
+    ).toBeVisible();
+    await expect(rows(page).getByRole('img', { name: 'Needs action' })).toHaveCount(0);
+    await keys.press('k');
+    await keys.press('Enter');
+    await open(page, 'Bea Lead');
+    await keys.press('r');
+    await expect(page.getByRole('textbox', { name: 'Reply' })).toBeFocused();
+    await keys.press('Control+a');
+    await keys.type('j, k, e and 1 are letters here.');
+    await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveValue('j, k, e and 1 are letters here.');
+    await page.getByRole('heading', { name: 'Bea Lead', level: 2 }).focus();
+    await keys.press('/');
+    await keys.type('gus');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText('Gus Lead');
+  });
+
+  test('shows two people the same: disposition, done, a reply, a deletion and its undoing', async ({
+    page,
+    browser,
+    request,
+  }) => {
+    const correspondence = await openCorrespondence(request);
+    await receive(request, correspondence, ['Ana', 'Bea']);
+    const { owner, answer } = correspondence;
+    const colleague = await openBrowser(browser, '/conversations', owner);
+    await openAs(page, '/conversations', owner);
+    for (const eyes of [page, colleague]) {
+      await rows(eyes).filter({ hasText: 'Ana Lead' }).click();
+      await open(eyes, 'Ana Lead');
+    }
+    await dispositionOf(page).click();
+    await page.getByRole('menuitem', { name: 'Soft No' }).click();
+    await expect(dispositionOf(colleague)).toHaveText('Soft No');
+    await expect(received(colleague).getByText('Soft No')).toBeVisible();
+    await button(page, 'Mark as Done').click();
+    await expect(button(colleague, 'Mark as Done')).toHaveCount(0);
+
+    await answer(lead('Ana Lead', 'Ana Company'), { text: 'One thing more about the sprockets.' });
+    for (const eyes of [page, colleague]) {
+      await expect(received(eyes)).toHaveCount(2);
+      await expect(rows(eyes).first()).toContainText('One thing more');
+      await expect(button(eyes, 'Mark as Done')).toBeVisible();
+    }
+
+    await button(page, 'Send Reply').click();
+    await expect(colleague.getByText('Not sent')).toBeVisible();
+    await button(colleague, 'Discard').click();
+    await expect(page.getByText('Not sent')).toHaveCount(0);
+
+    const newest = received(page).filter({ hasText: 'One thing more' });
+    await newest.getByRole('button', { name: 'Delete message' }).click();
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText(
+      'Are you sure you want to delete this message? This action cannot be undone.',
+    );
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText('Message deleted')).toBeVisible();
+    await expect(received(colleague)).toHaveCount(1);
+    await button(page, 'Undo').click();
+    await expect(received(colleague)).toHaveCount(2);
+    await expect(received(page)).toHaveCount(2);
+  });
+
+  test('opens at any address as it was left, and says what is missing or wrong', async ({
+    page,
+    request,
+  }) => {
+    const correspondence = await openCorrespondence(request);
+    await openAs(page, '/conversations', correspondence.owner);
+    await expect(page.getByText('No conversations found')).toBeVisible();
+    await receive(request, correspondence, ['Ana', 'Bea', 'Cem']);
+    await expect(rows(page)).toHaveCount(3);
+    await page.getByLabel('Search conversations').fill('sprockets');
+    await page.getByRole('combobox', { name: 'Source filter' }).click();
+    await page.getByRole('option', { name: 'Email' }).click();
+    await page.getByRole('switch', { name: 'Needs Action Only' }).click();
+    await button(page, 'Newest first').click();
+    await expect(rows(page)).toHaveText([/Ana Lead/, /Bea Lead/, /Cem Lead/]);
+    await rows(page).first().click();
+    await open(page, 'Ana Lead');
+    for (const part of ['q=sprockets', 'source=cold_email', 'needs_action=true', 'sort=oldest'])
+      await expect(page).toHaveURL(new RegExp(`${part}.*contact=`));
+
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await open(other, 'Ana Lead');
+    await expect(other.getByLabel('Search conversations')).toHaveValue('sprockets');
+    await expect(other.getByRole('combobox', { name: 'Source filter' })).toHaveValue('Email');
+    await expect(other.getByRole('switch', { name: 'Needs Action Only' })).toBeChecked();
+    await expect(rows(other)).toHaveText([/Ana Lead/, /Bea Lead/, /Cem Lead/]);
+    await other.getByLabel('Search conversations').fill('nothing like it');
+    await expect(other.getByText('No conversations match your filters')).toBeVisible();
+    await button(other, 'Clear filters').click();
+    await expect(rows(other)).toHaveCount(3);
+    await other.goto('/conversations?contact=00000000-0000-4000-8000-000000000000');
+    await expect(other.getByText('Error loading conversation', { exact: true })).toBeVisible();
+
+    await breakList(other);
+    await button(other, 'Test Auth').click();
+    await expect(other.getByText('Authentication working correctly')).toBeVisible();
+    await button(other, 'Run Diagnostic').click();
+    await expect(other.getByText('Diagnostic completed - check console for details')).toBeVisible();
+    await other.unroute(LIST);
+    await button(other, 'Force Refresh').click();
+    await expect(other.getByText('System refreshed - cache cleared')).toBeVisible();
+    await expect(rows(other)).toHaveCount(3);
+    await breakList(other);
+    await button(other, 'Clear Auth & Reload').click();
+    await expect(button(other, 'Sign In')).toBeVisible();
+  });
+
+  test('is for a customer to read, and for nothing else', async ({ page, request }) => {
+    const correspondence = await openCorrespondence(request);
+    const { owner } = correspondence;
+    await openAs(page, '/', owner);
+    await connectLocation(page, MIAMI);
+    const admin = await callAs(request, owner);
+    await admin.post('/api/functions/sync-instantly-campaigns', {});
+    const campaigns = () => admin.get('/api/campaigns');
+    await expect.poll(async () => (await campaigns()).length).toBe(1);
+    const [{ id }] = await campaigns();
+    const [{ ghl_location_id }] = await admin.get('/api/locations');
+    expect((await admin.ask('PATCH', `/api/campaigns/${id}`, { ghl_location_id })).ok()).toBe(true);
+    await receive(request, correspondence, ['Ana']);
+    const terms = { by: owner, userType: 'agency_customer', locations: [ghl_location_id] };
+    const customer = await makePerson(request, 'Cleo', terms);
+
+    await openAs(page, '/conversations', customer.email, customer.password);
+    await rows(page).filter({ hasText: 'Ana Lead' }).click();
+    await expect(received(page)).toContainText('Ana writes about sprockets.');
+    await expect(page.getByText('Conversation Stats')).toBeVisible();
+    const writing = /Mark as Done|Lead disposition|Send Reply|Edit|Generate|Delete message|Save opportunity/;
+    await expect(page.getByRole('button', { name: writing })).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveCount(0);
+
+    const self = await callAs(request, customer.email, customer.password);
+    const [{ contact_id, last_message_id }] = (await self.get('/api/conversations')).conversations;
+    const letter = { messageId: last_message_id, content: 'Hello', idempotencyKey: crypto.randomUUID() };
+    const calls = [
+      ['POST', `/api/conversations/${contact_id}/read`, {}],
+      ['PUT', `/api/conversations/${contact_id}/disposition`, { sentiment: 'interested' }],
+      ['PUT', `/api/messages/${last_message_id}/handled`, { handled: true }],
+      ['PUT', `/api/messages/${last_message_id}/sentiment`, { sentiment: 'interested' }],
+      ['DELETE', `/api/messages/${last_message_id}`, {}],
+      ['POST', '/api/functions/send-instantly-reply', letter],
+      ['POST', '/api/functions/generate-ai-reply', {}],
+      ['PUT', `/api/contacts/${contact_id}/opportunity`, { status: 'won' }],
+    ] as const;
+    const answers = await Promise.all(
+      calls.map(async ([method, path, data]) => (await self.ask(method, path, data)).status()),
+    );
+    expect(answers).toEqual(calls.map(() => 403));
+  });
+});
