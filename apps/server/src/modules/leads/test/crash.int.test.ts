@@ -41,7 +41,7 @@ async function run(tag: string, killAt: readonly number[]): Promise<{ done: Impo
   for (const percent of killAt) {
     child = spawnWorker(leads.house);
     await expect
-      .poll(async () => (await read()).rows_done, { timeout: 60_000, interval: 5 })
+      .poll(async () => (await read()).rows_done, { timeout: 60_000, interval: 50 })
       .toBeGreaterThanOrEqual((ROWS * percent) / 100);
     await killNow(child);
     expect(await read()).toMatchObject({ state: 'running' });
@@ -74,7 +74,7 @@ it('a cancelled import stops where it is, and what it brought can be taken back'
   child = spawnWorker(leads.house);
   const read = async () => (await leads.ask('GET', `/api/imports/${id}`)).body as Import;
   await expect
-    .poll(async () => (await read()).rows_done, { timeout: 60_000, interval: 5 })
+    .poll(async () => (await read()).rows_done, { timeout: 60_000, interval: 50 })
     .toBeGreaterThan(0);
   const running = await read();
   expect(running).toMatchObject({ state: 'running' });
