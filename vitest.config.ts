@@ -6,8 +6,8 @@ const NEVER = ['**/node_modules/**', '**/dist/**'];
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Integration tests share one PostgreSQL and CI has two cores: more workers only make each other slow.
-    maxWorkers: 2,
+    // One more than CI has cores: many integration tests wait for a job, a lease or a neighbour.
+    maxWorkers: 3,
     // Generous, since nothing here measures speed: a busy machine must not turn a good answer into a failure.
     testTimeout: 20_000,
     hookTimeout: 60_000,

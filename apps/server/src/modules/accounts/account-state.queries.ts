@@ -50,7 +50,7 @@ export async function listByWebhookSecrets(
 
 /**
  * Tells those that were not touched within a second: in a storm of events the row must not become what they all wait
- * for. One that somebody else touches right now is left to them.
+ * for. One that somebody holds right now is told of when its events are processed.
  */
 export async function touchLastEvents(
   tx: Tx,

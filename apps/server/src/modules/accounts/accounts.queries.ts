@@ -18,9 +18,14 @@ const COLUMNS = [
   'contact_count',
   'campaign_count',
   'error_message',
-  'last_event_at',
   'created_at',
 ] as const;
+
+/** Read from the events themselves: the account's own mark is skipped while somebody else holds its row. */
+const LAST_EVENT = sql<Date | null>`(select max(e.received_at) from webhook_events e
+  where e.workspace_id = accounts.workspace_id and e.account_id = accounts.id)`.as('last_event_at');
+
+const SEEN = [...COLUMNS, LAST_EVENT] as const;
 
 type Row = Omit<OutreachAccount, 'provider' | 'last_sync' | 'last_event_at' | 'created_at'> & {
   provider: string;
@@ -38,12 +43,12 @@ const toAccount = (row: Row): OutreachAccount => ({
 });
 
 export async function listAccounts(tx: Tx): Promise<OutreachAccount[]> {
-  const rows = await tx.selectFrom('accounts').select(COLUMNS).orderBy('created_at').orderBy('id').execute();
+  const rows = await tx.selectFrom('accounts').select(SEEN).orderBy('created_at').orderBy('id').execute();
   return rows.map(toAccount);
 }
 
 export async function getAccount(tx: Tx, id: string): Promise<OutreachAccount> {
-  const row = await tx.selectFrom('accounts').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  const row = await tx.selectFrom('accounts').select(SEEN).where('id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
   return toAccount(row);
 }
@@ -71,7 +76,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<Outrea
     .onConflict((conflict) =>
       conflict.columns(['workspace_id', 'provider', 'provider_account_id']).doNothing(),
     )
-    .returning(COLUMNS)
+    .returning(SEEN)
     .executeTakeFirst();
   return row ? toAccount(row) : null;
 }
@@ -95,7 +100,7 @@ export async function rekeyAccount(
     .where('provider', '=', provider)
     .where('provider_account_id', '=', provider_account_id)
     .where('connected', '=', false)
-    .returning(COLUMNS)
+    .returning(SEEN)
     .executeTakeFirst();
   return row ? toAccount(row) : null;
 }
@@ -105,7 +110,7 @@ export async function saveName(tx: Tx, id: string, custom_name: string): Promise
     .updateTable('accounts')
     .set({ custom_name, updated_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
-    .returning(COLUMNS)
+    .returning(SEEN)
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
   return toAccount(row);

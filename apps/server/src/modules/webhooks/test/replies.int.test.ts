@@ -1,3 +1,4 @@
+import { withSystem } from '@hearback/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countRows, listMessages, post, replyHook } from '../../../testing/outreach/look.ts';
 import { KEYS, type Outreach, openOutreach } from '../../../testing/outreach/open-outreach.ts';
@@ -65,6 +66,18 @@ describe('a reply that the cold-email provider posts', () => {
   it('makes the account say when it was last heard of', async () => {
     const { body } = await outreach.ask('GET', '/api/accounts');
     expect(body).toMatchObject([{ last_event_at: expect.any(String) }]);
+  });
+
+  it('makes the account say so even while a sync holds its row', async () => {
+    const start = new Date();
+    await withSystem(outreach.house.services.db, 'test', async (tx) => {
+      await tx.selectFrom('accounts').select('id').forNoKeyUpdate().execute();
+      expect((await post(hook, replyHook('held@acme.example', 'While you sync.'))).status).toBe(200);
+    });
+    const { body } = await outreach.ask('GET', '/api/accounts');
+    const [account] = body as [{ last_event_at: string }];
+    expect(new Date(account.last_event_at).getTime()).toBeGreaterThanOrEqual(start.getTime());
+    await outreach.settle();
   });
 
   it('is two messages when two replies name the same mail', async () => {
