@@ -69,7 +69,7 @@ test.describe('a session', () => {
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
     await page.unroute('**/api/auth/refresh');
     await page.clock.fastForward('01:00');
-    await page.getByRole('link', { name: 'Conversations' }).click();
+    await page.getByRole('link', { name: 'Conversations', exact: true }).click();
     await expect(page).toHaveURL('/conversations');
   });
 

@@ -74,7 +74,10 @@ test.describe('the navigation', () => {
       await expect(header.getByText(email)).toBeVisible();
       await expect(header.getByText(role, { exact: true })).toBeVisible();
       await expect(header.getByText(type, { exact: true })).toBeVisible();
-      await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+      await expect(bar.getByRole('link', { name: 'Dashboard', exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
     });
   }
 
@@ -85,7 +88,7 @@ test.describe('the navigation', () => {
     await page.getByRole('button', { name: /navigation/i }).click();
     const drawer = page.getByRole('dialog', { name: 'Navigation' });
     await expect(drawer.getByText(DEMO.owner)).toBeVisible();
-    await drawer.getByRole('link', { name: 'Campaigns' }).click();
+    await drawer.getByRole('link', { name: 'Campaigns', exact: true }).click();
     await expect(page).toHaveURL('/campaigns');
     await expect(drawer).toBeHidden();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
