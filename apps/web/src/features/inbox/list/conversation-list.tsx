@@ -9,11 +9,11 @@ import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { type Option, useConversations } from '../api.ts';
 import { hasFilters, type InboxView, NO_FILTERS, type ViewChange } from '../view.ts';
 import { ConversationRows } from './conversation-rows.tsx';
+import { ConversationSearch } from './conversation-search.tsx';
 import { Filters } from './filters.tsx';
 import classes from './list.module.css';
 import { ListFailure } from './list-failure.tsx';
 import { ListMenu } from './list-menu.tsx';
-import { SearchBox } from './search-box.tsx';
 
 type Props = {
   view: InboxView;
@@ -34,7 +34,7 @@ export function ConversationList({ view, onView, campaigns, onShortcuts }: Props
           </Title>
           <ListMenu mayWrite={mayWrite} onShortcuts={onShortcuts} />
         </Group>
-        <SearchBox q={view.q} onSearch={(q) => onView({ q })} />
+        <ConversationSearch q={view.q} onSearch={(q) => onView({ q })} />
         <Filters view={view} campaigns={campaigns} onView={onView} />
       </div>
       <Found view={view} onView={onView} />

@@ -1,8 +1,8 @@
 import { EMAIL_PROVIDERS, EmailProvider } from '@hearback/contract';
 import { Group, Select } from '@mantine/core';
+import { SearchBox } from '../../../ui/search/search-box.tsx';
 import { LEAD_STATUSES, type LeadView, type ViewChange } from '../view.ts';
 import { PROVIDER_LABELS, STATUS_LABELS } from '../wording.ts';
-import { SearchBox } from './search-box.tsx';
 
 const ALL = { value: 'all', label: 'All' };
 const STATUSES = [ALL, ...LEAD_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))];
@@ -13,7 +13,7 @@ type Props = { view: LeadView; onView: (change: ViewChange) => void };
 export function LeadFilters({ view, onView }: Props) {
   return (
     <Group gap="sm" align="flex-end">
-      <SearchBox q={view.q} onSearch={(q) => onView({ q })} />
+      <SearchBox what="leads" flex="1 1 14rem" q={view.q} onSearch={(q) => onView({ q })} />
       <Select
         label="Status"
         flex="1 1 8rem"

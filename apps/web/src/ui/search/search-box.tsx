@@ -1,18 +1,21 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useKeys } from '../keyboard/use-keys.ts';
 
 const PAUSE_MS = 300;
 
-type Props = { q: string | undefined; onSearch: (q: string | undefined) => void };
+type Props = Pick<TextInputProps, 'flex' | 'ref'> & {
+  /** What is searched: 'conversations'. */
+  what: string;
+  q: string | undefined;
+  onSearch: (q: string | undefined) => void;
+};
 
 /** Asks the server once somebody pauses. What is typed is theirs; a search from elsewhere (the address) replaces it. */
-export function SearchBox({ q = '', onSearch }: Props) {
+export function SearchBox({ what, q = '', onSearch, ...input }: Props) {
   const [typed, setTyped] = useState(q);
   const asked = useRef(q);
-  const input = useRef<HTMLInputElement>(null);
   const ask = useDebouncedCallback((value: string) => {
     asked.current = value.trim();
     onSearch(asked.current || undefined);
@@ -22,13 +25,12 @@ export function SearchBox({ q = '', onSearch }: Props) {
     asked.current = q;
     setTyped(q);
   }, [q]);
-  useKeys({ '/': () => input.current?.focus() });
   return (
     <TextInput
-      ref={input}
+      {...input}
       type="search"
-      aria-label="Search conversations"
-      placeholder="Search conversations..."
+      aria-label={`Search ${what}`}
+      placeholder={`Search ${what}...`}
       leftSection={<IconSearch size={16} stroke={1.7} aria-hidden="true" />}
       maxLength={200}
       value={typed}
