@@ -1,5 +1,12 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { type Correspondence, lead, openCorrespondence, untilReceived } from './correspondence.ts';
+import {
+  type Correspondence,
+  connectMailbox,
+  lead,
+  openCorrespondence,
+  untilReceived,
+} from './correspondence.ts';
+import { stopClocks, untilSeen } from './live.ts';
 import { callAs, makePerson } from './office.ts';
 import { openAs, openBrowser } from './people.ts';
 import { connectLocation } from './stock.ts';
@@ -14,6 +21,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Conversations' }).g
 const open = (page: Page, name: string) =>
   expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
 const received = (page: Page) => page.getByRole('article', { name: 'Received message' });
+const sent = (page: Page) => page.getByRole('article', { name: 'Sent message' });
 const dispositionOf = (page: Page) => page.getByRole('button', { name: /^Lead disposition: / });
 
 const LIST = '**/api/conversations?*';
@@ -95,31 +103,45 @@ test.describe('the inbox', () => {
   }) => {
     const correspondence = await openCorrespondence(request);
     await receive(request, correspondence, ['Ana', 'Bea']);
-    const { owner, answer } = correspondence;
+    const { owner, account, answer } = correspondence;
     const colleague = await openBrowser(browser, '/conversations', owner);
     await openAs(page, '/conversations', owner);
-    for (const eyes of [page, colleague]) {
+    const both = [page, colleague];
+    for (const eyes of both) {
       await rows(eyes).filter({ hasText: 'Ana Lead' }).click();
       await open(eyes, 'Ana Lead');
     }
+    await stopClocks(colleague);
     await dispositionOf(page).click();
-    await page.getByRole('menuitem', { name: 'Soft No' }).click();
-    await expect(dispositionOf(colleague)).toHaveText('Soft No');
+    await untilSeen('disposition', () => page.getByRole('menuitem', { name: 'Soft No' }).click(), {
+      on: dispositionOf(colleague).filter({ hasText: 'Soft No' }),
+    });
     await expect(received(colleague).getByText('Soft No')).toBeVisible();
-    await button(page, 'Mark as Done').click();
-    await expect(button(colleague, 'Mark as Done')).toHaveCount(0);
+    await untilSeen('done', () => button(page, 'Mark as Done').click(), {
+      on: button(colleague, 'Mark as Done'),
+      gone: true,
+    });
 
     await answer(lead('Ana Lead', 'Ana Company'), { text: 'One thing more about the sprockets.' });
-    for (const eyes of [page, colleague]) {
+    for (const eyes of both) {
       await expect(received(eyes)).toHaveCount(2);
       await expect(rows(eyes).first()).toContainText('One thing more');
       await expect(button(eyes, 'Mark as Done')).toBeVisible();
     }
 
-    await button(page, 'Send Reply').click();
-    await expect(colleague.getByText('Not sent')).toBeVisible();
-    await button(colleague, 'Discard').click();
-    await expect(page.getByText('Not sent')).toHaveCount(0);
+    await untilSeen('a reply that failed', () => button(page, 'Send Reply').click(), {
+      on: colleague.getByText('Not sent'),
+    });
+    await expect(page.getByText('Not sent')).toBeVisible();
+    await untilSeen('its end', () => button(colleague, 'Discard').click(), {
+      on: page.getByText('Not sent'),
+      gone: true,
+    });
+    // The same words once more: what was given up stands in nobody's way.
+    await connectMailbox(request, account);
+    await untilSeen('a reply', () => button(page, 'Send Reply').click(), { on: sent(colleague) });
+    await expect(page.getByText('Email reply sent successfully')).toBeVisible();
+    for (const eyes of both) await expect(sent(eyes)).toHaveCount(1);
 
     const newest = received(page).filter({ hasText: 'One thing more' });
     await newest.getByRole('button', { name: 'Delete message' }).click();
@@ -127,12 +149,12 @@ test.describe('the inbox', () => {
     await expect(question).toContainText(
       'Are you sure you want to delete this message? This action cannot be undone.',
     );
-    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    const colleagues = received(colleague).filter({ hasText: 'One thing more' });
+    const yes = question.getByRole('button', { name: 'Delete', exact: true });
+    await untilSeen('a deletion', () => yes.click(), { on: colleagues, gone: true });
     await expect(page.getByText('Message deleted')).toBeVisible();
-    await expect(received(colleague)).toHaveCount(1);
-    await button(page, 'Undo').click();
-    await expect(received(colleague)).toHaveCount(2);
-    await expect(received(page)).toHaveCount(2);
+    await untilSeen('its undoing', () => button(page, 'Undo').click(), { on: colleagues });
+    for (const eyes of both) await expect(received(eyes)).toHaveCount(2);
   });
 
   test('opens at any address as it was left, and says what is missing or wrong', async ({

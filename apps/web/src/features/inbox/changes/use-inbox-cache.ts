@@ -1,4 +1,4 @@
-import type { Conversation, Message, Thread } from '@hearback/contract';
+import type { Conversation, Message, Reply, Thread } from '@hearback/contract';
 import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/app.ts';
 
@@ -8,6 +8,13 @@ export type Before = [QueryKey, unknown][] | undefined;
 
 const inPages = <Page>(data: InfiniteData<Page> | undefined, change: (page: Page) => Page) =>
   data && { ...data, pages: data.pages.map(change) };
+
+/** At its place, or first as the newest. Once sent it is a message, and no longer among those that are not. */
+function withReply(replies: readonly Reply[], reply: Reply): Reply[] {
+  const isKnown = replies.some(({ id }) => id === reply.id);
+  const all = isKnown ? replies.map((each) => (each.id === reply.id ? reply : each)) : [reply, ...replies];
+  return all.filter(({ status }) => status !== 'sent');
+}
 
 /** What is on screen, changed before the server confirms, and put back when it does not. */
 export function useInboxCache() {
@@ -27,6 +34,8 @@ export function useInboxCache() {
       return queryClient.getQueriesData(room);
     },
     changeThread,
+    putReply: (contact_id: string, reply: Reply) =>
+      changeThread(contact_id, (thread) => ({ ...thread, replies: withReply(thread.replies, reply) })),
     /** Null takes a message out. */
     changeMessages: (contact_id: string, change: (message: Message) => Message | null) => {
       const apply = (messages: Message[]) =>

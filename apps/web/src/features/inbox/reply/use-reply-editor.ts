@@ -1,32 +1,22 @@
 import { draftReply, type Message, type Thread } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
 import { readDetails } from '../details/read-details.ts';
 import {
   cancel,
   type Draft,
   dropTone,
   isEditing,
-  keepKey,
   save,
   takeGenerated,
   textOf,
   type,
   writtenBy,
-} from './draft.ts';
-import { useDraft } from './draft-store.ts';
+} from './draft/draft.ts';
+import { useDraft } from './draft/draft-store.ts';
 import { enrichmentContext } from './enrichment-context.ts';
-import {
-  ccRecipients,
-  failureText,
-  lacksAccount,
-  MISSING_ACCOUNT,
-  replySource,
-  replySubject,
-} from './reply-rules.ts';
-import { reasonOf, useSendReply } from './use-send-reply.ts';
+import { replySubject } from './reply-rules.ts';
+import { useSending } from './sending/use-sending.ts';
 
 function useGenerate(thread: Thread, message: Message, change: ReturnType<typeof useDraft>['change']) {
   const { name, first_name, email } = readDetails(thread.contact, thread.company);
@@ -54,45 +44,6 @@ function useGenerate(thread: Thread, message: Message, change: ReturnType<typeof
         tone,
       }),
   };
-}
-
-type Written = { readonly text: string; readonly subject: string; readonly cc: string };
-
-function letterOf(message: Message, { text, subject, cc }: Written) {
-  const source = replySource(message.source);
-  const recipients = ccRecipients(cc);
-  const mail = { subject, ...(recipients && { ccRecipients: recipients }) };
-  return { source, messageId: message.id, content: text, ...(source === 'cold_email' && mail) };
-}
-
-function useSending(thread: Thread, message: Message, { change, clear }: ReturnType<typeof useDraft>) {
-  const send = useSendReply(thread.contact.id);
-  const isOnItsWay = useRef(false);
-  const keyFor = (letter: object): string => {
-    const { attempt } = change((draft) => keepKey(draft, JSON.stringify(letter), () => crypto.randomUUID()));
-    return attempt?.key ?? crypto.randomUUID();
-  };
-  const post = async (written: Written) => {
-    try {
-      const letter = letterOf(message, written);
-      await send.mutateAsync({ ...letter, idempotencyKey: keyFor(letter) });
-      clear();
-    } catch (error) {
-      toast.error(failureText(message.source, reasonOf(error)));
-    }
-  };
-  const submit = async (written: Written) => {
-    // Two clicks in one breath come before the button is drawn disabled.
-    if (isOnItsWay.current || written.text.trim() === '') return;
-    if (lacksAccount(message.source, thread.messages)) {
-      toast.error(MISSING_ACCOUNT);
-      return;
-    }
-    isOnItsWay.current = true;
-    await post(written);
-    isOnItsWay.current = false;
-  };
-  return { submit, isSending: send.isPending };
 }
 
 export function useReplyEditor(thread: Thread, message: Message) {

@@ -6,7 +6,7 @@ import type { Option } from '../../../features/inbox/api.ts';
 import { DetailsPanel } from '../../../features/inbox/details/details-panel.tsx';
 import { ShortcutsDialog, useShortcutsDialog } from '../../../features/inbox/keyboard/shortcuts-dialog.tsx';
 import { ConversationList } from '../../../features/inbox/list/conversation-list.tsx';
-import { useReplyOutcomes } from '../../../features/inbox/reply/watched-replies.ts';
+import { useReplyOutcomes } from '../../../features/inbox/reply/sending/watched-replies.ts';
 import { Conversation } from '../../../features/inbox/thread/conversation.tsx';
 import type { InboxView, ViewChange } from '../../../features/inbox/view.ts';
 import { OpportunitySection } from '../../../features/opportunities/opportunity-section.tsx';

@@ -292,6 +292,8 @@ describe('sending a reply', () => {
 
 describe('a reply that failed on its way', () => {
   const failed = aReply(1, { status: 'failed', error: 'The mailbox is gone.' });
+  const refused = { body: { success: false, error: 'The mailbox is gone.', reply: failed } };
+  const keyIn = (body: unknown) => (body as { idempotencyKey: string } | undefined)?.idempotencyKey;
   const card = async () => within(await screen.findByLabelText('Reply on its way'));
 
   test('is told, and can be sent again', async () => {
@@ -335,6 +337,60 @@ describe('a reply that failed on its way', () => {
     );
     fireEvent.click((await card()).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByLabelText('Reply on its way')).toBeNull());
+  });
+
+  test('that was given up can be sent again with the same words', async () => {
+    const { world, happen, callsTo } = openThread(
+      {},
+      {
+        answers: (call, body) => {
+          if (call !== MAIL) return undefined;
+          // A key sends once, and never again what was given up.
+          if (keyIn(body) !== firstKey()) return sent({ id: uuid(3002), status: 'sent' });
+          if (callsTo(MAIL).length === 1) world.threads = [aThread({ replies: [failed] })];
+          return refused;
+        },
+      },
+    );
+    const firstKey = () => keyIn(callsTo(MAIL)[0]?.body);
+    await press('Edit');
+    await write('Mine');
+    await press('Send Reply');
+    await card();
+    await press('Send Reply');
+    await waitFor(() => expect(callsTo(MAIL)).toHaveLength(2));
+    expect(keyIn(callsTo(MAIL)[1]?.body)).toBe(firstKey());
+    world.threads = [aThread()];
+    happen('reply.changed');
+    await waitFor(() => expect(screen.queryByLabelText('Reply on its way')).toBeNull());
+    await press('Send Reply');
+    await toldOf('Email reply sent successfully');
+    expect(callsTo(MAIL).at(-1)?.body).toMatchObject({ content: 'Mine' });
+    expect(screen.queryByLabelText('Reply on its way')).toBeNull();
+    expect(await text()).toBe(template());
+  });
+
+  test('that a colleague sent meanwhile does not go out twice', async () => {
+    const { world, happen, callsTo } = openThread(
+      {},
+      {
+        answers: (call) => {
+          if (call !== MAIL) return undefined;
+          if (callsTo(MAIL).length > 1) return sent({ status: 'sent' });
+          world.threads = [aThread({ replies: [failed] })];
+          return refused;
+        },
+      },
+    );
+    await press('Send Reply');
+    await card();
+    world.threads = [aThread({ messages: [aMessage(3, { direction: 'outbound' }), aMessage(1)] })];
+    happen('reply.changed');
+    await waitFor(() => expect(screen.queryByLabelText('Reply on its way')).toBeNull());
+    await press('Send Reply');
+    await toldOf('Email reply sent successfully');
+    const keys = callsTo(MAIL).map(({ body }) => keyIn(body));
+    expect(keys).toEqual([keys[0], keys[0]]);
   });
 
   test('is not offered again when it may have gone out already', async () => {

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Option } from '../../../../features/inbox/api.ts';
-import { forgetDrafts } from '../../../../features/inbox/reply/draft-store.ts';
+import { forgetDrafts } from '../../../../features/inbox/reply/draft/draft-store.ts';
 import { aThread, uuid } from '../../../../features/inbox/testing/world.ts';
 import { InboxView } from '../../../../features/inbox/view.ts';
 import { queryClient } from '../../../../lib/app.ts';

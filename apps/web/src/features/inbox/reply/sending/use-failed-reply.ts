@@ -1,10 +1,10 @@
 import type { Reply } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
-import { toApiError } from '../../../lib/api/api-error.ts';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
-import { useInboxCache } from '../changes/use-inbox-cache.ts';
-import { failureText } from './reply-rules.ts';
+import { toApiError } from '../../../../lib/api/api-error.ts';
+import { api } from '../../../../lib/app.ts';
+import { toast } from '../../../../lib/toast.ts';
+import { useInboxCache } from '../../changes/use-inbox-cache.ts';
+import { failureText } from '../reply-rules.ts';
 import { watchReply } from './watched-replies.ts';
 
 export function useFailedReply(contact_id: string, { id, source }: Reply) {
@@ -14,10 +14,7 @@ export function useFailedReply(contact_id: string, { id, source }: Reply) {
       meta: { failure: null },
       onSuccess: async (reply) => {
         await cache.begin();
-        cache.changeThread(contact_id, (thread) => ({
-          ...thread,
-          replies: thread.replies.map((each) => (each.id === reply.id ? reply : each)),
-        }));
+        cache.putReply(contact_id, reply);
         watchReply(contact_id, reply);
       },
       onError: (error) => toast.error(failureText(source, toApiError(error).message)),

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { useViewer } from '../../../../lib/viewer/viewer.ts';
 import { type Draft, EMPTY_DRAFT, isStill } from './draft.ts';
 
 /**

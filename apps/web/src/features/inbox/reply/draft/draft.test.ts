@@ -3,9 +3,11 @@ import {
   cancel,
   dropTone,
   EMPTY_DRAFT,
+  hasLeft,
   isEditing,
   isStill,
   keepKey,
+  noteFailure,
   save,
   takeGenerated,
   textOf,
@@ -67,5 +69,20 @@ describe('a draft', () => {
     expect(tried.attempt?.key).toBe('key 1');
     expect(keepKey(tried, 'Hello', makeKey).attempt?.key).toBe('key 1');
     expect(keepKey(tried, 'Hello!', makeKey).attempt?.key).toBe('key 2');
+  });
+
+  test('knows when its failed reply has left the thread, and nothing of replies of others', () => {
+    const tried = keepKey(EMPTY_DRAFT, 'Hello', () => 'key');
+    expect(hasLeft(tried, [])).toBe(false);
+    const failed = noteFailure(tried, 'reply');
+    expect(failed.attempt?.key).toBe('key');
+    expect(hasLeft(failed, [{ id: 'another' }, { id: 'reply' }])).toBe(false);
+    expect(hasLeft(failed, [{ id: 'another' }])).toBe(true);
+    expect(
+      hasLeft(
+        keepKey(failed, 'Hello!', () => 'other'),
+        [],
+      ),
+    ).toBe(false);
   });
 });

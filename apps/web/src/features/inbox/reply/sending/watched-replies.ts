@@ -1,10 +1,10 @@
 import type { Reply } from '@hearback/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
-import { forgetSent } from './draft-store.ts';
-import { failureText, type ReplySource, sentText } from './reply-rules.ts';
+import { api } from '../../../../lib/app.ts';
+import { toast } from '../../../../lib/toast.ts';
+import { forgetSent } from '../draft/draft-store.ts';
+import { failureText, type ReplySource, sentText } from '../reply-rules.ts';
 
 type Watched = {
   readonly id: string;

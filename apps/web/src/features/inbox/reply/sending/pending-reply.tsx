@@ -1,8 +1,8 @@
 import type { Reply } from '@hearback/contract';
 import { Button, Group, Loader, Paper, Text } from '@mantine/core';
-import { formatMoment } from '../../../lib/wording/dates.ts';
-import { DataBadge } from '../../../ui/data-badge.tsx';
-import { failureText } from './reply-rules.ts';
+import { formatMoment } from '../../../../lib/wording/dates.ts';
+import { DataBadge } from '../../../../ui/data-badge.tsx';
+import { failureText } from '../reply-rules.ts';
 import { useFailedReply } from './use-failed-reply.ts';
 
 type Props = { contact_id: string; reply: Reply; mayWrite: boolean };

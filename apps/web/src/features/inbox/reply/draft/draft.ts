@@ -16,8 +16,8 @@ export type Draft = {
   readonly tones: Partial<Record<ReplyTone, ToneDraft>>;
   readonly subject?: string;
   readonly cc: string;
-  /** The last letter that was tried, and its key. */
-  readonly attempt?: { readonly letter: string; readonly key: string };
+  /** The last letter that was tried, its key, and the reply that it became when it failed. */
+  readonly attempt?: { readonly letter: string; readonly key: string; readonly failed?: string };
 };
 
 export const EMPTY_DRAFT: Draft = { tone: 'professional', tones: {}, cc: '' };
@@ -70,3 +70,10 @@ export const isStill = (draft: Draft, content: string): boolean =>
 /** The same letter tried again keeps its key, and so is sent once; another letter gets another. */
 export const keepKey = (draft: Draft, letter: string, makeKey: () => string): Draft =>
   draft.attempt?.letter === letter ? draft : { ...draft, attempt: { letter, key: makeKey() } };
+
+export const noteFailure = (draft: Draft, failed: string | undefined): Draft =>
+  draft.attempt && failed ? { ...draft, attempt: { ...draft.attempt, failed } } : draft;
+
+/** A failed reply that no longer stands in the thread was discarded, or went out when a colleague tried it again. */
+export const hasLeft = ({ attempt }: Draft, replies: readonly { readonly id: string }[]): boolean =>
+  attempt?.failed !== undefined && !replies.some(({ id }) => id === attempt.failed);
