@@ -55,7 +55,13 @@ export function neighbourSettings(
 
 /** With a real neighbour among them the demo stays unconnected: its people would buy and post in earnest. */
 export const isAllSimulated = (env: NodeJS.ProcessEnv): boolean =>
-  !(env.STRIPE_SECRET_KEY || env.HIGHLEVEL_CLIENT_ID || env.INSTANTLY_API_BASE || env.HEYREACH_API_BASE);
+  !(
+    env.STRIPE_SECRET_KEY ||
+    env.HIGHLEVEL_CLIENT_ID ||
+    env.INSTANTLY_API_BASE ||
+    env.HEYREACH_API_BASE ||
+    env.CLAY_API_BASE
+  );
 
 /** The pages that the simulators' overview links to, so that a new simulator is announced without a change here. */
 export async function listSimulatorPages(settings: Settings): Promise<string[]> {

@@ -19,6 +19,8 @@ export type DemoWorkspace = {
   readonly clients: readonly { readonly prefix: string; readonly ghl_location_id: string }[];
   /** How the names end of campaigns that nobody has mapped yet. */
   readonly unmapped: readonly string[];
+  /** The Clay table, and the campaign whose leads go there first. */
+  readonly enriched?: { readonly webhook_url: string; readonly campaign: string };
   readonly site: string;
   readonly visits: readonly DemoVisit[];
 };
@@ -50,6 +52,10 @@ export const DEMO_WORKSPACES: readonly DemoWorkspace[] = [
       'New Year kick-off',
       'VC platform teams',
     ],
+    enriched: {
+      webhook_url: 'https://api.clay.com/v3/sources/webhook/busy-northwind-leads',
+      campaign: 'Austin Dental | HR leaders Texas, 100 to 500',
+    },
     site: 'https://www.northwind-outreach.example',
     visits: AGENCY_VISITS,
   },

@@ -8,7 +8,7 @@ const mostBytes = 100_000;
 /** A table's webhook: takes a row, says so in words, and calls back when its columns have run. */
 export function registerApi(app: FastifyInstance, state: ClayState, nowMs: () => number): () => void {
   const limiter = new RateLimiter(nowMs);
-  const timers = new Set<NodeJS.Timeout>();
+  const { timers } = state;
   app.post<{ Params: { slug: string } }>('/clay/v3/sources/webhook/:slug', async (request, reply) => {
     const { settings } = state;
     const { slug } = request.params;
@@ -30,8 +30,7 @@ export function registerApi(app: FastifyInstance, state: ClayState, nowMs: () =>
     if ((state.counts.get(slug) ?? 0) >= settings.cap) return reply.type('text/plain').send('OK');
     const row = state.note(slug, body as Record<string, unknown>);
     const timer = setTimeout(() => {
-      timers.delete(timer);
-      void callBack(state, row);
+      void callBack(state, row).finally(() => timers.delete(timer));
     }, settings.delayMs);
     timers.add(timer);
     return reply.type('text/plain').send('OK');

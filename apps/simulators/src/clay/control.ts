@@ -16,7 +16,11 @@ export function registerControl(app: FastifyInstance, state: ClayState): void {
         if (!(error instanceof Refusal)) throw error;
         return reply.code(error.status).send({ message: error.message });
       });
-      scope.get('/', async () => ({ ...state.settings, total: state.total() }));
+      scope.get('/', async () => ({
+        ...state.settings,
+        total: state.total(),
+        waiting: state.timers.size,
+      }));
       scope.post('/', async ({ body }) => {
         state.read(body);
         return state.settings;

@@ -66,7 +66,7 @@ export function enrich(row: Record<string, unknown>): Record<string, unknown> {
       phone: `+1 555 02${firm.int(10, 99)}`,
       summary: `${company} is a ${industry.toLowerCase()} business of ${size} people in ${place}.`,
       icp: `Mid-sized companies around ${industry.toLowerCase()} that outgrew their spreadsheets.`,
-      challenges: dice.pick(challenges),
+      challenges: firm.pick(challenges),
     },
     extra: { seniority: dice.pick(['Director', 'VP', 'C-Level', 'Manager']) },
   };

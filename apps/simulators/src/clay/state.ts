@@ -1,13 +1,14 @@
 import { flag, integer, readFields, text } from '../switches/read-fields.ts';
 import { Refusal } from '../switches/refusal.ts';
 
-/** What becomes of a row. `mixed` fails some and repeats some, as a table in daily use does. */
+/** What becomes of a row. `mixed` fails some and repeats some, as a table in daily use does; `queued` ones only say that they wait. */
 export const modes = [
   'mixed',
   'success',
   'partial',
   'fail',
   'duplicate',
+  'queued',
   'never',
   'malformed',
   'wrong_token',
@@ -50,6 +51,8 @@ export class ClayState {
   settings: ClaySettings = { ...defaults };
   rows: Row[] = [];
   counts = new Map<string, number>();
+  /** Rows whose columns still run. */
+  readonly timers = new Set<NodeJS.Timeout>();
 
   constructor(nowMs: () => number) {
     this.#nowMs = nowMs;

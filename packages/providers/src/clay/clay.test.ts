@@ -26,6 +26,7 @@ describe('what a row became', () => {
     ['ok', 'complete'],
     ['done', 'complete'],
     ['Complete', 'complete'],
+    ['queued', 'queued'],
     ['enrichment_pending', 'running'],
     ['unknown', 'running'],
     ['failed', 'error'],

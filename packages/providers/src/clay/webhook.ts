@@ -18,7 +18,7 @@ const Body = z.looseObject({
 
 /** What a row became. Which columns a table has is its owner's choice: names are read in several spellings. */
 export type ClayAnswer = {
-  readonly status: 'complete' | 'error' | 'running';
+  readonly status: 'complete' | 'error' | 'running' | 'queued';
   readonly row_id: string | null;
   readonly reason: string | null;
   readonly contact: Readonly<Record<(typeof CONTACT_FIELDS)[number], string | null>>;
@@ -79,15 +79,7 @@ const COMPANY_ALIASES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const DONE = ['ok', 'success', 'done', 'complete', 'completed', 'enriched'];
-const UNDER_WAY = [
-  'running',
-  'processing',
-  'queued',
-  'pending',
-  'pending_enrichment',
-  'enrichment_pending',
-  'unknown',
-];
+const UNDER_WAY = ['running', 'processing', 'pending', 'pending_enrichment', 'enrichment_pending', 'unknown'];
 
 /** Null when it is no object at all. Empty columns come as empty texts and count as missing. */
 export function readClayAnswer(payload: unknown): ClayAnswer | null {
@@ -98,12 +90,18 @@ export function readClayAnswer(payload: unknown): ClayAnswer | null {
   const person = { ...(body.extra ?? {}), ...body };
   const firm = { ...pickPrefixed(body), ...(body.company ?? {}) };
   return {
-    status: DONE.includes(status) ? 'complete' : UNDER_WAY.includes(status) ? 'running' : 'error',
+    status: toStatus(status),
     row_id: textOf(body.app_row_id),
     reason: textOf(body.error) ?? textOf(body.message),
     contact: pick(person, CONTACT_FIELDS, ALIASES),
     company: pick(firm, COMPANY_FIELDS, COMPANY_ALIASES),
   };
+}
+
+function toStatus(word: string): ClayAnswer['status'] {
+  if (DONE.includes(word)) return 'complete';
+  if (word === 'queued') return 'queued';
+  return UNDER_WAY.includes(word) ? 'running' : 'error';
 }
 
 /** Flat tables call them company_name, company_domain, industry … */

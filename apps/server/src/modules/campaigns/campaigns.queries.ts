@@ -14,6 +14,37 @@ export type CampaignName = {
 
 type ProviderName = Pick<CampaignName, 'provider' | 'provider_campaign_id'>;
 
+/** Which of these are here, of one workspace; of another provider perhaps. Holds nothing. */
+export async function listKnownCampaigns(
+  tx: Tx,
+  named: readonly (ProviderName & Pick<CampaignName, 'workspace_id'>)[],
+): Promise<ProviderName[]> {
+  const rows = await tx
+    .selectFrom('campaigns')
+    .select(['provider', 'provider_campaign_id'])
+    .where('workspace_id', '=', named[0]?.workspace_id ?? '')
+    .where(sql<boolean>`provider_campaign_id = any (${named.map((one) => one.provider_campaign_id)}::text[])`)
+    .execute();
+  return rows as ProviderName[];
+}
+
+/** Null when somebody else made it. */
+export async function insertCampaign(
+  tx: Tx,
+  campaign: CampaignName,
+  ghl_location_id: string | null,
+): Promise<CampaignRow | null> {
+  const row = await tx
+    .insertInto('campaigns')
+    .values({ ...campaign, ghl_location_id })
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'provider', 'provider_campaign_id']).doNothing(),
+    )
+    .returning(['id', 'ghl_location_id'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /**
  * Of one workspace, with these ids; of another provider perhaps. Nobody maps them elsewhere until the transaction ends:
  * who is written meanwhile goes where the campaign lies, and whoever maps it finds all of them. In one order, so that two

@@ -6,3 +6,4 @@ export { endCampaign } from './commands/end-campaign.ts';
 export { findOrMakeCampaigns } from './commands/find-or-make-campaigns.ts';
 export { storeStats } from './commands/store-stats.ts';
 export { upsertCampaign } from './commands/upsert-campaign.ts';
+export { inLockOrder } from './lock-order.ts';

@@ -25,7 +25,7 @@ export async function setContactStatus(
   tx: Tx,
   workspace_id: string,
   ids: readonly string[],
-  status: 'pending_enrichment' | 'running' | 'error',
+  status: 'pending_enrichment' | 'queued' | 'running' | 'error',
 ): Promise<void> {
   if (ids.length === 0) return;
   await sql`
@@ -98,6 +98,19 @@ export async function settleJob(
       and (status in ('queued', 'running') or ${end.status} = 'complete')
     returning contact_id`.execute(tx);
   return rows[0] ?? null;
+}
+
+/** Whom a row is about that Clay has and has not answered. Held until the end: an answer may come right now. */
+export async function findUnderWay(tx: Tx, workspace_id: string, id: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('enrichment_jobs')
+    .select('contact_id')
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.contact_id ?? null;
 }
 
 export type Late = { readonly workspace_id: string; readonly contact_id: string | null };

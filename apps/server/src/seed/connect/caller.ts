@@ -6,7 +6,7 @@ export type Answer<T> = { readonly body: T; readonly cookie: string };
 /** One of the demo's people, at the same doors as a browser. */
 export type Caller = {
   call<T>(
-    method: 'GET' | 'POST' | 'PATCH',
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT',
     path: string,
     body?: object,
     headers?: object,

@@ -1,4 +1,10 @@
-import { DISPOSITIONS, type Location, type Subscription } from '@hearback/contract';
+import {
+  type ClaySettings,
+  DISPOSITIONS,
+  ENRICHMENT_STATUSES,
+  type Location,
+  type Subscription,
+} from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestOfDemo, query, single } from '../../testing/demo/look.ts';
@@ -80,13 +86,32 @@ describe('the demo, connected', () => {
           count(prospect_li_summary || company_summary)::int as told
         from contacts c left join companies k on k.id = c.company_id group by 1 order by 1`,
     );
-    expect(states.map(({ enrichment_status }) => enrichment_status)).toEqual([
+    const many = states.filter(({ n }) => n > 300);
+    expect(many.map(({ enrichment_status }) => enrichment_status)).toEqual([
       'complete',
       'pending_enrichment',
     ]);
-    for (const { n } of states) expect(n).toBeGreaterThan(300);
-    expect(states[0]).toMatchObject({ raw: states[0]?.n, told: states[0]?.n });
-    expect(states[1]).toMatchObject({ raw: 0 });
+    expect(many[0]).toMatchObject({ raw: many[0]?.n, told: many[0]?.n });
+    expect(many[1]).toMatchObject({ raw: 0 });
+  });
+
+  it('has contacts in every state of enrichment, with conversations in each', async () => {
+    const rows = await query(
+      house,
+      sql<{ enrichment_status: string; talks: number }>`
+        select c.enrichment_status, count(distinct m.contact_id)::int as talks
+        from contacts c left join messages m on m.workspace_id = c.workspace_id and m.contact_id = c.id group by 1`,
+    );
+    expect(rows.map(({ enrichment_status }) => enrichment_status).sort()).toEqual(
+      [...ENRICHMENT_STATUSES].sort(),
+    );
+    for (const { talks } of rows) expect(talks).toBeGreaterThan(0);
+  });
+
+  it('has a table at Clay that took the leads of one campaign, and waits for some of them', async () => {
+    const table = await getAs<ClaySettings>('owner', '/api/enrichment/clay');
+    expect(table).toMatchObject({ connected: true, submissions: 40, queued: 0, error: null });
+    expect(table.running).toBeGreaterThan(3);
   });
 
   it('has 400 conversations of 1 to 30 messages in both directions, and visits', async () => {

@@ -3,6 +3,7 @@ import { DEMO_WORKSPACES, type DemoWorkspace } from '../demo-workspaces.ts';
 import { addAccounts } from './add-accounts.ts';
 import { buyPlan } from './buy-plan.ts';
 import { enterAs } from './caller.ts';
+import { connectClay } from './connect-clay.ts';
 import { connectLocations } from './connect-locations.ts';
 import { mapCampaigns } from './map-campaigns.ts';
 import { sendVisits } from './send-visits.ts';
@@ -38,6 +39,7 @@ async function connect(
   const runs = await addAccounts(caller, workspace, config);
   await sendVisits(caller, workspace, apiUrl, new Date());
   await mapCampaigns(caller, workspace, runs);
+  await connectClay(caller, workspace);
 }
 
 /** The api on this machine; its public address may lead through a proxy that is not up yet. */

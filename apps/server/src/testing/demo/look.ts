@@ -20,7 +20,8 @@ export async function digestOfDemo(house: House): Promise<Record<string, string>
     companies: sql`select company_name, industry, headcount_range, hq_geo, website, company_summary, company_icp,
       challenges_for_title, company_type, company_linkedin_url from companies`,
     contacts: sql`select email, linkedin_url, first_name, last_name, c.company_name, k.company_name, job_title, headline,
-      contact_geo, prospect_li_summary, c.phone, c.website, location_id, enrichment_status, c.enriched_data
+      contact_geo, prospect_li_summary, c.phone, c.website, location_id, enrichment_status,
+      c.enriched_data #- '{raw_payload,app_row_id}'
       from contacts c left join companies k on k.id = c.company_id`,
     links: sql`select m.provider_campaign_id, c.email, c.linkedin_url from campaign_contacts l
       join campaigns m on m.id = l.campaign_id join contacts c on c.id = l.contact_id`,

@@ -20,11 +20,14 @@ export async function openDemo(neighbours: Neighbours): Promise<Demo> {
     STRIPE_API_BASE: url,
     INSTANTLY_API_BASE: `${url}/instantly`,
     HEYREACH_API_BASE: `${url}/heyreach`,
+    CLAY_API_BASE: `${url}/clay`,
     HIGHLEVEL_CLIENT_ID: 'ghl_demo_client',
     HIGHLEVEL_CLIENT_SECRET: 'ghl_demo_secret',
     HIGHLEVEL_API_BASE: `${url}/highlevel`,
     HIGHLEVEL_AUTHORIZE_URL: `${url}/highlevel/oauth/chooselocation`,
   });
+  // Clay calls back where the house listens, which nobody knows before it does.
+  Object.assign(house.config, { publicUrl: house.url });
   await control(neighbours, 'stripe', { webhookUrl: `${house.url}/api/webhooks/stripe` });
   await seedDemo(house.config);
   const worker = await runWorker(house.services, jobs);
@@ -32,7 +35,12 @@ export async function openDemo(neighbours: Neighbours): Promise<Demo> {
     house,
     async fill() {
       await connectWorkspaces(house.config, { apiUrl: house.url, simulatorsUrl: url });
-      await until('The end of all jobs', async () => (await countJobs(house)) === 0);
+      // What Clay has is answered later, and its answers are jobs again.
+      const isQuiet = async () => (await countJobs(house)) === 0;
+      await until(
+        'The end of all jobs',
+        async () => (await isQuiet()) && !(await isClayBusy(neighbours)) && isQuiet(),
+      );
     },
     async close() {
       await worker.stop();
@@ -51,6 +59,11 @@ export async function control({ url }: Neighbours, path: string, body: object): 
     headers,
   });
   if (!answer.ok) throw new Error(`the simulator refused ${path}: ${await answer.text()}`);
+}
+
+async function isClayBusy({ url }: Neighbours): Promise<boolean> {
+  const answer = await fetch(`${url}/_control/clay`);
+  return ((await answer.json()) as { waiting: number }).waiting > 0;
 }
 
 async function countJobs({ services }: House): Promise<number> {

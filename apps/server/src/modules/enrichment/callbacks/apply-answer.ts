@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/services.ts';
 import { toStorableJson } from '../../../platform/storable-text.ts';
 import { findOrMakeCompanies } from '../../leads/index.ts';
 import { announceContacts } from '../announce-contacts.ts';
-import { setContactStatus, settleJob } from '../enrichment-jobs.queries.ts';
+import { findUnderWay, setContactStatus, settleJob } from '../enrichment-jobs.queries.ts';
 import { saveCompany, saveContact } from './answers.queries.ts';
 import { tidyAnswer } from './tidy-answer.ts';
 
@@ -29,7 +29,8 @@ async function apply(
   { workspace_id, row_id, answer, raw }: Arrived,
 ): Promise<Applied> {
   const { status, reason } = answer;
-  if (status === 'running') return 'nothing_new';
+  if (status === 'running' || status === 'queued')
+    return noteStage(services, tx, { workspace_id, row_id, status });
   const settled = await settleJob(tx, workspace_id, row_id, {
     status,
     reason: status === 'error' ? (reason?.slice(0, 300) ?? 'Clay could not enrich this contact.') : null,
@@ -51,4 +52,17 @@ async function apply(
   }
   await announceContacts(services, tx, workspace_id, [contact_id]);
   return 'applied';
+}
+
+/** Where a row stands in Clay's own queue. Of one that was answered already it is old news. */
+async function noteStage(
+  services: Services,
+  tx: Tx,
+  { workspace_id, row_id, status }: { workspace_id: string; row_id: string; status: 'running' | 'queued' },
+): Promise<Applied> {
+  const contact_id = await findUnderWay(tx, workspace_id, row_id);
+  if (!contact_id) return 'nothing_new';
+  await setContactStatus(tx, workspace_id, [contact_id], status);
+  await announceContacts(services, tx, workspace_id, [contact_id]);
+  return 'nothing_new';
 }

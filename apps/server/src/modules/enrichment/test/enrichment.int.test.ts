@@ -200,6 +200,19 @@ describe('an imported lead', () => {
     expect(await rowsFor('once@clay.test')).toHaveLength(1);
   });
 
+  it('that waits in Clay’s own queue is queued until it is answered, and never again after that', async () => {
+    await control('', { mode: 'queued' });
+    const campaign = await importOne('queued@clay.test');
+    await waitFor(campaign, 'queued');
+    await control('', { mode: 'success' });
+    await control('/call-back', {});
+    await waitFor(campaign, 'complete');
+    await control('', { mode: 'queued' });
+    await control('/call-back', {});
+    await expect.poll(async () => (await rowsFor('queued@clay.test'))[0]?.callbacks.length).toBe(3);
+    expect(await leads.list(campaign, '?status=complete')).toHaveLength(1);
+  });
+
   it('that Clay never answers is an error after 24 hours, and a late answer still counts', async () => {
     await control('', { mode: 'never' });
     const campaign = await importOne('late@clay.test');

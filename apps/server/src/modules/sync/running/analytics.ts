@@ -1,8 +1,8 @@
 import type { StatsOfCampaign } from '@hearback/providers';
 import { z } from 'zod';
 import type { OpenAccount } from '../../accounts/index.ts';
-import { listCampaignIds, storeStats } from '../../campaigns/index.ts';
-import { inOrder, toProgress, type Work } from './work.ts';
+import { inLockOrder, listCampaignIds, storeStats } from '../../campaigns/index.ts';
+import { toProgress, type Work } from './work.ts';
 
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -19,7 +19,7 @@ export const syncAnalytics: Work = async ({ services, run, account, within, step
   const days = { start: toDay(period.start), end: toDay(period.end) };
   let synced_count = run.synced_count;
   for (let { done } = Place.parse(run.cursor.place); done < ids.length; done += AT_ONCE) {
-    const stats = inOrder(await readStats(account, ids.slice(done, done + AT_ONCE), period));
+    const stats = inLockOrder(await readStats(account, ids.slice(done, done + AT_ONCE), period));
     await within(async (tx) => {
       for (const one of stats)
         if (await storeStats(services, tx, { workspace_id, provider }, one, days)) synced_count += 1;

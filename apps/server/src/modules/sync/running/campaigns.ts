@@ -1,8 +1,8 @@
 import { asSystem } from '@hearback/database';
 import { z } from 'zod';
-import { upsertCampaign } from '../../campaigns/index.ts';
+import { inLockOrder, upsertCampaign } from '../../campaigns/index.ts';
 import { getSettings } from '../sync-settings.queries.ts';
-import { inOrder, type Running, toProgress, type Work } from './work.ts';
+import { type Running, toProgress, type Work } from './work.ts';
 
 const Place = z.object({ page: z.string().nullable(), read: z.number() }).catch({ page: null, read: 0 });
 
@@ -14,7 +14,7 @@ export const syncCampaignList: Work = async (running) => {
   if (cursor === null && read > 0) return {};
   const { workspace_id, id: account_id, provider } = account;
   for await (const page of account.client.listCampaigns({ cursor, limit: batch_size })) {
-    const items = inOrder(page.items.slice(0, max_campaigns - read));
+    const items = inLockOrder(page.items.slice(0, max_campaigns - read));
     await within(async (tx) => {
       for (const item of items)
         await upsertCampaign(services, tx, { workspace_id, account_id, provider }, item);

@@ -24,7 +24,3 @@ export type Work = (running: Running) => Promise<Result>;
 /** A share as a whole percentage, short of the end: 100 means that all is done, counting included. */
 export const toProgress = (part: number, whole: number): number =>
   whole > 0 ? Math.max(0, Math.min(95, Math.round((part / whole) * 100))) : 0;
-
-/** Campaigns are written in the order in which others hold them: otherwise two runs could wait for each other. */
-export const inOrder = <T extends { readonly provider_campaign_id: string }>(campaigns: readonly T[]): T[] =>
-  campaigns.toSorted((a, b) => (a.provider_campaign_id < b.provider_campaign_id ? -1 : 1));

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { inLockOrder, splitWhere } from './lock-order.ts';
+
+const named = (provider_campaign_id: string, provider = 'instantly') => ({ provider, provider_campaign_id });
+
+it('campaigns are held in the order of their bytes, whatever the provider', () => {
+  const given = [named('b'), named('ä'), named('a', 'instantly'), named('a', 'heyreach'), named('B')];
+  expect(inLockOrder(given).map((one) => `${one.provider_campaign_id} ${one.provider}`)).toEqual([
+    'B instantly',
+    'a heyreach',
+    'a instantly',
+    'b instantly',
+    'ä instantly',
+  ]);
+});
+
+it('stretches that are alike stay together, and in order', () => {
+  expect(splitWhere([2, 4, 1, 3, 6], (n) => n % 2 === 0)).toEqual([[2, 4], [1, 3], [6]]);
+  expect(splitWhere([], () => true)).toEqual([]);
+});
