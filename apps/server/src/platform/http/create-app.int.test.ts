@@ -29,6 +29,18 @@ beforeAll(async () => {
 
 afterAll(() => house.close());
 
+describe('a text that no database keeps', () => {
+  it('is refused as the visitor’s fault, in a body, in an address and in a name', async () => {
+    const { token } = agency.owner;
+    const answers = await Promise.all([
+      house.call('PATCH', '/api/users/me', { token, body: { first_name: 'a\0b' } }),
+      house.call('PATCH', '/api/users/me', { token, body: { first_name: 'half \ud83d' } }),
+      house.call('GET', '/api/conversations?q=%00', { token }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422]);
+  });
+});
+
 describe('every answer', () => {
   it('carries a request id that is ours, never the visitor’s', async () => {
     const { headers } = await house.call('GET', '/healthz', { headers: { 'x-request-id': 'forged' } });

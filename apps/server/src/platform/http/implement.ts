@@ -5,9 +5,15 @@ import { AppError } from '../app-error.ts';
 import { appendAudit } from '../audit.ts';
 import type { Happening, Ids } from '../happening.ts';
 import type { Services } from '../services.ts';
+import { refuseUnstorable } from './refuse-unstorable.ts';
 import type { RequestContext } from './request-context.ts';
 
-const contractWithRequest = implement(contract).$context<RequestContext>();
+const contractWithRequest = implement(contract)
+  .$context<RequestContext>()
+  .use(({ next }, input: unknown) => {
+    refuseUnstorable(input);
+    return next();
+  });
 
 /** Behind the wall, in one transaction that ends with the answer. What commands take as their first argument. */
 export type Inside = {

@@ -1,28 +1,23 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
-import { ClaimInstall } from './claim-install.tsx';
 import { type OauthReturn, takeReturn } from './take-return.ts';
 
-type Props = { given: OauthReturn; mayClaim: boolean };
-
-/** An install that began at the CRM comes back without our state: whoever is signed in and may connect can claim it. */
-const isClaimable = ({ code, state, error }: OauthReturn) => Boolean(code) && !state && !error;
+/** An install that began at the CRM comes back without our state: on the Integrations screen it can be claimed. */
+const unclaimedCodeOf = ({ code, state, error }: OauthReturn) => (state || error ? undefined : code);
 
 /** Where the CRM sends people back to. Every way out of here leads to /integrations. */
-export function OauthReturnScreen({ given, mayClaim }: Props) {
+export function OauthReturnScreen({ given }: { given: OauthReturn }) {
   const navigate = useNavigate();
-  const leave = () => void navigate({ to: '/integrations', replace: true });
-  if (mayClaim && given.code && isClaimable(given)) return <ClaimInstall code={given.code} onEnd={leave} />;
-  return <Connecting given={given} onEnd={leave} />;
-}
-
-function Connecting({ given, onEnd }: { given: OauthReturn; onEnd: () => void }) {
-  const take = useEffectEvent((isHere: () => boolean) =>
-    takeReturn(given).then(() => {
-      if (isHere()) onEnd();
-    }),
-  );
+  const take = useEffectEvent(async (isHere: () => boolean) => {
+    await takeReturn(given);
+    if (!isHere()) return;
+    await navigate({
+      to: '/integrations',
+      state: { unclaimedCode: unclaimedCodeOf(given) },
+      replace: true,
+    });
+  });
   useEffect(() => {
     let here = true;
     void take(() => here);

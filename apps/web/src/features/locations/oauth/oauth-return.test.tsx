@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../lib/app.ts';
 import { answerCalls, renderScreen } from '../../../lib/testing/render-screen.tsx';
 import { toast } from '../../../lib/toast.ts';
+import { ClaimInstall } from './claim-install.tsx';
 import { OauthReturnScreen } from './oauth-return-screen.tsx';
 import type { OauthReturn } from './take-return.ts';
 
@@ -11,12 +12,14 @@ import type { OauthReturn } from './take-return.ts';
 configure({ reactStrictMode: true });
 
 let where = () => '';
+let left = (): string | undefined => undefined;
 
-function comeBack(given: OauthReturn, mayClaim = true) {
+function comeBack(given: OauthReturn) {
   renderScreen(() => {
     const router = useRouter();
     where = () => router.state.location.href;
-    return <OauthReturnScreen given={given} mayClaim={mayClaim} />;
+    left = () => router.state.location.state.unclaimedCode;
+    return <OauthReturnScreen given={given} />;
   });
 }
 
@@ -71,25 +74,39 @@ describe('the return from the CRM', () => {
     await arrived();
   });
 
-  test('without our state is refused to whoever may not connect', async () => {
-    comeBack({ code: 'c3' }, false);
+  test('without our state tells so, and hands the code on to be claimed', async () => {
+    const fetch = answerCalls(() => ({ body: connected }));
+    comeBack({ code: 'c3' });
     await screen.findByText('Missing OAuth state parameter');
     await arrived();
+    expect(left()).toBe('c3');
+    expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('without our state can be claimed by whoever may connect', async () => {
+  test('with a refusal leaves nothing to be claimed', async () => {
+    comeBack({ code: 'c3', error: 'access_denied' });
+    await arrived();
+    expect(left()).toBeUndefined();
+  });
+});
+
+describe('an install that began at the CRM', () => {
+  test('is connected when the person claims it', async () => {
     const fetch = answerCalls(() => ({ body: connected }));
-    comeBack({ code: 'c4' });
+    const onEnd = vi.fn();
+    renderScreen(() => <ClaimInstall code="c4" onEnd={onEnd} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Claim this install' }));
     await screen.findByText('GHL integration connected successfully');
-    await arrived();
+    expect(onEnd).toHaveBeenCalledOnce();
     expect(new URL(fetch.mock.calls[0]?.[0].url ?? '').pathname).toBe('/api/functions/ghl-claim-install');
   });
 
-  test('without our state is refused when the person says it was not them', async () => {
-    comeBack({ code: 'c5' });
+  test('is left alone when the person says it was not them', async () => {
+    const fetch = answerCalls(() => ({ body: connected }));
+    const onEnd = vi.fn();
+    renderScreen(() => <ClaimInstall code="c5" onEnd={onEnd} />);
     fireEvent.click(await screen.findByRole('button', { name: 'It was not me' }));
-    await screen.findByText('Missing OAuth state parameter');
-    await arrived();
+    expect(onEnd).toHaveBeenCalledOnce();
+    expect(fetch).not.toHaveBeenCalled();
   });
 });

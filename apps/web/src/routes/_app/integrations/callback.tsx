@@ -1,13 +1,13 @@
-import { can } from '@hearback/contract';
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
 import { z } from 'zod';
 import { OauthReturnScreen } from '../../../features/locations/oauth/oauth-return-screen.tsx';
 import type { OauthReturn } from '../../../features/locations/oauth/take-return.ts';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     oauthReturn?: OauthReturn;
+    /** Of an install that began at the CRM, until somebody claims it or says that it was not them. */
+    unclaimedCode?: string | undefined;
   }
 }
 
@@ -30,7 +30,6 @@ export const Route = createFileRoute('/_app/integrations/callback')({
 });
 
 function Callback() {
-  const { profile } = useViewer();
   const given = useLocation({ select: ({ state }) => state.oauthReturn ?? {} });
-  return <OauthReturnScreen given={given} mayClaim={can(profile, 'integrations:manage')} />;
+  return <OauthReturnScreen given={given} />;
 }

@@ -5,6 +5,7 @@ import { useViewer } from '../../../../lib/viewer/viewer.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Connections } from './connections.tsx';
 import { RefreshTokens } from './refresh-tokens.tsx';
+import { UnclaimedInstall } from './unclaimed-install.tsx';
 
 export function Integrations() {
   const { profile } = useViewer();
@@ -17,7 +18,10 @@ export function Integrations() {
         actions={mayRead && <RefreshTokens />}
       />
       {mayRead ? (
-        <Connections />
+        <>
+          <UnclaimedInstall />
+          <Connections />
+        </>
       ) : (
         <Alert color="gray" icon={<IconLock size={18} aria-hidden="true" />}>
           Access Restricted - Only agency owners and team members can access integration settings.
