@@ -1,7 +1,7 @@
 import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
 import { toStorableJson } from '../../platform/storable-text.ts';
-import type { Bringer, Source } from './incoming.ts';
+import type { Bringer, Source } from './receiving/incoming.ts';
 
 export type KnownMessage = {
   readonly id: string;

@@ -3,5 +3,5 @@ export { type Received, receiveMessage, receiveMessages } from './commands/recei
 export { withoutSettled } from './commands/without-settled.ts';
 export { inboxJobs } from './inbox.jobs.ts';
 export { inboxRoutes } from './inbox.routes.ts';
-export { fromOutreach, type Incoming } from './incoming.ts';
+export { fromOutreach, type Incoming } from './receiving/incoming.ts';
 export { queueReading } from './sentiment/queue-reading.ts';

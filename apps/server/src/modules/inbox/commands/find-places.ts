@@ -2,7 +2,7 @@ import type { Tx } from '@hearback/database';
 import type { Services } from '../../../platform/services.ts';
 import { findOrMakeCampaigns } from '../../campaigns/index.ts';
 import { findOrMakeContacts, linkContacts } from '../../leads/index.ts';
-import type { Incoming } from '../incoming.ts';
+import type { Incoming } from '../receiving/incoming.ts';
 
 export type Place = {
   readonly contact_id: string;

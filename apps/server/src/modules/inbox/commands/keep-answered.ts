@@ -1,7 +1,7 @@
 import type { Tx } from '@hearback/database';
 import { toEmail } from '../../leads/index.ts';
 import { listCorrespondents } from '../inbox.queries.ts';
-import type { Incoming } from '../incoming.ts';
+import type { Incoming } from '../receiving/incoming.ts';
 
 /**
  * Of what was sent, only what went to people who wrote back: a campaign mails thousands, and a conversation begins with

@@ -11,10 +11,10 @@ import {
   listCandidates,
   listUnpulled,
 } from '../inbox.queries.ts';
-import type { Incoming } from '../incoming.ts';
-import { toBody } from '../message-body.ts';
-import { readingOf } from '../reading-of.ts';
-import { findSame } from '../sameness.ts';
+import { readingOf } from '../reading/reading-of.ts';
+import type { Incoming } from '../receiving/incoming.ts';
+import { toBody } from '../receiving/message-body.ts';
+import { findSame } from '../receiving/sameness.ts';
 import { wakeReader } from '../sentiment/queue-reading.ts';
 import { findPlaces, type Place } from './find-places.ts';
 

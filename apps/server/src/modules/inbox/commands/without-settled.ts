@@ -1,6 +1,6 @@
 import type { Tx } from '@hearback/database';
 import { listPulledKeys } from '../inbox.queries.ts';
-import type { Incoming } from '../incoming.ts';
+import type { Incoming } from '../receiving/incoming.ts';
 
 /** Leaves out what earlier pulls have settled: the same thread is read again and again, and most of it is old. */
 export async function withoutSettled(tx: Tx, incoming: readonly Incoming[]): Promise<Incoming[]> {

@@ -1,7 +1,7 @@
 import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
-import { traceOf } from '../sameness.ts';
+import { traceOf } from '../receiving/sameness.ts';
 import { listToWipe, wipeMessage } from './deletion.queries.ts';
 
 const AT_ONCE = 500;

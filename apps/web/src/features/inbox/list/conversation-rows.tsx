@@ -1,17 +1,17 @@
 import type { Conversation } from '@hearback/contract';
-import { Button, Center, Loader, ScrollArea } from '@mantine/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState } from 'react';
+import { ScrollArea } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { api } from '../../../lib/app.ts';
+import { EndlessRows } from '../../../ui/endless/endless-rows.tsx';
+import { useEndlessRows } from '../../../ui/endless/use-endless-rows.ts';
 import { type useConversations, usePrefetchThreads, useThreadAhead } from '../api.ts';
 import { SCROLL } from '../scroll/scroll.ts';
 import { filterOf, type InboxView } from '../view.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import classes from './list.module.css';
-import { useEndless, useForgetting } from './use-endless.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import { useRowSteps } from './use-row-steps.ts';
 
-/** As in list.module.css: rows of one height can be placed without being measured. */
 const ROW_HEIGHT = 134;
 const READ_AHEAD_THREADS = 2;
 
@@ -33,73 +33,34 @@ function neighboursOf(ids: readonly string[], open: string | undefined): readonl
 }
 
 export function ConversationRows({ conversations, view, reading }: Props) {
-  const viewport = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => conversations.map(({ contact_id }) => contact_id), [conversations]);
-  const rows = useVirtualizer({
-    count: ids.length,
-    getScrollElement: () => viewport.current,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => ids[index] ?? index,
-    overscan: 6,
-  });
-  const items = rows.getVirtualItems();
-  useKeptPlace(viewport, ids, useShownFilter(view, reading), ROW_HEIGHT);
-  const lastSeen = items.at(-1)?.index ?? 0;
-  useEndless(reading, lastSeen, ids.length);
-  useForgetting(reading, lastSeen);
+  const queryKey = api.inbox.list.key({ type: 'infinite' });
+  const rows = useEndlessRows({ reading, queryKey, ids, rowHeight: ROW_HEIGHT });
+  useKeptPlace(rows.viewport, ids, useShownFilter(view, reading), ROW_HEIGHT);
   usePrefetchThreads(neighboursOf(ids, view.contact));
-  const { next, arrived } = useRowSteps(ids, view.contact, (index) => rows.scrollToIndex(index));
+  const { next, arrived } = useRowSteps(ids, view.contact, rows.scrollTo);
   const readAhead = useThreadAhead();
+  const row = (index: number) => {
+    const conversation = conversations[index];
+    if (conversation === undefined) return null;
+    return (
+      <ConversationRow
+        conversation={conversation}
+        view={view}
+        isNext={next === conversation.contact_id}
+        onFocused={arrived}
+        onNear={readAhead}
+      />
+    );
+  };
   return (
     <ScrollArea
       {...SCROLL}
-      viewportRef={viewport}
+      viewportRef={rows.viewport}
       className={classes.scroll}
       aria-busy={reading.isPlaceholderData}
     >
-      <ul aria-label="Conversations" className={classes.rows} style={{ height: rows.getTotalSize() }}>
-        {items.map(({ key, index, start }) => {
-          const conversation = conversations[index];
-          if (conversation === undefined) return null;
-          return (
-            <li
-              key={key}
-              className={classes.item}
-              style={{ transform: `translateY(${start}px)` }}
-              aria-setsize={reading.hasNextPage ? -1 : ids.length}
-              aria-posinset={index + 1}
-            >
-              <ConversationRow
-                conversation={conversation}
-                view={view}
-                isNext={next === conversation.contact_id}
-                onFocused={arrived}
-                onNear={readAhead}
-              />
-            </li>
-          );
-        })}
-      </ul>
-      <More reading={reading} />
+      <EndlessRows rows={rows} reading={reading} label="Conversations" row={row} />
     </ScrollArea>
-  );
-}
-
-function More({
-  reading: { isFetchingNextPage, isFetchNextPageError, fetchNextPage },
-}: {
-  reading: Reading;
-}) {
-  if (!isFetchingNextPage && !isFetchNextPageError) return null;
-  return (
-    <Center p="sm">
-      {isFetchingNextPage ? (
-        <Loader size="xs" aria-label="Loading more conversations" />
-      ) : (
-        <Button variant="default" size="compact-sm" onClick={() => void fetchNextPage()}>
-          More could not be loaded. Try again
-        </Button>
-      )}
-    </Center>
   );
 }

@@ -12,6 +12,7 @@ import type { InboxView, ViewChange } from '../../../features/inbox/view.ts';
 import { OpportunitySection } from '../../../features/opportunities/opportunity-section.tsx';
 import { useViewer } from '../../../lib/viewer/viewer.ts';
 import classes from './conversations.module.css';
+import { useMovable } from './use-movable.tsx';
 
 const DETAILS = 'Contact & Company Details';
 
@@ -37,7 +38,7 @@ export function ConversationsScreen({ view, onView, campaigns }: Props) {
   const shortcuts = useShortcutsDialog();
   useReplyOutcomes();
   const { contact } = view;
-  const details = <DetailsPanel contact_id={contact} opportunity={opportunity} />;
+  const details = useMovable(<DetailsPanel contact_id={contact} opportunity={opportunity} />);
   return (
     <div className={classes.screen} data-open={contact !== undefined || undefined}>
       <section className={classes.list} aria-label="Conversation list">
@@ -61,7 +62,7 @@ export function ConversationsScreen({ view, onView, campaigns }: Props) {
           <Title order={2} className={classes.title}>
             {DETAILS}
           </Title>
-          {details}
+          {details.place}
         </aside>
       ) : (
         <Drawer
@@ -73,9 +74,10 @@ export function ConversationsScreen({ view, onView, campaigns }: Props) {
           // An opportunity that is being typed must outlive a look at the thread.
           keepMounted
         >
-          {details}
+          {details.place}
         </Drawer>
       )}
+      {details.drawn}
       <ShortcutsDialog opened={shortcuts.opened} onClose={shortcuts.close} mayWrite={mayWrite} />
     </div>
   );

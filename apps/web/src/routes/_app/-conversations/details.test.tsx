@@ -3,7 +3,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { aCompany, aContact, aConversation, aThread, uuid } from '../../../features/inbox/testing/world.ts';
 import { BROKEN, choose, refusal } from '../../../lib/testing/render-as.tsx';
-import { closeInbox, findButton, findHeading, openThread, press, toldOf } from './testing/open-inbox.tsx';
+import {
+  closeInbox,
+  findButton,
+  findHeading,
+  openThread,
+  press,
+  resizeTo,
+  toldOf,
+} from './testing/open-inbox.tsx';
 
 const SAVE = `PUT /api/contacts/${uuid(1)}/opportunity`;
 
@@ -210,6 +218,25 @@ describe('the opportunity form', () => {
     expect((await field('Notes')).value).toBe('Half a sent');
     await press('Discard');
     expect((await field('Notes')).value).toBe('Call on Monday');
+  });
+
+  test('keeps what is being typed when the window becomes wide and narrow again', async () => {
+    openThread({}, { width: 1000 });
+    await press('Details');
+    const drawer = async () =>
+      within(await screen.findByRole('dialog', { name: 'Contact & Company Details' }));
+    await (await drawer()).findByLabelText('Notes');
+    await write('Notes', 'Half a sent');
+    await press('Company Info');
+    resizeTo(1440);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const notes = (await panel()).getByLabelText<HTMLTextAreaElement>('Notes');
+    expect(notes.value).toBe('Half a sent');
+    expect((await findButton('Company Info')).getAttribute('aria-expanded')).toBe('false');
+    resizeTo(1000);
+    await waitFor(async () =>
+      expect((await drawer()).getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('Half a sent'),
+    );
   });
 
   test('asks before another conversation throws changes away', async () => {

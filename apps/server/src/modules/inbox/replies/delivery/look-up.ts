@@ -1,5 +1,5 @@
 import type { HeyreachClient, InstantlyClient, OutreachMessage } from '@hearback/providers';
-import { findSame } from '../../sameness.ts';
+import { findSame } from '../../receiving/sameness.ts';
 import type { ReplyTarget } from '../reply-target.queries.ts';
 import type { Delivery } from './call-provider.ts';
 

@@ -9,9 +9,9 @@ import {
   listByKeys,
   listCandidates,
 } from '../../inbox.queries.ts';
-import { toBody } from '../../message-body.ts';
-import { readingOf } from '../../reading-of.ts';
-import { findSame } from '../../sameness.ts';
+import { readingOf } from '../../reading/reading-of.ts';
+import { toBody } from '../../receiving/message-body.ts';
+import { findSame } from '../../receiving/sameness.ts';
 import type { ReplyTarget } from '../reply-target.queries.ts';
 import type { Delivery } from './call-provider.ts';
 import { lockContact, lockUnsent, type OutgoingReply, saveFailure, saveSent } from './delivery.queries.ts';

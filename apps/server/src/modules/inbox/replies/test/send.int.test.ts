@@ -14,7 +14,7 @@ import {
 import { addTestPerson } from '../../../../testing/people.ts';
 import { openAccount } from '../../../accounts/index.ts';
 import { receiveMessage } from '../../commands/receive-messages.ts';
-import { fromOutreach } from '../../incoming.ts';
+import { fromOutreach } from '../../receiving/incoming.ts';
 
 let outreach: Outreach;
 let mail: Arrived;

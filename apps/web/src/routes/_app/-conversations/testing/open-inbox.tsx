@@ -66,8 +66,13 @@ function standIn(size: { width: number; height: number }): void {
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 700 });
   // A text area that grows with its text listens for the fonts.
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
-  (window as unknown as { happyDOM: { setViewport: (size: object) => void } }).happyDOM.setViewport(size);
+  setViewport(size);
 }
+
+const setViewport = (size: object) =>
+  (window as unknown as { happyDOM: { setViewport: (size: object) => void } }).happyDOM.setViewport(size);
+
+export const resizeTo = (width: number) => act(() => setViewport({ width, height: 900 }));
 
 /** The whole screen, with a server that knows `world`; a test changes it and says what happened. */
 export function openInbox(given: Given = {}) {

@@ -1,5 +1,5 @@
-import { toShortText } from '../../platform/storable-text.ts';
-import { toPlainText, toPreview } from './reading/preview.ts';
+import { toShortText } from '../../../platform/storable-text.ts';
+import { toPlainText, toPreview } from './preview.ts';
 
 /** What the list shows of a message, and what a search finds it by. */
 export function readingOf(message: { readonly subject: string | null; readonly body: string }): {

@@ -1,5 +1,5 @@
 import type { OutreachMessage } from '@hearback/providers';
-import type { Somebody } from '../leads/index.ts';
+import type { Somebody } from '../../leads/index.ts';
 
 export type Source = 'cold_email' | 'linkedin' | 'anonymous_traffic_id';
 

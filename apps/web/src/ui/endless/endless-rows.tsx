@@ -1,0 +1,50 @@
+import { Button, Center, Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './endless.module.css';
+import type { Reading } from './use-endless.ts';
+import type { useEndlessRows } from './use-endless-rows.ts';
+
+type Props = {
+  rows: ReturnType<typeof useEndlessRows>;
+  reading: Reading;
+  /** What they are, as in 'Leads'. */
+  label: string;
+  row: (index: number) => ReactNode;
+};
+
+export function EndlessRows({ rows: { items, height, rowHeight, setSize }, reading, label, row }: Props) {
+  return (
+    <>
+      <ul aria-label={label} className={classes.rows} style={{ height }}>
+        {items.map(({ key, index, start }) => (
+          <li
+            key={key}
+            className={classes.item}
+            style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+            aria-setsize={setSize}
+            aria-posinset={index + 1}
+          >
+            {row(index)}
+          </li>
+        ))}
+      </ul>
+      <More reading={reading} label={label} />
+    </>
+  );
+}
+
+function More({ reading, label }: Pick<Props, 'reading' | 'label'>) {
+  const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = reading;
+  if (!isFetchingNextPage && !isFetchNextPageError) return null;
+  return (
+    <Center p="sm">
+      {isFetchingNextPage ? (
+        <Loader size="xs" aria-label={`Loading more ${label.toLowerCase()}`} />
+      ) : (
+        <Button variant="default" size="compact-sm" onClick={() => void fetchNextPage()}>
+          More could not be loaded. Try again
+        </Button>
+      )}
+    </Center>
+  );
+}

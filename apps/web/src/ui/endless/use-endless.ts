@@ -1,0 +1,47 @@
+import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+const READ_AHEAD_ROWS = 20;
+const KEPT_PAGES = 2;
+
+/** A list that is read page by page. */
+export type Reading = {
+  readonly data: { readonly pages: readonly unknown[] } | undefined;
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
+  readonly isPlaceholderData: boolean;
+  readonly fetchNextPage: () => Promise<unknown>;
+};
+
+type Place = { readonly lastSeen: number; readonly count: number };
+
+/** The next page is asked for before the end of this one is seen. One that failed waits to be asked for by hand. */
+export function useEndless(reading: Reading, { lastSeen, count }: Place): void {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = reading;
+  const isDue = lastSeen >= count - READ_AHEAD_ROWS && hasNextPage;
+  const mayAsk = !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
+  useEffect(() => {
+    if (isDue && mayAsk) void fetchNextPage();
+  }, [isDue, mayAsk, fetchNextPage]);
+}
+
+/**
+ * Every page that was ever read would be read again with every change that is announced: back at the top, those far
+ * below are forgotten until somebody scrolls there again. `queryKey` is what the list's queries have in common.
+ */
+export function useForgetting({ data }: Reading, queryKey: QueryKey, { lastSeen, count }: Place): void {
+  const queryClient = useQueryClient();
+  const pages = data?.pages.length ?? 0;
+  // Well before the point at which the next page would be asked for, lest the two undo each other.
+  const isFarAbove = pages > KEPT_PAGES && lastSeen < (count * KEPT_PAGES) / pages - 3 * READ_AHEAD_ROWS;
+  const key = JSON.stringify(queryKey);
+  useEffect(() => {
+    if (!isFarAbove) return;
+    queryClient.setQueriesData<InfiniteData<unknown>>(
+      { queryKey: JSON.parse(key) as QueryKey, type: 'active' },
+      (all) =>
+        all && { pages: all.pages.slice(0, KEPT_PAGES), pageParams: all.pageParams.slice(0, KEPT_PAGES) },
+    );
+  }, [isFarAbove, key, queryClient]);
+}
