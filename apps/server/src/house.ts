@@ -6,7 +6,7 @@ import { dashboardRoutes } from './modules/dashboard/index.ts';
 import { enrichmentJobs, enrichmentReactions, enrichmentRoutes } from './modules/enrichment/index.ts';
 import { inboxJobs, inboxRoutes } from './modules/inbox/index.ts';
 import { importFiles, leadsJobs, leadsReactions, leadsRoutes } from './modules/leads/index.ts';
-import { locationsJobs, locationsRoutes } from './modules/locations/index.ts';
+import { crmPeopleRoutes, locationsJobs, locationsRoutes } from './modules/locations/index.ts';
 import { opportunitiesRoutes } from './modules/opportunities/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
 import { syncJobs, syncRoutes } from './modules/sync/index.ts';
@@ -22,7 +22,7 @@ import type { Reaction } from './platform/record-event.ts';
 /** All rooms of the house. A new room is added to these lists and nowhere else. */
 export const router = {
   auth: authRoutes,
-  people: peopleRoutes,
+  people: { ...peopleRoutes, ...crmPeopleRoutes },
   billing: billingRoutes,
   locations: locationsRoutes,
   accounts: accountsRoutes,

@@ -76,6 +76,7 @@ export const NewUser = z.strictObject({
   locations: LocationIds.default([]),
   accessLevel: AccessLevel.default('read'),
   defaultLocationId: LocationId.nullish(),
+  /** Also adds the person as a contact of their location in the CRM: the default one, or the first granted. */
   syncToGHL: z.boolean().default(false),
   agencyOwnerId: z.uuid().nullish(),
 });

@@ -99,7 +99,13 @@ export const people = {
       tags,
     })
     .input(NewUser)
-    .output(z.object({ user: Person.extend({ ghlContactId: z.string().nullable() }) })),
+    .output(
+      z.object({
+        user: Person.extend({ ghlContactId: z.string().nullable() }),
+        /** Why the CRM does not know the person, when it was asked to: the person is made all the same. */
+        warning: z.string().optional(),
+      }),
+    ),
   grantLocation: endpoint('people:assign')
     .route({
       method: 'POST',

@@ -84,6 +84,31 @@ describe('contacts of the CRM', () => {
   });
 });
 
+describe('a person who is made known to the CRM', () => {
+  const person = { email: 'nora@ashe.example', first_name: 'Nora', last_name: 'New' };
+  it.each([
+    ['wrapped', fixture('contact-upsert')],
+    ['bare', fixture('contact-upsert').contact],
+  ])('is found or added by address, without touching tags; the answer may be %s', async (_what, body) => {
+    const { highlevel, asked } = visit({ body });
+    expect(await highlevel.upsertContact('loc_1', person)).toBe('con_9');
+    expect(asked[0]).toMatchObject({ method: 'POST', path: '/prefix/contacts/upsert' });
+    expect(asked[0]?.body).toEqual({
+      locationId: 'loc_1',
+      email: 'nora@ashe.example',
+      firstName: 'Nora',
+      lastName: 'New',
+      source: 'Hearback',
+    });
+  });
+
+  it('is tried again when the CRM stumbles: there is still one of them', async () => {
+    const { highlevel, asked } = visit({ status: 503 }, { body: fixture('contact-upsert') });
+    expect(await highlevel.upsertContact('loc_1', person)).toBe('con_9');
+    expect(asked).toHaveLength(2);
+  });
+});
+
 describe("HighLevel's refusal", () => {
   it.each(readRefusals('highlevel'))(
     'for $what is $kind',

@@ -4,7 +4,14 @@ import type { Page } from '../ports.ts';
 import { nextOffset, offsetOf, readPages } from '../reading/paging.ts';
 import { PROVIDER, readWaitMs, VERSION } from './manners.ts';
 import { type CrmContact, type CrmLocation, toContact, toLocation } from './map.ts';
-import { WireCampaigns, type WireContact, WireContacts, WireInstalled, WireLocationAnswer } from './wire.ts';
+import {
+  WireCampaigns,
+  type WireContact,
+  WireContactAnswer,
+  WireContacts,
+  WireInstalled,
+  WireLocationAnswer,
+} from './wire.ts';
 
 const CONTACTS_PER_PAGE = 100;
 const LOCATIONS_PER_PAGE = 100;
@@ -21,6 +28,12 @@ type CrmCampaign = {
   readonly provider_status: string | null;
 };
 
+export type NewCrmContact = {
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+};
+
 /** The whole of HighLevel that we use with a token. Every failure is a ProviderError. */
 export type HighlevelClient = {
   getLocation(locationId: string): Promise<CrmLocation>;
@@ -30,6 +43,8 @@ export type HighlevelClient = {
     locationId: string,
     request?: { cursor?: string | null; limit?: number; query?: string },
   ): AsyncIterable<Page<CrmContact>>;
+  /** Finds by address whom the location has, or adds them. Once or often is the same. Returns the CRM's id. */
+  upsertContact(locationId: string, person: NewCrmContact): Promise<string>;
   /** Needs the scope campaigns.readonly, which we do not ask for by default. */
   listCampaigns(locationId: string): Promise<CrmCampaign[]>;
   /** With an agency's token: where our app is installed. */
@@ -52,6 +67,7 @@ export function createHighlevel({ accessToken, ...connection }: HighlevelSetting
     countContacts: async (locationId) =>
       (await searchContacts(http, { locationId, pageLimit: 1, page: 1 })).total,
     listContacts: (locationId, request) => listContacts(http, locationId, request),
+    upsertContact: (locationId, person) => upsertContact(http, locationId, person),
     listCampaigns: (locationId) => listCampaigns(http, locationId),
     listInstalledLocations: (agency) => listInstalledLocations(http, agency),
   };
@@ -109,6 +125,17 @@ function readPlace(cursor: string | null): Place {
     // Reading from the start again doubles nothing; a sync that can never go on would be worse.
     return FIRST;
   }
+}
+
+/** No tags are named: they would replace whatever the location's people gave the contact. */
+async function upsertContact(
+  http: Http,
+  locationId: string,
+  { email, first_name: firstName, last_name: lastName }: NewCrmContact,
+): Promise<string> {
+  const json = { locationId, email, firstName, lastName, source: 'Hearback' };
+  const call = { method: 'POST', path: '/contacts/upsert', json, idempotent: true } as const;
+  return (await http.call(WireContactAnswer, call)).id;
 }
 
 async function listCampaigns(http: Http, locationId: string): Promise<CrmCampaign[]> {

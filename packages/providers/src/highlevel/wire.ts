@@ -79,6 +79,12 @@ export const WireContact = wireObject({
 });
 export type WireContact = z.infer<typeof WireContact>;
 
+/** Wrapped, as documented, or bare. */
+export const WireContactAnswer = z.union([
+  z.object({ contact: WireContact }).transform((answer) => answer.contact),
+  WireContact,
+]);
+
 /** Where the total stands is unconfirmed. */
 export const WireContacts = wireObject({
   contacts: severalOf(WireContact),

@@ -6,6 +6,7 @@ import { renameLocation } from './commands/rename-location.ts';
 import { claimInstall } from './connect/claim-install.ts';
 import { finishOauth } from './connect/finish-oauth.ts';
 import { startOauth } from './connect/start-oauth.ts';
+import { createUserInCrm } from './crm/create-user-in-crm.ts';
 import { listLocations } from './locations.queries.ts';
 import { startSync } from './sync/start-sync.ts';
 import { diagnose } from './tokens/diagnose.ts';
@@ -33,4 +34,9 @@ export const locationsRoutes = {
   remove: inside.locations.remove.handler(({ context, input }) =>
     removeLocation(context, input.ghl_location_id),
   ),
+};
+
+/** Of people's endpoints the one that may wait for the CRM. */
+export const crmPeopleRoutes = {
+  createDirect: outside.people.createDirect.handler(({ context, input }) => createUserInCrm(context, input)),
 };

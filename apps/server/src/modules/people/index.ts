@@ -1,6 +1,8 @@
 export { addPerson } from './commands/add-person.ts';
+export { createUserDirect } from './commands/create-user-direct.ts';
 export { grantLocation } from './commands/grant-location.ts';
 export { openWorkspace } from './commands/open-workspace.ts';
+export { setCrmContact } from './commands/set-crm-contact.ts';
 export { settleDefaultLocation } from './commands/settle-default-location.ts';
 export { queueCredentials } from './credentials.letter.ts';
 export { requireEmail, requireFilled } from './email-address.ts';

@@ -88,6 +88,11 @@ export async function getPerson(tx: Tx, id: string): Promise<Person> {
   return { ...toProfile(row), locations: row.locations };
 }
 
+/** Wants the system role: nobody may say of themselves who they are in the CRM. */
+export async function updateCrmContact(tx: Tx, id: string, ghl_contact_id: string): Promise<void> {
+  await tx.updateTable('users').set({ ghl_contact_id }).where('id', '=', id).execute();
+}
+
 export async function listPeople(tx: Tx): Promise<Person[]> {
   const rows = await selectPeople(tx)
     .orderBy('u.created_at', 'desc')

@@ -1,7 +1,6 @@
 import { inside, open, signedIn } from '../../platform/http/implement.ts';
 import { confirmEmail } from '../auth/index.ts';
 import { changeType } from './commands/change-type.ts';
-import { createUserDirect } from './commands/create-user-direct.ts';
 import { grantLocationAccess } from './commands/grant-location.ts';
 import { revokeLocation } from './commands/revoke-location.ts';
 import { signUp } from './commands/sign-up.ts';
@@ -43,7 +42,6 @@ export const peopleRoutes = {
   ),
   list: inside.people.list.handler(({ context: { tx } }) => listPeople(tx)),
   changeType: inside.people.changeType.handler(({ context, input }) => changeType(context, input)),
-  createDirect: inside.people.createDirect.handler(({ context, input }) => createUserDirect(context, input)),
   grantLocation: inside.people.grantLocation.handler(({ context, input }) =>
     grantLocationAccess(context, input),
   ),

@@ -1,4 +1,4 @@
-import { Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Modal, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { toast } from '../../../lib/toast.ts';
 import { useViewer } from '../../../lib/viewer/viewer.ts';
@@ -6,7 +6,7 @@ import { CustomerFields } from '../access/customer-fields.tsx';
 import { DefaultLocationSelect } from '../access/default-location-select.tsx';
 import { DialogActions } from '../components/dialog-actions.tsx';
 import { addableTypes } from '../user-types.ts';
-import { emptyForm, faultOf, type NewUserForm, toNewUser } from './new-user-form.ts';
+import { emptyForm, faultOf, hasLocation, type NewUserForm, toNewUser } from './new-user-form.ts';
 import { TemporaryPasswordField } from './temporary-password-field.tsx';
 import { useCreateUser } from './use-create-user.ts';
 
@@ -52,6 +52,13 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
           )}
           {userType === 'single_location' && (
             <DefaultLocationSelect required {...form.getInputProps('home')} />
+          )}
+          {hasLocation(form.values) && (
+            <Checkbox
+              label="Sync to GHL"
+              description="Adds the user as a contact of their location in the CRM."
+              {...form.getInputProps('syncToGHL', { type: 'checkbox' })}
+            />
           )}
           <DialogActions submit="Create User" submitting={createUser.isPending} onCancel={onClose} />
         </Stack>

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../lib/app.ts';
 import { aLocation, aPerson, aProfile } from '../../../lib/testing/people.ts';
@@ -115,6 +115,30 @@ describe('creating a user', () => {
     submit();
     await screen.findByText('User created successfully');
     expect(bodyOf(CREATE)).toMatchObject({ userType: 'single_location', defaultLocationId: 'loc2' });
+  });
+
+  test('asks the CRM to know somebody who has a location, when that is ticked', async () => {
+    const { bodyOf } = await open();
+    await fill();
+    expect(screen.queryByLabelText('Sync to GHL')).toBeNull();
+    await choose(/^User type/, 'Single location');
+    await choose(/^Default location/, 'Boston Legal');
+    fireEvent.click(screen.getByLabelText('Sync to GHL'));
+    submit();
+    await screen.findByText('User created successfully');
+    expect(bodyOf(CREATE)).toMatchObject({ syncToGHL: true, defaultLocationId: 'loc2' });
+    expect(screen.queryByText('The user was not added to the CRM')).toBeNull();
+  });
+
+  test('tells why the CRM does not know the user, who is created all the same', async () => {
+    answers[CREATE] = { body: { ...created.body, warning: 'Reconnect this location first.' } };
+    await open();
+    await fill();
+    submit();
+    expect(await screen.findByText('User created successfully')).toBeTruthy();
+    expect(await screen.findByText('The user was not added to the CRM')).toBeTruthy();
+    expect(screen.getByText('Reconnect this location first.')).toBeTruthy();
+    expect(closed).toBe(1);
   });
 
   test('offers a single business people of its own kind only', async () => {

@@ -9,11 +9,13 @@ export type NewUserForm = {
   locations: string[];
   accessLevel: Invitation['access_level'];
   home: string | null;
+  /** Also to be a contact of their location in the CRM. */
+  syncToGHL: boolean;
 };
 
 export const emptyForm = (userType: UserType): NewUserForm => ({
   ...{ firstName: '', lastName: '', email: '', password: '' },
-  ...{ userType, locations: [], accessLevel: 'read', home: null },
+  ...{ userType, locations: [], accessLevel: 'read', home: null, syncToGHL: false },
 });
 
 /** The first thing that is missing, in the order the form asks. */
@@ -27,9 +29,13 @@ export function faultOf(form: NewUserForm): string | null {
   return null;
 }
 
+/** People of the agency itself are of no location, so no location's CRM knows them. */
+export const hasLocation = ({ userType }: Pick<NewUserForm, 'userType'>): boolean => userType !== 'agency';
+
 /** What belongs to another type than the one chosen was filled in before it was changed, and is not sent. */
-export const toNewUser = ({ home, locations, accessLevel, ...person }: NewUserForm): NewUser => ({
+export const toNewUser = ({ home, locations, accessLevel, syncToGHL, ...person }: NewUserForm): NewUser => ({
   ...person,
+  ...(hasLocation(person) ? { syncToGHL } : {}),
   ...(person.userType === 'agency_customer' ? { locations, accessLevel } : {}),
   ...(person.userType === 'single_location' ? { defaultLocationId: home } : {}),
 });

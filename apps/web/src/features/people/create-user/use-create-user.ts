@@ -13,8 +13,9 @@ export function useCreateUser() {
     api.people.createDirect.mutationOptions({
       meta: { failure: null },
       onError: (error) => toast.error('Failed to create user', reasonOf(error)),
-      onSuccess: ({ user }) => {
+      onSuccess: ({ user, warning }) => {
         toast.success('User created successfully', `${user.email} gets the temporary password by email.`);
+        if (warning) toast.warning('The user was not added to the CRM', warning);
         for (const delay of LOOK_AGAIN_AFTER_MS) {
           setTimeout(() => queryClient.invalidateQueries({ queryKey: api.people.list.key() }), delay);
         }

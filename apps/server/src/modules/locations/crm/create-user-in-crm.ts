@@ -1,0 +1,51 @@
+import type { NewUser, Person } from '@hearback/contract';
+import { ProviderError } from '@hearback/providers';
+import type { z } from 'zod';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Outside } from '../../../platform/http/implement.ts';
+import type { Services } from '../../../platform/services.ts';
+import { getEntitlement } from '../../billing/index.ts';
+import { createUserDirect, setCrmContact } from '../../people/index.ts';
+import { withLocationToken } from '../tokens/with-location-token.ts';
+import { requireCrm } from './require-crm.ts';
+
+type Form = z.output<typeof NewUser>;
+type Created = { user: Person & { ghlContactId: string | null }; warning?: string };
+type Context = Outside & { services: Services };
+
+/** The person is stored before the CRM is asked: its trouble is told, and loses nobody. */
+export async function createUserInCrm(context: Context, form: Form): Promise<Created> {
+  const { enter } = context;
+  const created = await enter((inside) => createUserDirect(inside, form));
+  if (!form.syncToGHL) return created;
+  try {
+    const contact_id = await addToCrm(context, created.user, form);
+    const user = await enter((inside) => setCrmContact(inside, created.user.id, contact_id));
+    return { user: { ...user, ghlContactId: contact_id } };
+  } catch (error) {
+    return { ...created, warning: reasonOf(context.services, error) };
+  }
+}
+
+async function addToCrm(
+  { services, enter, actor: { workspace_id } }: Context,
+  { email, first_name, last_name }: Person,
+  { defaultLocationId, locations }: Form,
+): Promise<string> {
+  const ghl_location_id = defaultLocationId ?? locations[0];
+  if (!ghl_location_id) throw new AppError('LOCATION_NOT_CONNECTED', { detail: 'The user has no location.' });
+  const { maySync } = await enter(({ tx }) => getEntitlement(tx));
+  if (!maySync) throw new AppError('SUBSCRIPTION_ENDED');
+  const crm = requireCrm(services);
+  const person = { email, first_name: first_name ?? '', last_name: last_name ?? '' };
+  return withLocationToken(services, { workspace_id, ghl_location_id }, (token) =>
+    crm.at(ghl_location_id, token).upsertContact(ghl_location_id, person),
+  );
+}
+
+function reasonOf({ log }: Services, error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  log.warn({ err: error }, 'a new person could not be added to the crm');
+  const refused = error instanceof ProviderError && ['rejected', 'auth_expired'].includes(error.kind);
+  return refused ? 'The CRM refused the contact.' : 'The CRM does not answer right now.';
+}
