@@ -2,7 +2,6 @@ import type { ChatSessionDetail } from '@hearback/contract';
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../lib/app.ts';
-import { isAwaited } from './turn/is-awaited.ts';
 
 const POLL_MS = 3000;
 
@@ -21,7 +20,7 @@ export const useSessions = () =>
 export const useChatSession = (id: string) =>
   useQuery({
     ...detailOptions(id),
-    refetchInterval: ({ state }) => state.data !== undefined && isAwaited(state.data.messages) && POLL_MS,
+    refetchInterval: ({ state }) => state.data?.answering === true && POLL_MS,
   });
 
 function createSessionCache(queryClient: QueryClient) {

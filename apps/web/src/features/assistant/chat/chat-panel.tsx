@@ -6,7 +6,6 @@ import { useId, useRef } from 'react';
 import { useViewer } from '../../../lib/viewer/viewer.ts';
 import { DataBadge } from '../../../ui/data-badge.tsx';
 import type { TurnView } from '../turn/use-turn.ts';
-import { titleOf } from '../wording.ts';
 import classes from './chat.module.css';
 import { Composer } from './composer.tsx';
 import { FinishedNotice } from './finished-notice.tsx';
@@ -42,7 +41,7 @@ export function ChatPanel({ session, turn }: { session: ChatSessionDetail; turn:
       <header className={classes.head}>
         <IconSparkles size={16} stroke={1.7} aria-hidden="true" />
         <Title order={2} id={id} className={classes.title}>
-          {titleOf(session)}
+          {session.title}
         </Title>
         {session.engine === 'built_in' && (
           <DataBadge verbatim value="Built-in" label="Answered without a model" />

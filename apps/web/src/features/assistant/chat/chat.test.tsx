@@ -100,8 +100,8 @@ describe('an answer', () => {
   });
 
   test('that another tab waits for is waited for here', async () => {
-    const asked = aMessage(1, 'user', 'Three', { timestamp: new Date().toISOString() });
-    openAssistant(aSession(1, { messages: [aMessage(0, 'assistant', GREETING), asked] }));
+    const messages = [aMessage(0, 'assistant', GREETING), aMessage(1, 'user', 'Three')];
+    openAssistant(aSession(1, { messages, answering: true }));
     await screen.findByText('The assistant is writing.');
   });
 

@@ -5,14 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { Ago } from '../../../ui/ago.tsx';
 import { DataBadge } from '../../../ui/data-badge.tsx';
 import { TextLink } from '../../../ui/links.tsx';
-import { titleOf } from '../wording.ts';
 import classes from './sessions.module.css';
 
 type Props = { session: ChatSession; isOpen: boolean; onRemove: () => void };
 
 export function SessionRow({ session, isOpen, onRemove }: Props) {
-  const { id, status, campaign_id, updated_at } = session;
-  const title = titleOf(session);
+  const { id, status, campaign_id, title, updated_at } = session;
   return (
     <li className={classes.session} data-open={isOpen || undefined}>
       <div className={classes.about}>

@@ -4,7 +4,6 @@ import { api } from '../../../lib/app.ts';
 import { toast } from '../../../lib/toast.ts';
 import { confirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useSessionCache } from '../api.ts';
-import { titleOf } from '../wording.ts';
 
 export function useRemoveSession(onRemoved: (id: string) => void) {
   const cache = useSessionCache();
@@ -23,8 +22,8 @@ export function useRemoveSession(onRemoved: (id: string) => void) {
       title: 'Delete this chat?',
       sentence:
         session.campaign_id === null
-          ? `“${titleOf(session)}” and the emails drafted in it are deleted.`
-          : `“${titleOf(session)}” is deleted. The campaign made from it stays.`,
+          ? `“${session.title}” and the emails drafted in it are deleted.`
+          : `“${session.title}” is deleted. The campaign made from it stays.`,
       confirm: 'Delete chat',
       destructive: true,
     });

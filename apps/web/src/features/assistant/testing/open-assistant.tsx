@@ -1,6 +1,6 @@
 import type { ChatSessionDetail, TurnEvent } from '@hearback/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { queryClient } from '../../../lib/app.ts';
 import { aProfile } from '../../../lib/testing/people.ts';
@@ -10,6 +10,10 @@ import { Assistant } from '../screen/assistant.tsx';
 import { forgetTurns } from '../turn/turn-store.ts';
 import { AssistantView } from '../view.ts';
 import { aMessage, asRow } from './world.ts';
+
+// The whole screen is drawn for each test, and walked by role: on a busy machine that takes its time.
+configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 90_000 });
 
 // A field that grows with its text listens for fonts, which this browser without a screen has none of.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });

@@ -7,18 +7,12 @@ const at = (minutes: number) => new Date(Date.UTC(2026, 2, 3, 9, minutes)).toISO
 
 export const GREETING = 'Hello! How many emails would you like in your sequence?';
 
-export const aMessage = (
-  n: number,
-  role: ChatMessage['role'],
-  content: string,
-  more: Partial<ChatMessage> = {},
-): ChatMessage => ({
+export const aMessage = (n: number, role: ChatMessage['role'], content: string): ChatMessage => ({
   id: uuid(100 + n),
   role,
   content,
   timestamp: at(n),
   campaign_data: role === 'assistant' ? {} : null,
-  ...more,
 });
 
 /** Nobody has written in it yet, unless told otherwise. */
@@ -33,6 +27,7 @@ export const aSession = (n: number, more: Partial<ChatSessionDetail> = {}): Chat
   draft_version: 0,
   messages: [aMessage(0, 'assistant', GREETING)],
   engine: 'built_in',
+  answering: false,
   ...more,
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { aMessage } from '../testing/world.ts';
-import { isAwaited } from './is-awaited.ts';
 import { isAnswered, newTurn, withAnswer, withTurn } from './turn.ts';
 
 const greeting = aMessage(0, 'assistant', 'Hello!');
@@ -32,12 +31,4 @@ describe('what a person has just said', () => {
     expect(contents(withAnswer([greeting], turn, answer))).toEqual(['Hello!', 'Three', 'Three it is.']);
     expect(contents(withAnswer([greeting, said, answer], turn, answer))).toHaveLength(3);
   });
-});
-
-test('an answer is awaited after the last word of a person, and not for ever', () => {
-  const now = Date.parse(said.timestamp);
-  expect(isAwaited([greeting], now)).toBe(false);
-  expect(isAwaited([greeting, said], now + 1000)).toBe(true);
-  expect(isAwaited([greeting, said], now + 600_000)).toBe(false);
-  expect(isAwaited([greeting, said, answer], now)).toBe(false);
 });

@@ -6,7 +6,6 @@ import { toast } from '../../../lib/toast.ts';
 import { useViewer } from '../../../lib/viewer/viewer.ts';
 import { useSessionCache } from '../api.ts';
 import { followTurn } from './follow-turn.ts';
-import { isAwaited } from './is-awaited.ts';
 import { isAnswered, newTurn, type Turn, withAnswer, withTurn } from './turn.ts';
 import { dropTurn, putTurn, showText, turnAt, useTurnAt } from './turn-store.ts';
 
@@ -38,6 +37,7 @@ function useFollow(id: string, key: string) {
         draft,
         draft_version,
         engine,
+        answering: false,
       }));
       dropTurn(key);
     },
@@ -70,7 +70,7 @@ function useFollow(id: string, key: string) {
 }
 
 /** What a person has said in this chat and the answer to it, until both are stored. */
-export function useTurn({ id, messages }: ChatSessionDetail) {
+export function useTurn({ id, messages, answering }: ChatSessionDetail) {
   const { account } = useViewer();
   const key = `${account.id}:${id}`;
   const stored = useTurnAt(key);
@@ -88,7 +88,7 @@ export function useTurn({ id, messages }: ChatSessionDetail) {
     putTurn(key, next);
     void follow(next);
   };
-  const isBusy = turn?.state === 'under_way' || (turn === null && isAwaited(messages));
+  const isBusy = turn?.state === 'under_way' || (turn === null && answering);
   return {
     messages: withTurn(messages, turn),
     /** As much of the answer as has come; null while none is awaited. */

@@ -1,3 +1,0 @@
-import type { ChatSession } from '@hearback/contract';
-
-export const titleOf = ({ title }: Pick<ChatSession, 'title'>): string => title || 'New chat';
