@@ -35,10 +35,8 @@ function createSessionCache(queryClient: QueryClient) {
       ),
     /** As the server has it now, whatever was read before. */
     fetch: (id: string) => queryClient.fetchQuery({ ...detailOptions(id), staleTime: 0 }),
-    drop: (id: string) => {
-      queryClient.removeQueries({ queryKey: detailOptions(id).queryKey });
-      void queryClient.invalidateQueries({ queryKey: api.assistant.listSessions.key() });
-    },
+    drop: (id: string) => queryClient.removeQueries({ queryKey: detailOptions(id).queryKey }),
+    readListAgain: () => void queryClient.invalidateQueries({ queryKey: api.assistant.listSessions.key() }),
   };
 }
 

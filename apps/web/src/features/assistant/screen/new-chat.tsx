@@ -14,6 +14,7 @@ export function NewChat({ onStarted }: { onStarted: (id: string) => void }) {
       meta: { failure: null },
       onSuccess: (session) => {
         cache.put(session);
+        cache.readListAgain();
         onStarted(session.id);
       },
     }),

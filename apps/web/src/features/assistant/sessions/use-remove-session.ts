@@ -14,6 +14,7 @@ export function useRemoveSession(onRemoved: (id: string) => void) {
         toast.success('Chat deleted');
         onRemoved(id);
         cache.drop(id);
+        cache.readListAgain();
       },
     }),
   );

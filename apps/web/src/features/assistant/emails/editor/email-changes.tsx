@@ -1,17 +1,17 @@
 import type { DraftEmail } from '@hearback/contract';
 import { diffWords, type Part } from './diff-words.ts';
 import classes from './editor.module.css';
+import { FIELDS } from './email-edits.ts';
 
 /** Struck out what goes, underlined what comes: not told by colour alone. */
 export function EmailChanges({ before, after }: { before: DraftEmail; after: DraftEmail }) {
   return (
     <div className={classes.changes}>
-      <p>
-        <Parts parts={diffWords(before.subject, after.subject)} />
-      </p>
-      <p>
-        <Parts parts={diffWords(before.body, after.body)} />
-      </p>
+      {FIELDS.filter((field) => before[field] !== after[field]).map((field) => (
+        <p key={field}>
+          <Parts parts={diffWords(before[field], after[field])} />
+        </p>
+      ))}
     </div>
   );
 }

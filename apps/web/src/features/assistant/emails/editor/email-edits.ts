@@ -2,7 +2,7 @@ import type { DraftEmail } from '@hearback/contract';
 
 type Emails = readonly DraftEmail[];
 export type EmailField = keyof DraftEmail;
-const FIELDS: readonly EmailField[] = ['subject', 'body'];
+export const FIELDS: readonly EmailField[] = ['subject', 'body'];
 
 const isSame = (a: DraftEmail | undefined, b: DraftEmail | undefined) =>
   FIELDS.every((field) => a?.[field] === b?.[field]);
