@@ -46,6 +46,8 @@ create table campaign_chat_messages (
   foreign key (workspace_id, session_id) references campaign_chat_sessions (workspace_id, id) on delete cascade
 );
 
+create index chat_messages_by_turn on campaign_chat_messages (workspace_id, turn_id) where turn_id is not null;
+
 -- The emails that a campaign was made with: copied, because the conversation stays its author's.
 create table campaign_sequences (
   workspace_id uuid not null references workspaces (id) on delete cascade,
