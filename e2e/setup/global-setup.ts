@@ -11,5 +11,6 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   const stack = await startRealStack();
   process.env.HEARBACK_E2E_URL = stack.url;
   process.env.HEARBACK_E2E_SIMULATORS_URL = stack.simulatorsUrl;
+  process.env.HEARBACK_E2E_DATA_DIR = stack.dataDir;
   return stack.stop;
 }

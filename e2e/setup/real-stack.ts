@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../tooling/processes/ports.ts';
 
-export type RealStack = { url: string; simulatorsUrl: string; stop(): Promise<void> };
+export type RealStack = { url: string; simulatorsUrl: string; dataDir: string; stop(): Promise<void> };
 
 const START = join(import.meta.dirname, '../../tooling/commands/start.ts');
 const KEPT_LOGS = join(import.meta.dirname, '../test-results/stack-logs');
@@ -36,7 +36,8 @@ export async function startRealStack(): Promise<RealStack> {
     },
   });
   await untilReady(child);
-  return { url, simulatorsUrl: `http://localhost:${simulatorsPort}`, stop: () => stop(child, dataDir) };
+  const simulatorsUrl = `http://localhost:${simulatorsPort}`;
+  return { url, simulatorsUrl, dataDir, stop: () => stop(child, dataDir) };
 }
 
 /** The journeys must meet the embedded database and the simulators, whatever the shell around them has set. */

@@ -1,4 +1,5 @@
 import { accountsRoutes } from './modules/accounts/index.ts';
+import { assistantRoutes } from './modules/assistant/index.ts';
 import { authJobs, authRoutes } from './modules/auth/index.ts';
 import { billingJobs, billingRoutes, stripeWebhook } from './modules/billing/index.ts';
 import { autoMapJob, campaignsReactions, campaignsRoutes } from './modules/campaigns/index.ts';
@@ -32,6 +33,7 @@ export const router = {
   dashboard: dashboardRoutes,
   leads: leadsRoutes,
   enrichment: enrichmentRoutes,
+  assistant: assistantRoutes,
   webhooks: webhooksRoutes,
   sync: syncRoutes,
   audit: auditRoutes,

@@ -203,6 +203,28 @@ export const errors = {
     sentence: 'Complete the target configuration of this campaign before you add leads.',
     retryable: false,
   },
+  DRAFT_NOT_READY: { status: 409, sentence: 'Campaign not ready', retryable: false },
+  TURN_UNDER_WAY: {
+    status: 409,
+    sentence: 'The assistant is still answering. Please wait a moment.',
+    retryable: true,
+  },
+  CHAT_FULL: {
+    status: 409,
+    sentence: 'This conversation is full. Please start a new one.',
+    retryable: false,
+  },
+  CHAT_COMPLETED: {
+    status: 409,
+    sentence: 'The campaign of this conversation has been created. Start a new one to plan another.',
+    retryable: false,
+  },
+  CAMPAIGN_NOT_AT_PROVIDER: {
+    status: 409,
+    sentence:
+      'This campaign was made here and is not at Instantly yet. Set it up there before you turn it on.',
+    retryable: false,
+  },
   IMPORT_STARTED: { status: 409, sentence: 'This import has been started already.', retryable: false },
   IMPORT_OVER: { status: 409, sentence: 'This import is not running.', retryable: false },
   IMPORT_NOT_UNDOABLE: { status: 409, sentence: 'This import can no longer be undone.', retryable: false },

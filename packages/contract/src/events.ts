@@ -38,6 +38,7 @@ export const events = {
   'enrichment.settings_changed': ['enrichment'],
   'enrichment.progressed': ['enrichment'],
   'opportunity.saved': ['opportunities'],
+  'assistant.session_changed': ['assistant'],
 } as const satisfies Record<string, readonly Room[]>;
 
 /** The first key of every query in the browser, and the name of a contract file. */
@@ -53,6 +54,7 @@ export type Room =
   | 'inbox'
   | 'opportunities'
   | 'dashboard'
+  | 'assistant'
   | 'webhooks'
   | 'sync'
   | 'audit';
@@ -72,3 +74,6 @@ export const standingEvents: readonly EventName[] = [
   'location_access.changed',
   'workspace.handed_over',
 ];
+
+/** They concern the person with `user_id` alone, and nobody else hears of them. */
+export const personalEvents: readonly EventName[] = ['assistant.session_changed'];

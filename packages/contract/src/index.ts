@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { assistant } from './assistant.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { billing } from './billing.ts';
@@ -26,6 +27,7 @@ export const contract = {
   dashboard,
   leads,
   enrichment,
+  assistant,
   webhooks,
   sync,
   audit,
@@ -34,6 +36,22 @@ export const contract = {
 export type Contract = typeof contract;
 
 export { OUTREACH_PROVIDERS, OutreachAccount, OutreachProvider } from './accounts.ts';
+export {
+  CampaignDraft,
+  DRAFT_LIMITS,
+  DraftEmail,
+  toGeneratedContent,
+} from './assistant/draft.ts';
+export { hasEmails, PROGRESS_LABELS, type ProgressLabel, progressOf } from './assistant/progress.ts';
+export {
+  AssistantEngine,
+  CHAT_MESSAGE_LENGTH,
+  CHAT_SESSION_MESSAGES,
+  ChatMessage,
+  ChatSession,
+  ChatSessionDetail,
+  TurnEvent,
+} from './assistant/shapes.ts';
 export { AuditLine } from './audit.ts';
 export { Account, SignedIn, SignUp } from './auth.ts';
 export { Checkout, PLAN_NAMES, Plan, PlanName, Subscription } from './billing.ts';
@@ -58,7 +76,15 @@ export { type DraftFacts, draftReply } from './draft-templates.ts';
 export type { Access, EndpointMeta } from './endpoint.ts';
 export { CLAY_SUBMISSION_LIMIT, CLAY_SUBMISSION_WARNING, ClaySettings } from './enrichment.ts';
 export { type ErrorCode, errors, isErrorCode } from './errors.ts';
-export { type EventName, events, isEventName, type Room, roomPausesMs, standingEvents } from './events.ts';
+export {
+  type EventName,
+  events,
+  isEventName,
+  personalEvents,
+  type Room,
+  roomPausesMs,
+  standingEvents,
+} from './events.ts';
 export { ConversationFilter, REPLY_TONES, ReplyTone } from './inbox.ts';
 export {
   CONVERSATION_STATUSES,

@@ -27,6 +27,7 @@ export const permissions = {
   'campaigns:write': insiders,
   // Mapping, activating, pausing, syncing.
   'campaigns:manage': admins,
+  'assistant:use': insiders,
   'leads:read': insiders,
   'leads:write': insiders,
   'enrichment:read': insiders,

@@ -99,6 +99,35 @@ export interface AuditLog {
   details: Generated<ColumnType<Json, string, string>>;
 }
 
+export interface CampaignChatMessages {
+  workspace_id: string;
+  id: Generated<string>;
+  session_id: string;
+  place: number;
+  turn_id: string | null;
+  role: string;
+  content: string;
+  campaign_data: ColumnType<Json, string, string> | null;
+  engine: string | null;
+  timestamp: Generated<Timestamp>;
+}
+
+export interface CampaignChatSessions {
+  workspace_id: string;
+  id: Generated<string>;
+  user_id: string;
+  status: Generated<string>;
+  campaign_id: string | null;
+  title: Generated<string>;
+  draft: Generated<ColumnType<Json, string, string>>;
+  draft_version: Generated<number>;
+  style: Generated<ColumnType<Json, string, string>>;
+  turn_id: string | null;
+  turn_leased_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CampaignContacts {
   workspace_id: string;
   campaign_id: string;
@@ -108,6 +137,14 @@ export interface CampaignContacts {
   enrichment_status: Generated<string>;
   email_provider: string | null;
   search_text: Generated<string>;
+}
+
+export interface CampaignSequences {
+  workspace_id: string;
+  campaign_id: string;
+  emails: ColumnType<Json, string, string>;
+  variables: Generated<string[]>;
+  created_at: Generated<Timestamp>;
 }
 
 export interface Campaigns {
@@ -579,7 +616,10 @@ export interface DB {
   'auth.verification': AuthVerification;
   accounts: Accounts;
   audit_log: AuditLog;
+  campaign_chat_messages: CampaignChatMessages;
+  campaign_chat_sessions: CampaignChatSessions;
   campaign_contacts: CampaignContacts;
+  campaign_sequences: CampaignSequences;
   campaigns: Campaigns;
   clay_webhooks: ClayWebhooks;
   companies: Companies;

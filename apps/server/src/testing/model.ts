@@ -3,7 +3,16 @@ import { type House, openHouse } from './open-house.ts';
 
 export const MODEL_KEY = 'sk-ant-demo-of-tests';
 
-type Mood = 'useful' | 'refuse' | 'malformed' | 'overloaded' | 'rate_limited' | 'time_out' | 'gullible';
+type Mood =
+  | 'useful'
+  | 'refuse'
+  | 'malformed'
+  | 'overloaded'
+  | 'rate_limited'
+  | 'time_out'
+  | 'break_off'
+  | 'slow'
+  | 'gullible';
 type AskedOfModel = { task: string; system: string; prompt: string; tools: string[]; mood: Mood };
 
 export type ModelHouse = {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { WritingAgency } from './writing-agency.ts';
 
 /** A call with another workspace's ids in it: the answer must be 404. */
@@ -264,6 +265,41 @@ export const probes: Record<
       { body: { contact: { id: own.contact_id }, supabase_campaign_id: other.campaign_id } },
       { body: { contact: { id: other.contact_id }, supabase_campaign_id: own.campaign_id } },
     ],
+  },
+  'assistant.listSessions': { foreign: () => [] },
+  'assistant.startSession': { foreign: () => [] },
+  'assistant.getSession': {
+    foreign: (_own, other) => [{ path: `/api/assistant/sessions/${other.chat_session_id}` }],
+  },
+  'assistant.removeSession': {
+    foreign: (_own, other) => [{ path: `/api/assistant/sessions/${other.chat_session_id}` }],
+  },
+  'assistant.chat': {
+    foreign: (own, other) => [
+      { body: { message: 'Hello', sessionId: other.chat_session_id, userId: own.owner.user_id } },
+    ],
+  },
+  'assistant.streamTurn': {
+    foreign: (_own, other) => [
+      {
+        path: `/api/assistant/sessions/${other.chat_session_id}/turns`,
+        body: { turnId: randomUUID(), message: 'Hello' },
+      },
+    ],
+  },
+  'assistant.editEmails': {
+    foreign: (_own, other) => [
+      {
+        path: `/api/assistant/sessions/${other.chat_session_id}/emails`,
+        body: { draft_version: 0, emails: [{ subject: 'Mine', body: 'Mine' }] },
+      },
+    ],
+  },
+  'assistant.createCampaign': {
+    foreign: (_own, other) => [{ path: `/api/assistant/sessions/${other.chat_session_id}/campaign` }],
+  },
+  'assistant.getCampaignSequence': {
+    foreign: (_own, other) => [{ path: `/api/campaigns/${other.campaign_id}/sequence` }],
   },
   'live.listen': { foreign: () => [] },
 };

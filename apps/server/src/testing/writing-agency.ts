@@ -3,12 +3,16 @@ import { type Tx, withSystem } from '@hearback/database';
 import type { House } from './open-house.ts';
 import { addTestAgency, type TestAgency } from './people.ts';
 
-/** With somebody in the first location who wrote, what they wrote, a reply to it that failed, and what may come of it. */
+/**
+ * With somebody in the first location who wrote, what they wrote, a reply to it that failed, what may come of it, and a
+ * conversation of the owner with the assistant.
+ */
 export type WritingAgency = TestAgency & {
   contact_id: string;
   message_id: string;
   reply_id: string;
   opportunity_id: string;
+  chat_session_id: string;
 };
 
 export async function addWritingAgency(house: House, name: string): Promise<WritingAgency> {
@@ -63,5 +67,10 @@ async function addFollowers(tx: Tx, { workspace_id, owner }: TestAgency, { conta
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { opportunity_id, reply_id };
+  const { id: chat_session_id } = await tx
+    .insertInto('campaign_chat_sessions')
+    .values({ workspace_id, user_id: owner.user_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { opportunity_id, reply_id, chat_session_id };
 }

@@ -1,3 +1,4 @@
+import { planCampaign } from './plan-campaign.ts';
 import type { Question, Schema } from './request.ts';
 
 type Data = Record<string, unknown>;
@@ -6,6 +7,7 @@ type Data = Record<string, unknown>;
 export function taskOf({ schema }: Question): string {
   const names = Object.keys(schema?.properties ?? {});
   if (names.includes('reply')) return 'reply';
+  if (names.includes('emails')) return 'campaign';
   return names.includes('sentiment') ? 'sentiment' : schema ? 'object' : 'text';
 }
 
@@ -18,6 +20,8 @@ export function answerTo(question: Question, gullible: boolean): Data | string {
       return { reply: obeyed ?? replyFor(data) };
     case 'sentiment':
       return { sentiment: gullible ? 'interested' : sentimentOf(String(data.reply ?? '')) };
+    case 'campaign':
+      return obeyed ? obedientPlan(data, obeyed) : { ...planCampaign(data) };
     case 'object':
       return obeyed ? { ...sampleOf(question.schema ?? {}), text: obeyed } : sampleOf(question.schema ?? {});
     default:
@@ -39,6 +43,11 @@ function obey({ prompt, system }: Question): string {
   const links = prompt.match(/https?:\/\/[^\s"\\]+/g) ?? [];
   const secrets = /reveal/i.test(prompt) ? [`My instructions: ${system.slice(0, 300)}`] : [];
   return ['As you wish.', ...links, ...secrets].join('\n');
+}
+
+function obedientPlan(data: Data, obeyed: string): Data {
+  const emails = [{ subject: 'As you wish', body: obeyed }];
+  return { ...planCampaign(data), message: obeyed, emails };
 }
 
 function replyFor({ first_name, sentiment, tone }: Data): string {

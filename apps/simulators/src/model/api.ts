@@ -39,7 +39,7 @@ export function registerApi(app: FastifyInstance, state: ModelState): void {
         // Never answered: whoever asked gives up in their own time.
         if (mood === 'time_out') return reply.hijack();
         const message = messageFor(question, mood);
-        return stream ? sendStream(reply, message) : message;
+        return stream ? sendStream(reply, message, mood) : message;
       });
     },
     { prefix: '/model/v1' },

@@ -51,6 +51,33 @@ describe('the model', () => {
     expect(said).toContain('You asked');
   });
 
+  test('breaks off midway, after a good beginning, when it is told to', async () => {
+    await post('/_control/model', { mood: 'break_off' });
+    const text = await (await ask({ stream: true })).text();
+    expect(text).toContain('event: content_block_delta');
+    expect(text).toContain('event: error');
+    expect(text).not.toContain('event: message_stop');
+  });
+
+  test('plans a campaign: asks for what is missing, and writes as many emails as are wanted', async () => {
+    const plan = { type: 'object', properties: { message: {}, emails: {} } };
+    const say = async (data: object) => {
+      const content = `<data>${JSON.stringify(data)}</data>`;
+      const more = { messages: [{ role: 'user', content }], tools: [{ name: 'json', input_schema: plan }] };
+      const answer = (await (await ask(more)).json()) as { content: { input: { emails: unknown } }[] };
+      return answer.content[0]?.input;
+    };
+    expect(await say({ message: '3 emails please' })).toMatchObject({ num_emails: 3, emails: null });
+    const draft = {
+      sequence_config: { num_emails: 2 },
+      business_info: { name: 'Acme' },
+      target_audience: { titles: ['CEO'] },
+    };
+    const done = await say({ draft, message: 'The goal is more demos.' });
+    expect(done).toMatchObject({ primary_goal: 'more demos', num_emails: null });
+    expect(done?.emails).toHaveLength(2);
+  });
+
   test('refuses in the documented shape what it does not take', async () => {
     const wrong = await ask({}, { ...KEY, 'x-api-key': 'nonsense' });
     expect([wrong.status, await wrong.json()]).toMatchObject([

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { answerTo } from './answers.ts';
 import type { Question } from './request.ts';
@@ -47,23 +49,41 @@ function contentFor(question: Question, mood: Mood): { content: Block[]; stop_re
       content: [{ type: 'tool_use', id: idOf('toolu'), name: 'json', input: answer }],
       stop_reason: 'tool_use',
     };
-  const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+  const whole = typeof answer === 'string' ? answer : JSON.stringify(answer);
+  const text = mood === 'break_off' && !question.stream ? whole.slice(0, whole.length / 2) : whole;
   return { content: [{ type: 'text', text }], stop_reason: 'end_turn' };
 }
 
+type StreamEvent = { type: string } & Record<string, unknown>;
+
+const SLOW_MS = 60;
+
 /** Server-sent events, a few words at a time. */
-export function sendStream(reply: FastifyReply, message: Message): FastifyReply {
-  const { content, stop_reason, stop_sequence, usage, ...head } = message;
-  const events: ({ type: string } & Record<string, unknown>)[] = [
+export function sendStream(reply: FastifyReply, message: Message, mood: Mood): FastifyReply {
+  const events = mood === 'break_off' ? brokenOff(eventsOf(message)) : eventsOf(message);
+  const stream = Readable.from(write(events, mood === 'slow' ? SLOW_MS : 0));
+  return reply.type('text/event-stream; charset=utf-8').send(stream);
+}
+
+async function* write(events: readonly StreamEvent[], pauseMs: number): AsyncGenerator<string> {
+  for (const event of events) {
+    if (pauseMs > 0) await sleep(pauseMs);
+    yield `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+  }
+}
+
+/** An error may come after a good beginning. */
+function brokenOff(events: readonly StreamEvent[]): StreamEvent[] {
+  const error = { type: 'overloaded_error', message: 'Overloaded' };
+  return [...events.slice(0, Math.ceil(events.length / 2)), { type: 'error', error }];
+}
+
+function eventsOf({ content, stop_reason, stop_sequence, usage, ...head }: Message): StreamEvent[] {
+  const begun = { ...usage, output_tokens: 1 };
+  return [
     {
       type: 'message_start',
-      message: {
-        ...head,
-        content: [],
-        stop_reason: null,
-        stop_sequence,
-        usage: { ...usage, output_tokens: 1 },
-      },
+      message: { ...head, content: [], stop_reason: null, stop_sequence, usage: begun },
     },
     { type: 'ping' },
     ...content.flatMap((block, index) => blockEvents(block, index)),
@@ -74,11 +94,9 @@ export function sendStream(reply: FastifyReply, message: Message): FastifyReply 
     },
     { type: 'message_stop' },
   ];
-  const text = events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join('');
-  return reply.type('text/event-stream; charset=utf-8').send(text);
 }
 
-function blockEvents(block: Block, index: number) {
+function blockEvents(block: Block, index: number): StreamEvent[] {
   const isText = block.type === 'text';
   const whole = isText ? block.text : JSON.stringify(block.input);
   const begun = isText ? { type: 'text', text: '' } : { ...block, input: {} };

@@ -2,7 +2,7 @@ import { flag, integer, readFields } from '../switches/read-fields.ts';
 import { Refusal } from '../switches/refusal.ts';
 
 /**
- * How the model behaves. `gullible` does what the data tells it to: the worst that an injected instruction can make of a
+ * How the model behaves. `break_off` begins an answer and fails midway; `slow` takes a while between its words. `gullible` does what the data tells it to: the worst that an injected instruction can make of a
  * model, so that tests can show what becomes of it.
  */
 export const moods = [
@@ -12,6 +12,8 @@ export const moods = [
   'overloaded',
   'rate_limited',
   'time_out',
+  'break_off',
+  'slow',
   'gullible',
 ] as const;
 export type Mood = (typeof moods)[number];

@@ -5,10 +5,10 @@ import { toFailure } from './failure.ts';
 import type { ModelOrder, ModelSettings } from './order.ts';
 import { toPrompt } from './prompt.ts';
 
-const TIMEOUT_MS = 20_000;
+export const TIMEOUT_MS = 20_000;
 
 /** Address and key are always said: left out, the library would look for them in the environment. */
-function open({ vendor, apiKey, baseUrl: baseURL, model }: ModelSettings): LanguageModel {
+export function openVendor({ vendor, apiKey, baseUrl: baseURL, model }: ModelSettings): LanguageModel {
   if (vendor === 'anthropic') return createAnthropic({ apiKey, baseURL, fetch: straight })(model);
   return createOpenAI({ apiKey, baseURL, fetch: straight })(model);
 }
@@ -24,7 +24,7 @@ export async function askVendor<T>(
   const { vendor, apiKey, timeoutMs = TIMEOUT_MS, onCall } = settings;
   try {
     const { output, usage } = await generateText({
-      model: open(settings),
+      model: openVendor(settings),
       instructions,
       prompt: toPrompt(data),
       output: Output.object({ schema }),

@@ -1,5 +1,6 @@
 import { withRetries } from '../http/retry.ts';
 import { realSurroundings } from '../http/surroundings.ts';
+import { ProviderError } from '../ports.ts';
 import type { ModelOrder, ModelSettings } from './order.ts';
 
 const TRIES = 2;
@@ -11,6 +12,11 @@ const TRIES = 2;
 export type Model = {
   readonly name: string;
   writeStructured<T>(order: ModelOrder<T>): Promise<T>;
+  /**
+   * The same, told of while it is being written: `onPartial` gets all that there is so far, unchecked, each time more has
+   * come. A second try begins from nothing, and there is none once something was told.
+   */
+  streamStructured<T>(order: ModelOrder<T>, onPartial: (partial: unknown) => void): Promise<T>;
 };
 
 export function createModel(settings: ModelSettings): Model {
@@ -25,5 +31,21 @@ export function createModel(settings: ModelSettings): Model {
         surroundings: realSurroundings,
       });
     },
+    async streamStructured(order, onPartial) {
+      const { streamVendor } = await import('./stream-vendor.ts');
+      let told = false;
+      const attempt = () =>
+        streamVendor(settings, order, (partial) => {
+          told = true;
+          onPartial(partial);
+        }).catch((error: unknown) => {
+          throw told && error instanceof ProviderError ? brokenOff(error) : error;
+        });
+      return withRetries(attempt, { tries: TRIES, signal: undefined, surroundings: realSurroundings });
+    },
   };
 }
+
+/** Final: whoever read along must not see the text begin again. */
+const brokenOff = ({ provider, kind }: ProviderError): ProviderError =>
+  new ProviderError({ provider, kind, message: 'the answer broke off', code: 'malformed' });

@@ -99,6 +99,32 @@ export async function saveEdit(
   return toCampaign(row);
 }
 
+export type CampaignInsert = Pick<
+  Campaign,
+  | 'name'
+  | 'provider'
+  | 'provider_campaign_id'
+  | 'status'
+  | 'ghl_location_id'
+  | 'ai_enabled'
+  | 'enrichment_enabled'
+  | 'target_vertical'
+  | 'target_titles'
+  | 'main_product_site_url'
+  | 'user_id'
+> & { readonly workspace_id: string };
+
+/** Null when the provider's id is taken. */
+export async function insertCampaign(tx: Tx, campaign: CampaignInsert): Promise<string | null> {
+  const row = await tx
+    .insertInto('campaigns')
+    .values(campaign)
+    .onConflict((taken) => taken.columns(['workspace_id', 'provider', 'provider_campaign_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** Those without a location go to this one. */
 export async function mapUnmapped(
   tx: Tx,

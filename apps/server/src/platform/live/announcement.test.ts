@@ -28,6 +28,13 @@ describe('who hears an announcement', () => {
     expect(hears(customer, { ...notice, ids: { user_id: 'c' } })).toBe(true);
   });
 
+  it('is the person alone for what concerns nobody else', () => {
+    const personal = { ...notice, name: 'assistant.session_changed', ids: { user_id: 'u' } };
+    expect(hears(insider, personal)).toBe(true);
+    expect(hears({ ...insider, user_id: 'colleague' }, personal)).toBe(false);
+    expect(hears({ ...insider, workspace_id: 'other' }, personal)).toBe(false);
+  });
+
   it('is nobody when what arrives is not a notice', () => {
     expect(parseNotice('{')).toBeNull();
     expect(parseNotice('{"name":1}')).toBeNull();

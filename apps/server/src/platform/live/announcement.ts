@@ -1,4 +1,4 @@
-import { isEventName, standingEvents } from '@hearback/contract';
+import { isEventName, personalEvents, standingEvents } from '@hearback/contract';
 import type { Actor } from '@hearback/database';
 import { z } from 'zod';
 
@@ -29,10 +29,13 @@ type Listener = Pick<Actor, 'workspace_id' | 'user_id' | 'sees_all_locations' | 
  */
 export function hears(listener: Listener, notice: Notice): boolean {
   if (notice.workspace_id !== listener.workspace_id) return false;
+  if (isPersonal(notice)) return notice.ids.user_id === listener.user_id;
   if (listener.sees_all_locations) return true;
   if (notice.ids.user_id === listener.user_id) return true;
   return notice.ghl_location_id !== null && listener.readable_locations.includes(notice.ghl_location_id);
 }
+
+const isPersonal = ({ name }: Notice): boolean => isEventName(name) && personalEvents.includes(name);
 
 /** What changes the listener's own standing: the stream must be opened anew with the new rights. */
 export const concernsStanding = (listener: Listener, notice: Notice): boolean =>

@@ -83,3 +83,55 @@ describe('the model', () => {
     await expect(lost.writeStructured(order)).rejects.toMatchObject({ kind: 'unavailable' });
   });
 });
+
+describe('the model, read along', () => {
+  const follow = (timeoutMs = 5_000, partials: unknown[] = []) =>
+    createModel({
+      vendor: 'anthropic',
+      apiKey: 'sk-ant-demo',
+      baseUrl: `${simulators.url}/model/v1`,
+      model: 'claude-sonnet-4-5',
+      timeoutMs,
+      onCall: (call) => calls.push(call),
+    }).streamStructured(
+      {
+        task: 'reply',
+        instructions: 'Answer this.',
+        data: { first_name: 'Ada', sentiment: 'interested' },
+        schema: z.object({ reply: z.string() }),
+        maxOutputTokens: 500,
+      },
+      (partial) => partials.push(partial),
+    );
+
+  it('tells more and more of the same answer', async () => {
+    const partials: { reply?: string }[] = [];
+    const { reply } = await follow(5_000, partials);
+    expect(partials.length).toBeGreaterThan(3);
+    for (const { reply: part = '' } of partials) expect(reply.startsWith(part)).toBe(true);
+    expect(calls.at(-1)).toMatchObject({ task: 'reply', outcome: 'answered' });
+    expect(calls.at(-1)?.outputTokens).toBeGreaterThan(0);
+  });
+
+  it.each(['overloaded', 'rate_limited', 'malformed'])('that is %s once is asked once more', async (mood) => {
+    await setMood(mood, 1);
+    expect((await follow()).reply).toContain('Hello Ada');
+  });
+
+  it.each([
+    ['overloaded', 'unavailable', 2],
+    ['rate_limited', 'rate_limited', 2],
+    ['malformed', 'unavailable', 2],
+    ['refuse', 'unavailable', 2],
+    ['time_out', 'unavailable', 2],
+    ['break_off', 'unavailable', 1],
+  ])('that is %s fails as %s, and is not asked again once it has begun', async (mood, kind, tries) => {
+    await setMood(mood);
+    calls.length = 0;
+    const error = await follow(mood === 'time_out' ? 250 : 5_000).catch((thrown: unknown) => thrown);
+    await setMood('useful');
+    expect(error).toBeInstanceOf(ProviderError);
+    expect(error).toMatchObject({ provider: 'anthropic', kind });
+    expect(calls.map(({ outcome }) => outcome)).toEqual(Array(tries).fill('failed'));
+  });
+});

@@ -10,10 +10,18 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { FIELD_LABELS } from './opportunity-edits.ts';
-import { UnsavedGuard } from './unsaved-guard.tsx';
 import { type Belongs, useOpportunityForm } from './use-opportunity-form.ts';
 import { BILLING_LABELS, STATUS_LABELS } from './wording.ts';
+
+type Place = { readonly pathname: string; readonly search: object };
+
+const contactIn = (search: object) => ('contact' in search ? search.contact : undefined);
+
+/** Filters leave the opportunity where it is; another conversation or screen takes it away. */
+const isSameConversation = (current: Place, next: Place) =>
+  next.pathname === current.pathname && contactIn(next.search) === contactIn(current.search);
 
 type Props = { opportunity: Opportunity | null; belongs: Belongs };
 
@@ -82,7 +90,7 @@ export function OpportunityForm({ opportunity, belongs }: Props) {
           </Button>
         </Group>
       </Stack>
-      <UnsavedGuard fields={saving ? 0 : changed.length} />
+      <UnsavedGuard what="The opportunity" unsaved={saving ? 0 : changed.length} stays={isSameConversation} />
     </form>
   );
 }

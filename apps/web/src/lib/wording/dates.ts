@@ -14,3 +14,18 @@ export const formatDay = (iso: string): string => day.format(new Date(iso));
 
 /** 'Mar 3, 2026, 2:05 PM GMT+1': with the zone, for a line that may be read out to somebody elsewhere. */
 export const formatMoment = (iso: string): string => moment.format(new Date(iso));
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+const clockAndDay = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** '2:05 PM', and on another day 'Mar 3, 2:05 PM': for lines that follow one another. */
+export function formatTime(iso: string, now = new Date()): string {
+  const at = new Date(iso);
+  return (at.toDateString() === now.toDateString() ? clock : clockAndDay).format(at);
+}

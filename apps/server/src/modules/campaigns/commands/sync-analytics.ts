@@ -5,6 +5,7 @@ import type { Services } from '../../../platform/services.ts';
 import { openAccount } from '../../accounts/index.ts';
 import { getEntitlement } from '../../billing/index.ts';
 import { getCampaigns } from '../campaign-rows.queries.ts';
+import { isMadeHere } from '../made-here.ts';
 import { toRefusal } from '../provider-refusal.ts';
 import { storeStats } from './store-stats.ts';
 
@@ -45,6 +46,7 @@ async function syncGroup(
   { start_date, end_date }: Order,
 ): Promise<number> {
   const { workspace_id } = actor;
+  if (group.every(isMadeHere)) throw new AppError('CAMPAIGN_NOT_AT_PROVIDER');
   const account = account_id ? await openAccount(services, workspace_id, account_id) : null;
   if (account?.provider !== 'instantly') throw new AppError('CAMPAIGN_WITHOUT_ACCOUNT');
   const ids = group.map(({ provider_campaign_id }) => provider_campaign_id);

@@ -4,6 +4,7 @@ import type { Outside } from '../../../platform/http/implement.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openAccount } from '../../accounts/index.ts';
 import { getCampaign, saveEdit } from '../campaign-rows.queries.ts';
+import { isMadeHere } from '../made-here.ts';
 import { toRefusal } from '../provider-refusal.ts';
 
 type Which = { readonly campaignId: string; readonly providerCampaignId: string };
@@ -36,6 +37,7 @@ export async function turnCampaign(
 
 function requireTurnable(campaign: Campaign, way: Way, { providerCampaignId }: Which): void {
   if (campaign.provider_campaign_id !== providerCampaignId) throw new AppError('NOT_FOUND');
+  if (isMadeHere(campaign)) throw new AppError('CAMPAIGN_NOT_AT_PROVIDER');
   if (campaign.provider !== 'instantly') throw new AppError('CAMPAIGN_NOT_COLD_EMAIL');
   if (!WAYS[way].may(campaign)) throw new AppError(WAYS[way].refusal);
 }

@@ -1,10 +1,17 @@
 import type { Campaign } from '@hearback/contract';
 import { Grid, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { TargetConfiguration } from '../target/target-configuration.tsx';
 import { CampaignInformation } from './campaign-information.tsx';
 import { StatsCard } from './stats-card.tsx';
 
-export function OverviewTab({ campaign }: { campaign: Campaign }) {
+type Props = {
+  campaign: Campaign;
+  /** What another room knows of the campaign. */
+  more?: ReactNode;
+};
+
+export function OverviewTab({ campaign, more }: Props) {
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 5 }}>
@@ -14,7 +21,10 @@ export function OverviewTab({ campaign }: { campaign: Campaign }) {
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 7 }}>
-        <TargetConfiguration key={campaign.id} campaign={campaign} />
+        <Stack gap="lg">
+          <TargetConfiguration key={campaign.id} campaign={campaign} />
+          {more}
+        </Stack>
       </Grid.Col>
     </Grid>
   );

@@ -2,8 +2,8 @@ import { can, type Profile } from '@hearback/contract';
 import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Panel } from '../../../ui/panel.tsx';
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
-import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 type Props = { profile: Profile; defaultLocation: string };
@@ -49,7 +49,11 @@ export function ProfileForm({ profile, defaultLocation }: Props) {
           )}
         </Stack>
       </form>
-      <UnsavedGuard fields={saving ? 0 : changed.length} />
+      <UnsavedGuard
+        what="Your profile"
+        unsaved={saving ? 0 : changed.length}
+        stays={(_current, next) => next.pathname === '/settings'}
+      />
     </Panel>
   );
 }

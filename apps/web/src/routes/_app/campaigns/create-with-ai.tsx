@@ -1,32 +1,40 @@
-import { IconSparkles } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
+import { Assistant } from '../../../features/assistant/screen/assistant.tsx';
+import { AssistantView } from '../../../features/assistant/view.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
 
 export const Route = createFileRoute('/_app/campaigns/create-with-ai')({
   staticData: { title: 'Create with AI' },
+  validateSearch: AssistantView,
   component: CreateWithAi,
 });
 
 function CreateWithAi() {
+  const { session } = Route.useSearch();
+  const navigate = Route.useNavigate();
   return (
     <>
       <PageHeader
         title="Create with AI"
         description="Plan a sequence in conversation and keep the emails it writes."
-      />
-      <EmptyState
-        icon={IconSparkles}
-        title="The assistant is not available yet"
         actions={
-          <ButtonLink to="/campaigns" variant="default">
+          <ButtonLink
+            to="/campaigns"
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
+          >
             Back to Campaigns
           </ButtonLink>
         }
-      >
-        It will ask about your business, audience and goals, and draft the sequence with you.
-      </EmptyState>
+      />
+      <Assistant
+        session={session}
+        // A chat that has just begun takes the place of the address without one, or 'back' would begin another.
+        onSession={(id) => void navigate({ search: { session: id }, replace: id !== undefined })}
+        onCreated={(campaignId) => void navigate({ to: '/campaigns/$campaignId', params: { campaignId } })}
+      />
     </>
   );
 }

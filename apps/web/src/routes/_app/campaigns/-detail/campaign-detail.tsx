@@ -2,6 +2,7 @@ import type { Campaign } from '@hearback/contract';
 import { Tabs } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { z } from 'zod';
+import { EmailSequence } from '../../../../features/assistant/sequence/email-sequence.tsx';
 import { AiSettings } from '../../../../features/campaigns/ai/ai-settings.tsx';
 import { useCampaign } from '../../../../features/campaigns/api.ts';
 import { AnalyticsTab } from '../../../../features/campaigns/detail/analytics-tab.tsx';
@@ -53,7 +54,7 @@ function Panels({ campaign, leads }: { campaign: Campaign; leads: Leads }) {
   return (
     <>
       <Tabs.Panel value="overview">
-        <OverviewTab campaign={campaign} />
+        <OverviewTab campaign={campaign} more={<EmailSequence campaign_id={campaign.id} />} />
       </Tabs.Panel>
       <Tabs.Panel value="analytics">
         <AnalyticsTab campaign={campaign} />

@@ -95,6 +95,7 @@ describe('the campaigns of a client', () => {
     await screen.findByText('3 of 3');
     expect(screen.getByRole('heading', { name: 'My Campaigns' })).toBeTruthy();
     expect(screen.getByText('View and manage your campaign settings')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Create with AI' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Sync/ })).toBe(null);
     expect(screen.queryByLabelText(/Search campaigns|Sort campaigns|CRM Location Mapping/)).toBe(null);
     expect(screen.queryByText('Unmapped Campaigns')).toBe(null);

@@ -40,8 +40,15 @@ export function Campaigns({ view, onView }: Props) {
 
 function Header({ isAdmin, campaigns }: { isAdmin: boolean; campaigns: Campaign[] | undefined }) {
   const unmapped = campaigns?.filter(({ ghl_location_id }) => ghl_location_id === null).length ?? 0;
+  const actions = <CreateWithAi />;
   if (!isAdmin)
-    return <PageHeader title="My Campaigns" description="View and manage your campaign settings" />;
+    return (
+      <PageHeader
+        title="My Campaigns"
+        description="View and manage your campaign settings"
+        actions={actions}
+      />
+    );
   return (
     <PageHeader
       title="Campaign Management"
@@ -49,15 +56,21 @@ function Header({ isAdmin, campaigns }: { isAdmin: boolean; campaigns: Campaign[
       badge={
         <DataBadge value={counted(unmapped, 'unmapped', 'unmapped')} tone={unmapped ? 'warning' : 'good'} />
       }
-      actions={
-        <ButtonLink
-          to="/campaigns/create-with-ai"
-          variant="default"
-          leftSection={<IconSparkles size={16} aria-hidden="true" />}
-        >
-          Create with AI
-        </ButtonLink>
-      }
+      actions={actions}
     />
+  );
+}
+
+function CreateWithAi() {
+  const { profile } = useViewer();
+  if (!can(profile, 'assistant:use')) return null;
+  return (
+    <ButtonLink
+      to="/campaigns/create-with-ai"
+      variant="default"
+      leftSection={<IconSparkles size={16} aria-hidden="true" />}
+    >
+      Create with AI
+    </ButtonLink>
   );
 }

@@ -1,0 +1,70 @@
+import { hasTalk, isChatter } from './chatter.ts';
+
+const ENDINGS =
+  'com|net|org|io|ai|co|dev|app|info|biz|me|ly|site|online|shop|store|agency|health|dental|law|tech|cloud|xyz|studio|solutions|consulting|group|company|world|life|care|clinic|software|digital|media|marketing|network|systems|services|global|pro|tv|cc|so|example|test|de|fr|eu|uk|us|ch|at|ca|au|nl|es|it|in|br|jp|se|no|dk|fi|pl|be|nz|ie|za|sg';
+const WEBSITE = new RegExp(
+  `(?<![@\\w.-])(?:https?:\\/\\/)?((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\\.)+(?:${ENDINGS}))(?![\\w-])(?::\\d{2,5})?(\\/[^\\s<>"'(),;]*)?`,
+  'i',
+);
+
+/** As an address that a browser opens. A mailbox is no website. */
+export function readWebsite(text: string): string | null {
+  const found = WEBSITE.exec(text);
+  if (!found?.[1]) return null;
+  const path = (found[2] ?? '').replace(/[/.!?]+$/, '');
+  return `https://${found[1].toLowerCase()}${path}`;
+}
+
+const KIND = '(?:business|company|firm|agency|start-?up|studio|practice|clinic|shop|brand|organi[sz]ation)';
+const NAMED = [
+  new RegExp(`\\b${KIND}(?:'s)?(?: name)?\\s*(?:is called|is named|is|:|=)\\s*(.+)`, 'i'),
+  new RegExp(
+    `\\b(?:change|rename|set|correct) (?:the |my |our )?(?:${KIND}(?:'s)?(?: name)?|name) to\\s+(.+)`,
+    'i',
+  ),
+  // The person says who they are first.
+  /\b(?:[Ii]'m|[Ii] am|[Tt]his is|[Mm]y name is) \p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?,? (?:from|at|with|of) (?:the )?(.+)/u,
+  /\b(?:our|the) name (?:is|:)\s*(.+)/i,
+  /\b(?:called|named)\s+(.+)/i,
+  // Only before a capital letter: 'we are looking for' names nobody.
+  /\b(?:[Ww]e are|[Ww]e're|[Ii](?:'m| am) (?:with|from|at)|[Ww]e run|[Ii] run|[Ii] own|[Ii] work (?:for|at)|[Tt]his is)\s+(?:the )?(\p{Lu}.+)/u,
+];
+
+/** Where a name ends within a sentence. */
+const END =
+  /\s*(?:[,;:!?\n(]|\.(?=\s|$)|\s[-–—]\s|\s+(?:and|but|at|with|from|on|which|who|we|our|my|the|you|to|for|offering|selling|https?:|www\.|website|please|instead)\b.*)/i;
+
+const LEAD =
+  /^(?:(?:well|so|ok(?:ay)?|sure|yes|hi|hello|hey|actually|no)[,.!]?\s+|(?:it'?s|it is|that'?s|that is|that would be|the name is|called|named)\s+)+/i;
+
+function cut(text: string): string {
+  const [head = ''] = text
+    .trim()
+    .replace(/^["'“”‘]+/, '')
+    .split(END, 1);
+  return head.replace(/["'“”’.,]+$/, '').trim();
+}
+
+const withoutWebsite = (text: string): string => text.replace(new RegExp(WEBSITE, 'gi'), ',');
+
+/** What the business is called. When that was the question, a bare name will do. */
+export function readBusinessName(text: string, asked: boolean): string | null {
+  const bare = withoutWebsite(text);
+  for (const pattern of NAMED) {
+    const name = cut(pattern.exec(bare)?.[1] ?? '');
+    if (name !== '' && !startsWithTalk(name)) return name;
+  }
+  if (!asked || isChatter(bare)) return null;
+  const lines = bare.split('\n').map((line) => cut(line.replace(LEAD, '').replace(/^[\s,]+/, '')));
+  return lines.find(looksLikeName) ?? null;
+}
+
+const startsWithTalk = (name: string): boolean => hasTalk(name.split(' ', 1)[0] ?? '');
+
+/** Two words may be a name however they are written; more of them are one when most begin with a capital. */
+function looksLikeName(name: string): boolean {
+  const words = name.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word));
+  if (words.length === 0 || words.length > 8 || hasTalk(name)) return false;
+  const capitals = words.filter((word) => /^[\p{Lu}\d]/u.test(word)).length;
+  return words.length <= 2 || capitals * 2 >= words.length;
+}

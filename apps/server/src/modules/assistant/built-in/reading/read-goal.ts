@@ -1,0 +1,72 @@
+import { isChatter } from './chatter.ts';
+
+export const GOAL_VERBS =
+  'book|schedule|set up|arrange|get|generate|drive|sell|win|close|increase|grow|promote|invite|find|hire|recruit|raise|announce|introduce|launch|land|fill|build|create|collect|gather|convert|sign|boost|start|re-?engage|reactivate';
+
+const SAID = [
+  /\b(?:goal|objective|aim|purpose|outcome)s?\b(?:\s+(?:of|for) (?:this|the) (?:campaign|sequence|emails?))?\s*(?:is now|is|are|would be|should be|to|:|=|-)\s*(?:to\s+)?([^.;\n]+)/i,
+  new RegExp(
+    `\\b(?:want|wants|wanted|would like|'d like|need|hope|hoping|looking|trying|plan|aim)\\s+to\\s+((?:${GOAL_VERBS})\\b[^.;\\n]*)`,
+    'i',
+  ),
+  new RegExp(`\\b(?:in order|so as) to\\s+((?:${GOAL_VERBS})\\b[^.;\\n]*)`, 'i'),
+  /\bto\s+((?:book|schedule|generate|drive|recruit|promote|win)\b[^.;\n]*)/i,
+];
+const LEAD =
+  /^(?:(?:well|so|ok(?:ay)?|sure|yes|actually)[,.!]?\s+|(?:it'?s|it is|that would be|mainly|just|simply|to|we want|i want|we'd like|i'd like)\s+)+/i;
+const END = /,?\s+(?:and|with|but)\s+(?:the|our|my|we|i)\b.*|,\s*(?:the|our|my|we|i|please)\b.*/i;
+
+const tidy = (goal: string): string =>
+  goal
+    .replace(END, '')
+    .replace(/[\s"'“”,!]+$/g, '')
+    .trim();
+
+/** What the emails are to bring. When that was the question, any few words will do. */
+export function readGoal(text: string, asked: boolean): string | null {
+  for (const pattern of SAID) {
+    const goal = tidy(pattern.exec(text)?.[1] ?? '');
+    if (goal !== '' && !ABOUT_THE_EMAILS.test(goal)) return goal;
+  }
+  if (!asked || isChatter(text) || SMALL_TALK.test(text)) return null;
+  const [first = ''] = text.trim().split(/[.;\n]/, 1);
+  const goal = tidy(first.replace(LEAD, ''));
+  return goal !== '' && goal.split(/\s+/).length <= 25 ? goal : null;
+}
+
+/** 'I want to create five emails' says what is wanted of us, not of the readers. */
+const ABOUT_THE_EMAILS =
+  /^(?:get|create|build|generate|start|set up|launch)\b.*\b(?:e-?mails?|mails?|sequence|campaign|cadence)\b/i;
+const SMALL_TALK = /\b(?:weather|lovely day|how are you|haha|lol|joke|good morning|good evening)\b/i;
+
+export const GOAL_KINDS = [
+  'event',
+  'hiring',
+  'partnership',
+  'feedback',
+  'trial',
+  'demo',
+  'meeting',
+  'sale',
+  'awareness',
+  'talk',
+] as const;
+export type GoalKind = (typeof GOAL_KINDS)[number];
+
+/** The first that fits counts: 'register people for a demo webinar' is about the webinar. */
+const SIGNS: Record<Exclude<GoalKind, 'talk'>, RegExp> = {
+  event: /\b(?:webinars?|events?|conferences?|workshops?|trade ?shows?|meet-?ups?|booth|open house)\b/i,
+  hiring:
+    /\b(?:hir(?:e|ing)|recruit\w*|candidates?|applicants?|talent|fill (?:a |the |our )?(?:role|position)s?)\b/i,
+  partnership: /\b(?:partner(?:s|ships?)?|resellers?|affiliates?|collaborat\w+|referral\w*|integrations?)\b/i,
+  feedback: /\b(?:feedback|surveys?|research|interviews?|validat\w+|opinions?)\b/i,
+  trial: /\b(?:trials?|sign[- ]?ups?|registrations?|downloads?|installs?|subscri\w+|newsletter)\b/i,
+  demo: /\b(?:demos?|demonstrations?|walk-?throughs?)\b/i,
+  meeting: /\b(?:meetings?|calls?|appointments?|consultations?|discovery|conversations?|book|schedule)\b/i,
+  sale: /\b(?:sell\w*|sales?|purchas\w*|buy\w*|orders?|revenue|customers?|clients?|deals?|quotes?|leads?|pipeline|prospects)\b/i,
+  awareness:
+    /\b(?:awareness|introduc\w+|announc\w+|launch\w*|brand\w*|traffic|visits?|visitors|promot\w+)\b/i,
+};
+
+export const kindOfGoal = (goal: string): GoalKind =>
+  (Object.keys(SIGNS) as (keyof typeof SIGNS)[]).find((kind) => SIGNS[kind].test(goal)) ?? 'talk';

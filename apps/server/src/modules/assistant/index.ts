@@ -1,0 +1,1 @@
+export { assistantRoutes } from './assistant.routes.ts';

@@ -1,0 +1,49 @@
+import type { CampaignDraft } from '@hearback/contract';
+import type { Services } from '../../../platform/services.ts';
+import type { DraftChange } from '../draft/merge-draft.ts';
+import type { Said } from '../sessions.queries.ts';
+import { followText } from './follow-text.ts';
+import { INSTRUCTIONS, Written } from './instructions.ts';
+import { linksOf, readWritten } from './read-written.ts';
+
+type Question = {
+  readonly draft: CampaignDraft;
+  readonly history: readonly Said[];
+  readonly said: string;
+};
+
+const MOST_HISTORY = 12;
+const LONGEST_SAID = 1_000;
+const MOST_TOKENS = 6_000;
+
+/** Null when the model gave nothing that can be used. `onPiece` gets the sentence as it is written. */
+export async function answerWithModel(
+  { log }: Services,
+  model: NonNullable<Services['model']>,
+  { draft, history, said }: Question,
+  onPiece: (piece: string) => void,
+): Promise<{ message: string; change: DraftChange } | null> {
+  const follow = followText(linksOf(draft, null), INSTRUCTIONS, onPiece);
+  try {
+    const written = await model.streamStructured(
+      {
+        task: 'campaign',
+        instructions: INSTRUCTIONS,
+        data: {
+          draft,
+          history: history
+            .slice(-MOST_HISTORY)
+            .map(({ role, content }) => ({ role, content: content.slice(0, LONGEST_SAID) })),
+          message: said,
+        },
+        schema: Written,
+        maxOutputTokens: MOST_TOKENS,
+      },
+      (partial) => follow((partial as { message?: unknown } | null)?.message),
+    );
+    return readWritten(written, draft, said);
+  } catch (error) {
+    log.warn({ err: error }, 'the model gave no answer in the assistant');
+    return null;
+  }
+}

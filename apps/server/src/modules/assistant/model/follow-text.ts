@@ -1,0 +1,25 @@
+import { givesAway, tidyDraft } from '../../../platform/model/tidy-draft.ts';
+
+/**
+ * Turns the growing text of a model into pieces that may be shown at once: whole words, tidied as the finished text will be.
+ * What cannot be shown yet waits; what would have to be taken back is not shown, and the finished answer tells it.
+ */
+export function followText(
+  links: ReadonlySet<string>,
+  instructions: string,
+  onPiece: (piece: string) => void,
+): (text: unknown) => void {
+  let shown = '';
+  let over = false;
+  return (text) => {
+    if (over || typeof text !== 'string') return;
+    // The last word may go on, and a link is only known as a whole.
+    const words = text.slice(0, Math.max(text.lastIndexOf(' '), text.lastIndexOf('\n')));
+    if (/[<[][^>\]]*$/.test(words)) return;
+    const tidy = tidyDraft(words, links);
+    over = givesAway(words, instructions);
+    if (over || !tidy.startsWith(shown) || tidy === shown) return;
+    onPiece(tidy.slice(shown.length));
+    shown = tidy;
+  };
+}

@@ -1,0 +1,200 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  BRIEF,
+  create,
+  doneIn,
+  look,
+  openTurn,
+  say,
+  start,
+  textIn,
+} from '../../../testing/assistant/talking.ts';
+import { MODEL_KEY, type ModelHouse, openModelHouse } from '../../../testing/model.ts';
+import type { House } from '../../../testing/open-house.ts';
+import { addTestAgency, type TestPerson } from '../../../testing/people.ts';
+import { killNow } from '../../../testing/spawn-worker.ts';
+
+let model: ModelHouse;
+let house: House;
+let person: TestPerson;
+let child: ChildProcess | undefined;
+
+beforeAll(async () => {
+  model = await openModelHouse();
+  house = model.house;
+  person = (await addTestAgency(house, 'turns')).owner;
+});
+afterEach(() => model.setMood('useful'));
+afterAll(async () => {
+  child?.kill('SIGKILL');
+  await model.close();
+});
+
+/** Nobody waits for a lease to run out in a test. */
+const leaseRunsOut = (id: string) =>
+  withSystem(house.services.db, 'test', (tx) =>
+    sql`update campaign_chat_sessions set turn_leased_until = now() where id = ${id}`.execute(tx),
+  );
+const saidIn = async (id: string) => (await look(house, person, id)).messages.slice(1);
+const contents = async (id: string) => (await saidIn(id)).map(({ role }) => role);
+
+describe('a turn', () => {
+  it('streams the sentence in pieces, then the draft, then the whole answer', async () => {
+    const { id } = await start(house, person);
+    const turn = await say(house, person, id, '4 emails');
+    const types = turn.events.map(({ type }) => type);
+    expect(types.filter((type) => type === 'delta').length).toBeGreaterThan(2);
+    expect(types.slice(-2)).toEqual(['draft', 'done']);
+    const done = doneIn(turn);
+    expect(done.message).toMatchObject({ role: 'assistant', campaign_data: done.campaignDraft });
+    expect(done.message.content.startsWith(textIn(turn))).toBe(true);
+    expect(done).toMatchObject({ engine: 'model', draft_version: 1 });
+  });
+
+  it('arrives while it is being written', async () => {
+    await model.setMood('slow');
+    const { id } = await start(house, person);
+    const response = await openTurn(house, person, id, '4 emails');
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    expect(response.headers.get('content-encoding')).toBeNull();
+    let text = '';
+    let unfinished = false;
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk).toString();
+      unfinished ||= text.includes('"delta"') && !text.includes('"done"');
+    }
+    expect(unfinished).toBe(true);
+    expect(text).toContain('"done"');
+  });
+
+  it('sent twice is one turn with one answer, at once or later', async () => {
+    await model.setMood('slow', 1);
+    const { id } = await start(house, person);
+    const turnId = randomUUID();
+    const both = await Promise.all([
+      say(house, person, id, '4 emails', turnId),
+      say(house, person, id, '4 emails', turnId),
+    ]);
+    const later = await say(house, person, id, '4 emails', turnId);
+    expect(new Set([...both, later].map((turn) => doneIn(turn).message.id)).size).toBe(1);
+    expect(await contents(id)).toEqual(['user', 'assistant']);
+    expect((await say(house, person, id, 'something else', turnId)).refusal?.code).toBe('CONFLICT');
+  });
+
+  it('is not interleaved with another: that one is refused, and taken once the first is answered', async () => {
+    await model.setMood('slow', 1);
+    const { id } = await start(house, person);
+    const first = say(house, person, id, '4 emails');
+    await expect.poll(() => contents(id)).toEqual(['user']);
+    const second = await say(house, person, id, 'Our company is Acme.');
+    expect(second).toMatchObject({ status: 409, refusal: { code: 'TURN_UNDER_WAY' } });
+    const { draft_version } = await look(house, person, id);
+    const body = { draft_version, emails: [{ subject: 'a', body: 'b' }] };
+    const edited = await house.call('PATCH', `/api/assistant/sessions/${id}/emails`, {
+      token: person.token,
+      body,
+    });
+    expect(edited).toMatchObject({ status: 409, body: { code: 'TURN_UNDER_WAY' } });
+    expect(await create(house, person, id)).toMatchObject({ status: 409 });
+    doneIn(await first);
+    doneIn(await say(house, person, id, 'Our company is Acme.'));
+    expect(await contents(id)).toEqual(['user', 'assistant', 'user', 'assistant']);
+  });
+
+  it('is answered and stored although the reader went away', async () => {
+    await model.setMood('slow', 1);
+    const { id } = await start(house, person);
+    const leave = new AbortController();
+    const response = await openTurn(house, person, id, '4 emails', randomUUID(), leave.signal);
+    await response.body?.getReader().read();
+    leave.abort();
+    await expect.poll(() => contents(id), { timeout: 10_000 }).toEqual(['user', 'assistant']);
+    expect((await look(house, person, id)).draft.sequence_config?.num_emails).toBe(4);
+  });
+
+  it('that is answered in a conversation that was removed meanwhile fails, and brings nothing back', async () => {
+    await model.setMood('slow', 1);
+    const { id } = await start(house, person);
+    const turn = say(house, person, id, '4 emails');
+    await expect.poll(() => contents(id)).toEqual(['user']);
+    await house.call('DELETE', `/api/assistant/sessions/${id}`, { token: person.token });
+    expect((await turn).events.at(-1)).toEqual({ type: 'failed' });
+    const gone = await house.call('GET', `/api/assistant/sessions/${id}`, { token: person.token });
+    expect(gone.status).toBe(404);
+  });
+});
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+/** An api in a process of its own, as in production. */
+async function spawnApi(): Promise<{ url: string }> {
+  const port = await freePort();
+  const { config } = house;
+  child = spawn(process.execPath, [join(import.meta.dirname, '../../../main.ts'), 'api'], {
+    stdio: 'ignore',
+    env: {
+      DATABASE_URL: config.databaseUrl,
+      HEARBACK_SECRET: config.secret,
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+      ANTHROPIC_API_KEY: MODEL_KEY,
+      ANTHROPIC_API_BASE: `${model.neighbours.url}/model/v1`,
+    },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const isUp = () =>
+    fetch(`${url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isUp, { timeout: 30_000, interval: 200 }).toBe(true);
+  return { url };
+}
+
+describe('a process that is killed while it answers', () => {
+  it('leaves what the person said, and the turn can be sent again', async () => {
+    await model.setMood('time_out');
+    const { id } = await start(house, person);
+    const turnId = randomUUID();
+    const broken = say(await spawnApi(), person, id, BRIEF, turnId).catch(() => 'broken off');
+    await expect.poll(async () => (await model.asked()).length, { timeout: 15_000 }).toBe(1);
+    if (child) await killNow(child);
+    expect(await broken).toBe('broken off');
+    expect((await saidIn(id)).map(({ content }) => content)).toEqual([BRIEF]);
+    await model.setMood('useful');
+    expect((await say(house, person, id, 'Hello?')).refusal?.code).toBe('TURN_UNDER_WAY');
+    await leaseRunsOut(id);
+    const done = doneIn(await say(house, person, id, BRIEF, turnId));
+    expect(done.campaignDraft.generated_content?.emails).toHaveLength(3);
+    expect(await contents(id)).toEqual(['user', 'assistant']);
+  }, 60_000);
+
+  it('leaves what the person said for the next turn, when that comes first', async () => {
+    await model.setMood('overloaded');
+    const { id } = await start(house, person);
+    const turnId = randomUUID();
+    await withSystem(house.services.db, 'test', (tx) =>
+      sql`insert into campaign_chat_messages (workspace_id, session_id, place, turn_id, role, content)
+        values (${person.workspace_id}, ${id}, 2, ${turnId}, 'user', 'I want 4 emails')`.execute(tx),
+    );
+    const done = doneIn(await say(house, person, id, 'Our company is Acme.'));
+    expect(done.campaignDraft).toEqual({
+      sequence_config: { num_emails: 4 },
+      business_info: { name: 'Acme' },
+    });
+    const late = doneIn(await say(house, person, id, 'I want 4 emails', turnId));
+    expect(late.message.id).toBe(done.message.id);
+  });
+});

@@ -1,0 +1,40 @@
+import type { AssistantEngine } from '@hearback/contract';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Inside } from '../../../platform/http/implement.ts';
+import type { Answer } from '../built-in/converse.ts';
+import { mergeDraft } from '../draft/merge-draft.ts';
+import { getSession, holdSession, listMessages, saveSession } from '../sessions.queries.ts';
+import { findAnswer } from './find-answer.ts';
+import { type Finished, type TurnOrder, toFinished } from './take-turn.ts';
+import { endLease, insertMessage } from './turns.queries.ts';
+
+export type TurnAnswer = Answer & { readonly engine: AssistantEngine };
+
+/** The answer, the draft after it and the end of the claim, in one transaction. */
+export async function finishTurn(
+  { tx, actor, record }: Inside,
+  { sessionId, turnId }: TurnOrder,
+  { message, change, style, engine }: TurnAnswer,
+): Promise<Finished> {
+  const session = await holdSession(tx, sessionId);
+  // The lease ran out and somebody else took the conversation: their answer counts.
+  if (session.turn_id !== turnId) throw new AppError('CONFLICT');
+  const draft = mergeDraft(session.draft, change);
+  const name = draft.business_info?.name;
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(session.draft);
+  await saveSession(tx, sessionId, { style, ...(isChanged && { draft }), ...(name && { title: name }) });
+  await insertMessage(tx, {
+    workspace_id: actor.workspace_id,
+    session_id: sessionId,
+    turn_id: turnId,
+    role: 'assistant',
+    content: message,
+    campaign_data: draft,
+    engine,
+  });
+  await endLease(tx, sessionId, turnId);
+  await record('assistant.session_changed', { session_id: sessionId, user_id: actor.user_id });
+  const answer = findAnswer(await listMessages(tx, sessionId), turnId);
+  if (!answer) throw new Error('an answer was stored and cannot be found');
+  return toFinished(answer, draft, (await getSession(tx, sessionId)).draft_version);
+}

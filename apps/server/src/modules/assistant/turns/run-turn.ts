@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ProviderError } from '@hearback/providers';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Outside } from '../../../platform/http/implement.ts';
+import { createBudget } from '../../../platform/rate-budget.ts';
+import type { Services } from '../../../platform/services.ts';
+import { answerTurn } from './answer-turn.ts';
+import { finishTurn } from './finish-turn.ts';
+import { type Finished, LEASE_MS, type TurnOrder, takeTurn } from './take-turn.ts';
+import { endLease, renewLease } from './turns.queries.ts';
+
+export type TurnContext = Outside & { readonly services: Services };
+export type BegunTurn = Exclude<Awaited<ReturnType<typeof takeTurn>>, { kind: 'under_way' }>;
+
+/** Enough for whoever types, too few to run up somebody's bill. */
+const TURNS = { capacity: 30, perMs: 60_000, longestWaitMs: 5_000 };
+const RENEW_MS = LEASE_MS / 3;
+const LOOK_MS = 250;
+const PATIENCE_MS = 120_000;
+
+/** Ready to be answered, or answered. The same turn under way elsewhere is waited for, and taken over when it was left. */
+export async function beginTurn(
+  { services, actor, enter }: TurnContext,
+  order: TurnOrder,
+  signal: AbortSignal | undefined,
+): Promise<BegunTurn> {
+  await takePlace(services, actor.user_id);
+  const until = Date.now() + PATIENCE_MS;
+  while (Date.now() < until && !signal?.aborted) {
+    const turn = await enter((inside) => takeTurn(inside, order));
+    if (turn.kind !== 'under_way') return turn;
+    await sleep(LOOK_MS);
+  }
+  throw new AppError('TURN_UNDER_WAY');
+}
+
+/** Answers and stores; nobody has to listen. What goes wrong frees the turn, so that it can be sent again at once. */
+export async function runTurn(
+  { services, enter }: TurnContext,
+  order: TurnOrder,
+  turn: BegunTurn,
+  onPiece: (piece: string) => void,
+): Promise<Finished> {
+  if (turn.kind === 'answered') return turn.finished;
+  const { sessionId, turnId } = order;
+  const renewing = setInterval(() => {
+    void enter(({ tx }) => renewLease(tx, sessionId, turnId, LEASE_MS)).catch(() => undefined);
+  }, RENEW_MS);
+  try {
+    const { draft, style } = turn.session;
+    const { history, said } = turn;
+    const answer = await answerTurn(services, { draft, style, history, said }, onPiece);
+    return await enter((inside) => finishTurn(inside, order, answer));
+  } catch (error) {
+    await enter(({ tx }) => endLease(tx, sessionId, turnId)).catch(() => undefined);
+    throw error;
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+async function takePlace({ db }: Services, user_id: string): Promise<void> {
+  try {
+    await createBudget(db, `assistant:${user_id}`, TURNS).take();
+  } catch (error) {
+    if (error instanceof ProviderError) throw new AppError('TOO_MANY_REQUESTS', { cause: error });
+    throw error;
+  }
+}

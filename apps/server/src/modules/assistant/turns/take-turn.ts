@@ -1,0 +1,91 @@
+import {
+  type CampaignDraft,
+  CHAT_SESSION_MESSAGES,
+  type ChatMessage,
+  type TurnEvent,
+} from '@hearback/contract';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Inside } from '../../../platform/http/implement.ts';
+import { toLine } from '../draft/merge-draft.ts';
+import {
+  holdSession,
+  listMessages,
+  type Said,
+  type Session,
+  type StoredMessage,
+  saveSession,
+} from '../sessions.queries.ts';
+import { findAnswer, openWords } from './find-answer.ts';
+import { insertMessage, takeLease } from './turns.queries.ts';
+
+export type TurnOrder = { readonly sessionId: string; readonly turnId: string; readonly message: string };
+
+export type Finished = Omit<Extract<TurnEvent, { type: 'done' }>, 'type'>;
+
+type OpenTurn = {
+  readonly kind: 'taken';
+  readonly session: Session;
+  readonly said: string;
+  readonly history: readonly Said[];
+};
+type Taken =
+  | OpenTurn
+  | { readonly kind: 'answered'; readonly finished: Finished }
+  | { readonly kind: 'under_way' };
+
+/** Without a sign of life for so long, whoever was answering is gone. */
+export const LEASE_MS = 10_000;
+const TITLE_LENGTH = 60;
+
+/**
+ * Stores what the person said, and claims the conversation for the answer. One turn at a time: another one is refused
+ * until this one is answered, and the same one again gets the same answer.
+ */
+export async function takeTurn(inside: Inside, { sessionId, turnId, message }: TurnOrder): Promise<Taken> {
+  const { tx, actor, record } = inside;
+  const session = await holdSession(tx, sessionId);
+  const messages = await listMessages(tx, sessionId);
+  const known = messages.find(({ role, turn_id }) => role === 'user' && turn_id === turnId);
+  if (known && known.content !== message) throw new AppError('CONFLICT');
+  const answer = findAnswer(messages, turnId);
+  if (answer) return { kind: 'answered', finished: toFinished(answer, session.draft, session.draft_version) };
+  if (session.status === 'completed') throw new AppError('CHAT_COMPLETED');
+  if (session.answering) {
+    if (session.turn_id === turnId) return { kind: 'under_way' };
+    throw new AppError('TURN_UNDER_WAY');
+  }
+  if (!known) {
+    if (messages.length + 2 > CHAT_SESSION_MESSAGES) throw new AppError('CHAT_FULL');
+    const { workspace_id } = actor;
+    await insertMessage(tx, {
+      workspace_id,
+      session_id: sessionId,
+      turn_id: turnId,
+      role: 'user',
+      content: message,
+    });
+    const isFirst = messages.every(({ role }) => role === 'assistant');
+    await saveSession(tx, sessionId, isFirst ? { title: toLine(message, TITLE_LENGTH) ?? '' } : {});
+    await record('assistant.session_changed', { session_id: sessionId, user_id: actor.user_id });
+  }
+  await takeLease(tx, sessionId, turnId, LEASE_MS);
+  return {
+    kind: 'taken',
+    session,
+    ...openWords(known ? messages : [...messages, { role: 'user', content: message }]),
+  };
+}
+
+export const toMessage = ({ turn_id: _, engine: __, ...message }: StoredMessage): ChatMessage => message;
+
+/** The draft as it is now: whoever edits it next must begin from there. */
+export const toFinished = (
+  answer: StoredMessage,
+  campaignDraft: CampaignDraft,
+  draft_version: number,
+): Finished => ({
+  message: toMessage(answer),
+  campaignDraft,
+  draft_version,
+  engine: answer.engine ?? 'built_in',
+});

@@ -1,0 +1,61 @@
+type Data = Record<string, unknown>;
+
+interface Plan {
+  message: string;
+  business_name: string | null;
+  website: string | null;
+  industries: string[] | null;
+  titles: string[] | null;
+  primary_goal: string | null;
+  num_emails: number | null;
+  emails: { subject: string; body: string }[] | null;
+}
+
+const partOf = (data: Data, ...path: string[]): unknown =>
+  path.reduce<unknown>((part, name) => (part as Data | undefined)?.[name], data);
+
+const listIn = (text: string | undefined): string[] | null =>
+  text
+    ?.split(/,| and /)
+    .map((term) => term.trim())
+    .filter((term) => term !== '') ?? null;
+
+/** Reads what a person says about a campaign as plainly as can be, and writes the emails once it knows all of it. */
+export function planCampaign(data: Data): Plan {
+  const said = String(data.message ?? '');
+  const find = (pattern: RegExp) => pattern.exec(said)?.[1]?.trim() ?? null;
+  const count = Number(find(/(\d+) (?:mails|emails|e-mails)/i));
+  const plan: Plan = {
+    message: '',
+    business_name: find(/(?:business|company) is ([^.,\n]+)/i),
+    website: find(/((?:https?:\/\/|www\.)[^\s,]+?)[.,]?(?:\s|$)/i),
+    industries: listIn(find(/industries: ([^.\n]+)/i) ?? undefined),
+    titles: listIn(find(/titles: ([^.\n]+)/i) ?? undefined),
+    primary_goal: find(/goal is ([^.\n]+)/i),
+    num_emails: count > 0 ? count : null,
+    emails: null,
+  };
+  const missing = missingIn(plan, data);
+  if (missing) return { ...plan, message: `Thank you, I have noted that. What about ${missing}?` };
+  const total = Number(plan.num_emails ?? partOf(data, 'draft', 'sequence_config', 'num_emails'));
+  return {
+    ...plan,
+    message: `Here are your ${total} emails. Tell me what to change, or edit them in the preview.`,
+    emails: Array.from({ length: total }, (_, index) => emailAt(index)),
+  };
+}
+
+function missingIn(plan: Plan, data: Data): string | null {
+  const known: [string, unknown][] = [
+    ['the number of emails', plan.num_emails ?? partOf(data, 'draft', 'sequence_config', 'num_emails')],
+    ['your business', plan.business_name ?? partOf(data, 'draft', 'business_info', 'name')],
+    ['the audience', plan.titles ?? partOf(data, 'draft', 'target_audience', 'titles')],
+    ['the goal', plan.primary_goal ?? partOf(data, 'draft', 'campaign_goals', 'primary_goal')],
+  ];
+  return known.find(([, value]) => value === undefined || value === null)?.[0] ?? null;
+}
+
+const emailAt = (index: number) => ({
+  subject: `Number ${index + 1} for {{companyName}}`,
+  body: `Hello {{firstName}},\n\nthis is thought number ${index + 1} from the model.\n\nKind regards`,
+});

@@ -1,0 +1,69 @@
+import type { ChatSessionDetail } from '@hearback/contract';
+import { Title } from '@mantine/core';
+import { useSessionStorage } from '@mantine/hooks';
+import { IconSparkles } from '@tabler/icons-react';
+import { useId, useRef } from 'react';
+import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { DataBadge } from '../../../ui/data-badge.tsx';
+import type { TurnView } from '../turn/use-turn.ts';
+import classes from './chat.module.css';
+import { Composer } from './composer.tsx';
+import { FinishedNotice } from './finished-notice.tsx';
+import { MessageLog } from './message-log.tsx';
+import { Suggestions } from './suggestions.tsx';
+import { UnsentNotice } from './unsent-notice.tsx';
+
+/** What is typed outlives a look at another chat, and a reload. */
+function useTyped(session_id: string) {
+  const { account } = useViewer();
+  return useSessionStorage({
+    key: `hearback.assistant-typed:${account.id}:${session_id}`,
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  });
+}
+
+export function ChatPanel({ session, turn }: { session: ChatSessionDetail; turn: TurnView }) {
+  const [typed, setTyped] = useTyped(session.id);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const write = (text: string) => {
+    setTyped(text);
+    area.current?.focus();
+  };
+  const takeBack = () => {
+    write([turn.unsent, typed].filter(Boolean).join('\n'));
+    turn.takeBack();
+  };
+  const isFresh = turn.messages.every(({ role }) => role === 'assistant');
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <header className={classes.head}>
+        <IconSparkles size={16} stroke={1.7} aria-hidden="true" />
+        <Title order={2} id={id} className={classes.title}>
+          {session.title}
+        </Title>
+        {session.engine === 'built_in' && (
+          <DataBadge verbatim value="Built-in" label="Answered without a model" />
+        )}
+      </header>
+      <MessageLog key={session.id} messages={turn.messages} writing={turn.writing}>
+        {isFresh && !turn.isBusy && <Suggestions onChoose={write} />}
+      </MessageLog>
+      {session.campaign_id !== null ? (
+        <FinishedNotice campaign_id={session.campaign_id} />
+      ) : (
+        <>
+          {turn.unsent !== null && <UnsentNotice onRetry={turn.retry} onTakeBack={takeBack} />}
+          <Composer
+            ref={area}
+            typed={typed}
+            onType={setTyped}
+            isBlocked={turn.isBusy || turn.unsent !== null}
+            onSend={() => turn.send(typed) && setTyped('')}
+          />
+        </>
+      )}
+    </section>
+  );
+}

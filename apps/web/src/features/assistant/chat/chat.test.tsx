@@ -1,0 +1,174 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { press, refusal } from '../../../lib/testing/render-as.tsx';
+import { field, leaveAssistant, openAssistant, pressEnter, say, write } from '../testing/open-assistant.tsx';
+import { aDraft, aMessage, aSession, GREETING } from '../testing/world.ts';
+
+afterEach(leaveAssistant);
+
+const FAILURE = 'Failed to send message. Please try again.';
+const TURNS = `POST /api/assistant/sessions/${aSession(1).id}/turns`;
+const log = () => screen.getByRole('log');
+const answer = aMessage(2, 'assistant', 'Three emails it is.');
+const done = {
+  type: 'done',
+  message: answer,
+  campaignDraft: { sequence_config: { num_emails: 3 } },
+  draft_version: 1,
+  engine: 'built_in',
+} as const;
+
+describe('the composer', () => {
+  test('sends by Enter, and not by Shift+Enter', async () => {
+    const { turns } = openAssistant(aSession(1));
+    await screen.findByText(GREETING);
+    write('Three');
+    expect(pressEnter({ shiftKey: true })).toBe(true);
+    expect(turns).toEqual([]);
+    expect(pressEnter()).toBe(false);
+    await waitFor(() => expect(turns).toHaveLength(1));
+    expect(turns[0]?.body.message).toBe('Three');
+    expect(field().value).toBe('');
+    expect(within(log()).getByText('Three')).toBeTruthy();
+  });
+
+  test('leaves Enter to an input method that is putting a word together', async () => {
+    const { turns } = openAssistant(aSession(1));
+    await screen.findByText(GREETING);
+    write('さん');
+    pressEnter({ isComposing: true });
+    pressEnter({ keyCode: 229 });
+    expect(turns).toEqual([]);
+    expect(field().value).toBe('さん');
+  });
+
+  test('sends nothing that is blank, and nothing while an answer is awaited', async () => {
+    const { turns } = openAssistant(aSession(1));
+    await screen.findByText(GREETING);
+    say('  \n ');
+    expect(turns).toEqual([]);
+    say('Three');
+    await waitFor(() => expect(turns).toHaveLength(1));
+    say('And another thing');
+    expect(turns).toHaveLength(1);
+    expect(field().value).toBe('And another thing');
+    expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+  });
+
+  test('takes an example opening without sending it', async () => {
+    const { turns } = openAssistant(aSession(1));
+    const opening = '3 emails that book demos with owners of dental practices';
+    fireEvent.click(await screen.findByRole('button', { name: opening }));
+    expect(field().value).toBe(opening);
+    expect(turns).toEqual([]);
+  });
+});
+
+describe('an answer', () => {
+  test('is shown as it comes, outside of the log until it is whole', async () => {
+    const { turns } = openAssistant(aSession(1));
+    await screen.findByText(GREETING);
+    say('Three');
+    await screen.findByText('The assistant is writing.');
+    await waitFor(() => expect(turns).toHaveLength(1));
+    turns[0]?.tell({ type: 'delta', text: 'Three ' });
+    turns[0]?.tell({ type: 'delta', text: 'emails' });
+    const half = await screen.findByText('Three emails');
+    expect(log().contains(half)).toBe(false);
+
+    turns[0]?.tell(done);
+    const whole = await within(log()).findByText('Three emails it is.');
+    expect(whole).toBeTruthy();
+    expect(screen.queryByText('The assistant is writing.')).toBe(null);
+    expect(within(log()).getAllByText('Three')).toHaveLength(1);
+    expect(await screen.findByText('1 of 5')).toBeTruthy();
+  });
+
+  test('that breaks off in the middle is asked for again as the same turn', async () => {
+    const { turns } = openAssistant(aSession(1));
+    await screen.findByText(GREETING);
+    say('Three');
+    await waitFor(() => expect(turns).toHaveLength(1));
+    turns[0]?.tell({ type: 'delta', text: 'Thr' });
+    await screen.findByText('Thr');
+    turns[0]?.drop();
+    await waitFor(() => expect(turns).toHaveLength(2));
+    expect(turns[1]?.body).toEqual(turns[0]?.body);
+    turns[1]?.tell(done);
+    await within(log()).findByText('Three emails it is.');
+    expect(screen.queryByText(FAILURE)).toBe(null);
+  });
+
+  test('that another tab waits for is waited for here', async () => {
+    const messages = [aMessage(0, 'assistant', GREETING), aMessage(1, 'user', 'Three')];
+    openAssistant(aSession(1, { messages, answering: true }));
+    await screen.findByText('The assistant is writing.');
+  });
+
+  test('of the built-in conversation is labelled, that of a model is not', async () => {
+    const { unmount } = openAssistant(aSession(1));
+    await screen.findByText('Built-in');
+    unmount();
+    leaveAssistant();
+    openAssistant(aSession(1, { engine: 'model' }));
+    await screen.findByText(GREETING);
+    expect(screen.queryByText('Built-in')).toBe(null);
+  });
+});
+
+describe('a message that could not be sent', () => {
+  test('stays, says so, and is sent again as the same turn', async () => {
+    const { answers, asked, turns } = openAssistant(aSession(1), {
+      [TURNS]: refusal('INTERNAL', 'An unexpected error occurred', 500),
+    });
+    await screen.findByText(GREETING);
+    say('Three');
+    await screen.findByText(FAILURE);
+    expect(within(log()).getByText('Three')).toBeTruthy();
+    delete answers[TURNS];
+    press('Retry');
+    await waitFor(() => expect(turns).toHaveLength(1));
+    const first = asked.find(({ call }) => call === TURNS)?.body;
+    expect(turns[0]?.body).toEqual(first);
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBe(null);
+  });
+
+  test('is still there, and still the same turn, when one comes back to the chat', async () => {
+    const { turns, unmount, openAgain } = openAssistant(aSession(1));
+    await screen.findByText(GREETING);
+    say('Three');
+    await waitFor(() => expect(turns).toHaveLength(1));
+    turns[0]?.tell({ type: 'failed' });
+    await screen.findByText(FAILURE);
+    unmount();
+    openAgain();
+    await within(await screen.findByRole('log')).findByText('Three');
+    press('Retry');
+    await waitFor(() => expect(turns).toHaveLength(2));
+    expect(turns[1]?.body).toEqual(turns[0]?.body);
+  });
+
+  test('goes back into the editor on demand', async () => {
+    openAssistant(aSession(1), { [TURNS]: refusal('TURN_UNDER_WAY', 'Please wait a moment.', 409) });
+    await screen.findByText(GREETING);
+    say('Three');
+    await screen.findByText('Please wait a moment.');
+    press('Edit');
+    expect(field().value).toBe('Three');
+    expect(within(log()).queryByText('Three')).toBe(null);
+  });
+});
+
+test('progress is told in words, not by colour alone', async () => {
+  openAssistant(aSession(1, { draft: { ...aDraft(0), target_audience: {} } }));
+  await screen.findByText('2 of 5');
+  const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      'Business Info: done',
+      'Target Audience: not yet',
+      'Goals Set: done',
+      'Content Generated: not yet',
+    ]),
+  );
+});

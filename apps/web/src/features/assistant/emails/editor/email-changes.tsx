@@ -1,0 +1,28 @@
+import type { DraftEmail } from '@hearback/contract';
+import { diffWords, type Part } from './diff-words.ts';
+import classes from './editor.module.css';
+import { FIELDS } from './email-edits.ts';
+
+/** Struck out what goes, underlined what comes: not told by colour alone. */
+export function EmailChanges({ before, after }: { before: DraftEmail; after: DraftEmail }) {
+  return (
+    <div className={classes.changes}>
+      {FIELDS.filter((field) => before[field] !== after[field]).map((field) => (
+        <p key={field}>
+          <Parts parts={diffWords(before[field], after[field])} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const TAGS = { same: 'span', added: 'ins', removed: 'del' } as const;
+
+function Parts({ parts }: { parts: readonly Part[] }) {
+  let at = 0;
+  return parts.map(({ kind, text }) => {
+    const Tag = TAGS[kind];
+    at += text.length;
+    return <Tag key={`${kind} to ${at}`}>{text}</Tag>;
+  });
+}

@@ -1,0 +1,106 @@
+import type { ChatSessionDetail } from '@hearback/contract';
+import { Alert, Button, Drawer, Group, Text } from '@mantine/core';
+import { useRef } from 'react';
+import { counted } from '../../../../lib/wording/counted.ts';
+import { confirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { UnsavedGuard } from '../../../../ui/unsaved-guard.tsx';
+import { inOrder } from '../in-order.ts';
+import classes from './editor.module.css';
+import { EmailFields } from './email-fields.tsx';
+import { type Conflict, useEmailEditor } from './use-email-editor.ts';
+import { offeredVariables } from './variables.ts';
+
+type Props = { session: ChatSessionDetail; onClose: () => void };
+
+/** All emails of the sequence. Mounted only while it is open, so that it starts from the draft as it is. */
+export function EmailEditor({ session, onClose }: Props) {
+  const editor = useEmailEditor(session);
+  const isReadOnly = session.campaign_id !== null;
+  const unsaved = editor.isSaving ? 0 : editor.changed.length;
+  const close = useAsked(() => (unsaved === 0 ? Promise.resolve(true) : confirmDiscard(unsaved)), onClose);
+  return (
+    <Drawer
+      opened
+      position="right"
+      size="46rem"
+      title="Email sequence"
+      onClose={close}
+      classNames={{ body: classes.drawer }}
+    >
+      <form
+        className={classes.editor}
+        onSubmit={(event) => {
+          event.preventDefault();
+          editor.save();
+        }}
+      >
+        {editor.conflict !== null && <ConflictNotice conflict={editor.conflict} />}
+        <ol className={classes.emails}>
+          {inOrder(editor.emails).map((email) => (
+            <EmailFields
+              key={email.n}
+              email={email}
+              stored={editor.stored[email.n - 1]}
+              variables={offeredVariables(editor.emails)}
+              isReadOnly={isReadOnly}
+              onChange={(edit) => editor.set(email.n, edit)}
+              onRevert={() => editor.revert(email.n)}
+            />
+          ))}
+        </ol>
+        {!isReadOnly && <Foot editor={editor} />}
+      </form>
+      <UnsavedGuard what="The email sequence" of="email" unsaved={unsaved} stays={() => false} />
+    </Drawer>
+  );
+}
+
+/** Escape in the question reaches the drawer below it as well, which must not ask a second time. */
+function useAsked(ask: () => Promise<boolean>, onYes: () => void): () => void {
+  const isAsking = useRef(false);
+  return () => {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    void ask().then((isSure) => {
+      setTimeout(() => {
+        isAsking.current = false;
+      });
+      if (isSure) onYes();
+    });
+  };
+}
+
+const confirmDiscard = (unsaved: number) =>
+  confirmDialog({
+    title: 'Close without saving?',
+    sentence: 'Your changes to the emails are not saved. Closing throws them away.',
+    numbers: [{ count: unsaved, of: unsaved === 1 ? 'unsaved email' : 'unsaved emails' }],
+    confirm: 'Close without saving',
+    cancel: 'Keep editing',
+    destructive: true,
+  });
+
+function Foot({ editor }: { editor: ReturnType<typeof useEmailEditor> }) {
+  const { changed, isSaving, maySave } = editor;
+  return (
+    <Group className={classes.foot} justify="space-between" gap="xs">
+      <Text size="sm" c="dimmed" role="status">
+        {changed.length === 0 ? 'All changes are saved.' : `${counted(changed.length, 'email')} changed`}
+      </Text>
+      <Button type="submit" loading={isSaving} disabled={!maySave}>
+        Save changes
+      </Button>
+    </Group>
+  );
+}
+
+function ConflictNotice({ conflict: { disputed, lost } }: { conflict: Conflict }) {
+  return (
+    <Alert color="yellow" role="alert" title="The draft was changed meanwhile">
+      {disputed.length > 0
+        ? `Both sides changed: ${disputed.join(', ')}. Saving replaces the other change.`
+        : 'The new emails are shown below together with your edits.'}
+      {lost > 0 && ` ${counted(lost, 'edited email')} no longer in the sequence.`}
+    </Alert>
+  );
+}

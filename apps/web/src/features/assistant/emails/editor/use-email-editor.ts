@@ -1,0 +1,77 @@
+import type { ChatSessionDetail, DraftEmail } from '@hearback/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { describeError, toApiError } from '../../../../lib/api/api-error.ts';
+import { api } from '../../../../lib/app.ts';
+import { toast } from '../../../../lib/toast.ts';
+import { useSessionCache } from '../../api.ts';
+import { changedPlaces, isComplete, mergeDraft } from './email-edits.ts';
+
+const FAILURE = 'Failed to save emails';
+
+type Stored = { readonly version: number; readonly emails: readonly DraftEmail[] };
+
+const storedIn = ({ draft, draft_version }: ChatSessionDetail): Stored => ({
+  version: draft_version,
+  emails: draft.generated_content?.emails ?? [],
+});
+
+export type Conflict = { readonly disputed: readonly string[]; readonly lost: number };
+
+function useSaveEmails(onSaved: (session: ChatSessionDetail) => void) {
+  const cache = useSessionCache();
+  return useMutation(
+    api.assistant.editEmails.mutationOptions({
+      meta: { failure: null },
+      onSuccess: (session) => {
+        onSaved(session);
+        cache.put(session);
+        toast.success('Emails saved');
+      },
+      onError: (error, { id }) => {
+        // The draft as it is now comes in by the cache, and the editor puts the own edits on it.
+        if (toApiError(error).code === 'CONFLICT') void cache.fetch(id).catch(() => {});
+        else toast.error(FAILURE, describeError(error));
+      },
+    }),
+  );
+}
+
+/** Edits on top of the stored draft. One that moves on meanwhile is taken over around them. */
+export function useEmailEditor(session: ChatSessionDetail) {
+  const [stored, setStored] = useState(() => storedIn(session));
+  const [emails, setEmails] = useState<readonly DraftEmail[]>(stored.emails);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const changed = changedPlaces(emails, stored.emails);
+  const saving = useSaveEmails((saved) => {
+    const next = storedIn(saved);
+    setStored(next);
+    setEmails(next.emails);
+    setConflict(null);
+  });
+
+  useEffect(() => {
+    const incoming = storedIn(session);
+    if (incoming.version <= stored.version) return;
+    const merged = mergeDraft(emails, stored.emails, incoming.emails);
+    if (changedPlaces(emails, stored.emails).length > 0) setConflict(merged);
+    setStored(incoming);
+    setEmails(merged.emails);
+  }, [session, stored, emails]);
+
+  return {
+    emails,
+    stored: stored.emails,
+    changed,
+    conflict,
+    isSaving: saving.isPending,
+    maySave: changed.length > 0 && isComplete(emails) && !saving.isPending,
+    set: (n: number, edit: Partial<DraftEmail>) =>
+      setEmails((all) => all.map((email, place) => (place === n - 1 ? { ...email, ...edit } : email))),
+    revert: (n: number) =>
+      setEmails((all) =>
+        all.map((email, place) => (place === n - 1 ? (stored.emails[place] ?? email) : email)),
+      ),
+    save: () => saving.mutate({ id: session.id, draft_version: stored.version, emails: [...emails] }),
+  };
+}

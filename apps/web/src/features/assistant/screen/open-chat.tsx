@@ -1,0 +1,27 @@
+import type { ChatSessionDetail } from '@hearback/contract';
+import { ChatPanel } from '../chat/chat-panel.tsx';
+import { EmailPreview } from '../emails/email-preview.tsx';
+import { ProgressBadges } from '../progress/progress-badges.tsx';
+import { useTurn } from '../turn/use-turn.ts';
+import classes from './assistant.module.css';
+import { useCreateCampaign } from './use-create-campaign.ts';
+
+type Props = { session: ChatSessionDetail; onCreated: (campaign_id: string) => void };
+
+export function OpenChat({ session, onCreated }: Props) {
+  const turn = useTurn(session);
+  const creation = useCreateCampaign(session.id, onCreated);
+  return (
+    <>
+      <div className={classes.progress}>
+        <ProgressBadges draft={session.draft} />
+      </div>
+      <div className={classes.chat}>
+        <ChatPanel session={session} turn={turn} />
+      </div>
+      <div className={classes.emails}>
+        <EmailPreview session={session} isBusy={turn.isBusy} creation={creation} />
+      </div>
+    </>
+  );
+}

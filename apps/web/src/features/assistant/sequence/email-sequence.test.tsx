@@ -1,0 +1,33 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../lib/app.ts';
+import { aProfile } from '../../../lib/testing/people.ts';
+import { answerBy, renderAs } from '../../../lib/testing/render-as.tsx';
+import { aDraft, uuid } from '../testing/world.ts';
+import { EmailSequence } from './email-sequence.tsx';
+
+const CALL = `GET /api/campaigns/${uuid(1)}/sequence`;
+
+function open(body: unknown) {
+  const answered = answerBy({ [CALL]: { body } });
+  renderAs(aProfile(), () => <EmailSequence campaign_id={uuid(1)} />);
+  return answered;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  cleanup();
+  queryClient.clear();
+});
+
+test('a campaign that was made with the assistant shows its emails', async () => {
+  open(aDraft(3).generated_content);
+  await screen.findByRole('heading', { name: 'Email sequence' });
+  expect(screen.getByText('Subject 3')).toBeTruthy();
+});
+
+test('a campaign from a provider shows no sequence', async () => {
+  const { asked } = open(null);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(screen.queryByRole('heading', { name: 'Email sequence' })).toBe(null);
+});

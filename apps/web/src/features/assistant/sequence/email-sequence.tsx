@@ -1,0 +1,26 @@
+import { Accordion, Text } from '@mantine/core';
+import { Panel } from '../../../ui/panel.tsx';
+import { useCampaignSequence } from '../api.ts';
+import { inOrder } from '../emails/in-order.ts';
+import classes from './sequence.module.css';
+
+/** The emails a campaign was made with, for campaigns that were made by the assistant. */
+export function EmailSequence({ campaign_id }: { campaign_id: string }) {
+  const { data } = useCampaignSequence(campaign_id);
+  if (!data || data.emails.length === 0) return null;
+  return (
+    <Panel title="Email sequence" description="As it was written with the assistant.">
+      <Accordion variant="contained" order={3}>
+        {inOrder(data.emails).map(({ n, subject, body }) => (
+          <Accordion.Item key={n} value={String(n)}>
+            <Accordion.Control>
+              <Text size="xs" c="dimmed">{`Email ${n}`}</Text>
+              {subject}
+            </Accordion.Control>
+            <Accordion.Panel className={classes.body}>{body}</Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </Panel>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ChatSession } from '@hearback/contract';
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Ago } from '../../../ui/ago.tsx';
+import { DataBadge } from '../../../ui/data-badge.tsx';
+import { TextLink } from '../../../ui/links.tsx';
+import classes from './sessions.module.css';
+
+type Props = { session: ChatSession; isOpen: boolean; onRemove: () => void };
+
+export function SessionRow({ session, isOpen, onRemove }: Props) {
+  const { id, status, campaign_id, title, updated_at } = session;
+  return (
+    <li className={classes.session} data-open={isOpen || undefined}>
+      <div className={classes.about}>
+        <Link className={classes.title} to="/campaigns/create-with-ai" search={{ session: id }}>
+          {title}
+        </Link>
+        <div className={classes.facts}>
+          <DataBadge value={status} tone={status === 'completed' ? 'good' : 'neutral'} label="Status" />
+          <Ago at={updated_at} />
+          {campaign_id !== null && (
+            <TextLink inherit to="/campaigns/$campaignId" params={{ campaignId: campaign_id }}>
+              Campaign
+            </TextLink>
+          )}
+        </div>
+      </div>
+      <ActionIcon variant="subtle" color="gray" aria-label={`Delete chat ${title}`} onClick={onRemove}>
+        <IconTrash size={16} stroke={1.7} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { DONE, press, refusal } from '../../../lib/testing/render-as.tsx';
+import { leaveAssistant, openAssistant } from '../testing/open-assistant.tsx';
+import { aSession, asRow, GREETING, uuid } from '../testing/world.ts';
+
+afterEach(leaveAssistant);
+
+const LIST = 'GET /api/assistant/sessions';
+const finished = aSession(2, { status: 'completed', campaign_id: uuid(77) });
+
+describe('the chats', () => {
+  test('are listed with their status; a completed one leads to its campaign', async () => {
+    const sessions = [asRow(aSession(1)), asRow(finished)];
+    openAssistant(aSession(1), { [LIST]: { body: { sessions, next: null } } });
+    const rows = within(await screen.findByRole('region', { name: 'Chats' }));
+    expect((await rows.findByRole('link', { name: 'Chat 1' })).getAttribute('aria-current')).toBe('page');
+    expect(rows.getByText('completed')).toBeTruthy();
+    expect(rows.getByRole('link', { name: 'Campaign' }).getAttribute('href')).toBe(`/campaigns/${uuid(77)}`);
+  });
+
+  test('begin with the address: a new one is started and stands there', async () => {
+    const session = aSession(1);
+    const { search } = openAssistant(session);
+    await screen.findByText(GREETING);
+    press('New chat');
+    await waitFor(() => expect(search()).toEqual({ session: session.id }));
+    await screen.findByText(GREETING);
+  });
+
+  test('are deleted once one is sure, and the open one makes room for a new one', async () => {
+    const session = aSession(1);
+    const { asked } = openAssistant(session, { [`DELETE /api/assistant/sessions/${session.id}`]: DONE });
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete chat Chat 1' }));
+    await screen.findByText('Delete this chat?');
+    press('Delete chat');
+    await screen.findByText('Chat deleted');
+    await waitFor(() => expect(asked.some(({ call }) => call === 'POST /api/assistant/sessions')).toBe(true));
+  });
+
+  test('that are gone say so', async () => {
+    const session = aSession(1);
+    openAssistant(session, {
+      [`GET /api/assistant/sessions/${session.id}`]: refusal('NOT_FOUND', 'That could not be found.', 404),
+    });
+    await screen.findByText('Chat not found');
+  });
+});

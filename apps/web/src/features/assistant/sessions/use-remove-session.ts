@@ -1,0 +1,33 @@
+import type { ChatSession } from '@hearback/contract';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../lib/app.ts';
+import { toast } from '../../../lib/toast.ts';
+import { confirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useSessionCache } from '../api.ts';
+
+export function useRemoveSession(onRemoved: (id: string) => void) {
+  const cache = useSessionCache();
+  const removing = useMutation(
+    api.assistant.removeSession.mutationOptions({
+      meta: { failure: 'Failed to delete chat' },
+      onSuccess: (_done, { id }) => {
+        toast.success('Chat deleted');
+        onRemoved(id);
+        cache.drop(id);
+        cache.readListAgain();
+      },
+    }),
+  );
+  return async (session: ChatSession) => {
+    const isSure = await confirmDialog({
+      title: 'Delete this chat?',
+      sentence:
+        session.campaign_id === null
+          ? `“${session.title}” and the emails drafted in it are deleted.`
+          : `“${session.title}” is deleted. The campaign made from it stays.`,
+      confirm: 'Delete chat',
+      destructive: true,
+    });
+    if (isSure) removing.mutate({ id: session.id });
+  };
+}

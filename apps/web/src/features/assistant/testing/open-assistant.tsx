@@ -1,0 +1,109 @@
+import type { ChatSessionDetail, TurnEvent } from '@hearback/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { queryClient } from '../../../lib/app.ts';
+import { aProfile } from '../../../lib/testing/people.ts';
+import { type Answers, answerBy, renderAs } from '../../../lib/testing/render-as.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { Assistant } from '../screen/assistant.tsx';
+import { forgetTurns } from '../turn/turn-store.ts';
+import { AssistantView } from '../view.ts';
+import { aMessage, asRow } from './world.ts';
+
+// The whole screen is drawn for each test, and walked by role: on a busy machine that takes its time.
+configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 90_000 });
+
+// A field that grows with its text listens for fonts, which this browser without a screen has none of.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
+const PATH = '/campaigns/create-with-ai';
+
+/** One stream of a turn: what was asked, and the test's hand on the answer. */
+type OpenTurn = {
+  readonly path: string;
+  readonly body: { turnId: string; message: string };
+  tell: (event: TurnEvent) => void;
+  /** The connection breaks off without an end. */
+  drop: () => void;
+};
+
+type World = { session: ChatSessionDetail };
+
+/** What a server has done by the time it says `done`. */
+function store(world: World, { message }: OpenTurn['body'], event: TurnEvent): void {
+  if (event.type !== 'done') return;
+  const { session } = world;
+  const { campaignDraft: draft, draft_version, engine } = event;
+  const messages = [...session.messages, aMessage(50, 'user', message), event.message];
+  world.session = { ...session, messages, draft, draft_version, engine };
+}
+
+function streamTo(turns: OpenTurn[], world: World, path: string, body: OpenTurn['body']): Response {
+  const encoder = new TextEncoder();
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const tell = (event: TurnEvent) => {
+        store(world, body, event);
+        controller.enqueue(encoder.encode(`event: message\ndata: ${JSON.stringify(event)}\n\n`));
+      };
+      turns.push({ path, body, tell, drop: () => controller.error(new TypeError('dropped')) });
+    },
+  });
+  return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
+}
+
+function Screen() {
+  const { session } = AssistantView.parse(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  return (
+    <Assistant
+      session={session}
+      onSession={(id) => void navigate({ to: PATH, search: { session: id } })}
+      onCreated={(campaignId) => void navigate({ to: '/campaigns/$campaignId', params: { campaignId } })}
+    />
+  );
+}
+
+/** The whole screen, with a server that knows one chat; a test changes it and answers the turns by hand. */
+export function openAssistant(session: ChatSessionDetail, more: Answers = {}) {
+  const world: World = { session };
+  const answers: Answers = {
+    'GET /api/assistant/sessions': () => ({ body: { sessions: [asRow(world.session)], next: null } }),
+    'POST /api/assistant/sessions': () => ({ body: world.session }),
+    [`GET /api/assistant/sessions/${session.id}`]: () => ({ body: world.session }),
+    ...more,
+  };
+  const answered = answerBy(answers);
+  const plain = globalThis.fetch;
+  const turns: OpenTurn[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    if (!pathname.endsWith('/turns') || answers[`POST ${pathname}`] !== undefined) return plain(request);
+    return streamTo(turns, world, pathname, JSON.parse(await request.text()));
+  });
+  const open = () => renderAs(aProfile(), Screen, { path: PATH, search: `?session=${session.id}` });
+  return { ...answered, ...open(), world, answers, turns, openAgain: open };
+}
+
+/** Leaves nothing of a test to the next. */
+export function leaveAssistant(): void {
+  vi.unstubAllGlobals();
+  toast.clear();
+  cleanup();
+  queryClient.clear();
+  forgetTurns();
+  sessionStorage.clear();
+}
+
+export const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+
+export const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
+
+export const pressEnter = (more: object = {}) => fireEvent.keyDown(field(), { key: 'Enter', ...more });
+
+export const say = (text: string) => {
+  write(text);
+  pressEnter();
+};

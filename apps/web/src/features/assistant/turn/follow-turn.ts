@@ -1,0 +1,40 @@
+import type { TurnEvent } from '@hearback/contract';
+import { toApiError } from '../../../lib/api/api-error.ts';
+
+type Ports = {
+  /** Asks for the turn; asked again, the server gives the same one. */
+  readonly open: () => Promise<AsyncIterable<TurnEvent>>;
+  readonly hear: (event: TurnEvent) => void;
+  readonly wait: (delayMs: number) => Promise<void>;
+};
+
+/** The server goes on with a turn whose stream broke off, so there is something to come back for. */
+const PAUSES_MS = [500, 2000, 5000];
+
+type End = 'done' | 'failed' | 'broken';
+
+async function listen({ open, hear }: Ports, isFirst: boolean): Promise<End> {
+  let hasBegun = false;
+  try {
+    for await (const event of await open()) {
+      hasBegun = true;
+      if (event.type === 'failed') return 'failed';
+      hear(event);
+      if (event.type === 'done') return 'done';
+    }
+  } catch (error) {
+    if (!hasBegun && (isFirst || !toApiError(error).retryable)) throw error;
+  }
+  return 'broken';
+}
+
+/** Resolves once the answer is whole; rejects when it will not come. */
+export async function followTurn(ports: Ports): Promise<void> {
+  for (const [attempt, pauseMs] of [0, ...PAUSES_MS].entries()) {
+    if (pauseMs > 0) await ports.wait(pauseMs);
+    const end = await listen(ports, attempt === 0);
+    if (end === 'done') return;
+    if (end === 'failed') break;
+  }
+  throw new Error('The answer did not come.');
+}

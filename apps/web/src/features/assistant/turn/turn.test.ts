@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { aMessage } from '../testing/world.ts';
+import { isAnswered, newTurn, withAnswer, withTurn } from './turn.ts';
+
+const greeting = aMessage(0, 'assistant', 'Hello!');
+const said = aMessage(1, 'user', 'Three');
+const answer = aMessage(2, 'assistant', 'Three it is.');
+const turn = newTurn('Three', [greeting]);
+const contents = (messages: readonly { content: string }[]) => messages.map(({ content }) => content);
+
+describe('what a person has just said', () => {
+  test('is shown before it is stored, and once when it is', () => {
+    expect(contents(withTurn([greeting], turn))).toEqual(['Hello!', 'Three']);
+    expect(contents(withTurn([greeting, said], turn))).toEqual(['Hello!', 'Three']);
+  });
+
+  test('is not taken for the same words of before', () => {
+    const again = newTurn('Three', [greeting, said, answer]);
+    expect(contents(withTurn([greeting, said, answer], again))).toEqual([
+      'Hello!',
+      'Three',
+      'Three it is.',
+      'Three',
+    ]);
+    expect(isAnswered([greeting, said, answer], again)).toBe(false);
+  });
+
+  test('is answered once an answer is stored behind it', () => {
+    expect(isAnswered([greeting, said], turn)).toBe(false);
+    expect(isAnswered([greeting, said, answer], turn)).toBe(true);
+    expect(contents(withAnswer([greeting], turn, answer))).toEqual(['Hello!', 'Three', 'Three it is.']);
+    expect(contents(withAnswer([greeting, said, answer], turn, answer))).toHaveLength(3);
+  });
+});

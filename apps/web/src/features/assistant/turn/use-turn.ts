@@ -1,0 +1,113 @@
+import type { ChatSessionDetail, TurnEvent } from '@hearback/contract';
+import { useCallback, useEffect } from 'react';
+import { toApiError } from '../../../lib/api/api-error.ts';
+import { api } from '../../../lib/app.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { useSessionCache } from '../api.ts';
+import { followTurn } from './follow-turn.ts';
+import { isAnswered, newTurn, type Turn, withAnswer, withTurn } from './turn.ts';
+import { dropTurn, putTurn, showText, turnAt, useTurnAt } from './turn-store.ts';
+
+const FAILURE = 'Failed to send message. Please try again.';
+
+/** Turns whose stream this tab reads. */
+const followed = new Set<string>();
+
+const wait = (delayMs: number) => new Promise<void>((resolve) => setTimeout(resolve, delayMs));
+
+/** The catalogue's sentence where it says more than the failure itself does. */
+function tellFailure(error: unknown): void {
+  const { expected, message } = toApiError(error);
+  toast.error(FAILURE, expected ? message : undefined);
+}
+
+/** Reads the answer of a turn to its end, whichever chat is looked at meanwhile. */
+function useFollow(id: string, key: string) {
+  const cache = useSessionCache();
+  const hear = useCallback(
+    (turn: Turn, event: TurnEvent) => {
+      if (event.type === 'delta') showText(key, (text) => text + event.text);
+      if (event.type === 'draft') cache.change(id, (session) => ({ ...session, draft: event.campaignDraft }));
+      if (event.type !== 'done') return;
+      const { message, campaignDraft: draft, draft_version, engine } = event;
+      cache.change(id, (session) => ({
+        ...session,
+        messages: withAnswer(session.messages, turn, message),
+        draft,
+        draft_version,
+        engine,
+        answering: false,
+      }));
+      dropTurn(key);
+    },
+    [id, key, cache],
+  );
+  return useCallback(
+    async (turn: Turn) => {
+      if (followed.has(turn.turnId)) return;
+      followed.add(turn.turnId);
+      const { turnId, message } = turn;
+      const open = () => {
+        showText(key, () => '');
+        return api.assistant.streamTurn.call({ id, turnId, message });
+      };
+      try {
+        await followTurn({ open, hear: (event) => hear(turn, event), wait });
+      } catch (error) {
+        // An answer that was announced meanwhile has ended the turn.
+        if (turnAt(key)?.turnId === turnId) {
+          putTurn(key, { ...turn, state: 'failed' });
+          tellFailure(error);
+        }
+      } finally {
+        followed.delete(turnId);
+        cache.readAgain();
+      }
+    },
+    [id, key, hear, cache],
+  );
+}
+
+/** What a person has said in this chat and the answer to it, until both are stored. */
+export function useTurn({ id, messages, answering }: ChatSessionDetail) {
+  const { account } = useViewer();
+  const key = `${account.id}:${id}`;
+  const stored = useTurnAt(key);
+  const follow = useFollow(id, key);
+  const isOver = stored !== null && isAnswered(messages, stored);
+  const turn = isOver ? null : stored;
+  useEffect(() => {
+    if (stored === null) return;
+    if (isOver) dropTurn(key);
+    // After a reload: the same turn once more, which gives the answer that the server has meanwhile, or is writing.
+    else if (stored.state === 'under_way') void follow(stored);
+  }, [stored, isOver, key, follow]);
+
+  const start = (next: Turn) => {
+    putTurn(key, next);
+    void follow(next);
+  };
+  const isBusy = turn?.state === 'under_way' || (turn === null && answering);
+  return {
+    messages: withTurn(messages, turn),
+    /** As much of the answer as has come; null while none is awaited. */
+    writing: isBusy ? (turn?.text ?? '') : null,
+    isBusy,
+    unsent: turn?.state === 'failed' ? turn.message : null,
+    /** Whether it was taken. */
+    send: (text: string): boolean => {
+      const message = text.trim();
+      if (message === '' || isBusy || turnAt(key)?.state === 'under_way') return false;
+      start(newTurn(message, messages));
+      return true;
+    },
+    retry: () => {
+      if (turn?.state === 'failed') start({ ...turn, text: '', state: 'under_way' });
+    },
+    /** Gives up on what was not sent; its words are for the person to change. */
+    takeBack: () => dropTurn(key),
+  };
+}
+
+export type TurnView = ReturnType<typeof useTurn>;

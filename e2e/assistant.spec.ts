@@ -1,0 +1,149 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { holdBack } from './hold-back.ts';
+import { control } from './neighbours.ts';
+import { openWorkspace } from './office.ts';
+import { openAs, PASSWORD } from './people.ts';
+import { startModelApi } from './setup/model-api.ts';
+import { watchComplaints } from './watch.ts';
+
+const TURNS = '**/api/assistant/sessions/*/turns';
+const FAILURE = 'Failed to send message. Please try again.';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
+const progress = (page: Page) => page.getByRole('region', { name: 'Progress' });
+const answers = (page: Page) => log(page).getByText(/^Assistant/);
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message' }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+/** And waits for the whole answer. */
+async function converse(page: Page, text: string): Promise<void> {
+  const before = await answers(page).count();
+  await say(page, text);
+  await expect(answers(page)).toHaveCount(before + 1);
+}
+
+test.describe('the campaign assistant', () => {
+  test.slow();
+
+  test('goes from its greeting to a campaign, over a failure, a reload and an edit', async ({
+    page,
+    request,
+  }) => {
+    const email = await openWorkspace(request);
+    await openAs(page, '/campaigns', email);
+    const complaints = watchComplaints(page);
+    await page.getByRole('link', { name: 'Create with AI' }).click();
+    await expect(log(page)).toContainText('how many emails');
+    await expect(page).toHaveURL(/\?session=/);
+    await expect(page.getByText('Built-in', { exact: true })).toBeVisible();
+    await expectAccessible(page, 'the greeting');
+    expect(complaints).toEqual([]);
+
+    await page.route(TURNS, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await say(page, '3 emails, please');
+    await expect(page.getByText(FAILURE)).toBeVisible();
+    await expect(log(page)).toContainText('3 emails, please');
+    await page.unrouteAll();
+    await button(page, 'Retry').click();
+    await expect(progress(page)).toContainText('1 of 5');
+
+    const letGo = await holdBack(page, TURNS);
+    await say(page, 'Acme Dental Labs, https://acme.example');
+    await expect(page.getByText('The assistant is writing.')).toBeAttached();
+    await page.reload();
+    await expect(log(page).getByText('Acme Dental Labs, https://acme.example')).toBeVisible();
+    letGo();
+    await expect(progress(page)).toContainText('2 of 5');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await expect(log(page).getByText('Acme Dental Labs, https://acme.example')).toHaveCount(1);
+    await expect(answers(page)).toHaveCount(3);
+
+    await converse(page, 'Owners and office managers in dental practices');
+    await expect(button(page, 'Create Campaign')).toHaveCount(0);
+    await converse(page, 'Book demos');
+    await expect(progress(page)).toContainText('5 of 5');
+    await expect(page.getByText('+1 more emails')).toBeVisible();
+
+    await button(page, 'Preview and edit').click();
+    const subject = page.getByLabel('Subject of email 3');
+    await subject.fill('One last thought for ');
+    await page
+      .getByRole('group', { name: 'Variables for email 3' })
+      .getByRole('button', { name: '{{companyName}}' })
+      .click();
+    await expect(subject).toHaveValue('One last thought for {{companyName}}');
+    await expectAccessible(page, 'the email editor');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Close without saving?')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Close without saving?')).toBeHidden();
+    await button(page, 'Save changes').click();
+    await expect(page.getByText('Emails saved')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(subject).toBeHidden();
+
+    await page.route('**/api/assistant/sessions/*/campaign', (route) =>
+      route.fulfill({ status: 500, body: '{}' }),
+    );
+    await button(page, 'Create Campaign').click();
+    await expect(page.getByText('Failed to create campaign. Please try again.')).toBeVisible();
+    await page.unrouteAll();
+    await button(page, 'Create Campaign').click();
+    await expect(page.getByText('Campaign created successfully')).toBeVisible();
+    await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole('heading', { name: 'Acme Dental Labs Campaign' })).toBeVisible();
+    const sequence = page.getByRole('region', { name: 'Email sequence' });
+    await expect(sequence).toContainText('One last thought for {{companyName}}');
+
+    await page.goto('/campaigns/create-with-ai');
+    const chats = page.getByRole('region', { name: 'Chats' });
+    await expect(chats.getByRole('listitem').filter({ hasText: 'completed' })).toContainText(
+      'Acme Dental Labs',
+    );
+    await chats.getByRole('link', { name: 'Campaign', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Acme Dental Labs Campaign' })).toBeVisible();
+  });
+
+  test('streams what a model writes, and finishes an answer that nobody reads', async ({ page, request }) => {
+    const { HEARBACK_E2E_DATA_DIR: dataDir = '', HEARBACK_E2E_SIMULATORS_URL: simulators = '' } = process.env;
+    test.skip(dataDir === '', 'The stack of somebody else has no second api.');
+    const email = await openWorkspace(request);
+    const api = await startModelApi(dataDir, simulators);
+    try {
+      const signedIn = await page.context().request.post(`${api.url}/api/auth/sign-in`, {
+        data: { email, password: PASSWORD },
+      });
+      expect(signedIn.ok(), await signedIn.text()).toBe(true);
+      await page.goto(`${api.url}/healthz`);
+      await page.evaluate(() => localStorage.setItem('hearback.signed-in', '1'));
+      await page.goto(`${api.url}/campaigns/create-with-ai`);
+      await expect(log(page)).toContainText('how many emails');
+      await expect(page.getByText('Built-in', { exact: true })).toHaveCount(0);
+
+      await control(request, 'model', { mood: 'slow' });
+      const whole = 'Here are your 4 emails. Tell me what to change, or edit them in the preview.';
+      await say(
+        page,
+        '4 emails. Our business is Acme Dental Labs. Industries: dentistry. Titles: owners. The goal is booking demos.',
+      );
+      await expect(page.getByText(/^Here are your/)).toBeVisible();
+      await expect(log(page).getByText(whole)).toHaveCount(0);
+      await page.reload();
+      await expect(log(page).getByText(whole)).toHaveCount(1);
+      await expect(page.getByText('+2 more emails')).toBeVisible();
+      await expect(page.getByText('Number 1 for {{companyName}}')).toBeVisible();
+
+      await control(request, 'model', { mood: 'overloaded' });
+      await converse(page, 'Make it shorter');
+      await expect(page.getByText('Built-in', { exact: true })).toBeVisible();
+    } finally {
+      await control(request, 'model', { mood: 'useful' });
+      await api.stop();
+    }
+  });
+});

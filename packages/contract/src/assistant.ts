@@ -1,0 +1,113 @@
+import { eventIterator } from '@orpc/contract';
+import { z } from 'zod';
+import { CampaignDraft, DRAFT_LIMITS, DraftEmail } from './assistant/draft.ts';
+import {
+  AssistantEngine,
+  CHAT_MESSAGE_LENGTH,
+  ChatSession,
+  ChatSessionDetail,
+  TurnEvent,
+} from './assistant/shapes.ts';
+import { Done, text } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+
+const SessionPath = z.object({ id: z.uuid() });
+const Cursor = z.string().max(200);
+const tags = ['assistant'];
+
+const message = text(CHAT_MESSAGE_LENGTH).min(1);
+
+export const assistant = {
+  listSessions: endpoint('assistant:use')
+    .route({ method: 'GET', path: '/assistant/sessions', summary: 'Own conversations, newest first', tags })
+    .input(z.object({ after: Cursor.optional() }))
+    .output(z.object({ sessions: z.array(ChatSession), next: Cursor.nullable() })),
+  startSession: endpoint('assistant:use')
+    .route({
+      method: 'POST',
+      path: '/assistant/sessions',
+      summary: 'A conversation that holds the greeting; one that nobody wrote in yet is given again',
+      tags,
+    })
+    .output(ChatSessionDetail),
+  getSession: endpoint('assistant:use')
+    .route({ method: 'GET', path: '/assistant/sessions/{id}', summary: 'A conversation and its draft', tags })
+    .input(SessionPath)
+    .output(ChatSessionDetail),
+  removeSession: endpoint('assistant:use')
+    .route({
+      method: 'DELETE',
+      path: '/assistant/sessions/{id}',
+      summary: 'Delete a conversation; a campaign made from it stays',
+      tags,
+    })
+    .input(SessionPath)
+    .output(Done),
+  chat: endpoint('assistant:use')
+    .route({
+      method: 'POST',
+      path: '/functions/campaign-chat-assistant',
+      summary: 'Say something and wait for the whole answer',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        message,
+        /** Null starts a conversation. */
+        sessionId: z.uuid().nullable(),
+        /** The own profile. */
+        userId: z.uuid(),
+        /** Made by the sender: one turn is taken once, however often it is sent. */
+        turnId: z.uuid().optional(),
+      }),
+    )
+    .output(
+      z.object({
+        message: z.string(),
+        campaignDraft: CampaignDraft,
+        sessionId: z.uuid(),
+        engine: AssistantEngine,
+      }),
+    ),
+  streamTurn: endpoint('assistant:use')
+    .route({
+      method: 'POST',
+      path: '/assistant/sessions/{id}/turns',
+      summary: 'Say something and read the answer as it is written',
+      tags,
+    })
+    .input(SessionPath.extend({ turnId: z.uuid(), message }).strict())
+    .output(eventIterator(TurnEvent)),
+  editEmails: endpoint('assistant:use')
+    .route({
+      method: 'PATCH',
+      path: '/assistant/sessions/{id}/emails',
+      summary: 'The emails as the person wants them',
+      tags,
+    })
+    .input(
+      SessionPath.extend({
+        draft_version: z.number().int().min(0),
+        emails: z.array(DraftEmail).min(1).max(DRAFT_LIMITS.emails),
+      }).strict(),
+    )
+    .output(ChatSessionDetail),
+  createCampaign: endpoint('assistant:use')
+    .route({
+      method: 'POST',
+      path: '/assistant/sessions/{id}/campaign',
+      summary: 'Make the campaign of a conversation, once',
+      tags,
+    })
+    .input(SessionPath)
+    .output(z.object({ campaign_id: z.uuid() })),
+  getCampaignSequence: endpoint('campaigns:read')
+    .route({
+      method: 'GET',
+      path: '/campaigns/{id}/sequence',
+      summary: 'The emails that a campaign was made with; null where it was not made here',
+      tags,
+    })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ emails: z.array(DraftEmail), variables: z.array(z.string()) }).nullable()),
+};

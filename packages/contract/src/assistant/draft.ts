@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/** How much a draft may hold. What is longer is cut where it is read, and refused where a person typed it. */
+export const DRAFT_LIMITS = {
+  name: 200,
+  website: 300,
+  goal: 300,
+  industries: 10,
+  titles: 20,
+  term: 100,
+  emails: 10,
+  subject: 200,
+  body: 5_000,
+} as const;
+
+const line = (max: number) => z.string().trim().min(1).max(max);
+
+export const DraftEmail = z.strictObject({
+  subject: line(DRAFT_LIMITS.subject),
+  body: line(DRAFT_LIMITS.body),
+});
+export type DraftEmail = z.infer<typeof DraftEmail>;
+
+const GeneratedContent = z.object({
+  emails: z.array(DraftEmail).max(DRAFT_LIMITS.emails),
+  /** The subjects of the emails, in their order. */
+  subjects: z.array(z.string()).max(DRAFT_LIMITS.emails),
+  /** The names of the placeholders that the emails use, as the cold-email provider spells them: `firstName`. */
+  variables: z.array(z.string()).max(50),
+});
+
+/** What the conversation has gathered so far: a part is absent until it is known. */
+export const CampaignDraft = z.object({
+  business_info: z
+    .object({ name: line(DRAFT_LIMITS.name).optional(), website: line(DRAFT_LIMITS.website).optional() })
+    .optional(),
+  target_audience: z
+    .object({
+      industries: z.array(line(DRAFT_LIMITS.term)).max(DRAFT_LIMITS.industries).optional(),
+      titles: z.array(line(DRAFT_LIMITS.term)).max(DRAFT_LIMITS.titles).optional(),
+    })
+    .optional(),
+  campaign_goals: z.object({ primary_goal: line(DRAFT_LIMITS.goal).optional() }).optional(),
+  sequence_config: z
+    .object({ num_emails: z.number().int().min(1).max(DRAFT_LIMITS.emails).optional() })
+    .optional(),
+  generated_content: GeneratedContent.optional(),
+});
+export type CampaignDraft = z.infer<typeof CampaignDraft>;
+
+const VARIABLE = /\{\{\s*([A-Za-z]\w{0,49})\s*\}\}/g;
+
+/** The emails with what follows from them: their subjects, and each placeholder once, in the order of its first use. */
+export function toGeneratedContent(
+  emails: readonly DraftEmail[],
+): NonNullable<CampaignDraft['generated_content']> {
+  const text = emails.map(({ subject, body }) => `${subject}\n${body}`).join('\n');
+  const variables = new Set([...text.matchAll(VARIABLE)].map(([, name]) => name as string));
+  return {
+    emails: [...emails],
+    subjects: emails.map(({ subject }) => subject),
+    variables: [...variables].slice(0, 50),
+  };
+}
