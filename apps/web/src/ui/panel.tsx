@@ -24,7 +24,12 @@ export function Panel({ title, description, aside, danger = false, children }: P
       p={{ base: 'md', sm: 'lg' }}
       {...(danger ? { bd: DANGER_LINE } : {})}
     >
-      <Group justify="space-between" align="flex-start" wrap="nowrap" mb="md">
+      <Group
+        justify="space-between"
+        align={description === undefined ? 'center' : 'flex-start'}
+        wrap="nowrap"
+        mb="md"
+      >
         <Stack gap={2}>
           <Title order={2} id={id} {...(danger ? { c: 'var(--mantine-color-error)' } : {})}>
             {title}

@@ -2,6 +2,7 @@ import type { Campaign } from '@hearback/contract';
 import { Alert, Button, List } from '@mantine/core';
 import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { TextLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { missingTargets, TARGET_LABELS } from '../target/target-fields.ts';
 
@@ -42,6 +43,17 @@ export function LeadsGate({ campaign, onAdd, children }: Props) {
               <List.Item key={field}>{TARGET_LABELS[field]}</List.Item>
             ))}
           </List>
+          <TextLink
+            to="/campaigns/$campaignId"
+            params={{ campaignId: campaign.id }}
+            search={{ tab: 'overview' }}
+            replace
+            size="sm"
+            underline="always"
+            c="inherit"
+          >
+            Go to Target Configuration
+          </TextLink>
         </Alert>
       )}
       {children}

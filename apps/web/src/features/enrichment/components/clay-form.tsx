@@ -32,7 +32,7 @@ export function ClayForm({ settings, changes: { save, remove } }: Props) {
           label="Clay webhook URL"
           description={
             settings.webhook_url_hint === null
-              ? 'In Clay: Add source, Webhook, then copy its URL.'
+              ? 'In Clay: Add, Webhooks, Monitor webhook; then copy its URL.'
               : `Saved: ${settings.webhook_url_hint}. Enter another URL to replace it.`
           }
           placeholder="https://api.clay.com/v3/sources/webhook/..."

@@ -72,13 +72,17 @@ describe('Contact Details', () => {
     expect(company.queryByRole('link')).toBe(null);
   });
 
-  test('lead on to Edit Contact', async () => {
+  test('lead on to Edit Contact, and from there back to where they were opened', async () => {
     open();
-    fireEvent.click(await screen.findByRole('button', { name: 'Ann Lee' }));
+    const name = await screen.findByRole('button', { name: 'Ann Lee' });
+    name.focus();
+    fireEvent.click(name);
     await section('Profile');
     press('Edit contact');
     await screen.findByRole('dialog', { name: 'Edit Contact' });
     expect(inputOf('First Name')).toBe('Ann');
+    press('Cancel');
+    await waitFor(() => expect(document.activeElement).toBe(name));
   });
 
   test('say that they could not be read', async () => {
@@ -92,6 +96,18 @@ describe('Contact Details', () => {
 });
 
 describe('Edit Contact', () => {
+  test('leads back to the menu that it was chosen from', async () => {
+    open();
+    const menu = await screen.findByRole('button', { name: 'More actions for Ann Lee' });
+    fireEvent.click(menu);
+    const item = await screen.findByRole('menuitem', { name: 'Edit contact' });
+    item.focus();
+    fireEvent.click(item);
+    await screen.findByRole('dialog', { name: 'Edit Contact' });
+    press('Cancel');
+    await waitFor(() => expect(document.activeElement).toBe(menu));
+  });
+
   test('saves what was changed, with what was seen, and shows it in the list', async () => {
     const saved = { ...details, contact: { ...details.contact, first_name: 'Anna', phone: '1' } };
     const { bodyOf, world } = open({ [`PATCH ${PATH}`]: () => ({ body: saved }) });
@@ -132,6 +148,8 @@ describe('Edit Contact', () => {
     press('Save changes');
     await screen.findByText('Someone else changed this contact meanwhile');
     expect(screen.getByText('Both of you changed First Name. Saving replaces their change.')).toBeTruthy();
+    expect(within(screen.getByRole('alert')).getByRole('listitem').textContent).toBe('First Name: Anne');
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
     await waitFor(() => expect(inputOf('Job Title')).toBe('CEO'));
     expect(inputOf('First Name')).toBe('Anna');
     answers[`PATCH ${PATH}`] = { body: { ...details, contact: { ...theirs, first_name: 'Anna' } } };

@@ -1,4 +1,5 @@
 import type { Lead } from '@hearback/contract';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { ContactDetailsDialog } from './contact-details-dialog.tsx';
 import { EditContactDialog } from './edit-contact-dialog.tsx';
 
@@ -10,9 +11,13 @@ type Props = {
   onReEnrich: (lead: Lead) => void;
 };
 
-/** One at a time: Edit takes the place of Details. */
-export function ContactDialogs({ open, onOpen, onReEnrich }: Props) {
-  if (open === null) return null;
+export function ContactDialogs({ open, ...rest }: Props) {
+  return open === null ? null : <Opened open={open} {...rest} />;
+}
+
+/** One at a time: Edit takes the place of Details, and closing either leads back to the list. */
+function Opened({ open, onOpen, onReEnrich }: Props & { open: OpenContact }) {
+  useFocusBack();
   const close = () => onOpen(null);
   if (open.way === 'edit') return <EditContactDialog lead={open.lead} onClose={close} />;
   return (

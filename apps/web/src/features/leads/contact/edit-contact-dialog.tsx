@@ -1,7 +1,8 @@
 import type { Lead } from '@hearback/contract';
-import { Alert, Button, Group, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, List, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { EDIT_FIELDS, type EditField, FIELD_NAMES } from './lead-edits.ts';
-import { useEditContact } from './use-edit-contact.ts';
+import { type Conflict, useEditContact } from './use-edit-contact.ts';
 
 /** As the contract has it. */
 const MOST_LETTERS: Partial<Record<EditField, number>> = { email: 320, linkedin_url: 500, phone: 60 };
@@ -17,7 +18,7 @@ export function EditContactDialog({ lead, onClose }: Props) {
     <Modal opened onClose={onClose} title="Edit Contact" size="lg">
       <form onSubmit={save} noValidate>
         <Stack gap="md">
-          {conflict !== null && <ConflictNotice disputed={conflict.disputed} />}
+          {conflict !== null && <ConflictNotice conflict={conflict} />}
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
             {EDIT_FIELDS.map((field, index) => (
               <TextInput
@@ -45,12 +46,35 @@ export function EditContactDialog({ lead, onClose }: Props) {
   );
 }
 
-function ConflictNotice({ disputed }: { disputed: readonly EditField[] }) {
+/** Takes the focus, or it would stand out of sight above the button that was pressed. */
+function ConflictNotice({ conflict }: { conflict: Conflict }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (conflict) notice.current?.focus();
+  }, [conflict]);
+  const { disputed } = conflict;
   return (
-    <Alert color="yellow" role="alert" title="Someone else changed this contact meanwhile">
-      {disputed.length > 0
-        ? `Both of you changed ${disputed.map((field) => FIELD_NAMES[field]).join(', ')}. Saving replaces their change.`
-        : 'Their changes are shown below beside yours. Nothing is lost by saving.'}
+    <Alert
+      ref={notice}
+      tabIndex={-1}
+      color="yellow"
+      role="alert"
+      title="Someone else changed this contact meanwhile"
+    >
+      {disputed.length === 0 ? (
+        'Their changes are shown below beside yours. Nothing is lost by saving.'
+      ) : (
+        <Stack gap={4}>
+          <Text size="sm">
+            {`Both of you changed ${disputed.map(({ field }) => FIELD_NAMES[field]).join(', ')}. Saving replaces their change.`}
+          </Text>
+          <List size="sm" aria-label="Their changes">
+            {disputed.map(({ field, theirs }) => (
+              <List.Item key={field}>{`${FIELD_NAMES[field]}: ${theirs || 'empty'}`}</List.Item>
+            ))}
+          </List>
+        </Stack>
+      )}
     </Alert>
   );
 }

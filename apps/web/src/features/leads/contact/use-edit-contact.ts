@@ -17,7 +17,10 @@ import {
 } from './lead-edits.ts';
 
 type Known = Pick<Lead, EditField | 'updated_at'>;
-type Conflict = { readonly disputed: readonly EditField[] };
+/** What both have changed, with what the other made of it. */
+export type Conflict = {
+  readonly disputed: readonly { readonly field: EditField; readonly theirs: string }[];
+};
 
 export function useEditContact(lead: Lead, onSaved: () => void) {
   const queryClient = useQueryClient();
@@ -31,7 +34,8 @@ export function useEditContact(lead: Lead, onSaved: () => void) {
     const input = { id: lead.id };
     const { contact } = await queryClient.fetchQuery(api.leads.get.queryOptions({ input, staleTime: 0 }));
     const [from, incoming] = [editOf(base), editOf(contact)];
-    setConflict({ disputed: disputedFields(form.getValues(), from, incoming) });
+    const disputed = disputedFields(form.getValues(), from, incoming);
+    setConflict({ disputed: disputed.map((field) => ({ field, theirs: incoming[field] })) });
     form.setValues(mergeIncoming(form.getValues(), from, incoming));
     setBase(contact);
   };

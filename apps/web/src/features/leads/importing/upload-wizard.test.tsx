@@ -111,6 +111,8 @@ describe('Upload', () => {
     act(() => sent.answer(204));
     await screen.findByText('ann5@acme.test');
     expect(enabledTabs()).toEqual(['Preview']);
+    // What was pressed is gone: without it the keyboard would stand outside of the dialog.
+    expect(document.activeElement).toBe(screen.getByRole('tabpanel', { name: 'Preview' }));
   });
 
   test('refuses what is no CSV file, by name or by type, and an empty one', async () => {
@@ -245,6 +247,7 @@ describe('Mapping', () => {
     await screen.findByRole('dialog', { name: 'Add Custom Field' });
     fireEvent.keyDown(document.body, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Custom Field' })).toBe(null));
+    screen.getByRole('button', { name: 'Add Custom Field' }).focus();
     press('Add Custom Field');
     await screen.findByRole('dialog', { name: 'Add Custom Field' });
     press('Add Field');
@@ -255,11 +258,20 @@ describe('Mapping', () => {
     await screen.findByText('This field name already exists');
     type('Field Name', ' Team size ');
     press('Add Field');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add Custom Field'));
     await choose(/^Field for Size$/, 'Team size');
     press('Start import');
     await waitFor(() =>
       expect(bodyOf(START)).toHaveProperty('mapping.4', { column: 4, field: 'custom', name: 'Team size' }),
     );
+  });
+
+  test('waits for the profile', async () => {
+    const { wasAsked } = open({ imports: [one], failure: new ApiError('INTERNAL', 500, 'No.') });
+    await toMapping();
+    press('Start import');
+    await screen.findByText('Authentication not ready. Please try again.');
+    expect(wasAsked(START)).toBe(false);
   });
 
   test('says that the import could not be started', async () => {
@@ -354,6 +366,12 @@ describe('Complete', () => {
     expect(list.getByText('First 10 of 40 errors')).toBeTruthy();
   });
 
+  test('hands out what was skipped when nothing failed', async () => {
+    await openDone({}, { ...done, failed: 0, errors: [] });
+    expect(screen.getByRole('heading', { name: 'Skipped rows' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download skipped rows' })).toBeTruthy();
+  });
+
   test('hands out the failed rows', async () => {
     const { wasAsked } = await openDone({ [`GET ${PATH}/failed.csv`]: { body: 'rows' } });
     const kept: string[] = [];
@@ -401,6 +419,11 @@ describe('Complete', () => {
     await openDone({}, anImport(1, { state: 'failed', error: 'The file ended in the middle of a row.' }));
     expect(screen.getByText('Failed to process CSV data')).toBeTruthy();
     expect(screen.getByText('The file ended in the middle of a row.')).toBeTruthy();
+  });
+
+  test('says once that the import failed when there is no reason to tell', async () => {
+    await openDone({}, anImport(1, { state: 'failed', error: 'Failed to process CSV data' }));
+    expect(screen.getAllByText('Failed to process CSV data')).toHaveLength(1);
   });
 
   test('is put away with Done: the next time begins with a new file', async () => {

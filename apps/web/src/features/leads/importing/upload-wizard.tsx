@@ -8,6 +8,7 @@ import { FileSteps } from './steps/file-steps.tsx';
 import { ProcessingStep } from './steps/processing-step.tsx';
 import { UploadStep } from './steps/upload-step.tsx';
 import { type Importing, useImport } from './use-import.ts';
+import { usePlaceFocus } from './use-place-focus.ts';
 import classes from './wizard.module.css';
 
 type Target = Pick<Campaign, 'id' | 'provider'>;
@@ -33,7 +34,7 @@ export function UploadWizard({ campaign, opened, onClose }: Props) {
 type WizardProps = { campaign: Target; importing: Importing; onClose: () => void };
 
 function Wizard({ campaign, importing, onClose }: WizardProps) {
-  const { step, imports } = importing;
+  const { imports } = importing;
   if (imports.data === undefined && imports.error !== null)
     return (
       <ErrorState
@@ -46,6 +47,12 @@ function Wizard({ campaign, importing, onClose }: WizardProps) {
       />
     );
   if (imports.data === undefined) return <LoadingState />;
+  return <Steps campaign={campaign} importing={importing} onClose={onClose} />;
+}
+
+function Steps({ campaign, importing, onClose }: WizardProps) {
+  const { step } = importing;
+  const panel = usePlaceFocus(importing);
   return (
     <Tabs value={step}>
       <Tabs.List className={classes.tabs ?? ''} mb="md">
@@ -55,7 +62,7 @@ function Wizard({ campaign, importing, onClose }: WizardProps) {
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value={step}>
+      <Tabs.Panel value={step} ref={panel} tabIndex={-1} className={classes.panel ?? ''}>
         <Shown campaign={campaign} importing={importing} onClose={onClose} />
       </Tabs.Panel>
     </Tabs>

@@ -39,7 +39,7 @@ export function useUndoImport(onUndone: (undone: Import) => void) {
       if (!undoable) return toast.error('This import can no longer be undone.', reason ?? undefined);
       const sure = await confirmDialog({
         title: 'Undo this import?',
-        sentence: `What ${file_name} brought is taken back. Contacts that were known before stay.`,
+        sentence: `What “${file_name}” brought is taken back. Contacts that were known before stay.`,
         numbers: [
           { count: unlinked, of: unlinked === 1 ? 'lead leaves the campaign' : 'leads leave the campaign' },
           { count: deleted, of: deleted === 1 ? 'contact is deleted' : 'contacts are deleted' },

@@ -44,7 +44,7 @@ export const LeadRow = memo(function LeadRow({ lead, ticked, fixed, onTick, mayW
         <span>{lead.company_name ?? ''}</span>
         <span className={classes.dim}>{lead.job_title ?? ''}</span>
       </span>
-      <span>
+      <span className={classes.status}>
         <DataBadge
           verbatim
           label="Enrichment"

@@ -38,6 +38,9 @@ export function SelectionBar({ selection, shown, total, mayWrite, busy, ...on }:
       </Text>
       {ticked > 0 && (
         <>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={on.onClear}>
+            Clear selection
+          </Button>
           {selection !== 'all' && total !== undefined && total > ticked && (
             <Button variant="subtle" size="compact-sm" onClick={on.onTickAll}>
               {`Select all ${total.toLocaleString('en-US')} that match`}
@@ -54,9 +57,6 @@ export function SelectionBar({ selection, shown, total, mayWrite, busy, ...on }:
             onClick={on.onRemove}
           >
             Remove selected
-          </Button>
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={on.onClear}>
-            Clear selection
           </Button>
         </>
       )}

@@ -32,7 +32,7 @@ export function CompleteStep({ current, importing: { another, keep }, onClose }:
           { term: 'Duplicates skipped', value: duplicates },
         ]}
       />
-      {failed > 0 && <Failures current={current} />}
+      {failed + duplicates > 0 && <Failures current={current} />}
       <Group justify="flex-end" gap="xs">
         {isUndoable && (
           <Button
@@ -53,11 +53,14 @@ export function CompleteStep({ current, importing: { another, keep }, onClose }:
   );
 }
 
+/** Also what the server says when it knows no reason. */
+const NOT_PROCESSED = 'Failed to process CSV data';
+
 function Outcome({ current: { state, error } }: Pick<Props, 'current'>) {
   if (state === 'failed')
     return (
-      <Alert color="red" role="alert" title="Failed to process CSV data">
-        {error}
+      <Alert color="red" role="alert" title={NOT_PROCESSED}>
+        {error !== NOT_PROCESSED && error}
       </Alert>
     );
   if (state === 'cancelled')
@@ -66,14 +69,19 @@ function Outcome({ current: { state, error } }: Pick<Props, 'current'>) {
   return null;
 }
 
-function Failures({ current: { id, file_name, failed, errors } }: Pick<Props, 'current'>) {
+function headingOf({ failed, errors }: Import): string {
+  if (failed === 0) return 'Skipped rows';
+  return failed > errors.length ? `First ${errors.length} of ${counted(failed, 'error')}` : 'Errors';
+}
+
+/** Duplicates are no failures, but whoever wonders which they were finds them in the same file. */
+function Failures({ current }: Pick<Props, 'current'>) {
+  const { id, file_name, failed, errors } = current;
   const download = useDownloadFailures();
   return (
     <Stack component="section" gap="xs" aria-label="Errors">
       <Group justify="space-between" gap="xs">
-        <Title order={3}>
-          {failed > errors.length ? `First ${errors.length} of ${counted(failed, 'error')}` : 'Errors'}
-        </Title>
+        <Title order={3}>{headingOf(current)}</Title>
         <Button
           variant="default"
           size="compact-sm"
@@ -81,14 +89,16 @@ function Failures({ current: { id, file_name, failed, errors } }: Pick<Props, 'c
           loading={download.isPending}
           onClick={() => download.mutate({ id, file_name })}
         >
-          Download failed rows
+          {failed === 0 ? 'Download skipped rows' : 'Download failed rows'}
         </Button>
       </Group>
-      <List size="sm" className={classes.errors ?? ''}>
-        {errors.map((each) => (
-          <List.Item key={each}>{each}</List.Item>
-        ))}
-      </List>
+      {errors.length > 0 && (
+        <List size="sm" className={classes.errors ?? ''}>
+          {errors.map((each) => (
+            <List.Item key={each}>{each}</List.Item>
+          ))}
+        </List>
+      )}
     </Stack>
   );
 }

@@ -1,11 +1,13 @@
 import { customFieldProblem } from '@hearback/contract';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { useFocusBack } from '../../../../ui/use-focus-back.ts';
 
 type Props = { taken: readonly string[]; onAdd: (name: string) => void; onClose: () => void };
 
 /** Mounted only while it is open. What is wrong with a name is said once it is handed in, and until it is right. */
 export function CustomFieldDialog({ taken, onAdd, onClose }: Props) {
+  useFocusBack();
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
   const problem = customFieldProblem(name, taken);
@@ -24,8 +26,7 @@ export function CustomFieldDialog({ taken, onAdd, onClose }: Props) {
         <Stack gap="md">
           <TextInput
             label="Field Name"
-            placeholder="Team size"
-            description="Its values are kept with the contact and sent along with it."
+            description="Team size, for example. Its values are kept with the contact and sent along with it."
             autoComplete="off"
             data-autofocus
             value={name}

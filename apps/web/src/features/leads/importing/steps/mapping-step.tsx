@@ -1,7 +1,7 @@
 import type { ColumnMapping, ImportPreview } from '@hearback/contract';
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import {
   type Choice,
   choicesOf,
@@ -83,6 +83,8 @@ export function MappingStep({ provider, preview, edits, onEdit, isNaming, onNami
   );
 }
 
+const selectText = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => currentTarget.select();
+
 type ColumnsProps = Pick<Props, 'provider' | 'preview' | 'onEdit'> & {
   choices: readonly Choice[];
   names: readonly string[];
@@ -110,6 +112,9 @@ function Columns({ provider, preview: { headers, rows }, choices, names, onEdit 
               data={withoutTaken(options, choices, choice)}
               allowDeselect={false}
               searchable
+              // What is typed replaces the choice; without this it would be added to its name and find nothing.
+              onFocus={selectText}
+              onClick={selectText}
               value={choice}
               onChange={(next) => onEdit(column, next ?? UNMAPPED)}
             />

@@ -5,7 +5,7 @@ import {
   CsvEncoding,
   type ImportPreview,
 } from '@hearback/contract';
-import { Alert, Button, Group, Select, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Group, Select, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { describeError } from '../../../../lib/api/api-error.ts';
 import { LoadingState } from '../../../../ui/states/loading-state.tsx';
@@ -42,7 +42,7 @@ export function PreviewStep({ file_name, preview, reading, onRead, onNext, onAno
       <Text fw={500} truncate>
         {file_name}
       </Text>
-      <Group gap="sm" grow preventGrowOverflow={false}>
+      <SimpleGrid cols={2} spacing="sm">
         <Select
           label="Encoding"
           data={ENCODINGS}
@@ -57,7 +57,7 @@ export function PreviewStep({ file_name, preview, reading, onRead, onNext, onAno
           value={reading.delimiter ?? shown?.delimiter ?? null}
           onChange={(next) => onRead({ delimiter: CsvDelimiter.parse(next) })}
         />
-      </Group>
+      </SimpleGrid>
       {error !== null && (
         <Alert color="red" role="alert">
           {describeError(error)}

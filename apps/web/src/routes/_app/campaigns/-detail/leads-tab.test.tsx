@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aCampaign } from '../../../../features/campaigns/testing/a-campaign.ts';
 import { queryClient } from '../../../../lib/app.ts';
@@ -46,7 +46,12 @@ describe('the Leads tab', () => {
     open(aCampaign(1, { ...complete, value_proposition: null }));
     await screen.findByText('No leads found');
     expect((await addLeads()).disabled).toBe(true);
-    expect(screen.getByText('Complete the Target Configuration first')).toBeTruthy();
+    const card = within(screen.getByRole('alert'));
+    expect(card.getByText('Complete the Target Configuration first')).toBeTruthy();
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Value proposition',
+    ]);
+    expect(card.getByRole('link', { name: 'Go to Target Configuration' })).toBeTruthy();
   });
 
   test('lets nobody add leads who may only read', async () => {
