@@ -51,12 +51,16 @@ const lists: Record<string, (place: Place) => List> = {
   'oldest first': () => ({ sort: 'oldest' }),
   'needs action (1 of 500)': () => ({ needs_action: true }),
   'one location': ({ location_id }) => ({ location_id }),
+  'one location, LinkedIn: none': ({ location_id }) => ({ location_id, source: 'linkedin' }),
   'LinkedIn, interested': () => ({ source: 'linkedin', status: 'interested' }),
   'search, common word': () => ({ q: 'thanks' }),
   'search, prefix of a name': () => ({ q: 'joh' }),
   'search, rare word': () => ({ q: 'xylophone' }),
   'search, one person': () => ({ q: 'lead777@firm777' }),
   'search, a word of every hundredth': () => ({ q: 'surname77' }),
+  'search, a word of every eightieth': () => ({ q: 'word1500' }),
+  'search, two words, one of them common': () => ({ q: 'john surname77' }),
+  'search, two words, both in between': () => ({ q: 'word150 word170' }),
   'search, nothing': () => ({ q: 'nowhere to be found' }),
 };
 

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { useKeys } from '../keyboard/use-keys.ts';
+import classes from './reply.module.css';
 import { ReplyActions } from './reply-actions.tsx';
 import type { ReplyEditor } from './use-reply-editor.ts';
 
@@ -22,6 +23,7 @@ export function ReplyText({ editor }: { editor: ReplyEditor }) {
       <Textarea
         ref={area}
         aria-label="Reply"
+        classNames={{ input: classes.text }}
         autosize
         minRows={3}
         maxRows={14}

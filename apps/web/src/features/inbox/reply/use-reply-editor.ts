@@ -63,7 +63,7 @@ export function useReplyEditor(thread: Thread, message: Message) {
     cc: draft.cc,
     isEditing: isEditing(draft),
     writtenBy: writtenBy(draft),
-    isMail: message.source !== 'linkedin',
+    isMail: message.source === 'cold_email',
     isSending,
     isGenerating,
     setTone: (tone: Draft['tone']) => change((before) => ({ ...before, tone })),

@@ -55,10 +55,12 @@ export function MessageCard({ message, isNewest, mayWrite, onDelete }: Props) {
   );
 }
 
-/** Empty text says nothing, so there is nothing to read. */
+/** Empty text says nothing, and a visit is told by us: there is nothing to read in either. */
+const isReadable = ({ source, body }: Message) => source !== 'anonymous_traffic_id' && body.trim() !== '';
+
 function Analyze({ message }: { message: Message }) {
   const { analyze, isPending } = useAnalyzeMessage();
-  if (message.sentiment !== null || message.body.trim() === '') return null;
+  if (message.sentiment !== null || !isReadable(message)) return null;
   return (
     <Button variant="subtle" size="compact-xs" loading={isPending} onClick={() => analyze(message)}>
       Analyze sentiment

@@ -47,6 +47,22 @@ describe('the palette', () => {
     expect(search()).toEqual({ contact: uuid(7) });
   });
 
+  test('opens the first conversation by Enter, although campaigns stood there before it', async () => {
+    const body = { conversations: [aConversation(7, { name: 'Ann Lee' })], next: null };
+    answerBy({
+      'GET /api/campaigns': { body: [aCampaign(9, { id: uuid(9), name: 'Annual offer' })] },
+      'GET /api/conversations': { body },
+    });
+    const { pathname, search } = renderAs(aProfile(), Somewhere);
+    const box = await summon();
+    fireEvent.change(box, { target: { value: 'ann' } });
+    await screen.findByText('Annual offer');
+    await screen.findByText('Ann Lee');
+    fireEvent.keyDown(box, { key: 'Enter', code: 'Enter' });
+    await waitFor(() => expect(pathname()).toBe('/conversations'));
+    expect(search()).toEqual({ contact: uuid(7) });
+  });
+
   test('leads to a campaign by its name', async () => {
     answerBy({ 'GET /api/campaigns': { body: [aCampaign(9, { id: uuid(9), name: 'Spring offer' })] } });
     const { pathname } = renderAs(aProfile(), Somewhere);

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { Spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconSearch, IconSettings } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCampaignNames } from '../../../features/campaigns/api.ts';
 import { useConversationSearch } from '../../../features/inbox/api.ts';
 import { useViewer } from '../../../lib/viewer/viewer.ts';
@@ -11,6 +11,20 @@ import { entriesFor } from '../nav-entries.ts';
 const PAUSE_MS = 250;
 const MOST_CAMPAIGNS = 7;
 
+const [store] = createSpotlight();
+
+/** Conversations come a moment later than the rest, and stand above it: the first of them is then what Enter opens. */
+function useFirstMarked(first: string | undefined): void {
+  useEffect(() => {
+    const { listId, selected } = store.getState();
+    if (first === undefined || listId === '' || selected > 0) return;
+    const actions = document.querySelectorAll(`#${CSS.escape(listId)} [data-action]`);
+    for (const action of actions) action.removeAttribute('data-selected');
+    actions[0]?.setAttribute('data-selected', 'true');
+    store.updateState((state) => ({ ...state, selected: 0 }));
+  }, [first]);
+}
+
 /** Ctrl or ⌘ and K, wherever one is: pages and campaigns by name, conversations by what is typed. */
 export function CommandPalette() {
   const { profile } = useViewer();
@@ -18,6 +32,7 @@ export function CommandPalette() {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed, PAUSE_MS);
   const conversations = useConversationSearch(q);
+  useFirstMarked(conversations[0]?.contact_id);
   const settings = { to: '/settings', label: 'Settings', icon: IconSettings } as const;
   const word = typed.trim().toLowerCase();
   const campaigns = useCampaignNames()
@@ -25,7 +40,14 @@ export function CommandPalette() {
     .slice(0, MOST_CAMPAIGNS);
   const pages = [...entriesFor(profile), settings].filter(({ label }) => label.toLowerCase().includes(word));
   return (
-    <Spotlight.Root query={typed} onQueryChange={setTyped} shortcut="mod + K" tagsToIgnore={[]} scrollable>
+    <Spotlight.Root
+      store={store}
+      query={typed}
+      onQueryChange={setTyped}
+      shortcut="mod + K"
+      tagsToIgnore={[]}
+      scrollable
+    >
       <Spotlight.Search
         aria-label="Go to a conversation, campaign or page"
         placeholder="Go to a conversation, campaign or page..."

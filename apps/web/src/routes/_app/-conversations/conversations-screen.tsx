@@ -71,6 +71,8 @@ export function ConversationsScreen({ view, onView, campaigns }: Props) {
           position="right"
           size="33rem"
           title={DETAILS}
+          // The sections bring their own, as in the column.
+          styles={{ body: { padding: 0 } }}
           // An opportunity that is being typed must outlive a look at the thread.
           keepMounted
         >

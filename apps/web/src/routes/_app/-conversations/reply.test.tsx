@@ -287,6 +287,9 @@ describe('sending a reply', () => {
     openThread({ messages: [aMessage(1, { source: 'anonymous_traffic_id' })] });
     await press('Send Reply');
     await toldOf('Failed to send Email reply: Unsupported message source: anonymous_traffic_id');
+    expect(screen.queryByLabelText('Subject')).toBeNull();
+    expect(screen.queryByLabelText('CC')).toBeNull();
+    expect(screen.queryByText('Analyze sentiment')).toBeNull();
   });
 });
 
