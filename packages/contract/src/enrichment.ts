@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { text } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { LeadRun } from './lead/runs.ts';
 import { LeadSelection } from './lead/shapes.ts';
 
 const tags = ['enrichment'];
@@ -76,6 +77,14 @@ export const enrichment = {
       tags,
     })
     .output(ClaySettings),
+  rotateCallbackToken: endpoint('integrations:manage')
+    .route({
+      method: 'POST',
+      path: '/enrichment/clay/rotate-callback-token',
+      summary: 'Replace the callback token; tables that use the fixed URL with the old one are turned away',
+      tags,
+    })
+    .output(ClaySettings),
   reEnrich: endpoint('leads:write')
     .route({
       method: 'POST',
@@ -84,7 +93,8 @@ export const enrichment = {
       tags,
     })
     .input(z.strictObject({ campaign_id: z.uuid(), selection: LeadSelection }))
-    .output(z.object({ triggered: z.number().int() })),
+    /** Where there is a `run`, `triggered` is how many it looks at: they are queued in the background. */
+    .output(z.object({ triggered: z.number().int(), run: LeadRun.nullable() })),
   /** What Clay gets is made from what is stored; other fields of the specified payload are accepted and not trusted. */
   sendToClay: endpoint('leads:write')
     .route({ method: 'POST', path: '/functions/send-to-clay', summary: 'Enrich one contact', tags })

@@ -32,6 +32,8 @@ export const events = {
   'contact.changed': ['inbox', 'leads', 'dashboard'],
   'company.changed': ['inbox', 'leads', 'dashboard'],
   'lead.removed': ['leads'],
+  'lead_run.progressed': ['leads'],
+  'lead_run.finished': ['leads', 'dashboard'],
   'import.changed': ['leads'],
   'import.finished': ['leads', 'dashboard'],
   'enrichment.requested': ['leads', 'enrichment'],

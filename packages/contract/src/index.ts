@@ -121,8 +121,10 @@ export {
   ImportPreview,
   ImportState,
   MOST_FILE_BYTES,
+  UNDOABLE_STATES,
   UndoPreview,
 } from './lead/imports.ts';
+export { LeadRun, MOST_LEADS_AT_ONCE } from './lead/runs.ts';
 export {
   EMAIL_PROVIDERS,
   EmailProvider,

@@ -11,6 +11,7 @@ import {
   MOST_FILE_BYTES,
   UndoPreview,
 } from './lead/imports.ts';
+import { LeadRun } from './lead/runs.ts';
 import { Lead, LeadDetails, LeadEdit, LeadFilter, LeadSelection } from './lead/shapes.ts';
 
 const CampaignPath = z.object({ campaign_id: z.uuid() });
@@ -59,7 +60,17 @@ export const leads = {
       tags,
     })
     .input(CampaignPath.extend({ selection: LeadSelection }).strict())
-    .output(z.object({ removed: z.number().int() })),
+    /** Where there is a `run`, `removed` is how many it takes out: they leave in the background. */
+    .output(z.object({ removed: z.number().int(), run: LeadRun.nullable() })),
+  listRuns: endpoint('leads:read')
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaign_id}/lead-runs',
+      summary: 'The newest 10 changes of many leads of a campaign',
+      tags,
+    })
+    .input(CampaignPath)
+    .output(z.array(LeadRun)),
   /** Then the bytes go to `PUT /api/imports/{id}/file` as they are, with any content type and the bearer token. */
   createImport: endpoint('leads:write')
     .route({

@@ -137,6 +137,9 @@ export interface CampaignContacts {
   enrichment_status: Generated<string>;
   email_provider: string | null;
   search_text: Generated<string>;
+  import_id: string | null;
+  import_row: number | null;
+  import_made: boolean | null;
 }
 
 export interface CampaignSequences {
@@ -174,6 +177,12 @@ export interface Campaigns {
   ai_tone: Generated<string>;
   ai_prompt: Generated<string>;
   auto_reply_enabled: Generated<boolean>;
+}
+
+export interface ClayCallbacks {
+  workspace_id: string;
+  rotations: number;
+  rotated_at: Generated<Timestamp>;
 }
 
 export interface ClayWebhooks {
@@ -305,14 +314,6 @@ export interface ImportChunks {
   bytes: Buffer;
 }
 
-export interface ImportContacts {
-  workspace_id: string;
-  import_id: string;
-  contact_id: string;
-  row_number: number;
-  made: boolean;
-}
-
 export interface ImportFailures {
   workspace_id: string;
   import_id: string;
@@ -362,6 +363,25 @@ export interface Invitations {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   accepted_at: Timestamp | null;
+}
+
+export interface LeadRuns {
+  workspace_id: string;
+  id: Generated<string>;
+  campaign_id: string;
+  kind: string;
+  filter: ColumnType<Json, string, string>;
+  state: Generated<string>;
+  total: number;
+  done: Generated<number>;
+  reached_at: Timestamp | null;
+  reached_id: string | null;
+  changed: Generated<number>;
+  error: string | null;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  beat_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
 }
 
 export interface Mails {
@@ -621,6 +641,7 @@ export interface DB {
   campaign_contacts: CampaignContacts;
   campaign_sequences: CampaignSequences;
   campaigns: Campaigns;
+  clay_callbacks: ClayCallbacks;
   clay_webhooks: ClayWebhooks;
   companies: Companies;
   contacts: Contacts;
@@ -630,10 +651,10 @@ export interface DB {
   events: Events;
   ghl_locations: GhlLocations;
   import_chunks: ImportChunks;
-  import_contacts: ImportContacts;
   import_failures: ImportFailures;
   imports: Imports;
   invitations: Invitations;
+  lead_runs: LeadRuns;
   mails: Mails;
   messages: Messages;
   oauth_states: OauthStates;

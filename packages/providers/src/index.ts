@@ -1,5 +1,5 @@
 export { CLAY_API_BASE, type ClayClient, createClay, readClayUrl } from './clay/client.ts';
-export { type ClayAnswer, readClayAnswer } from './clay/webhook.ts';
+export { CLAY_COMPANY_FIELDS, type ClayAnswer, readClayAnswer } from './clay/webhook.ts';
 export { createHeyreach, type HeyreachClient, type LinkedinReply } from './heyreach/client.ts';
 export type { LinkedinConversation } from './heyreach/conversation.ts';
 export { type HeyreachEvent, readHeyreachEvent } from './heyreach/webhook.ts';

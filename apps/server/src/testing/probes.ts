@@ -233,6 +233,9 @@ export const probes: Record<
     ],
   },
   'leads.remove': { foreign: (own, other) => toSelections(own, other, 'remove') },
+  'leads.listRuns': {
+    foreign: (_own, other) => [{ path: `/api/campaigns/${other.campaign_id}/lead-runs` }],
+  },
   'leads.createImport': {
     foreign: (_own, other) => [
       { path: `/api/campaigns/${other.campaign_id}/imports`, body: { file_name: 'a.csv', file_size: 9 } },
@@ -259,6 +262,7 @@ export const probes: Record<
   'enrichment.saveSettings': { foreign: () => [] },
   'enrichment.removeSettings': { foreign: () => [] },
   'enrichment.sendTestRow': { foreign: () => [] },
+  'enrichment.rotateCallbackToken': { foreign: () => [] },
   'enrichment.reEnrich': { foreign: (own, other) => toSelections(own, other, 're-enrich') },
   'enrichment.sendToClay': {
     foreign: (own, other) => [

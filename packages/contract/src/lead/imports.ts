@@ -23,7 +23,10 @@ export const ColumnMapping = z.strictObject({
 });
 export type ColumnMapping = z.infer<typeof ColumnMapping>;
 
-/** `uploading` waits for its file, `uploaded` for its mapping. The last four are over; `done` and `cancelled` can be undone. */
+/**
+ * `uploading` waits for its file, `uploaded` for its mapping. The last four are over. A file that
+ * failed midway has brought the rows before.
+ */
 export const IMPORT_STATES = [
   'uploading',
   'uploaded',
@@ -36,6 +39,9 @@ export const IMPORT_STATES = [
 ] as const;
 export const ImportState = z.enum(IMPORT_STATES);
 export type ImportState = z.infer<typeof ImportState>;
+
+/** Whatever an import in one of these has brought can be taken back. */
+export const UNDOABLE_STATES: readonly ImportState[] = ['done', 'cancelled', 'failed'];
 
 const Count = z.number().int();
 

@@ -22,7 +22,7 @@ export type ClayAnswer = {
   readonly row_id: string | null;
   readonly reason: string | null;
   readonly contact: Readonly<Record<(typeof CONTACT_FIELDS)[number], string | null>>;
-  readonly company: Readonly<Record<(typeof COMPANY_FIELDS)[number], string | null>>;
+  readonly company: Readonly<Record<(typeof CLAY_COMPANY_FIELDS)[number], string | null>>;
 };
 
 const CONTACT_FIELDS = [
@@ -39,7 +39,8 @@ const CONTACT_FIELDS = [
   'profile_picture',
 ] as const;
 
-const COMPANY_FIELDS = [
+/** All that can be told of a company. */
+export const CLAY_COMPANY_FIELDS = [
   'company_name',
   'company_logo',
   'industry',
@@ -94,7 +95,7 @@ export function readClayAnswer(payload: unknown): ClayAnswer | null {
     row_id: textOf(body.app_row_id),
     reason: textOf(body.error) ?? textOf(body.message),
     contact: pick(person, CONTACT_FIELDS, ALIASES),
-    company: pick(firm, COMPANY_FIELDS, COMPANY_ALIASES),
+    company: pick(firm, CLAY_COMPANY_FIELDS, COMPANY_ALIASES),
   };
 }
 

@@ -28,11 +28,14 @@ export async function setContactStatus(
   status: 'pending_enrichment' | 'queued' | 'running' | 'error',
 ): Promise<void> {
   if (ids.length === 0) return;
+  // Locked in the order in which everybody locks contacts.
   await sql`
-    update contacts set enrichment_status = ${status}, updated_at = clock_timestamp()
-    where workspace_id = ${workspace_id} and id = any (${[...ids]}::uuid[]) and enrichment_status <> ${status}`.execute(
-    tx,
-  );
+    with held as (
+      select id from contacts
+      where workspace_id = ${workspace_id} and id = any (${[...ids]}::uuid[]) and enrichment_status <> ${status}
+      order by created_at, id for no key update)
+    update contacts c set enrichment_status = ${status}, updated_at = clock_timestamp()
+    from held where c.workspace_id = ${workspace_id} and c.id = held.id`.execute(tx);
 }
 
 /** Of an import: whoever waits for enrichment and is not in the queue. A page of them, behind the one before. */
@@ -44,10 +47,10 @@ export async function listImported(
   most: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select c.id from import_contacts i join contacts c on c.workspace_id = i.workspace_id and c.id = i.contact_id
-    where i.workspace_id = ${workspace_id} and i.import_id = ${import_id} and c.enrichment_status = 'pending_enrichment'
-      and (${after}::uuid is null or i.contact_id > ${after}::uuid)
-    order by i.contact_id limit ${most}`.execute(tx);
+    select contact_id as id from campaign_contacts
+    where workspace_id = ${workspace_id} and import_id = ${import_id} and enrichment_status = 'pending_enrichment'
+      and (${after}::uuid is null or contact_id > ${after}::uuid)
+    order by contact_id limit ${most}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -115,12 +118,16 @@ export async function findUnderWay(tx: Tx, workspace_id: string, id: string): Pr
 
 export type Late = { readonly workspace_id: string; readonly contact_id: string | null };
 
-/** Those that Clay has had for a day, ended. */
-export async function endLate(tx: Tx, reason: string): Promise<Late[]> {
+/** Some of those that Clay has had for a day, the longest first, ended. */
+export async function endLate(tx: Tx, reason: string, most: number): Promise<Late[]> {
   const { rows } = await sql<Late>`
-    update enrichment_jobs set status = 'error', reason = ${reason}, finished_at = clock_timestamp()
-    where status = 'running' and claimed_at < clock_timestamp() - interval '24 hours'
-    returning workspace_id, contact_id`.execute(tx);
+    with late as (
+      select workspace_id, id from enrichment_jobs
+      where status = 'running' and claimed_at < clock_timestamp() - interval '24 hours'
+      order by claimed_at limit ${most} for update skip locked)
+    update enrichment_jobs j set status = 'error', reason = ${reason}, finished_at = clock_timestamp()
+    from late where j.workspace_id = late.workspace_id and j.id = late.id
+    returning j.workspace_id, j.contact_id`.execute(tx);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { inside } from '../../platform/http/implement.ts';
 import { getSettings } from './commands/get-settings.ts';
 import { reEnrich } from './commands/re-enrich.ts';
+import { rotateCallbackToken } from './commands/rotate-callback-token.ts';
 import { removeSettings, saveSettings } from './commands/save-settings.ts';
 import { sendTestRow } from './commands/send-test-row.ts';
 
@@ -9,6 +10,9 @@ export const enrichmentRoutes = {
   saveSettings: inside.enrichment.saveSettings.handler(({ context, input }) => saveSettings(context, input)),
   removeSettings: inside.enrichment.removeSettings.handler(({ context }) => removeSettings(context)),
   sendTestRow: inside.enrichment.sendTestRow.handler(({ context }) => sendTestRow(context)),
+  rotateCallbackToken: inside.enrichment.rotateCallbackToken.handler(({ context }) =>
+    rotateCallbackToken(context),
+  ),
   reEnrich: inside.enrichment.reEnrich.handler(({ context, input: { campaign_id, selection } }) =>
     reEnrich(context, campaign_id, selection),
   ),

@@ -1,5 +1,5 @@
 export { applyAnswer } from './callbacks/apply-answer.ts';
-export { judgeProof } from './callbacks/callback-proof.ts';
+export { proveCallback } from './callbacks/prove-callback.ts';
 export { enrichmentJobs } from './enrichment.jobs.ts';
 export { enrichmentRoutes } from './enrichment.routes.ts';
 export { enrichmentReactions } from './sending/queue-import.job.ts';

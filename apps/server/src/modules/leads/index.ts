@@ -11,3 +11,6 @@ export { linkContacts } from './leads.queries.ts';
 export { leadsRoutes } from './leads.routes.ts';
 export { selectionOf } from './lists/selection.ts';
 export type { Somebody } from './new-contact.ts';
+export { resumeRuns as resumeLeadRuns } from './runs/resume-runs.ts';
+export { countMany as countManyLeads, startRun as startLeadRun } from './runs/start-run.ts';
+export { RunPayload as LeadRunPayload, workOff as workOffLeads } from './runs/work-off.ts';

@@ -11,6 +11,7 @@ import { getLead } from './lists/lead-details.queries.ts';
 import { countLeads, listLeads } from './lists/leads-list.queries.ts';
 import { removeLeads } from './lists/remove-leads.ts';
 import { updateLead } from './lists/update-lead.ts';
+import { listRuns } from './runs/lead-runs.queries.ts';
 
 export const leadsRoutes = {
   list: inside.leads.list.handler(async ({ context: { tx, actor }, input }) => {
@@ -30,6 +31,10 @@ export const leadsRoutes = {
   remove: inside.leads.remove.handler(({ context, input: { campaign_id, selection } }) =>
     removeLeads(context, campaign_id, selection),
   ),
+  listRuns: inside.leads.listRuns.handler(async ({ context: { tx }, input }) => {
+    await getCampaign(tx, input.campaign_id);
+    return listRuns(tx, input.campaign_id);
+  }),
   createImport: inside.leads.createImport.handler(({ context, input }) => createImport(context, input)),
   previewImport: outside.leads.previewImport.handler(({ context, input }) =>
     previewImport(context.services, context, input),

@@ -154,13 +154,11 @@ async function addCampaign(
 export async function contentOf({ look }: Leads, import_id: string): Promise<unknown> {
   return look(async (tx) => {
     const { rows: contacts } = await sql`
-      select i.row_number, i.made, c.email, c.linkedin_url, c.first_name, c.last_name, c.company_name, f.company_name as firm,
-        c.enriched_data, c.enrichment_status, c.location_id, l.status, l.search_text
-      from import_contacts i join contacts c on c.workspace_id = i.workspace_id and c.id = i.contact_id
+      select l.import_row, l.import_made, c.email, c.linkedin_url, c.first_name, c.last_name, c.company_name,
+        f.company_name as firm, c.enriched_data, c.enrichment_status, c.location_id, l.status, l.search_text
+      from campaign_contacts l join contacts c on c.workspace_id = l.workspace_id and c.id = l.contact_id
       left join companies f on f.workspace_id = c.workspace_id and f.id = c.company_id
-      join imports m on m.workspace_id = i.workspace_id and m.id = i.import_id
-      join campaign_contacts l on l.workspace_id = i.workspace_id and l.contact_id = c.id and l.campaign_id = m.campaign_id
-      where i.import_id = ${import_id} order by i.row_number`.execute(tx);
+      where l.import_id = ${import_id} order by l.import_row`.execute(tx);
     const { rows: failures } = await sql`
       select row_number, message, duplicate, cells from import_failures where import_id = ${import_id} order by row_number`.execute(
       tx,

@@ -37,5 +37,11 @@ export function useClayChanges() {
       onSuccess: keep('Test row sent'),
     }),
   );
-  return { save, remove, test };
+  const rotate = useMutation(
+    api.enrichment.rotateCallbackToken.mutationOptions({
+      meta: { failure: 'Failed to replace the callback token' },
+      onSuccess: keep('Callback token replaced'),
+    }),
+  );
+  return { save, remove, test, rotate };
 }

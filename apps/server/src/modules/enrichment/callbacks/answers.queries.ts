@@ -1,5 +1,5 @@
 import type { Tx } from '@hearback/database';
-import type { ClayAnswer } from '@hearback/providers';
+import { CLAY_COMPANY_FIELDS, type ClayAnswer } from '@hearback/providers';
 import { sql } from 'kysely';
 
 /** Both want the system role. */
@@ -40,19 +40,8 @@ export async function saveContact(
   return rows[0]?.company_id ?? null;
 }
 
-const COMPANY = [
-  'company_logo',
-  'industry',
-  'headcount_range',
-  'hq_geo',
-  'website',
-  'company_summary',
-  'company_icp',
-  'challenges_for_title',
-  'company_type',
-  'company_linkedin_url',
-  'phone',
-] as const;
+/** The name is what a company is known by: an answer about it does not rename it. */
+const COMPANY = CLAY_COMPANY_FIELDS.filter((name) => name !== 'company_name');
 
 /** Whether there was anything new. */
 export async function saveCompany(

@@ -5,9 +5,12 @@ import { isSameSecret } from '@hearback/providers';
 const derive = (secret: string, purpose: string): string =>
   createHmac('sha256', secret).update(`clay ${purpose}`).digest('base64url');
 
+/** Which token of a workspace: it counts how often the token was replaced, and is part of what the token is made of. */
+export type Key = { readonly secret: string; readonly workspace_id: string; readonly rotations: number };
+
 /** What the customer pastes into the headers of the table's last column. */
-export const callbackToken = (secret: string, workspace_id: string): string =>
-  derive(secret, `callback token: ${workspace_id}`);
+export const callbackToken = ({ secret, workspace_id, rotations }: Key): string =>
+  derive(secret, `callback token: ${workspace_id}${rotations === 0 ? '' : ` ${rotations}`}`);
 
 const signatureOf = (secret: string, workspace_id: string, row_id: string): string =>
   derive(secret, `callback row: ${workspace_id} ${row_id}`);
@@ -28,8 +31,7 @@ export type Proof = {
 };
 
 /** 'row' proves that one row alone, 'workspace' any row of the workspace, null nothing. */
-export function judgeProof(secret: string, workspace_id: string, proof: Proof): 'row' | 'workspace' | null {
-  const { row, sig, token } = proof;
-  if (row && sig && isSameSecret(sig, signatureOf(secret, workspace_id, row))) return 'row';
-  return token && isSameSecret(token, callbackToken(secret, workspace_id)) ? 'workspace' : null;
+export function judgeProof(key: Key, { row, sig, token }: Proof): 'row' | 'workspace' | null {
+  if (row && sig && isSameSecret(sig, signatureOf(key.secret, key.workspace_id, row))) return 'row';
+  return token && isSameSecret(token, callbackToken(key)) ? 'workspace' : null;
 }

@@ -2,6 +2,7 @@ import { CLAY_SUBMISSION_LIMIT, CLAY_SUBMISSION_WARNING, type ClaySettings } fro
 import { asSystem } from '@hearback/database';
 import type { Inside } from '../../../platform/http/implement.ts';
 import { callbackToken, fixedCallbackUrl } from '../callbacks/callback-proof.ts';
+import { countRotations } from '../callbacks/rotations.queries.ts';
 import { type Figures, findActive, readFigures } from '../clay-webhooks.queries.ts';
 import { BODY_TEMPLATE, PAYLOAD_EXAMPLE } from '../instructions.ts';
 
@@ -10,6 +11,7 @@ export async function getSettings({ tx, actor: { workspace_id }, services }: Ins
   return asSystem(tx, async () => {
     const webhook = await findActive(tx, workspace_id);
     const { queued, running, test } = await readFigures(tx, workspace_id);
+    const rotations = await countRotations(tx, workspace_id);
     const submissions = webhook?.submissions ?? 0;
     return {
       connected: webhook !== null,
@@ -26,7 +28,7 @@ export async function getSettings({ tx, actor: { workspace_id }, services }: Ins
         url: '{{app_callback_url}}',
         fixed_url: fixedCallbackUrl(config.publicUrl, workspace_id),
         header_name: 'X-Clay-Callback-Token',
-        header_value: callbackToken(config.secret, workspace_id),
+        header_value: callbackToken({ secret: config.secret, workspace_id, rotations }),
         body_template: BODY_TEMPLATE,
       },
       payload_example: PAYLOAD_EXAMPLE,

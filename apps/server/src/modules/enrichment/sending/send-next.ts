@@ -3,7 +3,12 @@ import { type Tx, withSystem } from '@hearback/database';
 import type { Services } from '../../../platform/services.ts';
 import { announceContacts } from '../announce-contacts.ts';
 import { rowCallbackUrl } from '../callbacks/callback-proof.ts';
-import { type ClayWebhook, countSubmission, findActive } from '../clay-webhooks.queries.ts';
+import {
+  type ClayWebhook,
+  countSubmission,
+  findActive,
+  uncountSubmission,
+} from '../clay-webhooks.queries.ts';
 import {
   type ClaimedJob,
   claimJob,
@@ -39,16 +44,21 @@ export async function sendNext(services: Services, workspace_id: string): Promis
 /** Claimed and counted before it is sent: whatever dies afterwards, the row goes out at most once. */
 async function claimNext(services: Services, tx: Tx, workspace_id: string): Promise<Claim | 'gone' | null> {
   const webhook = await findActive(tx, workspace_id);
-  if (!webhook || webhook.error !== null || webhook.submissions >= CLAY_SUBMISSION_LIMIT) return null;
+  if (!webhook || webhook.error !== null) return null;
+  // First of all, and held until the claim is written: of those who send at once, one takes the last place.
+  if (!(await countSubmission(tx, workspace_id, webhook.id, CLAY_SUBMISSION_LIMIT))) return null;
   const job = await claimJob(tx, workspace_id);
-  if (!job) return null;
+  if (!job) {
+    await uncountSubmission(tx, workspace_id, webhook.id);
+    return null;
+  }
   const row = await toRow(services, tx, workspace_id, job);
   if (!row) {
     await settleJob(tx, workspace_id, job.id, { status: 'error', reason: 'Its campaign is gone.' });
     if (job.contact_id) await setContactStatus(tx, workspace_id, [job.contact_id], 'error');
+    await uncountSubmission(tx, workspace_id, webhook.id);
     return 'gone';
   }
-  await countSubmission(tx, workspace_id, webhook.id, CLAY_SUBMISSION_LIMIT);
   if (job.contact_id) {
     await setContactStatus(tx, workspace_id, [job.contact_id], 'running');
     await announceContacts(services, tx, workspace_id, [job.contact_id]);

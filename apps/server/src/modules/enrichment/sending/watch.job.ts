@@ -1,11 +1,16 @@
-import { withSystem } from '@hearback/database';
+import { type Tx, withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
+import type { Services } from '../../../platform/services.ts';
+import { resumeLeadRuns } from '../../leads/index.ts';
 import { announceContacts } from '../announce-contacts.ts';
 import { endLate, listWaiting, setContactStatus } from '../enrichment-jobs.queries.ts';
+import { reEnrichManyJob } from './re-enrich-many.job.ts';
 import { queueSending } from './send-waiting.job.ts';
 
 const LATE = 'Clay did not answer within 24 hours.';
+/** A day after a large import, tens of thousands may be late in one minute: each slice is a transaction of its own. */
+const AT_ONCE = 500;
 
 /** Ends what Clay never answered, so that it can be sent again, and wakes what waits: a job dies with its process. */
 export const watchJob = defineJob({
@@ -14,14 +19,22 @@ export const watchJob = defineJob({
   retry: { maxAttempts: 3 },
   cron: '* * * * *',
   handler: async (_payload, services) => {
+    let ended = AT_ONCE;
+    while (ended === AT_ONCE)
+      ended = await withSystem(services.db, 'enrichment', (tx) => endSlice(services, tx));
     await withSystem(services.db, 'enrichment', async (tx) => {
-      const late = Map.groupBy(await endLate(tx, LATE), ({ workspace_id }) => workspace_id);
-      for (const [workspace_id, jobs] of late) {
-        const ids = jobs.flatMap(({ contact_id }) => contact_id ?? []);
-        await setContactStatus(tx, workspace_id, ids, 'error');
-        await announceContacts(services, tx, workspace_id, ids);
-      }
+      await resumeLeadRuns(tx, 're_enrich', reEnrichManyJob);
       for (const workspace_id of await listWaiting(tx)) await queueSending(tx, workspace_id);
     });
   },
 });
+
+async function endSlice(services: Services, tx: Tx): Promise<number> {
+  const late = await endLate(tx, LATE, AT_ONCE);
+  for (const [workspace_id, jobs] of Map.groupBy(late, (job) => job.workspace_id)) {
+    const ids = jobs.flatMap(({ contact_id }) => contact_id ?? []);
+    await setContactStatus(tx, workspace_id, ids, 'error');
+    await announceContacts(services, tx, workspace_id, ids);
+  }
+  return late.length;
+}

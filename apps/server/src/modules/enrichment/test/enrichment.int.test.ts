@@ -196,7 +196,7 @@ describe('an imported lead', () => {
     const again = await leads.ask('POST', `/api/campaigns/${campaign}/leads/re-enrich`, {
       selection: { all: true, filter: {} },
     });
-    expect(again.body).toEqual({ triggered: 0 });
+    expect(again.body).toEqual({ triggered: 0, run: null });
     expect(await rowsFor('once@clay.test')).toHaveLength(1);
   });
 

@@ -1,3 +1,4 @@
+import { UNDOABLE_STATES } from '@hearback/contract';
 import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { ImportPlan } from './imports.queries.ts';
@@ -18,10 +19,10 @@ type Undo = {
 export async function countUndo(tx: Tx, { workspace_id, id, campaign_id }: ImportPlan): Promise<Undo> {
   const { rows } = await sql<Undo>`
     with came as materialized (
-      select contact_id, made from import_contacts where workspace_id = ${workspace_id} and import_id = ${id})
+      select contact_id, import_made as made from campaign_contacts
+      where workspace_id = ${workspace_id} and import_id = ${id} and campaign_id = ${campaign_id})
     select
-      (select count(*)::int from came join campaign_contacts l on l.workspace_id = ${workspace_id}
-        and l.campaign_id = ${campaign_id} and l.contact_id = came.contact_id) as unlinked,
+      (select count(*)::int from came) as unlinked,
       (select count(*)::int from came where made) as deleted,
       (select count(distinct contact_id)::int from (
         select m.contact_id from came join messages m on m.workspace_id = ${workspace_id} and m.contact_id = came.contact_id where made
@@ -39,7 +40,7 @@ export async function countUndo(tx: Tx, { workspace_id, id, campaign_id }: Impor
 export async function takeBack(tx: Tx, { workspace_id, id, campaign_id }: ImportPlan): Promise<boolean> {
   const { rows } = await sql`
     update imports set state = 'undone' where workspace_id = ${workspace_id} and id = ${id}
-      and state in ('done', 'cancelled', 'failed') returning id`.execute(tx);
+      and state = any (${UNDOABLE_STATES}::text[]) returning id`.execute(tx);
   if (rows.length === 0) return false;
   while ((await takeSome(tx, workspace_id, id, campaign_id)) === AT_ONCE);
   return true;
@@ -48,15 +49,11 @@ export async function takeBack(tx: Tx, { workspace_id, id, campaign_id }: Import
 /** In parts: one statement over all of a large import would take longer than a statement may. */
 async function takeSome(tx: Tx, workspace_id: string, id: string, campaign_id: string): Promise<number> {
   const { rows } = await sql<{ contact_id: string; made: boolean }>`
-    delete from import_contacts where (workspace_id, import_id, contact_id) in (
-      select workspace_id, import_id, contact_id from import_contacts
+    delete from campaign_contacts where workspace_id = ${workspace_id} and campaign_id = ${campaign_id} and contact_id in (
+      select contact_id from campaign_contacts
       where workspace_id = ${workspace_id} and import_id = ${id} limit ${AT_ONCE})
-    returning contact_id, made`.execute(tx);
-  const all = rows.map(({ contact_id }) => contact_id);
+    returning contact_id, import_made as made`.execute(tx);
   const made = rows.filter((row) => row.made).map(({ contact_id }) => contact_id);
-  await sql`
-    delete from campaign_contacts where workspace_id = ${workspace_id} and campaign_id = ${campaign_id}
-      and contact_id = any (${all}::uuid[])`.execute(tx);
   await sql`delete from contacts where workspace_id = ${workspace_id} and id = any (${made}::uuid[])`.execute(
     tx,
   );

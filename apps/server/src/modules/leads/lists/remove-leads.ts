@@ -1,22 +1,30 @@
-import type { LeadSelection } from '@hearback/contract';
+import type { LeadRun, LeadSelection } from '@hearback/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Inside } from '../../../platform/http/implement.ts';
 import { getCampaign } from '../../campaigns/index.ts';
 import { requireChangeable } from '../imports/imports.queries.ts';
+import { removeManyJob } from '../runs/remove-many.job.ts';
+import { countMany, startRun } from '../runs/start-run.ts';
 import { unlinkLeads } from './lead-details.queries.ts';
 import { selectionOf } from './selection.ts';
 
 /** The contacts stay, and so do their conversations. Of ticked leads that are not in the campaign there is nothing to remove. */
 export async function removeLeads(
-  { tx, actor: { workspace_id }, record, audit }: Inside,
+  inside: Inside,
   campaign_id: string,
   selection: LeadSelection,
-): Promise<{ removed: number }> {
+): Promise<{ removed: number; run: LeadRun | null }> {
+  const { tx, actor, record, audit } = inside;
   const { ghl_location_id } = await getCampaign(tx, campaign_id);
   await requireChangeable(tx, campaign_id);
-  const removed = await unlinkLeads(tx, workspace_id, selectionOf(campaign_id, selection));
+  const many = await countMany(inside, campaign_id, selection);
+  const run =
+    many && (await startRun(inside, { kind: 'remove', job: removeManyJob }, { ...many, campaign_id }));
+  const removed = run
+    ? run.total
+    : await unlinkLeads(tx, actor.workspace_id, selectionOf(campaign_id, selection));
   if (removed === 0 && 'contact_ids' in selection) throw new AppError('NOT_FOUND');
   await audit('leads.removed', campaign_id, { count: removed });
   await record('lead.removed', { campaign_id }, { ghl_location_id });
-  return { removed };
+  return { removed, run };
 }

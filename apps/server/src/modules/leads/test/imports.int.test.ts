@@ -154,6 +154,22 @@ describe('a file that is none', () => {
     expect(await leads.waitForEnd(id)).toMatchObject({ state: 'failed', error: 'Failed to parse CSV file' });
   });
 
+  it('that breaks in its middle has brought the rows before, and they can be taken back', async () => {
+    const campaign = await leads.addCampaign('instantly');
+    const rows = Array.from({ length: 2_100 }, (_, n) => `A${n},B,C,a${n}@midway.test,,\n`).join('');
+    const { id } = await leads.upload(campaign, `${HEADER}${rows}Bad,"never closed,C,x@midway.test,,\n`);
+    expect((await leads.start(id)).status).toBe(200);
+    expect(await leads.waitForEnd(id)).toMatchObject({ state: 'failed', imported: 2_000 });
+    expect((await leads.ask('GET', `/api/imports/${id}/undo`)).body).toEqual({
+      undoable: true,
+      reason: null,
+      unlinked: 2_000,
+      deleted: 2_000,
+    });
+    expect((await leads.ask('POST', `/api/imports/${id}/undo`)).body).toMatchObject({ state: 'undone' });
+    expect(await leads.list(campaign)).toEqual([]);
+  });
+
   it('that was never sent is asked for again', async () => {
     const campaign = await leads.addCampaign('instantly');
     const made = await leads.ask('POST', `/api/campaigns/${campaign}/imports`, {

@@ -2,8 +2,9 @@ import type { Lead, LeadDetails } from '@hearback/contract';
 import { withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countStatements } from '../../../testing/count-statements.ts';
+import { fillCampaign } from '../../../testing/leads/fill-campaign.ts';
 import { type Leads, openLeads } from '../../../testing/leads/open-leads.ts';
-import { preferIndexes } from '../imports/running/runs.queries.ts';
 
 let leads: Leads;
 let campaign: string;
@@ -15,23 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => leads.close());
 
-const DOMAINS = ['gmail.com', 'googlemail.com', 'hotmail.com', 'yahoo.co.uk', 'acme.test'];
-
-/** Contacts made by hand, as any other way in would: the triggers describe them to the list. */
-async function fill(campaign_id: string, count: number, tag = 'p'): Promise<void> {
-  await leads.look(async (tx) => {
-    // As an import does: a plan that was made for an empty table would read all of it for every row.
-    await preferIndexes(tx);
-    await sql`
-      with made as (
-        insert into contacts (workspace_id, email, first_name, last_name, company_name, enrichment_status)
-        select ${leads.agency.workspace_id}::uuid, ${tag} || n || '@' || (${DOMAINS}::text[])[1 + n % 5], 'First' || n, 'Last',
-          'Company ' || n % 7, (array['pending_enrichment', 'running', 'complete', 'error'])[1 + n % 4]
-        from generate_series(1, ${count}::int) n returning workspace_id, id)
-      insert into campaign_contacts (workspace_id, campaign_id, contact_id)
-      select workspace_id, ${campaign_id}::uuid, id from made`.execute(tx);
-  });
-}
+const fill = (campaign_id: string, count: number, tag?: string) =>
+  fillCampaign(leads, campaign_id, count, tag);
 
 describe('the list', () => {
   it('comes newest first, in pages that skip and repeat nobody', async () => {
@@ -77,6 +63,16 @@ describe('the list', () => {
       total: 250,
       by_status: { pending_enrichment: 62, queued: 0, running: 63, complete: 63, error: 62 },
     });
+  });
+
+  it('costs the same number of statements for one lead and for a page of them, whatever it is filtered by', async () => {
+    const cost = (query: string) => countStatements(() => leads.list(campaign, query));
+    const one = await cost('?q=p17%40');
+    expect(one).toBeLessThanOrEqual(6);
+    for (const query of ['', '?status=error', '?email_provider=gmail', '?q=first'])
+      expect(await cost(query)).toBe(one);
+    const counting = await countStatements(() => leads.ask('GET', `/api/campaigns/${campaign}/leads/count`));
+    expect(counting).toBe(one);
   });
 
   it('of 20,000 leads is read by its indexes, behind the wall', async () => {
@@ -165,11 +161,14 @@ describe('leads', () => {
     const [lead] = (await leads.list(own)) as [Lead];
     const remove = (selection: object) =>
       leads.ask('POST', `/api/campaigns/${own}/leads/remove`, { selection });
-    expect((await remove({ contact_ids: [lead.id] })).body).toEqual({ removed: 1 });
+    expect((await remove({ contact_ids: [lead.id] })).body).toEqual({ removed: 1, run: null });
     expect((await leads.ask('GET', `/api/contacts/${lead.id}`)).status).toBe(200);
     const failed = (await leads.list(own, '?status=error')).length;
-    expect((await remove({ all: true, filter: { status: 'error' } })).body).toEqual({ removed: failed });
-    expect((await remove({ all: true, filter: {} })).body).toEqual({ removed: 19 - failed });
+    expect((await remove({ all: true, filter: { status: 'error' } })).body).toEqual({
+      removed: failed,
+      run: null,
+    });
+    expect((await remove({ all: true, filter: {} })).body).toEqual({ removed: 19 - failed, run: null });
     expect(await leads.list(own)).toEqual([]);
   });
 });

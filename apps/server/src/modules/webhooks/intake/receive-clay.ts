@@ -2,14 +2,14 @@ import { withSystem } from '@hearback/database';
 import { digestOf, readClayAnswer } from '@hearback/providers';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../platform/services.ts';
-import { judgeProof } from '../../enrichment/index.ts';
+import { proveCallback } from '../../enrichment/index.ts';
 import { workspaceExists } from '../webhook-events.queries.ts';
 import { digestOfBody, readBody } from './read-body.ts';
 import { storeEvents, tellOfArrival } from './store-events.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-type Proof = Parameters<typeof judgeProof>[2];
+type Proof = Parameters<typeof proveCallback>[2];
 
 /** A row that Clay is done with. A signed row is that row, whatever the body says; with the token the body names it. */
 export async function receiveClay(
@@ -18,8 +18,8 @@ export async function receiveClay(
   raw: Buffer,
   proof: Proof,
 ): Promise<string> {
-  const { config, db } = services;
-  const proved = UUID.test(workspace_id) ? judgeProof(config.secret, workspace_id, proof) : null;
+  const { db } = services;
+  const proved = UUID.test(workspace_id) ? await proveCallback(services, workspace_id, proof) : null;
   if (!proved) throw new AppError('UNAUTHENTICATED', { detail: 'The token or signature does not match.' });
   const { payload, readable } = readBody(raw);
   const row = (proved === 'row' ? proof.row : readClayAnswer(payload)?.row_id) ?? '';

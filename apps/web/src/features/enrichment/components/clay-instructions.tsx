@@ -1,11 +1,17 @@
 import type { ClaySettings } from '@hearback/contract';
-import { Code, Stack, Text, Title } from '@mantine/core';
+import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { confirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyBlock } from '../../../ui/connections/copy-block.tsx';
 import { CopyField } from '../../../ui/connections/copy-field.tsx';
 import { SecretField } from '../../../ui/connections/secret-field.tsx';
+import type { useClayChanges } from '../api.ts';
+
+type Rotate = ReturnType<typeof useClayChanges>['rotate'];
+type Props = { settings: ClaySettings; rotate: Rotate };
 
 /** What the table in Clay gets, and what its last column has to do. */
-export function ClayInstructions({ settings: { callback, payload_example } }: { settings: ClaySettings }) {
+export function ClayInstructions({ settings, rotate }: Props) {
+  const { callback, payload_example } = settings;
   return (
     <Stack gap="md">
       <Stack gap="xs">
@@ -27,7 +33,28 @@ export function ClayInstructions({ settings: { callback, payload_example } }: { 
         <CopyField label="Fixed callback URL" value={callback.fixed_url} />
         <CopyField label="Header name" value={callback.header_name} />
         <SecretField label="Header value" value={callback.header_value} />
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            loading={rotate.isPending}
+            onClick={() => void replaceToken(settings, rotate)}
+          >
+            Replace header value
+          </Button>
+        </Group>
       </Stack>
     </Stack>
   );
+}
+
+async function replaceToken({ running }: ClaySettings, rotate: Rotate): Promise<void> {
+  const sure = await confirmDialog({
+    title: 'Replace the header value?',
+    sentence:
+      'Tables that use the fixed callback URL are turned away until the new header value is pasted into them. Rows that bring their own callback URL are answered as before.',
+    numbers: [{ count: running, of: 'sent and not answered yet' }],
+    confirm: 'Replace',
+    destructive: true,
+  });
+  if (sure) rotate.mutate(undefined);
 }

@@ -52,7 +52,7 @@ function Loaded({ settings }: { settings: ClaySettings }) {
       {settings.connected && <ClayStanding settings={settings} test={changes.test} />}
       {/* Another URL, another form: what was typed is not to be sent twice. */}
       <ClayForm key={settings.webhook_url_hint} settings={settings} changes={changes} />
-      <ClayInstructions settings={settings} />
+      <ClayInstructions settings={settings} rotate={changes.rotate} />
     </Stack>
   );
 }

@@ -18,12 +18,14 @@ export function useRemoveLeads() {
         }
         return before;
       },
-      onSuccess: ({ removed }) =>
-        toast.success(
-          removed === 1
-            ? 'Contact removed from campaign'
-            : `${counted(removed, 'contact')} removed from campaign`,
-        ),
+      onSuccess: ({ removed, run }) =>
+        run
+          ? toast.success(`Removing ${counted(removed, 'contact')}`, 'They leave in the background.')
+          : toast.success(
+              removed === 1
+                ? 'Contact removed from campaign'
+                : `${counted(removed, 'contact')} removed from campaign`,
+            ),
       onError: (_error, _input, before) => cache.undo(before),
       onSettled: cache.readAgain,
     }),

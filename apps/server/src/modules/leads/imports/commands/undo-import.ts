@@ -1,4 +1,4 @@
-import type { Import, UndoPreview } from '@hearback/contract';
+import { type Import, UNDOABLE_STATES, type UndoPreview } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Inside } from '../../../../platform/http/implement.ts';
@@ -28,7 +28,7 @@ export async function undoImport({ tx, record, audit }: Inside, id: string): Pro
 
 async function judge(tx: Inside['tx'], plan: ImportPlan): Promise<UndoPreview> {
   const { unlinked, deleted, written, elsewhere } = await countUndo(tx, plan);
-  const over = ['done', 'cancelled', 'failed'].includes(plan.state);
+  const over = UNDOABLE_STATES.includes(plan.state);
   const reason = !over
     ? plan.state === 'undone'
       ? 'This import was undone already.'

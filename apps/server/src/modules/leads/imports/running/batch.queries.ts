@@ -43,8 +43,7 @@ export async function listLinked(
   contact_ids: readonly string[],
 ): Promise<Map<string, number | null>> {
   const { rows } = await sql<{ contact_id: string; row_number: number | null }>`
-    select l.contact_id, i.row_number from campaign_contacts l
-    left join import_contacts i on i.workspace_id = l.workspace_id and i.import_id = ${id} and i.contact_id = l.contact_id
+    select l.contact_id, case when l.import_id = ${id} then l.import_row end as row_number from campaign_contacts l
     where l.workspace_id = ${workspace_id} and l.campaign_id = ${campaign_id}
       and l.contact_id = any (${[...contact_ids]}::uuid[])`.execute(tx);
   return new Map(rows.map(({ contact_id, row_number }) => [contact_id, row_number]));
@@ -79,6 +78,7 @@ export async function completeLeads(
 
 type Settled = { readonly contact_id: string; readonly row_number: number; readonly made: boolean };
 
+/** Whoever comes is locked since it was found not to be there: nobody else can have linked it meanwhile. */
 export async function linkContacts(
   tx: Tx,
   { workspace_id, campaign_id, id }: ImportRun,
@@ -87,17 +87,14 @@ export async function linkContacts(
   if (settled.length === 0) return;
   const ids = settled.map(({ contact_id }) => contact_id);
   await sql`
-    with linked as (
-      insert into campaign_contacts (workspace_id, campaign_id, contact_id, enrichment_status, email_provider, search_text)
-      select c.workspace_id, ${campaign_id}::uuid, c.id, c.enrichment_status, app.email_provider(c.email::text),
-        app.lead_text(c.first_name, c.last_name, c.email::text, c.company_name, c.job_title)
-      from contacts c where c.workspace_id = ${workspace_id} and c.id = any (${ids}::uuid[])
-      on conflict do nothing)
-    insert into import_contacts (workspace_id, import_id, contact_id, row_number, made)
-    select ${workspace_id}::uuid, ${id}::uuid, n.* from unnest(${ids}::uuid[],
-      ${settled.map(({ row_number }) => row_number)}::integer[], ${settled.map(({ made }) => made)}::boolean[]) as n`.execute(
-    tx,
-  );
+    insert into campaign_contacts (workspace_id, campaign_id, contact_id, enrichment_status, email_provider, search_text,
+      import_id, import_row, import_made)
+    select c.workspace_id, ${campaign_id}::uuid, c.id, c.enrichment_status, app.email_provider(c.email::text),
+      app.lead_text(c.first_name, c.last_name, c.email::text, c.company_name, c.job_title), ${id}::uuid, n.row_number, n.made
+    from unnest(${ids}::uuid[], ${settled.map(({ row_number }) => row_number)}::integer[],
+      ${settled.map(({ made }) => made)}::boolean[]) as n (contact_id, row_number, made)
+    join contacts c on c.workspace_id = ${workspace_id} and c.id = any (${ids}::uuid[]) and c.id = n.contact_id
+    order by n.contact_id`.execute(tx);
 }
 
 export type NewFailure = {

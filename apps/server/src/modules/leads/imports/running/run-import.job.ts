@@ -55,22 +55,46 @@ async function importRows(services: Services, run: ImportRun): Promise<number | 
     }
   };
   const read = createRowReader(run.mapping, run.provider);
-  const write = createBatchWriter(services, run);
+  const lane = createLane(createBatchWriter(services, run));
   let batch: NumberedRow[] = [];
   let row = -1;
-  const flush = async (): Promise<boolean> => {
+  const flush = (): Promise<boolean> => {
     const part: Batch = { rows: batch, rows_done: row, bytes_done: bytes };
     batch = [];
-    return write(part);
+    return lane.add(part);
   };
-  for await (const cells of readRecords(counted(), run)) {
-    row += 1;
-    if (row <= run.rows_done || row === 0) continue;
-    // The header is row 1 to whoever looks at it in a spreadsheet.
-    if (!isBlank(cells)) batch.push({ row_number: row + 1, cells, read: read(cells) });
-    if (batch.length >= BATCH && !(await flush())) return null;
+  try {
+    for await (const cells of readRecords(counted(), run)) {
+      row += 1;
+      if (row <= run.rows_done || row === 0) continue;
+      // The header is row 1 to whoever looks at it in a spreadsheet.
+      if (!isBlank(cells)) batch.push({ row_number: row + 1, cells, read: read(cells) });
+      if (batch.length >= BATCH && !(await flush())) return null;
+    }
+    return (await flush()) && (await lane.settle()) ? Math.max(0, row) : null;
+  } finally {
+    // Whatever ends the reading, what is being written is written first.
+    await lane.settle().catch(() => undefined);
   }
-  return (await flush()) ? Math.max(0, row) : null;
+}
+
+/**
+ * Writes one batch while the next is read: the file is parsed here and stored there, and neither waits for the other. One
+ * batch ahead and no more, so that memory does not grow with the file.
+ */
+function createLane(write: (batch: Batch) => Promise<boolean>) {
+  let writing = Promise.resolve(true);
+  return {
+    /** False when an earlier batch was refused: then this one is not written either. */
+    async add(batch: Batch): Promise<boolean> {
+      if (!(await writing)) return false;
+      writing = write(batch);
+      // Looked at with the next batch; until then a failure is no surprise to the process.
+      writing.catch(() => undefined);
+      return true;
+    },
+    settle: (): Promise<boolean> => writing,
+  };
 }
 
 type End = { readonly state: 'done' | 'failed'; readonly error: string | null; readonly rows?: number };

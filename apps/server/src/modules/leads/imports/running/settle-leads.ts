@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Tx } from '@hearback/database';
+import { newOrderedId } from '../../../../platform/ordered-id.ts';
 import { type LockedContact, lockContacts } from '../../leads.queries.ts';
 import { completeLeads, insertLeads, linkContacts, listLinked } from './batch.queries.ts';
 import type { NumberedLead } from './read-row.ts';
@@ -27,7 +27,7 @@ export async function settleLeads(
   for (let time = 0; time < 3 && open.length > 0; time += 1) {
     const { known, strangers } = await tellApart(tx, run, open);
     settled.push(...(await settleKnown(tx, run, known, companies, duplicates)));
-    const rows = strangers.map((one) => ({ ...one, id: randomUUID() }));
+    const rows = strangers.map((one) => ({ ...one, id: newOrderedId() }));
     const made = await insertLeads(tx, run, rows, companies);
     settled.push(
       ...rows.flatMap(({ id, row_number }) =>

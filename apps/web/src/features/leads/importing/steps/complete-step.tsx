@@ -1,4 +1,4 @@
-import type { Import } from '@hearback/contract';
+import { type Import, UNDOABLE_STATES } from '@hearback/contract';
 import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { counted } from '../../../../lib/wording/counted.ts';
@@ -18,7 +18,7 @@ export function CompleteStep({ current, importing: { another, keep }, onClose }:
     another();
     onClose();
   };
-  const isUndoable = (state === 'done' || state === 'cancelled') && imported > 0;
+  const isUndoable = UNDOABLE_STATES.includes(state) && imported > 0;
   return (
     <Stack gap="md">
       <Text fw={500} truncate>

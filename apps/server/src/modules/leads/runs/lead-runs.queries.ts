@@ -1,0 +1,121 @@
+import type { LeadFilter, LeadRun } from '@hearback/contract';
+import type { Tx } from '@hearback/database';
+import { type RawBuilder, sql } from 'kysely';
+import { conditionsOf } from '../lists/selection.ts';
+
+type Row = Omit<LeadRun, 'created_at' | 'finished_at'> & { created_at: Date; finished_at: Date | null };
+
+const toRun = ({ created_at, finished_at, ...row }: Row): LeadRun => ({
+  ...row,
+  created_at: created_at.toISOString(),
+  finished_at: finished_at?.toISOString() ?? null,
+});
+
+const select = (condition: RawBuilder<unknown>) => sql<Row>`
+  select r.id, r.campaign_id, r.kind, r.state, r.total, r.done, r.changed, r.error, r.created_at, r.finished_at,
+    nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '') as created_by
+  from lead_runs r left join users u on u.workspace_id = r.workspace_id and u.id = r.created_by
+  where ${condition} order by r.created_at desc, r.id desc limit 10`;
+
+/** Behind the wall. */
+export async function listRuns(tx: Tx, campaign_id: string): Promise<LeadRun[]> {
+  const { rows } = await select(sql`r.campaign_id = ${campaign_id}`).execute(tx);
+  return rows.map(toRun);
+}
+
+export type NewRun = {
+  readonly workspace_id: string;
+  readonly campaign_id: string;
+  readonly kind: LeadRun['kind'];
+  readonly filter: LeadFilter;
+  readonly total: number;
+  readonly created_by: string;
+};
+
+/** Wants the system role, as all that follow. */
+export async function insertRun(tx: Tx, { filter, ...run }: NewRun): Promise<LeadRun> {
+  const { id } = await tx
+    .insertInto('lead_runs')
+    .values({ ...run, filter: JSON.stringify(filter) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { rows } = await select(sql`r.workspace_id = ${run.workspace_id} and r.id = ${id}`).execute(tx);
+  return toRun(rows[0] as Row);
+}
+
+export type HeldRun = {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly campaign_id: string;
+  readonly filter: LeadFilter;
+  readonly created_at: string;
+  /** Where it goes on. */
+  readonly reached_at: string | null;
+  readonly reached_id: string | null;
+  readonly ghl_location_id: string | null;
+};
+
+/** Null when it is over. Whoever else works at it waits, and goes on where this slice ends. */
+export async function holdRun(tx: Tx, workspace_id: string, id: string): Promise<HeldRun | null> {
+  // As text: a Date is cut at the millisecond, and leads would be skipped.
+  const { rows } = await sql<HeldRun>`
+    select r.workspace_id, r.id, r.campaign_id, r.filter, r.created_at::text as created_at,
+      r.reached_at::text as reached_at, r.reached_id, c.ghl_location_id
+    from lead_runs r join campaigns c on c.workspace_id = r.workspace_id and c.id = r.campaign_id
+    where r.workspace_id = ${workspace_id} and r.id = ${id} and r.state in ('queued', 'running')
+    for update of r`.execute(tx);
+  return rows[0] ?? null;
+}
+
+type Place = { readonly contact_id: string; readonly at: string };
+
+/** The next leads in the order of the list; who came into the campaign after it was asked for is not among them. */
+export async function listSlice(tx: Tx, run: HeldRun, most: number): Promise<Place[]> {
+  const conditions = [
+    sql`l.workspace_id = ${run.workspace_id}`,
+    ...conditionsOf(run.campaign_id, run.filter),
+    sql`l.created_at <= ${run.created_at}::timestamptz`,
+  ];
+  if (run.reached_at !== null)
+    conditions.push(
+      sql`(l.created_at, l.contact_id) < (${run.reached_at}::timestamptz, ${run.reached_id}::uuid)`,
+    );
+  const { rows } = await sql<Place>`
+    select l.contact_id, l.created_at::text as at from campaign_contacts l
+    where ${sql.join(conditions, sql` and `)}
+    order by l.created_at desc, l.contact_id desc limit ${most}`.execute(tx);
+  return rows;
+}
+
+export async function saveSlice(
+  tx: Tx,
+  { workspace_id, id }: HeldRun,
+  slice: readonly Place[],
+  changed: number,
+): Promise<void> {
+  const last = slice.at(-1);
+  await sql`
+    update lead_runs set state = 'running', done = done + ${slice.length}, changed = changed + ${changed},
+      reached_at = ${last?.at ?? null}::timestamptz, reached_id = ${last?.contact_id ?? null}::uuid,
+      beat_at = clock_timestamp()
+    where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
+}
+
+export async function endRun(tx: Tx, { workspace_id, id }: HeldRun, error: string | null): Promise<void> {
+  await sql`
+    update lead_runs set state = ${error === null ? 'done' : 'failed'}, error = ${error}, finished_at = clock_timestamp()
+    where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
+}
+
+/** Those whose worker has not been heard of for a while. */
+export async function listAbandonedRuns(
+  tx: Tx,
+  kind: LeadRun['kind'],
+): Promise<{ workspace_id: string; run_id: string }[]> {
+  const { rows } = await sql<{ workspace_id: string; run_id: string }>`
+    select workspace_id, id as run_id from lead_runs
+    where state in ('queued', 'running') and kind = ${kind} and beat_at < clock_timestamp() - interval '1 minute'`.execute(
+    tx,
+  );
+  return rows;
+}

@@ -1,0 +1,33 @@
+import { type LeadFilter, type LeadRun, type LeadSelection, MOST_LEADS_AT_ONCE } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
+import type { Inside } from '../../../platform/http/implement.ts';
+import { addJob, type Job } from '../../../platform/jobs/define-job.ts';
+import { countLeads } from '../lists/leads-list.queries.ts';
+import { insertRun } from './lead-runs.queries.ts';
+import type { RunPayload } from './work-off.ts';
+
+/** How many leads all that match are, when they are too many for one transaction; else null. Behind the wall. */
+export async function countMany(
+  { tx, actor }: Inside,
+  campaign_id: string,
+  selection: LeadSelection,
+): Promise<{ filter: LeadFilter; total: number } | null> {
+  if (!('all' in selection)) return null;
+  const { status, ...filter } = selection.filter;
+  const { total, by_status } = await countLeads(tx, actor.workspace_id, { campaign_id, ...filter });
+  const count = status ? by_status[status] : total;
+  return count > MOST_LEADS_AT_ONCE ? { filter: selection.filter, total: count } : null;
+}
+
+type Wanted = { readonly campaign_id: string; readonly filter: LeadFilter; readonly total: number };
+
+/** The caller has checked that the person may change the campaign. */
+export async function startRun(
+  { tx, actor: { workspace_id, user_id } }: Inside,
+  { kind, job }: { readonly kind: LeadRun['kind']; readonly job: Job<RunPayload> },
+  wanted: Wanted,
+): Promise<LeadRun> {
+  const run = await asSystem(tx, () => insertRun(tx, { ...wanted, workspace_id, kind, created_by: user_id }));
+  await addJob(tx, job, { workspace_id, run_id: run.id }, { key: `${job.name}:${run.id}` });
+  return run;
+}

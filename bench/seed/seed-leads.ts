@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+
+const AT_ONCE = 20_000;
+
+export type SeededCampaign = { readonly campaign_id: string; readonly ghl_location_id: string };
+
+/** A campaign of a location, with leads of all e-mail providers and states; one in 5,000 is being enriched. */
+export async function seedLeads(
+  owner: pg.Client,
+  workspace_id: string,
+  count: number,
+): Promise<SeededCampaign> {
+  const campaign_id = randomUUID();
+  const ghl_location_id = `bench-${campaign_id}`;
+  await owner.query('set role hearback_system');
+  await owner.query(
+    `insert into ghl_locations (workspace_id, ghl_location_id, name) values ($1, $2, 'Benchmark')`,
+    [workspace_id, ghl_location_id],
+  );
+  await owner.query(
+    `insert into campaigns (workspace_id, id, provider, provider_campaign_id, name, ghl_location_id)
+      values ($1, $2, 'instantly', $2::text, 'Benchmark', $3)`,
+    [workspace_id, campaign_id, ghl_location_id],
+  );
+  for (let at = 0; at < count; at += AT_ONCE)
+    await owner.query(
+      `with made as (
+        insert into contacts (workspace_id, email, first_name, last_name, company_name, job_title, enrichment_status, location_id)
+        select $1::uuid, 'lead' || n || '@' || (array['gmail.com', 'outlook.com', 'yahoo.com', 'firm' || n % 900 || '.example'])[1 + n % 4],
+          'First' || n % 997, 'Last' || n, 'Company ' || n % 900, 'Head of Things',
+          case when n % 5000 = 0 then 'running' else (array['pending_enrichment', 'complete', 'error'])[1 + n % 3] end, $3
+        from generate_series($4::int, $5::int) n returning *)
+      insert into campaign_contacts (workspace_id, campaign_id, contact_id, enrichment_status, email_provider, search_text)
+      select workspace_id, $2::uuid, id, enrichment_status, app.email_provider(email::text),
+        app.lead_text(first_name, last_name, email::text, company_name, job_title) from made`,
+      [workspace_id, campaign_id, ghl_location_id, at + 1, Math.min(count, at + AT_ONCE)],
+    );
+  await owner.query('reset role');
+  return { campaign_id, ghl_location_id };
+}

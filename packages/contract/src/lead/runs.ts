@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** More leads than this are changed in the background, a slice at a time. */
+export const MOST_LEADS_AT_ONCE = 1_000;
+
+/** What is done to all leads that match a filter. Goes on by itself when a server is killed; `done` never counts a lead twice. */
+export const LeadRun = z.object({
+  id: z.uuid(),
+  campaign_id: z.uuid(),
+  kind: z.enum(['remove', 're_enrich']),
+  state: z.enum(['queued', 'running', 'done', 'failed']),
+  /** How many matched when it was asked for. */
+  total: z.number().int(),
+  done: z.number().int(),
+  /** Those that were really changed: who is being enriched already is not sent again. */
+  changed: z.number().int(),
+  /** Why it stopped. */
+  error: z.string().nullable(),
+  created_by: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+});
+export type LeadRun = z.infer<typeof LeadRun>;
