@@ -1,0 +1,159 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { CAMPAIGN, lead, openCorrespondence, untilReceived } from './correspondence.ts';
+import { button, HEADER, importFile, leadRow, openWizard } from './lead-files.ts';
+import { control } from './neighbours.ts';
+import { callAs } from './office.ts';
+import { connectClay, findCampaign, openOutreach, readyForLeads } from './outreach.ts';
+import { DEMO, openAs, openBrowser } from './people.ts';
+import { watchComplaints } from './watch.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+test.describe('enrichment', () => {
+  test.slow();
+  // Every journey in here wants the same of the table, so that they may run side by side.
+  test.beforeEach(({ request }) => control(request, 'clay', { mode: 'success', delayMs: 1500 }));
+
+  test('arrives in the list and in the open conversation while both are looked at', async ({
+    page,
+    browser,
+    request,
+  }) => {
+    const { owner, answer } = await openCorrespondence(request);
+    await answer(lead('Ada Byron', 'Analytical Engines'), { text: 'Tell me more.', subject: 'Engines' });
+    await untilReceived(request, owner, 1);
+    const { id } = await findCampaign(request, owner, CAMPAIGN);
+    await readyForLeads(request, owner, id);
+    const leadsPath = `/campaigns/${id}?tab=leads`;
+
+    await openAs(page, leadsPath, owner);
+    const thread = await openBrowser(browser, '/conversations', owner);
+    await thread.getByRole('link', { name: 'Ada Byron' }).click();
+    const header = thread.getByRole('main').locator('header').filter({ hasText: 'Ada Byron' });
+    await expect(header.getByText('Enrichment Pending')).toBeVisible();
+    const ada = leadRow(page, 'Ada Byron');
+    await button(page, 'More actions for Ada Byron').click();
+    await page.getByRole('menuitem', { name: 'Re-enrich' }).click();
+    await expect(page.getByText('Failed to trigger enrichment')).toBeVisible();
+    await expect(page.getByText('Connect your Clay table under Integrations first.')).toBeVisible();
+    await expect(ada.getByText('Pending', { exact: true })).toBeVisible();
+
+    await connectClay(request, owner);
+    await button(page, 'More actions for Ada Byron').click();
+    await page.getByRole('menuitem', { name: 'Re-enrich' }).click();
+    await expect(page.getByText('Re-enrichment triggered')).toBeVisible();
+    await expect(ada.getByText('Processing', { exact: true })).toBeVisible();
+    await expect(header.getByText('Running', { exact: true })).toBeVisible();
+    await expect(ada.getByText('Complete', { exact: true })).toBeVisible();
+    await expect(header.getByText('Enrichment Complete')).toBeVisible();
+    await expect(thread.getByText(/^Analytical Engines is a .* business/)).toBeVisible();
+  });
+
+  test('follows an import, is asked for again for many, edited by two, and removed with numbers', async ({
+    page,
+    browser,
+    request,
+  }) => {
+    const { owner, leadsPath } = await openOutreach(request);
+    await connectClay(request, owner);
+    const complaints = watchComplaints(page);
+    await openAs(page, leadsPath, owner);
+    await openWizard(page);
+    const people = ['Ada,Byron,Engines', 'Ben,Bitdiddle,Lambda', 'Cy,Dee,Lambda'];
+    const rows = people.map((person, n) => `${person},lead${n}@enrich.example,,`);
+    await importFile(page, 'three.csv', `${HEADER}\n${rows.join('\n')}\n`);
+    await button(page, 'Done').click();
+    const complete = leadRow(page, /Complete/);
+    await expect(complete).toHaveCount(3);
+
+    await page.getByLabel('Select Ada Byron').check();
+    await page.getByLabel('Select Cy Dee').check();
+    await expect(page.getByText('2 leads selected')).toBeVisible();
+    await expectAccessible(page, 'ticked leads');
+    await button(page, 'Re-enrich selected').click();
+    const again = page.getByRole('dialog', { name: 'Enrich again?' });
+    await expect(again.getByRole('listitem')).toHaveText(['2 contacts']);
+    await again.getByRole('button', { name: 'Re-enrich' }).click();
+    await expect(page.getByText('Re-enrichment triggered')).toBeVisible();
+    await expect(complete).toHaveCount(1);
+    await expect(complete).toHaveCount(3);
+
+    await button(page, 'Ben Bitdiddle').click();
+    const details = page.getByRole('dialog', { name: 'Contact Details' });
+    await expect(details.getByText('Ideal Customer Profile')).toBeVisible();
+    await expectAccessible(page, 'Contact Details');
+    await button(page, 'Edit contact').click();
+    await expectAccessible(page, 'Edit Contact');
+    const colleague = await openBrowser(browser, leadsPath, owner);
+    await button(colleague, 'More actions for Ben Bitdiddle').click();
+    await colleague.getByRole('menuitem', { name: 'Edit contact' }).click();
+    await colleague.getByLabel('Job Title').fill('Chair');
+    await colleague.getByLabel('Phone').fill('+1 555 0199');
+    await button(colleague, 'Save changes').click();
+    await expect(colleague.getByText('Contact updated')).toBeVisible();
+    await page.getByLabel('Job Title').fill('President');
+    await button(page, 'Save changes').click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Someone else changed this contact meanwhile' });
+    await expect(notice).toContainText('Both of you changed Job Title. Saving replaces their change.');
+    await expect(notice.getByRole('listitem')).toHaveText(['Job Title: Chair']);
+    await expect(page.getByLabel('Phone')).toHaveValue('+1 555 0199');
+    await button(page, 'Save changes').click();
+    await expect(page.getByText('Contact updated')).toBeVisible();
+    await expect(leadRow(colleague, 'Ben Bitdiddle')).toContainText('President');
+
+    await page.getByLabel('Select all shown leads').check();
+    await button(page, 'Remove selected').click();
+    const asks = page.getByRole('dialog', { name: 'Remove from campaign?' });
+    await expect(asks.getByRole('listitem')).toHaveText(['3 contacts']);
+    await asks.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('3 contacts removed from campaign')).toBeVisible();
+    await expect(page.getByText('No leads found')).toBeVisible();
+    await expect(colleague.getByText('No leads found')).toBeVisible();
+    // The one refusal was the quicker colleague's doing.
+    expect(complaints.filter((words) => !words.includes('409'))).toEqual([]);
+  });
+
+  test('is connected with the table’s address, tried with a test row, and let go', async ({
+    page,
+    request,
+  }) => {
+    const { owner } = await openOutreach(request);
+    await openAs(page, '/integrations', owner);
+    const panel = page.getByRole('region', { name: 'Clay enrichment' });
+    await expect(panel.getByText('Not connected')).toBeVisible();
+    await panel.getByLabel('Clay webhook URL').fill('https://clay.example/webhook');
+    await panel.getByRole('button', { name: 'Connect' }).click();
+    await expect(panel.getByText(/^Please enter the webhook URL of your Clay table\./)).toBeVisible();
+    await panel.getByLabel('Clay webhook URL').fill('https://api.clay.com/v3/sources/webhook/table-a1b2');
+    await panel.getByRole('button', { name: 'Connect' }).click();
+    await expect(page.getByText('Clay table connected')).toBeVisible();
+    await expect(panel.getByText('Saved: …a1b2. Enter another URL to replace it.')).toBeVisible();
+    await panel.getByRole('button', { name: 'Send test row' }).click();
+    await expect(panel.getByText(/^Test row sent .* Waiting for Clay to call back\.$/)).toBeVisible();
+    await expect(panel.getByText(/^Clay answered the test row/)).toBeVisible();
+    await expectAccessible(page, 'the connected Clay table');
+    await panel.getByRole('button', { name: 'Disconnect Clay' }).click();
+    await page
+      .getByRole('dialog', { name: 'Disconnect Clay?' })
+      .getByRole('button', { name: 'Disconnect' })
+      .click();
+    await expect(panel.getByText('Not connected')).toBeVisible();
+  });
+
+  test('and leads are closed to a customer who may only read', async ({ page, request }) => {
+    await openAs(page, `/campaigns/${NOBODY}?tab=leads`, DEMO.client);
+    await expect(page).not.toHaveURL(/campaigns/);
+    await expect(page.getByRole('link', { name: 'Campaigns' })).toHaveCount(0);
+    const reader = await callAs(request, DEMO.client);
+    const leads = `/api/campaigns/${NOBODY}/leads`;
+    const selection = { contact_ids: [NOBODY] };
+    const refused = await Promise.all([
+      reader.ask('POST', `/api/campaigns/${NOBODY}/imports`, { file_name: 'a.csv', file_size: 1 }),
+      reader.ask('POST', `${leads}/remove`, { selection }),
+      reader.ask('POST', `${leads}/re-enrich`, { selection }),
+      reader.ask('PUT', '/api/enrichment/clay', { webhook_url: 'https://api.clay.com/v3/sources/webhook/x' }),
+    ]);
+    expect(refused.map((answer) => answer.status())).toEqual([403, 403, 403, 403]);
+  });
+});

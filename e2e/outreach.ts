@@ -1,0 +1,59 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { callAs, openWorkspace } from './office.ts';
+import { connectColdEmail, openColdEmail } from './stock.ts';
+
+/** What 'Add Leads' asks for. */
+const TARGETS = {
+  company_name: 'Northwind',
+  industry: 'Logistics',
+  target_vertical: 'Wholesalers',
+  target_titles: 'Head of Operations',
+  main_product_site_url: 'https://northwind.example',
+  value_proposition: 'Half the paperwork.',
+};
+
+export type Outreach = { owner: string; leadsPath: string };
+
+type Known = { id: string; name: string };
+
+/** Waits for a campaign that a connected account brings: the one of this name, or the first. */
+export async function findCampaign(request: APIRequestContext, owner: string, name?: string): Promise<Known> {
+  const caller = await callAs(request, owner);
+  const find = async (): Promise<Known | undefined> => {
+    const known: Known[] = await caller.get('/api/campaigns');
+    return name === undefined ? known[0] : known.find((campaign) => campaign.name === name);
+  };
+  await expect.poll(find, { timeout: 30_000 }).toBeDefined();
+  return (await find()) as Known;
+}
+
+/** Its target is told, and its leads are enriched. */
+export async function readyForLeads(request: APIRequestContext, owner: string, id: string): Promise<void> {
+  const caller = await callAs(request, owner);
+  const answer = await caller.ask('PATCH', `/api/campaigns/${id}`, { ...TARGETS, enrichment_enabled: true });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** A workspace of its own with a campaign that is ready for leads. */
+export async function openOutreach(
+  request: APIRequestContext,
+  { provider = 'instantly' }: { provider?: 'instantly' | 'heyreach' } = {},
+): Promise<Outreach> {
+  const owner = await openWorkspace(request);
+  const caller = await callAs(request, owner);
+  if (provider === 'heyreach')
+    await caller.post('/api/accounts', { provider, name: 'Chats', api_key: 'hr_demo_northwind' });
+  else await connectColdEmail(request, owner, await openColdEmail(request, ['Autumn outreach']));
+  await caller.post(`/api/functions/sync-${provider}-campaigns`, {});
+  const { id } = await findCampaign(request, owner);
+  await readyForLeads(request, owner, id);
+  return { owner, leadsPath: `/campaigns/${id}?tab=leads` };
+}
+
+/** A table at Clay that nobody else uses. */
+export async function connectClay(request: APIRequestContext, owner: string): Promise<void> {
+  const caller = await callAs(request, owner);
+  const webhook_url = `https://api.clay.com/v3/sources/webhook/table-${Date.now()}`;
+  const answer = await caller.ask('PUT', '/api/enrichment/clay', { webhook_url });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
