@@ -130,6 +130,22 @@ describe('once the emails are there', () => {
     expect(emailsOf(one)[2]?.body).toMatch(/^Hi /);
   });
 
+  it('what was wished for one email holds for it, and everything else goes on', () => {
+    const { draft, last } = then('email 2 is too long', 'the company is called Brighter Smile');
+    const [first, second] = emailsOf({ draft });
+    expect(first?.body.split('\n\n')).toHaveLength(5);
+    expect(second?.body.split('\n\n')).toHaveLength(4);
+    expect(second?.body).toContain('Brighter Smile');
+    expect(JSON.stringify(draft)).not.toContain('Acme');
+    expect(last).not.toContain('as you edited it');
+  });
+
+  it('an email that is not there is not rewritten, and nothing else is', () => {
+    const { draft, last } = then('rewrite email 9');
+    expect(last).toBe('Your sequence has 4 emails. Which one do you mean?');
+    expect(draft).toEqual(written.draft);
+  });
+
   it('a new goal asks for something else', () => {
     const { draft, last } = then('change the goal to hiring nurses');
     expect(JSON.stringify(draft.generated_content)).toContain('a short conversation about the role');

@@ -41,6 +41,9 @@ function change(draft: CampaignDraft, style: Style, said: string, slots: Slots):
   if (!saysSomething(slots.change) && Object.keys(request).length === 0)
     return { message: isContent(said) ? words.CONTENT : words.HELP, change: {}, style };
   const merged = mergeDraft(draft, slots.change);
+  const { count } = factsOf(merged);
+  if (Array.isArray(request.rewrite) && request.rewrite.some((place) => place === 0 || place > count))
+    return { message: words.noSuchEmail(count), change: {}, style };
   const revision = revise(draft, merged, style, request);
   const isChanged =
     JSON.stringify(revision.emails) !== JSON.stringify(draft.generated_content?.emails) ||
@@ -51,7 +54,7 @@ function change(draft: CampaignDraft, style: Style, said: string, slots: Slots):
         tell(request, revision.emails.length),
         keep(revision.kept),
       )
-    : join(keep(revision.kept), words.HELP);
+    : join(words.ALREADY, keep(revision.kept), words.HELP);
   return { message, change: { ...slots.change, emails: revision.emails }, style: revision.style };
 }
 
