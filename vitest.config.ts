@@ -6,6 +6,9 @@ const NEVER = ['**/node_modules/**', '**/dist/**'];
 export default defineConfig({
   test: {
     pool: 'forks',
+    // Most of a small file's time was loading React or the server again. A worker keeps the packages for its next
+    // file; each project's set-up clears away what the file before left.
+    isolate: false,
     // One more than CI has cores: many integration tests wait for a job, a lease or a neighbour.
     maxWorkers: 3,
     // Generous, since nothing here measures speed: a busy machine must not turn a good answer into a failure.
@@ -18,6 +21,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          setupFiles: ['tooling/testing/fresh-modules.ts'],
           include: [`${CODE}/*.test.ts`],
           exclude: [...NEVER, '**/*.int.test.ts'],
         },
@@ -27,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'component',
           environment: 'happy-dom',
+          setupFiles: ['apps/web/src/lib/testing/new-page.ts'],
           include: [`${CODE}/*.test.tsx`],
           exclude: NEVER,
         },
@@ -36,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           environment: 'node',
+          setupFiles: ['tooling/testing/fresh-modules.ts'],
           include: [`${CODE}/*.int.test.ts`],
           exclude: NEVER,
           globalSetup: ['tooling/testing/integration-setup.ts'],

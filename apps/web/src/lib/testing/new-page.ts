@@ -1,0 +1,38 @@
+import { notifications } from '@mantine/notifications';
+import { cleanup } from '@testing-library/react';
+import { afterAll, vi } from 'vitest';
+
+// One worker takes many test files, so that React and Mantine are loaded once and stay warm. What a file leaves
+// behind in the window would otherwise be the next one's beginning: each begins as on a page just opened.
+const RealChannel = globalThis.BroadcastChannel;
+const channels: BroadcastChannel[] = [];
+
+globalThis.BroadcastChannel = class extends RealChannel {
+  constructor(name: string) {
+    super(name);
+    channels.push(this);
+  }
+};
+
+afterAll(() => {
+  cleanup();
+  notifications.clean();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  // The program of the file before is another tab, and must not hear this one.
+  for (const channel of channels) channel.close();
+  globalThis.BroadcastChannel = RealChannel;
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  // Sizes and fonts that a file made up.
+  Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight');
+  Reflect.deleteProperty(document, 'fonts');
+  (window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({
+    width: 1024,
+    height: 768,
+  });
+  // Our own modules are read anew, with whatever they remember; those of the packages stay.
+  vi.resetModules();
+});
