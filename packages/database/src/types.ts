@@ -301,7 +301,6 @@ export interface GhlLocations {
   connected: Generated<boolean>;
   last_sync: Timestamp | null;
   contact_count: Generated<number>;
-  campaign_count: Generated<number>;
   error_message: string | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;

@@ -1,9 +1,8 @@
-import { asSystem, withWorkspace } from '@hearback/database';
+import { withWorkspace } from '@hearback/database';
 import { z } from 'zod';
 import { announce } from '../../platform/announce.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import type { Reaction } from '../../platform/record-event.ts';
-import { recountCampaigns } from '../locations/index.ts';
 import { mapUnmapped } from './campaign-rows.queries.ts';
 import { findDefaultLocation } from './campaigns.queries.ts';
 
@@ -17,8 +16,6 @@ export const autoMapJob = defineJob<Record<string, string>>({
       const ghl_location_id = await findDefaultLocation(tx, workspace_id);
       if (!ghl_location_id) return;
       const mapped = await mapUnmapped(tx, workspace_id, ghl_location_id);
-      if (mapped.length === 0) return;
-      await asSystem(tx, () => recountCampaigns(tx, workspace_id, [ghl_location_id]));
       for (const { id } of mapped) {
         const ids = { campaign_id: id, former_location_id: '' };
         await announce(services, tx, { workspace_id, name: 'campaign.mapped', ids, ghl_location_id });

@@ -1,6 +1,6 @@
 export { addLocation } from './commands/add-location.ts';
 export { noteUninstall } from './commands/note-uninstall.ts';
 export { locationsJobs } from './locations.jobs.ts';
-export { getLocation, recountCampaigns } from './locations.queries.ts';
+export { getLocation } from './locations.queries.ts';
 export { crmPeopleRoutes, locationsRoutes } from './locations.routes.ts';
 export { withLocationToken } from './tokens/with-location-token.ts';

@@ -16,9 +16,14 @@ const selectLocations = (tx: Tx) =>
       'connected',
       'last_sync',
       'contact_count',
-      'campaign_count',
       'error_message',
     ])
+    .select(
+      sql<number>`(select count(*)::integer from campaigns c
+        where c.workspace_id = ghl_locations.workspace_id and c.ghl_location_id = ghl_locations.ghl_location_id)`.as(
+        'campaign_count',
+      ),
+    )
     .select(
       sql<Location['token_state']>`coalesce((select t.state from oauth_tokens t
         where t.workspace_id = ghl_locations.workspace_id and t.ghl_location_id = ghl_locations.ghl_location_id), 'none')`.as(
@@ -125,8 +130,7 @@ export async function setError(tx: Tx, key: LocationKey, error_message: string |
 
 export async function saveCounts(tx: Tx, key: LocationKey, contact_count: number): Promise<void> {
   await sql`update ghl_locations l set contact_count = ${contact_count}, last_sync = clock_timestamp(), error_message = null,
-      updated_at = clock_timestamp(), campaign_count = (select count(*) from campaigns c
-        where c.workspace_id = l.workspace_id and c.ghl_location_id = l.ghl_location_id)
+      updated_at = clock_timestamp()
     where l.workspace_id = ${key.workspace_id} and l.ghl_location_id = ${key.ghl_location_id}`.execute(tx);
 }
 
@@ -153,11 +157,4 @@ export async function saveUninstalled(
         else l.ghl_location_id = ${ghl_location_id} end
     returning l.ghl_location_id`.execute(tx);
   return rows.map((row) => row.ghl_location_id);
-}
-
-/** After a campaign was mapped, or no longer is. */
-export async function recountCampaigns(tx: Tx, workspace_id: string, ids: readonly string[]): Promise<void> {
-  await sql`update ghl_locations l set updated_at = clock_timestamp(), campaign_count = (select count(*) from campaigns c
-      where c.workspace_id = l.workspace_id and c.ghl_location_id = l.ghl_location_id)
-    where l.workspace_id = ${workspace_id} and l.ghl_location_id = any (${[...ids]}::text[])`.execute(tx);
 }

@@ -98,6 +98,14 @@ describe('changing a type', () => {
     ).toBe(404);
   });
 
+  it('to single location wants a default location', async () => {
+    const change = { user_type: 'single_location', default_location_id: null };
+    expect(await as(agency.team).patch(`/api/users/${colleague.user_id}`, change)).toMatchObject({
+      status: 422,
+      body: { error: 'Please select a default location for single location users' },
+    });
+  });
+
   it('is never one’s own, nor the owner’s', async () => {
     expect(
       (await as(agency.team).patch(`/api/users/${agency.team.user_id}`, { user_type: 'agency_customer' }))

@@ -1,8 +1,6 @@
 import { CAMPAIGN_STATUSES, getDefaultLocationId } from '@hearback/contract';
-import { asSystem } from '@hearback/database';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Inside } from '../../../platform/http/implement.ts';
-import { recountCampaigns } from '../../locations/index.ts';
 import { type CampaignInsert, getStanding, insertCampaign } from '../campaign-rows.queries.ts';
 import { findDefaultLocation } from '../campaigns.queries.ts';
 import { MADE_HERE } from '../made-here.ts';
@@ -29,7 +27,6 @@ export async function addCampaign(inside: Inside, campaign: NewCampaign): Promis
     ai_enabled: true,
     enrichment_enabled: true,
   });
-  if (ghl_location_id) await asSystem(tx, () => recountCampaigns(tx, workspace_id, [ghl_location_id]));
   await audit('campaign.created', campaign.name);
   await record('campaign.changed', { campaign_id: id }, { ghl_location_id });
   return id;

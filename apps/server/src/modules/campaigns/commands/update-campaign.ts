@@ -5,10 +5,9 @@ import {
   isAutoMapped,
   TARGET_FIELDS,
 } from '@hearback/contract';
-import { asSystem } from '@hearback/database';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Inside } from '../../../platform/http/implement.ts';
-import { getLocation, recountCampaigns } from '../../locations/index.ts';
+import { getLocation } from '../../locations/index.ts';
 import { getCampaign, getStanding, saveEdit } from '../campaign-rows.queries.ts';
 
 /** A partial record: what is not named stays. Moving to another location asks for more than the rest does. */
@@ -44,11 +43,8 @@ async function requireMapping({ tx, actor }: Inside, campaign: Campaign, to: str
 }
 
 /** People of either location hear of it; the contacts follow in a job of their own. */
-async function tellMapping({ tx, actor, record, audit }: Inside, before: Campaign, after: Campaign) {
-  const { workspace_id } = actor;
+async function tellMapping({ record, audit }: Inside, before: Campaign, after: Campaign) {
   const [from, to] = [before.ghl_location_id, after.ghl_location_id];
-  const touched = [from, to].filter((location) => location !== null);
-  await asSystem(tx, () => recountCampaigns(tx, workspace_id, touched));
   await audit(to ? 'campaign.mapped' : 'campaign.unmapped', after.name ?? after.provider_campaign_id, {
     location: to ?? from,
   });

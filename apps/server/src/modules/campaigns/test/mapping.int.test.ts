@@ -144,6 +144,9 @@ describe('a single business', () => {
     const ask = (method: string, body?: unknown) =>
       house.call(method, `/api/campaigns/${id}`, { token: solo.token, ...(body ? { body } : {}) });
     expect((await ask('GET')).body).toMatchObject({ ghl_location_id: 'home' });
+    expect((await house.call('GET', '/api/locations', { token: solo.token })).body).toMatchObject([
+      { ghl_location_id: 'home', campaign_count: 1 },
+    ]);
     expect(await ask('PATCH', { ghl_location_id: null })).toMatchObject({
       status: 409,
       body: { error: 'Campaigns automatically map to your assigned location' },

@@ -14,6 +14,7 @@ import {
 import { readingOf } from '../reading/reading-of.ts';
 import type { Incoming } from '../receiving/incoming.ts';
 import { toBody } from '../receiving/message-body.ts';
+import { notAhead } from '../receiving/not-ahead.ts';
 import { findSame } from '../receiving/sameness.ts';
 import { wakeReader } from '../sentiment/queue-reading.ts';
 import { findPlaces, type Place } from './find-places.ts';
@@ -37,6 +38,7 @@ export async function receiveMessages(
     ...one,
     key: toStorable(one.key).slice(0, 300),
     body: toBody(one.body),
+    sent_at: notAhead(one.sent_at, Date.now()),
   }));
   const places = await findPlaces(services, tx, incoming);
   const placed = incoming.flatMap((one, index): Placed[] => {
