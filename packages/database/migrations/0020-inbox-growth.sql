@@ -1,6 +1,23 @@
--- A search in a workspace of any size. Measured at a million messages, two words of which one is common, and a word on
--- every hundredth conversation, took seven times as long as in a small workspace: the index was asked twice, with every
--- word of the question, and each conversation it named was fetched to be put in order.
+-- What the inbox needs to answer a workspace of a million messages as it answers one of ten thousand.
+
+-- The list
+
+-- Two filters that few conversations meet together walk past all that meet the first. The second is then read off the
+-- index: fetching each of 12,500 conversations of a location, to find that none came over LinkedIn, took twelve times
+-- as long.
+drop index conversations_newest, conversations_of_location, conversations_of_campaign;
+create index conversations_newest on conversations (workspace_id, last_message_at desc, contact_id desc)
+  include (location_id, campaign_id, source, sentiment, unhandled_count, unread);
+create index conversations_of_location on conversations (workspace_id, location_id, last_message_at desc, contact_id desc)
+  include (campaign_id, source, sentiment, unhandled_count, unread);
+create index conversations_of_campaign on conversations (workspace_id, campaign_id, last_message_at desc, contact_id desc)
+  include (location_id, source, sentiment, unhandled_count, unread);
+
+-- Search
+
+-- Two words of which one is common, and a word on every eightieth conversation, took seven times as long as in a small
+-- workspace: the index was asked twice, with every word of the question, and each conversation it named was fetched to be
+-- put in order.
 --
 -- Nobody knows beforehand how common a word is, so a few of the newest conversations are read first. What is common
 -- among them fills its page by walking on; the index is asked for the rest, once, by those words that are rare.
