@@ -59,7 +59,7 @@ await pool.end();
 /** What is held, without what merely was not collected yet: that says more of the machine than of the program. */
 async function liveAbove(count: number, tag: string): Promise<number> {
   const before = live();
-  const { peak: most } = await watched(() => run(count, tag), live, 250);
+  const { peak: most } = await watched(() => run(count, tag), live, 100);
   return most - before;
 }
 

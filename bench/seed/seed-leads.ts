@@ -20,7 +20,7 @@ export async function seedLeads(
   );
   await owner.query(
     `insert into campaigns (workspace_id, id, provider, provider_campaign_id, name, ghl_location_id)
-      values ($1, $2, 'instantly', $2::text, 'Benchmark', $3)`,
+      values ($1, $2::uuid, 'instantly', $2::uuid::text, 'Benchmark', $3)`,
     [workspace_id, campaign_id, ghl_location_id],
   );
   for (let at = 0; at < count; at += AT_ONCE)

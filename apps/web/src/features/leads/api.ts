@@ -1,3 +1,4 @@
+import type { LeadRun } from '@hearback/contract';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/app.ts';
 import { filterOf, type LeadView } from './view.ts';
@@ -21,3 +22,7 @@ export function useLeadCount(campaign_id: string, view: LeadView): number | unde
 }
 
 export const useLeadDetails = (id: string) => useQuery(api.leads.get.queryOptions({ input: { id } }));
+
+/** The newest changes of many leads; none until they are known. */
+export const useLeadRuns = (campaign_id: string): readonly LeadRun[] =>
+  useQuery(api.leads.listRuns.queryOptions({ input: { campaign_id } })).data ?? [];

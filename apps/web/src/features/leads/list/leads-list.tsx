@@ -14,6 +14,7 @@ import { nameOfLead } from '../wording.ts';
 import { LeadFilters } from './lead-filters.tsx';
 import type { RowActions } from './lead-row.tsx';
 import { LeadRows } from './lead-rows.tsx';
+import { LeadRuns } from './lead-runs.tsx';
 import classes from './list.module.css';
 import { toLeadSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -28,6 +29,7 @@ export function LeadsList({ campaign_id, view, onView }: Props) {
   return (
     <Stack gap="md">
       <LeadFilters view={view} onView={onView} />
+      <LeadRuns campaign_id={campaign_id} />
       <Found campaign_id={campaign_id} view={view} onView={onView} {...{ leadActions, actions }} />
       <ContactDialogs open={open} onOpen={setOpen} onReEnrich={actions.onReEnrich} />
     </Stack>

@@ -16,6 +16,7 @@ export type World = { leads: Lead[]; next: string | null; imports: Import[]; tot
 /** What the server knows, by call; a test changes `world`, or gives an answer of its own. */
 function answerFrom(world: World, call: string): Answer {
   if (call === `GET ${CAMPAIGN}/leads`) return { body: { leads: world.leads, next: world.next } };
+  if (call === `GET ${CAMPAIGN}/lead-runs`) return { body: [] };
   if (call === `GET ${CAMPAIGN}/imports`) return { body: world.imports };
   if (call === `GET ${CAMPAIGN}/leads/count`) return { body: countOf(world) };
   const one = world.imports.find(({ id }) => call === `GET /api/imports/${id}`);

@@ -1,0 +1,34 @@
+import type { LeadRun } from '@hearback/contract';
+import { Alert, Progress, Stack, Text } from '@mantine/core';
+import { counted } from '../../../lib/wording/counted.ts';
+import { useLeadRuns } from '../api.ts';
+
+const WORDS = {
+  remove: { doing: 'Removing', failed: 'Failed to remove contact' },
+  re_enrich: { doing: 'Queuing for enrichment:', failed: 'Failed to trigger enrichment' },
+} as const;
+
+/** What is being done to many leads, and how far it is; why the newest stopped, when it did. */
+export function LeadRuns({ campaign_id }: { campaign_id: string }) {
+  const runs = useLeadRuns(campaign_id);
+  const shown = runs.filter(
+    ({ state }, place) => state === 'queued' || state === 'running' || (state === 'failed' && place === 0),
+  );
+  return shown.map((run) => <Run key={run.id} run={run} />);
+}
+
+function Run({ run: { kind, state, done, total, error } }: { run: LeadRun }) {
+  const words = WORDS[kind];
+  if (state === 'failed')
+    return (
+      <Alert color="red" title={words.failed}>
+        {error}
+      </Alert>
+    );
+  return (
+    <Stack gap={4} role="status">
+      <Text size="sm">{`${words.doing} ${done.toLocaleString('en-US')} of ${counted(total, 'contact')}`}</Text>
+      <Progress size="sm" value={(done / Math.max(1, total)) * 100} aria-label={words.doing} />
+    </Stack>
+  );
+}
