@@ -28,7 +28,7 @@ type CrmCampaign = {
   readonly provider_status: string | null;
 };
 
-export type NewCrmContact = {
+type NewCrmContact = {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
