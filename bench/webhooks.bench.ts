@@ -53,13 +53,12 @@ const worker = await runWorker(api.services, jobs);
 
 await deliver(WARM_UP, 'warm-up');
 await drained();
-const before = heap();
 const started = performance.now();
-const most = await deliver(REPLIES, 'bench');
+const seen = await deliver(REPLIES, 'bench');
 const storedMs = performance.now() - started;
 await drained();
 const processedMs = performance.now() - started;
-const after = heap();
+seen.held.push(heap());
 const { stored, processed, messages } = await count();
 const [waiting, jobsLeft] = [await countWaiting(), await countJobs()];
 const duplicates = messages - new Set(await listBodies()).size;
@@ -69,7 +68,7 @@ const rate = (ms: number) => `${Math.round((REPLIES / ms) * 1000)}/s`;
 console.log(
   `webhook replies: ${REPLIES} posted; ${stored} stored, ${processed} processed, ${messages} messages, ${duplicates} duplicates, ${waiting} waiting, ${jobsLeft} jobs left
   ${rate(storedMs)} stored, ${rate(processedMs)} processed to messages, ${rate(bareMs)} as bare inserts of the same rows: ratio ${(bareMs / processedMs).toFixed(2)}
-  memory held: ${before} MB at the start, ${after} MB at the end; process: ${most} MB at most`,
+  ${describeMemory(seen)}`,
 );
 if (
   stored !== REPLIES ||
@@ -120,14 +119,17 @@ async function addAccount(): Promise<{ workspace_id: string; secret: string }> {
   });
 }
 
-/** Returns the most memory seen on the way, in MB. */
-async function deliver(count: number, run: string): Promise<number> {
+/** What was seen on the way, in MB: what is held after a collection, and what the process has. */
+type Seen = { readonly held: number[]; readonly resident: number[] };
+
+async function deliver(count: number, run: string): Promise<Seen> {
   let next = 0;
-  let peak = 0;
+  const seen: Seen = { held: [], resident: [] };
   const post = async () => {
     while (next < count) {
       const index = next++;
-      if (index % 500 === 0) peak = Math.max(peak, memory());
+      if (index % 250 === 0) seen.resident.push(memory());
+      if (index > 0 && index % (count / 5) === 0) seen.held.push(heap());
       const response = await fetch(`${url}/api/webhooks/instantly/${secret}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -138,7 +140,20 @@ async function deliver(count: number, run: string): Promise<number> {
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, post));
-  return peak;
+  return seen;
+}
+
+/** Flat when the last fifth holds what the first did, and the second half needs what the first half needed. */
+function describeMemory({ held, resident }: Seen): string {
+  const half = resident.length / 2;
+  const [early, late] = [mean(resident.slice(0, half)), mean(resident.slice(half))];
+  const growth = (held.at(-1) ?? 0) / (held[0] || 1);
+  return `memory held after each fifth: ${held.join(', ')} MB: last to first ${growth.toFixed(2)}
+  process: ${Math.round(early)} MB in the first half, ${Math.round(late)} MB in the second: ratio ${(late / early).toFixed(2)}`;
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 }
 
 function reply(index: number, run: string) {

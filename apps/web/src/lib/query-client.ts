@@ -29,7 +29,8 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      mutations: { networkMode: 'always' },
+      // What was sent may hold a key or a password: nobody needs it once the form is gone.
+      mutations: { networkMode: 'always', gcTime: 0 },
     },
   });
 }

@@ -42,8 +42,11 @@ const TARGETS = {
 };
 
 /** Two agencies with a house, a worker in it, and a way in for files. */
-export async function openLeads(settings: Record<string, string> = {}): Promise<Leads> {
-  const house = await openHouse(settings);
+export async function openLeads(
+  settings: Record<string, string> = {},
+  logTo?: NodeJS.WritableStream,
+): Promise<Leads> {
+  const house = await openHouse(settings, logTo);
   const agency = await addWritingAgency(house, 'agency');
   const other = await addWritingAgency(house, 'other');
   const workers: Worker[] = [];

@@ -86,7 +86,13 @@ function ConnectedAccounts({ kind, sync, accounts }: Props & { accounts: readonl
       />
       <AccountList kind={kind} accounts={accounts} sync={sync} />
       <Group justify="flex-end" mt="xs">
-        <Button variant="subtle" color="red" size="xs" onClick={() => void disconnect(accounts.length)}>
+        <Button
+          variant="subtle"
+          color="red"
+          c="var(--mantine-color-error)"
+          size="xs"
+          onClick={() => void disconnect(accounts.length)}
+        >
           {`Disconnect ${kind.title}`}
         </Button>
       </Group>

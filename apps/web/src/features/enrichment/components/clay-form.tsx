@@ -16,7 +16,11 @@ export function ClayForm({ settings, changes: { save, remove } }: Props) {
     save.mutate(
       { webhook_url: webhook_url.trim(), ...token },
       {
-        onSuccess: () => form.reset(),
+        onSuccess: () => {
+          form.reset();
+          // The panel stays, and would remember what was sent.
+          save.reset();
+        },
         onError: (error) => {
           const { code, message } = toApiError(error);
           if (code === 'CLAY_URL_INVALID') form.setFieldError('webhook_url', message);

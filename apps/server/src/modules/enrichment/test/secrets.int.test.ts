@@ -1,0 +1,72 @@
+import { Writable } from 'node:stream';
+import type { ClaySettings } from '@hearback/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { control } from '../../../testing/demo/open-demo.ts';
+import { type Leads, openLeads } from '../../../testing/leads/open-leads.ts';
+import { type Neighbours, startNeighbours } from '../../../testing/neighbours.ts';
+import { watchJob } from '../sending/watch.job.ts';
+
+const SLUG = 'pull-in-data-from-a-webhook-7d1e90';
+const TOKEN = 'token-of-the-table-c41b77';
+
+let leads: Leads;
+let neighbours: Neighbours;
+let log = '';
+
+beforeAll(async () => {
+  neighbours = await startNeighbours();
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      log += String(chunk);
+      done();
+    },
+  });
+  leads = await openLeads({ CLAY_API_BASE: `${neighbours.url}/clay`, LOG_LEVEL: 'info' }, destination);
+  Object.assign(leads.house.config, { publicUrl: leads.house.url });
+  await leads.startWorker();
+});
+
+afterAll(async () => {
+  await leads.close();
+  await neighbours.stop();
+});
+
+it('neither an answer nor the log holds the table’s address, its token or what proves a callback', async () => {
+  const answers: unknown[] = [];
+  const ask = async (method: string, path: string, body?: unknown) => {
+    const answer = await leads.ask(method, path, body);
+    answers.push(answer);
+    return answer.body;
+  };
+  const webhook_url = `https://api.clay.com/v3/sources/webhook/${SLUG}`;
+  const settings = async () => (await leads.ask('GET', '/api/enrichment/clay')).body as ClaySettings;
+  const campaign = await leads.addCampaign('instantly', { enrichment_enabled: true });
+  await leads.importFile(campaign, 'First Name,Last Name,Company,Email\nAnn,Lee,Acme,ann@clay.test\n');
+  const proof = (await settings()).callback.header_value;
+
+  for (const trouble of [{ failNext: 1 }, { token: 'another' }, { token: TOKEN, mode: 'malformed' }]) {
+    await control(neighbours, 'clay', { mode: 'success', delayMs: 0, token: TOKEN, ...trouble });
+    answers.push((await leads.ask('PUT', '/api/enrichment/clay', { webhook_url, auth_token: TOKEN })).status);
+    await leads.look((tx) => sql`delete from enrichment_jobs`.execute(tx));
+    const path = `/api/campaigns/${campaign}/leads/re-enrich`;
+    await ask('POST', path, { selection: { all: true, filter: {} } });
+    await watchJob.handler({}, leads.house.services);
+    await expect.poll(async () => (await settings()).queued, { timeout: 10_000 }).toBeLessThan(2);
+  }
+  await expect
+    .poll(() => log.split('clay did not take a row').length, { timeout: 10_000 })
+    .toBeGreaterThan(2);
+  await expect
+    .poll(async () => JSON.stringify(await ask('GET', '/api/webhook-events')), { timeout: 10_000 })
+    .toContain('unknown');
+  await ask('PUT', '/api/enrichment/clay', { webhook_url: `https://evil.test/${SLUG}`, auth_token: TOKEN });
+  for (const path of ['audit', 'webhook-events']) await ask('GET', `/api/${path}`);
+
+  const said = JSON.stringify([answers, { ...(await settings()), callback: null }]);
+  const signatures = /sig=[\w-]{20,}/;
+  for (const text of [said, log]) {
+    for (const secret of [SLUG, TOKEN, proof]) expect(text).not.toContain(secret);
+    expect(text).not.toMatch(signatures);
+  }
+});

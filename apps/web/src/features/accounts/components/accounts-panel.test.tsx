@@ -1,0 +1,80 @@
+import type { OutreachAccount } from '@hearback/contract';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../lib/app.ts';
+import { aProfile } from '../../../lib/testing/people.ts';
+import { BROKEN, press, renderAs } from '../../../lib/testing/render-as.tsx';
+import { answerCalls } from '../../../lib/testing/render-screen.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { KINDS } from '../kinds.ts';
+import { AccountsPanel } from './accounts-panel.tsx';
+
+const account: OutreachAccount = {
+  id: '00000000-0000-4000-8000-00000000a001',
+  provider: 'instantly',
+  user_id: '00000000-0000-4000-8000-000000000001',
+  agency_owner_id: null,
+  provider_account_id: 'ws-1',
+  name: 'Main',
+  custom_name: null,
+  key_last_four: 'orth',
+  connected: true,
+  last_sync: null,
+  error_message: null,
+  campaign_count: 2,
+  contact_count: 9,
+  last_event_at: new Date().toISOString(),
+  created_at: new Date().toISOString(),
+};
+
+afterEach(() => {
+  toast.clear();
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+/** The server thinks about every change until it is told to refuse. */
+async function open() {
+  const verdict = Promise.withResolvers<void>();
+  const asked = answerCalls(async (method) => {
+    if (method === 'GET') return { body: [account] };
+    await verdict.promise;
+    return BROKEN;
+  });
+  const sync = { progressOf: () => null, start: () => {}, isStarting: () => false };
+  renderAs(aProfile(), () => <AccountsPanel kind={KINDS.instantly} sync={sync} />);
+  await screen.findByText('Main');
+  return {
+    refuse: verdict.resolve,
+    reads: () => asked.mock.calls.filter(([{ method }]) => method === 'GET'),
+  };
+}
+
+test('an account goes at once, and is there again when the server refuses', async () => {
+  const { refuse, reads } = await open();
+  press('More actions for Main');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  press(await nameOf('Remove account'));
+  await waitFor(() => expect(screen.queryByText('Main')).toBeNull());
+  const before = reads().length;
+  refuse();
+  expect(await screen.findByText('Main')).toBeTruthy();
+  expect(await screen.findByText('Failed to remove account: An unexpected error occurred')).toBeTruthy();
+  await waitFor(() => expect(reads().length).toBeGreaterThan(before));
+});
+
+test('a whole integration goes at once, and is there again when the server refuses', async () => {
+  const { refuse } = await open();
+  press('Disconnect Cold Email');
+  press(await nameOf('Disconnect all'));
+  expect(await screen.findByText('No Instantly account connected')).toBeTruthy();
+  refuse();
+  expect(await screen.findByText('Main')).toBeTruthy();
+  expect(await screen.findByText('Failed to disconnect integration')).toBeTruthy();
+});
+
+const nameOf = async (name: string): Promise<string> => {
+  await screen.findByRole('button', { name });
+  return name;
+};

@@ -1,0 +1,87 @@
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { agreeTo, openPaidWorkspace } from './neighbours.ts';
+import { openAs } from './people.ts';
+
+const KEY = 'inst_demo_northwind_a';
+const WRONG_KEY = 'inst_of_nobody_4f81c2';
+const TABLE = 'pull-in-data-from-a-webhook-7d1e90';
+const TABLE_TOKEN = 'token-of-the-table-c41b77';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Everything the server says to this page from now on. */
+function overhear(page: Page): Promise<string>[] {
+  const said: Promise<string>[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    // A stream ends with the page; what it carries is names and ids.
+    if (pathname.startsWith('/api') && !pathname.includes('live')) said.push(response.text().catch(() => ''));
+  });
+  return said;
+}
+
+/** What scripts of the page hold, after a collection, as the browser's own tool writes it down. */
+async function readMemory(client: CDPSession): Promise<string> {
+  const parts: string[] = [];
+  client.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => parts.push(chunk));
+  await client.send('HeapProfiler.collectGarbage');
+  await client.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  return parts.join('');
+}
+
+const readStores = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+
+/** The CRM's tokens say in their middle whose they are. */
+const crmTokensIn = (text: string): string[] =>
+  [...text.matchAll(/eyJ[\w-]+\.([\w-]+)\.[\w-]+/g)]
+    .map(([, middle = '']) => Buffer.from(middle, 'base64url').toString())
+    .filter((claims) => claims.includes('locationId') || claims.includes('companyId'));
+
+async function addKey(page: Page, key: string): Promise<void> {
+  await button(page, 'Add Account to Cold Email').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Account Name').fill('Ours');
+  await dialog.getByRole('textbox', { name: 'API Key' }).fill(key);
+  await dialog.getByRole('button', { name: 'Add Account' }).click();
+}
+
+test('no key and no token comes back to the browser, and what was typed does not stay in its memory', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  await openAs(page, '/integrations', await openPaidWorkspace(request, 'five'));
+  const said = overhear(page);
+
+  await button(page, 'Add Location').click();
+  await agreeTo(page, 'Seattle Cloud Consulting');
+  await button(page, 'Skip').click();
+  await addKey(page, WRONG_KEY);
+  await expect(page.getByText('Invalid API key - could not connect to Instantly')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await addKey(page, KEY);
+  await expect(page.getByText('Instantly account added')).toBeVisible();
+  await page.getByLabel('Clay webhook URL').fill(`https://api.clay.com/v3/sources/webhook/${TABLE}`);
+  await page.getByRole('textbox', { name: 'Clay auth token' }).fill(TABLE_TOKEN);
+  await page.getByRole('form', { name: 'Clay table' }).getByRole('button', { name: 'Connect' }).click();
+  await expect(page.getByText('Clay table connected')).toBeVisible();
+  await button(page, 'Refresh Tokens').click();
+
+  // Within the application: what is forgotten now is forgotten by it, and not by a new page.
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1, exact: true })).toBeVisible();
+  const places = {
+    answers: (await Promise.all(said)).join('\n'),
+    stores: await readStores(page),
+    page: await page.content(),
+    memory: await readMemory(await page.context().newCDPSession(page)),
+  };
+  expect(places.answers).toContain('key_last_four');
+  expect(places.memory).toContain('Hearback');
+  for (const [place, text] of Object.entries(places)) {
+    for (const secret of [KEY, WRONG_KEY, TABLE, TABLE_TOKEN])
+      expect(text.includes(secret), `${secret} in ${place}`).toBe(false);
+    expect(crmTokensIn(text), `tokens of the CRM in ${place}`).toEqual([]);
+  }
+});
