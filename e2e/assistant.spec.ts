@@ -50,6 +50,7 @@ test.describe('the campaign assistant', () => {
     await expect(log(page)).toContainText('3 emails, please');
     await page.unrouteAll();
     await button(page, 'Retry').click();
+    await expect(answers(page)).toHaveCount(2);
     await expect(progress(page)).toContainText('1 of 5');
 
     const letGo = await holdBack(page, TURNS);

@@ -57,7 +57,7 @@ describe('the composer', () => {
 
   test('takes an example opening without sending it', async () => {
     const { turns } = openAssistant(aSession(1));
-    const opening = '3 emails that book demos with owners of dental practices';
+    const opening = '3 emails to owners of dental practices. The goal is to book demos.';
     fireEvent.click(await screen.findByRole('button', { name: opening }));
     expect(field().value).toBe(opening);
     expect(turns).toEqual([]);
@@ -82,6 +82,26 @@ describe('an answer', () => {
     expect(screen.queryByText('The assistant is writing.')).toBe(null);
     expect(within(log()).getAllByText('Three')).toHaveLength(1);
     expect(await screen.findByText('1 of 5')).toBeTruthy();
+  });
+
+  test('is followed to its end, unless the person has scrolled up to read', async () => {
+    const { turns } = openAssistant(aSession(1));
+    await screen.findByText(GREETING);
+    const box = screen.getByRole('region', { name: 'Messages' });
+    Object.defineProperty(box, 'scrollHeight', { value: 900, configurable: true });
+    Object.defineProperty(box, 'clientHeight', { value: 400, configurable: true });
+    say('Three');
+    await waitFor(() => expect(turns).toHaveLength(1));
+    turns[0]?.tell({ type: 'delta', text: 'Three' });
+    await waitFor(() => expect(box.scrollTop).toBe(900));
+    box.scrollTop = 100;
+    fireEvent.scroll(box);
+    turns[0]?.tell({ type: 'delta', text: ' emails' });
+    await screen.findByText('Three emails');
+    expect(box.scrollTop).toBe(100);
+    press('Latest');
+    expect(box.scrollTop).toBe(900);
+    expect(screen.queryByRole('button', { name: 'Latest' })).toBe(null);
   });
 
   test('that breaks off in the middle is asked for again as the same turn', async () => {

@@ -1,5 +1,5 @@
 import { CHAT_MESSAGE_LENGTH } from '@hearback/contract';
-import { ActionIcon, Text, Textarea, Tooltip } from '@mantine/core';
+import { ActionIcon, Text, Textarea } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, type Ref, useId } from 'react';
 import classes from './chat.module.css';
@@ -43,17 +43,15 @@ export function Composer({ ref, typed, onType, isBlocked, onSend }: Props) {
         onChange={({ currentTarget }) => onType(currentTarget.value)}
         onKeyDown={sendByKey}
       />
-      <Tooltip label="Send">
-        <ActionIcon
-          type="submit"
-          variant="filled"
-          size={36}
-          aria-label="Send"
-          disabled={isBlocked || typed.trim() === ''}
-        >
-          <IconArrowUp size={18} aria-hidden="true" />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        type="submit"
+        variant="filled"
+        size={36}
+        aria-label="Send"
+        disabled={isBlocked || typed.trim() === ''}
+      >
+        <IconArrowUp size={18} aria-hidden="true" />
+      </ActionIcon>
       <Text id={hint} className={classes.hint} size="xs" c="dimmed">
         Enter sends, Shift+Enter starts a new line.
       </Text>

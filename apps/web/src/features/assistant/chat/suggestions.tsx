@@ -2,9 +2,9 @@ import { Text, UnstyledButton } from '@mantine/core';
 import classes from './chat.module.css';
 
 const OPENINGS = [
-  '3 emails that book demos with owners of dental practices',
-  '4 emails that introduce our bookkeeping service to restaurants',
-  '5 emails that win back customers who went quiet',
+  '3 emails to owners of dental practices. The goal is to book demos.',
+  '4 emails to heads of HR in software companies. The goal is trial sign-ups.',
+  '5 emails to marketing managers in e-commerce. The goal is to invite them to our webinar.',
 ];
 
 /** Taken into the editor, not sent: the person's own business is to stand there first. */

@@ -44,6 +44,14 @@ export function putTurn(key: string, turn: Turn): void {
   keep();
 }
 
+const OUTLIVED_MS = 1000;
+
+/** A page that is going away breaks its streams off. Only a failure that it outlives is one for the next page. */
+export function failTurn(key: string, turn: Turn): void {
+  write({ ...read(), [key]: { ...turn, state: 'failed' } });
+  setTimeout(keep, OUTLIVED_MS);
+}
+
 export function dropTurn(key: string): void {
   const { [key]: _over, ...rest } = read();
   write(rest);

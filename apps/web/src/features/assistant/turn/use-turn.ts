@@ -7,7 +7,7 @@ import { useViewer } from '../../../lib/viewer/viewer.ts';
 import { useSessionCache } from '../api.ts';
 import { followTurn } from './follow-turn.ts';
 import { isAnswered, newTurn, type Turn, withAnswer, withTurn } from './turn.ts';
-import { dropTurn, putTurn, showText, turnAt, useTurnAt } from './turn-store.ts';
+import { dropTurn, failTurn, putTurn, showText, turnAt, useTurnAt } from './turn-store.ts';
 
 const FAILURE = 'Failed to send message. Please try again.';
 
@@ -57,7 +57,7 @@ function useFollow(id: string, key: string) {
       } catch (error) {
         // An answer that was announced meanwhile has ended the turn.
         if (turnAt(key)?.turnId === turnId) {
-          putTurn(key, { ...turn, state: 'failed' });
+          failTurn(key, turn);
           tellFailure(error);
         }
       } finally {
