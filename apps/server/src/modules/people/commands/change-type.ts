@@ -15,7 +15,8 @@ type Change = {
 export async function changeType({ tx, actor, record, audit }: Inside, change: Change): Promise<Person> {
   const before = await getPerson(tx, change.id);
   if (before.id === actor.user_id || before.role === 'owner') throw new AppError('FORBIDDEN');
-  const home = change.default_location_id === undefined ? before.default_location_id : change.default_location_id;
+  const home =
+    change.default_location_id === undefined ? before.default_location_id : change.default_location_id;
   if (change.user_type === 'single_location' && !home) throw new AppError('DEFAULT_LOCATION_REQUIRED');
   if (change.default_location_id) await requireLocations(tx, [change.default_location_id]);
   await saveType(tx, change.id, {
