@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { SignedIn, UserType } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
+import { type Tx, withSystem } from '@hearback/database';
+import { hash } from '@node-rs/argon2';
 import { addLocation } from '../modules/locations/index.ts';
-import { addPerson, grantLocation, openWorkspace } from '../modules/people/index.ts';
+import { grantLocation, openWorkspace } from '../modules/people/index.ts';
 import type { House } from './open-house.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -23,19 +24,35 @@ export async function addTestPerson(
   standing: Standing,
 ): Promise<TestPerson> {
   const email = `${randomBytes(6).toString('hex')}@example.test`;
-  const { id: user_id } = await withSystem(house.services.db, 'test', (tx) =>
-    addPerson(tx, {
-      onboarding_status: 'completed',
+  const user_id = await withSystem(house.services.db, 'test', async (tx) => {
+    const person = {
+      onboarding_status: 'completed' as const,
       ...standing,
       workspace_id,
       email,
-      password: PASSWORD,
       first_name: 'Test',
       last_name: standing.role,
       company_name: 'Test Company',
-    }),
-  );
+      auth_user_id: await addCheapAccount(tx, email),
+    };
+    return (await tx.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()).id;
+  });
   return { email, user_id, workspace_id, ...(await signIn(house, email)) };
+}
+
+/**
+ * An account whose password is as cheap to verify as can be: there are hundreds of these people, and what a guess
+ * must cost is the matter of the sign-in's own tests.
+ */
+async function addCheapAccount(tx: Tx, email: string): Promise<string> {
+  const id = randomUUID();
+  const password = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  await tx.insertInto('auth.user').values({ id, email, name: 'Test', emailVerified: true }).execute();
+  await tx
+    .insertInto('auth.account')
+    .values({ id, accountId: id, providerId: 'credential', userId: id, password })
+    .execute();
+  return id;
 }
 
 export async function signIn(
