@@ -38,6 +38,8 @@ export const ChatSessionDetail = ChatSession.extend({
   messages: z.array(ChatMessage),
   /** Who answered last; before the first answer, who would. */
   engine: AssistantEngine,
+  /** An answer is being written right now, whether or not anybody reads along. */
+  answering: z.boolean(),
 });
 export type ChatSessionDetail = z.infer<typeof ChatSessionDetail>;
 

@@ -20,7 +20,7 @@ export type Said = Pick<ChatMessage, 'role' | 'content'>;
 
 type Row = Omit<Session, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date };
 
-const SESSION = sql`s.id, s.status, s.campaign_id, coalesce(nullif(s.title, ''), 'New conversation') as title,
+const SESSION = sql`s.id, s.status, s.campaign_id, coalesce(nullif(s.title, ''), 'New chat') as title,
   s.created_at, s.updated_at, s.draft, s.draft_version, s.style, s.turn_id,
   coalesce(s.turn_leased_until > clock_timestamp(), false) as answering`;
 
