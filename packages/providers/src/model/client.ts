@@ -39,13 +39,13 @@ export function createModel(settings: ModelSettings): Model {
           told = true;
           onPartial(partial);
         }).catch((error: unknown) => {
-          throw told && error instanceof ProviderError ? brokenOff(error) : error;
+          throw error instanceof ProviderError && (told || error.code === 'timeout') ? final(error) : error;
         });
       return withRetries(attempt, { tries: TRIES, signal: undefined, surroundings: realSurroundings });
     },
   };
 }
 
-/** Final: whoever read along must not see the text begin again. */
-const brokenOff = ({ provider, kind }: ProviderError): ProviderError =>
+/** Whoever read along must not see the text begin again, and has waited long enough when none came. */
+const final = ({ provider, kind }: ProviderError): ProviderError =>
   new ProviderError({ provider, kind, message: 'the answer broke off', code: 'malformed' });

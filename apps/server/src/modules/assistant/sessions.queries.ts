@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import { cursorOf, cutPage, parseCursor } from '../../platform/cursor.ts';
 import { toStorableJson } from '../../platform/storable-text.ts';
-import type { Style } from './built-in/style.ts';
+import { Style } from './built-in/style.ts';
 
 /** Behind the wall, where there are only the person's own conversations. */
 export type Session = ChatSession & {
@@ -26,6 +26,8 @@ const SESSION = sql`s.id, s.status, s.campaign_id, coalesce(nullif(s.title, ''),
 
 const toSession = (row: Row): Session => ({
   ...row,
+  // Wishes that are not understood any more are no reason not to answer.
+  style: Style.catch({}).parse(row.style),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });
@@ -149,10 +151,15 @@ export type StoredMessage = ChatMessage & {
   readonly engine: AssistantEngine | null;
 };
 
-/** All of them, in order: a conversation is bounded. */
+/**
+ * All of them, in order: a conversation is bounded. The emails are told with the last one only, for each answer holds all of
+ * them as they stood then.
+ */
 export async function listMessages(tx: Tx, session_id: string): Promise<StoredMessage[]> {
   const { rows } = await sql<Omit<StoredMessage, 'timestamp'> & { timestamp: Date }>`
-    select m.id, m.role, m.content, m."timestamp", m.campaign_data, m.turn_id, m.engine
+    select m.id, m.role, m.content, m."timestamp", m.turn_id, m.engine,
+      case when m.place = max(m.place) over () then m.campaign_data else m.campaign_data - 'generated_content' end
+        as campaign_data
     from campaign_chat_messages m where m.session_id = ${session_id} order by m.place`.execute(tx);
   return rows.map((row) => ({ ...row, timestamp: row.timestamp.toISOString() }));
 }

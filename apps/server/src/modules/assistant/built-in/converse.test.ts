@@ -86,6 +86,16 @@ describe('the built-in conversation', () => {
     expect(draft.generated_content?.emails).toHaveLength(5);
   });
 
+  it.each([' ', '\n ', 'We are A ', 'target ', '5 friendly, short ', 'a.b-', '3 to ', 'owner of '])(
+    'reads the longest message without delay, be it made of %j',
+    (piece) => {
+      const text = `We are A${' '.repeat(2_000)}${piece.repeat(2_000)}`.slice(0, 4_000);
+      const begun = performance.now();
+      for (const index of [0, 1, 2, 3, 4]) talk([text], talk(BRIEF.slice(0, index)).draft);
+      expect(performance.now() - begun).toBeLessThan(1_500);
+    },
+  );
+
   it('says the same to the same words', () => {
     expect(talk(BRIEF)).toEqual(talk(BRIEF));
   });
@@ -128,6 +138,22 @@ describe('once the emails are there', () => {
     const one = then('make it friendlier', 'rewrite email 2 in a direct tone');
     expect(emailsOf(one)[1]?.body).toMatch(/^\{\{firstName\}\},/);
     expect(emailsOf(one)[2]?.body).toMatch(/^Hi /);
+  });
+
+  it('what was wished for one email holds for it, and everything else goes on', () => {
+    const { draft, last } = then('email 2 is too long', 'the company is called Brighter Smile');
+    const [first, second] = emailsOf({ draft });
+    expect(first?.body.split('\n\n')).toHaveLength(5);
+    expect(second?.body.split('\n\n')).toHaveLength(4);
+    expect(second?.body).toContain('Brighter Smile');
+    expect(JSON.stringify(draft)).not.toContain('Acme');
+    expect(last).not.toContain('as you edited it');
+  });
+
+  it('an email that is not there is not rewritten, and nothing else is', () => {
+    const { draft, last } = then('rewrite email 9');
+    expect(last).toBe('Your sequence has 4 emails. Which one do you mean?');
+    expect(draft).toEqual(written.draft);
   });
 
   it('a new goal asks for something else', () => {

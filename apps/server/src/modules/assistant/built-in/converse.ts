@@ -11,7 +11,12 @@ import { writeSequence } from './writing/write-sequence.ts';
 export type Answer = { readonly message: string; readonly change: DraftChange; readonly style: Style };
 
 /** The built-in conversation: the same draft, style and words give the same answer. */
-export function converse(draft: CampaignDraft, style: Style, said: string): Answer {
+export function converse(draft: CampaignDraft, style: Style, text: string): Answer {
+  // Blanks by the thousand would keep the readers busy.
+  const said = text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .trim();
   const asked = hasEmails(draft) ? null : nextQuestion(draft);
   const slots = readSlots(said, asked);
   return hasEmails(draft) ? change(draft, style, said, slots) : gather(draft, style, said, slots);
@@ -41,6 +46,9 @@ function change(draft: CampaignDraft, style: Style, said: string, slots: Slots):
   if (!saysSomething(slots.change) && Object.keys(request).length === 0)
     return { message: isContent(said) ? words.CONTENT : words.HELP, change: {}, style };
   const merged = mergeDraft(draft, slots.change);
+  const { count } = factsOf(merged);
+  if (Array.isArray(request.rewrite) && request.rewrite.some((place) => place === 0 || place > count))
+    return { message: words.noSuchEmail(count), change: {}, style };
   const revision = revise(draft, merged, style, request);
   const isChanged =
     JSON.stringify(revision.emails) !== JSON.stringify(draft.generated_content?.emails) ||
@@ -51,7 +59,7 @@ function change(draft: CampaignDraft, style: Style, said: string, slots: Slots):
         tell(request, revision.emails.length),
         keep(revision.kept),
       )
-    : join(keep(revision.kept), words.HELP);
+    : join(words.ALREADY, keep(revision.kept), words.HELP);
   return { message, change: { ...slots.change, emails: revision.emails }, style: revision.style };
 }
 

@@ -1,4 +1,4 @@
-import type { CampaignDraft, DraftEmail } from '@hearback/contract';
+import { type CampaignDraft, DRAFT_LIMITS, type DraftEmail } from '@hearback/contract';
 import type { Request } from './reading/read-request.ts';
 import type { Style } from './style.ts';
 import { factsOf } from './writing/facts.ts';
@@ -24,23 +24,20 @@ export function revise(
   const current = before.generated_content?.emails ?? [];
   const facts = factsOf(after);
   const named = placesOf(request, facts.count);
-  const wished = withRequest(style, request, named ?? range(facts.count));
+  const wished = withRequest(style, request, named);
   const was = writeSequence(factsOf(before), style);
   const fresh = writeSequence(facts, wished);
   const isEdited = (place: number) =>
     current[place] !== undefined && !(was[place] && isSame(current[place], was[place]));
-  const stays = (place: number): boolean => {
-    if (named) return !named.includes(place) && current[place] !== undefined;
-    return request.rewrite !== 'all' && isEdited(place);
-  };
+  const stays = (place: number): boolean =>
+    request.rewrite !== 'all' && !named?.includes(place) && isEdited(place);
   return {
     emails: fresh.map((email, place) => (stays(place) ? (current[place] as DraftEmail) : email)),
-    // Tone and length of one email are not those of the whole.
-    style: named ? { ...style, ...(wished.rewrites && { rewrites: wished.rewrites }) } : wished,
+    style: wished,
     kept: named
       ? []
       : range(fresh.length)
-          .filter((place) => stays(place))
+          .filter(stays)
           .map((place) => place + 1),
   };
 }
@@ -50,23 +47,23 @@ const range = (count: number): number[] => Array.from({ length: count }, (_, pla
 const isSame = (one: DraftEmail, other: DraftEmail): boolean =>
   one.subject === other.subject && one.body === other.body;
 
-/** From 0; undefined when no single email is meant, or none of those is there. */
+/** From 0; undefined when no single email is meant. */
 function placesOf({ rewrite }: Request, count: number): number[] | undefined {
   if (rewrite === undefined || rewrite === 'all') return undefined;
-  const places = rewrite.map((place) => (place === -1 ? count : place) - 1);
-  const there = places.filter((place) => place >= 0 && place < count);
-  return there.length > 0 ? there : undefined;
+  return rewrite.map((place) => (place === -1 ? count : place) - 1);
 }
 
-function withRequest(style: Style, { tone, length, rewrite }: Request, places: readonly number[]): Style {
-  const rewrites = range(10).map(
-    (place) =>
-      (style.rewrites?.[place] ?? 0) + (rewrite && !tone && !length && places.includes(place) ? 1 : 0),
-  );
-  return {
-    ...style,
-    ...(tone && { tone }),
-    ...(length && { length }),
-    ...(rewrites.some((times) => times > 0) && { rewrites }),
-  };
+/** What is said of single emails is theirs alone; what is said of all of them replaces it. */
+function withRequest(style: Style, { tone, length, rewrite }: Request, named: number[] | undefined): Style {
+  const sound = { ...(tone && { tone }), ...(length && { length }) };
+  const again = rewrite && !tone && !length ? 1 : 0;
+  const emails = range(DRAFT_LIMITS.emails).map((place) => {
+    const own = style.emails?.[place] ?? { times: 0 };
+    if (!named) return { ...without(own, sound), times: own.times + again };
+    return named.includes(place) ? { ...own, ...sound, times: own.times + again } : own;
+  });
+  return { ...style, ...(!named && sound), emails };
 }
+
+const without = <T extends object>(own: T, said: object): T =>
+  Object.fromEntries(Object.entries(own).filter(([name]) => !Object.hasOwn(said, name))) as T;

@@ -11,6 +11,11 @@ export const OUT_OF_BOUNDS = `I can write between 1 and ${DRAFT_LIMITS.emails} e
 
 export const HELP = `I can change the number of emails (1 to ${DRAFT_LIMITS.emails}), the tone (professional, friendly or direct), the length (shorter or longer), your business, your audience and the goal, or rewrite a single email, such as “rewrite email 2”. You can also edit every email yourself in the preview. When you are happy with them, press “Create Campaign”.`;
 
+export const ALREADY = 'The emails are like that already.';
+
+export const noSuchEmail = (count: number): string =>
+  `Your sequence has ${count === 1 ? 'one email' : `${count} emails`}. Which one do you mean?`;
+
 export const CONTENT = 'Wonderful. Press “Create Campaign” when you are ready, or tell me what to change.';
 
 const QUESTIONS: Record<Question, (name: string) => string> = {

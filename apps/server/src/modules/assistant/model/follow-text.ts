@@ -14,7 +14,7 @@ export function followText(
   return (text) => {
     if (over || typeof text !== 'string') return;
     // The last word may go on, and a link is only known as a whole.
-    const words = text.slice(0, Math.max(text.lastIndexOf(' '), text.lastIndexOf('\n')));
+    const words = text.slice(0, Math.max(text.lastIndexOf(' '), text.lastIndexOf('\n'), 0));
     if (/[<[][^>\]]*$/.test(words)) return;
     const tidy = tidyDraft(words, links);
     over = givesAway(words, instructions);

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BRIEF, create, look, say, start } from '../../../testing/assistant/talking.ts';
 import { type House, openHouse } from '../../../testing/open-house.ts';
 import { addTestAgency, addTestPerson, type TestAgency, type TestPerson } from '../../../testing/people.ts';
-import { upsertCampaign } from '../../campaigns/index.ts';
 import { addLocation } from '../../locations/index.ts';
 import { openWorkspace } from '../../people/index.ts';
 
@@ -156,28 +155,6 @@ describe('a campaign that was made here', () => {
       error:
         'This campaign was made here and is not at Instantly yet. Set it up there before you turn it on.',
     });
-  });
-
-  it('is left alone by a sync of an account', async () => {
-    const id = await make(owner);
-    const before = await getCampaign(id);
-    const { services } = house;
-    await withSystem(services.db, 'test', (tx) =>
-      upsertCampaign(
-        services,
-        tx,
-        { workspace_id: agency.workspace_id, account_id: agency.account_id, provider: 'instantly' },
-        {
-          provider_campaign_id: 'theirs',
-          name: before.name ?? '',
-          status: 1,
-          provider_status: null,
-          created_at: null,
-          stats: null,
-        },
-      ),
-    );
-    expect(await getCampaign(id)).toEqual(before);
   });
 
   it('goes to the default location of a single business', async () => {

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { withSystem } from '@hearback/database';
+import { createModel } from '@hearback/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BRIEF, doneIn, look, say, start, textIn } from '../../../testing/assistant/talking.ts';
 import { MODEL_KEY, type ModelHouse, openModelHouse } from '../../../testing/model.ts';
@@ -68,6 +69,19 @@ describe('the assistant with a model', () => {
       if (mood !== 'break_off') expect(textIn(turn)).toBe(done.message.content);
     },
   );
+
+  it('goes on built in when the model says nothing for too long', async () => {
+    const { config, services } = model.house;
+    const { model: patient } = services;
+    if (!config.model) throw new Error('a house without a model');
+    Object.assign(services, { model: createModel({ ...config.model, timeoutMs: 300 }) });
+    await model.setMood('time_out');
+    const done = doneIn(await tell(BRIEF));
+    Object.assign(services, { model: patient });
+    expect(done.engine).toBe('built_in');
+    expect(done.campaignDraft.generated_content?.emails).toHaveLength(3);
+    expect(await model.asked()).toHaveLength(1);
+  });
 
   it('comes back to the model at the next turn', async () => {
     const id = await begin();

@@ -35,7 +35,14 @@ async function plan(person: TestPerson): Promise<ChatSessionDetail> {
 describe('a conversation', () => {
   it('begins with a greeting that asks how many emails are wanted', async () => {
     const session = await start(house, owner);
-    expect(session).toMatchObject({ status: 'active', campaign_id: null, draft: {}, engine: 'built_in' });
+    expect(session).toMatchObject({
+      title: 'New chat',
+      answering: false,
+      status: 'active',
+      campaign_id: null,
+      draft: {},
+      engine: 'built_in',
+    });
     expect(session.messages).toHaveLength(1);
     expect(session.messages[0]).toMatchObject({ role: 'assistant', campaign_data: null });
     expect(session.messages[0]?.content).toContain('how many emails would you like in your sequence?');
@@ -65,6 +72,7 @@ describe('a conversation', () => {
     expect(messages.map(({ role }) => role).join()).toMatch(/^assistant(,user,assistant){4}$/);
     expect(messages[2]?.campaign_data).toEqual({ sequence_config: { num_emails: 2 } });
     expect(messages[1]?.campaign_data).toBeNull();
+    expect(messages[8]?.campaign_data).toEqual(draft);
     expect(draft.generated_content?.emails).toHaveLength(2);
     expect(draft_version).toBe(4);
   });
@@ -102,9 +110,24 @@ describe('a conversation', () => {
     );
     expect((await say(house, owner, id, 'Acme')).refusal).toMatchObject({
       code: 'CHAT_FULL',
-      message: 'This conversation is full. Please start a new one.',
+      message: 'This chat is full. Please start a new one.',
     });
   });
+});
+
+it('who asks without end is asked to slow down', async () => {
+  const person = await addColleague();
+  const { id } = await start(house, person);
+  await withSystem(house.services.db, 'test', (tx) =>
+    sql`insert into system.rate_budgets (key, tokens) values (${`assistant:${person.user_id}`}, -1000)`.execute(
+      tx,
+    ),
+  );
+  expect(await say(house, person, id, '4')).toMatchObject({
+    status: 429,
+    refusal: { code: 'TOO_MANY_REQUESTS' },
+  });
+  expect((await look(house, person, id)).messages).toHaveLength(1);
 });
 
 const addColleague = (): Promise<TestPerson> =>

@@ -2,6 +2,7 @@ import type { OutreachAccount, SyncRun } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BRIEF, create, say, start } from '../../../testing/assistant/talking.ts';
 import { countRows, listMessages } from '../../../testing/outreach/look.ts';
 import { KEYS, type Outreach, openOutreach } from '../../../testing/outreach/open-outreach.ts';
 import { reconcileJob } from '../schedule/reconcile.job.ts';
@@ -98,11 +99,18 @@ describe('a sync', () => {
     ]);
   }, 90_000);
 
-  it('changes nothing the second time', async () => {
+  it('changes nothing the second time, and leaves a campaign alone that no provider has', async () => {
+    const { house, owner } = outreach;
+    const { id } = await start(house, owner);
+    await say(house, owner, id, BRIEF);
+    const { campaign_id } = (await create(house, owner, id)).body as { campaign_id: string };
+    const made = await outreach.ask('GET', `/api/campaigns/${campaign_id}`);
     const before = await countRows(outreach);
     await sync();
     await outreach.settle(60_000);
     expect(await countRows(outreach)).toEqual(before);
+    expect((await outreach.ask('GET', `/api/campaigns/${campaign_id}`)).body).toEqual(made.body);
+    expect((await listRuns()).every(({ status }) => status === 'done')).toBe(true);
   }, 90_000);
 
   it('finds what the webhooks missed, says how many, and takes no pushed reply for a new one', async () => {

@@ -6,7 +6,7 @@ const NOT_KNOWN =
   /\b(?:i (?:don'?t|do not) (?:know|care)|no idea|not sure|idk|dunno|you (?:decide|choose|tell me)|surprise me|whatever)\b/i;
 
 const GREETING =
-  /^(?:hello|hi|hey|good (?:morning|afternoon|evening|day)|thanks?(?: you)?(?: so much| very much)?|ok(?:ay)?|sure|great|cool|nice|perfect|yes|yep|yeah|no|nope|please|help|test|what|why|how|lol|haha|hmm+|go on|next)[\s.!?,]*$/i;
+  /^(?:hello|hi|hey|good (?:morning|afternoon|evening|day)|thanks?(?: you)?(?: so much| very much)?|ok(?:ay)?|sure|great|cool|nice|perfect|yes|yep|yeah|no|nope|please|help|test|what|why|how|lol|haha|hmm+|go on|next|none|n\/a|any)[\s.!?,]*$/i;
 
 /** Nothing that answers a question of ours. */
 export const isChatter = (text: string): boolean =>
@@ -16,6 +16,6 @@ export const hasTalk = (term: string): boolean => TALK.test(term);
 
 /** 'Any' answers a question about the audience. */
 export const saysAny = (text: string): boolean =>
-  /^\W*(?:any(?:one|body|thing)?|every(?:one|body|thing)|all(?: of them)?|doesn'?t matter|does not matter|no preference|none in particular)(?: is (?:fine|ok|okay))?\b\W*(?:industr(?:y|ies)|titles?|roles?|of them)?\W*$/i.test(
+  /^\W*(?:any(?:one|body|thing)?|every(?:one|body|thing)|all(?: of them)?|doesn'?t matter|does not matter|no preference|none(?: in particular)?|n\/a)(?: is (?:fine|ok|okay))?\b\W*(?:industr(?:y|ies)|titles?|roles?|of them)?\W*$/i.test(
     text,
   );

@@ -1,4 +1,5 @@
 import { hasTalk, isChatter, saysAny } from './chatter.ts';
+import { isPlace } from './places.ts';
 import { GOAL_VERBS } from './read-goal.ts';
 
 export type Audience = { industries?: string[]; titles?: string[] };
@@ -11,12 +12,15 @@ const TITLE =
 const DEPARTMENT =
   /^(?:the )?(?:sales|marketing|operations|ops|hr|human resources|people|talent|finance|it|engineering|product|growth|business development|customer success|customer experience|revenue|technology|information|strategy|procurement|purchasing|partnerships|communications|demand gen(?:eration)?|legal|facilities|logistics|supply chain|research|design|content|digital|e-?commerce|staff|security|data|support)\b/i;
 
+/** One word that is a job by itself. */
+export const isTitle = (term: string): boolean => !term.includes(' ') && TITLE.test(term);
+
 const LABELLED = {
   industries:
     /\b(?:industr(?:y|ies)|verticals?|sectors?|niches?)\b\s*(?:is|are|should be|to|:|=|-)\s*([^.;\n]+)/i,
   titles: /\b(?:(?:job )?titles?|roles?|positions?)\b\s*(?:is|are|should be|to|:|=|-)\s*([^.;\n]+)/i,
 };
-const STOP = `[.;\\n!?]|,?\\s+(?:and\\s+|but\\s+|so\\s+)?(?:the|our|my|with the|with a)\\s+(?:main |primary )?(?:goal|objective|aim|website|site|business|company|name|tone)\\b|\\s+(?:in order )?to\\s+(?:${GOAL_VERBS})\\b|,?\\s+(?:and\\s+)?(?:we|i)\\s`;
+const STOP = `[.;\\n!?]|,?\\s+(?:and\\s+|but\\s+|so\\s+)?(?:the|our|my|with the|with a)\\s+(?:main |primary )?(?:goal|objective|aim|website|site|business|company|name|tone)\\b|\\s+(?:in order to|to|and)\\s+(?:${GOAL_VERBS})\\s|,?\\s+(?:and\\s+)?(?:we|i)\\s`;
 const AIMED = new RegExp(
   `\\b(?:target(?:ing)?(?: audience)?(?: is| are|:)?|audience(?: is| are|:| to)?|reach(?:ing)?(?: out to)?|sell(?:ing)? to|aim(?:ed|ing)? at|writ(?:e|ing) to|talk(?:ing)? to|e-?mails? (?:to|for|aimed at|targeting)|sequence (?:to|for)|campaign (?:to|for)|prospects are|customers are|clients are)\\s+(.+?)(?=${STOP}|$)`,
   'is',
@@ -40,10 +44,12 @@ function readAnswer(text: string, asked: Exclude<AskedFor, null>): Audience {
   }
   if (isChatter(text)) return {};
   const [phrase = ''] = text.split(new RegExp(`(?:${STOP})`, 'i'), 1);
-  const found = sort(phrase);
-  // Who was asked for titles calls them as they like.
-  if (asked === 'titles' && !found.titles && found.industries) return { titles: found.industries };
-  return found;
+  // Who was asked for titles calls them as they like, and has told the industries.
+  if (asked === 'titles') {
+    const titles = toList(phrase.split(PLACE, 1)[0]);
+    return titles ? { titles } : {};
+  }
+  return sort(phrase);
 }
 
 function sort(phrase: string): Audience {
@@ -59,9 +65,15 @@ function sort(phrase: string): Audience {
     } else if (TITLE.test(term)) titles.push(term);
     else industries.push(toTrade(term));
   }
-  for (const place of places) industries.push(...(toList(place) ?? []).map(toTrade));
-  return { ...(industries.length > 0 && { industries }), ...(titles.length > 0 && { titles }) };
+  const trades = places.flatMap((place) => toList(place) ?? []).filter((place) => !isPlace(place));
+  const named = industries.filter((trade) => places.length === 0 || !ANYBODY.test(trade));
+  const all = [...named, ...trades.map(toTrade)];
+  return { ...(all.length > 0 && { industries: all }), ...(titles.length > 0 && { titles }) };
 }
+
+/** In front of an industry, these say nothing of their own. */
+const ANYBODY =
+  /^(?:people|folks|professionals|compan(?:y|ies)|business(?:es)?|firms|teams|brands|organi[sz]ations|everyone)$/i;
 
 /** 'the SaaS industry' is SaaS, 'fintech companies' are fintech. */
 const toTrade = (term: string): string =>
@@ -70,6 +82,12 @@ const toTrade = (term: string): string =>
 /** What is said of somebody's own things, or goes on like a sentence. */
 const OWN = /^(?:my|our|me|us|these|more|new|your|it)\b|\b(?:the|this|that|as)\b/i;
 
+/** What is to come of it, and not whom it is for. */
+const WISH = new RegExp(
+  `^(?:${GOAL_VERBS})\\s+(?:our|my|more|a|the|new|them|some|people|meetings|demos|calls|leads)\\b`,
+  'i',
+);
+
 function toList(text: string | undefined): string[] | null {
   if (text === undefined) return null;
   const terms = text
@@ -77,10 +95,11 @@ function toList(text: string | undefined): string[] | null {
     .map((term) =>
       term
         .replace(/^(?:and|or|the|some|all|mostly|mainly|people like|like|small|any)\s+/i, '')
+        .replace(/\s+(?:instead|please|now|then|too|as well)[.!]*$/i, '')
         .replace(/^["'“”]+|["'“”.!)]+$/g, '')
         .trim(),
     )
     .filter((term) => /\p{L}/u.test(term) && term.length <= 100 && term.split(/\s+/).length <= 6)
-    .filter((term) => (!hasTalk(term) || TITLE.test(term)) && !OWN.test(term));
+    .filter((term) => (!hasTalk(term) || TITLE.test(term)) && !OWN.test(term) && !WISH.test(term));
   return terms.length > 0 ? terms : null;
 }

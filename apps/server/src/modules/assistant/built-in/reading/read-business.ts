@@ -1,4 +1,6 @@
 import { hasTalk, isChatter } from './chatter.ts';
+import { isTitle } from './read-audience.ts';
+import { GOAL_VERBS } from './read-goal.ts';
 
 const ENDINGS =
   'com|net|org|io|ai|co|dev|app|info|biz|me|ly|site|online|shop|store|agency|health|dental|law|tech|cloud|xyz|studio|solutions|consulting|group|company|world|life|care|clinic|software|digital|media|marketing|network|systems|services|global|pro|tv|cc|so|example|test|de|fr|eu|uk|us|ch|at|ca|au|nl|es|it|in|br|jp|se|no|dk|fi|pl|be|nz|ie|za|sg';
@@ -24,7 +26,7 @@ const NAMED = [
   ),
   // The person says who they are first.
   /\b(?:[Ii]'m|[Ii] am|[Tt]his is|[Mm]y name is) \p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?,? (?:from|at|with|of) (?:the )?(.+)/u,
-  /\b(?:our|the) name (?:is|:)\s*(.+)/i,
+  /(?<!my )\bname(?: is|'s|:)\s*(.+)/i,
   /\b(?:called|named)\s+(.+)/i,
   // Only before a capital letter: 'we are looking for' names nobody.
   /\b(?:[Ww]e are|[Ww]e're|[Ii](?:'m| am) (?:with|from|at)|[Ww]e run|[Ii] run|[Ii] own|[Ii] work (?:for|at)|[Tt]his is)\s+(?:the )?(\p{Lu}.+)/u,
@@ -59,12 +61,14 @@ export function readBusinessName(text: string, asked: boolean): string | null {
   return lines.find(looksLikeName) ?? null;
 }
 
-const startsWithTalk = (name: string): boolean => hasTalk(name.split(' ', 1)[0] ?? '');
+/** 'A yoga studio' says what it is, not what it is called. */
+const startsWithTalk = (name: string): boolean => /^an? /i.test(name) || hasTalk(name.split(' ', 1)[0] ?? '');
 
 /** Two words may be a name however they are written; more of them are one when most begin with a capital. */
 function looksLikeName(name: string): boolean {
   const words = name.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word));
-  if (words.length === 0 || words.length > 8 || hasTalk(name)) return false;
+  if (words.length === 0 || words.length > 8 || hasTalk(name) || isTitle(name)) return false;
+  if (new RegExp(`^(?:${GOAL_VERBS})\\b`).test(name)) return false;
   const capitals = words.filter((word) => /^[\p{Lu}\d]/u.test(word)).length;
   return words.length <= 2 || capitals * 2 >= words.length;
 }

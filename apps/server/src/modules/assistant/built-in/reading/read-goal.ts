@@ -10,6 +10,7 @@ const SAID = [
     'i',
   ),
   new RegExp(`\\b(?:in order|so as) to\\s+((?:${GOAL_VERBS})\\b[^.;\\n]*)`, 'i'),
+  /\b(?:and|to)\s+(get (?:them|people|more|some|new)\b[^.;\n]*)/i,
   /\bto\s+((?:book|schedule|generate|drive|recruit|promote|win)\b[^.;\n]*)/i,
 ];
 const LEAD =

@@ -30,16 +30,19 @@ const ALL =
 export function readRequest(text: string): Request {
   const tone = TONES.find(([, sign]) => sign.test(text))?.[0];
   const length = SHORTER.test(text) ? 'short' : LONGER.test(text) ? 'full' : undefined;
-  const rewrite = ANEW.test(text) ? readRewrite(text) : undefined;
+  const rewrite = readRewrite(text, tone !== undefined || length !== undefined);
   return { ...(tone && { tone }), ...(length && { length }), ...(rewrite && { rewrite }) };
 }
 
-function readRewrite(text: string): readonly number[] | 'all' | undefined {
+/** An email is named to be written anew, or to be the only one that changes. */
+function readRewrite(text: string, otherwise: boolean): readonly number[] | 'all' | undefined {
+  const anew = ANEW.test(text);
+  if (!anew && !otherwise) return undefined;
   const places = [...text.matchAll(WHICH)].map(([, number, short, ordinal]) =>
     ordinal ? placeOf(ordinal.toLowerCase()) : toNumber(number ?? short ?? ''),
   );
   if (places.length > 0) return places;
-  return ALL.test(text) ? 'all' : undefined;
+  return anew && ALL.test(text) ? 'all' : undefined;
 }
 
 function placeOf(ordinal: string): number {

@@ -63,6 +63,7 @@ describe('the business', () => {
     ["I'm Sarah from Harbor Legal", 'Harbor Legal'],
     ['Sure, Acme Dental (acmedental.com)', 'Acme Dental'],
     ['Acme\nacme.com', 'Acme'],
+    ['we sell roofing services, name is Peak Roofing', 'Peak Roofing'],
   ])('is found in the answer %j', (text, name) => expect(readBusinessName(text, true)).toBe(name));
 
   it.each([
@@ -79,6 +80,10 @@ describe('the business', () => {
     'hello',
     "I don't know",
     'thank you',
+    'none',
+    'promote our new product',
+    'My business is a yoga studio',
+    'CEOs',
     'we are looking for more customers in Ohio',
     '🙂',
   ])('is not in the answer %j', (text) => expect(readBusinessName(text, true)).toBeNull());
@@ -119,6 +124,8 @@ describe('the audience', () => {
       ['COO', 'Operations Manager'],
     ],
     ['We target HR directors in the healthcare industry', ['healthcare'], ['HR directors']],
+    ['tech companies in Germany and Austria', ['tech'], undefined],
+    ['people in retail', ['retail'], undefined],
     ['anyone', [], []],
   ])('is found in the answer %j', (text, industries, titles) =>
     expect(readAudience(text, 'audience')).toEqual({
@@ -128,7 +135,13 @@ describe('the audience', () => {
   );
 
   it.each([
-    ['We sell to restaurant owners in Texas', ['Texas'], ['restaurant owners']],
+    ['We sell to restaurant owners in Texas', undefined, ['restaurant owners']],
+    ['target CTOs instead', undefined, ['CTOs']],
+    [
+      'Want to reach marketing directors at online stores and get them on a call',
+      ['online stores'],
+      ['marketing directors'],
+    ],
     ['change the industry to construction', ['construction'], undefined],
     ['The titles are CFO and Controller', undefined, ['CFO', 'Controller']],
     ['I want 4 emails to practice owners in dentistry to book demos', ['dentistry'], ['practice owners']],
@@ -141,6 +154,9 @@ describe('the audience', () => {
 
   it('takes any words for titles when titles were asked for', () => {
     expect(readAudience('stay-at-home parents', 'titles')).toEqual({ titles: ['stay-at-home parents'] });
+    expect(readAudience('women in Austin', 'titles')).toEqual({ titles: ['women'] });
+    expect(readAudience('promote our new product launch', 'titles')).toEqual({});
+    expect(readAudience('none', 'titles')).toEqual({ titles: [] });
     expect(readAudience('any', 'titles')).toEqual({ titles: [] });
     expect(readAudience("doesn't matter", 'industries')).toEqual({ industries: [] });
   });
@@ -163,6 +179,7 @@ describe('the goal', () => {
   it.each([
     ['change the goal to more trial sign-ups', 'more trial sign-ups'],
     ["I'm looking to hire nurses; that is urgent", 'hire nurses'],
+    ['reach directors at stores and get them on a call. Thanks', 'get them on a call'],
     ['We are Acme, the goal is to book demos, and we need 3 emails', 'book demos'],
   ])('is told by %j', (text, goal) => expect(readGoal(text, false)).toBe(goal));
 
@@ -219,6 +236,7 @@ describe('a message that tells several things', () => {
 describe('a request', () => {
   it.each([
     ['make it shorter', { length: 'short' }],
+    ['email 3 is too long', { length: 'short', rewrite: [3] }],
     ['too long!', { length: 'short' }],
     ['more detail please', { length: 'full' }],
     ['make them friendlier', { tone: 'friendly' }],

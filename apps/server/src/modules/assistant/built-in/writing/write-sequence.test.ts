@@ -64,13 +64,16 @@ describe('a sequence', () => {
   });
 
   it('says it in other words when it is asked for anew', () => {
-    const [first, again] = [writeSequence(FACTS, {}), writeSequence(FACTS, { rewrites: [0, 1] })];
+    const [first, again] = [
+      writeSequence(FACTS, {}),
+      writeSequence(FACTS, { emails: [{ times: 0 }, { times: 1 }] }),
+    ];
     expect(again[1]).not.toEqual(first[1]);
     expect(again[0]).toEqual(first[0]);
   });
 
   it('invents no figures and names no website that is not known', () => {
-    for (const style of [{}, { rewrites: Array(10).fill(1) }]) {
+    for (const style of [{}, { emails: Array(10).fill({ times: 1 }) }]) {
       for (const { subject, body } of writeSequence(FACTS, style)) expect(subject + body).not.toMatch(/\d/);
       const unknown = JSON.stringify(writeSequence({ ...FACTS, website: null }, style));
       expect(unknown).not.toMatch(/null|undefined|acme\.example|https?:/);

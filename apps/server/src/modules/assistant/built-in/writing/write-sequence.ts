@@ -26,9 +26,11 @@ export const writeSequence = (facts: Facts, style: Style): DraftEmail[] =>
   rolesFor(facts.count).map((role, place) => writeEmail(facts, style, role, place));
 
 function writeEmail(facts: Facts, style: Style, role: Role, place: number): DraftEmail {
-  const { tone = 'professional', length = 'full', rewrites = [] } = style;
+  const own = style.emails?.[place];
+  const tone = own?.tone ?? style.tone ?? 'professional';
+  const length = own?.length ?? style.length ?? 'full';
   const ways = LETTERS[role];
-  const write = ways[(rewrites[place] ?? 0) % ways.length] as (typeof ways)[0];
+  const write = ways[(own?.times ?? 0) % ways.length] as (typeof ways)[0];
   const { subject, paragraphs } = write(facts);
   const body = [
     GREETINGS[tone],

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { followText } from './follow-text.ts';
+import { INSTRUCTIONS, type Written } from './instructions.ts';
+import { linksOf, readWritten } from './read-written.ts';
+
+const WRITTEN: Written = {
+  message: 'Noted.',
+  num_emails: null,
+  business_name: null,
+  website: null,
+  industries: null,
+  titles: null,
+  primary_goal: null,
+  emails: null,
+};
+const read = (more: Partial<Written>, said = '', draft = {}) =>
+  readWritten({ ...WRITTEN, ...more }, draft, said);
+const emails = [{ subject: 'One', body: 'See https://acme.example and https://evil.example/x.' }];
+
+describe('what a model wrote', () => {
+  it('tells nothing of what it left open', () => {
+    expect(read({})).toEqual({
+      message: 'Noted.',
+      change: {
+        name: null,
+        website: null,
+        industries: null,
+        titles: null,
+        primary_goal: null,
+        num_emails: null,
+        emails: null,
+      },
+    });
+  });
+
+  it('may name a website only that the person wrote', () => {
+    const website = 'https://acme.example';
+    expect(read({ website }, 'We are at www.acme.example!')?.change.website).toBe(website);
+    expect(read({ website }, 'We are Acme')?.change.website).toBeNull();
+    expect(read({ website: 'https://evil.example' }, 'We are at acme.example')?.change.website).toBeNull();
+  });
+
+  it('keeps the links of the business and no others', () => {
+    const draft = { business_info: { website: 'https://acme.example' } };
+    expect(read({ emails }, '', draft)?.change.emails).toEqual([
+      { subject: 'One', body: 'See https://acme.example and' },
+    ]);
+  });
+
+  it('counts the emails that are there', () => {
+    expect(read({ emails, num_emails: 7 })?.change.num_emails).toBe(1);
+  });
+
+  it.each<[string, Partial<Written>]>([
+    ['without a sentence', { message: ' <b></b> ' }],
+    [
+      'with an email of which nothing is left',
+      { emails: [...emails, { subject: 'https://evil.example', body: 'x' }] },
+    ],
+    ['that repeats what only we said', { emails: [{ subject: 'x', body: INSTRUCTIONS.slice(0, 200) }] }],
+  ])('is of no use %s', (_, more) => expect(read(more)).toBeNull());
+});
+
+describe('a text that is read along', () => {
+  const follow = (steps: readonly unknown[], links = linksOf({}, null)) => {
+    const pieces: string[] = [];
+    const next = followText(links, INSTRUCTIONS, (piece) => pieces.push(piece));
+    for (const step of steps) next(step);
+    return pieces;
+  };
+
+  it('comes in whole words, each once', () => {
+    expect(
+      follow([undefined, 'Hel', 'Hello', 'Hello the', 'Hello there yo', 'Hello there you are ']),
+    ).toEqual(['Hello', ' there', ' you are']);
+  });
+
+  it('holds back what would have to be taken back', () => {
+    const pieces = follow([
+      'See https://evil.exa',
+      'See https://evil.example/x now, ',
+      'See [a b](http',
+      'See [a b](https://e.example) x ',
+    ]);
+    expect(pieces.join('')).not.toMatch(/evil|https/);
+  });
+
+  it('is silent once it tells what only we said', () => {
+    const words = INSTRUCTIONS.split(' ');
+    const steps = words.map((_, index) => `${words.slice(0, index + 1).join(' ')} `);
+    expect(follow(steps).join('').length).toBeLessThan(60);
+  });
+});
