@@ -211,12 +211,12 @@ export const errors = {
   },
   CHAT_FULL: {
     status: 409,
-    sentence: 'This conversation is full. Please start a new one.',
+    sentence: 'This chat is full. Please start a new one.',
     retryable: false,
   },
   CHAT_COMPLETED: {
     status: 409,
-    sentence: 'The campaign of this conversation has been created. Start a new one to plan another.',
+    sentence: 'The campaign of this chat has been created. Start a new chat to plan another one.',
     retryable: false,
   },
   CAMPAIGN_NOT_AT_PROVIDER: {

@@ -11,7 +11,12 @@ import { writeSequence } from './writing/write-sequence.ts';
 export type Answer = { readonly message: string; readonly change: DraftChange; readonly style: Style };
 
 /** The built-in conversation: the same draft, style and words give the same answer. */
-export function converse(draft: CampaignDraft, style: Style, said: string): Answer {
+export function converse(draft: CampaignDraft, style: Style, text: string): Answer {
+  // Blanks by the thousand would keep the readers busy.
+  const said = text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .trim();
   const asked = hasEmails(draft) ? null : nextQuestion(draft);
   const slots = readSlots(said, asked);
   return hasEmails(draft) ? change(draft, style, said, slots) : gather(draft, style, said, slots);

@@ -35,7 +35,14 @@ async function plan(person: TestPerson): Promise<ChatSessionDetail> {
 describe('a conversation', () => {
   it('begins with a greeting that asks how many emails are wanted', async () => {
     const session = await start(house, owner);
-    expect(session).toMatchObject({ status: 'active', campaign_id: null, draft: {}, engine: 'built_in' });
+    expect(session).toMatchObject({
+      title: 'New chat',
+      answering: false,
+      status: 'active',
+      campaign_id: null,
+      draft: {},
+      engine: 'built_in',
+    });
     expect(session.messages).toHaveLength(1);
     expect(session.messages[0]).toMatchObject({ role: 'assistant', campaign_data: null });
     expect(session.messages[0]?.content).toContain('how many emails would you like in your sequence?');
@@ -103,7 +110,7 @@ describe('a conversation', () => {
     );
     expect((await say(house, owner, id, 'Acme')).refusal).toMatchObject({
       code: 'CHAT_FULL',
-      message: 'This conversation is full. Please start a new one.',
+      message: 'This chat is full. Please start a new one.',
     });
   });
 });

@@ -85,6 +85,9 @@ describe('a turn', () => {
     expect(new Set([...both, later].map((turn) => doneIn(turn).message.id)).size).toBe(1);
     expect(await contents(id)).toEqual(['user', 'assistant']);
     expect((await say(house, person, id, 'something else', turnId)).refusal?.code).toBe('CONFLICT');
+    const odd = randomUUID();
+    for (let time = 0; time < 2; time += 1)
+      expect((await say(house, person, id, 'Our company is Ac\u0000me\ud800.', odd)).status).toBe(200);
   });
 
   it('is not interleaved with another: that one is refused, and taken once the first is answered', async () => {
@@ -92,6 +95,7 @@ describe('a turn', () => {
     const { id } = await start(house, person);
     const first = say(house, person, id, '4 emails');
     await expect.poll(() => contents(id)).toEqual(['user']);
+    expect((await look(house, person, id)).answering).toBe(true);
     const second = await say(house, person, id, 'Our company is Acme.');
     expect(second).toMatchObject({ status: 409, refusal: { code: 'TURN_UNDER_WAY' } });
     const { draft_version } = await look(house, person, id);
