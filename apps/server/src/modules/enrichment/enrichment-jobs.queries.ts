@@ -61,14 +61,17 @@ export type ClaimedJob = {
   readonly attempts: number;
 };
 
-/** The oldest that waits, marked as under way before anybody hears of it. */
+/**
+ * The oldest that waits, marked as under way before anybody hears of it. Looked for once: joined as a subquery, it may be
+ * looked for again for every row, and whatever else is found then is marked and never sent.
+ */
 export async function claimJob(tx: Tx, workspace_id: string): Promise<ClaimedJob | null> {
   const { rows } = await sql<ClaimedJob>`
-    update enrichment_jobs j set status = 'running', attempts = j.attempts + 1, claimed_at = clock_timestamp(), reason = null
-    from (
+    with next as materialized (
       select id from enrichment_jobs where workspace_id = ${workspace_id} and status = 'queued'
-        and not_before <= clock_timestamp() order by created_at, id limit 1 for update skip locked) next
-    where j.workspace_id = ${workspace_id} and j.id = next.id
+        and not_before <= clock_timestamp() order by created_at, id limit 1 for update skip locked)
+    update enrichment_jobs j set status = 'running', attempts = j.attempts + 1, claimed_at = clock_timestamp(), reason = null
+    from next where j.workspace_id = ${workspace_id} and j.id = next.id
     returning j.id, j.contact_id, j.campaign_id, j.attempts`.execute(tx);
   return rows[0] ?? null;
 }

@@ -70,10 +70,19 @@ function Sections({ details }: { details: LeadDetails }) {
       <Title order={4} size="h3" mb="xs">
         {title}
       </Title>
-      <Facts facts={facts.map(({ term, value }) => ({ term, value: <Told term={term} value={value} /> }))} />
+      <Facts
+        facts={facts.map(({ term, value }) => ({
+          term,
+          value: <Told term={term} value={value} />,
+          long: value.length > LONG,
+        }))}
+      />
     </section>
   ));
 }
+
+/** Beyond so many letters a value takes more than a line beside its term. */
+const LONG = 80;
 
 const LINKED = /^(Website|LinkedIn|LinkedIn URL|Company LinkedIn URL)$/;
 
