@@ -39,7 +39,7 @@ const lists: Record<string, string> = {
   'by e-mail provider': '?email_provider=yahoo',
   'by all of them': '?status=complete&email_provider=gmail&q=first7',
   'search, common words': '?q=head of',
-  'search, one person': '?q=lead777@',
+  'search, one person': '?q=lead777.',
   'search, nobody': '?q=nowhere to be found',
   counted: '/count',
   'counted, with search': '/count?q=lead77',

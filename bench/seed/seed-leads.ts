@@ -23,19 +23,24 @@ export async function seedLeads(
       values ($1, $2::uuid, 'instantly', $2::uuid::text, 'Benchmark', $3)`,
     [workspace_id, campaign_id, ghl_location_id],
   );
-  for (let at = 0; at < count; at += AT_ONCE)
+  await owner.query('set enable_seqscan = off');
+  for (let at = 0; at < count; at += AT_ONCE) {
+    // A plan that was made for an empty table would read all of it for every row.
+    await owner.query('discard plans');
     await owner.query(
       `with made as (
         insert into contacts (workspace_id, email, first_name, last_name, company_name, job_title, enrichment_status, location_id)
-        select $1::uuid, 'lead' || n || '@' || (array['gmail.com', 'outlook.com', 'yahoo.com', 'firm' || n % 900 || '.example'])[1 + n % 4],
+        select $1::uuid, 'lead' || n || '.' || left($2::text, 8) || '@' || (array['gmail.com', 'outlook.com', 'yahoo.com', 'firm' || n % 900 || '.example'])[1 + n % 4],
           'First' || n % 997, 'Last' || n, 'Company ' || n % 900, 'Head of Things',
           case when n % 5000 = 0 then 'running' else (array['pending_enrichment', 'complete', 'error'])[1 + n % 3] end, $3
         from generate_series($4::int, $5::int) n returning *)
       insert into campaign_contacts (workspace_id, campaign_id, contact_id, enrichment_status, email_provider, search_text)
-      select workspace_id, $2::uuid, id, enrichment_status, app.email_provider(email::text),
+      select workspace_id, $2::text::uuid, id, enrichment_status, app.email_provider(email::text),
         app.lead_text(first_name, last_name, email::text, company_name, job_title) from made`,
       [workspace_id, campaign_id, ghl_location_id, at + 1, Math.min(count, at + AT_ONCE)],
     );
+  }
+  await owner.query('reset enable_seqscan');
   await owner.query('reset role');
   return { campaign_id, ghl_location_id };
 }
