@@ -171,7 +171,7 @@ async function spawnApi(): Promise<{ url: string }> {
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(isUp, { timeout: 30_000, interval: 200 }).toBe(true);
+  await expect.poll(isUp, { timeout: 90_000, interval: 200 }).toBe(true);
   return { url };
 }
 
@@ -181,7 +181,7 @@ describe('a process that is killed while it answers', () => {
     const { id } = await start(house, person);
     const turnId = randomUUID();
     const broken = say(await spawnApi(), person, id, BRIEF, turnId).catch(() => 'broken off');
-    await expect.poll(async () => (await model.asked()).length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await model.asked()).length, { timeout: 30_000 }).toBe(1);
     if (child) await killNow(child);
     expect(await broken).toBe('broken off');
     expect((await saidIn(id)).map(({ content }) => content)).toEqual([BRIEF]);
@@ -191,7 +191,7 @@ describe('a process that is killed while it answers', () => {
     const done = doneIn(await say(house, person, id, BRIEF, turnId));
     expect(done.campaignDraft.generated_content?.emails).toHaveLength(3);
     expect(await rolesIn(id)).toEqual(['user', 'assistant']);
-  }, 60_000);
+  }, 180_000);
 
   it('leaves what the person said for the next turn, when that comes first', async () => {
     await model.setMood('overloaded');
