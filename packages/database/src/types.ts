@@ -111,6 +111,7 @@ export interface CampaignContacts {
   import_id: string | null;
   import_row: number | null;
   import_made: boolean | null;
+  location_id: string | null;
 }
 
 export interface Campaigns {
