@@ -34,9 +34,9 @@ export async function seedLeads(
           'First' || n % 997, 'Last' || n, 'Company ' || n % 900, 'Head of Things',
           case when n % 5000 = 0 then 'running' else (array['pending_enrichment', 'complete', 'error'])[1 + n % 3] end, $3
         from generate_series($4::int, $5::int) n returning *)
-      insert into campaign_contacts (workspace_id, campaign_id, contact_id, enrichment_status, email_provider, search_text)
+      insert into campaign_contacts (workspace_id, campaign_id, contact_id, enrichment_status, email_provider, search_text, location_id)
       select workspace_id, $2::text::uuid, id, enrichment_status, app.email_provider(email::text),
-        app.lead_text(first_name, last_name, email::text, company_name, job_title) from made`,
+        app.lead_text(first_name, last_name, email::text, company_name, job_title), location_id from made`,
       [workspace_id, campaign_id, ghl_location_id, at + 1, Math.min(count, at + AT_ONCE)],
     );
   }

@@ -29,6 +29,46 @@ reset role;
 drop table import_contacts;
 create index leads_of_import on campaign_contacts (workspace_id, import_id, contact_id) where import_id is not null;
 
+-- The contact's location, copied as well: whoever sees some locations only had every contact of the campaign looked up for
+-- each page and each count.
+alter table campaign_contacts add column location_id text;
+
+-- They are the system's own.
+grant create on schema app to hearback_system;
+set local role hearback_system;
+create or replace function app.describe_lead() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  select c.enrichment_status, app.email_provider(c.email::text),
+      app.lead_text(c.first_name, c.last_name, c.email::text, c.company_name, c.job_title), c.location_id
+    into new.enrichment_status, new.email_provider, new.search_text, new.location_id
+    from public.contacts c where c.workspace_id = new.workspace_id and c.id = new.contact_id;
+  new.enrichment_status := coalesce(new.enrichment_status, 'pending_enrichment');
+  new.search_text := coalesce(new.search_text, '');
+  return new;
+end $$;
+
+create or replace function app.leads_described() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.campaign_contacts l set enrichment_status = n.enrichment_status, email_provider = app.email_provider(n.email::text),
+    search_text = app.lead_text(n.first_name, n.last_name, n.email::text, n.company_name, n.job_title), location_id = n.location_id
+  from after_change n join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
+  where l.workspace_id = n.workspace_id and l.contact_id = n.id
+    and (o.enrichment_status, o.email, o.first_name, o.last_name, o.company_name, o.job_title, o.location_id)
+      is distinct from (n.enrichment_status, n.email, n.first_name, n.last_name, n.company_name, n.job_title, n.location_id);
+  return null;
+end $$;
+
+update campaign_contacts l set location_id = c.location_id
+from contacts c where c.workspace_id = l.workspace_id and c.id = l.contact_id and c.location_id is not null;
+reset role;
+revoke create on schema app from hearback_system;
+drop policy read_links on campaign_contacts;
+create policy read_links on campaign_contacts for select to hearback_api
+  using (workspace_id = (select app.workspace_id())
+    and ((select app.sees_all_locations()) or location_id = any ((select app.readable_locations())::text[])));
+
 -- Campaign and contact are of the workspace, and their keys prove it: asking a third time costs as much as they do.
 alter table campaign_contacts drop constraint campaign_contacts_workspace_id_fkey;
 

@@ -140,6 +140,7 @@ export interface CampaignContacts {
   import_id: string | null;
   import_row: number | null;
   import_made: boolean | null;
+  location_id: string | null;
 }
 
 export interface CampaignSequences {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countStatements } from '../../../testing/count-statements.ts';
 import { fillCampaign } from '../../../testing/leads/fill-campaign.ts';
 import { type Leads, openLeads } from '../../../testing/leads/open-leads.ts';
+import { addTestPerson } from '../../../testing/people.ts';
 
 let leads: Leads;
 let campaign: string;
@@ -170,5 +171,31 @@ describe('leads', () => {
     });
     expect((await remove({ all: true, filter: {} })).body).toEqual({ removed: 19 - failed, run: null });
     expect(await leads.list(own)).toEqual([]);
+  });
+});
+
+describe('who sees one location only', () => {
+  it('finds its leads, and those that move there, and no others', async () => {
+    const own = await leads.addCampaign('instantly', { ghl_location_id: 'agency-2' });
+    await fill(own, 4, 'moving');
+    const reader = await addTestPerson(leads.house, leads.agency.workspace_id, {
+      role: 'client',
+      user_type: 'single_location',
+    });
+    await leads.ask('POST', '/api/user-location-access', {
+      user_id: reader.user_id,
+      ghl_location_id: 'agency-2',
+    });
+    expect(await leads.list(own, '', reader)).toEqual([]);
+    const move = (to: string | null) =>
+      leads.look((tx) =>
+        sql`update contacts set location_id = ${to} where email in ('moving1@googlemail.com', 'moving2@hotmail.com')`.execute(
+          tx,
+        ),
+      );
+    await move('agency-2');
+    expect(await leads.list(own, '', reader)).toHaveLength(2);
+    await move('agency-1');
+    expect(await leads.list(own, '', reader)).toEqual([]);
   });
 });

@@ -88,9 +88,10 @@ export async function linkContacts(
   const ids = settled.map(({ contact_id }) => contact_id);
   await sql`
     insert into campaign_contacts (workspace_id, campaign_id, contact_id, enrichment_status, email_provider, search_text,
-      import_id, import_row, import_made)
+      location_id, import_id, import_row, import_made)
     select c.workspace_id, ${campaign_id}::uuid, c.id, c.enrichment_status, app.email_provider(c.email::text),
-      app.lead_text(c.first_name, c.last_name, c.email::text, c.company_name, c.job_title), ${id}::uuid, n.row_number, n.made
+      app.lead_text(c.first_name, c.last_name, c.email::text, c.company_name, c.job_title), c.location_id,
+      ${id}::uuid, n.row_number, n.made
     from unnest(${ids}::uuid[], ${settled.map(({ row_number }) => row_number)}::integer[],
       ${settled.map(({ made }) => made)}::boolean[]) as n (contact_id, row_number, made)
     join contacts c on c.workspace_id = ${workspace_id} and c.id = any (${ids}::uuid[]) and c.id = n.contact_id
