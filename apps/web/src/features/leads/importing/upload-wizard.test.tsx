@@ -221,6 +221,16 @@ describe('Mapping', () => {
     expect(enabledTabs()).toEqual(['Processing']);
   });
 
+  test('does not look at the file again when the import is told of before the answer is here', async () => {
+    const { queriesOf, answers, happen } = open({ imports: [one] });
+    await toMapping();
+    answers[PREVIEW] = refusal('CSV_MISSING', 'No CSV file found. Please re-select your file.', 409);
+    happen('import.changed');
+    await waitFor(() => expect(queriesOf(`${CAMPAIGN}/imports`)).toHaveLength(2));
+    expect(queriesOf(`${PATH}/preview`)).toHaveLength(1);
+    expect(enabledTabs()).toEqual(['Mapping']);
+  });
+
   test('asks for the fields that the provider needs', async () => {
     const { wasAsked } = open({ imports: [one], provider: 'heyreach' });
     await toMapping();

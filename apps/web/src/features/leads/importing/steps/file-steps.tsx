@@ -19,7 +19,12 @@ export function FileSteps({ campaign, current: { id, file_name }, importing }: P
   const [reading, setReading] = useState<Reading>({});
   const [edits, setEdits] = useState<ReadonlyMap<number, Choice>>(new Map());
   const preview = useQuery(
-    api.leads.previewImport.queryOptions({ input: { id, ...reading }, placeholderData: keepPreviousData }),
+    api.leads.previewImport.queryOptions({
+      input: { id, ...reading },
+      placeholderData: keepPreviousData,
+      // A file does not change. Read again because its import has been told of, it would be missed: that one has begun.
+      staleTime: 'static',
+    }),
   );
   const { data, error } = preview;
 
