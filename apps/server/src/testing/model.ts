@@ -12,6 +12,7 @@ type Mood =
   | 'time_out'
   | 'break_off'
   | 'slow'
+  | 'hold'
   | 'gullible';
 type AskedOfModel = { task: string; system: string; prompt: string; tools: string[]; mood: Mood };
 

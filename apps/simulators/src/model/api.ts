@@ -39,7 +39,10 @@ export function registerApi(app: FastifyInstance, state: ModelState): void {
         // Never answered: whoever asked gives up in their own time.
         if (mood === 'time_out') return reply.hijack();
         const message = messageFor(question, mood);
-        return stream ? sendStream(reply, message, mood) : message;
+        const goesOn = () => (mood === 'hold' ? state.letGo() : Promise.resolve());
+        if (stream) return sendStream(reply, message, mood, goesOn);
+        await goesOn();
+        return message;
       });
     },
     { prefix: '/model/v1' },

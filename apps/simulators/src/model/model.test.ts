@@ -59,6 +59,17 @@ describe('the model', () => {
     expect(text).not.toContain('event: message_stop');
   });
 
+  test('holds an answer back midway until its mood is another', async () => {
+    await post('/_control/model', { mood: 'hold' });
+    const reader = (await ask({ stream: true })).body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    while (!text.includes('content_block_delta')) text += (await reader?.read())?.value ?? '';
+    expect(text).not.toContain('message_stop');
+    await post('/_control/model', { mood: 'useful' });
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) text += part.value;
+    expect(text).toContain('message_stop');
+  });
+
   test('plans a campaign: asks for what is missing, and writes as many emails as are wanted', async () => {
     const plan = { type: 'object', properties: { message: {}, emails: {} } };
     const say = async (data: object) => {

@@ -58,16 +58,27 @@ type StreamEvent = { type: string } & Record<string, unknown>;
 
 const SLOW_MS = 60;
 
-/** Server-sent events, a few words at a time. */
-export function sendStream(reply: FastifyReply, message: Message, mood: Mood): FastifyReply {
+/** Server-sent events, a few words at a time. `goesOn` is waited for midway. */
+export function sendStream(
+  reply: FastifyReply,
+  message: Message,
+  mood: Mood,
+  goesOn: () => Promise<void>,
+): FastifyReply {
   const events = mood === 'break_off' ? brokenOff(eventsOf(message)) : eventsOf(message);
-  const stream = Readable.from(write(events, mood === 'slow' ? SLOW_MS : 0));
+  const stream = Readable.from(write(events, mood === 'slow' ? SLOW_MS : 0, goesOn));
   return reply.type('text/event-stream; charset=utf-8').send(stream);
 }
 
-async function* write(events: readonly StreamEvent[], pauseMs: number): AsyncGenerator<string> {
-  for (const event of events) {
+async function* write(
+  events: readonly StreamEvent[],
+  pauseMs: number,
+  goesOn: () => Promise<void>,
+): AsyncGenerator<string> {
+  const middle = Math.ceil(events.length / 2);
+  for (const [place, event] of events.entries()) {
     if (pauseMs > 0) await sleep(pauseMs);
+    if (place === middle) await goesOn();
     yield `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
   }
 }

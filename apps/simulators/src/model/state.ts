@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { flag, integer, readFields } from '../switches/read-fields.ts';
 import { Refusal } from '../switches/refusal.ts';
 
 /**
- * How the model behaves. `break_off` begins an answer and fails midway; `slow` takes a while between its words. `gullible` does what the data tells it to: the worst that an injected instruction can make of a
- * model, so that tests can show what becomes of it.
+ * How the model behaves. `break_off` begins an answer and fails midway; `slow` takes a while between its words; `hold`
+ * begins one and goes on once the mood is another. `gullible` does what the data tells it to: the worst that an injected
+ * instruction can make of a model, so that tests can show what becomes of it.
  */
 export const moods = [
   'useful',
@@ -14,6 +16,7 @@ export const moods = [
   'time_out',
   'break_off',
   'slow',
+  'hold',
   'gullible',
 ] as const;
 export type Mood = (typeof moods)[number];
@@ -31,6 +34,7 @@ export interface ModelCall {
 }
 
 const keptCalls = 200;
+const LOOK_MS = 20;
 
 export class ModelState {
   readonly #nowMs: () => number;
@@ -66,6 +70,11 @@ export class ModelState {
       if (this.#left <= 0) this.reset(this.calls);
     }
     return mood;
+  }
+
+  /** Resolves once nobody holds answers back. */
+  async letGo(): Promise<void> {
+    while (this.#mood === 'hold') await sleep(LOOK_MS);
   }
 
   note(call: Omit<ModelCall, 'at'>): void {

@@ -147,7 +147,7 @@ describe('once the emails are there', () => {
     expect(second?.body.split('\n\n')).toHaveLength(4);
     expect(second?.body).toContain('Brighter Smile');
     expect(JSON.stringify(draft)).not.toContain('Acme');
-    expect(last).not.toContain('as you edited it');
+    expect(last).not.toContain('I left');
   });
 
   it('an email that is not there is not rewritten, and nothing else is', () => {
@@ -167,11 +167,24 @@ describe('once the emails are there', () => {
     const edited = mergeDraft(written.draft, { emails });
     const shorter = talk(['make it shorter'], edited, written.style);
     expect(emailsOf(shorter)[1]).toEqual({ subject: 'Mine', body: 'My own words' });
-    expect(shorter.last).toContain('I left email 2 as you edited it');
+    expect(shorter.last).toContain('I left email 2 as it was');
     expect(JSON.stringify(emailsOf(talk(['rewrite all emails'], edited, written.style)))).not.toContain(
       'Mine',
     );
     expect(JSON.stringify(emailsOf(talk(['rewrite email 2'], edited, written.style)))).not.toContain('Mine');
+  });
+
+  it('emails that a model wrote are left alone, and it is said how to have them written anew', () => {
+    const emails = emailsOf(written).map(({ body }, place) => ({ subject: `Model ${place}`, body }));
+    const draft = mergeDraft(written.draft, { emails });
+    const { draft: after, last } = talk(['make it shorter'], draft, written.style);
+    expect(emailsOf({ draft: after })).toEqual(emails);
+    expect(last).toContain('I left email 1, 2, 3 and 4 as it was');
+    expect(last).toContain('“rewrite all emails”');
+  });
+
+  it('a wish that is fulfilled already is told so', () => {
+    expect(then('use a professional tone').last).toContain('The emails are like that already.');
   });
 
   it('it is said plainly what can be changed when a wish is not understood', () => {

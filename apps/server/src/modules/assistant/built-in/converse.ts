@@ -59,7 +59,7 @@ function change(draft: CampaignDraft, style: Style, said: string, slots: Slots):
         tell(request, revision.emails.length),
         keep(revision.kept),
       )
-    : join(words.ALREADY, keep(revision.kept), words.HELP);
+    : join(keep(revision.kept) || words.ALREADY, words.HELP);
   return { message, change: { ...slots.change, emails: revision.emails }, style: revision.style };
 }
 
@@ -79,10 +79,11 @@ function tell({ tone, length, rewrite }: Request, count: number): string {
   return `I have written ${which} again${how.length > 0 ? `, ${enumerate(how)}` : ''}. Have a look at the preview.`;
 }
 
+/** Edited by the person, or written by a model before this turn. */
 const keep = (kept: readonly number[]): string =>
   kept.length === 0
     ? ''
-    : `I left email ${enumerate(kept.map(String))} as you edited it; say “rewrite all emails” to have everything written anew.`;
+    : `I left email ${enumerate(kept.map(String))} as it was, because the words are not mine; say “rewrite all emails” to have everything written anew.`;
 
 const join = (...sentences: readonly string[]): string =>
   sentences.filter((sentence) => sentence !== '').join(' ');
