@@ -126,7 +126,7 @@ test.describe('the campaign assistant', () => {
       await expect(log(page)).toContainText('how many emails');
       await expect(page.getByText('Built-in', { exact: true })).toHaveCount(0);
 
-      await control(request, 'model', { mood: 'slow' });
+      await control(request, 'model', { mood: 'hold' });
       const whole = 'Here are your 4 emails. Tell me what to change, or edit them in the preview.';
       await say(
         page,
@@ -135,6 +135,8 @@ test.describe('the campaign assistant', () => {
       await expect(page.getByText(/^Here are your/)).toBeVisible();
       await expect(log(page).getByText(whole)).toHaveCount(0);
       await page.reload();
+      await expect(page.getByText('The assistant is writing.')).toBeAttached();
+      await control(request, 'model', { mood: 'useful' });
       await expect(log(page).getByText(whole)).toHaveCount(1);
       await expect(page.getByText('+2 more emails')).toBeVisible();
       await expect(page.getByText('Number 1 for {{companyName}}')).toBeVisible();

@@ -2,15 +2,20 @@ import type { ChatSession } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/app.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useViewer } from '../../../lib/viewer/viewer.ts';
 import { confirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useSessionCache } from '../api.ts';
+import { dropTurn, turnKey } from '../turn/turn-store.ts';
 
 export function useRemoveSession(onRemoved: (id: string) => void) {
   const cache = useSessionCache();
+  const { account } = useViewer();
   const removing = useMutation(
     api.assistant.removeSession.mutationOptions({
       meta: { failure: 'Failed to delete chat' },
       onSuccess: (_done, { id }) => {
+        // An answer that is still being written has nowhere to go, and nobody to tell.
+        dropTurn(turnKey(account.id, id));
         toast.success('Chat deleted');
         onRemoved(id);
         cache.drop(id);

@@ -37,6 +37,9 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
+/** Two people at one computer do not find each other's turns. */
+export const turnKey = (account_id: string, session_id: string): string => `${account_id}:${session_id}`;
+
 export const turnAt = (key: string): Turn | null => read()[key] ?? null;
 
 export function putTurn(key: string, turn: Turn): void {

@@ -7,7 +7,7 @@ import { useViewer } from '../../../lib/viewer/viewer.ts';
 import { useSessionCache } from '../api.ts';
 import { followTurn } from './follow-turn.ts';
 import { isAnswered, newTurn, type Turn, withAnswer, withTurn } from './turn.ts';
-import { dropTurn, failTurn, putTurn, showText, turnAt, useTurnAt } from './turn-store.ts';
+import { dropTurn, failTurn, putTurn, showText, turnAt, turnKey, useTurnAt } from './turn-store.ts';
 
 const FAILURE = 'Failed to send message. Please try again.';
 
@@ -72,7 +72,7 @@ function useFollow(id: string, key: string) {
 /** What a person has said in this chat and the answer to it, until both are stored. */
 export function useTurn({ id, messages, answering }: ChatSessionDetail) {
   const { account } = useViewer();
-  const key = `${account.id}:${id}`;
+  const key = turnKey(account.id, id);
   const stored = useTurnAt(key);
   const follow = useFollow(id, key);
   const isOver = stored !== null && isAnswered(messages, stored);

@@ -24,11 +24,9 @@ export function EmailFields({ email, stored, variables, isReadOnly, onChange, on
   const isEdited = stored !== undefined && (stored.subject !== email.subject || stored.body !== email.body);
   return (
     <li className={classes.email}>
-      <Group gap="xs" justify="space-between">
-        <Group gap="xs">
-          <Title order={3}>{`Email ${n}`}</Title>
-          {isEdited && <DataBadge verbatim value="Edited" tone="warning" />}
-        </Group>
+      <Group gap="xs">
+        <Title order={3}>{`Email ${n}`}</Title>
+        {isEdited && <DataBadge verbatim value="Edited" tone="warning" />}
       </Group>
       <TextInput
         label="Subject"
