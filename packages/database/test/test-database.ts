@@ -26,12 +26,23 @@ export async function createTestDatabase(adminUrl: string, extra?: Preparation):
   });
   return {
     url: urlOf(adminUrl, name),
-    drop: () =>
-      withAdmin(
-        adminUrl,
-        async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`)),
-      ),
+    drop: () => withAdmin(adminUrl, (admin) => drop(admin, name)),
   };
+}
+
+const OBJECT_IN_USE = '55006';
+
+/**
+ * Not by force at once: PostgreSQL waits some seconds for connections that are about to end, and sends its own vacuum away,
+ * which nobody else may.
+ */
+async function drop(admin: pg.Client, name: string): Promise<void> {
+  try {
+    await admin.query(`drop database if exists ${name}`);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== OBJECT_IN_USE) throw error;
+    await admin.query(`drop database if exists ${name} with (force)`);
+  }
 }
 
 /** Built under another name first: a template that exists is always a finished one. */
@@ -42,7 +53,7 @@ async function buildTemplate(
   extra?: Preparation,
 ): Promise<void> {
   const draft = `${template}_draft`;
-  await admin.query(`drop database if exists ${draft} with (force)`);
+  await drop(admin, draft);
   await admin.query(`create database ${draft}`);
   await migrate(urlOf(adminUrl, draft));
   await extra?.prepare(urlOf(adminUrl, draft));

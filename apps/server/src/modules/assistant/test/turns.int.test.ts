@@ -87,12 +87,10 @@ describe('a turn', () => {
     expect((await say(house, person, id, 'something else', turnId)).refusal?.code).toBe('CONFLICT');
   });
 
-  it('with characters that no database keeps is the same turn when it comes again', async () => {
+  it('with characters that no database keeps is refused, and leaves nothing', async () => {
     const { id } = await start(house, person);
-    const turnId = randomUUID();
-    for (let time = 0; time < 2; time += 1)
-      expect((await say(house, person, id, 'Our company is Ac\u0000me\ud800.', turnId)).status).toBe(200);
-    expect(await rolesIn(id)).toEqual(['user', 'assistant']);
+    expect((await say(house, person, id, 'Our company is Ac\u0000me\ud800.')).status).toBe(422);
+    expect(await rolesIn(id)).toEqual([]);
   });
 
   it('is not interleaved with another: that one is refused, and taken once the first is answered', async () => {

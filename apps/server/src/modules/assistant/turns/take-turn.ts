@@ -6,7 +6,6 @@ import {
 } from '@hearback/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Inside } from '../../../platform/http/implement.ts';
-import { toStorable } from '../../../platform/storable-text.ts';
 import { toLine } from '../draft/merge-draft.ts';
 import {
   holdSession,
@@ -43,9 +42,7 @@ const TITLE_LENGTH = 60;
  * until this one is answered, and the same one again gets the same answer.
  */
 export async function takeTurn(inside: Inside, order: TurnOrder): Promise<Taken> {
-  const { sessionId, turnId } = order;
-  // As it is stored: the same words must be the same when they come again.
-  const message = toStorable(order.message);
+  const { sessionId, turnId, message } = order;
   const { tx, actor, record } = inside;
   const session = await holdSession(tx, sessionId);
   const messages = await listMessages(tx, sessionId);
