@@ -80,7 +80,7 @@ test.describe('the integrations', () => {
     await button(page, 'Add Location').click();
     await expect(page.getByText('Location Limit Reached')).toBeVisible();
     const way = page.getByRole('link', { name: 'Upgrade your subscription' });
-    await expect(way).toHaveAttribute('href', '/signup-payment');
+    await expect(way).toHaveAttribute('href', '/settings');
     await page.reload();
     await expect(page.getByText('Miami Fit Studios')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -156,7 +156,7 @@ test.describe('leads from a file', () => {
     await expect(wizard(page).getByRole('listitem')).toHaveText([
       'Row 4: First name or last name is required',
       'Row 5: Email is required for email campaigns',
-      'Row 6: Email is required for email campaigns',
+      'Row 6: Email "not an address" is not a valid address',
       ...[7, 8, 9, 10, 11, 12, 13].map((row) => `Row ${row}: First name or last name is required`),
     ]);
     const { name, lines } = await downloadFailures(page);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { text } from './auth.ts';
 import { Campaign, CampaignEdit } from './campaign/shapes.ts';
 import { endpoint } from './endpoint.ts';
+import { webAddress } from './web-address.ts';
 
 const CampaignPath = z.object({ id: z.uuid() });
 const Day = z.iso.date();
@@ -106,7 +107,7 @@ export const campaigns = {
         /** Who it is for: the target titles. */
         idealCustomerProfile: text(2000),
         targetVertical: text(300),
-        websiteUrl: text(2000),
+        websiteUrl: webAddress(2000),
         websiteContent: z.string().max(20_000).optional(),
       }),
     )

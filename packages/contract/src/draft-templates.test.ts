@@ -31,6 +31,14 @@ describe('the built-in draft', () => {
     expect(draft.startsWith('Hello there,')).toBe(true);
   });
 
+  it("is signed with the sender's first name where that is known", () => {
+    const draft = (sender_first_name: string | null) =>
+      draftReply({ ...ada, tone: 'professional', sender_first_name });
+    expect(draft(' Grace\n').endsWith('\n\nBest regards,\nGrace')).toBe(true);
+    expect(draft('  ').endsWith('\n\nBest regards,')).toBe(true);
+    expect(draft(null)).toBe(draft(''));
+  });
+
   it('keeps a name with line breaks on one line', () => {
     const draft = draftReply({ ...ada, tone: 'direct', company_name: 'Analytical\n\nEngines' });
     expect(draft).toContain('Analytical Engines');

@@ -1,13 +1,14 @@
 import type { ReplyTone } from './inbox.ts';
 import type { Disposition } from './inbox-shapes.ts';
 
-/** What a draft may know of the person it answers. Blank and missing are the same. */
+/** What a draft may know of the person it answers, and of whose letter it is. Blank and missing are the same. */
 export interface DraftFacts {
   sentiment?: Disposition | null | undefined;
   tone: ReplyTone;
   first_name?: string | null | undefined;
   company_name?: string | null | undefined;
   industry?: string | null | undefined;
+  sender_first_name?: string | null | undefined;
 }
 
 interface Names {
@@ -90,5 +91,6 @@ export const draftReply = (facts: DraftFacts): string => {
   };
   const paragraphs = templatesFor(facts.sentiment)[facts.tone](names);
   const greeting = GREETINGS[facts.tone](asWords(facts.first_name));
-  return [greeting, ...paragraphs, CLOSINGS[facts.tone]].join('\n\n');
+  const signature = [CLOSINGS[facts.tone], asWords(facts.sender_first_name)].filter(Boolean).join('\n');
+  return [greeting, ...paragraphs, signature].join('\n\n');
 };

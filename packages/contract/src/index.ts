@@ -157,4 +157,5 @@ export {
   type UserType,
 } from './permissions.ts';
 export { SyncRun, SyncSettings } from './sync.ts';
+export { toWebAddress, WEB_ADDRESS_PROBLEM } from './web-address.ts';
 export { WebhookEvent } from './webhooks.ts';

@@ -96,8 +96,14 @@ export const Deletion = z.object({
   email: z.string(),
   people: z.number().int(),
   locations: z.number().int(),
+  /** Outreach accounts, campaigns and contacts: they stay unless the workspace goes. */
+  accounts: z.number().int(),
+  campaigns: z.number().int(),
+  contacts: z.number().int(),
   grants: z.number().int(),
   invitations: z.number().int(),
+  /** What is ended at the payment provider. */
+  subscriptions: z.number().int(),
   /** True when the person owns the workspace: then the workspace itself would go. */
   owns_workspace: z.boolean(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { webAddress } from '../web-address.ts';
 
 const CAMPAIGN_PROVIDERS = ['instantly', 'heyreach', 'ghl'] as const;
 export const AI_TONES = ['professional', 'friendly', 'casual', 'formal'] as const;
@@ -57,6 +58,11 @@ export const Campaign = z.object({
 export type Campaign = z.infer<typeof Campaign>;
 
 export const CampaignEdit = z
-  .strictObject({ ...fields, ...targets, ghl_location_id: z.string().min(1).max(100).nullable() })
+  .strictObject({
+    ...fields,
+    ...targets,
+    main_product_site_url: webAddress(2000).nullable(),
+    ghl_location_id: z.string().min(1).max(100).nullable(),
+  })
   .partial();
 export type CampaignEdit = z.infer<typeof CampaignEdit>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { text } from '../auth.ts';
 import { Company, Contact, EnrichmentStatus } from '../inbox-shapes.ts';
+import { webAddress } from '../web-address.ts';
 
 /** Told by the domain of the address; every other domain is found under All. */
 export const EMAIL_PROVIDERS = ['gmail', 'outlook', 'yahoo'] as const;
@@ -45,7 +46,9 @@ export const LeadEdit = z
     company_name: nullableText(300),
     job_title: nullableText(300),
     linkedin_url: nullableText(500),
-    website: nullableText(300),
+    website: webAddress(300)
+      .nullable()
+      .transform((value) => value || null),
     phone: nullableText(60),
   })
   .partial();

@@ -30,9 +30,7 @@ export const inboxRoutes = {
   restoreMessage: inside.inbox.restoreMessage.handler(({ context, input }) =>
     restoreMessage(context, input.id),
   ),
-  generateReply: outside.inbox.generateReply.handler(({ context, input }) =>
-    generateReply(context.services, input),
-  ),
+  generateReply: outside.inbox.generateReply.handler(({ context, input }) => generateReply(context, input)),
   sendInstantlyReply: outside.inbox.sendInstantlyReply.handler(({ context, input }) =>
     sendReply(context, 'cold_email', input),
   ),

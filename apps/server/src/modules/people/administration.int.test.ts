@@ -3,6 +3,7 @@ import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listEndpoints } from '../../testing/contract-walk.ts';
+import { setPlan } from '../../testing/crm/open-crm-house.ts';
 import { type House, openHouse } from '../../testing/open-house.ts';
 import { addTestAgency, addTestPerson, type TestAgency, type TestPerson } from '../../testing/people.ts';
 
@@ -180,8 +181,12 @@ describe('deleting a person', () => {
       email: agency.customer.email,
       people: 1,
       locations: 0,
+      accounts: 0,
+      campaigns: 0,
+      contacts: 0,
       grants: 1,
       invitations: 0,
+      subscriptions: 0,
       owns_workspace: false,
     });
     expect(
@@ -230,13 +235,24 @@ describe('leaving', () => {
   });
 
   it('asks an owner who leaves others behind to hand over or to say that all goes', async () => {
+    const { workspace_id } = agency;
+    await setPlan(house, workspace_id, 'five', 'past_due');
+    await withSystem(house.services.db, 'test', (tx) =>
+      tx.insertInto('contacts').values({ workspace_id, email: 'lead@example.test' }).execute(),
+    );
     expect((await as(agency.owner).get('/api/users/me/deletion')).body).toMatchObject({
       owns_workspace: true,
       people: 4,
       locations: 3,
+      accounts: 1,
+      campaigns: 1,
+      contacts: 1,
       grants: 1,
       invitations: 1,
+      subscriptions: 1,
     });
+    await setPlan(house, workspace_id, 'five', 'canceled');
+    expect((await as(agency.owner).get('/api/users/me/deletion')).body).toMatchObject({ subscriptions: 0 });
     expect(await leave(agency.owner)).toMatchObject({ status: 409, body: { code: 'OWNER_MUST_DECIDE' } });
     expect((await leave(agency.owner, { confirmWorkspace: true })).status).toBe(200);
     expect((await as(agency.team).get('/api/users/me')).status).toBe(401);

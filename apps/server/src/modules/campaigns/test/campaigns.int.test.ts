@@ -1,4 +1,4 @@
-import type { Campaign } from '@hearback/contract';
+import { type Campaign, WEB_ADDRESS_PROBLEM } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse } from '../../../testing/open-house.ts';
@@ -98,6 +98,17 @@ describe('the settings of a campaign', () => {
     const set = { company_name: ' Acme ', industry: 'Dental', value_proposition: 'Crowns in three days' };
     expect((await edit(client, set)).body).toMatchObject({ ...set, company_name: 'Acme' });
     expect((await edit(client, { company_name: '  ' })).body).toMatchObject({ company_name: null });
+  });
+
+  it('have a site that a browser opens, or none', async () => {
+    const site = async (main_product_site_url: string) =>
+      (await edit(client, { main_product_site_url })).body as { main_product_site_url: string | null };
+    expect(await site(' acme.test ')).toMatchObject({ main_product_site_url: 'https://acme.test' });
+    expect(await site('javascript:alert(1)')).toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { issues: [{ path: 'main_product_site_url', message: WEB_ADDRESS_PROBLEM }] },
+    });
+    expect(await site(' ')).toMatchObject({ main_product_site_url: null });
   });
 
   it.each([

@@ -72,12 +72,13 @@ describe('rows that break a rule', () => {
     expect(done.errors).toEqual([
       'Row 2: First name or last name is required',
       'Row 3: Email is required for email campaigns',
-      'Row 4: Email is required for email campaigns',
+      'Row 4: Email "not an address" is not a valid address',
     ]);
     const { status, body, headers } = await leads.ask('GET', `/api/imports/${done.id}/failed.csv`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('text/csv');
     expect(body).toContain('Row,Reason,First Name,Last Name,Company,Email,LinkedIn URL,Favourite Colour\r\n');
+    expect(body).toContain('4,"Email ""not an address"" is not a valid address",Bad,Mail');
     expect(body).toContain("3,Email is required for email campaigns,No,Mail,Acme,,,'=1+1\r\n");
   });
 

@@ -116,12 +116,14 @@ describe('an edit', () => {
       first_name: 'Changed',
       company_name: 'Brand New',
       email: ' Changed@Edit.test ',
+      website: 'acme.test',
       updated_at: lead.updated_at,
     };
     const { status, body } = await leads.ask('PATCH', `/api/contacts/${lead.id}`, edit);
     expect(status).toBe(200);
     const { contact, company } = body as LeadDetails;
     expect(contact).toMatchObject({ first_name: 'Changed', last_name: 'Last', email: 'changed@edit.test' });
+    expect(contact.website).toBe('https://acme.test');
     expect(company).toMatchObject({ company_name: 'Brand New' });
     expect(await leads.list(campaign, '?q=brand%20new')).toMatchObject([{ id: lead.id }]);
   });
@@ -138,6 +140,7 @@ describe('an edit', () => {
   it.each([
     [{ email: 'no address' }, 422, 'INVALID_EMAIL'],
     [{ linkedin_url: 'https://example.com' }, 422, 'INVALID_LINKEDIN_URL'],
+    [{ website: 'javascript:alert(1)' }, 422, 'INVALID_INPUT'],
     [{ email: 'p22@hotmail.com' }, 409, 'CONTACT_EXISTS'],
   ])('to %j is refused', async (edit, status, code) => {
     const [lead] = (await leads.list(campaign, '?q=p23%40')) as [Lead];

@@ -19,7 +19,7 @@ export async function startOauth(
   if (!mayConnect) throw new AppError('SUBSCRIPTION_ENDED');
   const slots = remainingSlots(maxLocations, await countConnected(tx));
   // With a full plan the journey is still the way to reconnect; the return refuses any other location.
-  if (slots === 0 && !(await needsReconnect(tx))) throw limitReached();
+  if (slots === 0 && !(await needsReconnect(tx))) throw limitReached(maxLocations);
   const crm = requireCrm(services);
   const { token: state } = makeLinkToken();
   const state_hash = hashState(state, giveMark(context, JOURNEY_SECONDS));

@@ -26,7 +26,7 @@ export async function storeConnection(
   const { mayConnect, maxLocations } = await getEntitlement(tx);
   if (!mayConnect) throw new AppError('SUBSCRIPTION_ENDED');
   const known = await findLocation(tx, ghl_location_id);
-  if (!fits(remainingSlots(maxLocations, await countConnected(tx)), known)) throw limitReached();
+  if (!fits(remainingSlots(maxLocations, await countConnected(tx)), known)) throw limitReached(maxLocations);
   const name = given ?? known?.name ?? ghl_location_id;
   const key = { workspace_id, ghl_location_id };
   await asSystem(tx, async () => {

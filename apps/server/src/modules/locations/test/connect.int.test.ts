@@ -128,7 +128,7 @@ describe('the plan', () => {
       status: 409,
       body: {
         code: 'LOCATION_LIMIT_REACHED',
-        error: expect.stringMatching(/^Location limit reached.+\/signup-payment/),
+        error: expect.stringMatching(/^Location limit reached.+ Plans: \/settings$/),
       },
     });
   });
@@ -137,7 +137,10 @@ describe('the plan', () => {
     const { owner } = await place.addAgency('free', null);
     expect(await start(place, owner)).toMatchObject({
       status: 409,
-      body: { code: 'LOCATION_LIMIT_REACHED' },
+      body: {
+        code: 'LOCATION_LIMIT_REACHED',
+        error: expect.stringMatching(/^Location limit reached.+ Plans: \/signup-payment$/),
+      },
     });
   });
 

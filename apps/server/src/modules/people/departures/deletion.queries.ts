@@ -7,16 +7,21 @@ type Person = { id: string; workspace_id: string; email: string; role: string };
 /** What goes with a person; with the owner goes the workspace. Under the system role, which sees all of it. */
 export async function countDeletion(tx: Tx, person: Person): Promise<Deletion> {
   const owns_workspace = person.role === 'owner';
+  const its = sql`workspace_id = ${person.workspace_id}`;
   const { rows } = await sql<Omit<Deletion, 'email' | 'owns_workspace'>>`
     select
-      case when ${owns_workspace} then (select count(*) from users where workspace_id = ${person.workspace_id}) else 1 end::int as people,
-      case when ${owns_workspace} then (select count(*) from ghl_locations where workspace_id = ${person.workspace_id}) else 0 end::int as locations,
-      (select count(*) from user_location_access where workspace_id = ${person.workspace_id}
-        and (${owns_workspace} or user_id = ${person.id}))::int as grants,
-      (select count(*) from invitations where workspace_id = ${person.workspace_id} and accepted_at is null
-        and (${owns_workspace} or invited_by = ${person.id}))::int as invitations`.execute(tx);
-  const counts = rows[0] ?? { people: 0, locations: 0, grants: 0, invitations: 0 };
-  return { email: person.email, owns_workspace, ...counts };
+      (select count(*) from users where ${its} and (${owns_workspace} or id = ${person.id}))::int as people,
+      (select count(*) from ghl_locations where ${its} and ${owns_workspace})::int as locations,
+      (select count(*) from accounts where ${its} and ${owns_workspace})::int as accounts,
+      (select count(*) from campaigns where ${its} and ${owns_workspace})::int as campaigns,
+      (select count(*) from contacts where ${its} and ${owns_workspace})::int as contacts,
+      (select count(*) from user_location_access where ${its} and (${owns_workspace} or user_id = ${person.id}))::int as grants,
+      (select count(*) from invitations where ${its} and accepted_at is null
+        and (${owns_workspace} or invited_by = ${person.id}))::int as invitations,
+      -- Those that the deletion of their row leaves behind to be ended.
+      (select count(*) from subscriptions where ${its} and ${owns_workspace}
+        and status not in ('canceled', 'incomplete_expired'))::int as subscriptions`.execute(tx);
+  return { email: person.email, owns_workspace, ...(rows[0] as (typeof rows)[number]) };
 }
 
 /** The workspace, everything in it, and the accounts of everyone in it. Under the system role. */

@@ -139,8 +139,11 @@ describe('a discount code', () => {
     fireEvent.click(apply());
     await waitFor(() => expect(apply().getAttribute('data-loading')).toBe('true'));
     await screen.findByText('20% off');
+    const where = 'Taken off at payment, where the reduced price is shown';
+    expect(screen.getByText(where)).toBeTruthy();
     typeCode('WELCOME2');
     expect(screen.queryByText('20% off')).toBeNull();
+    expect(screen.queryByText(where)).toBeNull();
   });
 
   test('that is bad is called so, until it is edited', async () => {

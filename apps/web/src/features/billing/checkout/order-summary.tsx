@@ -17,12 +17,19 @@ type Props = {
   mayBuy: boolean;
 };
 
+const factsOf = ({ name, price }: Plan, { verdict }: Discount) => [
+  { term: name, value: `$${price} per month` },
+  ...(verdict.status === 'valid'
+    ? [{ term: 'Discount', value: 'Taken off at payment, where the reduced price is shown' }]
+    : []),
+];
+
 /** Amounts after a discount are the payment page's to say: it alone knows how the code counts. */
 export function OrderSummary({ plan, discount, payment, busy, mayBuy }: Props) {
   return (
     <Panel title="Order summary">
       <Stack gap="md">
-        <Facts facts={[{ term: plan.name, value: `$${plan.price} per month` }]} />
+        <Facts facts={factsOf(plan, discount)} />
         <DiscountField discount={discount} />
         <Button type="submit" size="md" fullWidth disabled={busy || !mayBuy} aria-busy={busy}>
           {busy ? 'Opening payment...' : 'Continue to Payment'}

@@ -75,6 +75,25 @@ describe('the target configuration', () => {
     expect(localStorage.getItem(KEY)).toBe(null);
   });
 
+  test('takes nothing but a web address for the site, and says so at the field', async () => {
+    const call = `PATCH /api/campaigns/${campaign.id}`;
+    const site = 'Main product site URL';
+    const words = 'Please enter a web address, such as https://example.com.';
+    const { bodyOf } = open({ [call]: { body: { ...campaign, main_product_site_url: 'https://acme.com' } } });
+    await screen.findByDisplayValue('Acme');
+    type(site, 'javascript:alert(1)');
+    expect(screen.queryByText(words)).toBe(null);
+    press('Save changes');
+    await screen.findByText(words);
+    expect(screen.getByLabelText(site).getAttribute('aria-invalid')).toBe('true');
+    expect(bodyOf(call)).toBe(undefined);
+    type(site, 'acme.com');
+    expect(screen.queryByText(words)).toBe(null);
+    press('Save changes');
+    await screen.findByText('Campaign updated successfully');
+    expect(bodyOf(call)).toEqual({ main_product_site_url: 'acme.com' });
+  });
+
   test('keeps the draft when saving fails', async () => {
     localStorage.setItem(KEY, JSON.stringify({ industry: 'Dental lab' }));
     open();
@@ -95,6 +114,14 @@ describe('a value proposition', () => {
     await screen.findByDisplayValue('Acme');
     press('Generate Value Proposition');
     await screen.findByText('Please fill in all required fields before generating');
+    expect(asked).toEqual([]);
+  });
+
+  test('needs a site that is one', async () => {
+    const { asked } = open({}, { ...complete, main_product_site_url: 'javascript:alert(1)' });
+    await screen.findByDisplayValue('Acme');
+    press('Generate Value Proposition');
+    await screen.findByText('Please enter a web address, such as https://example.com.');
     expect(asked).toEqual([]);
   });
 

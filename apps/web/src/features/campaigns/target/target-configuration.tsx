@@ -1,5 +1,5 @@
 import type { Campaign, TargetField } from '@hearback/contract';
-import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Panel } from '../../../ui/panel.tsx';
 import { TARGET_LABELS } from './target-fields.ts';
@@ -13,14 +13,19 @@ const HINTS: Partial<Record<TargetField, string>> = {
 /** Who the campaign is for and what it offers. Edits are kept in this browser until they are saved. */
 export function TargetConfiguration({ campaign }: { campaign: Campaign }) {
   const form = useTargetForm(campaign);
-  const field = (name: Exclude<TargetField, 'value_proposition'>, maxLength: number) => (
+  const field = (
+    name: Exclude<TargetField, 'value_proposition'>,
+    maxLength: number,
+    more: Pick<TextInputProps, 'error' | 'onBlur'> = {},
+  ) => (
     <TextInput
       label={TARGET_LABELS[name]}
       description={HINTS[name]}
-      inputWrapperOrder={['label', 'input', 'description']}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       maxLength={maxLength}
       value={form.values[name]}
       onChange={({ currentTarget }) => form.set(name, currentTarget.value)}
+      {...more}
     />
   );
   return (
@@ -40,7 +45,7 @@ export function TargetConfiguration({ campaign }: { campaign: Campaign }) {
             {field('target_vertical', 300)}
             {field('target_titles', 2000)}
           </SimpleGrid>
-          {field('main_product_site_url', 2000)}
+          {field('main_product_site_url', 2000, { error: form.problem, onBlur: form.check })}
           <ValueProposition values={form.values} onText={(text) => form.set('value_proposition', text)} />
           <Group justify="flex-end">
             <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>

@@ -1,4 +1,10 @@
-import { type Campaign, TARGET_FIELDS, type TargetField } from '@hearback/contract';
+import {
+  type Campaign,
+  TARGET_FIELDS,
+  type TargetField,
+  toWebAddress,
+  WEB_ADDRESS_PROBLEM,
+} from '@hearback/contract';
 
 export const TARGET_LABELS: Record<TargetField, string> = {
   company_name: 'Company name',
@@ -23,6 +29,10 @@ export const realEdits = (campaign: Campaign, edits: TargetEdits): TargetEdits =
   Object.fromEntries(
     Object.entries(edits).filter(([field, text]) => text !== (campaign[field as TargetField] ?? '')),
   );
+
+/** Why the site cannot be taken as it stands; null where it can, or is still empty. */
+export const siteProblem = ({ main_product_site_url: typed = '' }: TargetEdits): string | null =>
+  typed.trim() === '' || toWebAddress(typed) !== null ? null : WEB_ADDRESS_PROBLEM;
 
 /** All six are needed before leads can be added. */
 export const missingTargets = (campaign: Campaign): TargetField[] =>

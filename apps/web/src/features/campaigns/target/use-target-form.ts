@@ -5,7 +5,7 @@ import { toast } from '../../../lib/toast.ts';
 import { useViewer } from '../../../lib/viewer/viewer.ts';
 import { useSaveCampaign } from '../changes/use-update-campaign.ts';
 import { createDraftStore } from './draft-store.ts';
-import { realEdits, shownTargets, type TargetEdits } from './target-fields.ts';
+import { realEdits, shownTargets, siteProblem, type TargetEdits } from './target-fields.ts';
 
 const AUTOSAVE_MS = 500;
 
@@ -18,6 +18,7 @@ export function useTargetForm(campaign: Campaign) {
     delay: AUTOSAVE_MS,
     flushOnUnmount: true,
   });
+  const [checked, setChecked] = useState(false);
   const update = useSaveCampaign();
 
   const keep = (next: TargetEdits) => {
@@ -30,12 +31,23 @@ export function useTargetForm(campaign: Campaign) {
     store.write({});
   };
   const changed = realEdits(campaign, edits);
+  const problem = siteProblem(changed);
+  const save = () => {
+    setChecked(true);
+    if (problem === null) update.mutate({ id: campaign.id, ...changed }, { onSuccess: clear });
+  };
   return {
     values: shownTargets(campaign, edits),
     isChanged: Object.keys(changed).length > 0,
     isSaving: update.isPending,
-    set: (field: TargetField, text: string) => keep({ ...edits, [field]: text }),
-    save: () => update.mutate({ id: campaign.id, ...changed }, { onSuccess: clear }),
+    /** Told once the person has left the field or wants to save: half an address is not yet a wrong one. */
+    problem: checked ? problem : null,
+    check: () => setChecked(true),
+    set: (field: TargetField, text: string) => {
+      if (field === 'main_product_site_url') setChecked(false);
+      keep({ ...edits, [field]: text });
+    },
+    save,
     discard: () => {
       clear();
       toast.success('Changes discarded');

@@ -2,6 +2,7 @@ import type { TargetField } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/app.ts';
 import { toast } from '../../../lib/toast.ts';
+import { siteProblem } from './target-fields.ts';
 
 const NEEDED = [
   'company_name',
@@ -52,9 +53,11 @@ export function useValueProposition(onDraft: (text: string) => void) {
   });
   return {
     generate: (values: Values) => {
-      if (NEEDED.some((field) => values[field].trim() === ''))
-        toast.error('Please fill in all required fields before generating');
-      else generating.mutate(values);
+      const problem = NEEDED.some((field) => values[field].trim() === '')
+        ? 'Please fill in all required fields before generating'
+        : siteProblem(values);
+      if (problem === null) generating.mutate(values);
+      else toast.error(problem);
     },
     isGenerating: generating.isPending,
     draft: generating.data ?? null,

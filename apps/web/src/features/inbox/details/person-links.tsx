@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconBrandLinkedin, IconMail } from '@tabler/icons-react';
 import { externalUrl } from '../../../lib/wording/external-url.ts';
+import { mailLink } from '../../../lib/wording/mail-link.ts';
 import type { Details } from './read-details.ts';
 
 type Props = { details: Pick<Details, 'name' | 'email' | 'linkedin_url'> };
@@ -29,7 +30,7 @@ export function PersonLinks({ details: { name, email, linkedin_url } }: Props) {
         <Tooltip label={email}>
           <ActionIcon
             component="a"
-            href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
+            href={mailLink(email)}
             variant="subtle"
             color="gray"
             size="sm"

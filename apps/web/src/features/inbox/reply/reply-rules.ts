@@ -25,6 +25,10 @@ export function replySource(source: string | null | undefined): ReplySource {
   return source;
 }
 
+/** A visit to the website is told by us, not written by anybody: what the person wrote before it can still be answered. */
+export const canBeAnswered = ({ source }: Pick<Message, 'source'>): boolean =>
+  source !== 'anonymous_traffic_id';
+
 export const MISSING_ACCOUNT =
   'Missing email account for this thread. Please wait for the inbound sync or contact support.';
 

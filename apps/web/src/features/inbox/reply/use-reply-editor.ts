@@ -1,6 +1,7 @@
 import { draftReply, type Message, type Thread } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/app.ts';
+import { useViewer } from '../../../lib/viewer/viewer.ts';
 import { readDetails } from '../details/read-details.ts';
 import {
   cancel,
@@ -51,7 +52,15 @@ export function useReplyEditor(thread: Thread, message: Message) {
   const { draft, change } = drafts;
   const { first_name, company_name, industry } = readDetails(thread.contact, thread.company);
   const sentiment = message.sentiment ?? thread.sentiment;
-  const template = draftReply({ sentiment, tone: draft.tone, first_name, company_name, industry });
+  const { first_name: sender_first_name } = useViewer().profile;
+  const template = draftReply({
+    sentiment,
+    tone: draft.tone,
+    first_name,
+    company_name,
+    industry,
+    sender_first_name,
+  });
   const text = textOf(draft, template);
   const subject = draft.subject ?? replySubject(message.subject);
   const { submit, isSending } = useSending(thread, message, drafts);

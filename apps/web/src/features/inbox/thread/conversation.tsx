@@ -8,7 +8,9 @@ import { usePolledThread } from '../api.ts';
 import { useDeleteMessage } from '../changes/use-delete-message.ts';
 import { useMarkRead } from '../changes/use-mark-read.ts';
 import { ReplyAssistant } from '../reply/reply-assistant.tsx';
+import { canBeAnswered } from '../reply/reply-rules.ts';
 import { PendingReply } from '../reply/sending/pending-reply.tsx';
+import { VisitorNotice } from '../reply/visitor-notice.tsx';
 import { SCROLL } from '../scroll/scroll.ts';
 import { MessageCard } from './message-card.tsx';
 import classes from './thread.module.css';
@@ -52,7 +54,8 @@ function OpenThread({ thread, back, aside }: OpenProps) {
   const older = useOlder(thread);
   const remove = useDeleteMessage(thread.contact.id);
   useMarkRead(thread, mayWrite);
-  const latest = older.messages.find(({ direction }) => direction === 'inbound');
+  const inbound = older.messages.filter(({ direction }) => direction === 'inbound');
+  const latest = inbound.find(canBeAnswered);
   const actions = (
     <>
       {mayWrite && <ThreadActions thread={thread} messages={older.messages} />}
@@ -65,6 +68,7 @@ function OpenThread({ thread, back, aside }: OpenProps) {
       <ScrollArea {...SCROLL} className={classes.scroll}>
         <div className={classes.body}>
           {mayWrite && latest && <ReplyAssistant thread={thread} message={latest} />}
+          {mayWrite && !latest && inbound.length > 0 && <VisitorNotice thread={thread} />}
           {thread.replies.map((reply) => (
             <PendingReply key={reply.id} contact_id={thread.contact.id} reply={reply} mayWrite={mayWrite} />
           ))}

@@ -122,6 +122,31 @@ describe('Edit Contact', () => {
     expect(screen.queryByRole('dialog', { name: 'Edit Contact' })).toBe(null);
   });
 
+  test('takes nothing but a web address for the website', async () => {
+    const words = 'Please enter a web address, such as https://example.com.';
+    const { bodyOf } = open({ [`PATCH ${PATH}`]: () => ({ body: details }) });
+    await edit();
+    type('Website', 'javascript:alert(1)');
+    press('Save changes');
+    await screen.findByText(words);
+    expect(bodyOf(`PATCH ${PATH}`)).toBe(undefined);
+    type('Website', 'acme.com');
+    press('Save changes');
+    await screen.findByText('Contact updated');
+    expect(bodyOf(`PATCH ${PATH}`)).toMatchObject({ website: 'acme.com' });
+  });
+
+  test('does not ask for a better website than the contact came with', async () => {
+    const { bodyOf, world } = open({ [`PATCH ${PATH}`]: () => ({ body: details }) });
+    world.leads = [{ ...ann, website: 'n/a' }];
+    await edit();
+    expect(inputOf('Website')).toBe('n/a');
+    type('Phone', '1');
+    press('Save changes');
+    await screen.findByText('Contact updated');
+    expect(bodyOf(`PATCH ${PATH}`)).toEqual({ phone: '1', updated_at: ann.updated_at });
+  });
+
   test('puts the old values back when the server refuses, and keeps what was typed', async () => {
     const words = 'Another contact has this e-mail address or LinkedIn profile.';
     open({ [`PATCH ${PATH}`]: refusal('CONTACT_EXISTS', words, 409) });

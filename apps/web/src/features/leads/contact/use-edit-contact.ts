@@ -1,4 +1,4 @@
-import type { Lead } from '@hearback/contract';
+import { type Lead, toWebAddress, WEB_ADDRESS_PROBLEM } from '@hearback/contract';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,7 +27,16 @@ export function useEditContact(lead: Lead, onSaved: () => void) {
   const saving = useUpdateLead();
   const [base, setBase] = useState<Known>(lead);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const form = useForm<Edit>({ initialValues: editOf(lead) });
+  const form = useForm<Edit>({
+    initialValues: editOf(lead),
+    validate: {
+      // What an import brought stands in nobody's way: only what is typed must be one.
+      website: (typed) => {
+        const isLeft = typed.trim() === '' || typed.trim() === (base.website ?? '').trim();
+        return isLeft || toWebAddress(typed) !== null ? null : WEB_ADDRESS_PROBLEM;
+      },
+    },
+  });
 
   /** After a conflict the form learns what the other has saved; saving once more is then a decision. */
   const learn = async () => {

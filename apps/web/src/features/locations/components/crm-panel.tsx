@@ -33,7 +33,7 @@ export function CrmPanel({ sync }: { sync: LocationSync }) {
       description="GoHighLevel locations whose contacts and campaigns you work with."
       aside={add}
     >
-      {oauth.limit !== null && <LimitNotice detail={oauth.limit} onClose={oauth.forgetLimit} />}
+      {oauth.limit !== null && <LimitNotice limit={oauth.limit} onClose={oauth.forgetLimit} />}
       <Locations sync={sync} connecting={oauth.starting} onConnect={oauth.reconnect} />
     </Panel>
   );

@@ -1,8 +1,11 @@
-import { Alert, Stack } from '@mantine/core';
+import { can } from '@hearback/contract';
+import { Alert, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
+import { useViewer } from '../../../lib/viewer/viewer.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
+import type { Limit } from './limit.ts';
 
-export function LimitNotice({ detail, onClose }: { detail: string; onClose: () => void }) {
+export function LimitNotice({ limit, onClose }: { limit: Limit; onClose: () => void }) {
   return (
     <Alert
       color="yellow"
@@ -14,11 +17,20 @@ export function LimitNotice({ detail, onClose }: { detail: string; onClose: () =
       onClose={onClose}
     >
       <Stack gap="sm" align="flex-start">
-        {detail}
-        <ButtonLink to="/signup-payment" size="xs">
-          Upgrade your subscription
-        </ButtonLink>
+        {limit.detail}
+        <WayToMore to={limit.plans} />
       </Stack>
     </Alert>
+  );
+}
+
+function WayToMore({ to }: { to: Limit['plans'] }) {
+  const mayChange = can(useViewer().profile, 'billing:manage');
+  if (to === '/settings' && !mayChange)
+    return <Text size="sm">The owner of the workspace can change the plan in Settings.</Text>;
+  return (
+    <ButtonLink to={to} size="xs">
+      Upgrade your subscription
+    </ButtonLink>
   );
 }

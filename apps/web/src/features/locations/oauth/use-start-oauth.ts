@@ -3,33 +3,24 @@ import { useState } from 'react';
 import { describeError, toApiError } from '../../../lib/api/api-error.ts';
 import { api } from '../../../lib/app.ts';
 import { toast } from '../../../lib/toast.ts';
+import { type Limit, readLimit } from './limit.ts';
 
 /** Long enough to read how many locations are left before the CRM's page takes over. */
 const READ_MS = 1500;
-const LIMIT = 'Location limit reached';
-const LIMIT_DETAIL =
-  'You have reached your maximum allowed locations. Please upgrade your subscription to connect more locations.';
-
-/** The title says already that the limit is reached; what the server adds is the detail. */
-const detailOf = (message: string) =>
-  message
-    .slice(message.indexOf(LIMIT) + LIMIT.length)
-    .replace(/^[\s.:-]+/, '')
-    .trim() || LIMIT_DETAIL;
 
 type Journey = { readonly authUrl: string; readonly remainingSlots: number | 'unlimited' };
 
 /** Leads to the CRM's consent screen, or says why it cannot. */
 export function useStartOauth() {
-  const [limit, setLimit] = useState<string | null>(null);
+  const [limit, setLimit] = useState<Limit | null>(null);
   const [leaving, setLeaving] = useState(false);
   const start = useMutation(
     api.locations.startOauth.mutationOptions({
       meta: { failure: null },
       onMutate: () => setLimit(null),
       onError: (error) => {
-        const { message } = toApiError(error);
-        if (message.includes(LIMIT)) setLimit(detailOf(message));
+        const reached = readLimit(toApiError(error).message);
+        if (reached) setLimit(reached);
         else toast.error('Failed to start GHL OAuth flow', describeError(error));
       },
     }),

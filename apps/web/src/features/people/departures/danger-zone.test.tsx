@@ -19,6 +19,7 @@ const PREVIEW = 'POST /api/users/deletion-preview';
 const DELETE = 'POST /api/functions/admin-delete-user-and-integrations';
 const preview = {
   ...{ email: 'gone@client.test', people: 1, locations: 0 },
+  ...{ accounts: 0, campaigns: 0, contacts: 0, subscriptions: 0 },
   ...{ grants: 3, invitations: 2, owns_workspace: false },
 };
 

@@ -23,9 +23,23 @@ const owner = aProfile();
 const colleague = aPerson(2, { role: 'team', user_type: 'agency' });
 const alone = {
   ...{ email: owner.email, people: 1, locations: 0 },
+  ...{ accounts: 0, campaigns: 0, contacts: 0, subscriptions: 0 },
   ...{ grants: 0, invitations: 0, owns_workspace: false },
 };
-const withOthers = { ...alone, people: 3, locations: 5, grants: 2, invitations: 1, owns_workspace: true };
+const withOthers = {
+  ...{ ...alone, people: 3, locations: 5, grants: 2, invitations: 1 },
+  ...{ accounts: 2, campaigns: 4, contacts: 1234, subscriptions: 1, owns_workspace: true },
+};
+
+const WORKSPACE = [
+  '5 CRM locations with their data',
+  '2 outreach accounts',
+  '4 campaigns',
+  '1,234 contacts with all messages',
+  '2 location access grants',
+  '1 pending invitation',
+  '1 subscription, which is cancelled at once',
+];
 
 let answers: Answers;
 
@@ -36,15 +50,6 @@ beforeEach(() => {
     [HAND_OVER]: DONE,
     'POST /api/auth/sign-out': DONE,
     'GET /api/users': { body: [owner, colleague, aPerson(1)] },
-    'GET /api/billing/subscription': {
-      body: {
-        plan: null,
-        standing: 'none',
-        maxLocations: 0,
-        current_period_end: null,
-        cancel_at_period_end: false,
-      },
-    },
   };
   const user = { id: owner.auth_user_id, email: owner.email };
   session.enter({ access_token: 't1', expires_in: 900, expires_at: 0, user });
@@ -95,6 +100,11 @@ describe('deleting the own account', () => {
     answers[PREVIEW] = { body: { ...withOthers, people: 1 } };
     await begin();
     expect(await screen.findByText(/the only person in this workspace, so it goes with you/)).toBeTruthy();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '1 user account',
+      ...WORKSPACE,
+    ]);
   });
 });
 
@@ -122,10 +132,7 @@ describe('an owner who would leave others behind', () => {
     const { bodyOf } = await begin();
     fireEvent.click(await screen.findByLabelText(/Delete the whole workspace/));
     const items = screen.getAllByRole('listitem').map((item) => item.textContent);
-    expect(items).toEqual([
-      ...['3 user accounts', '5 CRM locations with their data'],
-      ...['2 location access grants', '1 pending invitation'],
-    ]);
+    expect(items).toEqual(['3 user accounts', ...WORKSPACE]);
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete workspace and account' });
     type(/to confirm/, 'somebody@else.test');
     expect(button.disabled).toBe(true);

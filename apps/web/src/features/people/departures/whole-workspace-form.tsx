@@ -1,8 +1,6 @@
 import type { Deletion } from '@hearback/contract';
 import { Button, Group, List, Stack, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { api } from '../../../lib/app.ts';
 import { whatGoes } from './what-goes.ts';
 
 type Props = { deletion: Deletion; onConfirm: () => void; deleting: boolean; onCancel: () => void };
@@ -23,7 +21,6 @@ export function WholeWorkspaceForm({ deletion, onConfirm, deleting, onCancel }: 
               <strong>{count.toLocaleString('en-US')}</strong> {of}
             </List.Item>
           ))}
-          <EndedSubscription />
         </List>
         <TextInput
           label={`Type ${deletion.email} to confirm`}
@@ -43,11 +40,4 @@ export function WholeWorkspaceForm({ deletion, onConfirm, deleting, onCancel }: 
       </Stack>
     </form>
   );
-}
-
-/** The server ends at the payment provider what a deleted workspace was paying for. */
-function EndedSubscription() {
-  const { data } = useQuery(api.billing.getSubscription.queryOptions());
-  if (data?.standing !== 'active' && data?.standing !== 'grace') return null;
-  return <List.Item>Your subscription, which is cancelled at once</List.Item>;
 }

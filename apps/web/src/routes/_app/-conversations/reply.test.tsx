@@ -9,14 +9,30 @@ import {
   aThread,
   uuid,
 } from '../../../features/inbox/testing/world.ts';
+import { aProfile } from '../../../lib/testing/people.ts';
 import { BROKEN, DONE, refusal } from '../../../lib/testing/render-as.tsx';
-import { closeInbox, findButton, findHeading, openThread, press, toldOf } from './testing/open-inbox.tsx';
+import {
+  closeInbox,
+  findButton,
+  findHeading,
+  openThread as openThreadAs,
+  press,
+  toldOf,
+} from './testing/open-inbox.tsx';
+
+const openThread: typeof openThreadAs = (thread, given) =>
+  openThreadAs(thread, { profile: aProfile({ first_name: 'Grace' }), ...given });
 
 const MAIL = 'POST /api/functions/send-instantly-reply';
 const LINKEDIN = 'POST /api/functions/send-heyreach-reply';
 const GENERATE = 'POST /api/functions/generate-ai-reply';
 
-const facts = { first_name: 'Ann', company_name: 'Acme', industry: 'Software' };
+const facts = {
+  first_name: 'Ann',
+  company_name: 'Acme',
+  industry: 'Software',
+  sender_first_name: 'Grace',
+};
 const template = (tone: 'professional' | 'friendly' | 'direct' = 'professional') =>
   draftReply({ tone, ...facts });
 const linkedin: Partial<Thread> = {
@@ -282,14 +298,39 @@ describe('sending a reply', () => {
     );
     expect(callsTo(MAIL)).toHaveLength(0);
   });
+});
 
-  test('to a visitor of the website has no way', async () => {
-    openThread({ messages: [aMessage(1, { source: 'anonymous_traffic_id' })] });
-    await press('Send Reply');
-    await toldOf('Failed to send Email reply: Unsupported message source: anonymous_traffic_id');
-    expect(screen.queryByLabelText('Subject')).toBeNull();
-    expect(screen.queryByLabelText('CC')).toBeNull();
+describe('a visitor of the website', () => {
+  const visit = aMessage(1, { source: 'anonymous_traffic_id' });
+
+  test('is offered no reply, which could only fail, but the ways that there are', async () => {
+    openThread({ messages: [visit] });
+    await findHeading('No reply from here');
+    expect(screen.getByText(/has not written to you.+You can get in touch yourself:/)).toBeTruthy();
+    expect(screen.getByText('Write to ann@acme.test').getAttribute('href')).toBe('mailto:ann@acme.test');
+    expect(screen.getByText('Open the LinkedIn profile').getAttribute('href')).toBe(
+      'https://linkedin.com/in/ann',
+    );
+    expect(screen.queryByText('Send Reply')).toBeNull();
+    expect(screen.queryByLabelText('Reply')).toBeNull();
     expect(screen.queryByText('Analyze sentiment')).toBeNull();
+  });
+
+  test('of whom nothing is known is said to be out of reach', async () => {
+    openThread({ contact: aContact({ email: null, linkedin_url: null }), messages: [visit] });
+    await screen.findByText(/Neither an email address nor a LinkedIn profile is known\.$/);
+    expect(screen.queryByText('Open the LinkedIn profile')).toBeNull();
+  });
+
+  test('who wrote before is answered on what they wrote', async () => {
+    const { callsTo } = openThread(
+      { messages: [visit, aMessage(2)] },
+      { answers: (call) => (call === MAIL ? sent({ status: 'sent' }) : undefined) },
+    );
+    await press('Send Reply');
+    await toldOf('Email reply sent successfully');
+    expect(callsTo(MAIL)[0]?.body).toMatchObject({ messageId: uuid(1002) });
+    expect(screen.queryByText('No reply from here')).toBeNull();
   });
 });
 

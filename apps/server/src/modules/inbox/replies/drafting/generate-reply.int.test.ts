@@ -38,6 +38,7 @@ const BUILT_IN = draftReply({
   first_name: 'Ada',
   company_name: 'Analytical Engines',
   industry: 'Computing',
+  sender_first_name: 'Test',
 });
 
 const draft = async (house: House, token: string, body: object = REQUEST) => {
@@ -50,6 +51,8 @@ describe('a draft', () => {
     const { body } = await draft(model.house, agency.owner.token);
     expect(body.written_by).toBe('model');
     expect(body.reply).toContain('Hello Ada');
+    const [asked] = await model.asked();
+    expect(asked?.prompt).toContain('"sender_first_name": "Test"');
   });
 
   it.each(['refuse', 'malformed', 'overloaded', 'rate_limited'] as const)(
@@ -65,8 +68,19 @@ describe('a draft', () => {
     const house = await openHouse();
     const { owner } = await addTestAgency(house, 'keyless');
     expect((await draft(house, owner.token)).body).toEqual({ reply: BUILT_IN, written_by: 'built_in' });
-    expect((await draft(house, owner.token, {})).body.reply).toBe(draftReply({ tone: 'professional' }));
+    expect((await draft(house, owner.token, {})).body.reply).toBe(
+      draftReply({ tone: 'professional', sender_first_name: 'Test' }),
+    );
     await house.close();
+  });
+
+  it('ends with the closing where the sender has no first name', async () => {
+    await model.setMood('refuse');
+    const { owner } = await addTestAgency(model.house, 'nameless');
+    await withSystem(model.house.services.db, 'test', (tx) =>
+      tx.updateTable('users').set({ first_name: ' ' }).where('id', '=', owner.user_id).execute(),
+    );
+    expect((await draft(model.house, owner.token)).body.reply).toMatch(/\n\nAll the best,$/);
   });
 
   it('is nothing for a customer to ask for', async () => {

@@ -6,6 +6,8 @@ const SHORT = 300;
 const PHONE = 60;
 /** A custom field may be a note; of a longer cell nothing more is read. */
 const LONG = 5_000;
+/** As much of a cell as a sentence can quote. */
+const QUOTED = 60;
 
 export type LeadRow = {
   readonly email: string | null;
@@ -42,9 +44,10 @@ export function createRowReader(
         ?.map((column) => cells[column] ?? '')
         .find((cell) => cell.trim() !== '') ?? '';
     const short = (field: SystemField, max = SHORT) => toShortText(find(field), max);
+    const address = { email: find('email'), linkedin_url: find('linkedin_url') };
     const lead: LeadRow = {
-      email: toEmail(find('email')),
-      linkedin_url: toLinkedinUrl(find('linkedin_url')),
+      email: toEmail(address.email),
+      linkedin_url: toLinkedinUrl(address.linkedin_url),
       first_name: short('first_name'),
       last_name: short('last_name'),
       company_name: short('company_name'),
@@ -56,20 +59,44 @@ export function createRowReader(
         ['mobile_phone', short('mobile_phone', PHONE)],
         ['company_phone', short('company_phone', PHONE)],
         ['company_linkedin_url', short('company_linkedin_url')],
+        ...unusable(address),
         ...customs.map(({ column, name }) => [name, toShortText(cells[column], LONG)] as const),
       ]),
     };
-    const problem = problemOf(lead, provider);
+    const problem = problemOf(lead, provider, address);
     return problem ? { problem } : { lead };
   };
 }
 
-function problemOf({ first_name, last_name, email, linkedin_url }: LeadRow, provider: string): string | null {
-  if (!first_name && !last_name) return 'First name or last name is required';
-  if (provider === 'heyreach' && !linkedin_url) return 'LinkedIn URL is required for LinkedIn campaigns';
-  if (provider === 'instantly' && !email) return 'Email is required for email campaigns';
+/** The cells that say how to reach a person, as they were written. */
+type Address = { readonly email: string; readonly linkedin_url: string };
+
+function problemOf(lead: LeadRow, provider: string, { email, linkedin_url }: Address): string | null {
+  if (!lead.first_name && !lead.last_name) return 'First name or last name is required';
+  if (provider === 'heyreach' && !lead.linkedin_url)
+    return linkedin_url.trim() === ''
+      ? 'LinkedIn URL is required for LinkedIn campaigns'
+      : `LinkedIn URL "${quote(linkedin_url)}" is not a LinkedIn profile`;
+  if (provider === 'instantly' && !lead.email)
+    return email.trim() === ''
+      ? 'Email is required for email campaigns'
+      : `Email "${quote(email)}" is not a valid address`;
   return null;
 }
+
+function quote(cell: string): string {
+  const tidy = toShortText(cell.replace(/\s+/g, ' '), LONG) ?? '';
+  return tidy.length <= QUOTED ? tidy : `${toShortText(tidy, QUOTED)}…`;
+}
+
+/** Where the campaign can do without it, what was written is kept under a name that nothing takes for an address. */
+const unusable = ({ email, linkedin_url }: Address): [string, string | null][] => [
+  ['Email as imported', toEmail(email) === null ? toShortText(email, SHORT) : null],
+  [
+    'LinkedIn URL as imported',
+    toLinkedinUrl(linkedin_url) === null ? toShortText(linkedin_url, SHORT) : null,
+  ],
+];
 
 const withoutEmpty = (fields: readonly (readonly [string, string | null])[]): Record<string, string> =>
   Object.fromEntries(fields.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));

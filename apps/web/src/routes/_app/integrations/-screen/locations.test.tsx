@@ -119,13 +119,14 @@ describe('adding a location', () => {
     expect(screen.queryByText(/more location\(s\)/)).toBeNull();
   });
 
+  const LARGEST =
+    'You have reached your maximum allowed locations. Please upgrade your subscription to connect more locations.';
+
   test.each([
-    ['Location limit reached. Your plan allows 1.', 'Your plan allows 1.'],
-    [
-      'Location limit reached',
-      'You have reached your maximum allowed locations. Please upgrade your subscription to connect more locations.',
-    ],
-  ])('shows the way to a larger plan when the server says “%s”', async (message, detail) => {
+    ['Location limit reached. Your plan allows 1. Plans: /settings', 'Your plan allows 1.', '/settings'],
+    ['Location limit reached. Plans: /signup-payment', LARGEST, '/signup-payment'],
+    ['Location limit reached', LARGEST, '/signup-payment'],
+  ])('shows the way to a larger plan when the server says “%s”', async (message, detail, href) => {
     openIntegrations({}, (_method, path) =>
       path.endsWith('ghl-oauth-start') ? refuse('LOCATION_LIMIT_REACHED', message, 409) : undefined,
     );
@@ -133,7 +134,21 @@ describe('adding a location', () => {
     await screen.findByText('Location Limit Reached');
     expect(screen.getByText(detail)).toBeTruthy();
     const way = screen.getByRole('link', { name: 'Upgrade your subscription' });
-    expect(way.getAttribute('href')).toBe('/signup-payment');
+    expect(way.getAttribute('href')).toBe(href);
+  });
+
+  test('sends whoever may not change the plan to the owner', async () => {
+    openIntegrations(
+      {},
+      (_method, path) =>
+        path.endsWith('ghl-oauth-start')
+          ? refuse('LOCATION_LIMIT_REACHED', 'Location limit reached. Plans: /settings', 409)
+          : undefined,
+      { role: 'team', user_type: 'agency' } as never,
+    );
+    await press('Add Location');
+    await screen.findByText('The owner of the workspace can change the plan in Settings.');
+    expect(screen.queryByRole('link', { name: 'Upgrade your subscription' })).toBeNull();
   });
 
   test('says that the way to the CRM failed', async () => {

@@ -1,0 +1,19 @@
+const LIMIT = 'Location limit reached';
+const DETAIL =
+  'You have reached your maximum allowed locations. Please upgrade your subscription to connect more locations.';
+/** What is shown as a link is left out of the sentence. */
+const PLANS = /\s*Plans: (\/\S+)\s*$/;
+
+export type Limit = { readonly detail: string; readonly plans: '/settings' | '/signup-payment' };
+
+/** Null when the message speaks of something else. The title says that the limit is reached; what is added is the detail. */
+export function readLimit(message: string): Limit | null {
+  if (!message.includes(LIMIT)) return null;
+  const detail = message
+    .slice(message.indexOf(LIMIT) + LIMIT.length)
+    .replace(PLANS, '')
+    .replace(/^[\s.:-]+/, '')
+    .trim();
+  const plans = PLANS.exec(message)?.[1] === '/settings' ? '/settings' : '/signup-payment';
+  return { detail: detail || DETAIL, plans };
+}
