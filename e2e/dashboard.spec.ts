@@ -15,7 +15,7 @@ type Figures = {
   new_leads: number;
   active_conversations: number;
   unmapped_campaigns: number | null;
-  top_campaigns: { name: string; sent: number | null; received: number | null }[];
+  top_campaigns: { name: string; sent: number; received: number; response_percent: number }[];
 };
 type Caller = Awaited<ReturnType<typeof callAs>>;
 
@@ -78,9 +78,10 @@ test.describe('the dashboard', () => {
     await expect(line).toContainText(`Interested${shown(await interested())}`);
     const { top_campaigns }: Figures = await owner.get('/api/dashboard');
     expect(top_campaigns.length).toBeGreaterThan(0);
-    for (const { name, sent, received } of top_campaigns) {
+    for (const { name, sent, received, response_percent } of top_campaigns) {
+      expect(response_percent).toBeCloseTo((received / sent) * 100, 1);
       const row = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
-      await expect(row).toContainText(`${name}${shown(sent ?? 0)}${shown(received ?? 0)}`);
+      await expect(row).toContainText(`${name}${shown(sent)}${shown(received)}`);
     }
     await expectAccessible(page, '/');
 

@@ -1,4 +1,4 @@
-import { accountsRoutes } from './modules/accounts/index.ts';
+import { accountsReactions, accountsRoutes, recountJob } from './modules/accounts/index.ts';
 import { assistantRoutes } from './modules/assistant/index.ts';
 import { authJobs, authRoutes } from './modules/auth/index.ts';
 import { billingJobs, billingRoutes, stripeWebhook } from './modules/billing/index.ts';
@@ -46,6 +46,7 @@ export const jobs: readonly AnyJob[] = [
   ...authJobs,
   ...billingJobs,
   ...locationsJobs,
+  recountJob,
   ...inboxJobs,
   autoMapJob,
   ...leadsJobs,
@@ -55,6 +56,7 @@ export const jobs: readonly AnyJob[] = [
 ];
 
 export const reactions: readonly Reaction[] = [
+  ...accountsReactions,
   ...campaignsReactions,
   ...leadsReactions,
   ...enrichmentReactions,

@@ -72,7 +72,9 @@ export const campaigns = {
       tags,
     })
     .input(
-      z.strictObject({ campaign_ids: z.array(z.uuid()).min(1).max(100), start_date: Day, end_date: Day }),
+      z
+        .strictObject({ campaign_ids: z.array(z.uuid()).min(1).max(100), start_date: Day, end_date: Day })
+        .refine(({ start_date, end_date }) => start_date <= end_date, { path: ['end_date'] }),
     )
     .output(
       z.object({

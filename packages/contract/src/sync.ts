@@ -55,7 +55,7 @@ export const sync = {
     .input(OfAccount)
     .output(Started),
   listRuns: endpoint('integrations:read')
-    .route({ method: 'GET', path: '/sync/runs', summary: 'The newest 50 runs', tags })
+    .route({ method: 'GET', path: '/sync/runs', summary: 'The newest 100 runs', tags })
     .output(z.array(SyncRun)),
   getSettings: endpoint('integrations:read')
     .route({ method: 'GET', path: '/sync/settings/{provider}', summary: 'How much one sync reads', tags })

@@ -178,6 +178,8 @@ export interface Campaigns {
   ai_tone: Generated<string>;
   ai_prompt: Generated<string>;
   auto_reply_enabled: Generated<boolean>;
+  leads_read_at: Timestamp | null;
+  leads_told: string | null;
 }
 
 export interface ClayCallbacks {

@@ -41,10 +41,8 @@ export const probes: Record<
     foreign: (_own, other) => [{ body: { p_user_id: other.owner.user_id } }],
   },
   'people.canAssignLocationAccess': {
-    foreign: (own, other) => [
-      { body: { assigner_id: other.owner.user_id, location_id: own.locations[0] } },
-      { body: { assigner_id: own.owner.user_id, location_id: other.locations[0] } },
-    ],
+    // Of another workspace's location it says false, as of one that does not exist: the question is a yes or no.
+    foreign: (own, other) => [{ body: { assigner_id: other.owner.user_id, location_id: own.locations[0] } }],
   },
   'auth.changePassword': { foreign: () => [] },
   'people.signUp': { foreign: () => [] },
@@ -66,9 +64,9 @@ export const probes: Record<
     ],
   },
   'people.grantLocation': {
+    // Another workspace's location is refused in the words of one that may not be assigned (403), as an unknown one is.
     foreign: (own, other) => [
       { body: { user_id: other.customer.user_id, ghl_location_id: own.locations[1] } },
-      { body: { user_id: own.customer.user_id, ghl_location_id: other.locations[1] } },
     ],
   },
   'people.revokeLocation': {

@@ -86,15 +86,31 @@ export async function saveState(
   return rows.length > 0;
 }
 
+/** How much there is of an account `a` right now. */
+const CAMPAIGNS = sql`(select count(*)::integer from campaigns c
+  where c.workspace_id = a.workspace_id and c.account_id = a.id)`;
+const CONTACTS = sql`(select count(distinct l.contact_id)::integer from campaigns c
+  join campaign_contacts l on l.workspace_id = c.workspace_id and l.campaign_id = c.id
+  where c.workspace_id = a.workspace_id and c.account_id = a.id)`;
+
 /** After a sync: when, and how much there is now. */
 export async function saveCounts(tx: Tx, workspace_id: string, id: string): Promise<void> {
   await sql`
     update accounts a set last_sync = clock_timestamp(), updated_at = clock_timestamp(),
-      campaign_count = (select count(*) from campaigns c where c.workspace_id = a.workspace_id and c.account_id = a.id),
-      contact_count = (select count(distinct l.contact_id) from campaigns c
-        join campaign_contacts l on l.workspace_id = c.workspace_id and l.campaign_id = c.id
-        where c.workspace_id = a.workspace_id and c.account_id = a.id)
+      campaign_count = ${CAMPAIGNS}, contact_count = ${CONTACTS}
     where a.workspace_id = ${workspace_id} and a.id = ${id}`.execute(tx);
+}
+
+/** Returns the accounts of which something is gone or new since they were counted. */
+export async function recount(tx: Tx, workspace_id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update accounts set campaign_count = now.campaigns, contact_count = now.contacts, updated_at = clock_timestamp()
+    from (select a.id, ${CAMPAIGNS} as campaigns, ${CONTACTS} as contacts from accounts a
+      where a.workspace_id = ${workspace_id}) now
+    where accounts.workspace_id = ${workspace_id} and accounts.id = now.id
+      and (campaign_count, contact_count) is distinct from (now.campaigns, now.contacts)
+    returning accounts.id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Of every workspace; whether one may still sync, its subscription says. */

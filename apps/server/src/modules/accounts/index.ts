@@ -8,3 +8,4 @@ export { getAccount, holdAccount, listAccounts } from './accounts.queries.ts';
 export { accountsRoutes } from './accounts.routes.ts';
 export { noteGoodKey, noteRefusedKey } from './commands/note-standing.ts';
 export { type OpenAccount, openAccount } from './commands/open-account.ts';
+export { accountsReactions, recountJob } from './recount.job.ts';

@@ -230,7 +230,7 @@ describe('a session', () => {
       withSystem(house.services.db, 'test', (tx) =>
         tx.updateTable('users').set(values).where('id', '=', person.user_id).execute(),
       );
-    const edit = { first_name: 'A', last_name: 'B', phone: '', company_name: '' };
+    const edit = { first_name: 'A', last_name: 'B', phone: '', company_name: 'C' };
     expect((await house.call('PATCH', '/api/users/me', { token: person.token, body: edit })).status).toBe(
       200,
     );

@@ -69,12 +69,13 @@ export async function findWorkspaceId(tx: Tx, id: string | null | undefined): Pr
   return row?.id ?? null;
 }
 
-export const listOwners = (tx: Tx, workspaceId: string) =>
+/** And whoever of the workspace has that address. */
+export const listOwners = (tx: Tx, workspaceId: string, alsoTo = '') =>
   tx
     .selectFrom('users')
     .select(['email', 'first_name'])
     .where('workspace_id', '=', workspaceId)
-    .where('role', '=', 'owner')
+    .where((where) => where.or([where('role', '=', 'owner'), where('email', '=', alsoTo)]))
     .where('disabled_at', 'is', null)
     .execute();
 

@@ -21,6 +21,9 @@ export const standingOf = (status: string): Standing => STANDINGS[status] ?? 'en
 
 export const isLive = (status: string): boolean => ['active', 'grace'].includes(standingOf(status));
 
+/** Stripe will never charge for it again. */
+export const isOver = (status: string): boolean => ['canceled', 'incomplete_expired'].includes(status);
+
 /** What the workspace may do. Reading is never in question: data stays readable whatever was paid. */
 export type Entitlement = {
   readonly standing: Standing;

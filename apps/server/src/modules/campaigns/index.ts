@@ -1,4 +1,5 @@
 export { autoMapJob, campaignsReactions } from './auto-map.job.ts';
+export { findLeadsTold, listWithNewLeads, noteLeadsRead } from './campaign-leads.queries.ts';
 export { getCampaign } from './campaign-rows.queries.ts';
 export { findDefaultLocation, holdCampaigns, listCampaignIds } from './campaigns.queries.ts';
 export { campaignsRoutes } from './campaigns.routes.ts';

@@ -11,17 +11,22 @@ test('the campaigns with the best response come first, five of them', () => {
     campaign('ten of a hundred', { sent: 100, replied: 10 }),
     campaign('ten of ten times as many', { sent: 1000, replied: 100 }),
     campaign('one percent', { sent: 100, replied: 1 }),
-    campaign('as the provider rates it', { sent: 100, replied: 3, reply_rate: 12.5 }),
+    campaign('rated by people', { sent: 36, replied: 5, reply_rate: 20 }),
+    campaign('replies to what was sent before', { sent: 0, replied: 4, reply_rate: 0 }),
   ]);
   expect(
     ranked.map(({ name, sent, received, response_percent }) => [name, sent, received, response_percent]),
   ).toEqual([
-    ['as the provider rates it', 100, 3, 12.5],
+    ['rated by people', 36, 5, 13.89],
     ['ten of ten times as many', 1000, 100, 10],
     ['ten of a hundred', 100, 10, 10],
     ['two percent', 100, 2, 2],
     ['one percent', 100, 1, 1],
   ]);
+});
+
+test('a campaign that has sent nothing is not among the best, even when there are no others', () => {
+  expect(rankCampaigns([campaign('nothing sent', { sent: 0, replied: 0, reply_rate: 0 })])).toEqual([]);
 });
 
 test('what a channel does not measure stays unknown and ranks last', () => {

@@ -1,5 +1,6 @@
 import { DASHBOARD_TOP, type Dashboard, summarizeStats } from '@hearback/contract';
 import type { MeasuredCampaign } from './dashboard.queries.ts';
+import { percentOf } from './percent-of.ts';
 
 type Ranked = Dashboard['top_campaigns'][number];
 
@@ -14,17 +15,19 @@ const byResponse = (a: Ranked, b: Ranked): number =>
   a.id.localeCompare(b.id);
 
 /**
- * The best by response rate. The figures are read by the rule that the campaign's own page reads them by, so that both show
- * the same. A campaign nobody measured has none to rank it by and is left out.
+ * The best by response. The counts are read by the rule that the campaign's own page reads them by, so that both show the
+ * same; the share follows from the two counts beside it. Providers rate by people or by messages, and in one column those
+ * could not be compared. A campaign nobody measured, or that has sent nothing, performs neither well nor badly.
  */
 export function rankCampaigns(campaigns: readonly MeasuredCampaign[]): Ranked[] {
   return campaigns
     .flatMap(({ id, name, campaign_stats }) => {
       const figures = summarizeStats(campaign_stats);
-      if (figures === null || (figures.sent === null && figures.replied === null)) return [];
-      return [
-        { id, name, sent: figures.sent, received: figures.replied, response_percent: figures.replyRate },
-      ];
+      if (figures === null || figures.sent === 0) return [];
+      const { sent, replied: received } = figures;
+      if (sent === null && received === null) return [];
+      const response_percent = sent === null || received === null ? null : percentOf(received, sent);
+      return [{ id, name, sent, received, response_percent }];
     })
     .sort(byResponse)
     .slice(0, DASHBOARD_TOP);

@@ -77,7 +77,7 @@ describe('changing a type', () => {
       await as(agency.owner).patch(`/api/users/${colleague.user_id}`, { user_type: 'agency_customer' }),
     ).toMatchObject({
       status: 200,
-      body: { user_type: 'agency_customer', agency_owner_id: agency.owner.user_id },
+      body: { user_type: 'agency_customer', role: 'client', agency_owner_id: agency.owner.user_id },
     });
     expect((await as(colleague).get('/api/users')).status).toBe(403);
     expect((await as(colleague).get('/api/locations')).body).toEqual([]);
@@ -97,6 +97,19 @@ describe('changing a type', () => {
         })
       ).status,
     ).toBe(404);
+  });
+
+  it('gives the role that a person who was added with that type has', async () => {
+    const turn = async (user_type: string) => {
+      const change = { user_type, default_location_id: agency.locations[2] };
+      return (await as(agency.owner).patch(`/api/users/${colleague.user_id}`, change)).body;
+    };
+    expect(await turn('agency_customer')).toMatchObject({ role: 'client' });
+    expect(await turn('agency')).toMatchObject({ role: 'team' });
+    // In an agency this is one of its clients: with the role of the team they would see every location.
+    expect(await turn('single_location')).toMatchObject({ role: 'client' });
+    expect((await as(colleague).get('/api/locations')).body).toHaveLength(1);
+    expect(await turn('agency')).toMatchObject({ role: 'team' });
   });
 
   it('to single location wants a default location', async () => {
@@ -151,6 +164,14 @@ describe('location access', () => {
     expect((await as(agency.team).delete(path)).status).toBe(200);
     expect((await as(agency.customer).get('/api/locations')).body).toHaveLength(1);
     expect((await as(agency.team).delete(path)).status).toBe(404);
+  });
+
+  it('is refused for a location of another workspace and for one that does not exist, in the same words', async () => {
+    for (const elsewhere of [other.locations[1], 'nowhere'])
+      expect(await grant(elsewhere)).toMatchObject({
+        status: 403,
+        body: { message: 'You do not have permission to assign this location.' },
+      });
   });
 
   it('is not handed out by people who may not assign it', async () => {

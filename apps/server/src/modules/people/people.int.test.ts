@@ -1,6 +1,7 @@
+import { withSystem } from '@hearback/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse } from '../../testing/open-house.ts';
-import { addTestAgency, type TestAgency } from '../../testing/people.ts';
+import { addTestAgency, addTestPerson, type TestAgency } from '../../testing/people.ts';
 
 let house: House;
 let agency: TestAgency;
@@ -40,6 +41,31 @@ describe('the own profile', () => {
       body: { ...EDIT, first_name: '  Ada ' },
     });
     expect(answer.body).toMatchObject({ first_name: 'Ada' });
+  });
+
+  it.each(['first_name', 'last_name', 'company_name'])(
+    'keeps its %s: it can be changed, not emptied',
+    async (field) => {
+      const { token } = agency.team;
+      const body = { ...EDIT, [field]: '  ' };
+      expect(await house.call('PATCH', '/api/users/me', { token, body })).toMatchObject({
+        status: 422,
+        body: { message: 'Please fill in all required fields' },
+      });
+      expect((await house.call('GET', '/api/users/me', { token })).body).toMatchObject(EDIT);
+    },
+  );
+
+  it('of somebody who was never asked for a business name may go without', async () => {
+    const { token, user_id } = await addTestPerson(house, agency.workspace_id, {
+      role: 'team',
+      user_type: 'agency',
+    });
+    await withSystem(house.services.db, 'test', (tx) =>
+      tx.updateTable('users').set({ company_name: '' }).where('id', '=', user_id).execute(),
+    );
+    const body = { ...EDIT, company_name: '' };
+    expect((await house.call('PATCH', '/api/users/me', { token, body })).status).toBe(200);
   });
 
   it.each(['role', 'user_type', 'workspace_id', 'email', 'has_temporary_password'])(
@@ -108,6 +134,14 @@ describe('handing out a location', () => {
   it('is for people of the agency', async () => {
     expect((await ask(agency.owner.token, agency.owner.user_id, agency.locations[1])).body).toBe(true);
     expect((await ask(agency.owner.token, agency.team.user_id, agency.locations[1])).body).toBe(true);
+  });
+
+  it('is not possible for a location of another workspace, nor for one that does not exist: neither tells which', async () => {
+    for (const elsewhere of [other.locations[0], 'nowhere'])
+      expect(await ask(agency.owner.token, agency.owner.user_id, elsewhere)).toMatchObject({
+        status: 200,
+        body: false,
+      });
   });
 
   it('is not for a customer, not even of a granted location', async () => {

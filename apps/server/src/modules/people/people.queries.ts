@@ -67,6 +67,11 @@ export async function saveType(tx: Tx, id: string, changes: Changes): Promise<vo
   toProfile(await updatePerson(tx, id, changes));
 }
 
+/** Wants the system role. */
+export async function saveRole(tx: Tx, id: string, role: string): Promise<void> {
+  await tx.updateTable('users').set({ role }).where('id', '=', id).execute();
+}
+
 /** Grants in one sub-select: the list is one statement, however many people there are. */
 const selectPeople = (tx: Tx) =>
   tx

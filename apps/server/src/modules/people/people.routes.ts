@@ -15,7 +15,6 @@ import { listPending } from './invitations/invitations.queries.ts';
 import { sendInvitation } from './invitations/send-invitation.ts';
 import { validateInvitationToken } from './invitations/validate-invitation-token.ts';
 import { listAccessibleLocations, mayAssignLocation } from './location-access.queries.ts';
-import { requireLocations } from './locations-exist.ts';
 import { getProfile, listPeople, requirePerson } from './people.queries.ts';
 import { resetPassword } from './resets/reset-password.ts';
 import { sendPasswordReset } from './resets/send-password-reset.ts';
@@ -57,7 +56,6 @@ export const peopleRoutes = {
   canAssignLocationAccess: inside.people.canAssignLocationAccess.handler(
     async ({ context: { tx }, input }) => {
       await requirePerson(tx, input.assigner_id);
-      await requireLocations(tx, [input.location_id]);
       return mayAssignLocation(tx, input.assigner_id, input.location_id);
     },
   ),

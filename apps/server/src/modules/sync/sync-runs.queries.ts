@@ -39,7 +39,7 @@ export async function listRuns(tx: Tx): Promise<SyncRun[]> {
     .select(['found_missing', 'error', 'created_at', 'finished_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(50)
+    .limit(100)
     .execute();
   return rows.map((row) => ({
     ...row,

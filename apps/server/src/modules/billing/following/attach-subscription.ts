@@ -1,12 +1,14 @@
 import type { PlanName } from '@hearback/contract';
 import type { Tx } from '@hearback/database';
+import type { StripeSubscription } from '@hearback/providers';
 import { appendAudit } from '../../../platform/audit.ts';
 import { addJob } from '../../../platform/jobs/define-job.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findSubscriptionOf, lockKey } from '../billing.queries.ts';
 import { secondPlanLetter } from '../letters/second-plan.ts';
 import { writeToOwners } from '../letters/write-to-owners.ts';
-import { isLive, mayReplace } from '../standing.ts';
+import { isLive, isOver, mayReplace } from '../standing.ts';
+import { abandonSubscription } from './abandon-subscription.ts';
 import type { Sight } from './look-again.ts';
 import { refreshSubscriptionJob } from './refresh-subscription.job.ts';
 import { saveState } from './save-state.ts';
@@ -24,9 +26,12 @@ export async function attachSubscription(
   const current = await findSubscriptionOf(tx, workspace_id);
   if (current && !mayReplace(current.status, status)) {
     if (!isLive(status)) return 'an ended subscription beside another';
-    await tellOfSecondPlan(services, tx, workspace_id, id);
+    await tellOfSecondPlan(services, tx, workspace_id, sight.subscription);
+    await abandonSubscription(tx, id);
     return 'the workspace has a plan already';
   }
+  // What was paused or never paid could otherwise come back to life, and nobody would know what it is for.
+  if (current && !isOver(current.status)) await abandonSubscription(tx, current.stripe_subscription_id);
   await saveState(services, tx, workspace_id, sight, plan);
   await addJob(tx, refreshSubscriptionJob, { workspace_id, subscription_id: id }, { key: `refresh:${id}` });
   return null;
@@ -34,20 +39,21 @@ export async function attachSubscription(
 
 /**
  * Anybody can buy a plan for anybody's e-mail address. If that replaced the plan that is there, a stranger could
- * downgrade or end it; so it changes nothing, but whoever paid must not find out from a bank statement.
+ * downgrade or end it; so it changes nothing and is ended. Whoever paid must not find out from a bank statement.
  */
 async function tellOfSecondPlan(
   services: Services,
   tx: Tx,
   workspace_id: string,
-  subscriptionId: string,
+  { id: subscriptionId, metadata }: StripeSubscription,
 ): Promise<void> {
-  const letter = secondPlanLetter(services.config.publicUrl, subscriptionId);
+  const letter = secondPlanLetter(services.config.publicUrl, subscriptionId, metadata.email);
   const told = await writeToOwners(services, tx, {
     workspace_id,
     about: subscriptionId,
     template: 'billing.second-plan',
     letter,
+    alsoTo: metadata.email,
   });
   if (!told) return;
   services.log.warn(

@@ -5,7 +5,7 @@ import { requireShop } from '../shop/require-shop.ts';
 
 const AT_ONCE = 100;
 
-/** Ends at Stripe what a deleted workspace was still paying for; a row stays until Stripe has said yes. */
+/** Ends at Stripe what a deleted workspace was still paying for, and what no workspace ever used; a row stays until Stripe has said yes. */
 export const endAbandonedJob = defineJob({
   name: 'billing.end-abandoned-subscriptions',
   payload: z.object({}),

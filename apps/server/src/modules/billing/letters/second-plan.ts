@@ -1,13 +1,13 @@
 import type { Letter } from '../../../platform/mail/letter.ts';
 
 export const secondPlanLetter =
-  (publicUrl: string, subscriptionId: string) =>
+  (publicUrl: string, subscriptionId: string, boughtFor: string | undefined) =>
   (firstName: string): Letter => ({
     subject: 'A second plan was bought for your workspace',
     lines: [
       `Hello ${firstName || 'there'},`,
-      'Somebody has just bought a plan for your e-mail address, but your workspace already has one. Your plan stays as it is.',
-      `The second subscription (${subscriptionId}) is not in use. If you bought it, contact support and we will cancel and refund it.`,
+      `Somebody has just bought a plan for ${boughtFor || 'your e-mail address'}, but your workspace already has one. Your plan stays as it is.`,
+      `The second subscription (${subscriptionId}) is not in use. We have ended it, so it is not charged again. If you bought it, contact support and we will refund what was paid.`,
     ],
     button: { label: 'See your plan', url: `${publicUrl}/settings` },
   });

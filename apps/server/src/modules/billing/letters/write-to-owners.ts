@@ -11,17 +11,19 @@ type ToOwners = {
   about: string;
   template: string;
   letter: (firstName: string) => Letter;
+  /** Somebody of the workspace who may not own it: whoever paid, for example. */
+  alsoTo?: string | undefined;
 };
 
 /** Returns false when it was written already. The caller holds a lock on what it is about. */
 export async function writeToOwners(
   services: Services,
   tx: Tx,
-  { workspace_id, about, template, letter }: ToOwners,
+  { workspace_id, about, template, letter, alsoTo }: ToOwners,
 ): Promise<boolean> {
   const subject_id = toUuid(`${template}:${about}`);
   if (await wasWrittenAbout(tx, workspace_id, subject_id)) return false;
-  for (const { email, first_name } of await listOwners(tx, workspace_id)) {
+  for (const { email, first_name } of await listOwners(tx, workspace_id, alsoTo)) {
     await queueMail(services, tx, {
       workspace_id,
       to: email,

@@ -28,6 +28,11 @@ async function sendAll(events: SimulatedEvent[]): Promise<void> {
   await shop.settle();
 }
 
+async function statusAtStripe(subscription: string): Promise<string | undefined> {
+  const known = await shop.control<{ id: string; status: string }[]>('/subscriptions');
+  return known.find(({ id }) => id === subscription)?.status;
+}
+
 describe('a purchase for an e-mail address that has an account', () => {
   it.each(permutations([0, 1, 2]))(
     'attaches to that account, with no new person and no mail, in order %i %i %i',
@@ -54,19 +59,25 @@ describe('a purchase for an e-mail address that has an account', () => {
     },
   );
 
-  it('that pays already changes nothing, and tells the owner once', async () => {
+  it('that pays already changes nothing, is ended at Stripe, and tells the owner and the address once each', async () => {
     const { owner, customer } = await newAgency();
     await sendAll((await buy(shop, { email: owner.email, plan: 'unlimited' })).events);
+    const before = (await shop.listEvents()).length;
     const stranger = await buy(shop, { email: customer.email, plan: 'single', discountCode: 'FREEMONTH' });
     await sendAll([...stranger.events, ...stranger.events]);
     expect(await lookAt(shop, owner.email)).toMatchObject({
       subscription: { plan: 'unlimited', status: 'active' },
-      mails: ['billing.second-plan'],
+      mails: ['billing.second-plan', 'billing.second-plan'],
       audit: ['subscription.changed', 'subscription.ignored'],
     });
-    expect((await shop.neighbours.waitForMail(owner.email)).text).toContain(stranger.subscription);
-    const before = (await shop.listEvents()).length;
-    await shop.control(`/subscriptions/${stranger.subscription}/cancel`, {});
+    for (const { email } of [owner, customer]) {
+      const { text } = await shop.neighbours.waitForMail(email);
+      expect(text).toContain(`Somebody has just bought a plan for ${customer.email}`);
+      expect(text).toContain(
+        `The second subscription (${stranger.subscription}) is not in use. We have ended it, so it is not charged again.`,
+      );
+    }
+    await expect.poll(() => statusAtStripe(stranger.subscription)).toBe('canceled');
     await sendAll((await shop.listEvents()).slice(before));
     expect(await subscriptionOf(shop, owner.token)).toMatchObject({ plan: 'unlimited', standing: 'active' });
   });
@@ -85,6 +96,19 @@ describe('a purchase for an e-mail address that has an account', () => {
     // A late word about the old one must not end the new one.
     await sendAll(ended.map((event) => ({ ...event, id: `${event.id}_again` })));
     expect(await subscriptionOf(shop, owner.token)).toMatchObject({ plan: 'five', standing: 'active' });
+  });
+
+  it('whose plan went unpaid takes its place, and the unpaid one is ended at Stripe', async () => {
+    const { owner } = await newAgency();
+    const first = await buy(shop, { email: owner.email, plan: 'single' });
+    await sendAll(first.events);
+    const before = (await shop.listEvents()).length;
+    await shop.control(`/subscriptions/${first.subscription}/payment-failed`, { final: true });
+    await sendAll((await shop.listEvents()).slice(before));
+    expect(await subscriptionOf(shop, owner.token)).toMatchObject({ standing: 'ended' });
+    await sendAll((await buy(shop, { email: owner.email, plan: 'five' })).events);
+    expect(await subscriptionOf(shop, owner.token)).toMatchObject({ plan: 'five', standing: 'active' });
+    await expect.poll(() => statusAtStripe(first.subscription)).toBe('canceled');
   });
 });
 

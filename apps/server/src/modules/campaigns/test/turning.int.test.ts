@@ -132,6 +132,14 @@ describe('the figures of a few campaigns', () => {
       end_date: '2026-11-15',
     });
 
+  it('are not asked for over a period that ends before it begins', async () => {
+    const campaign_ids = [await addCampaign(await nth(0), { status: 1, account_id: account.id })];
+    const period = { start_date: '2026-11-15', end_date: '2026-11-14' };
+    expect(
+      await outreach.ask('POST', '/api/functions/sync-instantly-analytics', { campaign_ids, ...period }),
+    ).toMatchObject({ status: 422, body: { data: { issues: [{ path: 'end_date' }] } } });
+  });
+
   it('are read, and those that could not be read are counted', async () => {
     const good = await addCampaign(await nth(0), { status: 1, account_id: account.id });
     const bad = await addCampaign('unknown-there', { status: 1 });

@@ -77,10 +77,11 @@ beforeAll(async () => {
     ),
   );
   await addCampaign('best', first ?? null, { sent: 200, replied: 30, opened: 100 });
-  await addCampaign('second', second ?? null, { emails_sent_count: 400, reply_count: 20 });
+  await addCampaign('second', second ?? null, { emails_sent_count: 400, reply_count: 20, reply_rate: 40 });
   await addCampaign('silent', null, { sent: 10, replied: 0 });
   await addCampaign('unmeasured', first ?? null, { totalUsers: 3 });
   await addCampaign('replies', null, { replies: 4 });
+  await addCampaign('unsent', second ?? null, { sent: 0, replied: 0 });
 });
 afterAll(() => inbox.close());
 
@@ -180,7 +181,7 @@ describe('the dashboard', () => {
     expect((await look(inbox.agency.customer)).unmapped_campaigns).toBeNull();
   });
 
-  it('ranks campaigns by what the provider measured', async () => {
+  it('ranks campaigns by the share of what was sent that was answered, and leaves out what sent nothing', async () => {
     const { top_campaigns } = await look();
     expect(top_campaigns.map(({ id: _, ...figures }) => figures)).toEqual([
       { name: 'Campaign best', sent: 200, received: 30, response_percent: 15 },

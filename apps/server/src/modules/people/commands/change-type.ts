@@ -1,8 +1,10 @@
 import type { Person, UserType } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Inside } from '../../../platform/http/implement.ts';
 import { requireLocations } from '../locations-exist.ts';
-import { getPerson, saveType } from '../people.queries.ts';
+import { roleFor } from '../people.policy.ts';
+import { getPerson, saveRole, saveType } from '../people.queries.ts';
 
 type Change = {
   id: string;
@@ -11,7 +13,10 @@ type Change = {
   agency_owner_id?: string | null | undefined;
 };
 
-/** A person made a customer belongs to whoever made them one. Nobody changes the own type, nor the owner's. */
+/**
+ * A person made a customer belongs to whoever made them one, and has the role of a person who was added as one. Nobody
+ * changes the own type, nor the owner's.
+ */
 export async function changeType({ tx, actor, record, audit }: Inside, change: Change): Promise<Person> {
   const before = await getPerson(tx, change.id);
   if (before.id === actor.user_id || before.role === 'owner') throw new AppError('FORBIDDEN');
@@ -25,6 +30,8 @@ export async function changeType({ tx, actor, record, audit }: Inside, change: C
     // What a body says of the owner is not asked: it is always the person who makes the change.
     ...(change.user_type === 'agency_customer' ? { agency_owner_id: actor.user_id } : {}),
   });
+  // The role is out of a person's reach, whatever they administer; with the type it follows from a rule.
+  await asSystem(tx, () => saveRole(tx, change.id, roleFor(actor, change.user_type)));
   await audit('user.type_changed', before.email, { from: before.user_type, to: change.user_type });
   await record('user.changed', { user_id: change.id });
   return getPerson(tx, change.id);

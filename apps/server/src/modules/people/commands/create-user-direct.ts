@@ -37,8 +37,8 @@ export async function createUserDirect(inside: Inside, form: Form): Promise<Crea
       user_type: form.userType,
       onboarding_status: onboardingFor(form.userType),
       default_location_id: form.defaultLocationId ?? null,
-      // Whoever makes a customer owns the relation, whatever a body says.
-      agency_owner_id: form.userType === 'agency' ? null : actor.user_id,
+      // Whoever adds a person owns the relation, whatever a body says.
+      agency_owner_id: actor.user_id,
       has_temporary_password: true,
     });
   });

@@ -2,7 +2,6 @@ import type { Tx } from '@hearback/database';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Inside } from '../../../platform/http/implement.ts';
 import { mayAssignLocation } from '../location-access.queries.ts';
-import { requireLocations } from '../locations-exist.ts';
 import { getPerson } from '../people.queries.ts';
 
 type Grant = { user_id: string; ghl_location_id: string; access_level: 'read' | 'write' | 'admin' };
@@ -19,13 +18,15 @@ export async function grantLocation(tx: Tx, grant: Grant & { workspace_id: strin
     .execute();
 }
 
-/** Granting again changes the level. The server asks itself what the screen asked before. */
+/**
+ * Granting again changes the level. The server asks itself what the screen asked before: a location that is nowhere or
+ * elsewhere is one that may not be assigned, and the answer does not tell which.
+ */
 export async function grantLocationAccess(
   { tx, actor, record, audit }: Inside,
   grant: Grant,
 ): Promise<{ success: true }> {
   const person = await getPerson(tx, grant.user_id);
-  await requireLocations(tx, [grant.ghl_location_id]);
   if (!(await mayAssignLocation(tx, actor.user_id, grant.ghl_location_id)))
     throw new AppError('CANNOT_ASSIGN_LOCATION');
   await grantLocation(tx, { workspace_id: actor.workspace_id, ...grant });

@@ -36,7 +36,7 @@ export async function acceptInvitation(services: Services, form: Form): Promise<
       role: roleFor(inviter, user_type),
       onboarding_status: onboardingFor(user_type),
       default_location_id: user_type === 'single_location' ? (locations[0] ?? null) : null,
-      agency_owner_id: user_type === 'agency' ? null : inviter.id,
+      agency_owner_id: inviter.id,
     });
     const access_level = invitation.access_level as 'read' | 'write' | 'admin';
     for (const ghl_location_id of locations)

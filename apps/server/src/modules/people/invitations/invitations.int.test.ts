@@ -70,6 +70,7 @@ describe('an invitation', () => {
     expect((await office.call('GET', '/api/users/me', session)).body).toMatchObject({
       role: 'team',
       user_type: 'agency',
+      agency_owner_id: agency.owner.user_id,
     });
   });
 

@@ -238,4 +238,11 @@ describe('a person made with a temporary password', () => {
       agency.team.user_id,
     );
   });
+
+  it('as a colleague belongs to whoever made them too, as an invited one does', async () => {
+    const colleague = { email: 'made@example.test', userType: 'agency', locations: [] };
+    expect(await create(colleague)).toMatchObject({
+      body: { user: { role: 'team', agency_owner_id: agency.owner.user_id } },
+    });
+  });
 });

@@ -1,29 +1,44 @@
 import type { Tx } from '@hearback/database';
 import { type Lead, type Page, ProviderError } from '@hearback/providers';
 import { z } from 'zod';
-import { holdCampaigns, listCampaignIds } from '../../campaigns/index.ts';
+import {
+  findLeadsTold,
+  holdCampaigns,
+  listCampaignIds,
+  listWithNewLeads,
+  noteLeadsRead,
+} from '../../campaigns/index.ts';
 import { importLeadsPage } from '../../leads/index.ts';
 import { type Running, toProgress, type Work } from './work.ts';
 
-/** Which campaigns are still to be read, the first of them from `page` on. */
-const Place = z.object({ open: z.array(z.string()), page: z.string().nullable(), all: z.number() });
+/** Which campaigns are still to be read, the first of them from `page` on, and what was told of it before it was begun. */
+const Place = z.object({
+  open: z.array(z.string()),
+  page: z.string().nullable(),
+  told: z.string().nullable().default(null),
+  all: z.number(),
+});
 type Place = z.infer<typeof Place>;
 
 /** Who is in the campaigns: names, titles, companies, and which campaign writes to them. */
 export const syncLeads: Work = async (running) => {
   const { run, account, within, step } = running;
+  const { workspace_id, provider } = account;
   const place = Place.safeParse(run.cursor.place).data ?? (await begin(running));
-  let { open, page: cursor } = place;
+  let { open, page: cursor, told } = place;
   let { synced_count } = run;
   const save = (page: string | null) =>
-    step(toProgress(place.all - open.length, place.all), { ...place, open, page }, { synced_count });
+    step(toProgress(place.all - open.length, place.all), { ...place, open, page, told }, { synced_count });
   while (open.length > 0) {
     const [campaign = '', ...rest] = open;
+    const name = { workspace_id, provider, provider_campaign_id: campaign };
+    if (cursor === null) told = await within((tx) => findLeadsTold(tx, name));
     for await (const page of orNothing(account.client.listLeads(campaign, { cursor }))) {
       await within((tx) => store(running, tx, campaign, page.items));
       synced_count += page.items.length;
       if (page.next !== null) await save(page.next);
     }
+    await within((tx) => noteLeadsRead(tx, name, told));
     open = rest;
     cursor = null;
     await save(null);
@@ -31,9 +46,11 @@ export const syncLeads: Work = async (running) => {
   return {};
 };
 
-async function begin({ account, within }: Running): Promise<Place> {
-  const campaigns = await within((tx) => listCampaignIds(tx, account.workspace_id, account.id));
-  return { open: campaigns, page: null, all: campaigns.length };
+/** All of them when a person asked; on schedule those of which the provider tells something new, and each once a day. */
+async function begin({ run, account, within }: Running): Promise<Place> {
+  const list = run.started_by ? listCampaignIds : listWithNewLeads;
+  const campaigns = await within((tx) => list(tx, account.workspace_id, account.id));
+  return { open: campaigns, page: null, told: null, all: campaigns.length };
 }
 
 async function store(

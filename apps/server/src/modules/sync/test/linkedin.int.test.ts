@@ -99,6 +99,22 @@ describe('a sync of the LinkedIn provider', () => {
   }, 120_000);
 });
 
+describe('the schedule', () => {
+  it('brings the figures up to date, and reads no lead again where the provider tells nothing new', async () => {
+    await withSystem(outreach.house.services.db, 'test', (tx) =>
+      sql`update sync_runs set created_at = created_at - interval '15 minutes'`.execute(tx),
+    );
+    await reconcileJob.handler({}, outreach.house.services);
+    await outreach.settle(60_000);
+    expect((await listRuns()).slice(0, 4)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'analytics', status: 'done' }),
+        expect.objectContaining({ kind: 'leads', status: 'done', synced_count: 0 }),
+      ]),
+    );
+  }, 90_000);
+});
+
 describe('the workspace of a single business', () => {
   it('maps new campaigns and their replies to its default location', async () => {
     const { workspace_id, user_id } = outreach.owner;

@@ -13,7 +13,7 @@ type Campaign = Dashboard['top_campaigns'][number];
 
 export function TopCampaigns({ campaigns }: { campaigns: readonly Campaign[] }) {
   return (
-    <Panel title="Top Performing Campaigns" description="By response, as the providers measured it">
+    <Panel title="Top Performing Campaigns" description="By response: replies received for messages sent">
       {campaigns.length === 0 ? <NoCampaigns /> : <CampaignTable campaigns={campaigns} />}
     </Panel>
   );

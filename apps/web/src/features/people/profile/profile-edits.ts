@@ -9,6 +9,20 @@ export const editOf = (profile: Profile): ProfileEdit => ({
   company_name: profile.company_name,
 });
 
+/** What sign-up asks for is not emptied later; a business name only where there is one. */
+export function missingFields(
+  values: ProfileEdit,
+  base: ProfileEdit,
+): Partial<Record<keyof ProfileEdit, string>> {
+  const required = [
+    'first_name',
+    'last_name',
+    ...(base.company_name ? (['company_name'] as const) : []),
+  ] as const;
+  const missing = required.filter((field) => values[field].trim() === '');
+  return Object.fromEntries(missing.map((field) => [field, 'Please fill in all required fields']));
+}
+
 export const changedFields = (values: ProfileEdit, base: ProfileEdit) =>
   FIELDS.filter((field) => values[field] !== base[field]);
 

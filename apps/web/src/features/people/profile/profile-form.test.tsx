@@ -64,6 +64,22 @@ describe('the profile form', () => {
     expect(queryClient.getQueryData(key)?.first_name).toBe('Anna');
   });
 
+  test('asks for a name that was emptied, and sends nothing', async () => {
+    let sent = false;
+    answerCalls((method) => {
+      sent ||= method === 'PATCH';
+      return { body: profile };
+    });
+    await openForm();
+    type('Last name', '  ');
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Please fill in all required fields')).toBeTruthy();
+    expect(input('Last name').getAttribute('aria-invalid')).toBe('true');
+    expect(sent).toBe(false);
+    type('Last name', 'Leigh');
+    expect(screen.queryByText('Please fill in all required fields')).toBeNull();
+  });
+
   test('puts the old profile back when the server refuses, and keeps what was typed', async () => {
     answerCalls((method) =>
       method === 'PATCH'

@@ -2,12 +2,15 @@ import type { Profile, ProfileEdit } from '@hearback/contract';
 import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useUpdateProfile } from '../api.ts';
-import { changedFields, editOf, mergeIncoming } from './profile-edits.ts';
+import { changedFields, editOf, mergeIncoming, missingFields } from './profile-edits.ts';
 
 export function useProfileForm(profile: Profile) {
   const update = useUpdateProfile();
-  const form = useForm<ProfileEdit>({ initialValues: editOf(profile) });
   const base = useRef(editOf(profile));
+  const form = useForm<ProfileEdit>({
+    initialValues: editOf(profile),
+    validate: (values) => missingFields(values, base.current),
+  });
 
   const follow = (incoming: ProfileEdit, from: ProfileEdit) => {
     form.setValues((values) => mergeIncoming({ ...incoming, ...values }, from, incoming));
