@@ -74,5 +74,5 @@ export async function receiveChat(request: APIRequestContext, owner: string, tex
 export async function untilReceived(request: APIRequestContext, owner: string, count: number): Promise<void> {
   const caller = await callAs(request, owner);
   const received = async () => (await caller.get('/api/conversations')).conversations.length;
-  await expect.poll(received, { timeout: 30_000 }).toBe(count);
+  await expect.poll(received, { timeout: 30_000, intervals: [100] }).toBe(count);
 }

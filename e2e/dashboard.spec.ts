@@ -33,7 +33,9 @@ async function openAgency(request: APIRequestContext): Promise<{ email: string; 
   await listenForReplies(request, KEY, url);
   const runs = async () =>
     (await owner.get('/api/sync/runs')).map(({ status }: { status: string }) => status);
-  await expect.poll(async () => new Set(await runs()), { timeout: 40_000 }).toEqual(new Set(['done']));
+  await expect
+    .poll(async () => new Set(await runs()), { timeout: 40_000, intervals: [200] })
+    .toEqual(new Set(['done']));
   return { email, owner };
 }
 

@@ -57,6 +57,7 @@ test.describe('leads from a file', () => {
     await expectAccessible(page, 'Preview');
     await press(page, 'Continue to mapping');
     await press(page, 'Add Custom Field');
+    await expect(page.getByRole('textbox', { name: 'Field name' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Field name is required')).toBeVisible();
     await expectAccessible(page, 'Add Custom Field');

@@ -10,7 +10,8 @@ const mailsTo = async (email: string): Promise<ReceivedMail[]> => {
 /** The newest mail to an address, once it has so many. */
 export async function waitForMail(email: string, count = 1): Promise<ReceivedMail> {
   const message = `mails to ${email}`;
-  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 20_000, message }).toBe(count);
+  const received = async () => (await mailsTo(email)).length;
+  await expect.poll(received, { timeout: 20_000, intervals: [100], message }).toBe(count);
   const [newest] = await mailsTo(email);
   if (newest === undefined) throw new Error(`No mail to ${email}.`);
   return newest;

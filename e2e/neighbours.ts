@@ -23,7 +23,7 @@ export async function openPaidWorkspace(
   const session = /cs_\w+/.exec(url)?.[0];
   await control(request, `stripe/sessions/${session}/pay`);
   const standing = async () => (await owner.get('/api/billing/subscription')).standing;
-  await expect.poll(standing).toBe('active');
+  await expect.poll(standing, { intervals: [100] }).toBe('active');
   return email;
 }
 

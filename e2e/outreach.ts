@@ -23,7 +23,7 @@ export async function findCampaign(request: APIRequestContext, owner: string, na
     const known: Known[] = await caller.get('/api/campaigns');
     return name === undefined ? known[0] : known.find((campaign) => campaign.name === name);
   };
-  await expect.poll(find, { timeout: 30_000 }).toBeDefined();
+  await expect.poll(find, { timeout: 30_000, intervals: [100] }).toBeDefined();
   return (await find()) as Known;
 }
 
