@@ -1,7 +1,7 @@
-import { jobs } from '../house.ts';
 import { runWorker } from '../platform/jobs/run-worker.ts';
 import { type Neighbours, startNeighbours } from './neighbours.ts';
 import { type House, openHouse } from './open-house.ts';
+import { unscheduledJobs } from './unscheduled-jobs.ts';
 
 export type Office = House & { neighbours: Neighbours };
 
@@ -9,7 +9,7 @@ export type Office = House & { neighbours: Neighbours };
 export async function openOffice(settings: Record<string, string> = {}): Promise<Office> {
   const neighbours = await startNeighbours();
   const house = await openHouse({ ...neighbours.settings, ...settings });
-  const worker = await runWorker(house.services, jobs);
+  const worker = await runWorker(house.services, unscheduledJobs);
   return {
     ...house,
     neighbours,

@@ -3,10 +3,10 @@ import type { Location, PlanName } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { jobs } from '../../house.ts';
 import { runWorker, type Worker } from '../../platform/jobs/run-worker.ts';
 import { type Answer, type House, openHouse } from '../open-house.ts';
 import { addTestAgency, type TestAgency, type TestPerson } from '../people.ts';
+import { unscheduledJobs } from '../unscheduled-jobs.ts';
 import { StandIn } from './stand-in.ts';
 
 export type CrmHouse = {
@@ -31,7 +31,7 @@ export async function openCrmHouse(logTo?: NodeJS.WritableStream): Promise<CrmHo
       return agency;
     },
     async startWorker() {
-      const worker = await runWorker(house.services, jobs);
+      const worker = await runWorker(house.services, unscheduledJobs);
       workers.push(worker);
       return worker;
     },

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { jobs } from '../../house.ts';
 import { runWorker } from '../../platform/jobs/run-worker.ts';
 import { until } from '../../seed/connect/caller.ts';
 import { connectWorkspaces } from '../../seed/connect/connect-demo.ts';
@@ -8,6 +7,7 @@ import { seedDemo } from '../../seed/seed-demo.ts';
 import type { Neighbours } from '../neighbours.ts';
 import { type House, openHouse } from '../open-house.ts';
 import { STRIPE } from '../shop/open-shop.ts';
+import { unscheduledJobs } from '../unscheduled-jobs.ts';
 
 export type Demo = { house: House; fill(): Promise<void>; close(): Promise<void> };
 
@@ -30,7 +30,7 @@ export async function openDemo(neighbours: Neighbours): Promise<Demo> {
   Object.assign(house.config, { publicUrl: house.url });
   await control(neighbours, 'stripe', { webhookUrl: `${house.url}/api/webhooks/stripe` });
   await seedDemo(house.config);
-  const worker = await runWorker(house.services, jobs);
+  const worker = await runWorker(house.services, unscheduledJobs);
   return {
     house,
     async fill() {

@@ -2,10 +2,10 @@ import type { ColumnMapping, Import, ImportPreview, Lead } from '@hearback/contr
 import { type Tx, withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { jobs } from '../../house.ts';
 import { runWorker, type Worker } from '../../platform/jobs/run-worker.ts';
 import { type Answer, type House, openHouse } from '../open-house.ts';
 import type { TestPerson } from '../people.ts';
+import { unscheduledJobs } from '../unscheduled-jobs.ts';
 import { addWritingAgency, type WritingAgency } from '../writing-agency.ts';
 
 export type Leads = {
@@ -118,7 +118,7 @@ export async function openLeads(
       return (answer.body as { leads: Lead[] }).leads;
     },
     async startWorker() {
-      const worker = await runWorker(house.services, jobs);
+      const worker = await runWorker(house.services, unscheduledJobs);
       workers.push(worker);
       return worker;
     },

@@ -4,13 +4,13 @@ import type { OutreachAccount, OutreachProvider } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { jobs } from '../../house.ts';
 import { openWorkspace } from '../../modules/people/index.ts';
 import { runWorker, type Worker } from '../../platform/jobs/run-worker.ts';
 import { type Neighbours, startNeighbours } from '../neighbours.ts';
 import { type Answer, type House, openHouse } from '../open-house.ts';
 import { addTestPerson, type TestPerson } from '../people.ts';
 import { spawnWorker } from '../spawn-worker.ts';
+import { unscheduledJobs } from '../unscheduled-jobs.ts';
 
 export const KEYS = {
   instantly: 'inst_demo_northwind_a',
@@ -71,7 +71,7 @@ export async function openOutreach(
       return house.url + new URL((body as { url: string }).url).pathname;
     },
     async startWorker() {
-      const worker = await runWorker(house.services, jobs);
+      const worker = await runWorker(house.services, unscheduledJobs);
       workers.push(worker);
       return worker;
     },

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { jobs } from '../../house.ts';
 import { runWorker, type Worker } from '../../platform/jobs/run-worker.ts';
 import { type Neighbours, startNeighbours } from '../neighbours.ts';
 import { type Answer, type House, openHouse } from '../open-house.ts';
+import { unscheduledJobs } from '../unscheduled-jobs.ts';
 
 /** The simulator's own; the house is told the same. */
 export const STRIPE = {
@@ -65,7 +65,7 @@ export async function openShop(
     listEvents: async () =>
       (await control<{ event: SimulatedEvent }[]>('/events')).map(({ event }) => event).reverse(),
     async startWorker() {
-      const worker = await runWorker(house.services, jobs);
+      const worker = await runWorker(house.services, unscheduledJobs);
       workers.push(worker);
       return worker;
     },

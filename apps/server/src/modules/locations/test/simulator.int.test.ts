@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { jobs } from '../../../house.ts';
 import { runWorker, type Worker } from '../../../platform/jobs/run-worker.ts';
 import { begin, comeBack, findLocation, type Journey, setPlan } from '../../../testing/crm/open-crm-house.ts';
 import { syncing } from '../../../testing/crm/syncing.ts';
 import { type Neighbours, startNeighbours } from '../../../testing/neighbours.ts';
 import { type House, openHouse } from '../../../testing/open-house.ts';
 import { addTestAgency, type TestAgency } from '../../../testing/people.ts';
+import { unscheduledJobs } from '../../../testing/unscheduled-jobs.ts';
 
 let neighbours: Neighbours;
 let house: House;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   agency = await addTestAgency(house, 'neighbour');
   await setPlan(house, agency.workspace_id, 'five', 'active');
-  worker = await runWorker(house.services, jobs);
+  worker = await runWorker(house.services, unscheduledJobs);
 });
 
 afterAll(async () => {
