@@ -233,6 +233,13 @@ export const errors = {
     sentence: 'Another contact has this e-mail address or LinkedIn profile.',
     retryable: false,
   },
+  NAME_REQUIRED: { status: 422, sentence: 'First name or last name is required', retryable: false },
+  EMAIL_REQUIRED: { status: 422, sentence: 'Email is required for email campaigns', retryable: false },
+  LINKEDIN_URL_REQUIRED: {
+    status: 422,
+    sentence: 'LinkedIn URL is required for LinkedIn campaigns',
+    retryable: false,
+  },
   INVALID_LINKEDIN_URL: { status: 422, sentence: 'Please enter a valid LinkedIn URL.', retryable: false },
   CLAY_URL_INVALID: {
     status: 422,
