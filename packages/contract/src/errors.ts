@@ -197,6 +197,7 @@ export const errors = {
     retryable: false,
   },
   REQUIRED_FIELDS_UNMAPPED: { status: 422, sentence: 'Please map required fields', retryable: false },
+  FIELD_MAPPED_TWICE: { status: 422, sentence: 'Please map each field to one column', retryable: false },
   CUSTOM_FIELD_INVALID: { status: 422, sentence: 'Field name is required', retryable: false },
   CAMPAIGN_NOT_READY: {
     status: 409,

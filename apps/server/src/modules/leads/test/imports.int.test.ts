@@ -261,6 +261,27 @@ describe("a stranger's profile", () => {
   });
 });
 
+describe("Excel's line about the delimiter", () => {
+  it('stands above the header, is no row, and is believed', async () => {
+    const campaign = await leads.addCampaign('instantly');
+    const file =
+      'sep=;\r\nFirst Name;Last, First, Middle;Company;Email\r\nSep;Line;Acme;sep@line.test\r\nNo;Mail;Acme;\r\n';
+    const { id } = await leads.upload(campaign, file);
+    expect(await leads.preview(id)).toMatchObject({
+      delimiter: ';',
+      headers: ['First Name', 'Last, First, Middle', 'Company', 'Email'],
+    });
+    const { mapping } = await leads.preview(id);
+    const named = mapping.map((one) => (one.column === 1 ? { column: 1, field: 'last_name' as const } : one));
+    expect((await leads.start(id, named)).status).toBe(200);
+    expect(await leads.waitForEnd(id)).toMatchObject({
+      rows_total: 2,
+      imported: 1,
+      errors: ['Row 3: Email is required for email campaigns'],
+    });
+  });
+});
+
 describe('a mapping', () => {
   it('must name the required fields, by their labels', async () => {
     const { id } = await leads.upload(await leads.addCampaign('instantly'), `${HEADER}A,B,C,a@m.test,,\n`);
@@ -271,9 +292,20 @@ describe('a mapping', () => {
     });
   });
 
+  it('gives no field to two columns', async () => {
+    const { id } = await leads.upload(await leads.addCampaign('instantly'), `${HEADER}A,B,C,a@m.test,,\n`);
+    const { mapping } = await leads.preview(id);
+    const answer = await leads.start(id, [...mapping.slice(0, 5), { column: 5, field: 'email' }]);
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { message: 'Please map each field to one column: Email' },
+    });
+  });
+
   it.each([
     ['', 'Field name is required'],
     ['Email', 'This field name already exists'],
+    ['First Name', 'This field name already exists'],
     ['a-b', 'Field name can only contain letters, numbers, spaces, and underscores'],
   ])('with the custom field %j is refused', async (name, message) => {
     const { id } = await leads.upload(await leads.addCampaign('instantly'), `${HEADER}A,B,C,a@m.test,,\n`);
