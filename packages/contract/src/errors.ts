@@ -197,6 +197,7 @@ export const errors = {
     retryable: false,
   },
   REQUIRED_FIELDS_UNMAPPED: { status: 422, sentence: 'Please map required fields', retryable: false },
+  FIELD_MAPPED_TWICE: { status: 422, sentence: 'Please map each field to one column', retryable: false },
   CUSTOM_FIELD_INVALID: { status: 422, sentence: 'Field name is required', retryable: false },
   CAMPAIGN_NOT_READY: {
     status: 409,
@@ -231,6 +232,13 @@ export const errors = {
   CONTACT_EXISTS: {
     status: 409,
     sentence: 'Another contact has this e-mail address or LinkedIn profile.',
+    retryable: false,
+  },
+  NAME_REQUIRED: { status: 422, sentence: 'First name or last name is required', retryable: false },
+  EMAIL_REQUIRED: { status: 422, sentence: 'Email is required for email campaigns', retryable: false },
+  LINKEDIN_URL_REQUIRED: {
+    status: 422,
+    sentence: 'LinkedIn URL is required for LinkedIn campaigns',
     retryable: false,
   },
   INVALID_LINKEDIN_URL: { status: 422, sentence: 'Please enter a valid LinkedIn URL.', retryable: false },

@@ -106,6 +106,7 @@ export {
   customFieldProblem,
   FIELD_LABELS,
   missingFieldsMessage,
+  repeatedFields,
   requiredFields,
   SYSTEM_FIELDS,
   type SystemField,

@@ -54,7 +54,15 @@ export function customFieldProblem(name: string, taken: readonly string[]): stri
   if (!/^[\p{L}\p{N} _]+$/u.test(tidy) || tidy.length > MOST_LETTERS)
     return 'Field name can only contain letters, numbers, spaces, and underscores';
   // A custom field and a system field share one space of names, where capitals make no difference.
-  const same = (other: string) => other.trim().toLowerCase() === tidy.toLowerCase();
-  const reserved = [...SYSTEM_FIELDS, 'raw_payload', 'unmapped'];
-  return [...taken, ...reserved].some(same) ? 'This field name already exists' : null;
+  const isTaken = taken.some((other) => other.trim().toLowerCase() === tidy.toLowerCase());
+  const reserved = [...SYSTEM_FIELDS, ...Object.values(FIELD_LABELS), 'raw_payload', 'unmapped'];
+  const isReserved = reserved.some((other) => plain(other) === plain(tidy));
+  return isTaken || isReserved ? 'This field name already exists' : null;
 }
+
+/** To a reader, 'First Name', 'first_name' and 'FirstName' are one field. */
+const plain = (name: string): string => name.toLowerCase().replace(/[\s_]/g, '');
+
+/** The fields that more than one column is mapped to, each once. */
+export const repeatedFields = (mapped: readonly string[]): SystemField[] =>
+  SYSTEM_FIELDS.filter((field) => mapped.filter((one) => one === field).length > 1);

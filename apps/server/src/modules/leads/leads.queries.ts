@@ -6,7 +6,9 @@ export type ContactRow = { readonly id: string; readonly location_id: string | n
 
 export type Addresses = Pick<NewContact, 'email' | 'linkedin_url'>;
 
-export type LockedContact = ContactRow & Addresses;
+export type Names = Pick<NewContact, 'first_name' | 'last_name'>;
+
+export type LockedContact = ContactRow & Addresses & Names;
 
 /** Locks the rows it finds: the oldest first, so that two callers never wait for each other. */
 export async function lockContacts(
@@ -21,7 +23,7 @@ export async function lockContacts(
     ...(profiles.length > 0 ? [sql`linkedin_url = any (${profiles}::text[])`] : []),
   ];
   const { rows } = await sql<LockedContact>`
-    select id, location_id, email, linkedin_url from contacts
+    select id, location_id, email, linkedin_url, first_name, last_name from contacts
     where workspace_id = ${workspace_id} and (${sql.join(known, sql` or `)})
     order by created_at, id for update`.execute(tx);
   return rows;
@@ -52,7 +54,7 @@ export async function insertContacts(
     .insertInto('contacts')
     .values(rows.sort((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1)))
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'location_id', 'email', 'linkedin_url'])
+    .returning(['id', 'location_id', 'email', 'linkedin_url', 'first_name', 'last_name'])
     .execute();
 }
 

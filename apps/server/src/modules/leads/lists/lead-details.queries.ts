@@ -42,6 +42,15 @@ export async function saveLead(
   return rows.length > 0;
 }
 
+/** The providers of all campaigns that the contact is in, wherever they belong. Wants the system role. */
+export async function listChannels(tx: Tx, workspace_id: string, id: string): Promise<Set<string>> {
+  const { rows } = await sql<{ provider: string }>`
+    select distinct k.provider from campaign_contacts l
+    join campaigns k on k.workspace_id = l.workspace_id and k.id = l.campaign_id
+    where l.workspace_id = ${workspace_id} and l.contact_id = ${id} and l.status = 'active'`.execute(tx);
+  return new Set(rows.map(({ provider }) => provider));
+}
+
 /** Whether somebody else of the workspace has the address or the profile. Wants the system role. */
 export async function isTaken(
   tx: Tx,

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Inside } from '../../../platform/http/implement.ts';
 import { findOrMakeCompanies } from '../companies.queries.ts';
 import { toEmail, toLinkedinUrl } from '../contact-identity.ts';
-import { getLead, isTaken, saveLead } from './lead-details.queries.ts';
+import { getLead, isTaken, listChannels, saveLead } from './lead-details.queries.ts';
 
 /** A contact of another company is linked to that one. Nobody overwrites what they have not seen. */
 export async function updateLead(
@@ -15,7 +15,9 @@ export async function updateLead(
 ): Promise<LeadDetails> {
   const before = await getLead(tx, workspace_id, id);
   const columns: Record<string, string | null> = { ...edit, ...addressesOf(edit) };
+  requireName(before.contact, edit);
   const taken = await asSystem(tx, async () => {
+    requireAddresses(edit, await listChannels(tx, workspace_id, id));
     const { company_name } = edit;
     if (company_name && company_name !== before.contact.company_name) {
       const companies = await findOrMakeCompanies(tx, workspace_id, [company_name]);
@@ -29,6 +31,18 @@ export async function updateLead(
   const { location_id: ghl_location_id } = before.contact;
   await record('contact.changed', { contact_id: id }, { ghl_location_id });
   return getLead(tx, workspace_id, id);
+}
+
+/** An edit takes away nothing that an import would have asked for; what never was there is not asked for here. */
+function requireName(before: LeadDetails['contact'], edit: LeadEdit): void {
+  const { first_name, last_name } = { ...before, ...edit };
+  const isTouched = edit.first_name !== undefined || edit.last_name !== undefined;
+  if (isTouched && !first_name && !last_name) throw new AppError('NAME_REQUIRED');
+}
+
+function requireAddresses({ email, linkedin_url }: LeadEdit, channels: ReadonlySet<string>): void {
+  if (email === null && channels.has('instantly')) throw new AppError('EMAIL_REQUIRED');
+  if (linkedin_url === null && channels.has('heyreach')) throw new AppError('LINKEDIN_URL_REQUIRED');
 }
 
 /** In the one spelling by which people are known. */

@@ -186,6 +186,102 @@ describe('a file that is none', () => {
   });
 });
 
+describe('people with links of Sales Navigator', () => {
+  const sales = (id: string) => `https://www.linkedin.com/sales/lead/${id}`;
+  const nameOf = ({ first_name }: { first_name: string | null }) => first_name;
+
+  it('stay as many as they are, in one LinkedIn campaign and in the next', async () => {
+    const campaign = await leads.addCampaign('heyreach');
+    const file = `${HEADER}Nina,One,N1,,${sales('ACwAAA111')},\nOtto,Two,O2,,"${sales('ACwAAB222')},NAME_SEARCH,x",\nOtto,Two,O2,,${sales('ACwAAB222')},\n`;
+    expect(await leads.importFile(campaign, file)).toMatchObject({ imported: 2, duplicates: 1 });
+    const next = await leads.addCampaign('heyreach');
+    await leads.importFile(next, `${HEADER}Zed,Other,Z9,,${sales('ACwAAZ999')},\n`);
+    expect(await leads.list(next)).toMatchObject([
+      { first_name: 'Zed', linkedin_url: sales('ACwAAZ999'), email: null },
+    ]);
+    const mails = await leads.addCampaign('instantly');
+    await leads.importFile(mails, `${HEADER}New,Person,NP,new.person@np.test,${sales('ACwNEW')},\n`);
+    expect(await leads.list(mails)).toMatchObject([{ first_name: 'New', email: 'new.person@np.test' }]);
+    const again = await leads.addCampaign('instantly');
+    await leads.importFile(again, `${HEADER}Nina,One,N1,nina@n1.test,${sales('ACwAAA111')},\n`);
+    const nina = (await leads.list(campaign)).find((lead) => nameOf(lead) === 'Nina');
+    expect(await leads.list(again)).toMatchObject([{ id: nina?.id, email: 'nina@n1.test' }]);
+  });
+
+  it('are not known by the page of their company', async () => {
+    const page = 'https://www.linkedin.com/company/acme';
+    const refused = await leads.importFile(
+      await leads.addCampaign('heyreach'),
+      `${HEADER}Rob,Page,Acme,,${page},\nSue,Page,Acme,,${page},\n`,
+    );
+    expect(refused).toMatchObject({ imported: 0, failed: 2 });
+    expect(refused.errors[0]).toBe(`Row 2: LinkedIn URL "${page}" is not a LinkedIn profile`);
+    const campaign = await leads.addCampaign('instantly');
+    await leads.importFile(
+      campaign,
+      `${HEADER}Rob,Page,Acme,rob@page.test,${page},\nSue,Page,Acme,sue@page.test,${page},\n`,
+    );
+    const [lead] = await leads.list(campaign);
+    expect((await leads.list(campaign)).map(nameOf).sort()).toEqual(['Rob', 'Sue']);
+    expect((await leads.ask('GET', `/api/contacts/${lead?.id}`)).body).toMatchObject({
+      contact: { linkedin_url: null, enriched_data: { 'LinkedIn URL as imported': page } },
+    });
+  });
+});
+
+describe("a stranger's profile", () => {
+  it('beside a name and an e-mail address of their own makes nobody the stranger', async () => {
+    const profile = 'https://www.linkedin.com/in/nina-once';
+    await leads.importFile(await leads.addCampaign('heyreach'), `${HEADER}Nina,Once,N1,,${profile},\n`);
+    const campaign = await leads.addCampaign('instantly');
+    const done = await leads.importFile(
+      campaign,
+      `${HEADER}New,Comer,NP,new@comer.test,${profile},\nYet,Another,NP,yet@another.test,${profile},\n`,
+    );
+    expect(done).toMatchObject({ imported: 2, duplicates: 0 });
+    const list = await leads.list(campaign);
+    expect(
+      list.map(({ email, first_name, linkedin_url }) => [first_name, email, linkedin_url]).sort(),
+    ).toEqual([
+      ['New', 'new@comer.test', null],
+      ['Yet', 'yet@another.test', null],
+    ]);
+    const same = await leads.addCampaign('instantly');
+    await leads.importFile(same, `${HEADER}Nina,Once,N1,nina@once.test,${profile},\n`);
+    expect(await leads.list(same)).toMatchObject([{ first_name: 'Nina', linkedin_url: profile }]);
+  });
+
+  it('is not given to whoever shares a mailbox with them, and neither is theirs to a LinkedIn lead', async () => {
+    await leads.importFile(await leads.addCampaign('instantly'), `${HEADER}Ann,Box,B,info@box.test,,\n`);
+    const campaign = await leads.addCampaign('heyreach');
+    await leads.importFile(campaign, `${HEADER}Bob,Box,B,info@box.test,linkedin.com/in/bob-box,\n`);
+    expect(await leads.list(campaign)).toMatchObject([
+      { first_name: 'Bob', email: null, linkedin_url: 'https://www.linkedin.com/in/bob-box' },
+    ]);
+  });
+});
+
+describe("Excel's line about the delimiter", () => {
+  it('stands above the header, is no row, and is believed', async () => {
+    const campaign = await leads.addCampaign('instantly');
+    const file =
+      'sep=;\r\nFirst Name;Last, First, Middle;Company;Email\r\nSep;Line;Acme;sep@line.test\r\nNo;Mail;Acme;\r\n';
+    const { id } = await leads.upload(campaign, file);
+    expect(await leads.preview(id)).toMatchObject({
+      delimiter: ';',
+      headers: ['First Name', 'Last, First, Middle', 'Company', 'Email'],
+    });
+    const { mapping } = await leads.preview(id);
+    const named = mapping.map((one) => (one.column === 1 ? { column: 1, field: 'last_name' as const } : one));
+    expect((await leads.start(id, named)).status).toBe(200);
+    expect(await leads.waitForEnd(id)).toMatchObject({
+      rows_total: 2,
+      imported: 1,
+      errors: ['Row 3: Email is required for email campaigns'],
+    });
+  });
+});
+
 describe('a mapping', () => {
   it('must name the required fields, by their labels', async () => {
     const { id } = await leads.upload(await leads.addCampaign('instantly'), `${HEADER}A,B,C,a@m.test,,\n`);
@@ -196,9 +292,20 @@ describe('a mapping', () => {
     });
   });
 
+  it('gives no field to two columns', async () => {
+    const { id } = await leads.upload(await leads.addCampaign('instantly'), `${HEADER}A,B,C,a@m.test,,\n`);
+    const { mapping } = await leads.preview(id);
+    const answer = await leads.start(id, [...mapping.slice(0, 5), { column: 5, field: 'email' }]);
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { message: 'Please map each field to one column: Email' },
+    });
+  });
+
   it.each([
     ['', 'Field name is required'],
     ['Email', 'This field name already exists'],
+    ['First Name', 'This field name already exists'],
     ['a-b', 'Field name can only contain letters, numbers, spaces, and underscores'],
   ])('with the custom field %j is refused', async (name, message) => {
     const { id } = await leads.upload(await leads.addCampaign('instantly'), `${HEADER}A,B,C,a@m.test,,\n`);

@@ -140,6 +140,7 @@ describe('an edit', () => {
   it.each([
     [{ email: 'no address' }, 422, 'INVALID_EMAIL'],
     [{ linkedin_url: 'https://example.com' }, 422, 'INVALID_LINKEDIN_URL'],
+    [{ linkedin_url: 'https://www.linkedin.com/company/acme' }, 422, 'INVALID_LINKEDIN_URL'],
     [{ website: 'javascript:alert(1)' }, 422, 'INVALID_INPUT'],
     [{ email: 'p22@hotmail.com' }, 409, 'CONTACT_EXISTS'],
   ])('to %j is refused', async (edit, status, code) => {
@@ -149,6 +150,40 @@ describe('an edit', () => {
       updated_at: lead.updated_at,
     });
     expect(answer).toMatchObject({ status, body: { code } });
+  });
+
+  it('takes away nothing that an import into one of its campaigns asks for', async () => {
+    const [mails, messages] = [await leads.addCampaign('instantly'), await leads.addCampaign('heyreach')];
+    await fill(mails, 1, 'kept');
+    const [{ id }] = (await leads.list(mails)) as [Lead];
+    const edit = async (change: object) => {
+      const { contact } = (await leads.ask('GET', `/api/contacts/${id}`)).body as LeadDetails;
+      return leads.ask('PATCH', `/api/contacts/${id}`, { ...change, updated_at: contact.updated_at });
+    };
+    const sayNo = (message: string) => ({ status: 422, body: { message } });
+    expect(await edit({ first_name: '', last_name: '' })).toMatchObject(
+      sayNo('First name or last name is required'),
+    );
+    expect((await edit({ first_name: '' })).status).toBe(200);
+    expect(await edit({ last_name: ' ' })).toMatchObject(sayNo('First name or last name is required'));
+    expect(await edit({ email: '' })).toMatchObject(sayNo('Email is required for email campaigns'));
+    expect(await edit({ email: 'mailto:Kept@Edit.test' })).toMatchObject({
+      status: 200,
+      body: { contact: { email: 'kept@edit.test' } },
+    });
+    expect((await edit({ linkedin_url: '' })).status).toBe(200);
+    const { workspace_id } = leads.agency;
+    await leads.look((tx) =>
+      tx
+        .insertInto('campaign_contacts')
+        .values({ workspace_id, campaign_id: messages, contact_id: id })
+        .execute(),
+    );
+    expect(await edit({ linkedin_url: null })).toMatchObject(
+      sayNo('LinkedIn URL is required for LinkedIn campaigns'),
+    );
+    await leads.ask('POST', `/api/campaigns/${mails}/leads/remove`, { selection: { contact_ids: [id] } });
+    expect((await edit({ email: '' })).status).toBe(200);
   });
 
   it('is not for agency customers', async () => {

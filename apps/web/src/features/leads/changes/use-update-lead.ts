@@ -2,9 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { describeError, toApiError } from '../../../lib/api/api-error.ts';
 import { api } from '../../../lib/app.ts';
 import { toast } from '../../../lib/toast.ts';
+import { refusedField } from '../contact/lead-edits.ts';
 import { useLeadCache } from './use-lead-cache.ts';
 
-/** Shown in the list at once, taken back when the server says no. A conflict is told by the dialog, which can solve it. */
+/**
+ * Shown in the list at once, taken back when the server says no. A conflict is told by the dialog, which can solve it, and
+ * what is wrong with one value at its field.
+ */
 export function useUpdateLead() {
   const cache = useLeadCache();
   return useMutation(
@@ -21,7 +25,8 @@ export function useUpdateLead() {
       },
       onError: (error, _edit, before) => {
         cache.undo(before);
-        if (toApiError(error).code !== 'CONFLICT')
+        const { code } = toApiError(error);
+        if (code !== 'CONFLICT' && refusedField(code) === null)
           toast.error('Failed to update contact', describeError(error));
       },
       onSettled: cache.readAgain,

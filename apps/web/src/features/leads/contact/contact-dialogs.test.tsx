@@ -147,6 +147,33 @@ describe('Edit Contact', () => {
     expect(bodyOf(`PATCH ${PATH}`)).toEqual({ phone: '1', updated_at: ann.updated_at });
   });
 
+  test('keeps a name, and says so at its field', async () => {
+    const { bodyOf } = open({ [`PATCH ${PATH}`]: () => ({ body: details }) });
+    await edit();
+    type('First Name', '');
+    type('Last Name', ' ');
+    press('Save changes');
+    await screen.findByText('First name or last name is required');
+    expect(screen.getByLabelText('First Name').getAttribute('aria-invalid')).toBe('true');
+    expect(bodyOf(`PATCH ${PATH}`)).toBe(undefined);
+  });
+
+  test.each([
+    ['Email', 'EMAIL_REQUIRED', 'Email is required for email campaigns'],
+    ['Email', 'INVALID_EMAIL', 'Please enter a valid email address.'],
+    ['LinkedIn URL', 'LINKEDIN_URL_REQUIRED', 'LinkedIn URL is required for LinkedIn campaigns'],
+    ['LinkedIn URL', 'INVALID_LINKEDIN_URL', 'Please enter a valid LinkedIn URL.'],
+  ])('says at the field %s what the server has against it: %s', async (label, code, words) => {
+    open({ [`PATCH ${PATH}`]: refusal(code, words, 422) });
+    await edit();
+    type(label, code.endsWith('REQUIRED') ? ' ' : 'nobody');
+    type('Phone', '2');
+    press('Save changes');
+    await screen.findByText(words);
+    expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByText('Failed to update contact')).toBe(null);
+  });
+
   test('puts the old values back when the server refuses, and keeps what was typed', async () => {
     const words = 'Another contact has this e-mail address or LinkedIn profile.';
     open({ [`PATCH ${PATH}`]: refusal('CONTACT_EXISTS', words, 409) });

@@ -1,4 +1,4 @@
-import type { Contact, LeadEdit } from '@hearback/contract';
+import type { Contact, ErrorCode, LeadEdit } from '@hearback/contract';
 
 /** What Edit Contact changes, in the order of its fields. */
 export const EDIT_FIELDS = [
@@ -26,6 +26,18 @@ export const FIELD_NAMES: Readonly<Record<EditField, string>> = {
   website: 'Website',
   phone: 'Phone',
 };
+
+/** Where the server's refusal of one value is told. */
+const REFUSED: Partial<Record<ErrorCode, EditField>> = {
+  NAME_REQUIRED: 'first_name',
+  EMAIL_REQUIRED: 'email',
+  INVALID_EMAIL: 'email',
+  LINKEDIN_URL_REQUIRED: 'linkedin_url',
+  INVALID_LINKEDIN_URL: 'linkedin_url',
+};
+
+export const refusedField = (code: string): EditField | null =>
+  (REFUSED as Partial<Record<string, EditField>>)[code] ?? null;
 
 export const editOf = (contact: Pick<Contact, EditField>): Edit =>
   Object.fromEntries(EDIT_FIELDS.map((field) => [field, contact[field] ?? ''])) as Edit;

@@ -1,4 +1,4 @@
-import { type Lead, toWebAddress, WEB_ADDRESS_PROBLEM } from '@hearback/contract';
+import { errors, type Lead, toWebAddress, WEB_ADDRESS_PROBLEM } from '@hearback/contract';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import {
   editOf,
   mergeIncoming,
   payloadOf,
+  refusedField,
 } from './lead-edits.ts';
 
 type Known = Pick<Lead, EditField | 'updated_at'>;
@@ -30,6 +31,10 @@ export function useEditContact(lead: Lead, onSaved: () => void) {
   const form = useForm<Edit>({
     initialValues: editOf(lead),
     validate: {
+      first_name: (_typed, { first_name, last_name }) => {
+        const isEmpty = first_name.trim() === '' && last_name.trim() === '';
+        return isEmpty && (base.first_name || base.last_name) ? errors.NAME_REQUIRED.sentence : null;
+      },
       // What an import brought stands in nobody's way: only what is typed must be one.
       website: (typed) => {
         const isLeft = typed.trim() === '' || typed.trim() === (base.website ?? '').trim();
@@ -56,7 +61,10 @@ export function useEditContact(lead: Lead, onSaved: () => void) {
       {
         onSuccess: onSaved,
         onError: (error) => {
-          if (toApiError(error).code !== 'CONFLICT') return;
+          const { code, message } = toApiError(error);
+          const field = refusedField(code);
+          if (field) form.setFieldError(field, message);
+          if (code !== 'CONFLICT') return;
           learn().catch((failure) => toast.error('Failed to update contact', describeError(failure)));
         },
       },

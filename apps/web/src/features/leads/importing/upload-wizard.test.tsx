@@ -264,7 +264,7 @@ describe('Mapping', () => {
     await screen.findByText('Field name is required');
     type('Field Name', 'Team-size');
     await screen.findByText('Field name can only contain letters, numbers, spaces, and underscores');
-    type('Field Name', 'email');
+    type('Field Name', 'first name');
     await screen.findByText('This field name already exists');
     type('Field Name', ' Team size ');
     press('Add Field');

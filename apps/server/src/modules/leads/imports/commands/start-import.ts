@@ -3,8 +3,11 @@ import {
   type CsvDelimiter,
   type CsvEncoding,
   customFieldProblem,
+  errors,
+  FIELD_LABELS,
   type Import,
   missingFieldsMessage,
+  repeatedFields,
 } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { AppError } from '../../../../platform/app-error.ts';
@@ -51,10 +54,13 @@ function requireMapping(mapping: readonly ColumnMapping[], width: number, provid
   const columns = mapping.map(({ column }) => column);
   if (columns.some((column) => column >= width) || new Set(columns).size < columns.length)
     throw new AppError('INVALID_INPUT');
-  const missing = missingFieldsMessage(
-    provider,
-    mapping.map(({ field }) => field),
-  );
+  const fields = mapping.map(({ field }) => field);
+  const [repeated] = repeatedFields(fields);
+  if (repeated)
+    throw new AppError('FIELD_MAPPED_TWICE', {
+      detail: `${errors.FIELD_MAPPED_TWICE.sentence}: ${FIELD_LABELS[repeated]}`,
+    });
+  const missing = missingFieldsMessage(provider, fields);
   if (missing) throw new AppError('REQUIRED_FIELDS_UNMAPPED', { detail: missing });
   const names = mapping.flatMap(({ field, name }) => (field === 'custom' ? [name ?? ''] : []));
   for (const [index, name] of names.entries()) {

@@ -66,6 +66,9 @@ describe('a delimiter', () => {
     ['"a;;;;",b\n1;2;3', ','],
     ['single', ','],
     ['\n\na;b', ';'],
+    ['sep=;\r\na,b,c', ';'],
+    ['"sep=\t"\na,b', '\t'],
+    ['sep=|\na;b', ';'],
   ])('of %j is %j', (text, delimiter) => expect(detectDelimiter(text)).toBe(delimiter));
 });
 
@@ -111,6 +114,15 @@ describe('awkward rows', () => {
   ])('with %s are read', async (_what, file, rows) => {
     for (const size of [1, 2, 7, 1_000]) expect(await read(file, COMMA, size)).toEqual(rows);
   });
+
+  it.each(['sep=;', 'SEP=,', '"sep=,"', 'sep=,,,', 'sep=\t'])(
+    "without Excel's line %j above the header are read",
+    async (line) => {
+      const file = 'a,b\r\nsep=,\r\n';
+      for (const size of [1, 7])
+        expect(await read(`${line}\r\n${file}`, COMMA, size)).toEqual(await read(file));
+    },
+  );
 
   it('of 200 columns are read', async () => {
     const row = Array.from({ length: 200 }, (_, n) => `column ${n}`);

@@ -1,7 +1,16 @@
 import { CSV_DELIMITERS, type CsvDelimiter } from '@hearback/contract';
 
-/** What parts the first line most often, outside quotes. A single column has none, and any will do. */
-export function detectDelimiter(text: string): CsvDelimiter {
+/** Excel's own line above the header: 'sep=;'. */
+const TOLD = /^"?sep=([^\r\n])"?[,;\t]*(?:\r\n|\r|\n)/i;
+
+/** What the file itself tells; else what parts the first line most often, outside quotes. A single column has none, and any will do. */
+export function detectDelimiter(file: string): CsvDelimiter {
+  const told = TOLD.exec(file);
+  const known = CSV_DELIMITERS.find((delimiter) => delimiter === told?.[1]);
+  return known ?? mostFrequent(told ? file.slice(told[0].length) : file);
+}
+
+function mostFrequent(text: string): CsvDelimiter {
   const counts = new Map<string, number>(CSV_DELIMITERS.map((delimiter) => [delimiter, 0]));
   let quoted = false;
   let begun = false;

@@ -27,13 +27,21 @@ export async function* readRecords(
     }),
   );
   try {
-    for await (const record of parser) yield record as string[];
+    let isFirst = true;
+    for await (const record of parser) {
+      if (!isFirst || !tellsDelimiter(record as string[])) yield record as string[];
+      isFirst = false;
+    }
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))
       throw new BrokenCsv('The file is no CSV.', { cause: error });
     throw error;
   }
 }
+
+/** Excel's own line above the header, which Excel does not show either: 'sep=;', parted by itself or not. */
+const tellsDelimiter = ([first = '', ...rest]: readonly string[]): boolean =>
+  /^sep=.?$/is.test(first.trimStart()) && isBlank(rest);
 
 async function* decode(pieces: AsyncIterable<Uint8Array>, encoding: CsvEncoding): AsyncGenerator<Buffer> {
   // Takes a byte order mark off by itself; what cannot be read becomes U+FFFD.

@@ -1,4 +1,4 @@
-import { type ColumnMapping, SYSTEM_FIELDS, type SystemField } from '@hearback/contract';
+import { type ColumnMapping, errors, SYSTEM_FIELDS, type SystemField } from '@hearback/contract';
 import { toShortText } from '../../../../platform/storable-text.ts';
 import { toEmail, toLinkedinUrl } from '../../contact-identity.ts';
 
@@ -72,14 +72,14 @@ export function createRowReader(
 type Address = { readonly email: string; readonly linkedin_url: string };
 
 function problemOf(lead: LeadRow, provider: string, { email, linkedin_url }: Address): string | null {
-  if (!lead.first_name && !lead.last_name) return 'First name or last name is required';
+  if (!lead.first_name && !lead.last_name) return errors.NAME_REQUIRED.sentence;
   if (provider === 'heyreach' && !lead.linkedin_url)
     return linkedin_url.trim() === ''
-      ? 'LinkedIn URL is required for LinkedIn campaigns'
+      ? errors.LINKEDIN_URL_REQUIRED.sentence
       : `LinkedIn URL "${quote(linkedin_url)}" is not a LinkedIn profile`;
   if (provider === 'instantly' && !lead.email)
     return email.trim() === ''
-      ? 'Email is required for email campaigns'
+      ? errors.EMAIL_REQUIRED.sentence
       : `Email "${quote(email)}" is not a valid address`;
   return null;
 }

@@ -4,6 +4,7 @@ import { type LockedContact, lockContacts } from '../../leads.queries.ts';
 import { completeLeads, insertLeads, linkContacts, listLinked } from './batch.queries.ts';
 import type { NumberedLead } from './read-row.ts';
 import type { ImportRun } from './runs.queries.ts';
+import { decidingAddress, isOtherName, withoutAddress } from './same-person.ts';
 
 const IN_CAMPAIGN = 'This contact is in the campaign already';
 const ofRow = (row: number): string => `Duplicate of row ${row}`;
@@ -22,7 +23,7 @@ export async function settleLeads(
   companies: Companies,
 ): Promise<Map<number, string>> {
   const duplicates = new Map<number, string>();
-  let open = withoutRepetitions(leads, duplicates);
+  let open = withoutRepetitions(run, leads, duplicates);
   const settled: Settled[] = [];
   for (let time = 0; time < 3 && open.length > 0; time += 1) {
     const { known, strangers } = await tellApart(tx, run, open);
@@ -41,26 +42,37 @@ export async function settleLeads(
   return duplicates;
 }
 
-/** Of rows with the same address or profile, the first counts. */
+/**
+ * Of rows with the same address or profile, the first counts. Two people with addresses and names of their own stay two,
+ * even if somebody wrote the same profile beside both.
+ */
 function withoutRepetitions(
+  { provider }: ImportRun,
   leads: readonly NumberedLead[],
   duplicates: Map<number, string>,
 ): readonly NumberedLead[] {
-  const seen = new Map<string, number>();
-  return leads.filter(({ row_number, lead: { email, linkedin_url } }) => {
-    const keys = [email, linkedin_url].filter((key) => key !== null);
-    const first = keys.map((key) => seen.get(key)).find((row) => row !== undefined);
-    if (first !== undefined) duplicates.set(row_number, ofRow(first));
-    else for (const key of keys) seen.set(key, row_number);
-    return first === undefined;
+  const { deciding, other } = decidingAddress(provider);
+  const seen = new Map<string, NumberedLead>();
+  return leads.flatMap(({ row_number, lead }) => {
+    const same = seen.get(lead[deciding] ?? '');
+    const alike = seen.get(lead[other] ?? '');
+    const isStranger = !same && alike && lead[deciding] !== null && isOtherName(lead, alike.lead);
+    const first = same ?? (isStranger ? undefined : alike);
+    if (first) {
+      duplicates.set(row_number, ofRow(first.row_number));
+      return [];
+    }
+    const own = { row_number, lead: isStranger ? withoutAddress(lead, other) : lead };
+    for (const key of [own.lead.email, own.lead.linkedin_url]) if (key !== null) seen.set(key, own);
+    return [own];
   });
 }
 
-type Known = NumberedLead & { readonly contact: LockedContact; readonly others: readonly LockedContact[] };
+type Known = NumberedLead & { readonly contact: LockedContact };
 
 async function tellApart(
   tx: Tx,
-  { workspace_id }: ImportRun,
+  { workspace_id, provider }: ImportRun,
   leads: readonly NumberedLead[],
 ): Promise<{ known: Known[]; strangers: NumberedLead[] }> {
   const addressed = leads.filter(({ lead }) => lead.email !== null || lead.linkedin_url !== null);
@@ -72,16 +84,27 @@ async function tellApart(
           workspace_id,
           addressed.map(({ lead }) => lead),
         );
-  const byEmail = new Map(contacts.map((one) => [one.email?.toLowerCase() ?? '', one]));
-  const byProfile = new Map(contacts.map((one) => [one.linkedin_url ?? '', one]));
+  const { deciding, other } = decidingAddress(provider);
+  const by = (field: typeof other) =>
+    // An address is spelled here as it came; of a profile, capitals may count.
+    new Map(contacts.map((one) => [field === 'email' ? one.email?.toLowerCase() : one[field], one]));
+  const [byDeciding, byOther] = [by(deciding), by(other)];
   const known: Known[] = [];
   const strangers: NumberedLead[] = [];
   for (const one of leads) {
-    // The address tells more than the profile, where they belong to two contacts.
-    const found = [byEmail.get(one.lead.email ?? ' '), byProfile.get(one.lead.linkedin_url ?? ' ')];
-    const [contact, ...others] = found.filter((row) => row !== undefined);
-    if (contact) known.push({ ...one, contact, others });
-    else strangers.push(one);
+    const { lead } = one;
+    const same = byDeciding.get(lead[deciding] ?? ' ');
+    const alike = byOther.get(lead[other] ?? ' ');
+    const contact = same ?? alike;
+    const isOther = contact !== undefined && isOtherName(lead, contact);
+    // Whoever has a name and an address of their own is not the contact that shares the other address.
+    if (!contact || (!same && isOther && lead[deciding] !== null))
+      strangers.push(contact ? { ...one, lead: withoutAddress(lead, other) } : one);
+    else {
+      // What belongs to another contact stays there, and nobody gets a stranger's profile or address.
+      const isForeign = alike === undefined ? isOther : alike.id !== contact.id;
+      known.push({ ...one, contact, lead: isForeign ? withoutAddress(lead, other) : lead });
+    }
   }
   return { known, strangers };
 }
@@ -111,11 +134,7 @@ async function settleKnown(
   await completeLeads(
     tx,
     run,
-    coming.map(({ lead, contact, others }) => ({
-      id: contact.id,
-      // What belongs to another contact stays there.
-      lead: others.some(({ id }) => id !== contact.id) ? { ...lead, linkedin_url: null } : lead,
-    })),
+    coming.map(({ lead, contact }) => ({ id: contact.id, lead })),
     companies,
   );
   return coming.map(({ contact, row_number }) => ({ contact_id: contact.id, row_number, made: false }));

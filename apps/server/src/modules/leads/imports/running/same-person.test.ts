@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { isOtherName } from './same-person.ts';
+
+const named = (name: string) => {
+  const [first_name = '', last_name = ''] = name.split(' ');
+  return { first_name: first_name || null, last_name: last_name || null };
+};
+
+describe('a name', () => {
+  it.each([
+    ['Ann Lee', 'ANN lee', false],
+    ['Zoë Müller', 'Zoe Muller', false],
+    ['Ann-Marie Lee', 'Ann Lee', false],
+    ['A. Lee', 'Ann Lee', false],
+    ['Ann', 'Ann Lee', false],
+    ['', 'Ann Lee', false],
+    ['Nina One', 'New Person', true],
+    ['Jane Smith', 'Joe Smith', true],
+    ['Ann Lee', 'Ann Miller', true],
+  ])('%j beside %j is another: %s', (one, two, expected) =>
+    expect(isOtherName(named(one), named(two))).toBe(expected),
+  );
+});
