@@ -43,8 +43,10 @@ const SMALL_TALK = /\b(?:weather|lovely day|how are you|haha|lol|joke|good morni
 export const GOAL_KINDS = [
   'event',
   'hiring',
+  'referrals',
   'partnership',
   'feedback',
+  'download',
   'trial',
   'demo',
   'meeting',
@@ -58,10 +60,12 @@ export type GoalKind = (typeof GOAL_KINDS)[number];
 const SIGNS: Record<Exclude<GoalKind, 'talk'>, RegExp> = {
   event: /\b(?:webinars?|events?|conferences?|workshops?|trade ?shows?|meet-?ups?|booth|open house)\b/i,
   hiring:
-    /\b(?:hir(?:e|ing)|recruit\w*|candidates?|applicants?|talent|fill (?:a |the |our )?(?:role|position)s?)\b/i,
-  partnership: /\b(?:partner(?:s|ships?)?|resellers?|affiliates?|collaborat\w+|referral\w*|integrations?)\b/i,
-  feedback: /\b(?:feedback|surveys?|research|interviews?|validat\w+|opinions?)\b/i,
-  trial: /\b(?:trials?|sign[- ]?ups?|registrations?|downloads?|installs?|subscri\w+|newsletter)\b/i,
+    /\b(?:hir(?:e|ing)|recruit(?!er)\w*|candidates?|applicants?|talent|fill (?:a |the |our )?(?:open )?(?:role|position)s?)\b/i,
+  referrals: /\b(?:referrals?|introductions)\b/i,
+  partnership: /\b(?:partner(?:s|ships?|ing)?|resellers?|affiliates?|collaborat\w+|integrations?)\b/i,
+  feedback: /\b(?:feedback|(?<!site )surveys?|research|interviews?|validat\w+|opinions?)\b/i,
+  download: /\bdownload\w*|\b(?:e-?books?|white ?papers?)\b/i,
+  trial: /\b(?:trials?|sign(?:ing)?[- ]?ups?|registrations?|installs?|subscri\w+|newsletter)\b/i,
   demo: /\b(?:demos?|demonstrations?|walk-?throughs?)\b/i,
   meeting: /\b(?:meetings?|calls?|appointments?|consultations?|discovery|conversations?|book|schedule)\b/i,
   sale: /\b(?:sell\w*|sales?|purchas\w*|buy\w*|orders?|revenue|customers?|clients?|deals?|quotes?|leads?|pipeline|prospects)\b/i,
