@@ -33,6 +33,8 @@ describe('the facts', () => {
 describe('what the business does', () => {
   it.each([
     ['We repair roofs for schools.', 'we repair roofs for schools'],
+    ["we're a freight brokerage", 'we are a freight brokerage'],
+    ['We help U.S. schools', 'we help U.S. schools'],
     ['a freight brokerage', 'we are a freight brokerage'],
     ['is a freight brokerage', 'we are a freight brokerage'],
     ['sells premium dog food', 'we sell premium dog food'],
@@ -45,7 +47,7 @@ describe('what the business does', () => {
   ])('is a sentence of ours: %j', (said, clause) => expect(doesOf(said)).toBe(clause));
 
   it('introduces the writer', () => {
-    expect(introduce('A.B. Inc.', 'we fix phones')).toBe("I'm with A.B. Inc. We fix phones.");
+    expect(introduce('A.B. Inc.', 'we fix phones')).toBe("I'm with A.B. Inc., where we fix phones.");
     expect(introduce('A.B. Inc.', undefined)).toBe("I'm with A.B. Inc.");
   });
 });
@@ -54,6 +56,10 @@ describe('the readers', () => {
   it.each([
     [['food manufacturers'], ['operations directors'], 'operations directors at food manufacturers'],
     [['SaaS'], ['CEOs'], 'CEOs in SaaS'],
+    [['Tech startups'], [], 'teams at tech startups'],
+    [['French restaurants'], [], 'teams at French restaurants'],
+    [['Retail'], ['Store Managers'], 'store managers in retail'],
+    [['retail'], ['VP Sales'], 'teams in retail'],
     [['tech startups', 'hospitals'], [], 'teams at tech startups and hospitals'],
     [['retail', 'hospitals'], ['Head of operations'], 'teams in retail and at hospitals'],
     [['financial services'], [], 'teams in financial services'],

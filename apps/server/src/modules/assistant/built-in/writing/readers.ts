@@ -16,7 +16,7 @@ const MOST_TITLES = 2;
 
 /** Whom the mails are for, said in the plural. */
 export function readersOf({ industries = [], titles = [] }: Audience, areCandidates: boolean): string {
-  const named = industries.slice(0, MOST_NAMED);
+  const named = industries.slice(0, MOST_NAMED).map(smallTerm);
   const people = named.filter((term) => PEOPLE.test(term));
   const at = named.filter((term) => !people.includes(term) && ORGANISATIONS.test(term));
   const within = named.filter((term) => !people.includes(term) && !at.includes(term));
@@ -25,7 +25,8 @@ export function readersOf({ industries = [], titles = [] }: Audience, areCandida
     at.length > 0 && `at ${enumerate(at)}`,
   ].filter((part) => typeof part === 'string');
   const byTitle = titles.length > 0 && titles.length <= MOST_TITLES && titles.every(isPlural);
-  if (byTitle) return [enumerate(titles), ...(places.length > 0 ? [places.join(' and ')] : [])].join(' ');
+  if (byTitle)
+    return [enumerate(titles.map(small)), ...(places.length > 0 ? [places.join(' and ')] : [])].join(' ');
   const who = areCandidates ? 'people' : 'teams';
   const all = [...(places.length > 0 ? [`${who} ${places.join(' and ')}`] : []), ...people];
   if (all.length > 0) return enumerate(all);
@@ -33,4 +34,18 @@ export function readersOf({ industries = [], titles = [] }: Audience, areCandida
 }
 
 /** 'heads of sales' are several, a 'Head of operations' is one. */
-const isPlural = (title: string): boolean => /[^s]s$/i.test(title.split(/\s+(?:of|for)\s+/i, 1)[0] ?? '');
+const isPlural = (title: string): boolean => {
+  const [who = ''] = title.split(/\s+(?:of|for)\s+/i, 1);
+  return /[^s]s$/i.test(who) && !DEPARTMENT.test(who);
+};
+/** A 'VP Sales' is one, too. */
+const DEPARTMENT =
+  /\b(?:sales|operations|ops|relations|resources|logistics|communications|partnerships|affairs|analytics|systems|products|services)$/i;
+
+/** A word that somebody began with a capital goes on in small letters; 'SaaS' and 'CEOs' stay. */
+const small = (words: string): string =>
+  words.replace(/\b\p{Lu}(?=\p{Ll}+\b)/gu, (letter) => letter.toLowerCase());
+/** Of several words the first may be a name: 'Amazon sellers', 'French restaurants'. */
+const TRADE =
+  /^(?:tech|food|law|legal|real|dental|health|medical|financial|local|small|private|public|home|auto|software|insurance|construction|marketing|property|retail|professional|consumer|life|information|mid)\b/i;
+const smallTerm = (term: string): string => (!term.includes(' ') || TRADE.test(term) ? small(term) : term);

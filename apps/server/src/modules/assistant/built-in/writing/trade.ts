@@ -7,7 +7,7 @@ const THIRD = new RegExp(`^(${VERBS})(?:e?s)\\b`, 'i');
 const bare = (description: string | undefined): string =>
   (description ?? '')
     .trim()
-    .split(/(?<=[a-z\d)])[.!?;](?:\s|$)|\n/i, 1)[0]
+    .split(/(?<=[a-z\d)]{2})[.!?;](?:\s|$)|\n/, 1)[0]
     ?.replace(/[\s.,;!?]+$/, '') ?? '';
 
 /** A name at the beginning keeps its capital: 'Microsoft 365', 'CRM', 'iPad'. */
@@ -16,7 +16,7 @@ const lower = (words: string): string =>
 
 /** What the business does, as a clause of its own: 'we repair roofs for schools'. */
 export function doesOf(description: string | undefined): string | null {
-  const said = lower(bare(description));
+  const said = lower(bare(description)).replace(/^we're\b/i, 'we are');
   if (said === '') return null;
   if (/^(?:we|our)\b/i.test(said)) return said;
   if (/^(?:I|I'm)\b/.test(said)) return said;
@@ -31,10 +31,14 @@ export function doesOf(description: string | undefined): string | null {
 /** Who writes. */
 export function introduce(name: string | undefined, description: string | undefined): string {
   const does = doesOf(description);
-  const who = name ? `I'm with ${name.replace(/\.$/, '')}` : "I'm writing on behalf of our team";
-  if (!does) return `${who}.`;
+  if (!name) return does ? `I'm writing because ${does}.` : "I'm writing on behalf of our team.";
+  const who = `I'm with ${name}`;
+  const end = name.endsWith('.') ? '' : '.';
+  if (!does) return `${who}${end}`;
   const [, kind] = /^we are (an? .+)$/i.exec(does) ?? [];
-  return kind ? `${who}, ${kind}.` : `${who}. ${does.charAt(0).toUpperCase()}${does.slice(1)}.`;
+  if (kind) return `${who}, ${kind}.`;
+  if (/^we (?!are\b)/.test(does)) return `${who}, where ${does}.`;
+  return `${who}${end} ${does.charAt(0).toUpperCase()}${does.slice(1)}.`;
 }
 
 const WANTED = /\b(?:hir(?:e|ing)|recruit(?:ing)?)\s+(?:(?:more|some|new|\d+)\s+)*([^,;.]+)/i;

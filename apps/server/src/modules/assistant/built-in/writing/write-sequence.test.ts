@@ -6,6 +6,7 @@ import { rolesFor, writeSequence } from './write-sequence.ts';
 
 const BUSINESSES: NonNullable<CampaignDraft['business_info']>[] = [
   { name: 'Acme Dental' },
+  { name: 'Acme Inc.' },
   {
     name: 'A.B. Cleaning Services Inc.',
     website: 'https://www.ab.example/?x=1',

@@ -41,5 +41,6 @@ function writeEmail(facts: Facts, style: Style, role: Role, place: number): Draf
     ...askFor(facts.offer, tone, role),
     `${CLOSINGS[tone]}\n${SENDER}\n${facts.name}`,
   ];
-  return { subject: length === 'short' ? brief : subject, body: body.join('\n\n') };
+  // A name may end in a full stop of its own.
+  return { subject: length === 'short' ? brief : subject, body: body.join('\n\n').replaceAll('..', '.') };
 }

@@ -10,13 +10,13 @@ const WORDINGS: Record<ReplyTone, Record<Offer['form'], Wordings>> = {
   professional: {
     thing: {
       opener: (offer) => `Would you be open to ${offer}?`,
-      value: (offer) => `Does ${offer} sound useful?`,
+      value: (offer) => `Does ${offer} sound worthwhile?`,
       insight: (offer) => `If you'd like to explore it, I'm happy to arrange ${offer}.`,
       objection: (offer) => `Is ${offer} worth considering?`,
       example: (offer) => `Could we start with ${offer}?`,
       relevance: (offer) => `Would ${offer} make sense for you?`,
       timing: (offer) => `When would be a good time for ${offer}?`,
-      referral: (offer) => `If that person is you, would you consider ${offer}?`,
+      referral: (offer) => `If you're the right person, would you consider ${offer}?`,
       summary: (offer) => `All I'm suggesting is ${offer}. Is that something you'd consider?`,
     },
     act: {
@@ -27,7 +27,7 @@ const WORDINGS: Record<ReplyTone, Record<Offer['form'], Wordings>> = {
       example: (offer) => `The first step is simply to ${offer}.`,
       relevance: (offer) => `Would you take a moment to ${offer}?`,
       timing: (offer) => `Will you have time to ${offer}?`,
-      referral: (offer) => `If that person is you, I hope you'll ${offer}.`,
+      referral: (offer) => `If you're the right person, I hope you'll ${offer}.`,
       summary: (offer) => `The goal of this note is simple: to invite you to ${offer}.`,
     },
   },

@@ -13,7 +13,7 @@ export const HIRING: Partial<Record<Role, Write>> = {
     letter(
       [named(`More about ${name}`, 'More about the company'), 'About us'],
       does
-        ? `I wanted to add a word about who we are: ${does}.`
+        ? `I wanted to add a word about the company: ${does}.`
         : `I wanted to follow up on my note about joining ${name}.`,
       website
         ? `You can get to know us at ${website}.`

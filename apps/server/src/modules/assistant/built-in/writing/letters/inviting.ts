@@ -11,7 +11,7 @@ export const INVITING: Partial<Record<Role, Write>> = {
     ),
   value: ({ name, does, website }) =>
     letter(
-      ['Did you see my note?', 'My last note'],
+      ['Did you see my note?', 'Seen my note?'],
       does
         ? `I wanted to make sure you saw my invitation. A word on who's behind it: ${does}.`
         : `I wanted to make sure you saw my invitation from ${name}.`,
@@ -22,7 +22,7 @@ export const INVITING: Partial<Record<Role, Write>> = {
     letter(
       ['What would you want from it?', 'Your questions?'],
       "What would make this worth your time? I'd like to know what you'd hope to get out of it.",
-      'Your answer helps us make it useful.',
+      "I'll tell you honestly whether it fits.",
       'One sentence is plenty.',
     ),
   objection: () =>
@@ -45,6 +45,20 @@ export const INVITING: Partial<Record<Role, Write>> = {
       `This is meant for ${readers}, which is why I'd like you to know about it.`,
       "I don't want you to miss it just because an email got lost.",
       'A colleague may like it, too. Please pass it on.',
+    ),
+  timing: () =>
+    letter(
+      ['Does the timing work?', 'Bad timing?'],
+      "If the timing doesn't work for you, just let me know.",
+      'I can keep you posted when there is something similar.',
+      'And if it does, all the better.',
+    ),
+  referral: () =>
+    letter(
+      ['Who else might like this?', 'Who else?'],
+      'Is there a better person at {{companyName}} for this? If so, feel free to forward this email.',
+      "You can also send me a name, and I'll take it from there.",
+      "I'll keep it short with them, just as I have with you.",
     ),
   summary: ({ name, website }) =>
     letter(

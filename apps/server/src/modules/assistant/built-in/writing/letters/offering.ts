@@ -13,7 +13,7 @@ export const OFFERING: Partial<Record<Role, Write>> = {
     letter(
       [named(`${name} and {{companyName}}`, 'Following up, {{firstName}}'), 'Following up'],
       does
-        ? `Following up on my first email with the short version: ${does}.`
+        ? `In case my first email got buried, here's the short version: ${does}. I'd like to know if that's useful to {{companyName}}.`
         : `Following up on my first email. If ${name} can take something off your plate at {{companyName}}, I'd like to find out what it is.`,
       website
         ? `You can see what we do at ${website}.`

@@ -66,18 +66,18 @@ export const ANEW: Record<Role, Write> = {
       'Everything after that is up to you.',
       "I'll be here for questions along the way.",
     ),
-  relevance: () =>
+  relevance: ({ readers }) =>
     letter(
       ['Is this for you, {{firstName}}?', 'Is this for you?'],
-      'I may be wrong, but I think this could be relevant to you.',
+      `I'm contacting ${readers} because I think this is relevant to you.`,
       "You'd know better than I would.",
       "One line from you, and I'll know, too.",
     ),
   timing: () =>
     letter(
       ['Now or later?', 'When?'],
-      "Your calendar is probably full. If later is better, name a month and I'll get back to you then.",
-      "I'll make a note of it and leave you in peace until then.",
+      'Your calendar is probably full. If another time is better, just tell me.',
+      "I'll make a note of it.",
       'Now is fine as well, of course.',
     ),
   referral: () =>
