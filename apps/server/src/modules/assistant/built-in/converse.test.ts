@@ -215,7 +215,7 @@ describe('words that give orders', () => {
   it('cannot put markup or placeholders of their own into the emails through a name', () => {
     const { draft } = talk([
       '2',
-      'The company is <script>alert(1)</script>{{secret}}',
+      'The company is Acme <script>alert(1)</script>{{secret}}',
       'CEOs in law',
       'book calls',
     ]);

@@ -1,9 +1,10 @@
-import { isChatter } from './chatter.ts';
+import { isChatter, saysAny } from './chatter.ts';
 
 export const GOAL_VERBS =
   'book|schedule|set up|arrange|get|generate|drive|sell|win|close|increase|grow|promote|invite|find|hire|recruit|raise|announce|introduce|launch|land|fill|build|create|collect|gather|convert|sign|boost|start|re-?engage|reactivate';
 
 const SAID = [
+  /\bgoal\b[^.;\n:]{0,30}?[,:-]\s*(?:i|we)\s+(?:now )?(?:want|need|would like|prefer)\s+(?:to\s+)?([^.;\n]+)/i,
   /\b(?:goal|objective|aim|purpose|outcome)s?\b(?:\s+(?:of|for) (?:this|the) (?:campaign|sequence|emails?))?\s*(?:is now|is|are|would be|should be|to|:|=|-)\s*(?:to\s+)?([^.;\n]+)/i,
   new RegExp(
     `\\b(?:want|wants|wanted|would like|'d like|need|hope|hoping|looking|trying|plan|aim)\\s+to\\s+((?:${GOAL_VERBS})\\b[^.;\\n]*)`,
@@ -29,7 +30,7 @@ export function readGoal(text: string, asked: boolean): string | null {
     const goal = tidy(pattern.exec(text)?.[1] ?? '');
     if (goal !== '' && !ABOUT_THE_EMAILS.test(goal)) return goal;
   }
-  if (!asked || isChatter(text) || SMALL_TALK.test(text)) return null;
+  if (!asked || isChatter(text) || saysAny(text) || SMALL_TALK.test(text)) return null;
   const [first = ''] = text.trim().split(/[.;\n]/, 1);
   const goal = tidy(first.replace(LEAD, ''));
   return goal !== '' && goal.split(/\s+/).length <= 25 ? goal : null;
