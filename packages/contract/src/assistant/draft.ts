@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const DRAFT_LIMITS = {
   name: 200,
   website: 300,
+  description: 300,
   goal: 300,
   industries: 10,
   titles: 20,
@@ -32,7 +33,12 @@ const GeneratedContent = z.object({
 /** What the conversation has gathered so far: a part is absent until it is known. */
 export const CampaignDraft = z.object({
   business_info: z
-    .object({ name: line(DRAFT_LIMITS.name).optional(), website: line(DRAFT_LIMITS.website).optional() })
+    .object({
+      name: line(DRAFT_LIMITS.name).optional(),
+      website: line(DRAFT_LIMITS.website).optional(),
+      /** What the business does, in the words of its owner: 'We sell premium dog food'. Nobody has to tell. */
+      description: line(DRAFT_LIMITS.description).optional(),
+    })
     .optional(),
   target_audience: z
     .object({

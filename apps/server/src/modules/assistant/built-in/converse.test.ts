@@ -118,7 +118,8 @@ describe('once the emails are there', () => {
     const shorter = then('make it shorter');
     expect(length(shorter)).toBeLessThan(length(written));
     expect(shorter.last).toContain('shorter');
-    expect(emailsOf(then('make it shorter', 'longer please'))).toEqual(emailsOf(written));
+    expect(length(then('longer please'))).toBeGreaterThan(length(written));
+    expect(emailsOf(then('make it shorter', 'longer please'))).toEqual(emailsOf(then('longer please')));
   });
 
   it('the tone changes', () => {
@@ -214,7 +215,7 @@ describe('words that give orders', () => {
   it('cannot put markup or placeholders of their own into the emails through a name', () => {
     const { draft } = talk([
       '2',
-      'The company is <script>alert(1)</script>{{secret}}',
+      'The company is Acme <script>alert(1)</script>{{secret}}',
       'CEOs in law',
       'book calls',
     ]);

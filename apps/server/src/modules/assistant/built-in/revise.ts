@@ -9,6 +9,8 @@ type Revision = {
   readonly style: Style;
   /** Places, from 1, of emails that the person had changed and that stay as they are. */
   readonly kept: readonly number[];
+  /** Places, from 1, of emails in the person's own words for which the new number has no room. */
+  readonly lost: readonly number[];
 };
 
 /**
@@ -22,29 +24,56 @@ export function revise(
   request: Request,
 ): Revision {
   const current = before.generated_content?.emails ?? [];
-  const facts = factsOf(after);
-  const named = placesOf(request, facts.count);
-  const wished = withRequest(style, request, named);
-  const was = writeSequence(factsOf(before), style);
-  const fresh = writeSequence(facts, wished);
+  const { count } = factsOf(after);
+  const isResized = count !== factsOf(before).count;
+  // Another number makes another sequence: what was taken out of the old one is no concern of it.
+  const { removed: _, ...whole } = style;
+  const placed = isResized ? whole : style;
+  const named = placesOf(request, count);
+  const wished = withRequest(
+    placed,
+    request,
+    named?.map((place) => seatsOf(placed, count)[place] ?? place),
+  );
+  const was = compose(before, style);
+  const fresh = compose(after, wished);
   const isEdited = (place: number) =>
     current[place] !== undefined && !(was[place] && isSame(current[place], was[place]));
   const stays = (place: number): boolean =>
     request.rewrite !== 'all' && !named?.includes(place) && isEdited(place);
+  const toPlaces = (places: number[]) => places.map((place) => place + 1);
   return {
     emails: fresh.map((email, place) => (stays(place) ? (current[place] as DraftEmail) : email)),
     style: wished,
-    kept: named
-      ? []
-      : range(fresh.length)
-          .filter(stays)
-          .map((place) => place + 1),
+    kept: named ? [] : toPlaces(range(fresh.length).filter(stays)),
+    lost: toPlaces(range(current.length).filter((place) => place >= fresh.length && isEdited(place))),
   };
 }
 
+/** The emails without those that the person named to go; the others stay to the letter. Places are counted from 0. */
+export function takeOut(draft: CampaignDraft, style: Style, places: readonly number[]): Revision {
+  const current = draft.generated_content?.emails ?? [];
+  const seats = seatsOf(style, current.length);
+  const removed = [...(style.removed ?? []), ...places.map((place) => seats[place] as number)];
+  const emails = current.filter((_, place) => !places.includes(place));
+  return { emails, style: { ...style, removed }, kept: [], lost: [] };
+}
+
+/** The sequence that these facts and this style give, less what was taken out of it. */
+function compose(draft: CampaignDraft, style: Style): DraftEmail[] {
+  const facts = factsOf(draft);
+  const removed = style.removed ?? [];
+  const whole = writeSequence({ ...facts, count: facts.count + removed.length }, style);
+  return whole.filter((_, seat) => !removed.includes(seat));
+}
+
+/** Where each of so many emails stands in the sequence that nothing was taken out of. */
+const seatsOf = ({ removed = [] }: Style, count: number): number[] =>
+  range(count + removed.length).filter((seat) => !removed.includes(seat));
+
 const range = (count: number): number[] => Array.from({ length: count }, (_, place) => place);
 
-const isSame = (one: DraftEmail, other: DraftEmail): boolean =>
+export const isSame = (one: DraftEmail, other: DraftEmail): boolean =>
   one.subject === other.subject && one.body === other.body;
 
 /** From 0; undefined when no single email is meant. */

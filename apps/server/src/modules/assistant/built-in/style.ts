@@ -13,5 +13,9 @@ export const Style = Sound.extend({
     .array(Sound.extend({ times: z.number().int() }))
     .max(DRAFT_LIMITS.emails)
     .optional(),
+  /** The places, from 0, that were taken out of a sequence which was longer by as many. */
+  removed: z.array(z.number().int()).max(DRAFT_LIMITS.emails).optional(),
+  /** A smaller number that would cost emails the person wrote: it waits for their word. */
+  awaited: z.number().int().optional(),
 });
 export type Style = z.infer<typeof Style>;

@@ -26,6 +26,7 @@ const listed = (terms: readonly string[] | undefined): string | null => terms?.j
 
 const toCampaign = ({ business_info, target_audience }: CampaignDraft): NewCampaign => ({
   name: `${business_info?.name ?? 'AI Generated'} Campaign`,
+  company_name: business_info?.name ?? null,
   target_vertical: listed(target_audience?.industries)?.slice(0, 300) ?? null,
   target_titles: listed(target_audience?.titles)?.slice(0, 2000) ?? null,
   main_product_site_url: business_info?.website ?? null,

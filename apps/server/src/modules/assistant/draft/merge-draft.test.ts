@@ -36,6 +36,14 @@ describe('a draft, turn by turn', () => {
     });
   });
 
+  it('keeps what the business does beside its name', () => {
+    expect(mergeDraft(FULL, { description: 'We sell  premium dog food' }).business_info).toEqual({
+      name: 'Acme',
+      website: 'https://acme.example',
+      description: 'We sell premium dog food',
+    });
+  });
+
   it('replaces lists as a whole, each term once', () => {
     const { target_audience } = mergeDraft(FULL, { titles: ['CTO', 'cto', ' CTO ', 'VP  Sales'] });
     expect(target_audience).toEqual({ industries: ['Dentistry'], titles: ['CTO', 'VP Sales'] });
@@ -54,6 +62,7 @@ describe('a draft, turn by turn', () => {
     const change = {
       name: 'n'.repeat(5_000),
       website: 'w'.repeat(5_000),
+      description: 'd'.repeat(5_000),
       industries: Array.from({ length: 200 }, (_, index) => `${index}${'i'.repeat(500)}`),
       titles: Array.from({ length: 200 }, (_, index) => `title ${index}`),
       primary_goal: `${'g'.repeat(299)}\ud83d\ude00`,

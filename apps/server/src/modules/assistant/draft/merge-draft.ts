@@ -4,6 +4,7 @@ import { type CampaignDraft, DRAFT_LIMITS, type DraftEmail, toGeneratedContent }
 export type DraftChange = {
   readonly name?: string | null | undefined;
   readonly website?: string | null | undefined;
+  readonly description?: string | null | undefined;
   readonly industries?: readonly string[] | null | undefined;
   readonly titles?: readonly string[] | null | undefined;
   readonly primary_goal?: string | null | undefined;
@@ -16,6 +17,7 @@ export function mergeDraft(draft: CampaignDraft, change: DraftChange): CampaignD
   const business = known({
     name: toLine(change.name, DRAFT_LIMITS.name),
     website: toLine(change.website, DRAFT_LIMITS.website),
+    description: toLine(change.description, DRAFT_LIMITS.description),
   });
   const audience = known({
     industries: toTerms(change.industries, DRAFT_LIMITS.industries),

@@ -40,6 +40,7 @@ describe('creating the campaign', () => {
     const campaign = await getCampaign(campaign_id);
     expect(campaign).toMatchObject({
       name: 'Acme Dental Campaign',
+      company_name: 'Acme Dental',
       provider: 'instantly',
       status: 0,
       account_id: null,
@@ -84,6 +85,7 @@ describe('creating the campaign', () => {
     const { campaign_id } = (await create(house, owner, id)).body as { campaign_id: string };
     expect(await getCampaign(campaign_id)).toMatchObject({
       name: 'AI Generated Campaign',
+      company_name: null,
       target_vertical: null,
       target_titles: null,
       main_product_site_url: null,

@@ -7,6 +7,7 @@ import { MADE_HERE } from '../made-here.ts';
 
 export type NewCampaign = {
   readonly name: string;
+  readonly company_name: string | null;
   readonly target_vertical: string | null;
   readonly target_titles: string | null;
   readonly main_product_site_url: string | null;

@@ -16,6 +16,6 @@ export const hasTalk = (term: string): boolean => TALK.test(term);
 
 /** 'Any' answers a question about the audience. */
 export const saysAny = (text: string): boolean =>
-  /^\W*(?:any(?:one|body|thing)?|every(?:one|body|thing)|all(?: of them)?|doesn'?t matter|does not matter|no preference|none(?: in particular)?|n\/a)(?: is (?:fine|ok|okay))?\b\W*(?:industr(?:y|ies)|titles?|roles?|of them)?\W*$/i.test(
+  /^\W*(?:any(?:one|body|thing)?|every(?:one|body|thing)|all(?: of them)?|doesn'?t matter|does not matter|no preference|none(?: in particular)?|n\/a)(?: is (?:fine|ok|okay))?\b\W*(?:industr(?:y|ies)|titles?|roles?|of them|(?:who|that|with|really|at all)\b.*)?\W*$/is.test(
     text,
   );

@@ -18,6 +18,10 @@ const WORDS: Readonly<Record<string, number>> = {
   dozen: 12,
   fifteen: 15,
   twenty: 20,
+  drei: 3,
+  vier: 4,
+  tres: 3,
+  cuatro: 4,
 };
 
 /** A number in digits or words. */
@@ -36,7 +40,7 @@ const SAID = [
   new RegExp(`\\b${RANGE}(${NUMBER})${FILLER}[- ]${MAILS}\\b(?!\\s*(?:per|a|each|every)\\b)`, 'i'),
   new RegExp(`\\b(?:sequence|series|campaign|cadence)\\s+(?:of|with|to)\\s+${RANGE}(${NUMBER})\\b`, 'i'),
   new RegExp(
-    `\\b(?:make (?:it|that|them)|change (?:it|that)? ?to|let'?s (?:do|go with|say|try)|i(?:'d| would)? (?:want|need|like)|actually,?|rather|go (?:for|with))\\s+(?:just |only |about )?${RANGE}(${NUMBER})\\s*(?:instead|please|then|now|of them)?\\s*(?:[.,!;]|$)`,
+    `\\b(?:make (?:it|that|them)|change (?:it|that)? ?to|let'?s (?:do|go with|say|try)|i(?:'d| would)? (?:want|need|like|say|said|meant?|prefer)|can (?:you|we) (?:do|make|write)|actually,?|no,|rather|go (?:for|with))\\s+(?:just |only |about )?${RANGE}(${NUMBER})\\s*(?:instead|please|then|now|of them)?\\s*(?:[.,!?;]|$)`,
     'i',
   ),
   new RegExp(
@@ -45,8 +49,32 @@ const SAID = [
   ),
 ];
 
+/** Numbers of these are not numbers of emails. */
+const OTHER =
+  '[\\s-]*(?:%|percent|employees|people|staff|offices|locations|years?|clients|customers|stores|shops|branches|days|weeks|months|countries|cities|states|million|thousand|k\\b)';
+const EITHER = new RegExp(`\\b(${NUMBER}) or (?:maybe |even )?(${NUMBER})\\b(?!${OTHER})(?: ${MAILS})?`, 'i');
+const PLAIN = new RegExp(
+  `^\\W*(?:an? )?(?:${NUMBER}|-\\s?\\d+|\\d+[.,]\\d+)(?: ${MAILS})?(?: please)?[\\s.!?]*$`,
+  'i',
+);
+const UNCOUNTABLE =
+  /(?:^|\s)(?:-\s?\d{1,6}|(?:minus|negative) \w+|\d{1,6}[.,]\d{1,6})(?: (?:e-?mails?|mails?))?[\s.!?]*$/i;
+
+/** A number and nothing else: it is the number of emails whatever was asked. */
+export const isPlainNumber = (text: string): boolean => PLAIN.test(text);
+
+/** Less than nothing, or a part of one. */
+export const isUncountable = (text: string, asked: boolean): boolean => asked && UNCOUNTABLE.test(text);
+
+/** 'Four or five?' leaves the choice open. */
+export function readEither(text: string, asked: boolean): [number, number] | null {
+  const found = EITHER.exec(text);
+  if (!found?.[1] || !found[2] || !(asked || /mail/i.test(found[0]))) return null;
+  return [toNumber(found[1]), toNumber(found[2])];
+}
+
 /** When the question was how many: '5', 'five please', 'about 4, I think', 'maybe three?'. */
-const BARE = new RegExp(`^[^\\d]{0,40}?\\b${RANGE}(${NUMBER})\\b[^\\d]{0,40}$`, 'i');
+const BARE = new RegExp(`^[^\\d]{0,40}?\\b${RANGE}(${NUMBER})\\b(?!${OTHER})[^\\d]{0,40}$`, 'i');
 
 /** How many emails are wanted; null when nothing is said of it. It may be out of bounds. */
 export function readCount(text: string, asked: boolean): number | null {

@@ -1,9 +1,10 @@
-import { isChatter } from './chatter.ts';
+import { isChatter, saysAny } from './chatter.ts';
 
 export const GOAL_VERBS =
   'book|schedule|set up|arrange|get|generate|drive|sell|win|close|increase|grow|promote|invite|find|hire|recruit|raise|announce|introduce|launch|land|fill|build|create|collect|gather|convert|sign|boost|start|re-?engage|reactivate';
 
 const SAID = [
+  /\bgoal\b[^.;\n:]{0,30}?[,:-]\s*(?:i|we)\s+(?:now )?(?:want|need|would like|prefer)\s+(?:to\s+)?([^.;\n]+)/i,
   /\b(?:goal|objective|aim|purpose|outcome)s?\b(?:\s+(?:of|for) (?:this|the) (?:campaign|sequence|emails?))?\s*(?:is now|is|are|would be|should be|to|:|=|-)\s*(?:to\s+)?([^.;\n]+)/i,
   new RegExp(
     `\\b(?:want|wants|wanted|would like|'d like|need|hope|hoping|looking|trying|plan|aim)\\s+to\\s+((?:${GOAL_VERBS})\\b[^.;\\n]*)`,
@@ -29,7 +30,7 @@ export function readGoal(text: string, asked: boolean): string | null {
     const goal = tidy(pattern.exec(text)?.[1] ?? '');
     if (goal !== '' && !ABOUT_THE_EMAILS.test(goal)) return goal;
   }
-  if (!asked || isChatter(text) || SMALL_TALK.test(text)) return null;
+  if (!asked || isChatter(text) || saysAny(text) || SMALL_TALK.test(text)) return null;
   const [first = ''] = text.trim().split(/[.;\n]/, 1);
   const goal = tidy(first.replace(LEAD, ''));
   return goal !== '' && goal.split(/\s+/).length <= 25 ? goal : null;
@@ -43,8 +44,10 @@ const SMALL_TALK = /\b(?:weather|lovely day|how are you|haha|lol|joke|good morni
 export const GOAL_KINDS = [
   'event',
   'hiring',
+  'referrals',
   'partnership',
   'feedback',
+  'download',
   'trial',
   'demo',
   'meeting',
@@ -58,10 +61,12 @@ export type GoalKind = (typeof GOAL_KINDS)[number];
 const SIGNS: Record<Exclude<GoalKind, 'talk'>, RegExp> = {
   event: /\b(?:webinars?|events?|conferences?|workshops?|trade ?shows?|meet-?ups?|booth|open house)\b/i,
   hiring:
-    /\b(?:hir(?:e|ing)|recruit\w*|candidates?|applicants?|talent|fill (?:a |the |our )?(?:role|position)s?)\b/i,
-  partnership: /\b(?:partner(?:s|ships?)?|resellers?|affiliates?|collaborat\w+|referral\w*|integrations?)\b/i,
-  feedback: /\b(?:feedback|surveys?|research|interviews?|validat\w+|opinions?)\b/i,
-  trial: /\b(?:trials?|sign[- ]?ups?|registrations?|downloads?|installs?|subscri\w+|newsletter)\b/i,
+    /\b(?:hir(?:e|ing)|recruit(?!er)\w*|candidates?|applicants?|talent|fill (?:a |the |our )?(?:open )?(?:role|position)s?)\b/i,
+  referrals: /\b(?:referrals?|introductions)\b/i,
+  partnership: /\b(?:partner(?:s|ships?|ing)?|resellers?|affiliates?|collaborat\w+|integrations?)\b/i,
+  feedback: /\b(?:feedback|(?<!site )surveys?|research|interviews?|validat\w+|opinions?)\b/i,
+  download: /\bdownload\w*|\b(?:e-?books?|white ?papers?)\b/i,
+  trial: /\b(?:trials?|sign(?:ing)?[- ]?ups?|registrations?|installs?|subscri\w+|newsletter)\b/i,
   demo: /\b(?:demos?|demonstrations?|walk-?throughs?)\b/i,
   meeting: /\b(?:meetings?|calls?|appointments?|consultations?|discovery|conversations?|book|schedule)\b/i,
   sale: /\b(?:sell\w*|sales?|purchas\w*|buy\w*|orders?|revenue|customers?|clients?|deals?|quotes?|leads?|pipeline|prospects)\b/i,

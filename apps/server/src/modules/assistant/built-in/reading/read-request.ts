@@ -34,25 +34,33 @@ export function readRequest(text: string): Request {
   return { ...(tone && { tone }), ...(length && { length }), ...(rewrite && { rewrite }) };
 }
 
+/** Says how the emails are to sound, and nothing of the campaign. */
+export const isStyleWish = (text: string): boolean => {
+  const { tone, length } = readRequest(text);
+  return (
+    (tone !== undefined || length !== undefined) &&
+    (/^\W*(?:please |and )*(?:make|keep|be|write|use|sound)\b/i.test(text) ||
+      text.trim().split(/\s+/).length <= 2)
+  );
+};
+
 /** An email is named to be written anew, or to be the only one that changes. */
 function readRewrite(text: string, otherwise: boolean): readonly number[] | 'all' | undefined {
   const anew = ANEW.test(text);
   if (!anew && !otherwise) return undefined;
-  const places = [...text.matchAll(WHICH)].map(([, number, short, ordinal]) =>
-    ordinal ? placeOf(ordinal.toLowerCase()) : toNumber(number ?? short ?? ''),
-  );
+  const places = readPlaces(text);
   if (places.length > 0) return places;
   return anew && ALL.test(text) ? 'all' : undefined;
 }
+
+/** Which emails are named, counted from 1; -1 is the last. */
+export const readPlaces = (text: string): number[] =>
+  [...text.matchAll(WHICH)].map(([, number, short, ordinal]) =>
+    ordinal ? placeOf(ordinal.toLowerCase()) : toNumber(number ?? short ?? ''),
+  );
 
 function placeOf(ordinal: string): number {
   if (ordinal === 'last' || ordinal === 'final') return -1;
   const digits = Number.parseInt(ordinal, 10);
   return Number.isNaN(digits) ? ORDINALS.indexOf(ordinal) + 1 : digits;
 }
-
-/** Content with what there is. */
-export const isContent = (text: string): boolean =>
-  /\b(?:looks? (?:good|great|fine|nice)|perfect|love (?:it|them)|great|awesome|thank(?:s| you)|i'?m happy|that'?s it|good to go|create (?:it|the campaign)|go ahead|done|nice)\b/i.test(
-    text,
-  );

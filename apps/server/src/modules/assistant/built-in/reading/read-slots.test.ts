@@ -126,7 +126,8 @@ describe('the audience', () => {
     ['We target HR directors in the healthcare industry', ['healthcare'], ['HR directors']],
     ['tech companies in Germany and Austria', ['tech'], undefined],
     ['people in retail', ['retail'], undefined],
-    ['anyone', [], []],
+    ['anyone', undefined, []],
+    ['Anybody who owns a house', undefined, []],
   ])('is found in the answer %j', (text, industries, titles) =>
     expect(readAudience(text, 'audience')).toEqual({
       ...(industries && { industries }),

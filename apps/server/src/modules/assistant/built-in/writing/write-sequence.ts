@@ -1,8 +1,9 @@
 import type { DraftEmail, ReplyTone } from '@hearback/contract';
 import type { Style } from '../style.ts';
-import { askFor } from './asks.ts';
 import type { Facts } from './facts.ts';
-import { LETTERS, ROLES, type Role } from './letters.ts';
+import { askFor } from './goal/asks.ts';
+import { ROLES, type Role } from './letters/letter.ts';
+import { letterFor } from './letters/letters.ts';
 
 const GREETINGS: Record<ReplyTone, string> = {
   professional: 'Hello {{firstName}},',
@@ -10,10 +11,14 @@ const GREETINGS: Record<ReplyTone, string> = {
   direct: '{{firstName}},',
 };
 const CLOSINGS: Record<ReplyTone, string> = {
-  professional: 'Kind regards,',
+  professional: 'Best regards,',
   friendly: 'All the best,',
-  direct: 'Thank you,',
+  direct: 'Thanks,',
 };
+/** The cold-email provider puts in the first name of the account that sends. */
+const SENDER = '{{sendingAccountFirstName}}';
+
+const PARAGRAPHS = { short: 1, usual: 2, full: 3 };
 
 /** The opener comes first; who hears often enough is let go of in the last one. */
 export function rolesFor(count: number): Role[] {
@@ -28,15 +33,14 @@ export const writeSequence = (facts: Facts, style: Style): DraftEmail[] =>
 function writeEmail(facts: Facts, style: Style, role: Role, place: number): DraftEmail {
   const own = style.emails?.[place];
   const tone = own?.tone ?? style.tone ?? 'professional';
-  const length = own?.length ?? style.length ?? 'full';
-  const ways = LETTERS[role];
-  const write = ways[(own?.times ?? 0) % ways.length] as (typeof ways)[0];
-  const { subject, paragraphs } = write(facts);
+  const length = own?.length ?? style.length ?? 'usual';
+  const { subject, brief, paragraphs } = letterFor(facts.goal, role, own?.times ?? 0)(facts);
   const body = [
     GREETINGS[tone],
-    ...(length === 'short' ? paragraphs.slice(0, 1) : paragraphs),
-    askFor(facts.goal, tone, place),
-    `${CLOSINGS[tone]}\n${facts.name}`,
+    ...paragraphs.slice(0, PARAGRAPHS[length]),
+    ...askFor(facts.offer, tone, role),
+    `${CLOSINGS[tone]}\n${SENDER}\n${facts.name}`,
   ];
-  return { subject, body: body.join('\n\n') };
+  // A name may end in a full stop of its own.
+  return { subject: length === 'short' ? brief : subject, body: body.join('\n\n').replaceAll('..', '.') };
 }
