@@ -5,6 +5,10 @@ import { readSentiment } from './read-sentiment.ts';
 const REPLIES: readonly [Disposition | null, ...string[]][] = [
   [
     'interested',
+    'I normally delete these, but yours is useful. Interested. What do you need from us?',
+    'Ok, you have my attention. What does getting started look like?',
+    'works for me',
+    'Bonjour Julian, oui c’est un sujet. On peut s’appeler mardi ?',
     'Sounds interesting, can you send me more information?',
     "Yes, let's talk. How about Thursday at 3pm?",
     'Sure, happy to chat. Here is my calendar link: https://cal.example/ann',
@@ -33,6 +37,10 @@ const REPLIES: readonly [Disposition | null, ...string[]][] = [
   ],
   [
     'soft_no',
+    'Let me park this. If you do not hear from me by April, ping me once more.',
+    'Budget for this year is spent. Please contact me again when we plan the next one.',
+    'Not a focus for us at the moment, let’s stay in touch though.',
+    'Wir haben gerade erst verlängert, sorry.',
     'Not right now, thanks.',
     "Thanks for reaching out, but it's not a priority at the moment.",
     'Not interested at this time.',
@@ -59,6 +67,9 @@ const REPLIES: readonly [Disposition | null, ...string[]][] = [
   ],
   [
     'hard_no',
+    'Anna, nope. Thanks, Leah',
+    'I have marked this as spam. Do not write again.',
+    'We do not buy from cold emails. Stop.',
     'Not interested.',
     'No thanks',
     'No.',
@@ -84,6 +95,8 @@ const REPLIES: readonly [Disposition | null, ...string[]][] = [
   ],
   [
     'ooo',
+    'On vacation until Wednesday, will answer when I am back',
+    'En congé jusqu’à jeudi, je réponds à mon retour.',
     'I am out of the office until Monday, 9 November, with limited access to email.',
     'Thank you for your message. I am currently on annual leave and will return on 3 August.',
     'This is an automatic reply. I will respond upon my return.',
@@ -96,6 +109,10 @@ const REPLIES: readonly [Disposition | null, ...string[]][] = [
   ],
   [
     'wrong_person',
+    'I left Ember Outfitters in January :) try Caroline Garcia',
+    'Hi Gabriela, this would be a question for Victor Morgan, our HR Manager.',
+    'Guten Tag, ich habe im Mai die Abteilung gewechselt. Ansprechpartner ist jetzt Tobias Schmidt.',
+    'Ce n’est pas moi, voyez avec Nicolas Roux 🙂',
     "I'm not the right person for this, please contact my colleague Jane.",
     'You have the wrong person.',
     'Wrong contact, sorry.',
@@ -114,6 +131,7 @@ const REPLIES: readonly [Disposition | null, ...string[]][] = [
   ],
   [
     null,
+    'I left a note in your calendar.',
     'Who is this?',
     'Thanks',
     'Received.',
