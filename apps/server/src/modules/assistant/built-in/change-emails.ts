@@ -1,6 +1,6 @@
 import { type CampaignDraft, DRAFT_LIMITS } from '@hearback/contract';
 import { type DraftChange, mergeDraft } from '../draft/merge-draft.ts';
-import type { Answer } from './converse.ts';
+import type { Answer } from './answer.ts';
 import { isAgreement, readRemark } from './reading/read-remark.ts';
 import { type Request, readRequest } from './reading/read-request.ts';
 import { type Resize, readResize } from './reading/read-resize.ts';
