@@ -96,6 +96,9 @@ it('a list of labels, line by line, is read as a whole', () =>
       .told,
   ).toEqual(plan(4, { name: 'Acme', website: 'https://acme.com' }, ['CEO', 'CTO'], ['SaaS'], 'book demos')));
 
+it('a single email is spoken of as one', () =>
+  expect(talk('1', 'Kite', 'CFOs in retail', 'book demos').last).toContain('where you can edit it.'));
+
 describe('an answer fills what it fits and nothing else', () => {
   it('a website is no audience', () => {
     const { told } = talk('3', "my name is Bob and I work for Bob's Burgers", 'bobsburgers.com');

@@ -127,5 +127,5 @@ export function acknowledge(change: DraftChange, { business_info }: CampaignDraf
 export function present(emails: readonly DraftEmail[], { business_info }: CampaignDraft): string {
   const list = emails.map(({ subject }, place) => `${place + 1}. ${subject}`).join('\n');
   const what = emails.length === 1 ? 'email is' : `${emails.length} emails are`;
-  return `Your ${what} ready${business_info?.name ? ` for ${business_info.name}` : ''}:\n${list}\n\nHave a look at the preview, where you can edit them. Tell me what to change, such as “make it shorter”, “friendlier” or “rewrite email 2”, or press “Create Campaign”.`;
+  return `Your ${what} ready${business_info?.name ? ` for ${business_info.name}` : ''}:\n${list}\n\nHave a look at the preview, where you can edit ${emails.length === 1 ? 'it' : 'them'}. Tell me what to change, such as “make it shorter”, “friendlier” or “rewrite email ${Math.min(emails.length, 2)}”, or press “Create Campaign”.`;
 }
