@@ -1,6 +1,6 @@
 import { type CampaignDraft, DRAFT_LIMITS } from '@hearback/contract';
 import { type DraftChange, mergeDraft } from '../draft/merge-draft.ts';
-import type { Answer } from './converse.ts';
+import type { Answer } from './answer.ts';
 import { isAgreement, readRemark } from './reading/read-remark.ts';
 import { type Request, readRequest } from './reading/read-request.ts';
 import { type Resize, readResize } from './reading/read-resize.ts';
@@ -31,8 +31,11 @@ export function changeEmails(draft: CampaignDraft, before: Style, said: string, 
   const after = change.num_emails ?? count;
   if (Array.isArray(request.rewrite) && request.rewrite.some((place) => place === 0 || place > after))
     return nothing(words.noSuchEmail(after));
-  return apply(draft, style, change, resize ? {} : request, false);
+  return apply(draft, style, change, resize ? withoutRewrite(request) : request, false);
 }
+
+/** What comes or goes is no email to write anew. */
+const withoutRewrite = ({ rewrite: _, ...request }: Request): Request => request;
 
 const resized = (resize: Extract<Resize, { kind: 'by' }>, count: number): number =>
   Math.max(count + resize.count, 0);

@@ -58,6 +58,10 @@ describe('emails in the person’s own words, when the number goes down', () => 
 describe('a number told by what comes or goes', () => {
   it.each([
     ['drop one email', 4],
+    ['cut it down to 3 emails', 3],
+    ['change the number to 3', 3],
+    ['can we have 7 instead?', 7],
+    ['another follow-up please', 6],
     ['remove two emails', 3],
     ['one email less please', 4],
     ['add 2 more emails', 7],
@@ -79,6 +83,14 @@ describe('a number told by what comes or goes', () => {
     expect(emailsOf(after)).toEqual(emailsOf(written).toSpliced(place, 1));
     expect(after.draft.sequence_config?.num_emails).toBe(4);
     expect(after.last).toContain(`I have taken out email ${place + 1}; 4 emails are left, as they were.`);
+  });
+
+  it('several can go at once, and a wish in the same breath is heard', () => {
+    expect(emailsOf(say(written, 'remove emails 2 and 3'))).toEqual(emailsOf(written).toSpliced(1, 2));
+    const both = say(written, 'I want it shorter and add one email');
+    expect(both.style.length).toBe('short');
+    expect(both.last).toContain('I have written the 6 emails again, shorter.');
+    expect(say(written, 'less formal').style.tone).toBe('friendly');
   });
 
   it('what is left after that is still ours to change, and the person’s own words theirs', () => {
