@@ -41,6 +41,13 @@ describe('emails in the person’s own words, when the number goes down', () => 
     expect(after.draft.sequence_config?.num_emails).toBe(2);
   });
 
+  it('stay when they were edited after the question, until they are named too', () => {
+    const after = say(edit(say(edited, 'make it 2 emails'), 4), 'yes');
+    expect(emailsOf(after)).toHaveLength(5);
+    expect(after.last).toMatch(/^Email 4 and 5 would be lost with 2 emails/);
+    expect(emailsOf(say(after, 'yes, drop them'))).toHaveLength(2);
+  });
+
   it('stay when the person says something else, and a later yes drops nothing', () => {
     const after = say(edited, 'make it 2 emails', 'no, keep it', 'yes');
     expect(emailsOf(after)).toEqual(emailsOf(edited));
