@@ -1,6 +1,6 @@
 import { type CampaignDraft, DRAFT_LIMITS } from '@hearback/contract';
 import { type DraftChange, mergeDraft } from '../draft/merge-draft.ts';
-import type { Answer } from './converse.ts';
+import type { Answer } from './answer.ts';
 import { isAgreement, readRemark } from './reading/read-remark.ts';
 import { type Request, readRequest } from './reading/read-request.ts';
 import { type Resize, readResize } from './reading/read-resize.ts';
@@ -13,7 +13,8 @@ import { factsOf } from './writing/facts.ts';
 /** There are emails already: changes them as far as it can, and says plainly what it can otherwise. */
 export function changeEmails(draft: CampaignDraft, before: Style, said: string, slots: Slots): Answer {
   const { awaited, ...style } = before;
-  if (awaited && isAgreement(said)) return apply(draft, style, { num_emails: awaited }, {}, true);
+  if (awaited && isAgreement(said))
+    return apply(draft, style, { num_emails: awaited.count }, {}, awaited.lost);
   const nothing = (message: string): Answer => ({ message, change: {}, style });
   if (slots.trouble) return nothing(words.explain(slots.trouble));
   const { count } = factsOf(draft);
@@ -31,8 +32,11 @@ export function changeEmails(draft: CampaignDraft, before: Style, said: string, 
   const after = change.num_emails ?? count;
   if (Array.isArray(request.rewrite) && request.rewrite.some((place) => place === 0 || place > after))
     return nothing(words.noSuchEmail(after));
-  return apply(draft, style, change, resize ? {} : request, false);
+  return apply(draft, style, change, resize ? withoutRewrite(request) : request, []);
 }
+
+/** What comes or goes is no email to write anew. */
+const withoutRewrite = ({ rewrite: _, ...request }: Request): Request => request;
 
 const resized = (resize: Extract<Resize, { kind: 'by' }>, count: number): number =>
   Math.max(count + resize.count, 0);
@@ -43,16 +47,16 @@ function apply(
   style: Style,
   change: DraftChange,
   request: Request,
-  isAgreed: boolean,
+  given: readonly number[],
 ): Answer {
   const merged = mergeDraft(draft, change);
   const revision = revise(draft, merged, style, request);
   const { emails, lost } = revision;
-  if (lost.length > 0 && !isAgreed)
+  if (lost.some((place) => !given.includes(place)))
     return {
       message: words.warn(lost, emails.length),
       change: {},
-      style: { ...style, awaited: emails.length },
+      style: { ...style, awaited: { count: emails.length, lost: [...lost] } },
     };
   const current = draft.generated_content?.emails ?? [];
   const isChanged =

@@ -86,15 +86,34 @@ describe('the built-in conversation', () => {
     expect(draft.generated_content?.emails).toHaveLength(5);
   });
 
-  it.each([' ', '\n ', 'We are A ', 'target ', '5 friendly, short ', 'a.b-', '3 to ', 'owner of '])(
-    'reads the longest message without delay, be it made of %j',
-    (piece) => {
-      const text = `We are A${' '.repeat(2_000)}${piece.repeat(2_000)}`.slice(0, 4_000);
-      const begun = performance.now();
-      for (const index of [0, 1, 2, 3, 4]) talk([text], talk(BRIEF.slice(0, index)).draft);
-      expect(performance.now() - begun).toBeLessThan(1_500);
-    },
-  );
+  it.each([
+    ' ',
+    '\n ',
+    'We are A ',
+    'target ',
+    '5 friendly, short ',
+    'a.b-',
+    '3 to ',
+    'owner of ',
+    'a, a ',
+    '<script>',
+    '<',
+    '{{',
+    'ignore ',
+    'show me ',
+    'goal: ',
+    'emails 2 and ',
+    'for A ',
+    'A. ',
+    'we sell ',
+    'not a but ',
+    'emails for A, ',
+  ])('reads the longest message without delay, be it made of %j', (piece) => {
+    const text = `We are A${' '.repeat(2_000)}${piece.repeat(2_000)}`.slice(0, 4_000);
+    const begun = performance.now();
+    for (const index of [0, 1, 2, 3, 4]) talk([text], talk(BRIEF.slice(0, index)).draft);
+    expect(performance.now() - begun).toBeLessThan(1_500);
+  });
 
   it('says the same to the same words', () => {
     expect(talk(BRIEF)).toEqual(talk(BRIEF));

@@ -1,5 +1,6 @@
 import { type CampaignDraft, hasEmails } from '@hearback/contract';
-import { type DraftChange, mergeDraft } from '../draft/merge-draft.ts';
+import { mergeDraft } from '../draft/merge-draft.ts';
+import type { Answer } from './answer.ts';
 import { changeEmails } from './change-emails.ts';
 import { clean } from './reading/clean.ts';
 import { readRequest } from './reading/read-request.ts';
@@ -9,8 +10,6 @@ import type { Style } from './style.ts';
 import * as words from './words.ts';
 import { factsOf } from './writing/facts.ts';
 import { writeSequence } from './writing/write-sequence.ts';
-
-export type Answer = { readonly message: string; readonly change: DraftChange; readonly style: Style };
 
 /** The built-in conversation: the same draft, style and words give the same answer. */
 export function converse(draft: CampaignDraft, style: Style, text: string): Answer {

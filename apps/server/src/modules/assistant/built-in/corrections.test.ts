@@ -41,6 +41,13 @@ describe('emails in the person’s own words, when the number goes down', () => 
     expect(after.draft.sequence_config?.num_emails).toBe(2);
   });
 
+  it('stay when they were edited after the question, until they are named too', () => {
+    const after = say(edit(say(edited, 'make it 2 emails'), 4), 'yes');
+    expect(emailsOf(after)).toHaveLength(5);
+    expect(after.last).toMatch(/^Email 4 and 5 would be lost with 2 emails/);
+    expect(emailsOf(say(after, 'yes, drop them'))).toHaveLength(2);
+  });
+
   it('stay when the person says something else, and a later yes drops nothing', () => {
     const after = say(edited, 'make it 2 emails', 'no, keep it', 'yes');
     expect(emailsOf(after)).toEqual(emailsOf(edited));
@@ -58,6 +65,10 @@ describe('emails in the person’s own words, when the number goes down', () => 
 describe('a number told by what comes or goes', () => {
   it.each([
     ['drop one email', 4],
+    ['cut it down to 3 emails', 3],
+    ['change the number to 3', 3],
+    ['can we have 7 instead?', 7],
+    ['another follow-up please', 6],
     ['remove two emails', 3],
     ['one email less please', 4],
     ['add 2 more emails', 7],
@@ -81,10 +92,18 @@ describe('a number told by what comes or goes', () => {
     expect(after.last).toContain(`I have taken out email ${place + 1}; 4 emails are left, as they were.`);
   });
 
+  it('several can go at once, and a wish in the same breath is heard', () => {
+    expect(emailsOf(say(written, 'remove emails 2 and 3'))).toEqual(emailsOf(written).toSpliced(1, 2));
+    const both = say(written, 'I want it shorter and add one email');
+    expect(both.style.length).toBe('short');
+    expect(both.last).toContain('I have written the 6 emails again, shorter.');
+    expect(say(written, 'less formal').style.tone).toBe('friendly');
+  });
+
   it('what is left after that is still ours to change, and the person’s own words theirs', () => {
     const after = say(edit(written, 3), 'remove email 2', 'make it shorter');
     expect(after.last).toContain('I left email 3 as it was');
-    expect(emailsOf(after)[1]?.subject).toBe(emailsOf(written)[2]?.subject);
+    expect(emailsOf(after)[1]).toEqual(emailsOf(say(written, 'make it shorter'))[2]);
     expect(emailsOf(after)[2]).toEqual(MINE);
   });
 

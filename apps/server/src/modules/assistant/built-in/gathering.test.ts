@@ -90,6 +90,15 @@ describe('one message that tells it all', () => {
   });
 });
 
+it('a list of labels, line by line, is read as a whole', () =>
+  expect(
+    talk('Company: Acme\nWebsite: acme.com\nIndustry: SaaS\nTitles: CEO, CTO\nGoal: book demos\nEmails: 4')
+      .told,
+  ).toEqual(plan(4, { name: 'Acme', website: 'https://acme.com' }, ['CEO', 'CTO'], ['SaaS'], 'book demos')));
+
+it('a single email is spoken of as one', () =>
+  expect(talk('1', 'Kite', 'CFOs in retail', 'book demos').last).toContain('where you can edit it.'));
+
 describe('an answer fills what it fits and nothing else', () => {
   it('a website is no audience', () => {
     const { told } = talk('3', "my name is Bob and I work for Bob's Burgers", 'bobsburgers.com');
@@ -132,6 +141,8 @@ describe('an answer fills what it fits and nothing else', () => {
     ['Smith, Jones & Partners LLP', 'Smith, Jones & Partners LLP'],
     ['Müller AG, mueller.ch', 'Müller AG'],
     ['A.B. Cleaning', 'A.B. Cleaning'],
+    ['Dr. Smith Dental', 'Dr. Smith Dental'],
+    ['St. Mary Hospital, stmary.org', 'St. Mary Hospital'],
   ])('a business keeps its whole name: %j', (text, name) =>
     expect(talk('drei', text).told.business_info?.name).toBe(name),
   );
@@ -150,6 +161,14 @@ describe('an answer fills what it fits and nothing else', () => {
       industries: ['healthcare'],
       titles,
     }),
+  );
+
+  it.each([
+    ['people in IT', { industries: ['IT'] }],
+    ['IT', { industries: ['IT'] }],
+    ['Anyone in retail', { industries: ['retail'] }],
+  ])('%j are industries', (text, audience) =>
+    expect(talk('3', 'Kite Labs', text).told.target_audience).toEqual(audience),
   );
 
   it('titles and industries may come in two parts', () =>
@@ -194,13 +213,15 @@ describe('what the business does', () => {
     ['a freight brokerage', 'a freight brokerage'],
     ['we repair roofs for schools', 'we repair roofs for schools'],
     ['Kite, a freight brokerage in Ohio', 'a freight brokerage in Ohio'],
+    ['GreenLeaf - we do landscaping for hotels - greenleaf.com', 'we do landscaping for hotels'],
     ['we are a roofing company called Peak Roofing', 'a roofing company'],
   ])('is kept in the words of %j', (text, description) =>
     expect(talk('3', text).told.business_info?.description).toBe(description),
   );
 
-  it.each(['Kite', 'a couple', 'We sell to dentists', 'We are Kite'])('is not in %j', (text) =>
-    expect(talk('3', text).told.business_info?.description).toBeUndefined(),
+  it.each(['Kite', 'a couple', 'We sell to dentists', 'we do not want hospitals', 'We are Kite'])(
+    'is not in %j',
+    (text) => expect(talk('3', text).told.business_info?.description).toBeUndefined(),
   );
 
   it.each(['book free roof inspections', 'register for our webinar on 3 December', 'download our ebook'])(

@@ -15,7 +15,7 @@ export const Style = Sound.extend({
     .optional(),
   /** The places, from 0, that were taken out of a sequence which was longer by as many. */
   removed: z.array(z.number().int()).max(DRAFT_LIMITS.emails).optional(),
-  /** A smaller number that would cost emails the person wrote: it waits for their word. */
-  awaited: z.number().int().optional(),
+  /** A smaller number that would cost these emails, which the person wrote: it waits for their word. */
+  awaited: z.object({ count: z.number().int(), lost: z.array(z.number().int()) }).optional(),
 });
 export type Style = z.infer<typeof Style>;

@@ -9,7 +9,7 @@ import { enumerate } from './writing/facts.ts';
 export const GREETING =
   "Hi! I'm your campaign assistant. Together we will plan a cold-email sequence, step by step. To begin with: how many emails would you like in your sequence? You can have between 1 and 10.";
 
-export const OUT_OF_BOUNDS = `I can write between 1 and ${DRAFT_LIMITS.emails} emails. How many would you like?`;
+const OUT_OF_BOUNDS = `I can write between 1 and ${DRAFT_LIMITS.emails} emails. How many would you like?`;
 
 export const HELP = `I can change the number of emails (1 to ${DRAFT_LIMITS.emails}), the tone (professional, friendly or direct), the length (shorter or longer), your business, your audience and the goal, or rewrite a single email, such as “rewrite email 2”. You can also edit every email yourself in the preview. When you are happy with them, press “Create Campaign”.`;
 
@@ -127,5 +127,5 @@ export function acknowledge(change: DraftChange, { business_info }: CampaignDraf
 export function present(emails: readonly DraftEmail[], { business_info }: CampaignDraft): string {
   const list = emails.map(({ subject }, place) => `${place + 1}. ${subject}`).join('\n');
   const what = emails.length === 1 ? 'email is' : `${emails.length} emails are`;
-  return `Your ${what} ready${business_info?.name ? ` for ${business_info.name}` : ''}:\n${list}\n\nHave a look at the preview, where you can edit them. Tell me what to change, such as “make it shorter”, “friendlier” or “rewrite email 2”, or press “Create Campaign”.`;
+  return `Your ${what} ready${business_info?.name ? ` for ${business_info.name}` : ''}:\n${list}\n\nHave a look at the preview, where you can edit ${emails.length === 1 ? 'it' : 'them'}. Tell me what to change, such as “make it shorter”, “friendlier” or “rewrite email ${Math.min(emails.length, 2)}”, or press “Create Campaign”.`;
 }

@@ -1,7 +1,7 @@
 import type { AssistantEngine } from '@hearback/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Inside } from '../../../platform/http/implement.ts';
-import type { Answer } from '../built-in/converse.ts';
+import type { Answer } from '../built-in/answer.ts';
 import { mergeDraft } from '../draft/merge-draft.ts';
 import { getSession, holdSession, listMessages, saveSession } from '../sessions.queries.ts';
 import { findAnswer } from './find-answer.ts';

@@ -50,7 +50,13 @@ function readTold(text: string): Audience | null {
   const phrase = text.replace(LEAD, '').replace(/[\s.!]+$/, '');
   const [people = '', place = ''] = phrase.split(PLACE);
   const words = people.split(/\s+/).length;
-  if (place === '' || words > 5 || hasTalk(people.replace(/^it /i, '')) || !TITLE.test(people)) return null;
+  if (
+    place === '' ||
+    words > 5 ||
+    hasTalk(people.replace(/^it /i, '')) ||
+    !(toList(people) ?? ['']).every(hasTitle)
+  )
+    return null;
   if (/[.;\n?]/.test(phrase) || /^(?:re-?|find|get|hire|book|make|change)/i.test(people)) return null;
   const audience = sort(phrase);
   return audience.titles && audience.industries ? audience : null;
@@ -96,11 +102,11 @@ function sort(said: string): Audience {
 }
 
 const NOBODY =
-  /^(?:people|folks|professionals|compan(?:y|ies)|business(?:es)?|firms|teams|brands|organi[sz]ations|everyone)$/i;
+  /^(?:people|folks|professionals|compan(?:y|ies)|business(?:es)?|firms|teams|brands|organi[sz]ations|(?:any|every)(?:one|body))$/i;
 
 /** In front of an industry, these say nothing of their own. */
 const ANYBODY =
-  /^(?:(?:.+ )?(?:people|folks|professionals|compan(?:y|ies)|business(?:es)?|firms|teams|brands|organi[sz]ations)|everyone)$/i;
+  /^(?:(?:.+ )?(?:people|folks|professionals|compan(?:y|ies)|business(?:es)?|firms|teams|brands|organi[sz]ations)|(?:any|every)(?:one|body))$/i;
 
 /** 'the SaaS industry' is SaaS, 'fintech companies' are fintech. */
 const toTrade = (term: string): string =>
@@ -132,8 +138,8 @@ export function toList(text: string | undefined): string[] | null {
 
 /** Talk within a job title may belong to it; a title does not begin with it, save for IT. */
 const talks = (term: string): boolean => {
-  const plain = term.replace(/^it (?=\S)/i, '');
-  return hasTalk(TITLE.test(plain) ? (plain.split(' ', 1)[0] ?? '') : term);
+  const plain = term.replace(/^it (?=\S)/i, '').replace(/\bIT\b/g, '');
+  return hasTalk(TITLE.test(plain) ? (plain.trim().split(' ', 1)[0] ?? '') : plain);
 };
 
 const SEPARATOR =

@@ -51,7 +51,7 @@ function cutAtForm(text: string): string | null {
 
 /** Where a name ends within a sentence. */
 const END =
-  /\s*(?:[,;:!?\n(]|(?<!\b[a-z])\.(?=\s|$)|\s[-–—]\s|\s+(?:and|but|at|with|from|on|which|who|we|our|my|the|you|to|for|offering|selling|https?:|www\.|website|please|instead)\b.*)/i;
+  /\s*(?:[,;:!?\n(]|(?<!\b(?:[a-z]|dr|st|mr|mrs|ms|mt|ft|jr|sr|prof))\.(?=\s|$)|\s[-–—]\s|\s+(?:and|but|at|with|from|on|which|who|we|our|my|the|you|to|for|offering|selling|https?:|www\.|website|please|instead)\b.*)/i;
 
 const LEAD =
   /^(?:(?:well|so|ok(?:ay)?|sure|yes|hi|hello|hey|actually|no)[,.!]?\s+|(?:it'?s|it is|that'?s|that is|that would be|the name is|called|named)\s+)+/i;

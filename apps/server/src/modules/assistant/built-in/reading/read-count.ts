@@ -36,11 +36,12 @@ const RANGE = `(?:${NUMBER}\\s*(?:-|–|to|or)\\s*)?`;
 
 /** '5 emails', 'a sequence of four', 'make it 3', '3-5 mails' (the upper one), 'half a dozen emails'. */
 const SAID = [
+  new RegExp(`(?:^|[\\n;,.] ?)${MAILS} ?[:=] ?(${NUMBER})\\b`, 'i'),
   /\b(half a dozen)\b/i,
   new RegExp(`\\b${RANGE}(${NUMBER})${FILLER}[- ]${MAILS}\\b(?!\\s*(?:per|a|each|every)\\b)`, 'i'),
   new RegExp(`\\b(?:sequence|series|campaign|cadence)\\s+(?:of|with|to)\\s+${RANGE}(${NUMBER})\\b`, 'i'),
   new RegExp(
-    `\\b(?:make (?:it|that|them)|change (?:it|that)? ?to|let'?s (?:do|go with|say|try)|i(?:'d| would)? (?:want|need|like|say|said|meant?|prefer)|can (?:you|we) (?:do|make|write)|actually,?|no,|rather|go (?:for|with))\\s+(?:just |only |about )?${RANGE}(${NUMBER})\\s*(?:instead|please|then|now|of them)?\\s*(?:[.,!?;]|$)`,
+    `\\b(?:make (?:it|that|them)|change (?:it |that |the (?:number|count) )?to|let'?s (?:do|go with|say|try)|i(?:'d| would)? (?:want|need|like|say|said|meant?|prefer)|can (?:you|we) (?:do|make|write|have)|actually,?|no,|rather|go (?:for|with))\\s+(?:just |only |about )?${RANGE}(${NUMBER})\\s*(?:instead|please|then|now|of them)?\\s*(?:[.,!?;]|$)`,
     'i',
   ),
   new RegExp(

@@ -3,10 +3,10 @@ import { isPlainNumber } from './read-count.ts';
 const TRADES =
   'sell|resell|repair|fix|build|make|offer|provide|install|design|clean|manufacture|help|develop|deliver|produce|import|export|rent|lease|teach|train|supply|distribute|speciali[sz]e in|consult|broker|host|publish|print|ship|serve|bake|brew|roast|maintain|operate|renovate|paint|plan|insure|move|store|do|are in|buy';
 const END =
-  /\s+(?:called|named)\b.*|,?\s+(?:and|but|so|then)\s+(?:(?:we|i|our|my)\b|(?:want|need|would|target|reach|look)).*|,\s*(?:we|i|our|my|name|called|target|reach|want|goal|please|the)\b.*|\s+and\s+(?:our|my)\b.*/is;
+  /\s+[-–—](?:[\s,].*)?$|\s+(?:called|named)\b.*|,?\s+(?:and|but|so|then)\s+(?:(?:we|i|our|my)\b|(?:want|need|would|target|reach|look)).*|,\s*(?:we|i|our|my|name|called|target|reach|want|goal|please|the)\b.*|\s+and\s+(?:our|my)\b.*/is;
 /** 'We sell premium dog food'. Selling to somebody names them, and 'we run' before a capital letter names the business. */
 const DONE = new RegExp(
-  `(?:^|[^\\p{L}])((?:we|i)(?: (?:also|only|mainly|mostly))? (?:${TRADES})\\b(?! to\\b| it\\b| \\d)[^.;\\n!?]{3,200})`,
+  `(?:^|[^\\p{L}])((?:we|i)(?: (?:also|only|mainly|mostly))? (?:${TRADES})\\b(?! to\\b| it\\b| not\\b| want\\b| need\\b|n't| \\d)[^.;\\n!?]{3,200})`,
   'iu',
 );
 /** 'We are a freight brokerage', 'Kite, a freight brokerage'. */

@@ -41,24 +41,8 @@ const ABOUT_THE_EMAILS =
   /^(?:get|create|build|generate|start|set up|launch)\b.*\b(?:e-?mails?|mails?|sequence|campaign|cadence)\b/i;
 const SMALL_TALK = /\b(?:weather|lovely day|how are you|haha|lol|joke|good morning|good evening)\b/i;
 
-export const GOAL_KINDS = [
-  'event',
-  'hiring',
-  'referrals',
-  'partnership',
-  'feedback',
-  'download',
-  'trial',
-  'demo',
-  'meeting',
-  'sale',
-  'awareness',
-  'talk',
-] as const;
-export type GoalKind = (typeof GOAL_KINDS)[number];
-
 /** The first that fits counts: 'register people for a demo webinar' is about the webinar. */
-const SIGNS: Record<Exclude<GoalKind, 'talk'>, RegExp> = {
+const SIGNS = {
   event: /\b(?:webinars?|events?|conferences?|workshops?|trade ?shows?|meet-?ups?|booth|open house)\b/i,
   hiring:
     /\b(?:hir(?:e|ing)|recruit(?!er)\w*|candidates?|applicants?|talent|fill (?:a |the |our )?(?:open )?(?:role|position)s?)\b/i,
@@ -72,7 +56,8 @@ const SIGNS: Record<Exclude<GoalKind, 'talk'>, RegExp> = {
   sale: /\b(?:sell\w*|sales?|purchas\w*|buy\w*|orders?|revenue|customers?|clients?|deals?|quotes?|leads?|pipeline|prospects)\b/i,
   awareness:
     /\b(?:awareness|introduc\w+|announc\w+|launch\w*|brand\w*|traffic|visits?|visitors|promot\w+)\b/i,
-};
+} satisfies Record<string, RegExp>;
+export type GoalKind = keyof typeof SIGNS | 'talk';
 
 export const kindOfGoal = (goal: string): GoalKind =>
   (Object.keys(SIGNS) as (keyof typeof SIGNS)[]).find((kind) => SIGNS[kind].test(goal)) ?? 'talk';

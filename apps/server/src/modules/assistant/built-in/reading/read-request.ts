@@ -9,7 +9,10 @@ export type Request = {
 };
 
 const TONES: [NonNullable<Style['tone']>, RegExp][] = [
-  ['friendly', /\b(?:friendl(?:y|ier)|warm(?:er)?|casual|informal|relaxed|nicer|personal)\b/i],
+  [
+    'friendly',
+    /\b(?:(?:less|too|not (?:so|too|that)|lose the|without the) (?:formal|stiff|serious|corporate)|friendl(?:y|ier)|warm(?:er)?|casual|informal|relaxed|nicer|personal)\b/i,
+  ],
   ['professional', /\b(?:formal|professional|serious|businesslike|polite(?:r)?|corporate)\b/i],
   ['direct', /\b(?:direct|blunt|punch(?:y|ier)|to the point|straightforward|bold(?:er)?)\b/i],
 ];
@@ -53,9 +56,16 @@ function readRewrite(text: string, otherwise: boolean): readonly number[] | 'all
   return anew && ALL.test(text) ? 'all' : undefined;
 }
 
+/** 'Emails 2 and 3' are email 2 and email 3. */
+const SEVERAL = new RegExp(`\\bemails (?:(?:,|and|&)? ?${NUMBER}\\b ?){1,10}`, 'gi');
+const nameEach = (list: string): string =>
+  (list.slice('emails'.length).match(new RegExp(`\\b${NUMBER}\\b`, 'gi')) ?? [])
+    .map((number) => `email ${number}`)
+    .join(' ');
+
 /** Which emails are named, counted from 1; -1 is the last. */
 export const readPlaces = (text: string): number[] =>
-  [...text.matchAll(WHICH)].map(([, number, short, ordinal]) =>
+  [...text.replace(SEVERAL, (list) => nameEach(list)).matchAll(WHICH)].map(([, number, short, ordinal]) =>
     ordinal ? placeOf(ordinal.toLowerCase()) : toNumber(number ?? short ?? ''),
   );
 

@@ -20,10 +20,15 @@ const FEWER = new RegExp(
 );
 const NTH = /\badd\s+(?:an?|the)\s+\w+\s+(?:e-?mail|mail|message|step|one|follow-?up)\b/i;
 
+const TO = new RegExp(`\\bto (?:just |only |about )?${NUMBER}\\b`, 'i');
+const ANOTHER = new RegExp(`\\banother ${MAILS}\\b`, 'i');
+
 const amount = (text: string): number => (/^(?:an?|another)$/i.test(text) ? 1 : toNumber(text));
 
 /** 'Add 2 more emails', 'drop one email', 'remove email 3'; null when nothing of the kind is said. */
 export function readResize(text: string): Resize | null {
+  // 'Cut it down to 3 emails' tells the number itself.
+  if (TO.test(text)) return null;
   const fewer = FEWER.exec(text);
   if (fewer) return { kind: 'by', count: -amount(fewer[1] ?? fewer[2] ?? '') };
   if (GOES.test(text)) {
@@ -32,7 +37,7 @@ export function readResize(text: string): Resize | null {
     const gone = SOME.exec(text)?.[1];
     return gone ? { kind: 'by', count: -amount(gone) } : null;
   }
-  if (NTH.test(text)) return { kind: 'by', count: 1 };
+  if (NTH.test(text) || ANOTHER.test(text)) return { kind: 'by', count: 1 };
   const more = COMES.test(text)
     ? (MORE.exec(text)?.[1] ?? (/\badd\b/i.test(text) ? SOME.exec(text)?.[1] : null))
     : null;

@@ -1,6 +1,6 @@
 import { type CampaignDraft, DRAFT_LIMITS } from '@hearback/contract';
 import type { DraftChange } from '../../draft/merge-draft.ts';
-import { isForeign } from './language.ts';
+import { isForeign } from './clean.ts';
 import { readAudience } from './read-audience.ts';
 import { readBusinessName, readNamed, readWebsite, withoutWebsite } from './read-business.ts';
 import { isPlainNumber, isUncountable, readCount, readEither } from './read-count.ts';

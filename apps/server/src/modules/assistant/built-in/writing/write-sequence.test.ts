@@ -40,7 +40,7 @@ const GOALS = [
   'get feedback on our app',
   'world peace',
 ];
-const COUNTS = [1, 2, 3, 10];
+const COUNTS = [1, 3, 10];
 const KNOWN = ['firstName', 'companyName', 'sendingAccountFirstName'];
 const BANNED =
   /I turn to you|all the details|trial of your own|people in (?:food|hospitals)|your field|null|undefined|\.\.|\s\.| {2}|\?x=|https?:|jobTitle/;

@@ -50,15 +50,16 @@ function tidy(goal: string): string {
 const READERS =
   '(?:them|people|prospects|readers|leads|customers|companies|folks|everyone|they|attendees|visitors|users)';
 const GET_TO = new RegExp(
-  `^(?:get|have|ask|encourage|convince|persuade|invite|bring|motivate)\\s+(?:more |some )?${READERS}\\s+to\\s+`,
+  `^(?:(?:get|ask|encourage|convince|persuade|invite|bring|motivate)\\s+(?:more |some )?${READERS}\\s+to|have\\s+${READERS})\\s+`,
   'i',
 );
+const SIGN_UP = new RegExp(`^(register|sign up) ${READERS} (for|to)\\b`, 'i');
 const READER_VERB =
-  /^(?:register|sign up|download|attend|join|subscribe|try|visit|read|watch|apply|order|rsvp|donate|request|fill (?:in|out)|take (?:our|a|the)|complete|reply|respond|test|start (?:a|their|our)|switch|upgrade|come to|stop by|pre-?order|reserve)\b/i;
+  /^(?:register|sign up|download|attend|join|subscribe|try|visit|read|watch|apply|order|rsvp|donate|request|fill (?:in|out)|take (?:our|a|the)|complete|reply|respond|test (?:our|out)|start (?:an?|their|our) (?:free )?(?:trial|subscription)|switch|upgrade|come to|stop by|pre-?order|reserve)\b/i;
 
 /** 'register for our webinar on 3 December' is for the reader to do. */
 function doneByReader(said: string): Offer | null {
-  const asked = said.replace(GET_TO, '');
+  const asked = said.replace(GET_TO, '').replace(SIGN_UP, '$1 $2');
   if (asked === said && !READER_VERB.test(said)) return null;
   if (asked !== said && EVENT.test(asked) && !/^\w+ (?:for|up|in|to|our|the|a|us)\b/i.test(asked))
     return join(asked);
@@ -97,7 +98,9 @@ const OWN: Partial<Record<GoalKind, (said: string) => Offer | null>> = {
   trial: (said) => {
     if (/\bnewsletter|\bsubscri/i.test(said)) return act('subscribe to our newsletter');
     if (/\btrial/i.test(said)) return act(/\bfree\b/i.test(said) ? 'start a free trial' : 'start a trial');
-    return /\bregistrations?\b/i.test(said) ? act('register') : act('sign up');
+    if (/\binstalls?\b/i.test(said)) return act('install our app');
+    const what = /\b(?:sign[- ]?ups?|registrations?)( (?:for|to) (?:our|the) [^,;]+)/i.exec(said)?.[1] ?? '';
+    return act(`${/\bregistrations?\b/i.test(said) ? 'register' : 'sign up'}${what}`);
   },
   sale: (said) => look(/^(?:sell|promote|offer)\s+([^,;]+)/i.exec(said)?.[1]),
   awareness: (said) => {
@@ -105,13 +108,17 @@ const OWN: Partial<Record<GoalKind, (said: string) => Offer | null>> = {
     return look(/^(?:introduce|announce|launch|promote)\s+((?:our|the|a|an)\s[^,;]+)/i.exec(said)?.[1]);
   },
   talk: (said) =>
-    /\b(?:repl(?:y|ies)|responses?|answers?)\b/i.test(said) ? thing('a quick exchange by email') : null,
+    /\bdonat(?:e|ions?)\b/i.test(said)
+      ? act('make a donation')
+      : /\b(?:repl(?:y|ies)|responses?|answers?)\b/i.test(said)
+        ? thing('a quick exchange by email')
+        : null,
 };
 
 function look(what: string | undefined): Offer | null {
   if (!what) return null;
   const bare = what.replace(/\s+(?:to|and|in order)\s.*$/i, '').replace(/^(?:our|my|the|more|an?)\s+/i, '');
-  return /^(?:stuff|things|it|them)$/i.test(bare) ? null : act(`take a look at our ${bare}`);
+  return /^(?:stuff|things|it|them|more|)$/i.test(bare) ? null : act(`take a look at our ${bare}`);
 }
 
 const KNOWN =
@@ -123,15 +130,20 @@ const TAIL = /\s+((?:of|about|on|at our|with our|with us|with me)\s.+)$/i;
 const CUT =
   /\s*(?:,|;|\band\b|\bto\b|\bwith\b|\bfor\b|\bfrom\b|\bin\b|\bat\b|\bso\b|\bthis\b|\bnext\b|\bper\b).*$/i;
 
+const NO_THING = /^(?:on|in|to|at|with|them|people|us)\b/i;
+
 /** 'book free roof inspections' offers the reader a free roof inspection. */
 function booked(said: string, kind: GoalKind): Offer | null {
   const [, verb, object = said] =
-    /^(book|schedule|arrange|set up|get|generate|land|win|secure|offer|drive)\s+(.+)$/i.exec(said) ?? [];
+    /^(book|schedule|arrange|set(?: up)?|start|conduct|hold|have|run|request|get|generate|land|win|secure|offer|drive)\s+(.+)$/i.exec(
+      said,
+    ) ?? [];
   const bare = object.replace(INSIDE, '');
   const tail = TAIL.exec(bare)?.[1]?.replace(/\s+(?:and|to)\s.*$/i, '');
-  const head = bare.replace(TAIL, '').replace(CUT, '').trim();
+  const head = small(bare.replace(TAIL, '').replace(CUT, '').trim());
   const isOpen = verb !== undefined && /^(?:book|schedule|arrange|set up)$/i.test(verb);
-  if (head === '' || !(KNOWN.test(head) || (isOpen && /[^s]s$|^an? /i.test(head)))) return null;
+  if (head === '' || NO_THING.test(head) || !(KNOWN.test(head) || (isOpen && /[^s]s$|^an? /i.test(head))))
+    return null;
   const one = /^an? /i.test(head) ? head : withArticle(singular(head));
   const words = tail ? `${one} ${tail}` : plain(one, kind);
   return thing(words.charAt(0).toLowerCase() + words.slice(1));
@@ -144,6 +156,10 @@ const plain = (one: string, kind: GoalKind): string =>
     : kind === 'demo' && one === 'a demonstration'
       ? 'a short demonstration'
       : one;
+
+/** 'Free Roof Inspections' and 'Demos' go on in small letters, 'Denver tours' stay. */
+const small = (words: string): string =>
+  /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*$/u.test(words) ? words.toLowerCase() : words;
 
 const singular = (words: string): string =>
   words
