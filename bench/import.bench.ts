@@ -35,7 +35,7 @@ const worker = await runWorker(services, jobs);
 
 await run(1_000, 'warm');
 const idle = rss();
-const { ms: importedMs, peak } = await watched(() => run(ROWS, 'lead'), rss, 20);
+const { ms: importedMs, readings } = await watched(() => run(ROWS, 'lead'), rss, 20);
 const bareMs = await copyBare();
 const { rows } = await pool.query('select count(*)::int as n from campaign_contacts where campaign_id = $1', [
   campaign_id,
@@ -44,37 +44,34 @@ const imported = rows[0].n - 1_000;
 console.log(
   `import: ${imported} of ${ROWS} rows in ${(importedMs / 1000).toFixed(1)} s, ${Math.round((ROWS / importedMs) * 1000)}/s
   bare COPY of the same rows: ${(bareMs / 1000).toFixed(2)} s; ratio ${(importedMs / bareMs).toFixed(1)}
-  resident memory: ${idle} MB idle, ${peak} MB at most`,
+  resident memory: ${idle} MB idle, ${Math.max(...readings)} MB at most`,
 );
-const few = await liveAbove(ROWS / 10, 'few');
-const many = await liveAbove(ROWS, 'many');
+const { readings: held } = await watched(() => run(ROWS, 'many'), live, 100);
+const fifths = heldInFifths(held);
 console.log(
-  `  memory in use above idle, after collecting garbage: ${few.toFixed(1)} MB at most with ${ROWS / 10} rows, ${many.toFixed(1)} MB with ${ROWS}: growth ${(many / few).toFixed(2)}`,
+  `  memory held in each fifth of the file, garbage collected: ${fifths.map((mb) => mb.toFixed(1)).join(', ')} MB: last to first ${((fifths.at(-1) ?? 0) / (fifths[0] ?? 1)).toFixed(2)}`,
 );
 if (imported !== ROWS) process.exitCode = 1;
 await worker.stop();
 await services.stop();
 await pool.end();
 
-/** What is held, without what merely was not collected yet: that says more of the machine than of the program. */
-async function liveAbove(count: number, tag: string): Promise<number> {
-  const before = live();
-  const { peak: most } = await watched(() => run(count, tag), live, 100);
-  return most - before;
+/** The least of each fifth: what is held between two batches. What a batch itself needs comes and goes. */
+function heldInFifths(readings: readonly number[]): number[] {
+  const length = Math.ceil(readings.length / 5);
+  return Array.from({ length: 5 }, (_, n) => Math.min(...readings.slice(n * length, (n + 1) * length)));
 }
 
 async function watched(
   work: () => Promise<number>,
   measure: () => number,
   everyMs: number,
-): Promise<{ ms: number; peak: number }> {
-  let most = measure();
-  const timer = setInterval(() => {
-    most = Math.max(most, measure());
-  }, everyMs);
+): Promise<{ ms: number; readings: number[] }> {
+  const readings = [measure()];
+  const timer = setInterval(() => readings.push(measure()), everyMs);
   const ms = await work();
   clearInterval(timer);
-  return { ms, peak: most };
+  return { ms, readings };
 }
 
 async function prepare(): Promise<{ workspace_id: string; campaign_id: string }> {
@@ -170,6 +167,7 @@ function rss(): number {
   return Math.round(process.memoryUsage().rss / 1_048_576);
 }
 
+/** Without what merely was not collected yet: that says more of the machine than of the program. */
 function live(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
