@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillCampaign } from '../../../testing/leads/fill-campaign.ts';
 import { type Leads, openLeads } from '../../../testing/leads/open-leads.ts';
 import { type Neighbours, startNeighbours } from '../../../testing/neighbours.ts';
+import { rowCallbackUrl } from '../callbacks/callback-proof.ts';
 import { reEnrichManyJob } from '../sending/re-enrich-many.job.ts';
 import { sendWaitingJob } from '../sending/send-waiting.job.ts';
 import { watchJob } from '../sending/watch.job.ts';
@@ -143,7 +144,9 @@ it('what Clay never answered is ended in slices', async () => {
 }, 60_000);
 
 it('the callback token is replaced on its own: the old one proves nothing, the row’s own address still does', async () => {
-  const before = (await settings()).callback;
+  const ofTheOthers = async () =>
+    (await leads.ask('GET', '/api/enrichment/clay', undefined, leads.other.owner)).body;
+  const [before, theirs] = [(await settings()).callback, await ofTheOthers()];
   const rotate = (as = leads.agency.owner) =>
     leads.ask('POST', '/api/enrichment/clay/rotate-callback-token', undefined, as);
   expect((await rotate(leads.agency.customer)).status).toBe(403);
@@ -152,16 +155,19 @@ it('the callback token is replaced on its own: the old one proves nothing, the r
   expect(after.header_value).not.toBe(before.header_value);
   expect((await rotate()).body).not.toMatchObject({ callback: { header_value: after.header_value } });
   const { callback } = await settings();
+  const row = '00000000-0000-4000-8000-000000000001';
+  const body = { app_row_id: row, status: 'ok' };
   const call = (token: string) =>
     leads.house.call('POST', new URL(callback.fixed_url).pathname, {
       headers: { [callback.header_name]: token },
-      body: { app_row_id: '00000000-0000-4000-8000-000000000001', status: 'ok' },
+      body,
     });
   for (const { header_value } of [before, after]) expect((await call(header_value)).status).toBe(401);
   expect((await call(callback.header_value)).status).toBe(200);
-  const theirs = await leads.ask('GET', '/api/enrichment/clay', undefined, leads.other.owner);
-  const rotated = await leads.ask('GET', '/api/enrichment/clay', undefined, leads.other.owner);
-  expect(rotated.body).toEqual(theirs.body);
+  const { pathname, search } = new URL(rowCallbackUrl(leads.house.config, leads.agency.workspace_id, row));
+  expect((await leads.house.call('POST', pathname + search, { body })).status).toBe(200);
+  expect((await leads.house.call('POST', `${pathname}${search}x`, { body })).status).toBe(401);
+  expect(await ofTheOthers()).toEqual(theirs);
   const { rows } = await leads.look((tx) =>
     sql`select from audit_log where action = 'enrichment.token_rotated'`.execute(tx),
   );
