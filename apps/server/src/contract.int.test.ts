@@ -4,7 +4,7 @@ import { router } from './house.ts';
 import { listEndpoints } from './testing/contract-walk.ts';
 import { type House, openHouse } from './testing/open-house.ts';
 import { addTestPerson, type TestPerson } from './testing/people.ts';
-import { probes } from './testing/probes.ts';
+import { probes } from './testing/probes/index.ts';
 import { addWritingAgency, type WritingAgency } from './testing/writing-agency.ts';
 
 let house: House;

@@ -1,0 +1,60 @@
+import type { WritingAgency } from '../writing-agency.ts';
+import type { Probes } from './probe.ts';
+
+const toReply = ({ message_id }: WritingAgency) => ({
+  messageId: message_id,
+  content: 'Hello',
+  idempotencyKey: '0b7f7c0e-0000-4000-8000-0000000000aa',
+});
+
+/** What people read and answer all day. */
+export const inboxProbes: Probes = {
+  'dashboard.get': { foreign: () => [] },
+  'inbox.list': { foreign: () => [] },
+  'inbox.getThread': { foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}` }] },
+  'inbox.listMessages': {
+    foreign: (_own, other) => [
+      {
+        path: `/api/conversations/${other.contact_id}/messages?before=2030-01-01T00:00:00.000000Z_${other.message_id}`,
+      },
+    ],
+  },
+  'inbox.getMessage': { foreign: (_own, other) => [{ path: `/api/messages/${other.message_id}` }] },
+  'inbox.markRead': { foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/read` }] },
+  'inbox.setDisposition': {
+    foreign: (_own, other) => [
+      { path: `/api/conversations/${other.contact_id}/disposition`, body: { sentiment: 'ooo' } },
+    ],
+  },
+  'inbox.setHandled': {
+    foreign: (_own, other) => [
+      { path: `/api/messages/${other.message_id}/handled`, body: { handled: true } },
+    ],
+  },
+  'inbox.setSentiment': {
+    foreign: (_own, other) => [
+      { path: `/api/messages/${other.message_id}/sentiment`, body: { sentiment: 'ooo' } },
+    ],
+  },
+  'inbox.deleteMessage': { foreign: (_own, other) => [{ path: `/api/messages/${other.message_id}` }] },
+  'inbox.restoreMessage': {
+    foreign: (_own, other) => [{ path: `/api/messages/${other.message_id}/restore` }],
+  },
+  'opportunities.getActive': {
+    foreign: (_own, other) => [{ path: `/api/contacts/${other.contact_id}/opportunity` }],
+  },
+  'opportunities.save': {
+    foreign: (own, other) => [
+      { path: `/api/contacts/${other.contact_id}/opportunity`, body: {} },
+      { path: `/api/contacts/${own.contact_id}/opportunity`, body: { id: other.opportunity_id } },
+    ],
+  },
+  'inbox.generateReply': { foreign: () => [] },
+  'inbox.sendInstantlyReply': { foreign: (_own, other) => [{ body: toReply(other) }] },
+  'inbox.sendHeyreachReply': { foreign: (_own, other) => [{ body: toReply(other) }] },
+  'inbox.retryReply': { foreign: (_own, other) => [{ path: `/api/replies/${other.reply_id}/retry` }] },
+  'inbox.discardReply': { foreign: (_own, other) => [{ path: `/api/replies/${other.reply_id}` }] },
+  'inbox.analyzeSentiment': { foreign: () => [] },
+  'inbox.analyzeMessages': { foreign: () => [] },
+  'live.listen': { foreign: () => [] },
+};

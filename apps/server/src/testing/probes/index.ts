@@ -1,0 +1,13 @@
+import { campaignsProbes } from './campaigns.probes.ts';
+import { inboxProbes } from './inbox.probes.ts';
+import { integrationsProbes } from './integrations.probes.ts';
+import { peopleProbes } from './people.probes.ts';
+import type { Probes } from './probe.ts';
+
+/** An endpoint without an entry fails the walk. */
+export const probes: Probes = {
+  ...peopleProbes,
+  ...integrationsProbes,
+  ...campaignsProbes,
+  ...inboxProbes,
+};

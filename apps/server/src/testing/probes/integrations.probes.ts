@@ -1,0 +1,47 @@
+import type { Probes } from './probe.ts';
+
+/** What is connected, and what comes from there. */
+export const integrationsProbes: Probes = {
+  'locations.list': { foreign: () => [] },
+  'locations.startOauth': { foreign: () => [] },
+  'locations.finishOauth': { foreign: () => [] },
+  'locations.claimInstall': { foreign: () => [] },
+  'locations.sync': { foreign: (_own, other) => [{ body: { locationId: other.locations[0] } }] },
+  'locations.refreshTokens': { foreign: () => [] },
+  'locations.diagnostic': { foreign: () => [] },
+  'locations.rename': {
+    foreign: (_own, other) => [
+      { path: `/api/locations/${other.locations[0]}`, body: { custom_name: 'Mine' } },
+    ],
+  },
+  'locations.disconnect': {
+    foreign: (_own, other) => [{ path: `/api/locations/${other.locations[0]}/disconnect` }],
+  },
+  'locations.previewDeletion': {
+    foreign: (_own, other) => [{ path: `/api/locations/${other.locations[0]}/deletion` }],
+  },
+  'locations.remove': { foreign: (_own, other) => [{ path: `/api/locations/${other.locations[0]}` }] },
+  'accounts.list': { foreign: () => [] },
+  'accounts.validateInstantlyApi': { foreign: () => [] },
+  'accounts.add': { foreign: () => [] },
+  'accounts.rename': {
+    foreign: (_own, other) => [{ path: `/api/accounts/${other.account_id}`, body: { custom_name: 'Mine' } }],
+  },
+  'accounts.remove': { foreign: (_own, other) => [{ path: `/api/accounts/${other.account_id}` }] },
+  'accounts.disconnectAll': { foreign: () => [] },
+  'accounts.getWebhook': {
+    foreign: (_own, other) => [{ path: `/api/accounts/${other.account_id}/webhook` }],
+  },
+  'webhooks.list': {
+    foreign: (_own, other) => [{ path: `/api/webhook-events?before=${other.webhook_event_id}` }],
+  },
+  'webhooks.replay': {
+    foreign: (_own, other) => [{ path: `/api/webhook-events/${other.webhook_event_id}/replay` }],
+  },
+  'webhooks.getAnonymousTraffic': { foreign: () => [] },
+  'sync.instantlyCampaigns': { foreign: (_own, other) => [{ body: { accountId: other.account_id } }] },
+  'sync.heyreachCampaigns': { foreign: (_own, other) => [{ body: { accountId: other.account_id } }] },
+  'sync.listRuns': { foreign: () => [] },
+  'sync.getSettings': { foreign: () => [] },
+  'sync.saveSettings': { foreign: () => [] },
+};

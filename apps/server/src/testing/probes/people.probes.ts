@@ -1,0 +1,73 @@
+import type { Probes } from './probe.ts';
+
+const NEW_USER = { email: 'new@example.test', password: 'temporary', firstName: 'New', lastName: 'Person' };
+
+/** Sessions, people, money and the audit trail. */
+export const peopleProbes: Probes = {
+  'auth.signIn': { foreign: () => [] },
+  'auth.refresh': { foreign: () => [] },
+  'auth.signOut': { foreign: () => [] },
+  'auth.getSession': { foreign: () => [] },
+  'people.getProfile': { foreign: () => [] },
+  'people.updateProfile': { foreign: () => [] },
+  'people.getUserAccessibleLocations': {
+    foreign: (_own, other) => [{ body: { p_user_id: other.owner.user_id } }],
+  },
+  'people.canAssignLocationAccess': {
+    // Of another workspace's location it says false, as of one that does not exist: the question is a yes or no.
+    foreign: (own, other) => [{ body: { assigner_id: other.owner.user_id, location_id: own.locations[0] } }],
+  },
+  'auth.changePassword': { foreign: () => [] },
+  'people.signUp': { foreign: () => [] },
+  'people.confirmEmail': { foreign: () => [] },
+  'people.updateOnboardingStatus': { foreign: () => [] },
+  'people.deleteOwnAccount': { foreign: () => [] },
+  'people.previewOwnDeletion': { foreign: () => [] },
+  'people.handOverWorkspace': { foreign: (_own, other) => [{ body: { userId: other.team.user_id } }] },
+  'people.list': { foreign: () => [] },
+  'people.changeType': {
+    foreign: (_own, other) => [
+      { path: `/api/users/${other.team.user_id}`, body: { user_type: 'agency_customer' } },
+    ],
+  },
+  'people.createDirect': {
+    foreign: (_own, other) => [
+      { body: { ...NEW_USER, userType: 'agency_customer', locations: [other.locations[0]] } },
+      { body: { ...NEW_USER, userType: 'single_location', defaultLocationId: other.locations[0] } },
+    ],
+  },
+  'people.grantLocation': {
+    // Another workspace's location is refused in the words of one that may not be assigned (403), as an unknown one is.
+    foreign: (own, other) => [
+      { body: { user_id: other.customer.user_id, ghl_location_id: own.locations[1] } },
+    ],
+  },
+  'people.revokeLocation': {
+    foreign: (own, other) => [
+      { path: `/api/user-location-access/${other.customer.user_id}/${other.locations[0]}` },
+      { path: `/api/user-location-access/${own.customer.user_id}/${other.locations[0]}` },
+    ],
+  },
+  'people.sendInvitation': {
+    foreign: (_own, other) => [
+      { body: { email: 'x@example.test', userType: 'agency_customer', locations: [other.locations[0]] } },
+    ],
+  },
+  'people.listInvitations': { foreign: () => [] },
+  'people.cancelInvitation': {
+    foreign: (_own, other) => [{ path: `/api/invitations/${other.invitation_id}` }],
+  },
+  'people.validateInvitationToken': { foreign: () => [] },
+  'people.acceptInvitation': { foreign: () => [] },
+  'people.sendPasswordReset': { foreign: (_own, other) => [{ body: { userId: other.team.user_id } }] },
+  'people.validateResetToken': { foreign: () => [] },
+  'people.resetPassword': { foreign: () => [] },
+  'people.previewDeletion': { foreign: (_own, other) => [{ body: { email: other.team.email } }] },
+  'people.adminDelete': { foreign: (_own, other) => [{ body: { email: other.team.email } }] },
+  'billing.listPlans': { foreign: () => [] },
+  'billing.validateDiscount': { foreign: () => [] },
+  'billing.createCheckout': { foreign: () => [] },
+  'billing.getSubscription': { foreign: () => [] },
+  'billing.createPortal': { foreign: () => [] },
+  'audit.list': { foreign: () => [] },
+};
