@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createPool, withSystem } from '@hearback/database';
-import { readConfig } from '../apps/server/src/config.ts';
 import { jobs } from '../apps/server/src/house.ts';
 import { receiveFile } from '../apps/server/src/modules/leads/imports/file/receive-file.ts';
 import { queueRun } from '../apps/server/src/modules/leads/imports/running/queue-run.ts';
@@ -11,17 +10,14 @@ import { openWorkspace } from '../apps/server/src/modules/people/index.ts';
 import { runWorker } from '../apps/server/src/platform/jobs/run-worker.ts';
 import { migrateDatabase } from '../apps/server/src/roles/migrate-database.ts';
 import { startServices } from '../apps/server/src/start-services.ts';
+import { readBenchConfig } from './stand/open-api.ts';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 /** A file of 100,000 leads, imported by the worker; against COPY of the same rows into a table without anything. */
-const config = readConfig({
-  ...process.env,
-  HEARBACK_SECRET: 'a secret of the benchmark, long enough',
-  LOG_LEVEL: 'silent',
-});
+const config = readBenchConfig();
 await migrateDatabase(config);
 const services = startServices(config, 'bench');
 const pool = createPool({

@@ -1,36 +1,23 @@
-import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { type Actor, withActor, withSystem } from '@hearback/database';
 import { decodeJwt } from 'jose';
 import pg from 'pg';
-import { readConfig } from '../apps/server/src/config.ts';
 import { listConversations } from '../apps/server/src/modules/inbox/reading/conversations.queries.ts';
 import { listMessages } from '../apps/server/src/modules/inbox/reading/message.queries.ts';
 import { getThreadHead } from '../apps/server/src/modules/inbox/reading/thread.queries.ts';
-import { addPerson, openWorkspace } from '../apps/server/src/modules/people/index.ts';
-import { migrateDatabase } from '../apps/server/src/roles/migrate-database.ts';
-import { startApi } from '../apps/server/src/start-api.ts';
+import { openWorkspace } from '../apps/server/src/modules/people/index.ts';
 import { prepareTexts, seedInbox } from './seed/seed-inbox.ts';
+import { median } from './stand/median.ts';
+import { openApi } from './stand/open-api.ts';
 
 const SMALL = 10_000;
 const LARGE = Number(process.argv[2] ?? 1_000_000);
-const TIMES = 25;
 
 /** What people wait for in the inbox: in a small and in a large workspace, side by side in one database. */
-const config = readConfig({
-  ...process.env,
-  HEARBACK_SECRET: 'a secret of the benchmark, long enough',
-  LOG_LEVEL: 'silent',
-  RATE_LIMIT_PER_MINUTE: '100000000',
-});
-await migrateDatabase(config);
-const api = await startApi(config);
-await api.app.listen({ port: 0, host: '127.0.0.1' });
-const url = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
+const api = await openApi();
 type Place = { token: string; workspace_id: string; location_id: string; contact_id: string };
 
 const started = performance.now();
-const owner = new pg.Client({ connectionString: config.databaseUrl });
+const owner = new pg.Client({ connectionString: api.config.databaseUrl });
 await owner.connect();
 await prepareTexts(owner);
 const filledSmall = await fill(SMALL);
@@ -85,68 +72,32 @@ await api.stop();
 type Bare = (place: Place) => (actor: Actor, tx: Parameters<typeof listConversations>[0]) => Promise<unknown>;
 
 async function compare(name: string, path: (place: Place) => string, bare: Bare): Promise<void> {
-  const stackMs = await median(() => get(large, path(large)));
+  const stackMs = await median(() => api.get(large.token, path(large)));
   const bareMs = await median(() => onThePool(large, bare(large)));
-  const smallMs = await median(() => get(small, path(small)));
+  const smallMs = await median(() => api.get(small.token, path(small)));
   console.log(
     `${name}: ${stackMs.toFixed(1)} ms, the same SQL on the pool ${bareMs.toFixed(1)} ms: ratio ${(stackMs / bareMs).toFixed(2)}; in a workspace of ${SMALL} ${smallMs.toFixed(1)} ms: growth ${(stackMs / smallMs).toFixed(2)}`,
   );
 }
 
-async function median(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let time = 0; time < TIMES + 3; time += 1) {
-    const start = performance.now();
-    await work();
-    if (time >= 3) times.push(performance.now() - start);
-  }
-  return times.sort((a, b) => a - b)[Math.floor(TIMES / 2)] ?? Number.NaN;
-}
-
-async function get({ token }: Place, path: string): Promise<void> {
-  const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
-  await response.arrayBuffer();
-  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
-}
-
 function onThePool({ token }: Place, work: ReturnType<Bare>): Promise<unknown> {
   const { sub, sid } = decodeJwt(token) as { sub: string; sid: string };
   const claim = { auth_user_id: sub, session_id: sid };
-  return withActor(api.services.db, claim, (tx, actor) => work(actor, tx));
+  return withActor(api.db, claim, (tx, actor) => work(actor, tx));
 }
 
-type Filled = { workspace_id: string; email: string; password: string };
+type Filled = { workspace_id: string; email: string };
 
 async function fill(messages: number): Promise<Filled> {
-  const email = `${randomUUID()}@bench.example`;
-  const password = randomUUID();
-  const workspace_id = await withSystem(api.services.db, 'benchmark', async (tx) => {
-    const id = await openWorkspace(tx, 'Benchmark');
-    await addPerson(tx, {
-      workspace_id: id,
-      email,
-      password,
-      role: 'owner',
-      user_type: 'agency',
-      onboarding_status: 'completed',
-      first_name: 'Bench',
-      last_name: 'Mark',
-      company_name: 'Benchmark',
-    });
-    return id;
-  });
+  const workspace_id = await withSystem(api.db, 'benchmark', (tx) => openWorkspace(tx, 'Benchmark'));
+  const email = await api.add({ workspace_id, role: 'owner', user_type: 'agency' });
   await seedInbox(owner, { workspace_id, messages });
-  return { workspace_id, email, password };
+  return { workspace_id, email };
 }
 
-async function enter({ workspace_id, email, password }: Filled): Promise<Place> {
-  const response = await fetch(`${url}/api/auth/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  const { access_token: token } = (await response.json()) as { access_token: string };
-  const { rows } = await withSystem(api.services.db, 'benchmark', async (tx) => ({
+async function enter({ workspace_id, email }: Filled): Promise<Place> {
+  const token = await api.signIn(email);
+  const { rows } = await withSystem(api.db, 'benchmark', async (tx) => ({
     rows: await tx
       .selectFrom('conversations')
       .select('contact_id')

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createPool, withSystem } from '@hearback/database';
-import { readConfig } from '../apps/server/src/config.ts';
 import { jobs } from '../apps/server/src/house.ts';
 import { addPerson, openWorkspace } from '../apps/server/src/modules/people/index.ts';
 import { runWorker } from '../apps/server/src/platform/jobs/run-worker.ts';
 import { makeLinkToken } from '../apps/server/src/platform/link-token.ts';
 import { migrateDatabase } from '../apps/server/src/roles/migrate-database.ts';
 import { startApi } from '../apps/server/src/start-api.ts';
+import { readBenchConfig } from './stand/open-api.ts';
 
 const REPLIES = Number(process.env.BENCH_REPLIES ?? 10_000);
 const WARM_UP = 200;
@@ -22,12 +22,7 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as (() => void) | undefined;
 
 /** 10,000 replies posted as fast as one client can, until each is a message; against bare inserts of the same rows. */
-const config = readConfig({
-  ...process.env,
-  HEARBACK_SECRET: 'a secret of the benchmark, long enough',
-  LOG_LEVEL: 'silent',
-  DATABASE_POOL_SIZE: '10',
-});
+const config = readBenchConfig({ DATABASE_POOL_SIZE: '10' });
 await migrateDatabase(config);
 const api = await startApi(config);
 await api.app.listen({ port: 0, host: '127.0.0.1' });
