@@ -2,29 +2,23 @@ import type { Person } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { begin, comeBack, setPlan } from '../../../testing/crm/open-crm-house.ts';
+import { openSimulatedCrm, type SimulatedCrm } from '../../../testing/crm/open-simulated-crm.ts';
 import { control } from '../../../testing/demo/open-demo.ts';
-import { type Neighbours, startNeighbours } from '../../../testing/neighbours.ts';
-import { type House, openHouse } from '../../../testing/open-house.ts';
-import { addTestAgency, type TestAgency } from '../../../testing/people.ts';
+import type { Neighbours } from '../../../testing/neighbours.ts';
+import type { House } from '../../../testing/open-house.ts';
+import type { TestAgency } from '../../../testing/people.ts';
 import { addLocation } from '../index.ts';
 
 const AUSTIN = 'ghlNorthwindAustin01';
 
+let crm: SimulatedCrm;
 let neighbours: Neighbours;
 let house: House;
 let agency: TestAgency;
 
 beforeAll(async () => {
-  neighbours = await startNeighbours();
-  const base = `${neighbours.url}/highlevel`;
-  house = await openHouse({
-    HIGHLEVEL_CLIENT_ID: 'ghl_demo_client',
-    HIGHLEVEL_CLIENT_SECRET: 'ghl_demo_secret',
-    HIGHLEVEL_API_BASE: base,
-    HIGHLEVEL_AUTHORIZE_URL: `${base}/v2/oauth/chooselocation`,
-  });
-  agency = await addTestAgency(house, 'crm-people');
-  await setPlan(house, agency.workspace_id, 'five', 'active');
+  crm = await openSimulatedCrm('crm-people');
+  ({ house, neighbours, agency } = crm);
   const journey = await begin({ house }, agency.owner);
   const back = await turn<{ redirectUrl: string }>('approve', {
     url: journey.authUrl.href,
@@ -37,8 +31,7 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
-  await house.close();
-  await neighbours.stop();
+  await crm.close();
 });
 
 async function turn<T>(path: string, body: object): Promise<T> {

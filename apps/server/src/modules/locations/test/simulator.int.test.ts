@@ -1,35 +1,28 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runWorker, type Worker } from '../../../platform/jobs/run-worker.ts';
-import { begin, comeBack, findLocation, type Journey, setPlan } from '../../../testing/crm/open-crm-house.ts';
+import { begin, comeBack, findLocation, type Journey } from '../../../testing/crm/open-crm-house.ts';
+import { openSimulatedCrm, type SimulatedCrm } from '../../../testing/crm/open-simulated-crm.ts';
 import { syncing } from '../../../testing/crm/syncing.ts';
-import { type Neighbours, startNeighbours } from '../../../testing/neighbours.ts';
-import { type House, openHouse } from '../../../testing/open-house.ts';
-import { addTestAgency, type TestAgency } from '../../../testing/people.ts';
+import type { Neighbours } from '../../../testing/neighbours.ts';
+import type { House } from '../../../testing/open-house.ts';
+import type { TestAgency } from '../../../testing/people.ts';
 import { unscheduledJobs } from '../../../testing/unscheduled-jobs.ts';
 
+let crm: SimulatedCrm;
 let neighbours: Neighbours;
 let house: House;
 let agency: TestAgency;
 let worker: Worker;
 
 beforeAll(async () => {
-  neighbours = await startNeighbours();
-  const base = `${neighbours.url}/highlevel`;
-  house = await openHouse({
-    HIGHLEVEL_CLIENT_ID: 'ghl_demo_client',
-    HIGHLEVEL_CLIENT_SECRET: 'ghl_demo_secret',
-    HIGHLEVEL_API_BASE: base,
-    HIGHLEVEL_AUTHORIZE_URL: `${base}/v2/oauth/chooselocation`,
-  });
-  agency = await addTestAgency(house, 'neighbour');
-  await setPlan(house, agency.workspace_id, 'five', 'active');
+  crm = await openSimulatedCrm('neighbour');
+  ({ house, neighbours, agency } = crm);
   worker = await runWorker(house.services, unscheduledJobs);
 });
 
 afterAll(async () => {
   await worker.stop();
-  await house.close();
-  await neighbours.stop();
+  await crm.close();
 });
 
 /** Reads the consent page and presses its button; where the browser is sent then. */
