@@ -192,7 +192,7 @@ export interface ClayWebhooks {
   workspace_id: string;
   id: Generated<string>;
   url_hash: string;
-  sealed_url: string;
+  sealed_url: string | null;
   url_hint: string;
   sealed_auth_token: string | null;
   submissions: Generated<number>;

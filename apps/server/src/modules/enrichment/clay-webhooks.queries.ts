@@ -12,6 +12,7 @@ export type ClayWebhook = {
   readonly error: string | null;
 };
 
+/** The one in use. Others have no secrets any more: only the count of their rows is kept. */
 export async function findActive(tx: Tx, workspace_id: string): Promise<ClayWebhook | null> {
   const { rows } = await sql<ClayWebhook>`
     select id, sealed_url, url_hint, sealed_auth_token, submissions, error from clay_webhooks
@@ -29,7 +30,7 @@ type Saved = {
 
 /** A URL that was used before goes on counting where it stopped. */
 export async function saveWebhook(tx: Tx, workspace_id: string, saved: Saved): Promise<void> {
-  await deactivate(tx, workspace_id);
+  await deactivate(tx, workspace_id, saved.url_hash);
   const keeps = saved.sealed_auth_token === undefined;
   await sql`
     insert into clay_webhooks as w (workspace_id, url_hash, sealed_url, url_hint, sealed_auth_token)
@@ -40,10 +41,11 @@ export async function saveWebhook(tx: Tx, workspace_id: string, saved: Saved): P
   );
 }
 
-export async function deactivate(tx: Tx, workspace_id: string): Promise<void> {
-  await sql`update clay_webhooks set active = false where workspace_id = ${workspace_id} and active`.execute(
-    tx,
-  );
+/** With its secrets: whoever connects it again brings them along. `except` is the hash of the URL that stays in use. */
+export async function deactivate(tx: Tx, workspace_id: string, except = ''): Promise<void> {
+  await sql`
+    update clay_webhooks set active = false, sealed_url = null, sealed_auth_token = null
+    where workspace_id = ${workspace_id} and active and url_hash <> ${except}`.execute(tx);
 }
 
 /** False when it has taken all it ever will. */

@@ -56,11 +56,14 @@ async function settle(
       .set({
         status,
         reason,
-        // Once sent, the link or password in it is nobody's business any more.
-        ...(status === 'sent' ? { sealed_contents: null, sent_at: sql<Date>`now()` } : {}),
+        // Once sent or given up, the link or password in it is nobody's business any more.
+        ...(status === 'queued' ? {} : { sealed_contents: null }),
+        ...(status === 'sent' ? { sent_at: sql<Date>`now()` } : {}),
       })
       .where('workspace_id', '=', payload.workspace_id)
       .where('id', '=', payload.mail_id)
+      // One that was stopped while the mail server was asked stays stopped, unless it went out all the same.
+      .$if(status !== 'sent', (query) => query.where('status', '=', 'sending'))
       .execute(),
   );
   await announce(services, payload);

@@ -3,6 +3,7 @@ import { asSystem } from '@hearback/database';
 import { readClayUrl } from '@hearback/providers';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Inside } from '../../../platform/http/implement.ts';
+import { addRotation } from '../callbacks/rotations.queries.ts';
 import { deactivate, saveWebhook } from '../clay-webhooks.queries.ts';
 import { hashSlug } from '../sending/open-table.ts';
 import { queueSending } from '../sending/send-waiting.job.ts';
@@ -32,10 +33,16 @@ export async function saveSettings(inside: Inside, given: Given): Promise<ClaySe
   return getSettings(inside);
 }
 
-/** What waits goes on waiting; what Clay has may still be answered. */
+/**
+ * URL and token are forgotten and the callback token proves nothing any more. What waits goes on waiting; rows that Clay
+ * has carry a signed address of their own and may still be answered.
+ */
 export async function removeSettings(inside: Inside): Promise<ClaySettings> {
   const { tx, actor, record, audit } = inside;
-  await asSystem(tx, () => deactivate(tx, actor.workspace_id));
+  await asSystem(tx, async () => {
+    await deactivate(tx, actor.workspace_id);
+    await addRotation(tx, actor.workspace_id);
+  });
   await audit('enrichment.disconnected', 'clay');
   await record('enrichment.settings_changed', {});
   return getSettings(inside);

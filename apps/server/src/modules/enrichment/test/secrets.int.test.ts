@@ -70,3 +70,41 @@ it('neither an answer nor the log holds the table’s address, its token or what
     expect(text).not.toMatch(signatures);
   }
 });
+
+it('goes with the connection: of a table that is not in use only the count of its rows is kept', async () => {
+  const urls = ['one', 'two'].map((name) => `https://api.clay.com/v3/sources/webhook/${name}-${SLUG}`);
+  const [webhook_url = '', another = ''] = urls;
+  const put = (body: object) => leads.ask('PUT', '/api/enrichment/clay', body);
+  const settings = async () => (await leads.ask('GET', '/api/enrichment/clay')).body as ClaySettings;
+  const kept = async () => {
+    const { rows } = await leads.look((tx) =>
+      sql<{ active: boolean; url: boolean; token: boolean; submissions: number }>`
+        select active, sealed_url is not null as url, sealed_auth_token is not null as token, submissions
+        from clay_webhooks where workspace_id = ${leads.agency.workspace_id} order by active, created_at`.execute(
+        tx,
+      ),
+    );
+    return rows.filter(({ active, url, token }) => active || url || token);
+  };
+  await put({ webhook_url, auth_token: TOKEN });
+  await leads.look((tx) => sql`update clay_webhooks set submissions = 7 where active`.execute(tx));
+  // Saving the same table again without its token keeps the token.
+  await put({ webhook_url });
+  expect(await kept()).toEqual([{ active: true, url: true, token: true, submissions: 7 }]);
+
+  // Another table takes its place.
+  await put({ webhook_url: another });
+  expect(await kept()).toEqual([{ active: true, url: true, token: false, submissions: 0 }]);
+
+  const proof = (await settings()).callback.header_value;
+  await leads.ask('DELETE', '/api/enrichment/clay');
+  expect(await kept()).toEqual([]);
+  const answer = await leads.house.call('POST', `/api/webhooks/clay/${leads.agency.workspace_id}`, {
+    headers: { 'x-clay-callback-token': proof },
+    body: { row_id: crypto.randomUUID(), status: 'ok' },
+  });
+  expect(answer.status).toBe(401);
+
+  await put({ webhook_url });
+  expect(await settings()).toMatchObject({ connected: true, has_auth_token: false, submissions: 7 });
+});

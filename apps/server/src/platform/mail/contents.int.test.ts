@@ -1,0 +1,83 @@
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '../../testing/open-house.ts';
+import { addWritingAgency, type WritingAgency } from '../../testing/writing-agency.ts';
+import { queueMail } from './queue-mail.ts';
+import { sendMailJob } from './send-mail.job.ts';
+
+let house: House;
+let agency: WritingAgency;
+
+beforeAll(async () => {
+  house = await openHouse();
+  agency = await addWritingAgency(house, 'mails');
+});
+afterAll(() => house.close());
+
+const letter = { subject: 'Your way in', lines: ['The password is pineapple.'] };
+
+async function queue(subject_id?: string): Promise<string> {
+  const { workspace_id } = agency;
+  return withSystem(house.services.db, 'test', async (tx) => {
+    const mail = { workspace_id, to: 'new@acme.test', template: 'test.mail', letter };
+    await queueMail(house.services, tx, subject_id ? { ...mail, subject_id } : mail);
+    const { rows } = await sql<{ id: string }>`select id from mails order by created_at desc limit 1`.execute(
+      tx,
+    );
+    return rows[0]?.id ?? '';
+  });
+}
+
+const look = async (id: string) => {
+  const { rows } = await withSystem(house.services.db, 'test', (tx) =>
+    sql`select status, reason, sealed_contents from mails where id = ${id}`.execute(tx),
+  );
+  return rows[0];
+};
+
+/** With a mail server that says this. */
+const send = (mail_id: string, responseCode: number) =>
+  sendMailJob.handler(
+    { workspace_id: agency.workspace_id, mail_id },
+    {
+      ...house.services,
+      mailer: {
+        send: () =>
+          Promise.reject(Object.assign(new Error(`the server said ${responseCode}`), { responseCode })),
+        close: () => undefined,
+      },
+    },
+  );
+
+describe('what a mail says', () => {
+  it('is kept while it may still go out, and forgotten when the mail server refused it for good', async () => {
+    const id = await queue();
+    await expect(send(id, 451)).rejects.toThrow('the server said 451');
+    expect(await look(id)).toMatchObject({ status: 'queued', sealed_contents: expect.any(String) });
+    await send(id, 550);
+    expect(await look(id)).toEqual({
+      status: 'failed',
+      reason: 'the server said 550',
+      sealed_contents: null,
+    });
+  });
+
+  it('goes with the person it is about', async () => {
+    const { customer } = agency;
+    const waiting = await queue(customer.user_id);
+    const other = await queue(agency.owner.user_id);
+    const path = '/api/functions/admin-delete-user-and-integrations';
+    const { status } = await house.call('POST', path, {
+      token: agency.owner.token,
+      body: { email: customer.email },
+    });
+    expect(status).toBe(200);
+    expect(await look(waiting)).toEqual({
+      status: 'failed',
+      reason: 'What this mail was about is gone.',
+      sealed_contents: null,
+    });
+    expect(await look(other)).toMatchObject({ status: 'queued', sealed_contents: expect.any(String) });
+  });
+});
