@@ -1,68 +1,108 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../platform/app-error.ts';
 import type { AppPlugin } from '../../platform/http/create-app.ts';
+import { createProofGate, type ProofGate } from '../../platform/http/proof-gate.ts';
+import { headerOf, rawBody, takeRawBodies } from '../../platform/http/raw-bodies.ts';
+import type { Services } from '../../platform/services.ts';
+import { isSigned, signingSecret, workspaceOf } from './intake/anonymous-traffic-secret.ts';
+import { addClay } from './intake/clay.plugin.ts';
 import { receiveAnonymousTraffic } from './intake/receive-anonymous-traffic.ts';
-import { receiveClay } from './intake/receive-clay.ts';
-import { receiveHighlevel } from './intake/receive-highlevel.ts';
-import { createOutreachDoor } from './intake/receive-outreach.ts';
+import { isFromHighlevel, receiveHighlevel } from './intake/receive-highlevel.ts';
+import { createOutreachIntake } from './intake/receive-outreach.ts';
 
-const BODY_LIMIT = 2 * 1_048_576;
+/** A mail with its quotes and its HTML; nobody else has that much to tell. */
+const MAIL_LIMIT = 2 * 1_048_576;
+const BODY_LIMIT = 1_048_576;
+const VISIT_LIMIT = 256 * 1_024;
 
 /** A provider posts for all of its customers from a few addresses; the limit for browsers would turn replies away. */
-const POSTS_PER_MINUTE = 120_000;
+const manyPosts = { config: { rateLimit: { max: 120_000, timeWindow: '1 minute' } } };
 
-/** Where neighbours tell us things, in their own languages. Signatures are over the exact bytes, so nothing may parse them. */
+const UNSIGNED = { detail: 'The signature is missing or does not match.' };
+
+/**
+ * Where providers tell us things, in their own languages. Proof first: a secret in the address or in a header is looked at
+ * before the body is read, a signature before the body is parsed. What proves nothing costs next to nothing.
+ */
 export const neighbourWebhooks: AppPlugin = async (app, services) => {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
-    done(null, body),
-  );
-  const options = {
-    bodyLimit: BODY_LIMIT,
-    config: { rateLimit: { max: POSTS_PER_MINUTE, timeWindow: '1 minute' } },
-  };
+  takeRawBodies(app);
+  const gate = createProofGate();
+  for (const provider of ['instantly', 'heyreach'] as const) addOutreach(app, services, gate, provider);
+  addClay(app, services, gate, { ...manyPosts, bodyLimit: BODY_LIMIT });
+  addHighlevel(app, services, gate);
+  addAnonymousTraffic(app, services, gate);
+};
 
-  for (const provider of ['instantly', 'heyreach'] as const) {
-    const receive = createOutreachDoor(services, provider);
-    app.post<{ Params: { secret: string } }>(
-      `/api/webhooks/${provider}/:secret`,
-      options,
-      async (request) => {
-        await receive(request.params.secret, rawBody(request));
-        return { received: true };
-      },
-    );
-  }
-  app.post<{ Params: { workspace: string }; Querystring: { row?: string; sig?: string } }>(
-    '/api/webhooks/clay/:workspace',
-    options,
-    async (request) => {
-      const bearer = headerOf(request, 'authorization')?.replace(/^Bearer /i, '');
-      const token = headerOf(request, 'x-clay-callback-token') ?? bearer;
-      const { row, sig } = request.query;
-      const { workspace } = request.params;
-      return { ok: true, id: await receiveClay(services, workspace, rawBody(request), { row, sig, token }) };
+function addOutreach(
+  app: FastifyInstance,
+  services: Services,
+  gate: ProofGate,
+  provider: 'instantly' | 'heyreach',
+): void {
+  const { isKnown, receive } = createOutreachIntake(services, provider);
+  app.post<{ Params: { secret: string } }>(
+    `/api/webhooks/${provider}/:secret`,
+    {
+      ...manyPosts,
+      bodyLimit: MAIL_LIMIT,
+      onRequest: (request) =>
+        gate.require(
+          request,
+          `${provider} ${request.params.secret}`,
+          () => isKnown(request.params.secret),
+          new AppError('NOT_FOUND'),
+        ),
     },
-  );
-  app.post('/api/webhooks/highlevel', options, async (request) => {
-    await receiveHighlevel(services, rawBody(request), headerOf(request, 'x-ghl-signature'));
-    return { received: true };
-  });
-  app.post<{ Params: { workspace: string } }>(
-    '/api/webhooks/anonymous-traffic/:workspace',
-    options,
     async (request) => {
-      const signature = headerOf(request, 'x-hearback-signature');
-      await receiveAnonymousTraffic(services, request.params.workspace, rawBody(request), signature);
+      await receive(request.params.secret, rawBody(request));
       return { received: true };
     },
   );
-};
+}
 
-/** A post without a body is an empty one: kept, and shown as unknown. */
-const rawBody = ({ body }: Pick<FastifyRequest, 'body'>): Buffer =>
-  Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+function addHighlevel(app: FastifyInstance, services: Services, gate: ProofGate): void {
+  app.post(
+    '/api/webhooks/highlevel',
+    {
+      ...manyPosts,
+      bodyLimit: BODY_LIMIT,
+      onRequest: async (request) => {
+        gate.refuseSpent(request);
+        if (!headerOf(request, 'x-ghl-signature'))
+          gate.refuse(request, new AppError('UNAUTHENTICATED', UNSIGNED));
+      },
+    },
+    async (request) => {
+      const raw = rawBody(request);
+      if (!isFromHighlevel(services, raw, headerOf(request, 'x-ghl-signature')))
+        gate.refuse(request, new AppError('UNAUTHENTICATED', UNSIGNED));
+      await receiveHighlevel(services, raw);
+      return { received: true };
+    },
+  );
+}
 
-function headerOf({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
-  const value = headers[name];
-  return typeof value === 'string' ? value : undefined;
+function addAnonymousTraffic(app: FastifyInstance, services: Services, gate: ProofGate): void {
+  const { secret } = services.config;
+  app.post<{ Params: { workspace: string } }>(
+    '/api/webhooks/anonymous-traffic/:workspace',
+    {
+      ...manyPosts,
+      bodyLimit: VISIT_LIMIT,
+      onRequest: async (request) => {
+        gate.refuseSpent(request);
+        if (!workspaceOf(secret, request.params.workspace)) gate.refuse(request, new AppError('NOT_FOUND'));
+      },
+    },
+    async (request) => {
+      const raw = rawBody(request);
+      const workspace_id = workspaceOf(secret, request.params.workspace);
+      if (!workspace_id) throw new AppError('NOT_FOUND');
+      const signature = headerOf(request, 'x-hearback-signature');
+      if (!isSigned(raw, signature, signingSecret(secret, workspace_id)))
+        gate.refuse(request, new AppError('UNAUTHENTICATED', UNSIGNED));
+      await receiveAnonymousTraffic(services, workspace_id, raw);
+      return { received: true };
+    },
+  );
 }

@@ -41,6 +41,24 @@ describe('a text that no database keeps', () => {
   });
 });
 
+describe('a body beyond all measure', () => {
+  const save = (body: string) => house.call('PATCH', '/api/users/me', { token: agency.owner.token, body });
+
+  it('is refused as the visitor’s fault, however deep it nests or however many names it has', async () => {
+    const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
+    const lists = '['.repeat(400_000) + ']'.repeat(400_000);
+    const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 60_000 }, (_, i) => [`k${i}`, 0])));
+    const answers = await Promise.all([deep, lists, wide].map(save));
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422]);
+  });
+
+  it('is refused in an address as well', async () => {
+    const address = `/api/conversations?q${'[a]'.repeat(4_000)}=1`;
+    const { status } = await house.call('GET', address, { token: agency.owner.token });
+    expect(status).toBe(422);
+  });
+});
+
 describe('every answer', () => {
   it('carries a request id that is ours, never the visitor’s', async () => {
     const { headers } = await house.call('GET', '/healthz', { headers: { 'x-request-id': 'forged' } });

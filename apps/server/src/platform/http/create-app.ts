@@ -14,6 +14,8 @@ import type { Services } from '../services.ts';
 import { addApiReference } from './api-reference.ts';
 import { toErrorExit } from './error-exit.ts';
 import { addHealth } from './health.ts';
+import { BODY_BOUNDS, exceedsBounds } from './json-bounds.ts';
+import { networkOf } from './network-of.ts';
 import type { Authenticate, RequestContext } from './request-context.ts';
 import { addSecurityHeaders } from './security.ts';
 import { isHashedFile, serveWeb } from './serve-web.ts';
@@ -72,6 +74,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: config.rateLimit,
     timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => networkOf(ip),
     // One screen is some thirty files: counted, they would lock out an office whose people share an address.
     allowList: (request) => isProbe(request) || isHashedFile(request),
   });
@@ -96,10 +99,12 @@ function addContract(app: FastifyInstance, { services, authenticate, router }: A
   });
   app.removeContentTypeParser('application/json');
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const raw = body as Buffer;
     // A call without a body may still announce JSON.
-    if (text === '') done(null, undefined);
-    else parse(request, text as string, done);
+    if (raw.length === 0) done(null, undefined);
+    else if (exceedsBounds(raw, BODY_BOUNDS)) done(new AppError('INVALID_INPUT'));
+    else parse(request, raw.toString('utf8'), done);
   });
 
   app.all('/api/*', async (request, reply) => {
@@ -108,7 +113,7 @@ function addContract(app: FastifyInstance, { services, authenticate, router }: A
       authenticate,
       requestId: request.id,
       method: request.method,
-      address: request.ip,
+      address: networkOf(request.ip),
       headers: toHeaders(request),
       setHeader: (name, value) => void reply.header(name, value),
     };

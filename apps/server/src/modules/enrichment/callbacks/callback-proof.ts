@@ -24,14 +24,12 @@ export const fixedCallbackUrl = (publicUrl: string, workspace_id: string): strin
 export const rowCallbackUrl = ({ publicUrl, secret }: Place, workspace_id: string, row_id: string): string =>
   `${fixedCallbackUrl(publicUrl, workspace_id)}?row=${row_id}&sig=${signatureOf(secret, workspace_id, row_id)}`;
 
-export type Proof = {
-  readonly row: string | undefined;
-  readonly sig: string | undefined;
-  readonly token: string | undefined;
-};
-
-/** 'row' proves that one row alone, 'workspace' any row of the workspace, null nothing. */
-export function judgeProof(key: Key, { row, sig, token }: Proof): 'row' | 'workspace' | null {
-  if (row && sig && isSameSecret(sig, signatureOf(key.secret, key.workspace_id, row))) return 'row';
-  return token && isSameSecret(token, callbackToken(key)) ? 'workspace' : null;
+/** The row that an address of ours carries, if we made it: it proves that one row alone. */
+export function signedRow(
+  { config: { secret } }: { readonly config: { readonly secret: string } },
+  workspace_id: string,
+  { row, sig }: { readonly row?: unknown; readonly sig?: unknown },
+): string | null {
+  if (typeof row !== 'string' || typeof sig !== 'string') return null;
+  return isSameSecret(sig, signatureOf(secret, workspace_id, row)) ? row : null;
 }

@@ -17,4 +17,9 @@ describe('the body of a webhook', () => {
     const deep = '['.repeat(5_000) + ']'.repeat(5_000);
     expect(read(deep)).toEqual({ payload: { unreadable: deep }, readable: false });
   });
+
+  it('is kept as text when it has names without end', () => {
+    const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 60_000 }, (_, i) => [`k${i}`, 0])));
+    expect(read(wide)).toEqual({ payload: { unreadable: wide }, readable: false });
+  });
 });

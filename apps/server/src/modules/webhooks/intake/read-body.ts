@@ -1,7 +1,9 @@
 import { digestOf } from '@hearback/providers';
+import { exceedsBounds } from '../../../platform/http/json-bounds.ts';
 import { toStorable } from '../../../platform/storable-text.ts';
 
-const DEEPEST = 100;
+/** Far beyond what any provider sends; what exceeds them is kept as text. */
+const BOUNDS = { depth: 100, parts: 100_000 };
 
 /** What can be stored of a body: its JSON, or its text when it is none. */
 export type ReadBody = { readonly payload: unknown; readonly readable: boolean };
@@ -9,21 +11,20 @@ export type ReadBody = { readonly payload: unknown; readonly readable: boolean }
 /** What PostgreSQL cannot keep is left out; what is nested beyond reason is kept as text. */
 export function readBody(raw: Buffer): ReadBody {
   const text = raw.toString('utf8');
+  const unreadable = () => ({ payload: { unreadable: toStorable(text) }, readable: false });
+  if (exceedsBounds(raw, BOUNDS)) return unreadable();
   try {
-    return { payload: clean(JSON.parse(text), 0), readable: true };
+    return { payload: clean(JSON.parse(text)), readable: true };
   } catch {
-    return { payload: { unreadable: toStorable(text) }, readable: false };
+    return unreadable();
   }
 }
 
 export const digestOfBody = (raw: Buffer): string => digestOf(raw.toString('latin1'));
 
-function clean(value: unknown, depth: number): unknown {
-  if (depth > DEEPEST) throw new RangeError('too deep');
+function clean(value: unknown): unknown {
   if (typeof value === 'string') return toStorable(value);
-  if (Array.isArray(value)) return value.map((entry) => clean(entry, depth + 1));
+  if (Array.isArray(value)) return value.map(clean);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [toStorable(key), clean(entry, depth + 1)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [toStorable(key), clean(entry)]));
 }

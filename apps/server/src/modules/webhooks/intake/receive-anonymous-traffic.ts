@@ -2,25 +2,18 @@ import { withSystem } from '@hearback/database';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { workspaceExists } from '../webhook-events.queries.ts';
-import { isSigned, signingSecret, workspaceOf } from './anonymous-traffic-secret.ts';
 import { digestOfBody, readBody } from './read-body.ts';
 import { storeEvents, tellOfArrival } from './store-events.ts';
 
-/** A visitor whom somebody's website recognised. The sender signs; an `id` in the body tells deliveries apart. */
+/** A visitor whom somebody's website recognised. An `id` in the body tells deliveries apart. */
 export async function receiveAnonymousTraffic(
   services: Services,
-  word: string,
+  workspace_id: string,
   raw: Buffer,
-  signature: string | undefined,
 ): Promise<void> {
-  const { config, db } = services;
-  const workspace_id = workspaceOf(config.secret, word);
-  if (!workspace_id) throw new AppError('NOT_FOUND');
-  if (!isSigned(raw, signature, signingSecret(config.secret, workspace_id)))
-    throw new AppError('UNAUTHENTICATED', { detail: 'The signature is missing or does not match.' });
   const { payload, readable } = readBody(raw);
   const kind = readable ? 'visit' : 'unknown';
-  await withSystem(db, 'store webhook', async (tx) => {
+  await withSystem(services.db, 'store webhook', async (tx) => {
     if (!(await workspaceExists(tx, workspace_id))) throw new AppError('NOT_FOUND');
     const external_id = idIn(payload) ?? digestOfBody(raw);
     const provider = 'anonymous_traffic';

@@ -2,27 +2,22 @@ import { withSystem } from '@hearback/database';
 import { digestOf, readClayAnswer } from '@hearback/providers';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Services } from '../../../platform/services.ts';
-import { proveCallback } from '../../enrichment/index.ts';
 import { workspaceExists } from '../webhook-events.queries.ts';
 import { digestOfBody, readBody } from './read-body.ts';
 import { storeEvents, tellOfArrival } from './store-events.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-type Proof = Parameters<typeof proveCallback>[2];
-
 /** A row that Clay is done with. A signed row is that row, whatever the body says; with the token the body names it. */
 export async function receiveClay(
   services: Services,
   workspace_id: string,
   raw: Buffer,
-  proof: Proof,
+  signedRow: string | null,
 ): Promise<string> {
   const { db } = services;
-  const proved = UUID.test(workspace_id) ? await proveCallback(services, workspace_id, proof) : null;
-  if (!proved) throw new AppError('UNAUTHENTICATED', { detail: 'The token or signature does not match.' });
   const { payload, readable } = readBody(raw);
-  const row = (proved === 'row' ? proof.row : readClayAnswer(payload)?.row_id) ?? '';
+  const row = signedRow ?? readClayAnswer(payload)?.row_id ?? '';
   const known = readable && UUID.test(row);
   const external_id = known ? `${row}:${digestOf(payload)}` : digestOfBody(raw);
   const kind = known ? 'enrichment' : 'unknown';

@@ -6,19 +6,25 @@ import { listWorkspacesOf } from '../webhook-events.queries.ts';
 import { readBody } from './read-body.ts';
 import { storeEvents, tellOfArrival } from './store-events.ts';
 
-/** One address for the whole app: the signature proves the sender, the location tells whose event it is. */
-export async function receiveHighlevel(
-  services: Services,
+/** One address for the whole app: the signature over the exact bytes proves the sender. */
+export function isFromHighlevel(
+  { config: { highlevel }, log }: Services,
   raw: Buffer,
   signature: string | undefined,
-): Promise<void> {
-  const { config, log } = services;
-  const keys = { ed25519: config.highlevel.webhookPublicKey };
+): boolean {
+  const keys = { ed25519: highlevel.webhookPublicKey };
   const signed = verifyHighlevelSignature(raw, { ed25519: signature, rsa: undefined }, keys);
+  if (!signed) log.warn({ why: 'signature' }, 'highlevel webhook refused');
+  return signed;
+}
+
+/** The location tells whose event it is. What was signed long ago is told again by somebody else. */
+export async function receiveHighlevel(services: Services, raw: Buffer): Promise<void> {
+  const { log } = services;
   const { payload, readable } = readBody(raw);
   const event = readHighlevelEvent(payload);
-  if (!signed || !readable || isStaleHighlevelEvent(event, new Date())) {
-    log.warn({ why: signed ? 'stale' : 'signature' }, 'highlevel webhook refused');
+  if (!readable || isStaleHighlevelEvent(event, new Date())) {
+    log.warn({ why: 'stale' }, 'highlevel webhook refused');
     throw new AppError('UNAUTHENTICATED', { detail: 'The signature is missing or does not match.' });
   }
   await store(services, event, payload).catch((error: unknown) => {

@@ -20,23 +20,41 @@ type Post = {
 
 const MOST_AT_ONCE = 100;
 
+type OutreachIntake = {
+  isKnown(secret: string): Promise<boolean>;
+  receive(secret: string, raw: Buffer): Promise<void>;
+};
+
 /**
  * Neither provider signs: the secret in the address is the proof. An unknown one is an address that does not exist.
  * In a storm the posts of a moment are one transaction; each is answered once that is committed.
  */
-export function createOutreachDoor(
-  services: Services,
-  provider: OutreachProvider,
-): (secret: string, raw: Buffer) => Promise<void> {
+export function createOutreachIntake(services: Services, provider: OutreachProvider): OutreachIntake {
+  const prove = gather((hashes: readonly string[]) => proveHashes(services, provider, hashes), MOST_AT_ONCE);
   const store = gather((posts: readonly Post[]) => storePosts(services, provider, posts), MOST_AT_ONCE);
-  return async (secret, raw) => {
-    const { payload, readable } = readBody(raw);
-    const { external_id, kind } = readable
-      ? READERS[provider](payload)
-      : { external_id: digestOfBody(raw), kind: 'unknown' };
-    const known = await store({ hash: hashLinkToken(secret), external_id, kind, payload });
-    if (!known) throw new AppError('NOT_FOUND');
+  return {
+    isKnown: (secret) => prove(hashLinkToken(secret)),
+    async receive(secret, raw) {
+      const { payload, readable } = readBody(raw);
+      const { external_id, kind } = readable
+        ? READERS[provider](payload)
+        : { external_id: digestOfBody(raw), kind: 'unknown' };
+      const known = await store({ hash: hashLinkToken(secret), external_id, kind, payload });
+      if (!known) throw new AppError('NOT_FOUND');
+    },
   };
+}
+
+function proveHashes(
+  { db }: Services,
+  provider: OutreachProvider,
+  hashes: readonly string[],
+): Promise<boolean[]> {
+  return withSystem(db, 'prove webhook', async (tx) => {
+    const accounts = await listByWebhookSecrets(tx, provider, [...new Set(hashes)]);
+    const known = new Set(accounts.map(({ webhook_secret_hash }) => webhook_secret_hash));
+    return hashes.map((hash) => known.has(hash));
+  });
 }
 
 /** Whether the address of each is one of ours. */

@@ -1,0 +1,16 @@
+import { withSystem } from '@hearback/database';
+import { isSameSecret } from '@hearback/providers';
+import type { Services } from '../../../platform/services.ts';
+import { callbackToken } from './callback-proof.ts';
+import { countRotations } from './rotations.queries.ts';
+
+/** The token that the workspace has now: it proves any row of the workspace. */
+export async function isTokenOf(
+  { db, config: { secret } }: Services,
+  workspace_id: string,
+  token: string,
+): Promise<boolean> {
+  if (token === '') return false;
+  const rotations = await withSystem(db, 'prove callback', (tx) => countRotations(tx, workspace_id));
+  return isSameSecret(token, callbackToken({ secret, workspace_id, rotations }));
+}

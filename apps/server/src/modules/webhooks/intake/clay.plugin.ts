@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { AppError } from '../../../platform/app-error.ts';
+import type { ProofGate } from '../../../platform/http/proof-gate.ts';
+import { headerOf, rawBody } from '../../../platform/http/raw-bodies.ts';
+import type { Services } from '../../../platform/services.ts';
+import { isTokenOf, signedRow } from '../../enrichment/index.ts';
+import { receiveClay } from './receive-clay.ts';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+type Route = { Params: { workspace: string }; Querystring: { row?: unknown; sig?: unknown } };
+
+/** A signed row needs no look into the database, and is heard whatever else its sender posted without proof. */
+export function addClay(
+  app: FastifyInstance,
+  services: Services,
+  gate: ProofGate,
+  options: RouteShorthandOptions,
+): void {
+  const refusal = new AppError('UNAUTHENTICATED', { detail: 'The token or signature does not match.' });
+  const rowOf = ({ params: { workspace }, query }: FastifyRequest<Route>) =>
+    signedRow(services, workspace, query);
+
+  const onRequest = async (request: FastifyRequest<Route>): Promise<void> => {
+    const { workspace } = request.params;
+    if (!UUID.test(workspace)) return gate.refuse(request, refusal);
+    if (rowOf(request)) return;
+    const token = tokenOf(request);
+    await gate.require(
+      request,
+      `clay ${workspace} ${token}`,
+      () => isTokenOf(services, workspace, token),
+      refusal,
+    );
+  };
+  app.post<Route>('/api/webhooks/clay/:workspace', { ...options, onRequest }, async (request) => ({
+    ok: true,
+    id: await receiveClay(services, request.params.workspace, rawBody(request), rowOf(request)),
+  }));
+}
+
+function tokenOf(request: FastifyRequest<Route>): string {
+  const bearer = headerOf(request, 'authorization')?.replace(/^Bearer /i, '');
+  return headerOf(request, 'x-clay-callback-token') ?? bearer ?? '';
+}

@@ -1,0 +1,38 @@
+export type JsonBounds = { readonly depth: number; readonly parts: number };
+
+/** What a person's browser sends: forms, filters, at most some thousand ids. */
+export const BODY_BOUNDS: JsonBounds = { depth: 64, parts: 50_000 };
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+
+/**
+ * Looks at the bytes once, before anything is built of them: what walks a parsed body calls itself for each level, and
+ * some thousand levels end it. The bytes need not be JSON; whether they are is for the parser to say.
+ */
+export function exceedsBounds(raw: Uint8Array, { depth: deepest, parts: most }: JsonBounds): boolean {
+  let depth = 0;
+  let parts = 0;
+  let quoted = false;
+  for (let at = 0; at < raw.length; at += 1) {
+    const byte = raw[at] as number;
+    if (quoted) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) quoted = false;
+    } else if (byte === QUOTE) quoted = true;
+    else if (opens(byte)) {
+      depth += 1;
+      if (depth > deepest) return true;
+    } else if (closes(byte)) depth -= 1;
+    else if (byte === COMMA || byte === COLON) {
+      parts += 1;
+      if (parts > most) return true;
+    }
+  }
+  return false;
+}
+
+const opens = (byte: number): boolean => byte === 0x5b || byte === 0x7b;
+const closes = (byte: number): boolean => byte === 0x5d || byte === 0x7d;

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { AppError } from '../app-error.ts';
+import { createProofGate, type ProofGate } from './proof-gate.ts';
+
+type Sender = { ip: string };
+const from = (ip: string): Sender => ({ ip });
+const stranger = from('203.0.113.1');
+
+/** The code of the refusal, or null; and how often the proof was looked at. */
+async function post(gate: ProofGate, sender: Sender, credential: string, holds: boolean) {
+  let asked = 0;
+  const prove = async () => {
+    asked += 1;
+    return holds;
+  };
+  const refusal = new AppError('NOT_FOUND');
+  const code = await gate
+    .require(sender, credential, prove, refusal)
+    .then(() => null)
+    .catch((error: AppError) => error.code);
+  return { code, asked };
+}
+
+async function spend(gate: ProofGate, sender: Sender): Promise<void> {
+  for (let guess = 0; guess < 60; guess += 1)
+    expect(await post(gate, sender, `guess ${guess}`, false)).toEqual({ code: 'NOT_FOUND', asked: 1 });
+}
+
+it('an address that proved nothing 60 times is looked at no more, and told when to come back', async () => {
+  let time = 0;
+  const gate = createProofGate(() => time);
+  await spend(gate, stranger);
+  expect(await post(gate, stranger, 'guess 61', false)).toEqual({ code: 'TOO_MANY_REQUESTS', asked: 0 });
+  expect(() => gate.refuseSpent(stranger)).toThrow(expect.objectContaining({ retryAfterSeconds: 60 }));
+  time = 60_000;
+  expect(await post(gate, stranger, 'guess 62', false)).toEqual({ code: 'NOT_FOUND', asked: 1 });
+});
+
+it('other addresses do not pay for it, but neighbours in one IPv6 network are one', async () => {
+  const gate = createProofGate();
+  await spend(gate, from('2001:db8::1'));
+  expect(await post(gate, from('203.0.113.2'), 'guess', false)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await post(gate, from('2001:db8::2'), 'guess', false)).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+});
+
+it('what was proven from there before goes on being heard, until its proof fails', async () => {
+  const gate = createProofGate();
+  expect(await post(gate, stranger, 'a customer', true)).toEqual({ code: null, asked: 1 });
+  await spend(gate, stranger);
+  expect(await post(gate, stranger, 'a customer', true)).toEqual({ code: null, asked: 1 });
+  expect(await post(gate, stranger, 'a customer', false)).toEqual({ code: 'NOT_FOUND', asked: 1 });
+  expect(await post(gate, stranger, 'a customer', true)).toEqual({ code: 'TOO_MANY_REQUESTS', asked: 0 });
+});

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { networkOf } from './network-of.ts';
+
+/** Of one address in a minute. Providers prove every post; a customer who pastes a wrong token notices at the first. */
+const UNPROVEN_PER_MINUTE = 60;
+const WINDOW_MS = 60_000;
+/** Of addresses and of credentials: what is kept of strangers must not grow with their number. */
+const MOST_KEPT = 10_000;
+
+type Sender = Pick<FastifyRequest, 'ip'>;
+
+export type ProofGate = {
+  /** For proofs that need the body: refuses an address that has spent its budget before the body is read. */
+  refuseSpent(sender: Sender): void;
+  /**
+   * Asks for the proof, unless the address has spent its budget. A credential that was proven before is asked about all
+   * the same: providers post for all of their customers from a few addresses, and one customer's forgotten webhook must
+   * not stop the others' replies.
+   */
+  require(
+    sender: Sender,
+    credential: string,
+    prove: () => Promise<boolean>,
+    refusal: AppError,
+  ): Promise<void>;
+  /** Counts a post that proved nothing, and ends it. */
+  refuse(sender: Sender, refusal: AppError): never;
+};
+
+/** Whoever posts without proof may do so a few times a minute; then nothing of theirs is looked up or read. */
+export function createProofGate(now: () => number = Date.now): ProofGate {
+  const failures = new Map<string, { count: number; until: number }>();
+  const proven = new Set<string>();
+
+  const refuseSpent = ({ ip }: Sender) => {
+    const spent = failures.get(networkOf(ip));
+    if (!spent || spent.until <= now() || spent.count < UNPROVEN_PER_MINUTE) return;
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil((spent.until - now()) / 1000) });
+  };
+  const refuse = ({ ip }: Sender, refusal: AppError): never => {
+    const network = networkOf(ip);
+    const known = failures.get(network);
+    if (known && known.until > now()) known.count += 1;
+    else {
+      // Anew, so that the order of the map is the order of age.
+      failures.delete(network);
+      failures.set(network, { count: 1, until: now() + WINDOW_MS });
+      dropOldest(failures);
+    }
+    throw refusal;
+  };
+
+  return {
+    refuseSpent,
+    refuse,
+    async require(sender, credential, prove, refusal) {
+      const key = createHash('sha256').update(credential).digest('base64url');
+      if (!proven.has(key)) refuseSpent(sender);
+      const holds = await prove();
+      proven.delete(key);
+      if (!holds) refuse(sender, refusal);
+      proven.add(key);
+      dropOldest(proven);
+    },
+  };
+}
+
+function dropOldest(kept: Map<string, unknown> | Set<string>): void {
+  if (kept.size <= MOST_KEPT) return;
+  for (const oldest of kept.keys()) {
+    kept.delete(oldest);
+    return;
+  }
+}

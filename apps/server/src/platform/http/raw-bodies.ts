@@ -1,0 +1,16 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Bodies as they came, for routes whose callers sign the exact bytes: nothing may parse them first. */
+export function takeRawBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+/** A post without a body is an empty one. */
+export const rawBody = ({ body }: Pick<FastifyRequest, 'body'>): Buffer =>
+  Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+
+export function headerOf({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
+}
