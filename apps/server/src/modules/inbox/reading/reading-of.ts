@@ -1,11 +1,11 @@
+import { toOneLine, toPreview, toText } from '@hearback/mail';
 import { toShortText } from '../../../platform/storable-text.ts';
-import { toPlainText, toPreview } from './preview.ts';
 
 /** What the list shows of a message, and what a search finds it by. */
 export function readingOf(message: { readonly subject: string | null; readonly body: string }): {
   preview: string;
   search_text: string;
 } {
-  const plain = toPlainText(message.body);
+  const plain = toOneLine(toText(message.body));
   return { preview: toPreview(plain), search_text: `${toShortText(message.subject, 1_000) ?? ''} ${plain}` };
 }

@@ -1,5 +1,6 @@
+import { fingerprintOf } from '@hearback/mail';
 import { describe, expect, it } from 'vitest';
-import { findSame, fingerprintOf, traceOf } from './sameness.ts';
+import { findSame, traceOf } from './sameness.ts';
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 12, minutes));
 

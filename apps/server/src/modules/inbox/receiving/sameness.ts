@@ -1,23 +1,10 @@
 import { createHash } from 'node:crypto';
+import { fingerprintOf } from '@hearback/mail';
 
 /** Whether two bringers tell of one message. */
 
-const FINGERPRINT = 120;
 /** A mail's own clock, the neighbour's and the webhook's differ; identical words of one person rarely come closer. */
 const SAME_TIME_MS = 6 * 60 * 60 * 1000;
-
-/** The letters and digits at the front: markup, white space and punctuation are written differently by each bringer. */
-export function fingerprintOf(body: string): string {
-  return body
-    .slice(0, 20_000)
-    .replace(/<(style|script|head)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:#\d+|#x[\da-f]+|\w+);/gi, ' ')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
-    .slice(0, FINGERPRINT);
-}
 
 /** A webhook may bring a snippet only: then the shorter one is the beginning of the longer one. */
 const SNIPPET_AT_LEAST = 24;

@@ -1,52 +1,22 @@
+import { type Token, toOneLine, toText } from '@hearback/mail';
+
 /** What the sender wrote now: without markup, without what they quote, without their signature. Pure. */
 
-const LONGEST = 100_000;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  nbsp: ' ',
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  rsquo: '’',
-  eacute: 'é',
-  egrave: 'è',
-  agrave: 'à',
-  ccedil: 'ç',
-  auml: 'ä',
-  ouml: 'ö',
-  uuml: 'ü',
-  Auml: 'Ä',
-  Ouml: 'Ö',
-  Uuml: 'Ü',
-  szlig: 'ß',
-};
-
-const decode = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
-    if (name) return ENTITIES[name] ?? ' ';
-    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
+const QUOTED_CLASS = /gmail_quote|yahoo_quoted|moz-cite-prefix/i;
+const QUOTED_ID = /divRplyFwdMsg|appendonsend/i;
 
 /** Where mail programs put what is answered. */
-const QUOTED_MARKUP =
-  /<blockquote\b|<div[^>]+(?:class=["']?[^"'>]*(?:gmail_quote|yahoo_quoted|moz-cite-prefix)|id=["']?(?:divRplyFwdMsg|appendonsend))/i;
+const beginsQuote = (token: Token): boolean =>
+  token.kind === 'open' &&
+  (token.name === 'blockquote' ||
+    (token.name === 'div' &&
+      (QUOTED_CLASS.test(token.attributes.get('class') ?? '') ||
+        QUOTED_ID.test(token.attributes.get('id') ?? ''))));
 
-function toPlainText(body: string): string {
-  const text = body.slice(0, LONGEST);
-  if (!/<[a-z!/]/i.test(text)) return decode(text);
-  const quoted = text.search(QUOTED_MARKUP);
+function toOwnText(body: string): string {
+  const own = toText(body, beginsQuote);
   // A mail that is nothing but a quote is read whole rather than not at all.
-  const own = quoted > 0 ? text.slice(0, quoted) : text;
-  return decode(
-    own
-      .replace(/<(style|script|head|title)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-      .replace(/<!--[\s\S]*?-->/g, ' ')
-      .replace(/<br\b[^>]*>|<\/(?:p|div|li|tr|h[1-6]|table)\s*>/gi, '\n')
-      .replace(/<[^>]*>/g, ' '),
-  );
+  return own.trim() === '' ? toText(body) : own;
 }
 
 /** The line from which on everything is somebody else's. */
@@ -69,15 +39,19 @@ const SIGNATURE_BEGINS = [
   /^(?:von meinem|gesendet von|envoyé de(?:puis)?) (?:mon |meinem )?\S/i,
 ];
 
+/** Nobody's attribution or closing line is longer. */
+const isBounded = (line: string): boolean => line.length <= 420;
+
 export function toOwnWords(body: string): string {
-  const lines = joinWrappedAttribution(toPlainText(body).split(/\r\n|\r|\n/));
+  const lines = joinWrappedAttribution(toOwnText(body).split(/\r\n|\r|\n/));
   const kept: string[] = [];
-  for (const line of lines.map((raw) => raw.replace(/\s+/g, ' ').trim())) {
+  let hasText = false;
+  for (const line of lines.map(toOneLine)) {
     if (line.startsWith('>')) continue;
-    if (QUOTE_BEGINS.some((begin) => begin.test(line))) break;
-    const hasText = kept.some((said) => said !== '');
-    if (hasText && SIGNATURE_BEGINS.some((begin) => begin.test(line))) break;
+    if (isBounded(line) && QUOTE_BEGINS.some((begin) => begin.test(line))) break;
+    if (hasText && isBounded(line) && SIGNATURE_BEGINS.some((begin) => begin.test(line))) break;
     kept.push(line);
+    hasText ||= line !== '';
   }
   return kept.join('\n').trim();
 }
@@ -85,11 +59,13 @@ export function toOwnWords(body: string): string {
 /** 'On Tue, 3 Nov 2026, Ann Lee <ann@x.example>' and 'wrote:' come on two lines when they are long. */
 function joinWrappedAttribution(lines: readonly string[]): string[] {
   const joined: string[] = [];
-  for (const line of lines) {
-    const last = joined.at(-1);
-    const ends = /^(?:.{0,120}\s)?(?:wrote|a écrit|schrieb)\s?:?\s*$/i.test(line.trim());
-    if (ends && last && /^(?:on|le|am)\b/i.test(last.trim()))
-      joined[joined.length - 1] = `${last.trim()} ${line.trim()}`;
+  for (const raw of lines) {
+    const line = raw.trim();
+    const last = joined.at(-1) ?? '';
+    // What is longer is no attribution: it must not grow with every line that ends like one.
+    const fits = isBounded(line) && isBounded(last);
+    const ends = fits && /(?:^|\s)(?:wrote|a écrit|schrieb)\s?:?$/i.test(line);
+    if (ends && /^(?:on|le|am)\b/i.test(last)) joined[joined.length - 1] = `${last} ${line}`;
     else joined.push(line);
   }
   return joined;

@@ -1,0 +1,120 @@
+import { Tokenizer } from 'htmlparser2';
+
+/** A piece of markup and where it stands. The text of a piece is decoded. */
+export type Token =
+  | { readonly kind: 'text'; readonly text: string; readonly start: number; readonly end: number }
+  | {
+      readonly kind: 'open';
+      readonly name: string;
+      readonly attributes: ReadonlyMap<string, string>;
+      readonly start: number;
+      readonly end: number;
+    }
+  | { readonly kind: 'close'; readonly name: string; readonly start: number; readonly end: number };
+
+/** What stands between their tags is never text for a reader. */
+const SILENT = new Set(
+  'script style title textarea template noscript noembed noframes iframe svg math xmp'.split(' '),
+);
+/** '<ann@acme.example>' and '<https://acme.example>' are no tags: somebody wrote them for people to read. */
+const TAG_NAME = /^[a-z][a-z0-9:-]*$/i;
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
+
+/**
+ * Walks over markup without building a tree. It decides what is read and shown, never what is safe: that is the part of the
+ * sanitiser, which parses as a browser does. Every character is looked at once, however broken the markup is.
+ */
+export function readTokens(html: string): Token[] {
+  const reader = new TokenReader(html);
+  const tokenizer = new Tokenizer({}, reader);
+  tokenizer.write(html);
+  tokenizer.end();
+  return reader.tokens;
+}
+
+class TokenReader {
+  readonly tokens: Token[] = [];
+  private readonly html: string;
+  /** The element whose contents are being left out. */
+  private silent = '';
+  private name = '';
+  private start = 0;
+  private attributes = new Map<string, string>();
+  private attribute = '';
+  private value = '';
+
+  constructor(html: string) {
+    this.html = html;
+  }
+
+  ontext(start: number, end: number): void {
+    this.addText(this.html.slice(start, end), start, end);
+  }
+
+  ontextentity(code: number, end: number): void {
+    const start = this.html.lastIndexOf('&', end - 1);
+    // What stands for no character, such as half of a pair, is a gap.
+    this.addText(code === 0xfffd ? ' ' : String.fromCodePoint(code), start, end);
+  }
+
+  private addText(text: string, start: number, end: number): void {
+    if (this.silent === '') this.tokens.push({ kind: 'text', text, start, end });
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.name = this.html.slice(start, end).toLowerCase();
+    this.start = start - 1;
+    this.attributes = new Map();
+  }
+
+  onattribname(start: number, end: number): void {
+    this.attribute = this.html.slice(start, end).toLowerCase();
+    this.value = '';
+  }
+
+  onattribdata(start: number, end: number): void {
+    this.value += this.html.slice(start, end);
+  }
+
+  onattribentity(code: number): void {
+    this.value += String.fromCodePoint(code);
+  }
+
+  /** The first of two with one name counts, as in a browser. */
+  onattribend(): void {
+    if (!this.attributes.has(this.attribute)) this.attributes.set(this.attribute, this.value);
+  }
+
+  onopentagend(last: number): void {
+    const { name, start, silent } = this;
+    const end = last + 1;
+    if (!TAG_NAME.test(name)) this.addText(this.html.slice(start, end), start, end);
+    else if (silent === '') {
+      const attributes = this.attributes.size > 0 ? this.attributes : NO_ATTRIBUTES;
+      this.tokens.push({ kind: 'open', name, attributes, start, end });
+      if (SILENT.has(name)) this.silent = name;
+    }
+  }
+
+  onselfclosingtag(last: number): void {
+    this.onopentagend(last);
+    // Elsewhere a browser ignores the slash.
+    if (this.silent === 'svg' || this.silent === 'math') this.silent = '';
+  }
+
+  onclosetag(start: number, nameEnd: number): void {
+    const name = this.html.slice(start, nameEnd).toLowerCase();
+    const found = this.html.indexOf('>', nameEnd);
+    const end = found < 0 ? this.html.length : found + 1;
+    if (this.silent !== '' && this.silent !== name) return;
+    this.silent = '';
+    if (TAG_NAME.test(name)) this.tokens.push({ kind: 'close', name, start: start - 2, end });
+  }
+
+  // What follows stands in no reader's text: remarks, declarations, and the end.
+  oncdata(): void {}
+  oncomment(): void {}
+  ondeclaration(): void {}
+  onprocessinginstruction(): void {}
+  onend(): void {}
+}

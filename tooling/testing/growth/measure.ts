@@ -1,0 +1,44 @@
+import type { Piece } from './pieces.ts';
+
+const LARGE = 200_000;
+const TIMES = 16;
+/** One read of all costs as much as 16 reads of a sixteenth where every character is looked at once, and 16 times as much where each looks at all others. */
+const MOST = 4;
+const ATTEMPTS = 8;
+
+type Reader = (text: string) => unknown;
+
+/**
+ * How many times more it costs to read one long text than to read as many characters in short ones, in the same run. A
+ * machine that was busy during one attempt is asked again: a reader that does more work per character for longer texts
+ * shows it every time.
+ */
+function growthOf(read: Reader, { make }: Piece): number {
+  const [short, long] = [make(LARGE / TIMES), make(LARGE)];
+  const readShort = () => {
+    for (let time = 0; time < TIMES; time += 1) read(short);
+  };
+  let growth = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < ATTEMPTS && growth > MOST; attempt += 1) {
+    const shortMs = costOf(readShort);
+    const longMs = costOf(() => read(long));
+    growth = Math.min(growth, longMs / Math.max(shortMs, SMALLEST_MS));
+  }
+  return growth;
+}
+
+/** Below this, a clock tells nothing. */
+const SMALLEST_MS = 1;
+
+function costOf(work: () => unknown): number {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+}
+
+/** Those pieces on which a reader costs more per character the longer the text is. */
+export const slowPieces = (read: Reader, pieces: readonly Piece[]): string[] =>
+  pieces.flatMap((piece) => {
+    const growth = growthOf(read, piece);
+    return growth > MOST ? [`${piece.name}: ${growth.toFixed(0)} times`] : [];
+  });
