@@ -96,9 +96,12 @@ export const Deletion = z.object({
   email: z.string(),
   people: z.number().int(),
   locations: z.number().int(),
-  /** Outreach accounts, campaigns and contacts: they stay unless the workspace goes. */
+  /** Outreach accounts that the person connected; they pass to the owner when the person leaves by themselves. */
   accounts: z.number().int(),
+  /** Campaigns of those accounts, which lose their connection, or all of the workspace. */
   campaigns: z.number().int(),
+  /** Conversations with the campaign assistant. */
+  chats: z.number().int(),
   contacts: z.number().int(),
   grants: z.number().int(),
   invitations: z.number().int(),

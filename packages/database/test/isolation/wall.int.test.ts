@@ -241,7 +241,7 @@ describe('the wall in the database', () => {
         ),
       ).rejects.toThrow(/only people of an agency/);
     await change(owner.claim, owner.user_id);
-    const single = await addPerson(ours, 'single_location', 'owner');
+    const single = await addPerson(ours, 'single_location', 'team');
     await change(single.claim, owner.user_id);
     await expect(
       withActor(db, owner.claim, (tx) =>

@@ -89,6 +89,28 @@ export async function findPasswordHash(tx: Tx, authUserId: string): Promise<stri
   return row?.password ?? null;
 }
 
+/** Two changes of one password follow each other; the second finds what the first one left. */
+export async function lockPassword(tx: Tx, authUserId: string): Promise<void> {
+  await tx
+    .selectFrom('auth.account')
+    .select('id')
+    .where('userId', '=', authUserId)
+    .where('providerId', '=', 'credential')
+    .forUpdate()
+    .execute();
+}
+
+/** A reset link was sent to replace the password of its time: an older mail must not replace a newer one. */
+export async function endResetLinks(tx: Tx, { workspace_id, user_id }: Belonging): Promise<void> {
+  await tx
+    .updateTable('password_reset_tokens')
+    .set({ used_at: sql<Date>`now()` })
+    .where('workspace_id', '=', workspace_id)
+    .where('user_id', '=', user_id)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
 export async function savePasswordHash(tx: Tx, authUserId: string, hash: string): Promise<void> {
   await tx
     .updateTable('auth.account')

@@ -6,6 +6,7 @@ import { listEndpoints } from '../../testing/contract-walk.ts';
 import { setPlan } from '../../testing/crm/open-crm-house.ts';
 import { type House, openHouse } from '../../testing/open-house.ts';
 import { addTestAgency, addTestPerson, type TestAgency, type TestPerson } from '../../testing/people.ts';
+import { passAccountsOn } from './departures/deletion.queries.ts';
 
 let house: House;
 let agency: TestAgency;
@@ -35,6 +36,15 @@ const as = (person: TestPerson) => ({
 
 const people = async () => (await as(agency.owner).get('/api/users')).body as Person[];
 const personOf = async (id: string) => (await people()).find((person) => person.id === id);
+const accountOwners = () =>
+  withSystem(house.services.db, 'test', async (tx) => {
+    const rows = await tx
+      .selectFrom('accounts')
+      .select('user_id')
+      .where('workspace_id', '=', agency.workspace_id)
+      .execute();
+    return rows.map(({ user_id }) => user_id);
+  });
 const trail = async (): Promise<AuditLine[]> =>
   ((await as(agency.owner).get('/api/audit')).body as { lines: AuditLine[] }).lines;
 
@@ -204,6 +214,7 @@ describe('deleting a person', () => {
       locations: 0,
       accounts: 0,
       campaigns: 0,
+      chats: 0,
       contacts: 0,
       grants: 1,
       invitations: 0,
@@ -228,6 +239,25 @@ describe('deleting a person', () => {
       actor_email: agency.team.email,
       outcome: 'done',
     });
+  });
+
+  it('names and takes the outreach accounts that the person connected, and leaves their campaigns', async () => {
+    const { workspace_id } = agency;
+    await withSystem(house.services.db, 'test', async (tx) => {
+      await passAccountsOn(tx, workspace_id, agency.owner.user_id, agency.team.user_id);
+      await tx
+        .insertInto('campaign_chat_sessions')
+        .values({ workspace_id, user_id: agency.team.user_id, draft: '{}', title: 'A chat' })
+        .execute();
+    });
+    expect(
+      (await as(agency.owner).post('/api/users/deletion-preview', { email: agency.team.email })).body,
+    ).toMatchObject({ people: 1, accounts: 1, campaigns: 1, chats: 1, contacts: 0, owns_workspace: false });
+    await as(agency.owner).post('/api/functions/admin-delete-user-and-integrations', {
+      email: agency.team.email,
+    });
+    expect(await accountOwners()).toEqual([]);
+    expect((await as(agency.owner).get(`/api/campaigns/${agency.campaign_id}`)).status).toBe(200);
   });
 
   it('does not reach the owner, oneself, or anyone elsewhere', async () => {
@@ -299,8 +329,40 @@ describe('leaving', () => {
     ).toBe(200);
     expect((await as(agency.team).get('/api/users/me')).body).toMatchObject({ role: 'owner' });
     expect((await as(agency.owner).get('/api/users/me')).body).toMatchObject({ role: 'team' });
+    expect(await accountOwners()).toEqual([agency.team.user_id]);
     expect((await leave(agency.owner)).status).toBe(200);
     expect((await as(agency.team).get('/api/users')).body).toHaveLength(3);
+    expect(await accountOwners()).toEqual([agency.team.user_id]);
+  });
+
+  it('leaves what the person connected to the owner', async () => {
+    await withSystem(house.services.db, 'test', (tx) =>
+      passAccountsOn(tx, agency.workspace_id, agency.owner.user_id, agency.team.user_id),
+    );
+    expect((await as(agency.team).get('/api/users/me/deletion')).body).toMatchObject({
+      accounts: 0,
+      campaigns: 0,
+    });
+    expect((await leave(agency.team)).status).toBe(200);
+    expect(await accountOwners()).toEqual([agency.owner.user_id]);
+  });
+
+  it('does not strand an agency with an owner who may not administer it', async () => {
+    const client = await addTestPerson(house, agency.workspace_id, {
+      role: 'client',
+      user_type: 'single_location',
+    });
+    const handed = await as(agency.owner).post('/api/functions/hand-over-workspace', {
+      userId: client.user_id,
+    });
+    expect(handed.status).toBe(200);
+    expect((await as(client).get('/api/users/me')).body).toMatchObject({
+      role: 'owner',
+      user_type: 'agency',
+    });
+    expect((await as(client).get('/api/users')).body).toHaveLength(5);
+    const back = { user_type: 'agency' };
+    expect((await as(client).patch(`/api/users/${agency.customer.user_id}`, back)).status).toBe(200);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { AccessibleLocation, Person, Profile, ProfileEdit } from '@hearback/contract';
+import type { AccessibleLocation, Person, Profile, ProfileEdit, UserType } from '@hearback/contract';
 import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
@@ -67,10 +67,34 @@ export async function saveType(tx: Tx, id: string, changes: Changes): Promise<vo
   toProfile(await updatePerson(tx, id, changes));
 }
 
-/** Wants the system role. */
-export async function saveRole(tx: Tx, id: string, role: string): Promise<void> {
-  await tx.updateTable('users').set({ role }).where('id', '=', id).execute();
+/** Wants the system role: a role is out of every person's reach, whatever they administer. */
+export async function saveStatus(
+  tx: Tx,
+  { workspace_id, id, ...status }: { workspace_id: string; id: string; role: string; user_type?: UserType },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ ...status, updated_at: sql<Date>`now()` })
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .execute();
 }
+
+/**
+ * Whoever changes who belongs to the workspace waits here for whoever does so already. Rows that merely point to the
+ * workspace are written meanwhile. Wants the system role.
+ */
+export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.selectFrom('workspaces').select('id').where('id', '=', workspaceId).forNoKeyUpdate().execute();
+}
+
+export const findStatus = (tx: Tx, workspaceId: string, id: string) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'role', 'user_type', 'disabled_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** Grants in one sub-select: the list is one statement, however many people there are. */
 const selectPeople = (tx: Tx) =>
@@ -119,16 +143,14 @@ export const findPersonByEmail = (tx: Tx, email: string) =>
 export const findPersonByAccount = (tx: Tx, authUserId: string) =>
   selectKnown(tx).where('auth_user_id', '=', authUserId).executeTakeFirst();
 
-/** Who invited; a person who left meanwhile counts as the agency itself. */
-export async function findInviter(tx: Tx, workspaceId: string, id: string | null) {
-  const row = await tx
+export async function getOwnerId(tx: Tx, workspaceId: string): Promise<string> {
+  const { id } = await tx
     .selectFrom('users')
-    .select(['id', 'role', 'user_type'])
+    .select('id')
     .where('workspace_id', '=', workspaceId)
-    .where((where) => where.or([where('id', '=', id), where('role', '=', 'owner')]))
-    .orderBy(sql`id = ${id}`, 'desc')
-    .executeTakeFirst();
-  return row ?? { id: null, role: 'owner', user_type: 'agency' };
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function requirePerson(tx: Tx, id: string): Promise<void> {

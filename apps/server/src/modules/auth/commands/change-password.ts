@@ -1,7 +1,7 @@
 import { type Claim, withSystem } from '@hearback/database';
 import { AppError } from '../../../platform/app-error.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { findPasswordHash } from '../auth.queries.ts';
+import { findPasswordHash, lockPassword } from '../auth.queries.ts';
 import { verifyPassword } from '../sign-in-library.ts';
 import { countTry, forgiveTry } from '../sign-in-throttle.ts';
 import { requirePassword } from './create-account.ts';
@@ -20,6 +20,7 @@ export async function changePassword(
   // Guessing the current password from an unlocked screen is slowed like guessing it at the door.
   const keys = await countTry(services, `change:${claim.auth_user_id}`, context.address);
   await withSystem(services.db, 'change password', async (tx) => {
+    await lockPassword(tx, claim.auth_user_id);
     const stored = await findPasswordHash(tx, claim.auth_user_id);
     if (!stored || !(await verifyPassword(stored, change.current_password)))
       throw new AppError('WRONG_PASSWORD');

@@ -1,7 +1,14 @@
 import type { Tx } from '@hearback/database';
 import { appendAudit } from '../../../platform/audit.ts';
 import type { Services } from '../../../platform/services.ts';
-import { clearTemporaryPassword, endSessions, findBelonging, savePasswordHash } from '../auth.queries.ts';
+import {
+  clearTemporaryPassword,
+  endResetLinks,
+  endSessions,
+  findBelonging,
+  lockPassword,
+  savePasswordHash,
+} from '../auth.queries.ts';
 import { hashPassword } from '../sign-in-library.ts';
 import { requirePassword } from './create-account.ts';
 
@@ -14,15 +21,17 @@ type NewPassword = {
   action: 'user.password_changed' | 'user.password_reset';
 };
 
-/** A new password, under the system role: ends the sessions made with the old one and clears the temporary flag. */
+/** A new password, under the system role: ends the sessions and reset links made for the old one, clears the temporary flag. */
 export async function setPassword(services: Services, tx: Tx, change: NewPassword): Promise<void> {
   const { auth_user_id, password, keep_session_id, action } = change;
   requirePassword(password);
+  await lockPassword(tx, auth_user_id);
   await savePasswordHash(tx, auth_user_id, await hashPassword(password));
   await endSessions(tx, auth_user_id, keep_session_id);
   await clearTemporaryPassword(tx, auth_user_id);
   const person = await findBelonging(tx, auth_user_id);
   if (!person) return;
+  await endResetLinks(tx, person);
   const { workspace_id, user_id, email } = person;
   await appendAudit(tx, { workspace_id, actor: { user_id, email }, action, target: email });
   await services.recordEvent(tx, {

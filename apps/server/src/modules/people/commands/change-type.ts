@@ -3,8 +3,9 @@ import { asSystem } from '@hearback/database';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Inside } from '../../../platform/http/implement.ts';
 import { requireLocations } from '../locations-exist.ts';
+import { lockMembership } from '../lock-membership.ts';
 import { roleFor } from '../people.policy.ts';
-import { getPerson, saveRole, saveType } from '../people.queries.ts';
+import { getPerson, saveStatus, saveType } from '../people.queries.ts';
 
 type Change = {
   id: string;
@@ -17,7 +18,9 @@ type Change = {
  * A person made a customer belongs to whoever made them one, and has the role of a person who was added as one. Nobody
  * changes the own type, nor the owner's.
  */
-export async function changeType({ tx, actor, record, audit }: Inside, change: Change): Promise<Person> {
+export async function changeType(inside: Inside, change: Change): Promise<Person> {
+  const { tx, actor, record, audit } = inside;
+  await lockMembership(inside, 'people:assign');
   const before = await getPerson(tx, change.id);
   if (before.id === actor.user_id || before.role === 'owner') throw new AppError('FORBIDDEN');
   const home =
@@ -31,7 +34,8 @@ export async function changeType({ tx, actor, record, audit }: Inside, change: C
     ...(change.user_type === 'agency_customer' ? { agency_owner_id: actor.user_id } : {}),
   });
   // The role is out of a person's reach, whatever they administer; with the type it follows from a rule.
-  await asSystem(tx, () => saveRole(tx, change.id, roleFor(actor, change.user_type)));
+  const role = roleFor(actor, change.user_type);
+  await asSystem(tx, () => saveStatus(tx, { workspace_id: actor.workspace_id, id: change.id, role }));
   await audit('user.type_changed', before.email, { from: before.user_type, to: change.user_type });
   await record('user.changed', { user_id: change.id });
   return getPerson(tx, change.id);

@@ -7,6 +7,7 @@ import { findAccountId } from '../../auth/index.ts';
 import { requireAssignable } from '../assignable.ts';
 import { queueCredentials } from '../credentials.letter.ts';
 import { requireEmail, requireFilled } from '../email-address.ts';
+import { lockMembership } from '../lock-membership.ts';
 import { mayAdd, missingLocations, onboardingFor, roleFor } from '../people.policy.ts';
 import { getPerson } from '../people.queries.ts';
 import { addPerson } from './add-person.ts';
@@ -23,6 +24,7 @@ export async function createUserDirect(inside: Inside, form: Form): Promise<Crea
   if (!mayAdd(actor, form.userType)) throw new AppError('FORBIDDEN');
   const missing = missingLocations(form.userType, form.locations, form.defaultLocationId);
   if (missing) throw new AppError(missing);
+  await lockMembership(inside, 'people:manage');
   await requireAssignable(inside, form.locations, form.defaultLocationId);
   const { id } = await asSystem(tx, async () => {
     if (await findAccountId(tx, email)) throw new AppError('USER_EXISTS');

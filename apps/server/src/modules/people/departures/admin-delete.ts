@@ -3,6 +3,7 @@ import { asSystem } from '@hearback/database';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Inside } from '../../../platform/http/implement.ts';
 import { deleteAccount } from '../../auth/index.ts';
+import { lockMembership } from '../lock-membership.ts';
 import { findPersonByEmail } from '../people.queries.ts';
 import { countDeletion } from './deletion.queries.ts';
 
@@ -15,12 +16,16 @@ async function getByEmail({ tx }: Inside, email: string) {
 
 export async function previewDeletion(inside: Inside, email: string): Promise<Deletion> {
   const person = await getByEmail(inside, email);
-  return asSystem(inside.tx, (tx) => countDeletion(tx, person));
+  return asSystem(inside.tx, (tx) => countDeletion(tx, person, 'removed'));
 }
 
-/** The account goes, and with it profile, grants and sessions. The owner and oneself are not deleted from here. */
+/**
+ * The account goes, and with it profile, grants, sessions and the outreach accounts that the person connected. The owner
+ * and oneself are not deleted from here.
+ */
 export async function adminDelete(inside: Inside, email: string): Promise<{ success: true }> {
   const { tx, actor, record, audit } = inside;
+  await lockMembership(inside, 'people:manage');
   const person = await getByEmail(inside, email);
   if (person.role === 'owner') throw new AppError('CANNOT_DELETE_OWNER');
   if (person.id === actor.user_id) throw new AppError('FORBIDDEN');

@@ -4,8 +4,8 @@ import { AppError } from '../../../platform/app-error.ts';
 import { appendAudit } from '../../../platform/audit.ts';
 import type { Services } from '../../../platform/services.ts';
 import { deleteAccount } from '../../auth/index.ts';
-import { findPersonByAccount } from '../people.queries.ts';
-import { countDeletion, deleteWorkspace } from './deletion.queries.ts';
+import { findPersonByAccount, getOwnerId, lockWorkspace } from '../people.queries.ts';
+import { countDeletion, deleteWorkspace, passAccountsOn } from './deletion.queries.ts';
 
 async function getSelf(tx: Tx, { auth_user_id }: Claim) {
   const person = await findPersonByAccount(tx, auth_user_id);
@@ -14,20 +14,25 @@ async function getSelf(tx: Tx, { auth_user_id }: Claim) {
 }
 
 export const previewOwnDeletion = ({ db }: Services, claim: Claim): Promise<Deletion> =>
-  withSystem(db, 'preview own deletion', async (tx) => countDeletion(tx, await getSelf(tx, claim)));
+  withSystem(db, 'preview own deletion', async (tx) =>
+    countDeletion(tx, await getSelf(tx, claim), 'leaving'),
+  );
 
-/** Anyone may go. An owner who leaves others behind must hand over first, or say that the whole workspace goes. */
+/** Anyone may go; what they connected stays with the workspace. An owner who leaves others behind must hand over first, or say that the whole workspace goes. */
 export async function deleteOwnAccount(
   services: Services,
   claim: Claim,
   confirmWorkspace: boolean,
 ): Promise<{ success: true }> {
   await withSystem(services.db, 'delete own account', async (tx) => {
+    await lockWorkspace(tx, (await getSelf(tx, claim)).workspace_id);
+    // Read again: while this waited, the workspace may have been handed over to the person, or by them.
     const person = await getSelf(tx, claim);
     const { workspace_id, id: user_id, email } = person;
-    const { owns_workspace, people } = await countDeletion(tx, person);
+    const { owns_workspace, people } = await countDeletion(tx, person, 'leaving');
     if (owns_workspace && people > 1 && !confirmWorkspace) throw new AppError('OWNER_MUST_DECIDE');
     if (owns_workspace) return deleteWorkspace(tx, workspace_id);
+    await passAccountsOn(tx, workspace_id, user_id, await getOwnerId(tx, workspace_id));
     await deleteAccount(tx, person.auth_user_id);
     await appendAudit(tx, { workspace_id, actor: { user_id, email }, action: 'user.left', target: email });
     await services.recordEvent(tx, {

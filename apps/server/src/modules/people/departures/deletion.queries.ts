@@ -4,16 +4,22 @@ import { sql } from 'kysely';
 
 type Person = { id: string; workspace_id: string; email: string; role: string };
 
-/** What goes with a person; with the owner goes the workspace. Under the system role, which sees all of it. */
-export async function countDeletion(tx: Tx, person: Person): Promise<Deletion> {
+/**
+ * What goes with a person; with the owner goes the workspace. Whoever leaves takes nothing along that others work with;
+ * whoever is removed goes together with what they connected. Under the system role, which sees all of it.
+ */
+export async function countDeletion(tx: Tx, person: Person, how: 'leaving' | 'removed'): Promise<Deletion> {
   const owns_workspace = person.role === 'owner';
+  const connected = sql`(${owns_workspace} or (${how === 'removed'} and a.user_id = ${person.id}))`;
   const its = sql`workspace_id = ${person.workspace_id}`;
   const { rows } = await sql<Omit<Deletion, 'email' | 'owns_workspace'>>`
     select
       (select count(*) from users where ${its} and (${owns_workspace} or id = ${person.id}))::int as people,
       (select count(*) from ghl_locations where ${its} and ${owns_workspace})::int as locations,
-      (select count(*) from accounts where ${its} and ${owns_workspace})::int as accounts,
-      (select count(*) from campaigns where ${its} and ${owns_workspace})::int as campaigns,
+      (select count(*) from accounts a where ${its} and ${connected})::int as accounts,
+      (select count(*) from campaigns c where ${its} and (${owns_workspace} or exists (
+        select from accounts a where a.workspace_id = c.workspace_id and a.id = c.account_id and ${connected})))::int as campaigns,
+      (select count(*) from campaign_chat_sessions where ${its} and (${owns_workspace} or user_id = ${person.id}))::int as chats,
       (select count(*) from contacts where ${its} and ${owns_workspace})::int as contacts,
       (select count(*) from user_location_access where ${its} and (${owns_workspace} or user_id = ${person.id}))::int as grants,
       (select count(*) from invitations where ${its} and accepted_at is null
@@ -36,11 +42,12 @@ export async function deleteWorkspace(tx: Tx, workspaceId: string): Promise<void
   if (accounts.length > 0) await tx.deleteFrom('auth.user').where('id', 'in', accounts).execute();
 }
 
-export async function saveRole(tx: Tx, workspaceId: string, id: string, role: string): Promise<void> {
+/** Outreach accounts belong to the workspace: whoever goes leaves them to somebody who stays. Under the system role. */
+export async function passAccountsOn(tx: Tx, workspaceId: string, from: string, to: string): Promise<void> {
   await tx
-    .updateTable('users')
-    .set({ role })
+    .updateTable('accounts')
+    .set({ user_id: to, updated_at: sql<Date>`clock_timestamp()` })
     .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
+    .where('user_id', '=', from)
     .execute();
 }

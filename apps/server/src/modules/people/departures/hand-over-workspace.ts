@@ -1,20 +1,27 @@
-import { can } from '@hearback/contract';
+import { can, type UserType } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Inside } from '../../../platform/http/implement.ts';
-import { getPerson } from '../people.queries.ts';
-import { saveRole } from './deletion.queries.ts';
+import { lockMembership } from '../lock-membership.ts';
+import { getPerson, saveStatus } from '../people.queries.ts';
+import { passAccountsOn } from './deletion.queries.ts';
 
-/** The next owner must be of the house: a customer cannot own what they may only read. */
-export async function handOverWorkspace(
-  { tx, actor, record, audit }: Inside,
-  userId: string,
-): Promise<{ success: true }> {
+/**
+ * The next owner must be a colleague: a customer cannot own what they may only read. They become what the owner was, type
+ * included, or an agency could end up with an owner who may not administer it. Outreach accounts pass to them.
+ */
+export async function handOverWorkspace(inside: Inside, userId: string): Promise<{ success: true }> {
+  const { tx, actor, record, audit } = inside;
+  await lockMembership(inside, 'billing:manage');
   const next = await getPerson(tx, userId);
   if (next.id === actor.user_id || !can(next, 'profile:write')) throw new AppError('FORBIDDEN');
+  const { workspace_id } = actor;
+  const user_type = actor.user_type as UserType;
   await asSystem(tx, async () => {
-    await saveRole(tx, actor.workspace_id, next.id, 'owner');
-    await saveRole(tx, actor.workspace_id, actor.user_id, 'team');
+    // In this order: a workspace has one owner at any moment.
+    await saveStatus(tx, { workspace_id, id: actor.user_id, role: 'team' });
+    await saveStatus(tx, { workspace_id, id: next.id, role: 'owner', user_type });
+    await passAccountsOn(tx, workspace_id, actor.user_id, next.id);
   });
   await audit('workspace.handed_over', next.email);
   await record('workspace.handed_over', { user_id: next.id });

@@ -2,7 +2,6 @@ import type { UserType } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { AppError } from '../../../platform/app-error.ts';
 import { appendAudit } from '../../../platform/audit.ts';
-import { hashLinkToken } from '../../../platform/link-token.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findAccountId, requirePassword } from '../../auth/index.ts';
 import { addPerson } from '../commands/add-person.ts';
@@ -10,8 +9,8 @@ import { grantLocation } from '../commands/grant-location.ts';
 import { requireFilled } from '../email-address.ts';
 import { listExistingLocations } from '../location-access.queries.ts';
 import { onboardingFor, roleFor } from '../people.policy.ts';
-import { findInviter } from '../people.queries.ts';
-import { findOpenInvitation, markAccepted } from './invitations.queries.ts';
+import { markAccepted } from './invitations.queries.ts';
+import { openInvitation } from './open-invitation.ts';
 
 type Form = { token: string; password: string; firstName: string; lastName: string };
 
@@ -20,12 +19,10 @@ export async function acceptInvitation(services: Services, form: Form): Promise<
   requirePassword(form.password);
   requireFilled(form.firstName, form.lastName);
   await withSystem(services.db, 'accept invitation', async (tx) => {
-    const invitation = await findOpenInvitation(tx, hashLinkToken(form.token));
-    if (!invitation) throw new AppError('INVITATION_INVALID');
+    const { invitation, inviter } = await openInvitation(tx, form.token);
     if (await findAccountId(tx, invitation.email)) throw new AppError('USER_ALREADY_REGISTERED');
     const { workspace_id, email } = invitation;
     const user_type = invitation.user_type as UserType;
-    const inviter = await findInviter(tx, workspace_id, invitation.invited_by);
     // A location may have been deleted since the invitation was written.
     const locations = await listExistingLocations(tx, workspace_id, invitation.locations);
     const { id } = await addPerson(tx, {

@@ -179,7 +179,7 @@ describe('an invitation', () => {
   it('cannot make an agency out of a single business', async () => {
     const workspace = await addTestAgency(office, 'business');
     const solo = await addTestPerson(office, workspace.workspace_id, {
-      role: 'owner',
+      role: 'team',
       user_type: 'single_location',
     });
     expect((await invite({ email: 'x@example.test', userType: 'agency' }, solo.token)).status).toBe(403);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../platform/app-error.ts';
 
 type Terms = {
+  invited_by: string;
   user_type: UserType;
   locations: string[];
   access_level: string;
@@ -71,7 +72,7 @@ export async function findPending(tx: Tx, email: string): Promise<{ id: string; 
 
 export async function insertInvitation(
   tx: Tx,
-  invitation: Terms & { workspace_id: string; email: string; invited_by: string },
+  invitation: Terms & { workspace_id: string; email: string },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('invitations')
@@ -82,6 +83,7 @@ export async function insertInvitation(
   return id;
 }
 
+/** Whoever sends it again vouches for it: it ends with them, no longer with the first sender. */
 export async function renewInvitation(tx: Tx, id: string, terms: Terms): Promise<string> {
   await tx.updateTable('invitations').set(terms).where('id', '=', id).execute();
   return id;
@@ -98,18 +100,20 @@ export async function deleteInvitation(tx: Tx, id: string): Promise<string> {
   return row.email;
 }
 
-/** Under the system role: whoever holds the link is nobody yet. Locked, so that two clicks accept once. */
-export async function findOpenInvitation(tx: Tx, tokenHash: string) {
-  const row = await tx
+const selectOpen = (tx: Tx, tokenHash: string) =>
+  tx
     .selectFrom('invitations')
     .select(['workspace_id', 'id', 'email', 'user_type', 'locations', 'access_level', 'invited_by'])
     .where('token_hash', '=', tokenHash)
     .where('accepted_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
-}
+    .where('expires_at', '>', sql<Date>`now()`);
+
+/** Under the system role: whoever holds the link is nobody yet. */
+export const findOpenInvitation = (tx: Tx, tokenHash: string) => selectOpen(tx, tokenHash).executeTakeFirst();
+
+/** Two clicks accept once, and a cancelled invitation is not accepted. */
+export const lockOpenInvitation = (tx: Tx, tokenHash: string) =>
+  selectOpen(tx, tokenHash).forUpdate().executeTakeFirst();
 
 export async function markAccepted(tx: Tx, workspaceId: string, id: string): Promise<void> {
   await tx

@@ -7,6 +7,7 @@ import { makeLinkToken } from '../../../platform/link-token.ts';
 import { findAccountId } from '../../auth/index.ts';
 import { requireAssignable } from '../assignable.ts';
 import { requireEmail } from '../email-address.ts';
+import { lockMembership } from '../lock-membership.ts';
 import { mayAdd } from '../people.policy.ts';
 import { getWorkspaceName } from '../people.queries.ts';
 import { INVITATION_DAYS, queueInvitation } from './invitation.letter.ts';
@@ -22,6 +23,7 @@ export async function sendInvitation(inside: Inside, form: Form): Promise<Sent> 
   if (!mayAdd(actor, form.userType)) throw new AppError('INSUFFICIENT_PERMISSIONS');
   if (form.userType === 'agency_customer' && form.locations.length === 0)
     throw new AppError('LOCATION_REQUIRED');
+  await lockMembership(inside, 'people:manage');
   await requireAssignable(inside, form.locations, null);
   if (await asSystem(tx, () => findAccountId(tx, email))) throw new AppError('USER_ALREADY_REGISTERED');
 
@@ -31,17 +33,18 @@ export async function sendInvitation(inside: Inside, form: Form): Promise<Sent> 
   if (pending && !form.isResend && pending.expires_at > now) throw new AppError('INVITATION_PENDING');
   const { token, hash } = makeLinkToken();
   const expires_at = new Date(now.getTime() + INVITATION_DAYS * 86_400_000);
+  const { workspace_id, user_id } = actor;
   const terms = {
+    invited_by: user_id,
     user_type: form.userType,
     locations: form.locations,
     access_level: form.accessLevel,
     token_hash: hash,
     expires_at,
   };
-  const { workspace_id, user_id } = actor;
   const id = pending
     ? await renewInvitation(tx, pending.id, terms)
-    : await insertInvitation(tx, { workspace_id, email, invited_by: user_id, ...terms });
+    : await insertInvitation(tx, { workspace_id, email, ...terms });
   const workspace = await getWorkspaceName(tx);
   await queueInvitation(services, tx, {
     workspace_id,

@@ -2,8 +2,8 @@ import { withSystem } from '@hearback/database';
 import { AppError } from '../../../platform/app-error.ts';
 import { hashLinkToken } from '../../../platform/link-token.ts';
 import type { Services } from '../../../platform/services.ts';
-import { requirePassword, setPassword } from '../../auth/index.ts';
-import { findResetToken, useResetTokens } from './reset-tokens.queries.ts';
+import { lockPassword, requirePassword, setPassword } from '../../auth/index.ts';
+import { findResetToken } from './reset-tokens.queries.ts';
 
 /** Sets the password and ends every session of the person: whoever had the old one is out. */
 export async function resetPassword(
@@ -12,15 +12,18 @@ export async function resetPassword(
 ): Promise<{ success: true }> {
   requirePassword(form.password);
   await withSystem(services.db, 'reset password', async (tx) => {
-    const found = await findResetToken(tx, hashLinkToken(form.token));
-    if (!found) throw new AppError('RESET_LINK_INVALID');
+    const hash = hashLinkToken(form.token);
+    const seen = await findResetToken(tx, hash);
+    if (!seen) throw new AppError('RESET_LINK_INVALID');
+    // One change of a password at a time, and the link is read again behind it: another change has ended it.
+    await lockPassword(tx, seen.auth_user_id);
+    const found = (await findResetToken(tx, hash)) ?? seen;
     if (found.used_at || found.expired) throw new AppError('RESET_LINK_OVER');
     await setPassword(services, tx, {
       auth_user_id: found.auth_user_id,
       password: form.password,
       action: 'user.password_reset',
     });
-    await useResetTokens(tx, found.workspace_id, found.user_id);
   });
   return { success: true };
 }

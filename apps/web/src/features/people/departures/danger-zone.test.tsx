@@ -19,7 +19,7 @@ const PREVIEW = 'POST /api/users/deletion-preview';
 const DELETE = 'POST /api/functions/admin-delete-user-and-integrations';
 const preview = {
   ...{ email: 'gone@client.test', people: 1, locations: 0 },
-  ...{ accounts: 0, campaigns: 0, contacts: 0, subscriptions: 0 },
+  ...{ accounts: 2, campaigns: 4, chats: 1, contacts: 0, subscriptions: 0 },
   ...{ grants: 3, invitations: 2, owns_workspace: false },
 };
 
@@ -51,7 +51,11 @@ describe('the danger zone', () => {
     expect(dialog.getByText(/gone@client.test is signed out everywhere/)).toBeTruthy();
     expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       '1 user account',
+      '2 outreach accounts',
+      '4 campaigns, which lose their connection',
+      '1 chat with the campaign assistant',
       '3 location access grants',
+      '2 pending invitations',
     ]);
     expect(bodyOf(DELETE)).toBeUndefined();
     fireEvent.click(dialog.getByRole('button', { name: 'Delete user' }));

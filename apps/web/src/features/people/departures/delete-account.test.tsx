@@ -23,12 +23,12 @@ const owner = aProfile();
 const colleague = aPerson(2, { role: 'team', user_type: 'agency' });
 const alone = {
   ...{ email: owner.email, people: 1, locations: 0 },
-  ...{ accounts: 0, campaigns: 0, contacts: 0, subscriptions: 0 },
+  ...{ accounts: 0, campaigns: 0, chats: 0, contacts: 0, subscriptions: 0 },
   ...{ grants: 0, invitations: 0, owns_workspace: false },
 };
 const withOthers = {
   ...{ ...alone, people: 3, locations: 5, grants: 2, invitations: 1 },
-  ...{ accounts: 2, campaigns: 4, contacts: 1234, subscriptions: 1, owns_workspace: true },
+  ...{ accounts: 2, campaigns: 4, chats: 0, contacts: 1234, subscriptions: 1, owns_workspace: true },
 };
 
 const WORKSPACE = [

@@ -7,16 +7,23 @@ const named = (count: number, one: string, many = `${one}s`): Counted => ({
   of: count === 1 ? one : many,
 });
 
-/** What is lost, counted. Invitations outlive the person who sent them: they go with the workspace only. */
+/** What is lost, counted. Campaigns of a removed person stay, without the account they are worked through. */
 export function whatGoes(deletion: Deletion): Counted[] {
   const all = [
     named(deletion.people, 'user account'),
     named(deletion.locations, 'CRM location with its data', 'CRM locations with their data'),
     named(deletion.accounts, 'outreach account'),
-    named(deletion.campaigns, 'campaign'),
+    deletion.owns_workspace
+      ? named(deletion.campaigns, 'campaign')
+      : named(
+          deletion.campaigns,
+          'campaign, which loses its connection',
+          'campaigns, which lose their connection',
+        ),
+    named(deletion.chats, 'chat with the campaign assistant', 'chats with the campaign assistant'),
     named(deletion.contacts, 'contact with all messages', 'contacts with all messages'),
     named(deletion.grants, 'location access grant'),
-    named(deletion.owns_workspace ? deletion.invitations : 0, 'pending invitation'),
+    named(deletion.invitations, 'pending invitation'),
     named(
       deletion.subscriptions,
       'subscription, which is cancelled at once',

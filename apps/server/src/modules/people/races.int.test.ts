@@ -1,0 +1,202 @@
+import { withSystem } from '@hearback/database';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tokenIn } from '../../testing/neighbours.ts';
+import { type Office, openOffice } from '../../testing/open-office.ts';
+import {
+  addTestAgency,
+  addTestPerson,
+  PASSWORD,
+  signIn,
+  type TestAgency,
+  type TestPerson,
+} from '../../testing/people.ts';
+
+const CALLS = 20;
+
+let office: Office;
+let agency: TestAgency;
+/** The owner's second browser. */
+let elsewhere: { token: string };
+let counter = 0;
+
+beforeAll(async () => {
+  office = await openOffice();
+});
+
+beforeEach(async () => {
+  agency = await addTestAgency(office, `races-${++counter}`);
+  elsewhere = await signIn(office, agency.owner.email);
+});
+
+afterAll(() => office.close());
+
+const post = (token: string, path: string, body: object = {}) => office.call('POST', path, { token, body });
+const handOver = (token: string, userId: string) =>
+  post(token, '/api/functions/hand-over-workspace', { userId });
+const remove = (token: string, email: string) =>
+  post(token, '/api/functions/admin-delete-user-and-integrations', { email });
+const demote = (token: string, id: string) =>
+  office.call('PATCH', `/api/users/${id}`, { token, body: { user_type: 'agency_customer' } });
+const leave = (token: string) => post(token, '/api/functions/delete-own-account');
+const colleague = () => addTestPerson(office, agency.workspace_id, { role: 'team', user_type: 'agency' });
+const colleagues = (count: number) => Promise.all(Array.from({ length: count }, colleague));
+
+/** Half of the calls from each of the owner's two browsers, all at once. */
+const fromBoth = <T>(items: readonly T[], call: (token: string, item: T) => Promise<{ status: number }>) =>
+  Promise.all(items.map((item, i) => call(i % 2 ? elsewhere.token : agency.owner.token, item)));
+
+const peopleNow = () =>
+  withSystem(office.services.db, 'test', (tx) =>
+    tx
+      .selectFrom('users')
+      .select(['id', 'role', 'user_type'])
+      .where('workspace_id', '=', agency.workspace_id)
+      .execute(),
+  );
+const ownersNow = async () => (await peopleNow()).filter(({ role }) => role === 'owner').map(({ id }) => id);
+const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
+
+describe('a workspace', () => {
+  it('is handed over once, however many hand-overs two browsers ask for at the same moment', async () => {
+    const heirs = await colleagues(CALLS);
+    const answers = await fromBoth(heirs, (token, heir) => handOver(token, heir.user_id));
+    expect(statuses(answers)).toEqual([200, ...Array(CALLS - 1).fill(403)]);
+    const heir = heirs[answers.findIndex(({ status }) => status === 200)] as TestPerson;
+    expect(await ownersNow()).toEqual([heir.user_id]);
+  });
+
+  it('keeps one owner while it is handed over to people who are demoted and removed at that moment', async () => {
+    const heirs = await colleagues(CALLS / 4);
+    const answers = await Promise.all(
+      heirs.flatMap((heir) => [
+        handOver(agency.owner.token, heir.user_id),
+        demote(agency.team.token, heir.user_id),
+        remove(agency.team.token, heir.email),
+        handOver(elsewhere.token, heir.user_id),
+      ]),
+    );
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const owners = await ownersNow();
+    expect(owners).toHaveLength(1);
+    expect((await peopleNow()).find(({ id }) => id === owners[0])?.user_type).toBe('agency');
+  });
+
+  it('is not left without an owner by one who hands over in one browser and leaves in the other', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: CALLS / 2 }, () => [
+        leave(elsewhere.token),
+        handOver(agency.owner.token, agency.team.user_id),
+      ]).flat(),
+    );
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(await ownersNow()).toEqual([agency.team.user_id]);
+  });
+
+  it('has one owner in the database whatever is written', async () => {
+    const { workspace_id, team } = agency;
+    const write = withSystem(office.services.db, 'test', (tx) =>
+      tx
+        .updateTable('users')
+        .set({ role: 'owner' })
+        .where('workspace_id', '=', workspace_id)
+        .where('id', '=', team.user_id)
+        .execute(),
+    );
+    await expect(write).rejects.toThrow('users_one_owner');
+  });
+});
+
+describe('two colleagues', () => {
+  it('who demote each other at the same moment do not both lose the agency', async () => {
+    const pairs = await colleagues(CALLS);
+    const answers = await Promise.all(
+      pairs.map((person, i) => demote(person.token, (pairs[i ^ 1] as TestPerson).user_id)),
+    );
+    for (let i = 0; i < CALLS; i += 2)
+      expect([answers[i]?.status, answers[i + 1]?.status].sort()).toEqual([200, 403]);
+  });
+});
+
+describe('an invitation', () => {
+  const invite = async (from: TestPerson, email: string, isResend = false) => {
+    const before = (await office.neighbours.mailsTo(email)).length;
+    await post(from.token, '/api/functions/send-user-invitation', { email, userType: 'agency', isResend });
+    return tokenIn(await office.neighbours.waitForMail(email, before + 1));
+  };
+  const look = async (token: string) =>
+    (await office.call('POST', '/api/functions/validate-invitation-token', { body: { token } })).body;
+  const accept = (token: string) =>
+    office.call('POST', '/api/functions/accept-invitation', {
+      body: { token, password: 'my own secret', firstName: 'Grace', lastName: 'Hopper' },
+    });
+
+  it.each([
+    ['is removed', (inviter: TestPerson) => remove(agency.owner.token, inviter.email)],
+    ['leaves', (inviter: TestPerson) => leave(inviter.token)],
+    ['is demoted', (inviter: TestPerson) => demote(agency.owner.token, inviter.user_id)],
+  ])('is over when the person who sent it %s', async (name, goes) => {
+    const inviter = await colleague();
+    const token = await invite(inviter, `${name.replaceAll(' ', '-')}@example.test`);
+    expect(await look(token)).toMatchObject({ isValid: true });
+    expect((await goes(inviter)).status).toBe(200);
+    expect(await look(token)).toMatchObject({ isValid: false });
+    expect(await accept(token)).toMatchObject({ status: 410, body: { code: 'INVITATION_INVALID' } });
+  });
+
+  it('that somebody sent again lives on with them, and no longer with the first sender', async () => {
+    const [first, second] = (await colleagues(2)) as [TestPerson, TestPerson];
+    await invite(first, 'sent-again@example.test');
+    const token = await invite(second, 'sent-again@example.test', true);
+    await remove(agency.owner.token, first.email);
+    expect(await look(token)).toMatchObject({ isValid: true });
+    await remove(agency.owner.token, second.email);
+    expect(await look(token)).toMatchObject({ isValid: false });
+  });
+
+  it('brings nobody in once its sender is gone, also when it is accepted at that moment', async () => {
+    const inviter = await colleague();
+    const emails = Array.from({ length: CALLS / 2 }, (_, i) => `moment-${counter}-${i}@example.test`);
+    const tokens: string[] = [];
+    for (const email of emails) tokens.push(await invite(inviter, email));
+    const [gone, ...answers] = await Promise.all([
+      remove(agency.owner.token, inviter.email),
+      ...tokens.map(accept),
+    ]);
+    expect(gone.status).toBe(200);
+    expect(statuses(answers).filter((status) => status !== 200 && status !== 410)).toEqual([]);
+    for (const token of tokens) expect((await accept(token)).status).toBe(410);
+  });
+});
+
+describe('a reset link', () => {
+  const send = async (person: TestPerson, count: number) => {
+    await post(agency.owner.token, '/api/functions/send-password-reset', { userId: person.user_id });
+    return tokenIn(await office.neighbours.waitForMail(person.email, count));
+  };
+  const reset = (token: string, password: string) =>
+    office.call('POST', '/api/functions/reset-password', { body: { token, password } });
+  const change = (token: string, new_password: string) =>
+    post(token, '/api/auth/change-password', { current_password: PASSWORD, new_password });
+
+  it('is over once the person has changed the password', async () => {
+    const person = await colleague();
+    const token = await send(person, 1);
+    expect((await change(person.token, 'something of my own')).status).toBe(200);
+    expect(await reset(token, 'what the old mail wants')).toMatchObject({
+      status: 410,
+      body: { message: 'Reset token has expired or already been used.' },
+    });
+    await signIn(office, person.email, 'something of my own');
+  });
+
+  it('does not decide the password together with another link or a change: one of them does', async () => {
+    const person = await colleague();
+    const tokens = [await send(person, 1), await send(person, 2)];
+    const answers = await Promise.all([
+      change(person.token, 'chosen by change'),
+      ...tokens.map((token, i) => reset(token, `chosen by link ${i}`)),
+    ]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
