@@ -58,6 +58,8 @@ export const Message = z.object({
   campaign_id: z.uuid().nullable(),
   campaign_name: z.string().nullable(),
   sentiment: Disposition.nullable(),
+  /** It could not be classified in two tries: a person decides. */
+  set_aside: z.boolean(),
   enriched_json: Json,
   ghl_conversation_id: z.string().nullable(),
   eaccount: z.string().nullable(),

@@ -182,6 +182,13 @@ export interface Campaigns {
   leads_told: string | null;
 }
 
+export interface ClassificationAttempts {
+  workspace_id: string;
+  message_id: string;
+  tries: Generated<number>;
+  begun_at: Generated<Timestamp>;
+}
+
 export interface ClayCallbacks {
   workspace_id: string;
   rotations: number;
@@ -643,6 +650,7 @@ export interface DB {
   campaign_contacts: CampaignContacts;
   campaign_sequences: CampaignSequences;
   campaigns: Campaigns;
+  classification_attempts: ClassificationAttempts;
   clay_callbacks: ClayCallbacks;
   clay_webhooks: ClayWebhooks;
   companies: Companies;

@@ -2,9 +2,12 @@ import type { Disposition } from '@hearback/contract';
 import type { Services } from '../../../platform/services.ts';
 import { judgeLetter } from './judge-letter.ts';
 
-/** Empty text is not read: it says nothing of anybody. */
+/** Empty text is not read: it says nothing of anybody. Nor is one that no reader comes back from. */
 export const analyzeSentiment = (
   services: Services,
   message: string,
 ): Promise<{ sentiment: Disposition | null; read_by: 'model' | 'built_in' }> =>
-  judgeLetter(services, { body: message });
+  judgeLetter(services, { body: message }).catch((error: unknown) => {
+    services.log.warn({ err: error }, 'a text could not be classified');
+    return { sentiment: null, read_by: 'built_in' };
+  });

@@ -8,8 +8,9 @@ import type { Services } from '../../../platform/services.ts';
 import { judgeLetter } from './judge-letter.ts';
 import { queueReading, readSentimentsHead } from './queue-reading.ts';
 import {
+  claimToRead,
+  endAttempts,
   type Finding,
-  listToRead,
   listWorkspacesToRead,
   saveFindings,
   type UnreadMessage,
@@ -26,32 +27,55 @@ const MOST_BATCHES = 120;
 /** Each batch is written before the next is read: who is interrupted goes on where they were. */
 export const readSentimentsJob = defineJob({
   ...readSentimentsHead,
-  handler: async ({ workspace_id }, services) => {
-    const { db } = services;
-    const size = services.model ? BATCH : BUILT_IN_BATCH;
-    let rested = false;
-    for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
-      const messages = await withWorkspace(db, workspace_id, (tx) => listToRead(tx, workspace_id, size));
-      if (messages.length > 0) await readBatch(services, workspace_id, messages);
-      // Once more after a moment: the intake wakes us for the first message of many.
-      else if (rested) return;
-      rested = messages.length === 0;
-      if (services.model || rested) await sleep(PAUSE_MS);
-    }
-    await withWorkspace(db, workspace_id, (tx) => queueReading(tx, workspace_id));
-  },
+  handler: ({ workspace_id }, services) => readWaiting(services, workspace_id),
 });
+
+type Judge = typeof judgeLetter;
+
+export async function readWaiting(
+  services: Services,
+  workspace_id: string,
+  judge: Judge = judgeLetter,
+): Promise<void> {
+  const { db } = services;
+  const size = services.model ? BATCH : BUILT_IN_BATCH;
+  let rested = false;
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    const messages = await withWorkspace(db, workspace_id, (tx) => claimToRead(tx, workspace_id, size));
+    if (messages.length > 0) await readBatch(services, workspace_id, messages, judge);
+    // Once more after a moment: the intake wakes us for the first message of many.
+    else if (rested) return;
+    rested = messages.length === 0;
+    if (services.model || rested) await sleep(PAUSE_MS);
+  }
+  await withWorkspace(db, workspace_id, (tx) => queueReading(tx, workspace_id));
+}
 
 async function readBatch(
   services: Services,
   workspace_id: string,
   messages: readonly UnreadMessage[],
+  judge: Judge,
 ): Promise<void> {
-  const findings: Finding[] = await Promise.all(
-    messages.map(async (message) => ({ id: message.id, ...(await judgeLetter(services, message)) })),
-  );
+  const judged = await Promise.allSettled(messages.map((message) => judge(services, message)));
+  const findings: Finding[] = [];
+  const failed: UnreadMessage[] = [];
+  for (const [index, message] of messages.entries()) {
+    const one = judged[index];
+    if (one?.status === 'fulfilled') findings.push({ id: message.id, ...one.value });
+    else {
+      services.log.warn({ err: one?.reason, message_id: message.id }, 'a message could not be classified');
+      failed.push(message);
+    }
+  }
   await withWorkspace(services.db, workspace_id, async (tx) => {
-    const changed = await saveFindings(tx, workspace_id, findings);
+    const changed: Changed[] = findings.length > 0 ? await saveFindings(tx, workspace_id, findings) : [];
+    const setAside = await endAttempts(
+      tx,
+      workspace_id,
+      failed.map(({ id }) => id),
+    );
+    changed.push(...failed.filter(({ id }) => setAside.has(id)));
     // One announcement per location tells everybody who may know; the browser looks for itself.
     for (const [ghl_location_id, rows] of Map.groupBy(changed, ({ location_id }) => location_id)) {
       const [first] = rows;
@@ -61,6 +85,8 @@ async function readBatch(
     }
   });
 }
+
+type Changed = Pick<UnreadMessage, 'id' | 'contact_id' | 'location_id'>;
 
 /** Finds what no waking led to: messages that were committed late, or stored before there was a reader. */
 export const findUnreadJob = defineJob({

@@ -3,8 +3,8 @@ import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
 
 /** Inbound, of a person who wrote, and nobody has said yet what it says. The index `messages_to_read` knows these. */
-const TO_READ = sql`direction = 'inbound' and source <> 'anonymous_traffic_id' and sentiment is null
-  and sentiment_by is distinct from 'person' and deleted_at is null`;
+const TO_READ = sql`m.direction = 'inbound' and m.source <> 'anonymous_traffic_id' and m.sentiment is null
+  and m.sentiment_by is distinct from 'person' and m.deleted_at is null`;
 const LONGEST_BODY = 100_000;
 
 export type UnreadMessage = {
@@ -17,15 +17,64 @@ export type UnreadMessage = {
   readonly automatic: boolean;
 };
 
-/** Newest first: those are being worked. */
-export async function listToRead(tx: Tx, workspace_id: string, limit: number): Promise<UnreadMessage[]> {
+/** As long as a classification may take; one that is older did not come back. */
+const LEASE = sql`interval '2 minutes'`;
+
+const COLUMNS = sql`m.workspace_id, m.id, m.contact_id, m.location_id, m.subject, left(m.body, ${sql.lit(LONGEST_BODY)}) as body,
+  coalesce(m.provider_thread -> 'automatic' = 'true'::jsonb, false) as automatic`;
+
+/**
+ * Marks messages as tried and returns them, the newest first: those are being worked. Commit before classifying, so that
+ * a message that ends the process is known by its mark. Those whose first try did not come back are tried once more and
+ * each alone: only the one that is to blame is set aside.
+ */
+export async function claimToRead(tx: Tx, workspace_id: string, limit: number): Promise<UnreadMessage[]> {
+  const fresh = await sql<UnreadMessage>`
+    with claimed as (
+      insert into classification_attempts (workspace_id, message_id)
+      select m.workspace_id, m.id from messages m
+      where m.workspace_id = ${workspace_id} and ${TO_READ} and m.sentiment_tried_at is null
+        and not exists (select from classification_attempts a where a.workspace_id = m.workspace_id and a.message_id = m.id)
+      order by m.sent_at desc limit ${limit}
+      on conflict do nothing returning message_id)
+    select ${COLUMNS} from messages m join claimed on claimed.message_id = m.id
+    where m.workspace_id = ${workspace_id} order by m.sent_at desc`.execute(tx);
+  return fresh.rows.length > 0 ? fresh.rows : claimAgain(tx, workspace_id);
+}
+
+async function claimAgain(tx: Tx, workspace_id: string): Promise<UnreadMessage[]> {
   const { rows } = await sql<UnreadMessage>`
-    select workspace_id, id, contact_id, location_id, subject, left(body, ${LONGEST_BODY}) as body,
-      coalesce(provider_thread -> 'automatic' = 'true'::jsonb, false) as automatic
-    from messages
-    where workspace_id = ${workspace_id} and ${TO_READ} and sentiment_tried_at is null
-    order by sent_at desc limit ${limit}`.execute(tx);
+    with chosen as (
+      select a.message_id from classification_attempts a
+      join messages m on m.workspace_id = a.workspace_id and m.id = a.message_id
+      where a.workspace_id = ${workspace_id} and a.tries = 1 and a.begun_at < clock_timestamp() - ${LEASE}
+        and ${TO_READ} and m.sentiment_tried_at is null
+      order by m.sent_at desc limit 1 for update of a skip locked),
+    claimed as (
+      update classification_attempts a set tries = 2, begun_at = clock_timestamp() from chosen
+      where a.workspace_id = ${workspace_id} and a.message_id = chosen.message_id returning a.message_id)
+    select ${COLUMNS} from messages m join claimed on claimed.message_id = m.id
+    where m.workspace_id = ${workspace_id}`.execute(tx);
   return rows;
+}
+
+/** Two tries did not come back: a person has to say what it says. */
+export const isSetAside = sql<boolean>`m.sentiment is null and exists (
+  select from classification_attempts a where a.workspace_id = m.workspace_id and a.message_id = m.id
+    and a.tries = 2 and a.begun_at < clock_timestamp() - ${LEASE})`;
+
+/** These tries failed: the next may begin at once. Returns those that had their last. */
+export async function endAttempts(
+  tx: Tx,
+  workspace_id: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ message_id: string; tries: number }>`
+    update classification_attempts set begun_at = '-infinity'
+    where workspace_id = ${workspace_id} and message_id = any (${[...ids]}::uuid[]) returning message_id, tries`.execute(
+    tx,
+  );
+  return new Set(rows.filter(({ tries }) => tries === 2).map(({ message_id }) => message_id));
 }
 
 export type Finding = {
@@ -34,12 +83,16 @@ export type Finding = {
   readonly read_by: 'model' | 'built_in';
 };
 
-/** Marks all as tried, and writes what was found unless a person was faster. Returns those that changed. */
+/** Ends their tries, and writes what was found unless a person was faster. Returns those that changed. */
 export async function saveFindings(
   tx: Tx,
   workspace_id: string,
   findings: readonly Finding[],
 ): Promise<{ id: string; contact_id: string; location_id: string | null }[]> {
+  await sql`delete from classification_attempts
+    where workspace_id = ${workspace_id} and message_id = any (${findings.map(({ id }) => id)}::uuid[])`.execute(
+    tx,
+  );
   const { rows } = await sql<{
     id: string;
     contact_id: string;
@@ -58,11 +111,13 @@ export async function saveFindings(
 
 /** Those that were tried in vain get another try. How many there are to read now, empty ones left out. */
 export async function reopenUnread(tx: Tx): Promise<number> {
-  await sql`update messages set sentiment_tried_at = null
-    where ${TO_READ} and sentiment_tried_at is not null and body ~ '\\S'`.execute(tx);
+  await sql`delete from classification_attempts a using messages m
+    where m.workspace_id = a.workspace_id and m.id = a.message_id and ${TO_READ}`.execute(tx);
+  await sql`update messages m set sentiment_tried_at = null
+    where ${TO_READ} and m.sentiment_tried_at is not null and m.body ~ '\\S'`.execute(tx);
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from messages
-    where ${TO_READ} and sentiment_tried_at is null and body ~ '\\S'`.execute(tx);
+    select count(*)::int as n from messages m
+    where ${TO_READ} and m.sentiment_tried_at is null and m.body ~ '\\S'`.execute(tx);
   return rows[0]?.n ?? 0;
 }
 
@@ -70,8 +125,9 @@ export async function reopenUnread(tx: Tx): Promise<number> {
 export async function listWorkspacesToRead(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ workspace_id: string }>`
     select id as workspace_id from workspaces w
-    where exists (select from messages where workspace_id = w.id and ${TO_READ} and sentiment_tried_at is null)`.execute(
-    tx,
-  );
+    where exists (select from messages m
+      left join classification_attempts a on a.workspace_id = m.workspace_id and a.message_id = m.id
+      where m.workspace_id = w.id and ${TO_READ} and m.sentiment_tried_at is null
+        and (a.tries is null or (a.tries = 1 and a.begun_at < clock_timestamp() - ${LEASE})))`.execute(tx);
   return rows.map(({ workspace_id }) => workspace_id);
 }

@@ -52,6 +52,7 @@ describe('a thread', () => {
           subject: 'Re: Hi',
           body: '<p>Yes</p>',
           body_cut: false,
+          set_aside: false,
           direction: 'inbound',
           handled: false,
           campaign_name: 'c-9',

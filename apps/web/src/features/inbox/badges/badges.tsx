@@ -28,6 +28,16 @@ export const SentimentBadge = ({ sentiment }: { sentiment: Disposition | null })
     />
   );
 
+/** Not lost: somebody has to say what it says. */
+export const SetAsideBadge = () => (
+  <DataBadge
+    verbatim
+    value="Not classified"
+    tone="warning"
+    label="It could not be classified automatically. Please choose a disposition."
+  />
+);
+
 export const EnrichmentBadge = ({ status }: { status: EnrichmentStatus }) => (
   <DataBadge verbatim value={ENRICHMENT_LABELS[status]} tone={ENRICHMENT_TONES[status]} label="Enrichment" />
 );

@@ -81,6 +81,7 @@ export const aMessage = (n: number, more: Partial<Message> = {}): Message => ({
   campaign_id: null,
   campaign_name: null,
   sentiment: null,
+  set_aside: false,
   enriched_json: {},
   ghl_conversation_id: null,
   eaccount: 'sales@agency.test',

@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/app.ts';
-import { SentimentBadge } from '../badges/badges.tsx';
+import { SentimentBadge, SetAsideBadge } from '../badges/badges.tsx';
 import { useAnalyzeMessage } from '../changes/use-analyze.ts';
 import { MessageBody } from '../message-body/index.ts';
 import { MessageFacts } from './message-facts.tsx';
@@ -34,6 +34,7 @@ export function MessageCard({ message, isNewest, mayWrite, onDelete }: Props) {
         <MessageFacts message={message} />
         <Group gap={4} wrap="nowrap">
           {isInbound && <SentimentBadge sentiment={message.sentiment} />}
+          {message.set_aside && <SetAsideBadge />}
           {isInbound && mayWrite && <Analyze message={message} />}
           {mayWrite && (
             <Tooltip label="Delete message">

@@ -158,6 +158,16 @@ describe('a message', () => {
     expect(card.queryByText('Interested')).toBeNull();
   });
 
+  test('that could not be classified says so, and can still be analyzed', async () => {
+    openThread({ messages: [aMessage(1, { set_aside: true })] });
+    const card = within((await cards())[0] as HTMLElement);
+    expect(card.getByText('Not classified')).toBeTruthy();
+    expect(
+      card.getByTitle('It could not be classified automatically. Please choose a disposition.'),
+    ).toBeTruthy();
+    expect(card.getByRole('button', { name: 'Analyze sentiment' })).toBeTruthy();
+  });
+
   test('that was cut is shown whole on demand', async () => {
     openThread(
       { messages: [aMessage(1, { body_cut: true })] },

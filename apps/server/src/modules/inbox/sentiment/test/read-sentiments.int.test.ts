@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { withSystem } from '@hearback/database';
+import type { Message } from '@hearback/contract';
+import { withSystem, withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ThreadTimeout } from '../../../../platform/threads/open-thread.ts';
 import { type ModelHouse, openModelHouse } from '../../../../testing/model.ts';
 import { type House, openHouse } from '../../../../testing/open-house.ts';
 import { addTestAgency, type TestAgency } from '../../../../testing/people.ts';
-import { findUnreadJob, readSentimentsJob } from '../read-sentiments.job.ts';
+import { judgeLetter } from '../judge-letter.ts';
+import { findUnreadJob, readSentimentsJob, readWaiting } from '../read-sentiments.job.ts';
+import { claimToRead, listWorkspacesToRead } from '../sentiment.queries.ts';
 
 let house: House;
 let model: ModelHouse;
@@ -129,6 +133,76 @@ describe('the reader of sentiments', () => {
     await read(model.house);
     expect(await model.asked()).toEqual([]);
   }, 20_000);
+});
+
+describe('a message that no classification comes back from', () => {
+  /** What a process does that is killed while it classifies: it has marked what it took, and says no more. */
+  const takeAndDie = async (): Promise<string[]> => {
+    const { workspace_id } = agencyOf(house);
+    const taken = await withWorkspace(house.services.db, workspace_id, (tx) =>
+      claimToRead(tx, workspace_id, 250),
+    );
+    await withSystem(house.services.db, 'test', (tx) =>
+      sql`update classification_attempts set begun_at = begun_at - interval '3 minutes'`.execute(tx),
+    );
+    return taken.map(({ id }) => id);
+  };
+  const seen = async (id: string) => {
+    const { body } = await house.call('GET', `/api/messages/${id}`, { token: agencyOf(house).owner.token });
+    const { sentiment, set_aside } = body as Message;
+    return { sentiment, set_aside };
+  };
+
+  it('is tried once more, alone, and then set aside while the others are classified', async () => {
+    const [bad = '', ...others] = await addMessages(house, [
+      { body: 'The one that kills' },
+      { body: 'Please unsubscribe me' },
+      { body: 'Tell me more' },
+    ]);
+    expect((await takeAndDie()).sort()).toEqual([bad, ...others].sort());
+    const alone = await takeAndDie();
+    expect(alone).toHaveLength(1);
+    await read(house);
+    const left = [bad, ...others].filter((id) => !alone.includes(id));
+    for (const id of left) expect((await seen(id)).set_aside).toBe(false);
+    expect(await seen(alone[0] ?? '')).toEqual({ sentiment: null, set_aside: true });
+    expect(await takeAndDie()).toEqual([]);
+  });
+
+  it('is set aside after two tries that took too long, everybody is told, and a person may have it tried again', async () => {
+    const [bad = '', good = ''] = await addMessages(house, [
+      { body: 'Tell me more, slowly' },
+      { body: 'Tell me more' },
+    ]);
+    let tries = 0;
+    await readWaiting(house.services, agencyOf(house).workspace_id, async (services, letter) => {
+      if (!letter.body.includes('slowly')) return judgeLetter(services, letter);
+      tries += 1;
+      throw new ThreadTimeout('no answer within 10000 ms');
+    });
+    expect(tries).toBe(2);
+    expect(await seen(bad)).toEqual({ sentiment: null, set_aside: true });
+    expect(await seen(good)).toEqual({ sentiment: 'interested', set_aside: false });
+    const told = await withSystem(house.services.db, 'test', (tx) =>
+      tx.selectFrom('events').select('ids').where('name', '=', 'message.changed').execute(),
+    );
+    expect(JSON.stringify(told)).toContain(bad);
+    expect((await analyze(house)).body).toEqual({ queued: 1 });
+    await read(house);
+    expect(await seen(bad)).toEqual({ sentiment: 'interested', set_aside: false });
+  });
+
+  it('is found again by the scheduled look after its first try, and no more after its second', async () => {
+    await addMessages(house, [{ body: 'The one that kills' }]);
+    const isLookedFor = () =>
+      withSystem(house.services.db, 'test', async (tx) =>
+        (await listWorkspacesToRead(tx)).includes(agencyOf(house).workspace_id),
+      );
+    await takeAndDie();
+    expect(await isLookedFor()).toBe(true);
+    await takeAndDie();
+    expect(await isLookedFor()).toBe(false);
+  });
 });
 
 describe('analysing all messages', () => {

@@ -1,0 +1,34 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { openThread, ThreadTimeout } from './open-thread.ts';
+
+const thread = openThread<string, string>(new URL('./testing/odd.thread.ts', import.meta.url), {
+  timeLimitMs: 1_000,
+});
+afterAll(() => thread.close());
+
+describe('work in a thread', () => {
+  it('is answered, in the order in which it was asked', async () => {
+    expect(await Promise.all(['a', 'b', 'c'].map((one) => thread.ask(one)))).toEqual(['A', 'B', 'C']);
+  });
+
+  it('is ended when it takes too long, while everybody else is served', async () => {
+    let served = 0;
+    const others = setInterval(() => {
+      served += 1;
+    }, 50);
+    await expect(thread.ask('forever')).rejects.toBeInstanceOf(ThreadTimeout);
+    clearInterval(others);
+    expect(served).toBeGreaterThan(2);
+    expect(await thread.ask('after')).toBe('AFTER');
+  });
+
+  it('fails alone when it fails or ends its thread', async () => {
+    const asked = ['wrong', 'one', 'leave', 'two'].map((one) => thread.ask(one));
+    expect(await Promise.allSettled(asked)).toEqual([
+      { status: 'rejected', reason: new Error('a wrong question') },
+      { status: 'fulfilled', value: 'ONE' },
+      { status: 'rejected', reason: new Error('the thread ended') },
+      { status: 'fulfilled', value: 'TWO' },
+    ]);
+  });
+});
