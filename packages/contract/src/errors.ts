@@ -145,12 +145,12 @@ export const errors = {
     sentence: 'The provider does not answer right now. Please try again in a moment.',
     retryable: true,
   },
-  REPLY_NOT_RETRYABLE: {
+  REPLY_GIVEN_UP: { status: 409, sentence: 'This reply was given up.', retryable: false },
+  REPLY_UNDER_WAY: {
     status: 409,
-    sentence: 'This reply may have gone out already. Check the conversation before you write it again.',
+    sentence: 'This reply is being sent right now, or has gone out already.',
     retryable: false,
   },
-  REPLY_NOT_FAILED: { status: 409, sentence: 'Only a reply that failed can be given up.', retryable: false },
   CAMPAIGN_AUTO_MAPPED: {
     status: 409,
     sentence: 'Campaigns automatically map to your assigned location',

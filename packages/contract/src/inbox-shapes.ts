@@ -123,11 +123,14 @@ export const Reply = z.object({
   content: z.string(),
   subject: z.string().nullable(),
   cc: z.array(z.string()),
-  status: z.enum(['queued', 'sending', 'sent', 'failed']),
-  /** Why it failed, in words for people. */
+  /** `discarded`: a person gave it up, and its key never sends again. */
+  status: z.enum(['queued', 'sending', 'sent', 'failed', 'discarded']),
+  /** Why it failed or waits, in words for people. */
   error: z.string().nullable(),
-  /** False when it may have gone out already although nobody confirmed it: sending again could double it. */
-  retryable: z.boolean(),
+  /** When it is tried again by itself. Null while it is being sent, and once it is over. */
+  next_attempt_at: z.iso.datetime().nullable(),
+  /** Nobody confirmed it: it is looked up at the provider, and sent again only when it is not there. */
+  may_be_out: z.boolean(),
   created_by: z.string().nullable(),
   created_at: z.iso.datetime(),
 });

@@ -36,8 +36,11 @@ const SendReply = z.strictObject({
   subject: text(1_000).nullish(),
   ccRecipients: z.array(text(320)).max(50).nullish(),
   bccRecipients: z.array(text(320)).max(50).nullish(),
-  /** Made by the sender: one key sends once, whatever is clicked or retried. */
-  idempotencyKey: z.uuid(),
+  /**
+   * Made by the sender: one key sends once, whatever is clicked or retried. Without one, the same content to the same
+   * message within a minute is one reply.
+   */
+  idempotencyKey: z.uuid().optional(),
 });
 const SentReply = z.object({
   /** False only when the reply has failed for good; one on its way is followed by its `status`. */
@@ -143,12 +146,21 @@ export const inbox = {
     })
     .input(SendReply)
     .output(SentReply),
+  getReply: endpoint('inbox:write')
+    .route({ method: 'GET', path: '/replies/{id}', summary: 'What became of a reply', tags })
+    .input(MessagePath)
+    .output(Reply),
   retryReply: endpoint('inbox:write')
-    .route({ method: 'POST', path: '/replies/{id}/retry', summary: 'Send a failed reply again', tags })
+    .route({
+      method: 'POST',
+      path: '/replies/{id}/retry',
+      summary: 'Try a reply again that failed or waits',
+      tags,
+    })
     .input(MessagePath)
     .output(Reply),
   discardReply: endpoint('inbox:write')
-    .route({ method: 'DELETE', path: '/replies/{id}', summary: 'Give up a failed reply', tags })
+    .route({ method: 'DELETE', path: '/replies/{id}', summary: 'Give up a reply that failed or waits', tags })
     .input(MessagePath)
     .output(Done),
   analyzeSentiment: endpoint('inbox:write')

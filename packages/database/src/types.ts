@@ -499,8 +499,6 @@ export interface Replies {
   idempotency_key: string;
   status: Generated<string>;
   error: string | null;
-  retryable: Generated<boolean>;
-  attempts: Generated<number>;
   leased_until: Timestamp | null;
   called_at: Timestamp | null;
   provider_message_key: string | null;
@@ -509,6 +507,10 @@ export interface Replies {
   created_at: Generated<Timestamp>;
   sent_at: Timestamp | null;
   discarded_at: Timestamp | null;
+  doubt: string | null;
+  last_called_at: Timestamp | null;
+  absent_since: Timestamp | null;
+  asked_at: Generated<Timestamp>;
 }
 
 export interface Subscriptions {

@@ -56,8 +56,8 @@ export type InstantlyClient = {
     request?: PageRequest & { since?: Date; newestFirst?: boolean },
   ): AsyncIterable<Page<OutreachMessage>>;
   findEmail(id: string): Promise<OutreachMessage | null>;
-  /** Both directions, oldest first. */
-  readThread(threadId: string): Promise<OutreachMessage[]>;
+  /** Both directions, oldest first; with `since` only what Instantly recorded from then on. */
+  readThread(threadId: string, since?: Date): Promise<OutreachMessage[]>;
   /** The e-mail a reply webhook announced; null while Instantly does not show it yet. */
   findReply(announced: AnnouncedReply): Promise<OutreachMessage | null>;
   /** Never repeated by itself: there is no idempotency key. Ask `mayHaveHappened` of a failure. */
@@ -95,7 +95,7 @@ export function createInstantly({ apiKey, emailsBudget, ...connection }: Instant
     listReceived,
     listSent,
     findEmail,
-    readThread: (threadId) => readThread(http, emailsBudget, threadId),
+    readThread: (threadId, since) => readThread(http, emailsBudget, { threadId, since }),
     findReply: (announced) => findReply({ findEmail, listReceived }, announced),
     sendReply: (reply) => sendReply(http, reply),
     listLeads: (campaignId, request) => listLeads(http, campaignId, request),
@@ -173,11 +173,12 @@ async function findOne(http: Http, id: string): Promise<OutreachMessage | null> 
 async function readThread(
   http: Http,
   budget: Budget | undefined,
-  threadId: string,
+  { threadId, since }: { threadId: string; since: Date | undefined },
 ): Promise<OutreachMessage[]> {
   const messages: OutreachMessage[] = [];
   let pages = 0;
-  for await (const { items } of listEmails(http, budget, {}, { search: `thread:${threadId}` })) {
+  const filter = { search: `thread:${threadId}`, min_timestamp_created: since?.toISOString() };
+  for await (const { items } of listEmails(http, budget, {}, filter)) {
     messages.push(...items);
     if (++pages === MOST_THREAD_PAGES) break;
   }

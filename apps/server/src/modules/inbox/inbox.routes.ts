@@ -12,6 +12,7 @@ import { discardReply } from './replies/commands/discard-reply.ts';
 import { retryReply } from './replies/commands/retry-reply.ts';
 import { sendReply } from './replies/commands/send-reply.ts';
 import { generateReply } from './replies/drafting/generate-reply.ts';
+import { getReply, toReply } from './replies/replies.queries.ts';
 import { analyzeMessages } from './sentiment/analyze-messages.ts';
 import { analyzeSentiment } from './sentiment/analyze-sentiment.ts';
 
@@ -36,6 +37,9 @@ export const inboxRoutes = {
   ),
   sendHeyreachReply: outside.inbox.sendHeyreachReply.handler(({ context, input }) =>
     sendReply(context, 'linkedin', input),
+  ),
+  getReply: inside.inbox.getReply.handler(async ({ context: { tx }, input }) =>
+    toReply(await getReply(tx, input.id)),
   ),
   retryReply: inside.inbox.retryReply.handler(({ context, input }) => retryReply(context, input.id)),
   discardReply: inside.inbox.discardReply.handler(({ context, input }) => discardReply(context, input.id)),

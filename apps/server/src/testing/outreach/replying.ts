@@ -118,9 +118,11 @@ export const inThread = ({ house }: Outreach, contact_id: string, words: string)
       .execute(),
   );
 
-/** As if that much time had passed since the provider was called and the lease was taken. */
+/** As if that much time had passed since a person asked for it, and all that followed. */
 export const timePasses = ({ house }: Outreach, id: string, interval: string) =>
   withSystem(house.services.db, 'test', (tx) =>
-    sql`update replies set called_at = called_at - ${interval}::interval, leased_until = leased_until - ${interval}::interval
+    sql`update replies set created_at = created_at - ${interval}::interval, asked_at = asked_at - ${interval}::interval,
+        called_at = called_at - ${interval}::interval, last_called_at = last_called_at - ${interval}::interval,
+        absent_since = absent_since - ${interval}::interval, leased_until = leased_until - ${interval}::interval
       where id = ${id}`.execute(tx),
   );

@@ -52,6 +52,7 @@ export const inboxProbes: Probes = {
   'inbox.generateReply': { foreign: () => [] },
   'inbox.sendInstantlyReply': { foreign: (_own, other) => [{ body: toReply(other) }] },
   'inbox.sendHeyreachReply': { foreign: (_own, other) => [{ body: toReply(other) }] },
+  'inbox.getReply': { foreign: (_own, other) => [{ path: `/api/replies/${other.reply_id}` }] },
   'inbox.retryReply': { foreign: (_own, other) => [{ path: `/api/replies/${other.reply_id}/retry` }] },
   'inbox.discardReply': { foreign: (_own, other) => [{ path: `/api/replies/${other.reply_id}` }] },
   'inbox.analyzeSentiment': { foreign: () => [] },

@@ -9,15 +9,25 @@ export type KnownReply = Reply & {
   readonly location_id: string | null;
 };
 
-type Row = Omit<KnownReply, 'created_at'> & { created_at: Date };
+type Row = Omit<KnownReply, 'created_at' | 'next_attempt_at'> & {
+  created_at: Date;
+  next_attempt_at: Date | null;
+};
 
-const REPLY = sql`r.id, r.message_id, r.source, r.content, r.subject, r.cc, r.status, r.error, r.retryable, r.created_at,
+const REPLY = sql`r.id, r.message_id, r.source, r.content, r.subject, r.cc, r.error, r.created_at,
+  case when r.discarded_at is null then r.status else 'discarded' end as status,
+  r.doubt is not distinct from 'unknown' as may_be_out,
+  case when r.status = 'queued' and r.error is not null then r.leased_until end as next_attempt_at,
   r.contact_id, c.location_id,
   (select nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), '') from users u
     where u.workspace_id = r.workspace_id and u.id = r.created_by) as created_by`;
 const FROM = sql`from replies r join contacts c on c.workspace_id = r.workspace_id and c.id = r.contact_id`;
 
-const toKnown = (row: Row): KnownReply => ({ ...row, created_at: row.created_at.toISOString() });
+const toKnown = (row: Row): KnownReply => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
+});
 
 /** As the contract has it. */
 export const toReply = ({ contact_id: _, location_id: __, ...reply }: KnownReply): Reply => reply;
@@ -72,27 +82,76 @@ export async function insertReply(tx: Tx, reply: NewReply): Promise<string | nul
   return row?.id ?? null;
 }
 
-/** False when it has not failed, may have gone out, or was given up. */
+/**
+ * A new reply takes the place of those with the same words that failed, and with it their open ends: what may have gone
+ * out under another key is looked up before this one is sent.
+ */
+export async function replaceFailed(tx: Tx, id: string): Promise<void> {
+  await sql`
+    with failed as (
+      update replies f set discarded_at = clock_timestamp()
+      from replies r
+      where r.id = ${id} and f.workspace_id = r.workspace_id and f.message_id = r.message_id and f.id <> r.id
+        and f.content = r.content and f.status = 'failed' and f.discarded_at is null
+      returning f.doubt, f.called_at, f.last_called_at, f.absent_since),
+    open_ends as (
+      select max(doubt) as doubt, min(called_at) as called_at, max(last_called_at) as last_called_at,
+        max(absent_since) as absent_since
+      from failed where doubt is not null having count(*) > 0)
+    update replies r set doubt = o.doubt, called_at = o.called_at, last_called_at = o.last_called_at,
+      absent_since = o.absent_since
+    from open_ends o where r.id = ${id}`.execute(tx);
+}
+
+/** The key under which the same words went to the same message within the last minute, unless that attempt failed. */
+export async function findRecentKey(
+  tx: Tx,
+  { message_id, content }: { message_id: string; content: string },
+): Promise<string | null> {
+  // Two calls at once take turns: the second finds what the first has written.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reply:${message_id}`}, 0))`.execute(tx);
+  const row = await tx
+    .selectFrom('replies')
+    .select('idempotency_key')
+    .where('message_id', '=', message_id)
+    .where('content', '=', content)
+    .where('status', '<>', 'failed')
+    .where('created_at', '>', sql<Date>`clock_timestamp() - interval '1 minute'`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.idempotency_key ?? null;
+}
+
+/** Failed, or waiting for its next try: it goes its way now. False when it is under way, sent or given up. */
 export async function putBack(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('replies')
-    .set({ status: 'queued', error: null, attempts: 0, called_at: null, leased_until: null })
+    .set({ status: 'queued', error: null, leased_until: null, asked_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
-    .where('status', '=', 'failed')
-    .where('retryable', '=', true)
     .where('discarded_at', 'is', null)
+    .where((is) =>
+      is.or([
+        is('status', '=', 'failed'),
+        is.and([is('status', '=', 'queued'), is('error', 'is not', null)]),
+      ]),
+    )
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** False when it has not failed. */
+/** Nobody tries it any more. False while the provider is being called, and once it is out. */
 export async function giveUp(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('replies')
-    .set({ discarded_at: sql<Date>`coalesce(discarded_at, clock_timestamp())` })
+    .set({
+      status: 'failed',
+      leased_until: null,
+      discarded_at: sql<Date>`coalesce(discarded_at, clock_timestamp())`,
+    })
     .where('id', '=', id)
-    .where('status', '=', 'failed')
+    .where('status', 'in', ['queued', 'failed'])
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

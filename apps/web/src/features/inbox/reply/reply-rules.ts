@@ -39,6 +39,9 @@ export const lacksAccount = (source: string | null, messages: readonly Message[]
 export const sentText = (source: ReplySource): string =>
   source === 'linkedin' ? 'LinkedIn message reply sent successfully' : 'Email reply sent successfully';
 
+export const waitingText = (source: ReplySource): string =>
+  `${source === 'linkedin' ? 'LinkedIn message' : 'Email'} reply not sent yet`;
+
 const NO_LINKEDIN_ACCOUNT =
   "Cannot reply to this LinkedIn message: Missing LinkedIn account data. This message may be from an older import that didn't capture the required LinkedIn account information.";
 

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Anchor, Text, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { useKeys } from '../keyboard/use-keys.ts';
 import classes from './reply.module.css';
@@ -34,6 +34,14 @@ export function ReplyText({ editor }: { editor: ReplyEditor }) {
         onChange={(event) => editor.type(event.currentTarget.value)}
         onKeyDown={sendByKey}
       />
+      {editor.hasFormer && (
+        <Text size="xs" role="status">
+          Your text was replaced.{' '}
+          <Anchor component="button" type="button" size="xs" onClick={editor.undo}>
+            Undo
+          </Anchor>
+        </Text>
+      )}
       <ReplyActions editor={editor} onEdit={edit} />
     </>
   );

@@ -1,17 +1,20 @@
 import { draftReply, type Message, type Thread } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/app.ts';
+import { toast } from '../../../lib/toast.ts';
 import { useViewer } from '../../../lib/viewer/viewer.ts';
 import { readDetails } from '../details/read-details.ts';
 import {
   cancel,
   type Draft,
   dropTone,
+  hasFormer,
   isEditing,
   save,
   takeGenerated,
   textOf,
   type,
+  undo,
   writtenBy,
 } from './draft/draft.ts';
 import { useDraft } from './draft/draft-store.ts';
@@ -19,16 +22,22 @@ import { enrichmentContext } from './enrichment-context.ts';
 import { replySubject } from './reply-rules.ts';
 import { useSending } from './sending/use-sending.ts';
 
-function useGenerate(thread: Thread, message: Message, change: ReturnType<typeof useDraft>['change']) {
+type Shown = { readonly drafts: ReturnType<typeof useDraft>; readonly template: string };
+
+function useGenerate(thread: Thread, message: Message, { drafts, template }: Shown) {
+  const { draft, change } = drafts;
   const { name, first_name, email } = readDetails(thread.contact, thread.company);
   const generate = useMutation(
     api.inbox.generateReply.mutationOptions({
       meta: { failure: null },
-      onSuccess: ({ reply, written_by }, { tone = 'professional' }) =>
-        change((draft) => takeGenerated(draft, tone, reply, written_by)),
+      onSuccess: ({ reply, written_by }, { tone = 'professional' }) => {
+        if (draft.tone === tone && textOf(draft, template) === reply)
+          toast.info('Nothing changed', 'The generated reply is the one that is shown.');
+        change((each) => takeGenerated(each, tone, reply, written_by));
+      },
       onError: (error, { tone = 'professional' }) => {
         console.error('A reply could not be generated; the default template is shown.', error);
-        change((draft) => dropTone(draft, tone));
+        change((each) => dropTone(each, tone));
       },
     }),
   );
@@ -64,7 +73,7 @@ export function useReplyEditor(thread: Thread, message: Message) {
   const text = textOf(draft, template);
   const subject = draft.subject ?? replySubject(message.subject);
   const { submit, isSending } = useSending(thread, message, drafts);
-  const { generate, isGenerating } = useGenerate(thread, message, change);
+  const { generate, isGenerating } = useGenerate(thread, message, { drafts, template });
   return {
     tone: draft.tone,
     text,
@@ -82,6 +91,8 @@ export function useReplyEditor(thread: Thread, message: Message) {
     type: (value: string) => change((before) => type(before, value)),
     save: () => change(save),
     cancel: () => change(cancel),
+    hasFormer: hasFormer(draft),
+    undo: () => change(undo),
     generate: () => generate(draft.tone),
     send: () => void submit({ text, subject, cc: draft.cc }),
   };

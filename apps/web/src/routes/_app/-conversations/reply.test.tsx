@@ -1,5 +1,5 @@
 import { draftReply, type Reply, type Thread } from '@hearback/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   aContact,
@@ -10,7 +10,7 @@ import {
   uuid,
 } from '../../../features/inbox/testing/world.ts';
 import { aProfile } from '../../../lib/testing/people.ts';
-import { BROKEN, DONE, refusal } from '../../../lib/testing/render-as.tsx';
+import { BROKEN, refusal } from '../../../lib/testing/render-as.tsx';
 import {
   closeInbox,
   findButton,
@@ -168,7 +168,7 @@ describe('generating a reply', () => {
     expect(screen.getByText('Built-in')).toBeTruthy();
   });
 
-  test('that fails is only logged: the edited text is dropped and the template shown', async () => {
+  test('that fails is only logged: the edited text gives way to the template, and comes back by Undo', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     openThread({}, { answers: (call) => (call === GENERATE ? BROKEN : undefined) });
     await press('Edit');
@@ -178,6 +178,43 @@ describe('generating a reply', () => {
     await waitFor(async () => expect(await text()).toBe(template()));
     expect(log).toHaveBeenCalled();
     expect(screen.queryByText('An unexpected error occurred')).toBeNull();
+    await press('Undo');
+    expect(await text()).toBe('Mine');
+  });
+
+  test('keeps a saved text, which Undo brings back', async () => {
+    openThread(
+      {},
+      {
+        answers: (call) =>
+          call === GENERATE ? { body: { reply: 'Written', written_by: 'model' } } : undefined,
+      },
+    );
+    await press('Edit');
+    await write('Mine');
+    await press('Save');
+    expect(screen.queryByText('Your text was replaced.')).toBeNull();
+    await press('Generate');
+    await waitFor(async () => expect(await text()).toBe('Written'));
+    expect(screen.getByText('Your text was replaced.')).toBeTruthy();
+    await press('Undo');
+    expect(await text()).toBe('Mine');
+    expect(screen.queryByText('Your text was replaced.')).toBeNull();
+  });
+
+  test('that changes nothing says so', async () => {
+    openThread(
+      {},
+      {
+        answers: (call) =>
+          call === GENERATE ? { body: { reply: template(), written_by: 'built_in' } } : undefined,
+      },
+    );
+    await area();
+    await press('Generate');
+    await toldOf('Nothing changed');
+    await toldOf('The generated reply is the one that is shown.');
+    expect(await text()).toBe(template());
   });
 });
 
@@ -331,117 +368,5 @@ describe('a visitor of the website', () => {
     await toldOf('Email reply sent successfully');
     expect(callsTo(MAIL)[0]?.body).toMatchObject({ messageId: uuid(1002) });
     expect(screen.queryByText('No reply from here')).toBeNull();
-  });
-});
-
-describe('a reply that failed on its way', () => {
-  const failed = aReply(1, { status: 'failed', error: 'The mailbox is gone.' });
-  const refused = { body: { success: false, error: 'The mailbox is gone.', reply: failed } };
-  const keyIn = (body: unknown) => (body as { idempotencyKey: string } | undefined)?.idempotencyKey;
-  const card = async () => within(await screen.findByLabelText('Reply on its way'));
-
-  test('is told, and can be sent again', async () => {
-    const { world, happen, callsTo } = openThread(
-      {},
-      {
-        answers: (call) => {
-          if (call === MAIL) {
-            world.threads = [aThread({ replies: [aReply(1)] })];
-            return sent();
-          }
-          if (call !== `POST /api/replies/${uuid(3001)}/retry`) return undefined;
-          world.threads = [aThread()];
-          return { body: aReply(1, { status: 'sent' }) };
-        },
-      },
-    );
-    await press('Send Reply');
-    await screen.findByText('Sending…');
-    world.threads = [aThread({ replies: [failed] })];
-    happen('reply.changed');
-    // In the thread and as a toast.
-    await waitFor(() =>
-      expect(screen.getAllByText('Failed to send Email reply: The mailbox is gone.')).toHaveLength(2),
-    );
-    fireEvent.click((await card()).getByRole('button', { name: 'Retry' }));
-    await toldOf('Email reply sent successfully');
-    expect(callsTo(`POST /api/replies/${uuid(3001)}/retry`)).toHaveLength(1);
-  });
-
-  test('can be given up', async () => {
-    const { world } = openThread(
-      { replies: [failed] },
-      {
-        answers: (call) => {
-          if (call !== `DELETE /api/replies/${uuid(3001)}`) return undefined;
-          world.threads = [aThread()];
-          return DONE;
-        },
-      },
-    );
-    fireEvent.click((await card()).getByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(screen.queryByLabelText('Reply on its way')).toBeNull());
-  });
-
-  test('that was given up can be sent again with the same words', async () => {
-    const { world, happen, callsTo } = openThread(
-      {},
-      {
-        answers: (call, body) => {
-          if (call !== MAIL) return undefined;
-          // A key sends once, and never again what was given up.
-          if (keyIn(body) !== firstKey()) return sent({ id: uuid(3002), status: 'sent' });
-          if (callsTo(MAIL).length === 1) world.threads = [aThread({ replies: [failed] })];
-          return refused;
-        },
-      },
-    );
-    const firstKey = () => keyIn(callsTo(MAIL)[0]?.body);
-    await press('Edit');
-    await write('Mine');
-    await press('Send Reply');
-    await card();
-    await press('Send Reply');
-    await waitFor(() => expect(callsTo(MAIL)).toHaveLength(2));
-    expect(keyIn(callsTo(MAIL)[1]?.body)).toBe(firstKey());
-    world.threads = [aThread()];
-    happen('reply.changed');
-    await waitFor(() => expect(screen.queryByLabelText('Reply on its way')).toBeNull());
-    await press('Send Reply');
-    await toldOf('Email reply sent successfully');
-    expect(callsTo(MAIL).at(-1)?.body).toMatchObject({ content: 'Mine' });
-    expect(screen.queryByLabelText('Reply on its way')).toBeNull();
-    expect(await text()).toBe(template());
-  });
-
-  test('that a colleague sent meanwhile does not go out twice', async () => {
-    const { world, happen, callsTo } = openThread(
-      {},
-      {
-        answers: (call) => {
-          if (call !== MAIL) return undefined;
-          if (callsTo(MAIL).length > 1) return sent({ status: 'sent' });
-          world.threads = [aThread({ replies: [failed] })];
-          return refused;
-        },
-      },
-    );
-    await press('Send Reply');
-    await card();
-    world.threads = [aThread({ messages: [aMessage(3, { direction: 'outbound' }), aMessage(1)] })];
-    happen('reply.changed');
-    await waitFor(() => expect(screen.queryByLabelText('Reply on its way')).toBeNull());
-    await press('Send Reply');
-    await toldOf('Email reply sent successfully');
-    const keys = callsTo(MAIL).map(({ body }) => keyIn(body));
-    expect(keys).toEqual([keys[0], keys[0]]);
-  });
-
-  test('is not offered again when it may have gone out already', async () => {
-    openThread({ replies: [{ ...failed, retryable: false }] });
-    const reply = await card();
-    expect(reply.getByText(/It may have gone out already/)).toBeTruthy();
-    expect(reply.queryByRole('button', { name: 'Retry' })).toBeNull();
-    expect(reply.getByRole('button', { name: 'Discard' })).toBeTruthy();
   });
 });

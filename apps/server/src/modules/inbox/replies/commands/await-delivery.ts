@@ -7,12 +7,15 @@ const PATIENCE_MS = 6_000;
 const FIRST_PAUSE_MS = 60;
 const LONGEST_PAUSE_MS = 500;
 
-/** Looks until it is sent or has failed. Each look is a short transaction: none is held while waiting. */
+const isUnderWay = ({ status, next_attempt_at }: KnownReply): boolean =>
+  status === 'sending' || (status === 'queued' && next_attempt_at === null);
+
+/** Looks until it is sent, has failed, or waits and says why. Each look is a short transaction: none is held while waiting. */
 export async function awaitDelivery(enter: Outside['enter'], accepted: KnownReply): Promise<KnownReply> {
   const until = Date.now() + PATIENCE_MS;
   let reply = accepted;
   let pauseMs = FIRST_PAUSE_MS;
-  while ((reply.status === 'queued' || reply.status === 'sending') && Date.now() < until) {
+  while (isUnderWay(reply) && Date.now() < until) {
     await sleep(pauseMs);
     pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS);
     reply = await enter(({ tx }) => getReply(tx, accepted.id));

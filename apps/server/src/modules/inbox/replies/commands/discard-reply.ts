@@ -2,10 +2,10 @@ import { AppError } from '../../../../platform/app-error.ts';
 import type { Inside } from '../../../../platform/http/implement.ts';
 import { getReply, giveUp } from '../replies.queries.ts';
 
-/** Only what failed can be given up: anything else is out, or may be at any moment. */
+/** What failed or waits for its next try is tried no more. Anything else is out, or may be at any moment. */
 export async function discardReply({ tx, record }: Inside, id: string): Promise<{ success: true }> {
   const { contact_id, location_id: ghl_location_id } = await getReply(tx, id);
-  if (!(await giveUp(tx, id))) throw new AppError('REPLY_NOT_FAILED');
+  if (!(await giveUp(tx, id))) throw new AppError('REPLY_UNDER_WAY');
   await record('reply.changed', { reply_id: id, contact_id }, { ghl_location_id });
   return { success: true };
 }

@@ -4,7 +4,7 @@ import type { Inside } from '../../../../platform/http/implement.ts';
 import { queueReply } from '../delivery/queue-reply.ts';
 import { getReply, putBack, toReply } from '../replies.queries.ts';
 
-/** The same row under the same key goes its way again. A second click finds it on its way and changes nothing. */
+/** The same row under the same key goes its way now: looked up first where it may be out. A second click changes nothing. */
 export async function retryReply({ tx, actor, record }: Inside, id: string): Promise<Reply> {
   const wasPutBack = await putBack(tx, id);
   const reply = await getReply(tx, id);
@@ -12,6 +12,6 @@ export async function retryReply({ tx, actor, record }: Inside, id: string): Pro
     await queueReply(tx, { workspace_id: actor.workspace_id, id });
     const { contact_id, location_id: ghl_location_id } = reply;
     await record('reply.changed', { reply_id: id, contact_id }, { ghl_location_id });
-  } else if (reply.status === 'failed') throw new AppError('REPLY_NOT_RETRYABLE');
+  } else if (reply.status === 'discarded') throw new AppError('REPLY_GIVEN_UP');
   return toReply(reply);
 }

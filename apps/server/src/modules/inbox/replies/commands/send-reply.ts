@@ -1,10 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import type { Reply } from '@hearback/contract';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Inside, Outside } from '../../../../platform/http/implement.ts';
 import { toStorable } from '../../../../platform/storable-text.ts';
 import { queueReply } from '../delivery/queue-reply.ts';
 import { toRecipients, toReplySubject } from '../mail-fields.ts';
-import { findReply, getReply, insertReply, type KnownReply, toReply } from '../replies.queries.ts';
+import {
+  findRecentKey,
+  findReply,
+  getReply,
+  insertReply,
+  type KnownReply,
+  replaceFailed,
+  toReply,
+} from '../replies.queries.ts';
 import { findTarget, type ReplyTarget } from '../reply-target.queries.ts';
 import { awaitDelivery } from './await-delivery.ts';
 
@@ -16,7 +25,7 @@ type Order = {
   readonly subject?: string | null | undefined;
   readonly ccRecipients?: readonly string[] | null | undefined;
   readonly bccRecipients?: readonly string[] | null | undefined;
-  readonly idempotencyKey: string;
+  readonly idempotencyKey?: string | undefined;
 };
 
 type Answer = { success: boolean; error?: string; reply?: Reply };
@@ -29,8 +38,9 @@ export async function sendReply({ enter }: Outside, channel: Channel, order: Ord
   const accepted = await enter((inside) => accept(inside, channel, order));
   if (typeof accepted === 'string') return { success: false, error: accepted };
   const reply = await awaitDelivery(enter, accepted);
-  if (reply.status !== 'failed') return { success: true, reply: toReply(reply) };
-  return { success: false, error: reply.error ?? 'Reply failed', reply: toReply(reply) };
+  const { status, error } = reply;
+  if (status !== 'failed' && status !== 'discarded') return { success: true, reply: toReply(reply) };
+  return { success: false, error: error ?? 'Reply failed', reply: toReply(reply) };
 }
 
 /** The reply, or why there can be none. */
@@ -38,32 +48,33 @@ async function accept(inside: Inside, channel: Channel, order: Order): Promise<K
   const { tx, actor } = inside;
   const target = await findTarget(tx, order.messageId);
   if (!target) throw new AppError('NOT_FOUND', { detail: 'Unable to determine message source' });
-  const known = await findReply(tx, { idempotency_key: order.idempotencyKey });
+  const content = toStorable(order.content);
+  const { message_id, contact_id } = target;
+  const idempotency_key =
+    order.idempotencyKey ?? (await findRecentKey(tx, { message_id, content })) ?? randomUUID();
+  const known = await findReply(tx, { idempotency_key });
   if (known) return sameOrder(known, order);
   const obstacle = findObstacle(target, channel);
   if (obstacle) return obstacle;
   const isMail = channel === 'cold_email';
   const id = await insertReply(tx, {
     workspace_id: actor.workspace_id,
-    contact_id: target.contact_id,
-    message_id: target.message_id,
+    contact_id,
+    message_id,
     source: channel,
-    content: toStorable(order.content),
+    content,
     subject: isMail ? toStorable(order.subject || toReplySubject(target.subject)) : null,
     cc: isMail ? toRecipients(order.ccRecipients).map(toStorable) : [],
     bcc: isMail ? toRecipients(order.bccRecipients).map(toStorable) : [],
     eaccount: isMail ? target.eaccount : null,
-    idempotency_key: order.idempotencyKey,
+    idempotency_key,
     created_by: actor.user_id,
   });
   // The other half of a double click was faster, and has committed by now.
-  if (!id) return sameOrder(await findReply(tx, { idempotency_key: order.idempotencyKey }), order);
+  if (!id) return sameOrder(await findReply(tx, { idempotency_key }), order);
+  await replaceFailed(tx, id);
   await queueReply(tx, { workspace_id: actor.workspace_id, id });
-  await inside.record(
-    'reply.changed',
-    { reply_id: id, contact_id: target.contact_id },
-    { ghl_location_id: target.location_id },
-  );
+  await inside.record('reply.changed', { reply_id: id, contact_id }, { ghl_location_id: target.location_id });
   return getReply(tx, id);
 }
 

@@ -1,5 +1,4 @@
 import { withWorkspace } from '@hearback/database';
-import { ProviderError } from '@hearback/providers';
 import { defineJob } from '../../../../platform/jobs/define-job.ts';
 import type { Services } from '../../../../platform/services.ts';
 import { openAccount } from '../../../accounts/index.ts';
@@ -8,19 +7,22 @@ import { callProvider, type Delivery } from './call-provider.ts';
 import {
   type Claim,
   claimReply,
+  clearDoubt,
   findOutgoing,
   listClaimedKeys,
+  noteAbsent,
   type OutgoingReply,
 } from './delivery.queries.ts';
-import { ACCOUNT_GONE, MAY_BE_OUT, MESSAGE_GONE } from './failure-words.ts';
-import { handleSendTrouble, lookAgainLater } from './handle-trouble.ts';
-import { lookUp } from './look-up.ts';
-import { deliverReplyHead } from './queue-reply.ts';
+import { ACCOUNT_GONE, MESSAGE_GONE, NOT_CONFIRMED } from './failure-words.ts';
+import { handleLookUpTrouble, handleSendTrouble, lookAgainLater } from './handle-trouble.ts';
+import { type LookedUp, lookUp } from './look-up.ts';
+import { deliverReplyHead, queueReply } from './queue-reply.ts';
+import { type Doubt, isSurelyAbsent } from './resend-rules.ts';
 import { settleFailed, settleSent } from './settle-reply.ts';
 
 /**
- * Providers know no idempotency key: who asks twice sends twice. So the row is marked before the call, and a row that is
- * found marked is looked up at the provider and never sent again.
+ * Providers know no idempotency key: who asks twice sends twice. So the row is marked before the call, and a row whose
+ * call has an open end is looked up at the provider, and sent again only when it is not there.
  */
 export const deliverReplyJob = defineJob({
   ...deliverReplyHead,
@@ -32,20 +34,22 @@ export const deliverReplyJob = defineJob({
     const claim = await withWorkspace(services.db, workspace_id, (tx) => claimReply(tx, reply_id));
     if (!claim) return;
     const claimed = { ...delivery, reply: { ...reply, called_at: claim.called_at } };
-    await (claim.was === 'queued' ? send(services, claimed, claim) : find(services, claimed, claim));
+    const { doubt } = claim;
+    await (doubt === null ? send(services, claimed, claim) : find(services, claimed, { ...claim, doubt }));
   },
 });
 
 /** Everything that can be missing is noticed before the provider is called. */
 async function prepare(services: Services, reply: OutgoingReply): Promise<Delivery | null> {
-  const { workspace_id, message_id, status } = reply;
+  const { workspace_id, message_id, status, doubt } = reply;
   const target = await withWorkspace(services.db, workspace_id, (tx) => findTarget(tx, message_id));
   const account =
     target?.account_id != null ? await openAccount(services, workspace_id, target.account_id) : null;
   const expected = reply.source === 'cold_email' ? 'instantly' : 'heyreach';
   if (target && account?.provider === expected) return { reply, target, account };
   const error = target ? ACCOUNT_GONE : MESSAGE_GONE;
-  const failure = status === 'sending' ? { error: MAY_BE_OUT, retryable: false } : { error, retryable: true };
+  const mayBeOut = doubt === 'unknown' || (doubt === null && status === 'sending');
+  const failure = mayBeOut ? { error: NOT_CONFIRMED, doubt: 'unknown' as const } : { error, doubt };
   await settleFailed(services, reply, target?.location_id ?? null, failure);
   return null;
 }
@@ -60,13 +64,29 @@ async function send(services: Services, delivery: Delivery, claim: Claim): Promi
   await settleSent(services, delivery, sent);
 }
 
-async function find(services: Services, delivery: Delivery, claim: Claim): Promise<void> {
+async function find(
+  services: Services,
+  delivery: Delivery,
+  claim: Claim & { readonly doubt: Doubt },
+): Promise<void> {
   const { workspace_id, contact_id, id } = delivery.reply;
   const taken = await withWorkspace(services.db, workspace_id, (tx) => listClaimedKeys(tx, contact_id));
-  const found = await lookUp(delivery, claim.called_at, taken).catch((error: unknown) => {
-    if (!(error instanceof ProviderError)) throw error;
-    services.log.warn({ err: error, reply: id }, 'reply not looked up');
-    return null;
+  let seen: LookedUp;
+  try {
+    seen = await lookUp(delivery, claim.called_at, taken);
+  } catch (error) {
+    return handleLookUpTrouble(services, delivery, claim, error);
+  }
+  if (seen.found) return settleSent(services, delivery, seen.found);
+  if (!seen.isConclusive) return lookAgainLater(services, delivery, claim);
+  if (isSurelyAbsent(claim, Date.now())) return sendAgain(services, delivery.reply);
+  await withWorkspace(services.db, workspace_id, (tx) => noteAbsent(tx, id));
+  await lookAgainLater(services, delivery, claim);
+}
+
+/** Under a lease of its own: looking up may have taken most of this one. */
+async function sendAgain({ db }: Services, reply: OutgoingReply): Promise<void> {
+  await withWorkspace(db, reply.workspace_id, async (tx) => {
+    if (await clearDoubt(tx, reply.id)) await queueReply(tx, reply);
   });
-  await (found ? settleSent(services, delivery, found) : lookAgainLater(services, delivery, claim));
 }

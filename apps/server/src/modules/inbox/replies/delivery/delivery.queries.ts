@@ -1,5 +1,6 @@
 import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
+import type { Doubt } from './resend-rules.ts';
 
 /** What only the delivery reads and writes of a reply. */
 
@@ -14,7 +15,8 @@ export type OutgoingReply = {
   readonly cc: readonly string[];
   readonly bcc: readonly string[];
   readonly status: 'queued' | 'sending' | 'sent' | 'failed';
-  readonly attempts: number;
+  readonly error: string | null;
+  readonly doubt: Doubt | null;
   readonly called_at: Date | null;
 };
 
@@ -29,7 +31,8 @@ const OUTGOING = [
   'cc',
   'bcc',
   'status',
-  'attempts',
+  'error',
+  'doubt',
   'called_at',
 ] as const;
 
@@ -42,50 +45,78 @@ export async function findOutgoing(tx: Tx, id: string): Promise<OutgoingReply | 
 const LEASE = '90 seconds';
 
 export type Claim = {
-  /** `queued`: nobody has called the provider yet. `sending`: somebody has, and never told what became of it. */
-  readonly was: 'queued' | 'sending';
+  /** Null: it may be sent. Otherwise it is looked up first. */
+  readonly doubt: Doubt | null;
+  /** When the provider was called first, and last. */
   readonly called_at: Date;
-  readonly attempts: number;
+  readonly last_called_at: Date;
+  readonly absent_since: Date | null;
+  readonly asked_at: Date;
 };
 
-/** Marks it before the provider is called. Null while somebody else holds it, and when it is over. */
+/**
+ * Marks it before the provider is called. Null while somebody else holds it, and when it is over. Whoever held it without
+ * a doubt was calling the provider, and never told what became of it.
+ */
 export async function claimReply(tx: Tx, id: string): Promise<Claim | null> {
   const { rows } = await sql<Claim>`
-    with old as (select workspace_id, id, status from replies where id = ${id} for update)
-    update replies r set status = 'sending', attempts = r.attempts + 1,
+    with old as (
+      select workspace_id, id, status,
+        case when status = 'sending' then coalesce(doubt, 'unknown') else doubt end as open_end
+      from replies where id = ${id} for update)
+    update replies r set status = 'sending', doubt = old.open_end,
       leased_until = clock_timestamp() + ${LEASE}::interval,
-      called_at = case when old.status = 'queued' then clock_timestamp() else coalesce(r.called_at, r.created_at) end
+      called_at = coalesce(r.called_at, clock_timestamp()),
+      last_called_at = case when old.open_end is null then clock_timestamp()
+        else coalesce(r.last_called_at, r.called_at, r.created_at) end
     from old
     where r.workspace_id = old.workspace_id and r.id = old.id
       and (old.status = 'queued' or (old.status = 'sending' and r.leased_until <= clock_timestamp()))
-    returning old.status as was, r.called_at, r.attempts`.execute(tx);
+    returning r.doubt, r.called_at, r.last_called_at, r.absent_since, r.asked_at`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Still unknown: nobody touches it until then. Null when it was settled meanwhile. */
-export async function extendLease(tx: Tx, id: string, waitMs: number): Promise<Date | null> {
+type Waiting = { readonly error: string; readonly doubt: Doubt | null; readonly waitMs: number };
+
+/** It waits for its next try, and says why. Null when it was settled meanwhile. */
+export async function requeueReply(
+  tx: Tx,
+  id: string,
+  { error, doubt, waitMs }: Waiting,
+): Promise<Date | null> {
   const { rows } = await sql<{ leased_until: Date }>`
-    update replies set leased_until = clock_timestamp() + ${waitMs} * interval '1 millisecond'
+    update replies set status = 'queued', error = ${error}, doubt = ${doubt},
+      leased_until = clock_timestamp() + ${waitMs} * interval '1 millisecond'
     where id = ${id} and status = 'sending' returning leased_until`.execute(tx);
   return rows[0]?.leased_until ?? null;
 }
 
-/** The provider has surely not got it: it waits for another try. */
-export async function requeueReply(tx: Tx, id: string, error: string, waitMs: number): Promise<Date | null> {
-  const { rows } = await sql<{ leased_until: Date }>`
-    update replies set status = 'queued', error = ${error}, leased_until = clock_timestamp() + ${waitMs} * interval '1 millisecond'
-    where id = ${id} and status = 'sending' returning leased_until`.execute(tx);
-  return rows[0]?.leased_until ?? null;
+/** The provider answered, and did not show it. */
+export async function noteAbsent(tx: Tx, id: string): Promise<void> {
+  await sql`update replies set absent_since = coalesce(absent_since, clock_timestamp())
+    where id = ${id} and status = 'sending'`.execute(tx);
+}
+
+/** The provider has surely not got it: it may be sent. False when it was settled meanwhile. */
+export async function clearDoubt(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('replies')
+    .set({ status: 'queued', error: null, doubt: null, absent_since: null, leased_until: null })
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function saveFailure(
   tx: Tx,
   id: string,
-  { error, retryable }: { error: string; retryable: boolean },
+  { error, doubt }: { error: string; doubt: Doubt | null },
 ): Promise<boolean> {
   const row = await tx
     .updateTable('replies')
-    .set({ status: 'failed', error, retryable, leased_until: null })
+    .set({ status: 'failed', error, doubt, leased_until: null })
     .where('id', '=', id)
     .where('status', 'in', ['queued', 'sending'])
     .returning('id')
@@ -114,6 +145,7 @@ export async function saveSent(
     .set({
       status: 'sent',
       error: null,
+      doubt: null,
       leased_until: null,
       provider_message_key,
       sent_message_id,

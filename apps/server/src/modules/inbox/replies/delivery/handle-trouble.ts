@@ -1,58 +1,87 @@
 import { withWorkspace } from '@hearback/database';
 import { ProviderError } from '@hearback/providers';
+import { announce } from '../../../../platform/announce.ts';
 import type { Services } from '../../../../platform/services.ts';
 import { noteRefusedKey } from '../../../accounts/index.ts';
 import type { Delivery } from './call-provider.ts';
-import { type Claim, extendLease, requeueReply } from './delivery.queries.ts';
-import { describeFailure, MAY_BE_OUT } from './failure-words.ts';
+import { type Claim, requeueReply } from './delivery.queries.ts';
+import { NOT_CONFIRMED, reasonOf } from './failure-words.ts';
 import { queueReply } from './queue-reply.ts';
+import { type Doubt, doubtOf, isGivenUp, pauseMs } from './resend-rules.ts';
 import { settleFailed } from './settle-reply.ts';
 
-/** Tries that surely did not reach the provider. With the pauses between them it may be away for ten minutes. */
-const MOST_ATTEMPTS = 9;
-const LONGEST_PAUSE_MS = 2 * 60_000;
-/** What a provider took shows up there within minutes. */
-const LOOK_UP_FOR_MS = 10 * 60_000;
-const FIRST_LOOK_MS = 1_500;
-
-/** The call failed. What may have happened is looked up, what surely did not is tried again, what was refused is over. */
+/** The call failed. What passes with time is tried again, after a look-up where it may have happened; the rest is over. */
 export async function handleSendTrouble(
   services: Services,
   delivery: Delivery,
   claim: Claim,
   error: unknown,
 ): Promise<void> {
-  const { reply, target, account } = delivery;
-  services.log.warn({ err: error, reply: reply.id }, 'reply not sent');
+  services.log.warn({ err: error, reply: delivery.reply.id }, 'reply not sent');
   // A fault of ours: the lease runs out, and the look-up finds the truth.
   if (!(error instanceof ProviderError)) throw error;
-  if (error.mayHaveHappened) return lookAgainLater(services, delivery, claim);
-  if (error.kind === 'auth_expired') await noteRefusedKey(services, account);
-  const passing = error.kind === 'rate_limited' || error.kind === 'unavailable';
-  if (!passing || claim.attempts >= MOST_ATTEMPTS)
-    return settleFailed(services, reply, target.location_id, {
-      error: describeFailure(error),
-      retryable: true,
-    });
-  const waitMs = Math.min(LONGEST_PAUSE_MS, Math.max(error.retryAfterMs ?? 0, 500 * 2 ** claim.attempts));
-  await withWorkspace(services.db, reply.workspace_id, async (tx) => {
-    const at = await requeueReply(tx, reply.id, describeFailure(error), waitMs);
-    if (at) await queueReply(tx, reply, at);
-  });
+  await waitOrFail(services, delivery, claim, { error, doubt: doubtOf(error) });
 }
 
-/** Not there, or not there yet. After a while nobody expects it any more; sending again could still double it. */
-export async function lookAgainLater(
+/** The provider could not be asked whether it has the reply: what was open stays open. */
+export async function handleLookUpTrouble(
   services: Services,
-  { reply, target }: Delivery,
-  { called_at }: Claim,
+  delivery: Delivery,
+  claim: Claim,
+  error: unknown,
 ): Promise<void> {
-  const elapsedMs = Date.now() - called_at.getTime();
-  if (elapsedMs > LOOK_UP_FOR_MS)
-    return settleFailed(services, reply, target.location_id, { error: MAY_BE_OUT, retryable: false });
-  const waitMs = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_LOOK_MS, elapsedMs));
-  await withWorkspace(services.db, reply.workspace_id, async (tx) => {
-    const at = await extendLease(tx, reply.id, waitMs);
-    if (at) await queueReply(tx, reply, at);
+  if (!(error instanceof ProviderError)) throw error;
+  services.log.warn({ err: error, reply: delivery.reply.id }, 'reply not looked up');
+  await waitOrFail(services, delivery, claim, { error, doubt: claim.doubt });
+}
+
+type Trouble = { readonly error: ProviderError; readonly doubt: Doubt | null };
+
+async function waitOrFail(
+  services: Services,
+  delivery: Delivery,
+  claim: Claim,
+  { error, doubt }: Trouble,
+): Promise<void> {
+  const { reply, target, account } = delivery;
+  if (error.kind === 'auth_expired') await noteRefusedKey(services, account);
+  const passes = error.kind === 'rate_limited' || error.kind === 'unavailable';
+  const reason = reasonOf(error, doubt);
+  if (!passes) return settleFailed(services, reply, target.location_id, { error: reason, doubt });
+  await wait(services, delivery, claim, { reason, doubt, retryAfterMs: error.retryAfterMs });
+}
+
+/** The provider answered and does not show it, or not yet. */
+export const lookAgainLater = (services: Services, delivery: Delivery, claim: Claim): Promise<void> =>
+  wait(services, delivery, claim, {
+    reason: claim.doubt === 'unknown' ? NOT_CONFIRMED : (delivery.reply.error ?? NOT_CONFIRMED),
+    doubt: claim.doubt,
+    retryAfterMs: undefined,
+  });
+
+type Waiting = {
+  readonly reason: string;
+  readonly doubt: Doubt | null;
+  readonly retryAfterMs: number | undefined;
+};
+
+/** Until the next try, which everybody sees. After an hour it is over, until a person asks again. */
+async function wait(
+  services: Services,
+  { reply, target: { location_id } }: Delivery,
+  { asked_at, last_called_at }: Claim,
+  { reason, doubt, retryAfterMs }: Waiting,
+): Promise<void> {
+  const nowMs = Date.now();
+  if (isGivenUp(asked_at, nowMs)) return settleFailed(services, reply, location_id, { error: reason, doubt });
+  const since = doubt === 'unknown' ? last_called_at : asked_at;
+  const waitMs = pauseMs(doubt, since, nowMs, retryAfterMs);
+  const { workspace_id, id, contact_id } = reply;
+  await withWorkspace(services.db, workspace_id, async (tx) => {
+    const at = await requeueReply(tx, id, { error: reason, doubt, waitMs });
+    if (!at) return;
+    await queueReply(tx, reply, at);
+    const ids = { reply_id: id, contact_id };
+    await announce(services, tx, { workspace_id, name: 'reply.changed', ids, ghl_location_id: location_id });
   });
 }

@@ -16,8 +16,8 @@ const message = (provider_message_id: string, more: Partial<OutreachMessage> = {
   }) as OutreachMessage;
 
 const find = (thread: OutreachMessage[], taken: string[] = []) =>
-  findOurs(thread, { content: 'See you on Tuesday', calledAt, taken: new Set(taken) })?.provider_message_id ??
-  null;
+  findOurs(thread, { content: 'See you on Tuesday', since: calledAt, taken: new Set(taken) })
+    ?.provider_message_id ?? null;
 
 describe('a reply that nobody confirmed', () => {
   it('is recognised at the provider by its words since the call', () =>
@@ -28,6 +28,9 @@ describe('a reply that nobody confirmed', () => {
     expect(find([message('a', { body_text: 'See you on Friday' })])).toBeNull();
     expect(find([message('a', { sent_at: at(-600), recorded_at: at(-600) })])).toBeNull();
   });
+
+  it('is recognised however long after the first call it went out', () =>
+    expect(find([message('a', { sent_at: at(86_400), recorded_at: at(86_400) })])).toBe('a'));
 
   it('is not what another reply with the same words turned into', () => {
     expect(find([message('a'), message('b', { sent_at: at(5), recorded_at: at(5) })], ['a'])).toBe('b');

@@ -6,65 +6,75 @@ import type { Delivery } from './call-provider.ts';
 /** The provider's clock may be behind ours, and LinkedIn's behind the provider's. */
 const CLOCKS_DIFFER_MS = 60_000;
 
-/** Whether the provider has it: our words in that thread, since we called. Null when it does not show it, or not yet. */
+export type LookedUp = {
+  readonly found: OutreachMessage | null;
+  /** False when the thread could not be told: then nothing follows from not finding it. */
+  readonly isConclusive: boolean;
+};
+
+/** Whether the provider has it: our words in that thread, since we called first. */
 export async function lookUp(
   { reply, target, account }: Delivery,
   calledAt: Date,
   taken: ReadonlySet<string>,
-): Promise<OutreachMessage | null> {
+): Promise<LookedUp> {
+  const since = new Date(calledAt.getTime() - CLOCKS_DIFFER_MS);
   const thread =
     account.provider === 'instantly'
-      ? await readMails(account.client, target)
-      : await readChat(account.client, target, calledAt);
-  return findOurs(thread, { content: reply.content, calledAt, taken });
+      ? await readMails(account.client, target, since)
+      : await readChat(account.client, target, since);
+  const found = thread && findOurs(thread, { content: reply.content, since, taken });
+  return { found, isConclusive: thread !== null };
 }
 
 type Ours = {
   readonly content: string;
-  readonly calledAt: Date;
+  readonly since: Date;
   /** What other replies turned into. */
   readonly taken: ReadonlySet<string>;
 };
 
-/** Pure. */
+/** Pure. The call may have been repeated for an hour: any time since the first will do. */
 export function findOurs(
   thread: readonly OutreachMessage[],
-  { content, calledAt, taken }: Ours,
+  { content, since, taken }: Ours,
 ): OutreachMessage | null {
-  const earliest = calledAt.getTime() - CLOCKS_DIFFER_MS;
   const candidates = thread.flatMap((message) => {
     const at = message.recorded_at ?? message.sent_at;
     const fits =
       message.direction === 'outbound' &&
       at !== null &&
-      at.getTime() >= earliest &&
+      at.getTime() >= since.getTime() &&
       !taken.has(message.provider_message_id);
     return fits ? [{ message, sent_at: at, body: message.body_html ?? message.body_text ?? '' }] : [];
   });
-  return findSame({ body: content, sent_at: calledAt }, candidates)?.message ?? null;
+  const isOurs = (one: (typeof candidates)[number]) =>
+    findSame({ body: content, sent_at: one.sent_at }, [one]) !== null;
+  return candidates.find(isOurs)?.message ?? null;
 }
 
-async function readMails(client: InstantlyClient, target: ReplyTarget): Promise<OutreachMessage[]> {
-  const { thread_id, email_id } = target;
+async function readMails(
+  client: InstantlyClient,
+  { thread_id, email_id }: ReplyTarget,
+  since: Date,
+): Promise<OutreachMessage[] | null> {
   // A webhook names the mail, not its thread.
   const thread = thread_id ?? (email_id ? (await client.findEmail(email_id))?.thread_id : null);
-  return thread ? client.readThread(thread) : [];
+  return thread ? client.readThread(thread, since) : null;
 }
 
 /** The list first: a single chatroom may lag behind it by hours. */
 async function readChat(
   client: HeyreachClient,
   { conversation_id, linkedin_account_id, linkedin_url }: ReplyTarget,
-  calledAt: Date,
-): Promise<readonly OutreachMessage[]> {
-  if (!conversation_id || !linkedin_account_id) return [];
-  if (linkedin_url) {
-    const since = new Date(calledAt.getTime() - CLOCKS_DIFFER_MS);
-    const filter = { leadProfileUrl: linkedin_url, linkedinAccountIds: [linkedin_account_id], since };
-    for await (const { items } of client.listConversations(filter)) {
-      const chat = items.find((one) => one.conversation_id === conversation_id);
-      if (chat) return chat.messages;
-    }
+  since: Date,
+): Promise<readonly OutreachMessage[] | null> {
+  if (!conversation_id || !linkedin_account_id) return null;
+  const lead = linkedin_url ? { leadProfileUrl: linkedin_url } : {};
+  const filter = { ...lead, linkedinAccountIds: [linkedin_account_id], since };
+  for await (const { items } of client.listConversations(filter)) {
+    const chat = items.find((one) => one.conversation_id === conversation_id);
+    if (chat) return chat.messages;
   }
   return (await client.findChatroom(linkedin_account_id, conversation_id))?.messages ?? [];
 }

@@ -15,6 +15,7 @@ import { findSame } from '../../receiving/sameness.ts';
 import type { ReplyTarget } from '../reply-target.queries.ts';
 import type { Delivery } from './call-provider.ts';
 import { lockContact, lockUnsent, type OutgoingReply, saveFailure, saveSent } from './delivery.queries.ts';
+import type { Doubt } from './resend-rules.ts';
 
 type About = Pick<Delivery, 'reply' | 'target'>;
 
@@ -121,7 +122,7 @@ const threadOf = ({ reply, target }: About, sent: OutreachMessage | null): Recor
         to: target.linkedin_url ? [target.linkedin_url] : [],
       };
 
-type Failure = { readonly error: string; readonly retryable: boolean };
+type Failure = { readonly error: string; readonly doubt: Doubt | null };
 
 /** It did not go out, or nobody can tell. The reply says which. */
 export async function settleFailed(

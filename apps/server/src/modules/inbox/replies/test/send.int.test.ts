@@ -10,6 +10,7 @@ import {
   send,
   sentChats,
   sentMails,
+  timePasses,
 } from '../../../../testing/outreach/replying.ts';
 import { addTestPerson } from '../../../../testing/people.ts';
 import { openAccount } from '../../../accounts/index.ts';
@@ -94,6 +95,30 @@ describe('a reply to a mail', () => {
     expect(answers.map(({ body }) => body.success)).toEqual([true, true, true, true]);
     expect(await sentMails(outreach, 'Only one of these')).toHaveLength(1);
     expect(await inThread(outreach, mail.contact_id, 'Only one of these')).toHaveLength(1);
+  });
+
+  it('without a key goes out once for the same words within a minute, and again after it', async () => {
+    const { idempotencyKey: _, ...keyless } = order(mail.id, 'No key at all');
+    const answers = await Promise.all([1, 2, 3].map(() => send(outreach, 'instantly', keyless)));
+    answers.push(await send(outreach, 'instantly', keyless));
+    expect(answers.map(({ body }) => body.success)).toEqual([true, true, true, true]);
+    const ids = new Set(answers.map(({ body }) => body.reply?.id ?? ''));
+    expect(ids.size).toBe(1);
+    expect(await sentMails(outreach, 'No key at all')).toHaveLength(1);
+    for (const id of ids) await timePasses(outreach, id, '61 seconds');
+    expect((await send(outreach, 'instantly', keyless)).body.success).toBe(true);
+    expect(await sentMails(outreach, 'No key at all')).toHaveLength(2);
+  });
+
+  it('without a key is a new attempt once the former one has failed', async () => {
+    const { idempotencyKey: _, ...keyless } = order(mail.id, 'No key, second try');
+    await outreach.control('instantly', '/trouble', { count: 1, status: 400 });
+    expect((await send(outreach, 'instantly', keyless)).body.success).toBe(false);
+    expect((await send(outreach, 'instantly', keyless)).body).toMatchObject({
+      success: true,
+      reply: { status: 'sent' },
+    });
+    expect(await sentMails(outreach, 'No key, second try')).toHaveLength(1);
   });
 
   it('is refused when its key belongs to the reply to another message', async () => {

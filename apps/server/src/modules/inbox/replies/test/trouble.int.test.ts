@@ -11,9 +11,7 @@ import {
   send,
   sentChats,
   sentMails,
-  timePasses,
 } from '../../../../testing/outreach/replying.ts';
-import { resumeRepliesJob } from '../delivery/resume-replies.job.ts';
 import { listOpenReplies } from '../replies.queries.ts';
 
 let outreach: Outreach;
@@ -59,23 +57,6 @@ describe.each(['instantly', 'heyreach'] as const)('a reply through %s', (provide
     expect(await count[provider](outreach, 'The answer was lost')).toHaveLength(1);
     expect(await inThread(outreach, arrived[provider].contact_id, 'The answer was lost')).toHaveLength(1);
   }, 40_000);
-
-  it('that nobody can find says that it may have gone out, and is never sent again', async () => {
-    await trouble(provider, { count: 1, status: 'cut' });
-    const lost = order(arrived[provider].id, 'Nobody saw this one');
-    const { body } = await send(outreach, provider, lost);
-    const id = body.reply?.id ?? '';
-    expect(body).toMatchObject({ success: true, reply: { status: 'sending' } });
-    await timePasses(outreach, id, '11 minutes');
-    await resumeRepliesJob.handler({}, outreach.house.services);
-    await becomes(id, 'failed');
-    const again = await send(outreach, provider, lost);
-    expect(again.body).toMatchObject({ success: false, reply: { id, retryable: false } });
-    expect(again.body.error).toContain('may have gone out already');
-    const retried = await outreach.ask('POST', `/api/replies/${id}/retry`);
-    expect(retried).toMatchObject({ status: 409, body: { code: 'REPLY_NOT_RETRYABLE' } });
-    expect(await count[provider](outreach, 'Nobody saw this one')).toHaveLength(0);
-  }, 40_000);
 });
 
 describe('a provider in trouble', () => {
@@ -105,7 +86,7 @@ describe('a reply that the provider refused', () => {
     expect(body).toMatchObject({
       success: false,
       error: 'Simulated answer with status 400',
-      reply: { status: 'failed', retryable: true },
+      reply: { status: 'failed', may_be_out: false },
     });
     const id = body.reply?.id ?? '';
     expect(await openReplies()).toContainEqual(expect.objectContaining({ id, status: 'failed' }));
@@ -115,7 +96,7 @@ describe('a reply that the provider refused', () => {
     expect(await sentChats(outreach, 'Once more, please')).toHaveLength(1);
     expect(await outreach.ask('DELETE', `/api/replies/${id}`)).toMatchObject({
       status: 409,
-      body: { code: 'REPLY_NOT_FAILED' },
+      body: { code: 'REPLY_UNDER_WAY' },
     });
   }, 30_000);
 
@@ -131,10 +112,21 @@ describe('a reply that the provider refused', () => {
     expect(await sentChats(outreach, 'Given up')).toEqual([]);
   });
 
+  it('goes out by a new press under a new key, in the place of the one that failed', async () => {
+    await trouble('heyreach', { count: 1, status: 400 });
+    const { body } = await send(outreach, 'heyreach', order(arrived.heyreach.id, 'Pressed again'));
+    expect(body.success).toBe(false);
+    const again = await send(outreach, 'heyreach', order(arrived.heyreach.id, 'Pressed again'));
+    expect(again.body).toMatchObject({ success: true, reply: { status: 'sent' } });
+    expect(again.body.reply?.id).not.toBe(body.reply?.id);
+    expect((await openReplies()).map(({ id }) => id)).not.toContain(body.reply?.id);
+    expect(await sentChats(outreach, 'Pressed again')).toHaveLength(1);
+  });
+
   it('because of its key tells the account as well', async () => {
     await outreach.control('heyreach', '/accounts/hr_demo_northwind', { revoked: true });
     const { body } = await send(outreach, 'heyreach', order(arrived.heyreach.id, 'No key'));
-    expect(body).toMatchObject({ success: false, reply: { status: 'failed', retryable: true } });
+    expect(body).toMatchObject({ success: false, reply: { status: 'failed', may_be_out: false } });
     expect(body.error).toContain('no longer accepts this API key');
     const accounts = (await outreach.ask('GET', '/api/accounts')).body as {
       provider: string;

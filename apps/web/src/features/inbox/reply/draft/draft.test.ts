@@ -3,15 +3,18 @@ import {
   cancel,
   dropTone,
   EMPTY_DRAFT,
-  hasLeft,
+  hasFormer,
   isEditing,
+  isKnownToHaveFailed,
   isStill,
   keepKey,
   noteFailure,
   save,
+  takeBack,
   takeGenerated,
   textOf,
   type as typeText,
+  undo,
   writtenBy,
 } from './draft.ts';
 
@@ -71,18 +74,60 @@ describe('a draft', () => {
     expect(keepKey(tried, 'Hello!', makeKey).attempt?.key).toBe('key 2');
   });
 
-  test('knows when its failed reply has left the thread, and nothing of replies of others', () => {
+  test('knows of the letter that failed, and of no other', () => {
     const tried = keepKey(EMPTY_DRAFT, 'Hello', () => 'key');
-    expect(hasLeft(tried, [])).toBe(false);
-    const failed = noteFailure(tried, 'reply');
-    expect(failed.attempt?.key).toBe('key');
-    expect(hasLeft(failed, [{ id: 'another' }, { id: 'reply' }])).toBe(false);
-    expect(hasLeft(failed, [{ id: 'another' }])).toBe(true);
+    expect(isKnownToHaveFailed(tried, 'Hello')).toBe(false);
+    const failed = noteFailure(tried);
+    expect(isKnownToHaveFailed(failed, 'Hello')).toBe(true);
+    expect(isKnownToHaveFailed(failed, 'Hello!')).toBe(false);
     expect(
-      hasLeft(
+      isKnownToHaveFailed(
         keepKey(failed, 'Hello!', () => 'other'),
-        [],
+        'Hello!',
       ),
     ).toBe(false);
+  });
+});
+
+describe("a person's own words", () => {
+  const saved = save(typeText(EMPTY_DRAFT, 'Mine'));
+
+  test.each([
+    ['a generated text', takeGenerated(saved, 'professional', 'Written', 'model')],
+    ['the template, when generation failed', dropTone(saved, 'professional')],
+    ['the template, when an edit was cancelled', cancel(typeText(saved, 'Mine'))],
+    ['a reply taken back', takeBack(saved, { content: 'Sent before', subject: null, cc: [] })],
+  ])('come back by one press after %s took their place', (_what, replaced) => {
+    expect(shown(replaced)).not.toBe('Mine');
+    expect(hasFormer(replaced)).toBe(true);
+    const back = undo(replaced);
+    expect(shown(back)).toBe('Mine');
+    expect(writtenBy(back)).toBeNull();
+  });
+
+  test('that were being typed are typed on', () => {
+    const back = undo(cancel(typeText(EMPTY_DRAFT, 'Half a sent')));
+    expect([shown(back), isEditing(back)]).toEqual(['Half a sent', true]);
+  });
+
+  test('are not taken away by an answer that comes while they are typed', () => {
+    const answered = takeGenerated(typeText(EMPTY_DRAFT, 'Half'), 'professional', 'Written', 'model');
+    expect([shown(answered), isEditing(answered), hasFormer(answered)]).toEqual(['Half', true, false]);
+    expect(shown(cancel(answered))).toBe('Written');
+  });
+
+  test('have nothing to come back to where nothing was lost', () => {
+    expect(hasFormer(takeGenerated(EMPTY_DRAFT, 'professional', 'Written', 'model'))).toBe(false);
+    expect(hasFormer(saved)).toBe(false);
+  });
+
+  test('of a reply that is not to be sent stand in the editor again, with subject and copies', () => {
+    const back = takeBack(EMPTY_DRAFT, { content: 'Hello', subject: 'Re: us', cc: ['a@x.test', 'b@x.test'] });
+    expect([shown(back), isEditing(back), back.subject, back.cc]).toEqual([
+      'Hello',
+      true,
+      'Re: us',
+      'a@x.test, b@x.test',
+    ]);
   });
 });

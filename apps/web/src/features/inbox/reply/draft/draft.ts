@@ -8,6 +8,8 @@ export type ToneDraft = {
   readonly edited?: string;
   readonly generated?: string;
   readonly written_by?: WrittenBy;
+  /** A person's own words that something else took the place of: one press brings them back. */
+  readonly former?: ToneDraft;
 };
 
 /** What a person has begun to answer to one contact. Subject and CC are shared by the tones. */
@@ -16,8 +18,8 @@ export type Draft = {
   readonly tones: Partial<Record<ReplyTone, ToneDraft>>;
   readonly subject?: string;
   readonly cc: string;
-  /** The last letter that was tried, its key, and the reply that it became when it failed. */
-  readonly attempt?: { readonly letter: string; readonly key: string; readonly failed?: string };
+  /** The last letter that was tried, its key, and whether it is known to have failed. */
+  readonly attempt?: { readonly letter: string; readonly key: string; readonly failed?: true };
 };
 
 export const EMPTY_DRAFT: Draft = { tone: 'professional', tones: {}, cc: '' };
@@ -29,6 +31,17 @@ const put = (draft: Draft, changed: ToneDraft, tone = draft.tone): Draft => ({
   tones: { ...draft.tones, [tone]: changed },
 });
 
+const ownWords = ({ typed, edited }: ToneDraft): string | undefined => typed ?? edited;
+
+/** Nobody's words go without a way back. */
+function replace(draft: Draft, changed: ToneDraft, tone = draft.tone): Draft {
+  const before = draft.tones[tone] ?? {};
+  const lost = ownWords(before);
+  if (lost === undefined || lost === ownWords(changed)) return put(draft, changed, tone);
+  const { former: _older, ...former } = before;
+  return put(draft, { ...changed, former }, tone);
+}
+
 export const isEditing = (draft: Draft): boolean => current(draft).typed !== undefined;
 
 export function textOf(draft: Draft, template: string): string {
@@ -38,8 +51,8 @@ export function textOf(draft: Draft, template: string): string {
 
 /** Who wrote what is shown: null when a person did. The default template is built in. */
 export function writtenBy(draft: Draft): WrittenBy | null {
-  const { typed, edited, generated, written_by } = current(draft);
-  if (typed !== undefined || edited !== undefined) return null;
+  const { generated, written_by } = current(draft);
+  if (ownWords(current(draft)) !== undefined) return null;
   return generated === undefined ? 'built_in' : (written_by ?? null);
 }
 
@@ -50,18 +63,44 @@ export function save(draft: Draft): Draft {
   return put(draft, typed === undefined ? rest : { ...rest, edited: typed });
 }
 
+const generatedOnly = ({ generated, written_by }: ToneDraft): ToneDraft => ({
+  ...(generated !== undefined && { generated }),
+  ...(written_by && { written_by }),
+});
+
 /** Throws away what was edited in this tone, saved or not; what the model wrote stays. */
-export function cancel(draft: Draft): Draft {
-  const { typed: _typed, edited: _edited, ...rest } = current(draft);
-  return put(draft, rest);
+export const cancel = (draft: Draft): Draft => replace(draft, generatedOnly(current(draft)));
+
+/**
+ * `tone` is the one that was asked for: another may be shown by the time the answer comes. Whoever types by then goes on
+ * typing, and finds the answer beneath.
+ */
+export function takeGenerated(draft: Draft, tone: ReplyTone, reply: string, by: WrittenBy): Draft {
+  const before = draft.tones[tone] ?? {};
+  const answer = { generated: reply, written_by: by };
+  return before.typed === undefined
+    ? replace(draft, answer, tone)
+    : put(draft, { ...before, ...answer }, tone);
 }
 
-/** `tone` is the one that was asked for: another may be shown by the time the answer comes. */
-export const takeGenerated = (draft: Draft, tone: ReplyTone, reply: string, by: WrittenBy): Draft =>
-  put(draft, { generated: reply, written_by: by }, tone);
-
 /** A failed generation leaves the default template. */
-export const dropTone = (draft: Draft, tone: ReplyTone): Draft => put(draft, {}, tone);
+export const dropTone = (draft: Draft, tone: ReplyTone): Draft => replace(draft, {}, tone);
+
+type Unsent = { readonly content: string; readonly subject: string | null; readonly cc: readonly string[] };
+
+/** A reply that is not to be sent as it is becomes a draft again. */
+export function takeBack(draft: Draft, { content, subject, cc }: Unsent): Draft {
+  const { attempt: _over, ...rest } = replace(draft, { ...generatedOnly(current(draft)), typed: content });
+  return { ...rest, ...(subject !== null && { subject }), cc: cc.join(', ') };
+}
+
+export const hasFormer = (draft: Draft): boolean => current(draft).former !== undefined;
+
+/** Brings the former words back; what stands in their place can be brought back in turn. */
+export function undo(draft: Draft): Draft {
+  const { former = {} } = current(draft);
+  return replace(draft, former);
+}
 
 /** Nothing was written since the letter with this text was tried. */
 export const isStill = (draft: Draft, content: string): boolean =>
@@ -71,9 +110,9 @@ export const isStill = (draft: Draft, content: string): boolean =>
 export const keepKey = (draft: Draft, letter: string, makeKey: () => string): Draft =>
   draft.attempt?.letter === letter ? draft : { ...draft, attempt: { letter, key: makeKey() } };
 
-export const noteFailure = (draft: Draft, failed: string | undefined): Draft =>
-  draft.attempt && failed ? { ...draft, attempt: { ...draft.attempt, failed } } : draft;
+/** Its key sends nothing any more: the next press is a new attempt. */
+export const noteFailure = (draft: Draft): Draft =>
+  draft.attempt ? { ...draft, attempt: { ...draft.attempt, failed: true } } : draft;
 
-/** A failed reply that no longer stands in the thread was discarded, or went out when a colleague tried it again. */
-export const hasLeft = ({ attempt }: Draft, replies: readonly { readonly id: string }[]): boolean =>
-  attempt?.failed !== undefined && !replies.some(({ id }) => id === attempt.failed);
+export const isKnownToHaveFailed = ({ attempt }: Draft, letter: string): boolean =>
+  attempt?.letter === letter && attempt.failed === true;

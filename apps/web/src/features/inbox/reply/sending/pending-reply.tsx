@@ -2,61 +2,103 @@ import type { Reply } from '@hearback/contract';
 import { Button, Group, Loader, Paper, Text } from '@mantine/core';
 import { formatMoment } from '../../../../lib/wording/dates.ts';
 import { DataBadge } from '../../../../ui/data-badge.tsx';
+import { Until } from '../../../../ui/until.tsx';
 import { failureText } from '../reply-rules.ts';
-import { useFailedReply } from './use-failed-reply.ts';
+import { useUnsentReply } from './use-unsent-reply.ts';
 
 type Props = { contact_id: string; reply: Reply; mayWrite: boolean };
 
-/** A reply that is not a message yet: on its way, or stuck with the reason. */
+/** A reply that is not a message yet: on its way, waiting for its next try, or failed with the reason. */
 export function PendingReply({ contact_id, reply, mayWrite }: Props) {
-  const hasFailed = reply.status === 'failed';
+  const { status, next_attempt_at } = reply;
   return (
     <Paper component="article" withBorder radius="lg" p="sm" aria-label="Reply on its way">
       <Group justify="space-between" gap="xs" mb={4}>
         <Text size="xs" c="dimmed">
           {[reply.created_by, formatMoment(reply.created_at)].filter(Boolean).join(' · ')}
         </Text>
-        {hasFailed ? (
-          <DataBadge verbatim value="Not sent" tone="trouble" />
-        ) : (
-          <Group gap={6} role="status">
-            <Loader size={12} aria-hidden="true" />
-            <Text size="xs">Sending…</Text>
-          </Group>
-        )}
+        <Progress reply={reply} />
       </Group>
       <Text size="sm" lineClamp={4} style={{ whiteSpace: 'pre-wrap' }}>
         {reply.content}
       </Text>
-      {hasFailed && <Failure contact_id={contact_id} reply={reply} mayWrite={mayWrite} />}
+      {next_attempt_at !== null && <Waiting reply={reply} at={next_attempt_at} />}
+      {status === 'failed' && <Failure reply={reply} />}
+      {mayWrite && (next_attempt_at !== null || status === 'failed') && (
+        <Actions contact_id={contact_id} reply={reply} />
+      )}
     </Paper>
   );
 }
 
-function Failure({ contact_id, reply, mayWrite }: Props) {
-  const { retry, discard, isBusy } = useFailedReply(contact_id, reply);
+function Progress({ reply: { status, next_attempt_at, may_be_out } }: { reply: Reply }) {
+  if (status === 'failed')
+    return <DataBadge verbatim value={may_be_out ? 'Not confirmed' : 'Not sent'} tone="trouble" />;
+  if (next_attempt_at !== null)
+    return <DataBadge verbatim value={may_be_out ? 'Not confirmed' : 'Not sent yet'} tone="warning" />;
+  return (
+    <Group gap={6} role="status">
+      <Loader size={12} aria-hidden="true" />
+      <Text size="xs">Sending…</Text>
+    </Group>
+  );
+}
+
+function Waiting({ reply: { error, may_be_out }, at }: { reply: Reply; at: string }) {
+  return (
+    <Text size="sm" mt="xs" role="status">
+      {error}{' '}
+      {may_be_out ? (
+        <>
+          We look for it there <Until at={at} />, and send it again only if it is not there.
+        </>
+      ) : (
+        <>
+          Next attempt <Until at={at} />.
+        </>
+      )}
+    </Text>
+  );
+}
+
+function Failure({ reply: { source, error, may_be_out } }: { reply: Reply }) {
   return (
     <>
       <Text size="sm" c="var(--mantine-color-error)" mt="xs" role="alert">
-        {failureText(reply.source, reply.error)}
+        {failureText(source, error)}
       </Text>
-      {!reply.retryable && (
+      {may_be_out && (
         <Text size="xs" c="dimmed">
-          It may have gone out already. Look into the sending account before you write it again.
+          Retry looks for it in the sending account first, and sends it only if it is not there.
         </Text>
       )}
-      {mayWrite && (
-        <Group gap="xs" mt="xs">
-          {reply.retryable && (
-            <Button size="compact-sm" variant="default" disabled={isBusy} onClick={retry}>
-              Retry
-            </Button>
-          )}
-          <Button size="compact-sm" variant="subtle" color="gray" disabled={isBusy} onClick={discard}>
+    </>
+  );
+}
+
+function Actions({ contact_id, reply }: { contact_id: string; reply: Reply }) {
+  const { retry, edit, discard, isBusy } = useUnsentReply(contact_id, reply);
+  const hasFailed = reply.status === 'failed';
+  const button = { size: 'compact-sm', disabled: isBusy } as const;
+  return (
+    <Group gap="xs" mt="xs">
+      <Button {...button} variant="default" onClick={retry}>
+        {hasFailed ? 'Retry' : 'Retry now'}
+      </Button>
+      {hasFailed ? (
+        <>
+          <Button {...button} variant="default" onClick={edit}>
+            Edit
+          </Button>
+          <Button {...button} variant="subtle" color="gray" onClick={discard}>
             Discard
           </Button>
-        </Group>
+        </>
+      ) : (
+        <Button {...button} variant="subtle" color="gray" onClick={edit}>
+          {reply.may_be_out ? 'Do not send again' : 'Cancel'}
+        </Button>
       )}
-    </>
+    </Group>
   );
 }

@@ -2,7 +2,7 @@ import type { Message, Thread } from '@hearback/contract';
 import { useRef } from 'react';
 import { toast } from '../../../../lib/toast.ts';
 import { useInboxCache } from '../../changes/use-inbox-cache.ts';
-import { type Draft, hasLeft, keepKey, noteFailure } from '../draft/draft.ts';
+import { type Draft, isKnownToHaveFailed, keepKey, noteFailure } from '../draft/draft.ts';
 import type { useDraft } from '../draft/draft-store.ts';
 import { ccRecipients, failureText, lacksAccount, MISSING_ACCOUNT, replySource } from '../reply-rules.ts';
 import { reasonOf, useSendReply } from './use-send-reply.ts';
@@ -20,33 +20,35 @@ function letterOf(message: Message, { text, subject, cc }: Written) {
 type Letter = ReturnType<typeof letterOf>;
 
 /** Posts a letter under the key of its draft, so that one letter goes out once. */
-function usePost({ contact, replies }: Thread, { draft, change }: Drafts) {
-  const { mutateAsync, isPending } = useSendReply(contact.id);
+function usePost(contact_id: string, { draft, change }: Drafts) {
+  const { mutateAsync, isPending } = useSendReply(contact_id);
   const attempt = (letter: Letter, before: (draft: Draft) => Draft = (each) => each) => {
     const text = JSON.stringify(letter);
     const kept = change((each) => keepKey(before(each), text, () => crypto.randomUUID()));
     return mutateAsync({ ...letter, idempotencyKey: kept.attempt?.key ?? crypto.randomUUID() });
   };
   const post = async (letter: Letter) => {
-    const maybeGivenUp = draft.attempt?.letter === JSON.stringify(letter) && hasLeft(draft, replies);
+    const hasFailed = isKnownToHaveFailed(draft, JSON.stringify(letter));
     const answer = await attempt(letter);
-    // Its old key sends nothing, but tells: whoever sent it meanwhile must not be doubled, what was given up may go.
-    if (answer.success || !maybeGivenUp) return answer;
-    return attempt(letter, ({ attempt: _givenUp, ...rest }) => rest);
+    // The key of what failed sends nothing, but tells: what a colleague sent meanwhile is not doubled, the rest may go.
+    if (answer.success || !hasFailed) return answer;
+    return attempt(letter, ({ attempt: _failed, ...rest }) => rest);
   };
   return { post, isPending };
 }
 
 export function useSending(thread: Thread, message: Message, drafts: Drafts) {
-  const { post, isPending } = usePost(thread, drafts);
+  const { post, isPending } = usePost(thread.contact.id, drafts);
   const cache = useInboxCache();
   const isOnItsWay = useRef(false);
   const send = async (written: Written) => {
     try {
       const { success, error, reply } = await post(letterOf(message, written));
       if (success) return drafts.clear();
-      if (reply) cache.putReply(thread.contact.id, reply);
-      drafts.change((draft) => noteFailure(draft, reply?.id));
+      if (reply) {
+        cache.putReply(thread.contact.id, reply);
+        drafts.change(noteFailure);
+      }
       toast.error(failureText(message.source, error));
     } catch (error) {
       toast.error(failureText(message.source, reasonOf(error)));

@@ -1,10 +1,10 @@
 import type { Reply } from '@hearback/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { api } from '../../../../lib/app.ts';
+import { api, queryClient } from '../../../../lib/app.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { forgetSent } from '../draft/draft-store.ts';
-import { failureText, type ReplySource, sentText } from '../reply-rules.ts';
+import { failureText, type ReplySource, sentText, waitingText } from '../reply-rules.ts';
 
 type Watched = {
   readonly id: string;
@@ -32,10 +32,17 @@ const subscribe = (listener: () => void) => {
 const forget = (id: string) => set(watched.filter((each) => each.id !== id));
 
 /** A reply on its way: how it ends is told when it has ended, wherever the person is by then. */
-export function watchReply(contact_id: string, { id, source, content, status }: Reply): void {
+export function watchReply(contact_id: string, reply: Reply): void {
+  const { id, source, content, status, error, next_attempt_at } = reply;
   const each = { id, contact_id, source, content };
-  if (status === 'sent') tellSent(each);
-  else set([...watched.filter((other) => other.id !== id), each]);
+  if (status === 'sent') {
+    tellSent(each);
+    return;
+  }
+  if (next_attempt_at !== null) toast.warning(waitingText(source), error ?? undefined);
+  // What is remembered of it may be a failure that was tried again since.
+  queryClient.setQueryData(api.inbox.getReply.queryKey({ input: { id } }), reply);
+  set([...watched.filter((other) => other.id !== id), each]);
 }
 
 function tellSent({ contact_id, source, content }: Watched): void {
@@ -43,29 +50,27 @@ function tellSent({ contact_id, source, content }: Watched): void {
   toast.success(sentText(source));
 }
 
-function judge(each: Watched, replies: readonly Reply[]): void {
-  const { id, source } = each;
-  const reply = replies.find((other) => other.id === id);
-  if (reply?.status === 'queued' || reply?.status === 'sending') return;
-  forget(id);
-  // Once sent it is a message, and no longer among those that are not.
-  if (reply?.status === 'failed') toast.error(failureText(source, reply.error));
-  else tellSent(each);
+function judge(each: Watched, { status, error }: Reply): void {
+  if (status === 'queued' || status === 'sending') return;
+  forget(each.id);
+  if (status === 'sent') tellSent(each);
+  // What somebody gave up is no news to them.
+  if (status === 'failed') toast.error(failureText(each.source, error));
 }
 
 export function useReplyOutcomes(): void {
   const all = useSyncExternalStore(subscribe, () => watched);
-  const threads = useQueries({
-    queries: all.map(({ contact_id }) =>
-      api.inbox.getThread.queryOptions({ input: { contact_id }, refetchInterval: LOOK_EVERY_MS }),
+  const replies = useQueries({
+    queries: all.map(({ id }) =>
+      api.inbox.getReply.queryOptions({ input: { id }, refetchInterval: LOOK_EVERY_MS, staleTime: 0 }),
     ),
   });
   useEffect(() => {
     for (const [index, each] of all.entries()) {
-      const thread = threads[index];
+      const reply = replies[index];
       // A conversation that is gone, or no longer ours to see, tells nothing more.
-      if (thread?.data === undefined && thread?.error) forget(each.id);
-      else if (thread?.data) judge(each, thread.data.replies);
+      if (reply?.data === undefined && reply?.error) forget(each.id);
+      else if (reply?.data) judge(each, reply.data);
     }
-  }, [all, threads]);
+  }, [all, replies]);
 }

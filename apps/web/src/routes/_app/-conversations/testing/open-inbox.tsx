@@ -1,10 +1,18 @@
-import type { Conversation, EventName, Location, Opportunity, Profile, Thread } from '@hearback/contract';
+import type {
+  Conversation,
+  EventName,
+  Location,
+  Opportunity,
+  Profile,
+  Reply,
+  Thread,
+} from '@hearback/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Option } from '../../../../features/inbox/api.ts';
 import { forgetDrafts } from '../../../../features/inbox/reply/draft/draft-store.ts';
-import { aThread, uuid } from '../../../../features/inbox/testing/world.ts';
+import { aReply, aThread, uuid } from '../../../../features/inbox/testing/world.ts';
 import { InboxView } from '../../../../features/inbox/view.ts';
 import { queryClient } from '../../../../lib/app.ts';
 import { createStaleRooms } from '../../../../lib/live/stale-rooms.ts';
@@ -31,12 +39,19 @@ type Answers = (call: string, body: unknown, request: URL) => Answer | Promise<A
 
 const NOT_FOUND = { status: 404, body: { code: 'NOT_FOUND', message: 'That could not be found.' } };
 
+/** Once it no longer waits in its thread it is sent; a test that means otherwise answers itself. */
+const replyIn = ({ threads }: World, id: string): Reply =>
+  threads.flatMap(({ replies }) => replies).find((reply) => reply.id === id) ??
+  aReply(1, { id, status: 'sent' });
+
 function answerFrom(world: World, call: string): Answer {
   if (call === 'GET /api/conversations')
     return { body: { conversations: world.conversations, next: world.next } };
   if (call === 'GET /api/locations') return { body: world.locations };
   if (/^GET .*\/opportunity$/.test(call)) return { body: world.opportunity };
   if (/^POST .*\/read$/.test(call)) return { body: { success: true } };
+  const [, reply_id] = /^GET \/api\/replies\/(.+)$/.exec(call) ?? [];
+  if (reply_id) return { body: replyIn(world, reply_id) };
   const thread = world.threads.find(({ contact }) => call === `GET /api/conversations/${contact.id}`);
   return thread ? { body: thread } : NOT_FOUND;
 }

@@ -3,13 +3,16 @@ import { useMutation } from '@tanstack/react-query';
 import { toApiError } from '../../../../lib/api/api-error.ts';
 import { api } from '../../../../lib/app.ts';
 import { toast } from '../../../../lib/toast.ts';
+import { toastUndo } from '../../../../ui/toast-undo.tsx';
 import { useInboxCache } from '../../changes/use-inbox-cache.ts';
+import { takeBack } from '../draft/draft.ts';
+import { useDraft } from '../draft/draft-store.ts';
 import { failureText } from '../reply-rules.ts';
 import { watchReply } from './watched-replies.ts';
 
-export function useFailedReply(contact_id: string, { id, source }: Reply) {
+function useRetry(contact_id: string, { source }: Reply) {
   const cache = useInboxCache();
-  const retry = useMutation(
+  return useMutation(
     api.inbox.retryReply.mutationOptions({
       meta: { failure: null },
       onSuccess: async (reply) => {
@@ -21,7 +24,11 @@ export function useFailedReply(contact_id: string, { id, source }: Reply) {
       onSettled: cache.readAgain,
     }),
   );
-  const discard = useMutation(
+}
+
+function useGiveUp(contact_id: string, { id }: Reply) {
+  const cache = useInboxCache();
+  return useMutation(
     api.inbox.discardReply.mutationOptions({
       meta: { failure: 'Failed to discard the reply' },
       onMutate: async () => {
@@ -36,9 +43,19 @@ export function useFailedReply(contact_id: string, { id, source }: Reply) {
       onSettled: cache.readAgain,
     }),
   );
+}
+
+/** What can be done with a reply that failed or waits. Its words are never lost with it. */
+export function useUnsentReply(contact_id: string, reply: Reply) {
+  const retry = useRetry(contact_id, reply);
+  const giveUp = useGiveUp(contact_id, reply);
+  const { change } = useDraft(contact_id);
+  const { id } = reply;
+  const toEditor = () => void change((draft) => takeBack(draft, reply));
   return {
     retry: () => retry.mutate({ id }),
-    discard: () => discard.mutate({ id }),
-    isBusy: retry.isPending || discard.isPending,
+    edit: () => giveUp.mutate({ id }, { onSuccess: toEditor }),
+    discard: () => giveUp.mutate({ id }, { onSuccess: () => toastUndo('Reply discarded', toEditor) }),
+    isBusy: retry.isPending || giveUp.isPending,
   };
 }

@@ -1,0 +1,60 @@
+import type { ProviderError } from '@hearback/providers';
+
+/** When a reply that was not confirmed is looked up, and when it may go out again. Pure. */
+
+export type Doubt = 'refused' | 'unknown';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** A gateway that gave up says nothing about the server behind it, which may have finished the work. */
+const isGateway = (status: number): boolean =>
+  status === 502 || status === 504 || (status >= 520 && status <= 527);
+
+/** What a failed call leaves open; null when the provider has surely not taken the reply. */
+export function doubtOf({ mayHaveHappened, status }: ProviderError): Doubt | null {
+  if (!mayHaveHappened) return null;
+  return status !== undefined && status >= 500 && !isGateway(status) ? 'refused' : 'unknown';
+}
+
+/** It is tried by itself for that long after a person asked for it; a reply that leaves hours later may no longer fit. */
+const TRIED_FOR_MS = 60 * MINUTE_MS;
+
+export const isGivenUp = (askedAt: Date, nowMs: number): boolean => nowMs - askedAt.getTime() > TRIED_FOR_MS;
+
+const LONGEST_PAUSE_MS = 2 * MINUTE_MS;
+
+/** A provider shows what it took a moment later, so nobody trusts a look-up that comes at once. */
+const SHOWN_AFTER_MS = 10 * SECOND_MS;
+const FIRST_PAUSE_MS = { refused: SHOWN_AFTER_MS, unknown: 1.5 * SECOND_MS, none: SECOND_MS };
+
+/** Each pause is as long as all before it, counted from `since`. */
+export function pauseMs(
+  doubt: Doubt | null,
+  since: Date,
+  nowMs: number,
+  askedForMs: number | undefined = 0,
+): number {
+  const atLeastMs = Math.max(FIRST_PAUSE_MS[doubt ?? 'none'], askedForMs);
+  return Math.min(LONGEST_PAUSE_MS, Math.max(atLeastMs, nowMs - since.getTime()));
+}
+
+/** What a provider took without answering shows up within minutes, also when it works off a queue after an outage. */
+const SETTLES_AFTER_MS = 10 * MINUTE_MS;
+const LOOKS_APART_MS = 5 * MINUTE_MS;
+const SETTLED_FOR_SURE_MS = 60 * MINUTE_MS;
+
+export type OpenCall = {
+  readonly doubt: Doubt;
+  readonly last_called_at: Date;
+  /** Of the first look-up that did not show it; null when this is the first. */
+  readonly absent_since: Date | null;
+};
+
+/** Whether a look-up that does not show the reply proves that it never left. */
+export function isSurelyAbsent({ doubt, last_called_at, absent_since }: OpenCall, nowMs: number): boolean {
+  const ageMs = nowMs - last_called_at.getTime();
+  if (doubt === 'refused') return ageMs >= SHOWN_AFTER_MS;
+  const absentForMs = absent_since === null ? 0 : nowMs - absent_since.getTime();
+  return (ageMs >= SETTLES_AFTER_MS && absentForMs >= LOOKS_APART_MS) || ageMs >= SETTLED_FOR_SURE_MS;
+}

@@ -1,0 +1,227 @@
+import type { Reply } from '@hearback/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { aMessage, aReply, aThread, uuid } from '../../../features/inbox/testing/world.ts';
+import { DONE } from '../../../lib/testing/render-as.tsx';
+import { closeInbox, openThread, press, toldOf } from './testing/open-inbox.tsx';
+
+const MAIL = 'POST /api/functions/send-instantly-reply';
+const DISCARD = `DELETE /api/replies/${uuid(3001)}`;
+const RETRY = `POST /api/replies/${uuid(3001)}/retry`;
+
+const area = () => screen.findByLabelText<HTMLTextAreaElement>('Reply');
+const text = async () => (await area()).value;
+const write = async (value: string) => fireEvent.change(await area(), { target: { value } });
+const sent = (more: Partial<Reply> = {}) => ({ body: { success: true, reply: aReply(1, more) } });
+const card = async () => within(await screen.findByLabelText('Reply on its way'));
+const pressOnCard = async (name: string) => fireEvent.click((await card()).getByRole('button', { name }));
+const hasLeft = () => waitFor(() => expect(screen.queryByLabelText('Reply on its way')).toBeNull());
+
+afterEach(closeInbox);
+
+describe('a reply that failed on its way', () => {
+  const failed = aReply(1, { status: 'failed', error: 'The mailbox is gone.' });
+  const refused = { body: { success: false, error: 'The mailbox is gone.', reply: failed } };
+  const keyIn = (body: unknown) => (body as { idempotencyKey: string } | undefined)?.idempotencyKey;
+
+  test('is told, and can be sent again', async () => {
+    const { world, happen, callsTo } = openThread(
+      {},
+      {
+        answers: (call) => {
+          if (call === MAIL) {
+            world.threads = [aThread({ replies: [aReply(1)] })];
+            return sent();
+          }
+          if (call !== RETRY) return undefined;
+          world.threads = [aThread()];
+          return { body: aReply(1, { status: 'sent' }) };
+        },
+      },
+    );
+    await press('Send Reply');
+    await screen.findByText('Sending…');
+    world.threads = [aThread({ replies: [failed] })];
+    happen('reply.changed');
+    // In the thread and as a toast.
+    await waitFor(() =>
+      expect(screen.getAllByText('Failed to send Email reply: The mailbox is gone.')).toHaveLength(2),
+    );
+    await pressOnCard('Retry');
+    await toldOf('Email reply sent successfully');
+    expect(callsTo(RETRY)).toHaveLength(1);
+  });
+
+  test('can be given up, and its words be had back', async () => {
+    const { world } = openThread(
+      { replies: [failed] },
+      {
+        answers: (call) => {
+          if (call !== DISCARD) return undefined;
+          world.threads = [aThread()];
+          return DONE;
+        },
+      },
+    );
+    await pressOnCard('Discard');
+    await hasLeft();
+    await toldOf('Reply discarded');
+    expect(await text()).not.toBe('Reply 1');
+    await press('Undo');
+    expect(await text()).toBe('Reply 1');
+  });
+
+  test('can be edited: it is given up and stands in the editor', async () => {
+    const { world, callsTo } = openThread(
+      { replies: [failed] },
+      {
+        answers: (call) => {
+          if (call !== DISCARD) return undefined;
+          world.threads = [aThread()];
+          return DONE;
+        },
+      },
+    );
+    await pressOnCard('Edit');
+    await hasLeft();
+    await waitFor(async () => expect(await text()).toBe('Reply 1'));
+    expect((await area()).readOnly).toBe(false);
+    expect(callsTo(DISCARD)).toHaveLength(1);
+  });
+
+  test('goes out by a new press under a new key once the provider is well again', async () => {
+    const { world, callsTo } = openThread(
+      {},
+      {
+        answers: (call, body) => {
+          if (call !== MAIL) return undefined;
+          // A key that failed sends nothing any more.
+          if (keyIn(body) !== firstKey()) {
+            world.threads = [aThread()];
+            return sent({ id: uuid(3002), status: 'sent' });
+          }
+          world.threads = [aThread({ replies: [failed] })];
+          return refused;
+        },
+      },
+    );
+    const firstKey = () => keyIn(callsTo(MAIL)[0]?.body);
+    await press('Edit');
+    await write('Mine');
+    await press('Send Reply');
+    await card();
+    await press('Send Reply');
+    await toldOf('Email reply sent successfully');
+    expect(callsTo(MAIL).at(-1)?.body).toMatchObject({ content: 'Mine' });
+    await hasLeft();
+    expect(await text()).not.toBe('Mine');
+  });
+
+  test('that a colleague sent meanwhile does not go out twice', async () => {
+    const { world, happen, callsTo } = openThread(
+      {},
+      {
+        answers: (call) => {
+          if (call !== MAIL) return undefined;
+          if (callsTo(MAIL).length > 1) return sent({ status: 'sent' });
+          world.threads = [aThread({ replies: [failed] })];
+          return refused;
+        },
+      },
+    );
+    await press('Send Reply');
+    await card();
+    world.threads = [aThread({ messages: [aMessage(3, { direction: 'outbound' }), aMessage(1)] })];
+    happen('reply.changed');
+    await hasLeft();
+    await press('Send Reply');
+    await toldOf('Email reply sent successfully');
+    const keys = callsTo(MAIL).map(({ body }) => keyIn(body));
+    expect(keys).toEqual([keys[0], keys[0]]);
+  });
+
+  test('and may have gone out says that Retry looks for it first', async () => {
+    openThread({ replies: [{ ...failed, may_be_out: true }] });
+    const reply = await card();
+    expect(reply.getByText('Not confirmed')).toBeTruthy();
+    expect(
+      reply.getByText(
+        'Retry looks for it in the sending account first, and sends it only if it is not there.',
+      ),
+    ).toBeTruthy();
+    expect(reply.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+});
+
+describe('a reply that waits for its next attempt', () => {
+  const inAWhile = () => new Date(Date.now() + 100_000).toISOString();
+  const waiting = (more: Partial<Reply> = {}) =>
+    aReply(1, {
+      content: 'Mine',
+      error: 'The provider cannot take it right now (status 503).',
+      next_attempt_at: inAWhile(),
+      ...more,
+    });
+
+  test('says why and when at once, and can be cancelled: its words stand in the editor again', async () => {
+    const { world, callsTo, happen } = openThread(
+      {},
+      {
+        answers: (call) => {
+          if (call === MAIL) {
+            world.threads = [aThread({ replies: [waiting()] })];
+            return { body: { success: true, reply: waiting() } };
+          }
+          if (call === `GET /api/replies/${uuid(3001)}` && callsTo(DISCARD).length > 0)
+            return { body: waiting({ status: 'discarded', next_attempt_at: null }) };
+          if (call !== DISCARD) return undefined;
+          world.threads = [aThread()];
+          return DONE;
+        },
+      },
+    );
+    await press('Edit');
+    await write('Mine');
+    await press('Send Reply');
+    await toldOf('Email reply not sent yet');
+    const reply = await card();
+    expect(reply.getByText('Not sent yet')).toBeTruthy();
+    expect(reply.getByRole('status').textContent).toBe(
+      'The provider cannot take it right now (status 503). Next attempt in 2 min.',
+    );
+    await pressOnCard('Cancel');
+    await hasLeft();
+    await waitFor(async () => expect(await text()).toBe('Mine'));
+    // What was given up did not go out, and is not said to have.
+    happen('reply.changed');
+    await waitFor(() => expect(callsTo(`GET /api/replies/${uuid(3001)}`).length).toBeGreaterThan(0));
+    expect(screen.queryByText('Email reply sent successfully')).toBeNull();
+  });
+
+  test('can be tried at once', async () => {
+    const { world, callsTo } = openThread(
+      { replies: [waiting()] },
+      {
+        answers: (call) => {
+          if (call !== RETRY) return undefined;
+          world.threads = [aThread()];
+          return { body: aReply(1, { status: 'sent' }) };
+        },
+      },
+    );
+    await pressOnCard('Retry now');
+    await toldOf('Email reply sent successfully');
+    expect(callsTo(RETRY)).toHaveLength(1);
+  });
+
+  test('and may have gone out is looked for, and says so', async () => {
+    const error = 'The provider did not confirm this reply, so it may have gone out already.';
+    openThread({ replies: [waiting({ error, may_be_out: true })] });
+    const reply = await card();
+    expect(reply.getByText('Not confirmed')).toBeTruthy();
+    expect(reply.getByRole('status').textContent).toBe(
+      `${error} We look for it there in 2 min, and send it again only if it is not there.`,
+    );
+    expect(reply.getByRole('button', { name: 'Do not send again' })).toBeTruthy();
+  });
+});
