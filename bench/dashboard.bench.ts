@@ -1,5 +1,4 @@
-import { withSystem } from '@hearback/database';
-import pg from 'pg';
+import { Connection, withSystem } from '@hearback/database';
 import { openWorkspace } from '../apps/server/src/modules/people/index.ts';
 import { prepareTexts, seedInbox } from './seed/seed-inbox.ts';
 import { median } from './stand/median.ts';
@@ -12,7 +11,7 @@ const SPREAD_MS = 139 * 86_400_000;
 /** The dashboard of a small and of a large workspace, side by side in one database, as the owner and as a customer. */
 const api = await openApi();
 
-const owner = new pg.Client({ connectionString: api.config.databaseUrl });
+const owner = new Connection({ connectionString: api.config.databaseUrl });
 await owner.connect();
 await prepareTexts(owner);
 const small = await open(SMALL);

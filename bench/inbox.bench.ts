@@ -1,6 +1,5 @@
-import { type Actor, withActor, withSystem } from '@hearback/database';
+import { type Actor, Connection, withActor, withSystem } from '@hearback/database';
 import { decodeJwt } from 'jose';
-import pg from 'pg';
 import { listConversations } from '../apps/server/src/modules/inbox/reading/conversations.queries.ts';
 import { listMessages } from '../apps/server/src/modules/inbox/reading/message.queries.ts';
 import { getThreadHead } from '../apps/server/src/modules/inbox/reading/thread.queries.ts';
@@ -17,7 +16,7 @@ const api = await openApi();
 type Place = { token: string; workspace_id: string; location_id: string; contact_id: string };
 
 const started = performance.now();
-const owner = new pg.Client({ connectionString: api.config.databaseUrl });
+const owner = new Connection({ connectionString: api.config.databaseUrl });
 await owner.connect();
 await prepareTexts(owner);
 const filledSmall = await fill(SMALL);

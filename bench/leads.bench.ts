@@ -1,5 +1,4 @@
-import { withSystem } from '@hearback/database';
-import pg from 'pg';
+import { Connection, withSystem } from '@hearback/database';
 import { openWorkspace } from '../apps/server/src/modules/people/index.ts';
 import { type SeededCampaign, seedLeads } from './seed/seed-leads.ts';
 import { median } from './stand/median.ts';
@@ -11,7 +10,7 @@ const LARGE = Number(process.argv[2] ?? 100_000);
 /** The leads of a small and of a large campaign, side by side, to who sees everything and to who sees one location. */
 const api = await openApi();
 
-const owner = new pg.Client({ connectionString: api.config.databaseUrl });
+const owner = new Connection({ connectionString: api.config.databaseUrl });
 await owner.connect();
 const workspace_id = await withSystem(api.db, 'benchmark', (tx) => openWorkspace(tx, 'Benchmark'));
 const small = await seedLeads(owner, workspace_id, SMALL);

@@ -1,6 +1,7 @@
 import { messageOf } from '../problem.ts';
 import { seconds } from '../stack/progress.ts';
 import type { Check, Findings } from './check.ts';
+import { connections } from './connections.ts';
 import { databaseTypes } from './database-types.ts';
 import { environment } from './environment.ts';
 import { lock } from './lock.ts';
@@ -9,7 +10,18 @@ import { sizes } from './sizes.ts';
 import { boundaries, deadCode, lint, types } from './tools.ts';
 
 /** The slow ones first, so that the two cores end together. */
-const CHECKS: Check[] = [types, deadCode, boundaries, databaseTypes, lint, sizes, names, environment, lock];
+const CHECKS: Check[] = [
+  types,
+  deadCode,
+  boundaries,
+  databaseTypes,
+  lint,
+  sizes,
+  names,
+  environment,
+  connections,
+  lock,
+];
 const AT_ONCE = 2;
 
 export type CheckTotals = { passed: number; failed: number };

@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from './config.ts';
+import { EXIT } from './roles/exit-codes.ts';
 import { migrateDatabase } from './roles/migrate-database.ts';
 import { serveApi } from './roles/serve-api.ts';
 import { workJobs } from './roles/work-jobs.ts';
@@ -26,5 +27,5 @@ try {
 } catch (error) {
   // A wrong setting is the operator's to mend: one sentence. Anything else is ours: the whole story.
   console.error(error instanceof ConfigError ? error.message : error);
-  process.exitCode = 1;
+  process.exitCode = error instanceof ConfigError ? EXIT.misconfigured : EXIT.failed;
 }

@@ -1,4 +1,4 @@
-import { createDatabase, createPool } from '@hearback/database';
+import { createDatabase, createPool, databaseTrouble } from '@hearback/database';
 import { createMailer, createModel } from '@hearback/providers';
 import type { Config } from './config.ts';
 import { reactions } from './house.ts';
@@ -8,19 +8,21 @@ import { createMetrics } from './platform/metrics.ts';
 import { createRecordEvent } from './platform/record-event.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import type { Services } from './platform/services.ts';
+import { createStorageWatch } from './platform/storage-watch.ts';
 
 export type RunningServices = Services & { stop(): Promise<void> };
 
-export function startServices(
-  config: Config,
-  role: string,
-  log: Log = createLog(config.logLevel, role),
-): RunningServices {
+export function startServices(config: Config, role: string, given?: Log): RunningServices {
+  const storage = createStorageWatch();
+  const onLost = (error: Error) => databaseTrouble(error) === 'full' && storage.noteFull();
+  const log = given ?? createLog(config.logLevel, role, { onLost });
+  const live = createLiveHub(config.databaseUrl, log);
   const pool = createPool({
     url: config.databaseUrl,
     max: config.poolSize,
     applicationName: `hearback: ${role}`,
-    onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
+    onError: (error) => log.warn({ err: error }, 'database connection lost'),
+    availability: live.availability,
   });
   const db = createDatabase(pool);
   const mailer = createMailer(config.mail);
@@ -29,10 +31,11 @@ export function startServices(
     config,
     log,
     db,
-    live: createLiveHub(config.databaseUrl, log),
+    live,
     metrics,
     recordEvent: createRecordEvent(reactions),
     secretBox: createSecretBox(config.secret),
+    storage,
     mailer,
     model: config.model && createModel({ ...config.model, onCall: metrics.countModelCall }),
     async stop() {

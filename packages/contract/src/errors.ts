@@ -286,6 +286,11 @@ export const errors = {
     sentence: 'The service is not available right now. Please try again.',
     retryable: true,
   },
+  STORAGE_FULL: {
+    status: 503,
+    sentence: 'Nothing can be saved right now because the storage is full. Please try again later.',
+    retryable: true,
+  },
 } as const satisfies Record<string, { status: number; sentence: string; retryable: boolean }>;
 
 export type ErrorCode = keyof typeof errors;

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Connection } from './connection.ts';
 
 type Column = {
   schema: string;
@@ -49,7 +49,7 @@ const SHARED = [
 
 /** Kysely's types of the migrated database at `url`, as the text of a TypeScript file. */
 export async function generateTypes(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Connection({ connectionString: url });
   await client.connect();
   try {
     const { rows } = await client.query<Column>(COLUMNS);

@@ -1,7 +1,11 @@
 export { asSystem } from './as-system.ts';
-export { createDatabase, createPool, type Database, type PoolSettings, type Tx } from './database.ts';
+export { Connection } from './connection.ts';
+export { createDatabase, type Database, type Tx } from './database.ts';
 export { generateTypes } from './generate-types.ts';
+export { type Availability, createListener } from './listener.ts';
 export { migrate, readMigrations } from './migrate.ts';
+export { createPool, type PoolSettings } from './pool.ts';
+export { DatabaseAway, type DatabaseTrouble, databaseTrouble } from './trouble.ts';
 export type { DB } from './types.ts';
 export { type Actor, type Claim, EntryRefused, withActor } from './with-actor.ts';
 export { withSystem, withWorkspace } from './with-system.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { Connection } from './connection.ts';
 
 const MIGRATIONS_FOLDER = join(import.meta.dirname, '../migrations');
 
@@ -23,7 +24,7 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
 /** Applies what is missing, forward only. Processes that start together queue at the advisory lock. */
 export async function migrate(url: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = new pg.Client({ connectionString: url, application_name: 'hearback: migrate' });
+  const client = new Connection({ connectionString: url, application_name: 'hearback: migrate' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);

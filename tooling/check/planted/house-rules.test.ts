@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { connections } from '../connections.ts';
 import { environment } from '../environment.ts';
 import { names } from '../names.ts';
 import { sizes } from '../sizes.ts';
@@ -50,5 +51,18 @@ describe('the environment', () => {
         'packages/providers/src/http.ts': "import { env } from 'node:process';\n",
       }),
     ).toContain('http.ts');
+  });
+});
+
+describe('connections', () => {
+  const opening = "import pg from 'pg';\nexport const client = new pg.Client({});\n";
+
+  it('are opened with somebody who listens for their breaking', async () => {
+    const file = 'apps/server/src/platform/live/live-hub.ts';
+    expect(await faultsIn(connections, { [file]: opening })).toContain(file);
+    expect(await faultsIn(connections, { [file]: `${opening}client.on('error', () => undefined);\n` })).toBe(
+      '',
+    );
+    expect(await faultsIn(connections, { [file.replace('.ts', '.int.test.ts')]: opening })).toBe('');
   });
 });

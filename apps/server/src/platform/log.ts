@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { destination, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
@@ -16,11 +16,23 @@ const SECRET_KEYS = [
   'set-cookie',
 ];
 
-export function createLog(level: string, role: string, destination?: NodeJS.WritableStream): Log {
+/** What cannot be written is kept up to here and written when it can be; what comes after is lost. */
+const KEPT_BYTES = 1_048_576;
+
+type LogOptions = { to?: NodeJS.WritableStream | undefined; onLost?: (error: Error) => void };
+
+export function createLog(level: string, role: string, { to, onLost }: LogOptions = {}): Log {
   const paths = SECRET_KEYS.flatMap((key) => {
     const quoted = `["${key}"]`;
     return [quoted, `*${quoted}`, `*.*${quoted}`];
   });
   const options = { level, base: { role, pid: process.pid }, redact: { paths, censor: '[redacted]' } };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, to ?? openStandardOutput(onLost));
+}
+
+/** A log that cannot be written, on a full disk for example, must not end the program that it tells of. */
+function openStandardOutput(onLost: (error: Error) => void = () => undefined) {
+  const output = destination({ fd: 1, sync: false, maxLength: KEPT_BYTES });
+  output.on('error', onLost);
+  return output;
 }

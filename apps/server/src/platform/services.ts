@@ -6,6 +6,7 @@ import type { LiveHub } from './live/live-hub.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { SecretBox } from './secret-box.ts';
+import type { StorageWatch } from './storage-watch.ts';
 
 /** What a program of either role is made of; built once in start-services.ts and handed down as an argument. */
 export type Services = {
@@ -16,6 +17,7 @@ export type Services = {
   readonly metrics: Metrics;
   readonly recordEvent: RecordEvent;
   readonly secretBox: SecretBox;
+  readonly storage: StorageWatch;
   readonly mailer: Mailer;
   /** null without a key: then everything has a built-in way. */
   readonly model: Model | null;

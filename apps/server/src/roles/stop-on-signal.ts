@@ -1,4 +1,5 @@
 import type { Log } from '../platform/log.ts';
+import { EXIT } from './exit-codes.ts';
 
 /** Ends gracefully on the signals an operator sends; a stop that hangs is cut short so that the process never lingers. */
 export function stopOnSignal(log: Log, stop: () => Promise<void>, limitMs = 15_000): void {
@@ -9,13 +10,13 @@ export function stopOnSignal(log: Log, stop: () => Promise<void>, limitMs = 15_0
     log.info({ signal }, 'stopping');
     setTimeout(() => {
       log.error('stopping took too long');
-      process.exit(1);
+      process.exit(EXIT.failed);
     }, limitMs).unref();
     stop().then(
       () => log.info('stopped'),
       (error: unknown) => {
         log.error({ err: error }, 'stopping failed');
-        process.exitCode = 1;
+        process.exitCode = EXIT.failed;
       },
     );
   };

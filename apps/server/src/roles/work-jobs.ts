@@ -2,12 +2,17 @@ import type { Config } from '../config.ts';
 import { jobs } from '../house.ts';
 import { runWorker } from '../platform/jobs/run-worker.ts';
 import { startServices } from '../start-services.ts';
+import { EXIT } from './exit-codes.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 export async function workJobs(config: Config): Promise<void> {
   const services = startServices(config, 'worker');
   const worker = await runWorker(services, jobs);
   services.log.info('worker beats');
+  worker.failed.catch((error: unknown) => {
+    services.log.fatal({ err: error }, 'the worker ends, to be started anew');
+    process.exit(EXIT.failed);
+  });
   stopOnSignal(services.log, async () => {
     await worker.stop();
     await services.stop();

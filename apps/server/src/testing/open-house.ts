@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { createTestDatabase } from '@hearback/database/testing';
+import { type BreakableLine, createTestDatabase } from '@hearback/database/testing';
 import { runMigrations } from 'graphile-worker';
 import { inject } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
@@ -25,16 +25,17 @@ const queue = { name: 'house', prepare: (url: string) => runMigrations({ connect
 export async function openHouse(
   settings: Record<string, string> = {},
   logTo?: NodeJS.WritableStream,
+  line?: BreakableLine,
 ): Promise<House> {
   const database = await createTestDatabase(inject('databaseUrl'), queue);
   const config = readConfig({
-    DATABASE_URL: database.url,
+    DATABASE_URL: line?.reach(database.url) ?? database.url,
     HEARBACK_SECRET: 'a secret of tests, long enough to pass',
     LOG_LEVEL: logTo ? 'trace' : 'silent',
     DATABASE_POOL_SIZE: '5',
     ...settings,
   });
-  const api = await startApi(config, createLog(config.logLevel, 'test', logTo));
+  const api = await startApi(config, createLog(config.logLevel, 'test', { to: logTo }));
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
   return {

@@ -3,7 +3,7 @@ import type { Claim } from '@hearback/database';
 import { createLocalJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { Authenticate } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
-import { ACCESS_TOKEN_SECONDS, ISSUER, signInLibrary } from './sign-in-library.ts';
+import { ACCESS_TOKEN_SECONDS, ISSUER, signInLibrary, throwUnavailable } from './sign-in-library.ts';
 
 type Session = { session: { id: string }; user: { id: string; email: string } };
 
@@ -26,7 +26,7 @@ export async function makeAccessToken(services: Services, { session, user }: Ses
 export function createAuthenticate(services: Services): Authenticate {
   let keys: JWTVerifyGetKey | undefined;
   const loadKeys = async () => {
-    const set = await signInLibrary(services).api.getJwks();
+    const set = await signInLibrary(services).api.getJwks().catch(throwUnavailable);
     keys = createLocalJWKSet(set as Parameters<typeof createLocalJWKSet>[0]);
     return keys;
   };
@@ -34,13 +34,16 @@ export function createAuthenticate(services: Services): Authenticate {
     (await jwtVerify(token, getKey, { issuer: ISSUER, audience: ISSUER })).payload;
 
   return async (token) => {
+    // Not in the try: keys that cannot be read now make no token a bad one, and nobody is to be signed out for it.
+    const known = keys ?? (await loadKeys());
     try {
-      return toClaim(await check(token, keys ?? (await loadKeys())));
+      return toClaim(await check(token, known));
     } catch (error) {
       // Another process may have made a new signing key since we looked; anything else is a bad token.
       if ((error as { code?: string }).code !== 'ERR_JWKS_NO_MATCHING_KEY') return null;
     }
-    return check(token, await loadKeys()).then(toClaim, () => null);
+    const renewed = await loadKeys();
+    return check(token, renewed).then(toClaim, () => null);
   };
 }
 

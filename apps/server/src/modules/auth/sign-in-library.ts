@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
-import { betterAuth } from 'better-auth';
+import { APIError, betterAuth } from 'better-auth';
 import { jwt } from 'better-auth/plugins';
+import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
@@ -67,4 +68,10 @@ export function signInLibrary(services: Services): SignInLibrary {
   const library = libraries.get(services) ?? createLibrary(services);
   libraries.set(services, library);
   return library;
+}
+
+/** The library hides why it failed; when it was not the visitor's fault, it was a database that could not be asked. */
+export function throwUnavailable(error: unknown): never {
+  if (!(error instanceof APIError) || error.statusCode < 500) throw error;
+  throw new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: 5 });
 }

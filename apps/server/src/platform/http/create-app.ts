@@ -12,7 +12,7 @@ import Fastify, {
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
 import { addApiReference } from './api-reference.ts';
-import { toErrorExit } from './error-exit.ts';
+import { type Exit, toErrorExit } from './error-exit.ts';
 import { addHealth } from './health.ts';
 import { BODY_BOUNDS, exceedsBounds } from './json-bounds.ts';
 import { networkOf } from './network-of.ts';
@@ -140,15 +140,24 @@ function toHeaders(request: FastifyRequest): Headers {
 
 /** Turns whatever an endpoint threw into the contract's error; the library only writes it out. */
 function exitWith(error: unknown, { requestId, services, setHeader }: RequestContext): never {
-  const { body, expected, retryAfterSeconds } = toErrorExit(error, requestId);
-  if (!expected) services.log.error({ err: error, reqId: requestId }, 'unexpected failure');
+  const exit = toErrorExit(error, requestId);
+  const { body, retryAfterSeconds } = exit;
+  noteFailure(error, exit, requestId, services);
   if (retryAfterSeconds !== undefined) setHeader('retry-after', String(retryAfterSeconds));
   throw new ORPCError(body.code, { status: body.status, message: body.message, data: body.data });
 }
 
-function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, { log }: Services) {
+/** What people are told is one thing; whoever runs the program is told why. */
+function noteFailure(error: unknown, { expected, trouble }: Exit, reqId: string, services: Services): void {
+  const { log, storage } = services;
+  if (trouble === 'full') storage.noteFull();
+  if (trouble) log.warn({ err: error, reqId, trouble }, 'the database is in trouble');
+  else if (!expected) log.error({ err: error, reqId }, 'unexpected failure');
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, services: Services) {
   const exit = toErrorExit(error, request.id);
-  if (!exit.expected) log.error({ err: error, reqId: request.id }, 'unexpected failure');
+  noteFailure(error, exit, request.id, services);
   if (exit.retryAfterSeconds !== undefined) reply.header('retry-after', exit.retryAfterSeconds);
   return reply.code(exit.body.status).send(exit.body);
 }

@@ -1,4 +1,5 @@
 import { type ErrorCode, errors, isErrorCode } from '@hearback/contract';
+import { type DatabaseTrouble, databaseTrouble } from '@hearback/database';
 import { ORPCError, ValidationError } from '@orpc/server';
 import { AppError } from '../app-error.ts';
 
@@ -12,7 +13,20 @@ type ErrorBody = {
   data: { request_id: string; retryable: boolean; issues?: { path: string; message: string }[] };
 };
 
-type Exit = { body: ErrorBody; expected: boolean; retryAfterSeconds?: number };
+export type Exit = {
+  body: ErrorBody;
+  expected: boolean;
+  retryAfterSeconds?: number;
+  /** The failure is the database's: nobody asked for anything wrong. */
+  trouble?: DatabaseTrouble;
+};
+
+const TROUBLES: Record<DatabaseTrouble, { code: ErrorCode; retryAfterSeconds: number }> = {
+  away: { code: 'UNAVAILABLE', retryAfterSeconds: 5 },
+  busy: { code: 'UNAVAILABLE', retryAfterSeconds: 5 },
+  collision: { code: 'UNAVAILABLE', retryAfterSeconds: 1 },
+  full: { code: 'STORAGE_FULL', retryAfterSeconds: 60 },
+};
 
 /** The one way out for failures: whatever was thrown becomes a code of the contract's table. */
 export function toErrorExit(error: unknown, requestId: string): Exit {
@@ -23,7 +37,17 @@ export function toErrorExit(error: unknown, requestId: string): Exit {
       : { ...exit, retryAfterSeconds: error.retryAfterSeconds };
   }
   if (error instanceof ORPCError) return fromOrpc(error, requestId);
-  return fromFramework(error, requestId) ?? { body: body('INTERNAL', requestId), expected: false };
+  return (
+    fromTrouble(error, requestId) ??
+    fromFramework(error, requestId) ?? { body: body('INTERNAL', requestId), expected: false }
+  );
+}
+
+function fromTrouble(error: unknown, requestId: string): Exit | null {
+  const trouble = databaseTrouble(error);
+  if (trouble === undefined) return null;
+  const { code, retryAfterSeconds } = TROUBLES[trouble];
+  return { body: body(code, requestId), expected: true, retryAfterSeconds, trouble };
 }
 
 function body(code: ErrorCode, requestId: string, message: string = errors[code].sentence): ErrorBody {

@@ -8,7 +8,7 @@ const BEAT_IS_FRESH_FOR = '30 seconds';
 /** Alive, ready and measured: for whoever runs the program, not for its users. */
 export function addHealth(
   app: FastifyInstance,
-  { db, config, metrics, log }: Services,
+  { db, config, metrics, log, storage }: Services,
   latestMigration: string,
 ): void {
   app.get('/healthz', async () => ({ status: 'alive' }));
@@ -28,8 +28,9 @@ export function addHealth(
         log.warn({ err: error }, 'readiness check failed');
         return { database: false, migrated: false, worker: false };
       });
-    const ready = state.database && state.migrated && state.worker;
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ...state });
+    const parts = { ...state, storage: !storage.isFull() };
+    const ready = Object.values(parts).every(Boolean);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ...parts });
   });
 
   app.get('/metrics', async (request, reply) => {

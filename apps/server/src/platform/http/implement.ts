@@ -4,6 +4,7 @@ import { implement } from '@orpc/server';
 import { AppError } from '../app-error.ts';
 import { appendAudit } from '../audit.ts';
 import type { Happening, Ids } from '../happening.ts';
+import { retryCollisions } from '../retry-collisions.ts';
 import type { Services } from '../services.ts';
 import { refuseUnstorable } from './refuse-unstorable.ts';
 import type { RequestContext } from './request-context.ts';
@@ -114,7 +115,9 @@ export async function findClaim({
 
 async function enter<T>({ services }: Visit, claim: Claim, work: (within: Inside) => Promise<T>): Promise<T> {
   try {
-    return await withActor(services.db, claim, (tx, actor) => work(toInside(services, tx, actor)));
+    return await retryCollisions(() =>
+      withActor(services.db, claim, (tx, actor) => work(toInside(services, tx, actor))),
+    );
   } catch (error) {
     if (!(error instanceof EntryRefused)) throw error;
     throw new AppError(error.reason === 'no_profile' ? 'NO_PROFILE' : 'UNAUTHENTICATED', { cause: error });

@@ -1,17 +1,22 @@
-import { randomUUID } from 'node:crypto';
-import { Logger, parseCronItems, type Runner, run } from 'graphile-worker';
-import { sql } from 'kysely';
+import { EventEmitter } from 'node:events';
+import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type { Log } from '../log.ts';
+import { retryCollisions } from '../retry-collisions.ts';
 import type { Services } from '../services.ts';
 import type { Job } from './define-job.ts';
+import { createQueuePool } from './queue-pool.ts';
+import { startBeat } from './worker-beat.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs holds every payload type; each job checks its own.
 export type AnyJob = Job<any>;
 
-const BEAT_MS = 5_000;
 const MOST_AT_ONCE = 5;
 
-export type Worker = { stop(): Promise<void> };
+export type Worker = {
+  stop(): Promise<void>;
+  /** Rejects when the queue ends by itself: then this process does nothing any more. */
+  readonly failed: Promise<never>;
+};
 
 /** Start-up fails when two jobs share a name: one of them would never run. */
 export function indexJobs(jobs: readonly AnyJob[]): Map<string, AnyJob> {
@@ -28,11 +33,18 @@ export async function runWorker(services: Services, jobs: readonly AnyJob[]): Pr
   const byName = indexJobs(jobs);
   // A job holds one connection of the program's pool at a time; one more is left for the heartbeat.
   const concurrency = Math.max(1, Math.min(MOST_AT_ONCE, config.poolSize - 1));
-  const runner: Runner = await run({
-    connectionString: config.databaseUrl,
-    concurrency,
+  const queue = createQueuePool({
+    url: config.databaseUrl,
+    applicationName: 'hearback: queue',
     // Its own connections are for the queue alone: one per place and one that listens.
-    maxPoolSize: concurrency + 1,
+    max: concurrency + 1,
+    onError: (error) => log.warn({ err: error }, 'queue connection lost'),
+  });
+  const watched = watchRunner();
+  const runner: Runner = await run({
+    pgPool: queue.pool,
+    events: watched.events,
+    concurrency,
     pollInterval: 2_000,
     noHandleSignals: true,
     logger: toWorkerLogger(log),
@@ -43,41 +55,56 @@ export async function runWorker(services: Services, jobs: readonly AnyJob[]): Pr
       ),
     ),
   });
-  const stopBeating = await beat(services);
+  const beat = await startBeat(services, {
+    id: watched.id(),
+    running: watched.running,
+    hasUnwritten: () => queue.unwritten() > 0,
+  });
+  watched.events.on('worker:getJob:error', () => beat.noteBrokenAnswer());
+  let stopping = false;
+  const failure = Promise.withResolvers<never>();
+  failure.promise.catch(() => undefined);
+  const ended = (error?: unknown) => {
+    if (!stopping) failure.reject(new Error('The job queue ended by itself.', { cause: error }));
+  };
+  runner.promise.then(() => ended(), ended);
   return {
+    failed: failure.promise,
     async stop() {
-      await stopBeating();
+      stopping = true;
       await runner.stop();
+      await queue.settle();
+      await queue.end();
+      // Last: whoever is cut short before this leaves a beat that goes stale, and its jobs are freed by the others.
+      await beat.stop();
     },
   };
+}
+
+/** Learns from the queue's own events what it calls itself, which is what its locks carry, and which jobs it is at. */
+function watchRunner() {
+  const events = new EventEmitter() as WorkerEvents;
+  const running = new Set<string>();
+  let id = '';
+  events.on('pool:create', ({ workerPool }) => {
+    id = workerPool.id;
+  });
+  events.on('job:start', ({ job }) => running.add(job.id));
+  events.on('job:complete', ({ job }) => running.delete(job.id));
+  return { events, id: () => id, running: () => [...running] };
 }
 
 function toTask(job: AnyJob, services: Services) {
   return async (payload: unknown) => {
     try {
       // Cron adds its own `_cron` field; the schema drops it.
-      await job.handler(job.payload.parse(payload ?? {}), services);
+      const checked = job.payload.parse(payload ?? {});
+      await retryCollisions(() => job.handler(checked, services));
       services.metrics.jobs.inc({ job: job.name, outcome: 'done' });
     } catch (error) {
       services.metrics.jobs.inc({ job: job.name, outcome: 'failed' });
       throw error;
     }
-  };
-}
-
-async function beat({ db, log }: Services): Promise<() => Promise<void>> {
-  const process = randomUUID();
-  const write = () =>
-    sql`insert into system.heartbeats (process, role) values (${process}, 'worker')
-      on conflict (process) do update set beat_at = now()`.execute(db);
-  await write();
-  const timer = setInterval(
-    () => void write().catch((error: unknown) => log.warn({ err: error }, 'heartbeat failed')),
-    BEAT_MS,
-  );
-  return async () => {
-    clearInterval(timer);
-    await sql`delete from system.heartbeats where process = ${process}`.execute(db);
   };
 }
 

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { type Availability, createListener } from '@hearback/database';
 import type { Log } from '../log.ts';
 import { CHANNEL, type Notice, parseNotice } from './announcement.ts';
 
@@ -8,18 +8,15 @@ export type LiveHub = {
   start(): Promise<void>;
   stop(): Promise<void>;
   readonly listeners: () => number;
+  /** The connection that listens is also the one that notices when the server falls silent. */
+  readonly availability: Availability;
 };
-
-const RECONNECT_MS = 1_000;
 
 type Subscriber = { onNotice: (notice: Notice) => void; onEnd: () => void };
 
 /** One LISTEN connection per api process, shared by all its streams. */
 export function createLiveHub(url: string, log: Log): LiveHub {
   const subscribers = new Set<Subscriber>();
-  let client: pg.Client | undefined;
-  let stopped = false;
-  let retry: NodeJS.Timeout | undefined;
 
   // Notices sent while the connection was away are gone for good: streams end, browsers reconnect and refetch.
   const endAll = () => {
@@ -28,31 +25,20 @@ export function createLiveHub(url: string, log: Log): LiveHub {
     for (const subscriber of ending) subscriber.onEnd();
   };
 
-  const connect = async () => {
-    const next = new pg.Client({
-      connectionString: url,
-      application_name: 'hearback: live',
-      keepAlive: true,
-    });
-    next.on('notification', ({ payload }) => {
-      const notice = parseNotice(payload ?? '');
+  const listener = createListener({
+    url,
+    applicationName: 'hearback: live',
+    channel: CHANNEL,
+    onNotification: (payload) => {
+      const notice = parseNotice(payload);
       if (notice) for (const subscriber of subscribers) subscriber.onNotice(notice);
-    });
-    next.on('error', (error) => log.warn({ err: error }, 'live connection lost'));
-    next.on('end', () => {
-      if (client !== next) return;
+    },
+    onInterrupted: (error) => {
+      log.warn({ err: error }, 'live connection lost');
       endAll();
-      reconnectLater();
-    });
-    await next.connect();
-    await next.query(`listen ${CHANNEL}`);
-    client = next;
-  };
-
-  const reconnectLater = () => {
-    if (stopped) return;
-    retry = setTimeout(() => connect().catch(reconnectLater), RECONNECT_MS);
-  };
+    },
+  });
+  listener.onUnreachable(() => log.error('the database gives no sign of life'));
 
   return {
     subscribe(onNotice, onEnd) {
@@ -60,13 +46,12 @@ export function createLiveHub(url: string, log: Log): LiveHub {
       subscribers.add(subscriber);
       return () => subscribers.delete(subscriber);
     },
-    start: connect,
+    start: listener.start,
     async stop() {
-      stopped = true;
-      clearTimeout(retry);
       endAll();
-      await client?.end();
+      await listener.stop();
     },
     listeners: () => subscribers.size,
+    availability: listener,
   };
 }

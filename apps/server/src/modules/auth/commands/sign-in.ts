@@ -7,7 +7,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { makeAccessToken } from '../access-token.ts';
 import { findBelonging, isDisabled } from '../auth.queries.ts';
 import { sendCookies } from '../refresh-cookie.ts';
-import { signInLibrary } from '../sign-in-library.ts';
+import { signInLibrary, throwUnavailable } from '../sign-in-library.ts';
 import { countTry, forgiveTry } from '../sign-in-throttle.ts';
 import { resendConfirmation } from './send-confirmation.ts';
 
@@ -44,7 +44,7 @@ export async function signIn(context: RequestContext, { email, password }: Crede
 
 /** The library says so only after the right password: whoever gets it owns the account and may have a new link. */
 async function refuse({ services }: RequestContext, email: string, error: unknown): Promise<never> {
-  if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
+  if (!(error instanceof APIError) || error.statusCode >= 500) throwUnavailable(error);
   if (error.body?.code !== 'EMAIL_NOT_VERIFIED') throw new AppError('INVALID_CREDENTIALS', { cause: error });
   await resendConfirmation(services, email);
   throw new AppError('EMAIL_NOT_CONFIRMED', { cause: error });

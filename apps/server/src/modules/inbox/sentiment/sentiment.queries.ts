@@ -83,16 +83,23 @@ export type Finding = {
   readonly read_by: 'model' | 'built_in';
 };
 
+/** Contacts first and in the order of the intake, which holds theirs while it completes messages one after another. */
+const lockContactsOf = (tx: Tx, workspace_id: string, messages: readonly string[]) =>
+  sql`select from contacts
+    where workspace_id = ${workspace_id} and id in (
+      select contact_id from messages where workspace_id = ${workspace_id} and id = any (${[...messages]}::uuid[]))
+    order by created_at, id for no key update`.execute(tx);
+
 /** Ends their tries, and writes what was found unless a person was faster. Returns those that changed. */
 export async function saveFindings(
   tx: Tx,
   workspace_id: string,
   findings: readonly Finding[],
 ): Promise<{ id: string; contact_id: string; location_id: string | null }[]> {
+  const ids = findings.map(({ id }) => id);
+  await lockContactsOf(tx, workspace_id, ids);
   await sql`delete from classification_attempts
-    where workspace_id = ${workspace_id} and message_id = any (${findings.map(({ id }) => id)}::uuid[])`.execute(
-    tx,
-  );
+    where workspace_id = ${workspace_id} and message_id = any (${ids}::uuid[])`.execute(tx);
   const { rows } = await sql<{
     id: string;
     contact_id: string;

@@ -10,7 +10,9 @@ import { insertEvents, type Lane, type NewEvent } from '../webhook-events.querie
 export async function storeEvents(tx: Tx, arrived: readonly NewEvent[]): Promise<Lane[]> {
   if (arrived.length === 0) return [];
   const stored = await insertEvents(tx, arrived);
-  const lanes = [...new Map(stored.map((lane) => [JSON.stringify(lane), lane])).values()];
+  const byName = new Map(stored.map((lane) => [JSON.stringify(lane), lane]));
+  // In one order, whoever asks: each holds its lanes' jobs until it commits.
+  const lanes = [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, lane]) => lane);
   for (const lane of lanes) await queueLane(tx, lane);
   return lanes;
 }

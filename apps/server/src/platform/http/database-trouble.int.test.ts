@@ -1,0 +1,95 @@
+import { type BreakableLine, openBreakableLine } from '@hearback/database/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Answer, type House, openHouse } from '../../testing/open-house.ts';
+import { addTestAgency, PASSWORD, type TestAgency } from '../../testing/people.ts';
+
+let line: BreakableLine;
+let house: House;
+let agency: TestAgency;
+
+beforeAll(async () => {
+  line = await openBreakableLine(inject('databaseUrl'));
+  house = await openHouse({}, undefined, line);
+  agency = await addTestAgency(house, 'trouble');
+});
+
+afterAll(async () => {
+  await house.close();
+  await line.close();
+});
+
+const EDIT = { first_name: 'New', last_name: 'Name', phone: '', company_name: 'Firm' };
+
+/** A person who reads, one who writes, one who signs in, one whose session is renewed, and a provider. */
+const callers = {
+  reading: () => house.call('GET', '/api/users/me', { token: agency.owner.token }),
+  writing: () => house.call('PATCH', '/api/users/me', { token: agency.owner.token, body: EDIT }),
+  'signing in': () =>
+    house.call('POST', '/api/auth/sign-in', { body: { email: agency.owner.email, password: PASSWORD } }),
+  'renewing a session': () => house.call('POST', '/api/auth/refresh', { cookie: agency.owner.cookie }),
+  'delivering a webhook': () =>
+    house.call('POST', `/api/webhooks/instantly/${'x'.repeat(43)}`, {
+      body: { event_type: 'reply_received' },
+    }),
+};
+
+const SENTENCE = 'The service is not available right now. Please try again.';
+
+const expectUnavailable = ({ status, body, headers }: Answer) => {
+  expect({ status, body }).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', error: SENTENCE } });
+  expect(headers.get('retry-after')).toBe('5');
+};
+
+const recovered = () =>
+  expect.poll(async () => (await callers.writing()).status, { timeout: 20_000, interval: 100 }).toBe(200);
+
+describe.each(Object.entries(callers))('%s', (_name, call) => {
+  it('is told to come back when the database is not running, and is served again when it is', async () => {
+    await line.cut();
+    expectUnavailable(await call());
+    await line.mend();
+    await recovered();
+    expect((await call()).status).not.toBe(503);
+  });
+});
+
+describe('a database that is frozen', () => {
+  it('keeps nobody waiting, also those who were under way, and everything comes back by itself', async () => {
+    line.freeze();
+    // Each would otherwise wait for its connection's own limit: 10 to 60 seconds, far beyond that of this test.
+    for (const answer of await Promise.all(Object.values(callers).map((call) => call())))
+      expectUnavailable(answer);
+    const ready = await house.call('GET', '/readyz');
+    expect(ready).toMatchObject({ status: 503, body: { status: 'not ready', database: false } });
+    expect((await house.call('GET', '/healthz')).status).toBe(200);
+    line.thaw();
+    await recovered();
+  }, 9_000);
+});
+
+describe('a disk without room', () => {
+  it('refuses what would be written with the reason, and readiness tells of it', async () => {
+    const { db } = house.services;
+    await sql`create function public.no_room() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`.execute(
+      db,
+    );
+    await sql`create trigger no_room before update on users for each row execute function public.no_room()`.execute(
+      db,
+    );
+    expect(await house.call('GET', '/readyz')).toMatchObject({ body: { storage: true } });
+    const { status, body, headers } = await callers.writing();
+    expect({ status, body }).toMatchObject({
+      status: 503,
+      body: {
+        code: 'STORAGE_FULL',
+        error: 'Nothing can be saved right now because the storage is full. Please try again later.',
+      },
+    });
+    expect(headers.get('retry-after')).toBe('60');
+    expect((await callers.reading()).status).toBe(200);
+    expect(await house.call('GET', '/readyz')).toMatchObject({ status: 503, body: { storage: false } });
+    await sql`drop function public.no_room() cascade`.execute(db);
+  });
+});

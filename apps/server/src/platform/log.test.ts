@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+
+const FULL_DISK = '/dev/full';
+
+it.runIf(existsSync(FULL_DISK))(
+  'a log on a full disk does not end the program, which is told of it',
+  async () => {
+    const full = openSync(FULL_DISK, 'w');
+    const script = `
+    import { createLog } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))};
+    const lost = [];
+    const log = createLog('info', 'test', { onLost: ({ code }) => lost.push(code) });
+    for (let line = 0; line < 3; line += 1) {
+      log.info('a line');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    process.stderr.write(JSON.stringify({ alive: true, codes: [...new Set(lost)] }));
+    process.kill(process.pid, 'SIGKILL');`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', full, 'pipe'],
+    });
+    closeSync(full);
+    const [said] = await Promise.all([text(child.stderr as NodeJS.ReadableStream), once(child, 'exit')]);
+    expect(JSON.parse(said)).toEqual({ alive: true, codes: ['ENOSPC'] });
+  },
+);

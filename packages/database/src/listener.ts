@@ -1,0 +1,102 @@
+import type pg from 'pg';
+import { Connection } from './connection.ts';
+import { DatabaseAway } from './trouble.ts';
+
+/** Says whether the server gives signs of life; what waits for a server that is frozen or cut off would wait for minutes. */
+export type Availability = {
+  reachable(): boolean;
+  /** Calls back each time the server falls silent; returns the way to unsubscribe. */
+  onUnreachable(listener: () => void): () => void;
+};
+
+export type Listener = Availability & {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type ListenerSettings = {
+  url: string;
+  applicationName: string;
+  channel: string;
+  onNotification: (payload: string) => void;
+  /** The connection broke: whatever was notified until the next one is missed for good. */
+  onInterrupted: (error: Error) => void;
+};
+
+const ASK_EVERY_MS = 250;
+/** With the pause between two questions: silent for one and a half seconds. */
+const UNANSWERED_AT_MOST = 5;
+const CONNECT_WITHIN_MS = 5_000;
+
+/**
+ * One connection that listens, is asked for a sign of life four times a second, and is made anew whenever it breaks.
+ * Counts turns of our own event loop and not the clock, so that a stall of ours is never taken for one of the server.
+ */
+export function createListener({ url, applicationName, channel, ...on }: ListenerSettings): Listener {
+  const silent = new Set<() => void>();
+  let connection: Connection | undefined;
+  let unanswered = 0;
+  let busy = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const connect = async () => {
+    const next = new Connection({
+      connectionString: url,
+      application_name: applicationName,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    });
+    next.on('notification', ({ payload }: pg.Notification) => on.onNotification(payload ?? ''));
+    let reason = new Error('the connection was closed');
+    next.on('error', (error) => {
+      reason = error;
+    });
+    next.on('end', () => {
+      if (connection !== next) return;
+      connection = undefined;
+      if (timer === undefined) return;
+      on.onInterrupted(reason);
+      void ask();
+    });
+    await next.connect();
+    await next.query(`listen ${channel}`);
+    connection = next;
+  };
+
+  /** An answer, or a new connection, is a sign of life; which failure it was does not matter here. */
+  const ask = async () => {
+    if (busy) return;
+    busy = true;
+    await (connection ? connection.query('select') : connect()).then(
+      () => {
+        unanswered = 0;
+      },
+      () => undefined,
+    );
+    busy = false;
+    if (timer === undefined) await connection?.end();
+  };
+
+  const turn = () => {
+    unanswered += 1;
+    if (unanswered === UNANSWERED_AT_MOST) for (const listener of [...silent]) listener();
+    if (unanswered >= UNANSWERED_AT_MOST) connection?.abandon(new DatabaseAway());
+    void ask();
+  };
+
+  return {
+    async start() {
+      await connect();
+      timer = setInterval(turn, ASK_EVERY_MS).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      timer = undefined;
+      await connection?.end();
+    },
+    reachable: () => unanswered < UNANSWERED_AT_MOST,
+    onUnreachable(listener) {
+      silent.add(listener);
+      return () => silent.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import pg from 'pg';
+import { Connection } from './connection.ts';
+import type { Availability } from './listener.ts';
+import { DatabaseAway } from './trouble.ts';
+
+export type PoolSettings = {
+  url: string;
+  max: number;
+  applicationName: string;
+  onError: (error: Error) => void;
+  /** Who serves people passes it: they are told within two seconds. A job would rather wait until the server is back. */
+  availability?: Availability;
+};
+
+const STATEMENT_WITHIN_MS = 30_000;
+/** Longer than the server lets a statement run: only a server that is gone says nothing for so long. */
+const ANSWER_WITHIN_MS = 40_000;
+
+const ALWAYS_REACHABLE: Availability = { reachable: () => true, onUnreachable: () => () => undefined };
+
+type Taken = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (error?: Error | boolean) => void,
+) => void;
+
+class Pool extends pg.Pool {
+  readonly #availability: Availability;
+  readonly #inUse = new Set<pg.PoolClient>();
+
+  constructor({ url, max, applicationName, onError, availability = ALWAYS_REACHABLE }: PoolSettings) {
+    super({
+      Client: Connection as unknown as new () => pg.ClientBase,
+      connectionString: url,
+      max,
+      application_name: applicationName,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 30_000,
+      statement_timeout: STATEMENT_WITHIN_MS,
+      idle_in_transaction_session_timeout: 60_000,
+      ...{ answerWithinMs: ANSWER_WITHIN_MS },
+    });
+    this.#availability = availability;
+    this.on('error', () => undefined);
+    // Of idle connections and of those in use alike; the pool replaces them on the next use.
+    this.on('connect', (client) => client.on('error', onError));
+    this.on('acquire', (client) => this.#inUse.add(client));
+    this.on('release', (_error, client) => this.#inUse.delete(client));
+    availability.onUnreachable(() => {
+      for (const client of this.#inUse) client.connection.stream.destroy(new DatabaseAway());
+    });
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Taken): void;
+  override connect(callback?: Taken): Promise<pg.PoolClient> | undefined {
+    const taken = this.#take();
+    if (!callback) return taken;
+    taken.then(
+      (client) => callback(undefined, client, (error) => client.release(error)),
+      (error) => callback(error, undefined, () => undefined),
+    );
+    return undefined;
+  }
+
+  /** Also a connection that is only just being made, or waited for, is waited for no longer than the server lives. */
+  async #take(): Promise<pg.PoolClient> {
+    if (!this.#availability.reachable()) throw new DatabaseAway();
+    const silence = Promise.withResolvers<never>();
+    const forget = this.#availability.onUnreachable(() => silence.reject(new DatabaseAway()));
+    const coming = super.connect();
+    try {
+      return await Promise.race([coming, silence.promise]);
+    } catch (error) {
+      coming.then(
+        (client) => client.release(),
+        () => undefined,
+      );
+      throw error;
+    } finally {
+      forget();
+    }
+  }
+}
+
+export const createPool = (settings: PoolSettings): pg.Pool => new Pool(settings);
