@@ -41,6 +41,24 @@ const CHECKS = [
      lateral (select coalesce(pg_get_expr(p.polqual, p.polrelid), '') || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '') as text) e
    where regexp_count(e.text, 'app\\.\\w+\\(') <> regexp_count(e.text, 'SELECT app\\.\\w+\\(')`,
 
+  // Permissive policies are OR-ed: one more that covers reading could only widen what the table's own read policy shows.
+  `select format('policy %s on %s is for all commands, and so widens reading', p.polname, p.polrelid::regclass) as breach
+   from pg_policy p where 'hearback_api'::regrole = any (p.polroles) and p.polcmd = '*'`,
+
+  `select format('table %s is read by more than one policy: %s', p.polrelid::regclass, string_agg(p.polname, ', ' order by p.polname)) as breach
+   from pg_policy p where 'hearback_api'::regrole = any (p.polroles) and p.polcmd = 'r' and p.polpermissive
+   group by p.polrelid having count(*) > 1`,
+
+  `select format('whoever may read a location may write to %s through policy %s', p.polrelid::regclass, p.polname) as breach
+   from pg_policy p where 'hearback_api'::regrole = any (p.polroles) and p.polcmd in ('a', 'w', 'd')
+     and coalesce(pg_get_expr(p.polqual, p.polrelid), '') || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '')
+       like '%app.readable_locations()%'`,
+
+  `select format('policy %s on %s lets whoever reads write: it asks for no grant', p.polname, p.polrelid::regclass) as breach
+   from pg_policy p where 'hearback_api'::regrole = any (p.polroles) and p.polcmd in ('a', 'w', 'd')
+     and exists (select from unnest(array[pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)]) e (text)
+       where e.text is not null and e.text !~ 'app\\.(writable_locations|sees_all_locations|manages_people|user_id)\\(\\)')`,
+
   `select format('an agency_customer may write %s through policy %s', p.polrelid::regclass, p.polname) as breach
    from pg_policy p where 'hearback_api'::regrole = any (p.polroles) and p.polcmd in ('a', 'w', 'd', '*')
      and coalesce(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) not like '%app.is_insider()%'`,

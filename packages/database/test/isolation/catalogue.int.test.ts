@@ -81,6 +81,26 @@ describe('the catalogue walk', () => {
       /per row/,
     ],
     [
+      'a policy for all commands, which would be one more way to read',
+      `${WALLED} create policy all_of_it on planted for all to hearback_api using (workspace_id = (select app.workspace_id()) and (select app.is_insider()) and (select app.sees_all_locations())) with check (workspace_id = (select app.workspace_id()))`,
+      /all_of_it on planted is for all commands, and so widens reading/,
+    ],
+    [
+      'a second policy for reading',
+      `${WALLED} create policy more on planted for select to hearback_api using (workspace_id = (select app.workspace_id()))`,
+      /table planted is read by more than one policy: mine, more/,
+    ],
+    [
+      'a write policy that asks for readable locations',
+      `${WALLED} create policy write on planted for delete to hearback_api using (workspace_id = (select app.workspace_id()) and (select app.is_insider()) and id::text = any ((select app.readable_locations())::text[]))`,
+      /whoever may read a location may write to planted/,
+    ],
+    [
+      'a write policy that asks for no grant at all',
+      `${WALLED} create policy write on planted for delete to hearback_api using (workspace_id = (select app.workspace_id()) and (select app.is_insider()))`,
+      /policy write on planted lets whoever reads write/,
+    ],
+    [
       'a write policy that lets customers in',
       `${WALLED} create policy write on planted for delete to hearback_api using (workspace_id = (select app.workspace_id()))`,
       /agency_customer may write/,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -15,32 +14,14 @@ import {
   withWorkspace,
 } from '../../src/index.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { addTestPerson, type Person } from './people.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
 let db: Database;
 
-type Person = { claim: Claim; user_id: string; workspace_id: string };
-
-async function addPerson(workspace_id: string, user_type: string, role: string): Promise<Person> {
-  return withSystem(db, 'test', async (tx) => {
-    const auth_user_id = randomUUID();
-    const email = `${auth_user_id}@example.test`;
-    await tx.insertInto('auth.user').values({ id: auth_user_id, email, name: '' }).execute();
-    const session_id = randomUUID();
-    const expiresAt = new Date(Date.now() + 60_000);
-    await tx
-      .insertInto('auth.session')
-      .values({ id: session_id, token: session_id, userId: auth_user_id, expiresAt })
-      .execute();
-    const { id } = await tx
-      .insertInto('users')
-      .values({ workspace_id, auth_user_id, email, user_type, role })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { claim: { auth_user_id, session_id }, user_id: id, workspace_id };
-  });
-}
+const addPerson = (...who: [workspace_id: string, user_type: string, role: string]) =>
+  addTestPerson(db, ...who);
 
 async function addWorkspace(name: string): Promise<string> {
   return withSystem(db, 'test', async (tx) => {

@@ -1,7 +1,8 @@
 import type { Disposition } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
-import { sql } from 'kysely';
+import type { Actor, Tx } from '@hearback/database';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../platform/app-error.ts';
+import { requireWritable } from '../../locations/index.ts';
 
 /** Whose conversation it is, and the location of those who may hear of a change. */
 export type Owner = { readonly contact_id: string; readonly location_id: string | null };
@@ -10,27 +11,36 @@ export type Owner = { readonly contact_id: string; readonly location_id: string 
  * Locks the contact of a message before the message is touched, as the intake does: a reply that arrives and a person who
  * clicks take turns instead of waiting for each other.
  */
-export async function lockOwner(
+export const lockOwner = (
   tx: Tx,
-  {
-    workspace_id,
-    message_id,
-    deleted = false,
-  }: { workspace_id: string; message_id: string; deleted?: boolean },
-): Promise<Owner> {
-  const { rows } = await sql<Owner>`
+  actor: Actor,
+  { message_id, deleted = false }: { message_id: string; deleted?: boolean },
+): Promise<Owner> =>
+  lock(
+    tx,
+    actor,
+    sql<Owner>`
     select k.id as contact_id, k.location_id from contacts k
     join messages m on m.workspace_id = k.workspace_id and m.contact_id = k.id
-    where k.workspace_id = ${workspace_id} and m.id = ${message_id} and (m.deleted_at is not null) = ${deleted}
-    for no key update of k`.execute(tx);
-  return orNotFound(rows[0]);
-}
+    where k.workspace_id = ${actor.workspace_id} and m.id = ${message_id} and (m.deleted_at is not null) = ${deleted}`,
+  );
 
-export async function lockContact(tx: Tx, workspace_id: string, contact_id: string): Promise<Owner> {
-  const { rows } = await sql<Owner>`
-    select id as contact_id, location_id from contacts
-    where workspace_id = ${workspace_id} and id = ${contact_id} for no key update`.execute(tx);
-  return orNotFound(rows[0]);
+export const lockContact = (tx: Tx, actor: Actor, contact_id: string): Promise<Owner> =>
+  lock(
+    tx,
+    actor,
+    sql<Owner>`
+    select k.id as contact_id, k.location_id from contacts k
+    where k.workspace_id = ${actor.workspace_id} and k.id = ${contact_id}`,
+  );
+
+/** No row is locked for somebody who may not change it: whoever sees it all the same is told so. */
+async function lock(tx: Tx, actor: Actor, select: RawBuilder<Owner>): Promise<Owner> {
+  const { rows } = await sql<Owner>`${select} for no key update of k`.execute(tx);
+  if (rows[0]) return rows[0];
+  const seen = orNotFound((await select.execute(tx)).rows[0]);
+  requireWritable(actor, seen.location_id);
+  throw new AppError('NOT_FOUND');
 }
 
 function orNotFound<T>(row: T | undefined): T {
@@ -73,18 +83,18 @@ export async function updateSentiments(
   return Number(numUpdatedRows);
 }
 
-/** Null when it was read already. Up to what has come, not up to now: what is on its way stays unread. */
+/** False when it was read already. Up to what has come, not up to now: what is on its way stays unread. */
 export async function updateReadAt(
   tx: Tx,
   { workspace_id, contact_id }: { workspace_id: string; contact_id: string },
-): Promise<{ location_id: string | null } | null> {
+): Promise<boolean> {
   const row = await tx
     .updateTable('conversations')
     .set((set) => ({ read_at: set.ref('last_inbound_at') }))
     .where('workspace_id', '=', workspace_id)
     .where('contact_id', '=', contact_id)
     .where('unread', '=', true)
-    .returning('location_id')
+    .returning('contact_id')
     .executeTakeFirst();
-  return row ?? null;
+  return row !== undefined;
 }

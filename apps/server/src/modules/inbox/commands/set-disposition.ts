@@ -4,10 +4,11 @@ import { lockContact, updateSentiments } from './changes.queries.ts';
 
 /** Writes that sentiment to every message of the thread, as a person's word: no analysis overwrites it. */
 export async function setDisposition(
-  { tx, actor: { workspace_id }, record }: Inside,
+  { tx, actor, record }: Inside,
   { contact_id, sentiment }: { contact_id: string; sentiment: Disposition },
 ): Promise<{ updated: number }> {
-  const { location_id } = await lockContact(tx, workspace_id, contact_id);
+  const { workspace_id } = actor;
+  const { location_id } = await lockContact(tx, actor, contact_id);
   const updated = await updateSentiments(tx, { workspace_id, contact_id }, sentiment);
   await record('conversation.disposition_set', { contact_id }, { ghl_location_id: location_id });
   return { updated };

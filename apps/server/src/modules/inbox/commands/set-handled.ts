@@ -4,10 +4,11 @@ import { getMessage } from '../reading/message.queries.ts';
 import { lockOwner, updateMessage } from './changes.queries.ts';
 
 export async function setHandled(
-  { tx, actor: { workspace_id }, record }: Inside,
+  { tx, actor, record }: Inside,
   { id: message_id, handled }: { id: string; handled: boolean },
 ): Promise<Message> {
-  const { contact_id, location_id } = await lockOwner(tx, { workspace_id, message_id });
+  const { workspace_id } = actor;
+  const { contact_id, location_id } = await lockOwner(tx, actor, { message_id });
   await updateMessage(tx, { workspace_id, message_id }, { handled });
   await record('message.changed', { message_id, contact_id }, { ghl_location_id: location_id });
   return getMessage(tx, workspace_id, message_id);

@@ -5,10 +5,11 @@ import { lockOwner, updateMessage } from './changes.queries.ts';
 
 /** What one message says, by a person's word. */
 export async function setSentiment(
-  { tx, actor: { workspace_id }, record }: Inside,
+  { tx, actor, record }: Inside,
   { id: message_id, sentiment }: { id: string; sentiment: Disposition },
 ): Promise<Message> {
-  const { contact_id, location_id } = await lockOwner(tx, { workspace_id, message_id });
+  const { workspace_id } = actor;
+  const { contact_id, location_id } = await lockOwner(tx, actor, { message_id });
   await updateMessage(tx, { workspace_id, message_id }, { sentiment, sentiment_by: 'person' });
   await record('message.changed', { message_id, contact_id }, { ghl_location_id: location_id });
   return getMessage(tx, workspace_id, message_id);

@@ -3,10 +3,11 @@ import { lockOwner } from '../commands/changes.queries.ts';
 import { buryMessage } from './deletion.queries.ts';
 
 export async function deleteMessage(
-  { tx, actor: { workspace_id, user_id }, record, audit }: Inside,
+  { tx, actor, record, audit }: Inside,
   message_id: string,
 ): Promise<{ success: true }> {
-  const { contact_id, location_id } = await lockOwner(tx, { workspace_id, message_id });
+  const { workspace_id, user_id } = actor;
+  const { contact_id, location_id } = await lockOwner(tx, actor, { message_id });
   await buryMessage(tx, { workspace_id, message_id }, user_id);
   await audit('message.deleted', message_id);
   await record('message.deleted', { message_id, contact_id }, { ghl_location_id: location_id });

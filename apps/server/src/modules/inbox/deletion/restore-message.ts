@@ -6,10 +6,11 @@ import { unburyMessage } from './deletion.queries.ts';
 
 /** Takes a deletion back while the words are still there. */
 export async function restoreMessage(
-  { tx, actor: { workspace_id }, record, audit }: Inside,
+  { tx, actor, record, audit }: Inside,
   message_id: string,
 ): Promise<Message> {
-  const { contact_id, location_id } = await lockOwner(tx, { workspace_id, message_id, deleted: true });
+  const { workspace_id } = actor;
+  const { contact_id, location_id } = await lockOwner(tx, actor, { message_id, deleted: true });
   await unburyMessage(tx, { workspace_id, message_id });
   await audit('message.restored', message_id);
   await record('message.changed', { message_id, contact_id }, { ghl_location_id: location_id });

@@ -4,7 +4,7 @@ import type { Inside } from '../../../platform/http/implement.ts';
 import { listOpenReplies } from '../replies/replies.queries.ts';
 import { enrichmentStatusOf } from './enrichment-status.ts';
 import { listMessages } from './message.queries.ts';
-import { getThreadHead, requireContact } from './thread.queries.ts';
+import { getPlace, getThreadHead } from './thread.queries.ts';
 
 export async function getThread({ tx, actor }: Inside, contact_id: string): Promise<Thread> {
   const { workspace_id } = actor;
@@ -29,6 +29,6 @@ export async function listOlder(
   { contact_id, before }: { contact_id: string; before: string },
 ): Promise<{ messages: Message[]; older: string | null }> {
   const cursor = parseCursor(before);
-  await requireContact(tx, workspace_id, contact_id);
+  await getPlace(tx, workspace_id, contact_id);
   return listMessages(tx, { workspace_id, contact_id }, cursor);
 }

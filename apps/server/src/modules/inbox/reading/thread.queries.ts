@@ -47,12 +47,18 @@ export async function getThreadHead(tx: Tx, workspace_id: string, contact_id: st
   return { ...row, contact: { ...row.contact, created_at: `${row.contact.created_at}Z` } };
 }
 
-export async function requireContact(tx: Tx, workspace_id: string, id: string): Promise<void> {
+/** Where somebody lies whom the person sees. */
+export async function getPlace(
+  tx: Tx,
+  workspace_id: string,
+  id: string,
+): Promise<{ location_id: string | null }> {
   const row = await tx
     .selectFrom('contacts')
-    .select('id')
+    .select('location_id')
     .where('workspace_id', '=', workspace_id)
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
+  return row;
 }

@@ -1,5 +1,5 @@
 import type { Disposition } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { Actor, Tx } from '@hearback/database';
 import { sql } from 'kysely';
 
 /** Inbound, of a person who wrote, and nobody has said yet what it says. The index `messages_to_read` knows these. */
@@ -116,15 +116,22 @@ export async function saveFindings(
   return rows.filter(({ changed }) => changed);
 }
 
-/** Those that were tried in vain get another try. How many there are to read now, empty ones left out. */
-export async function reopenUnread(tx: Tx): Promise<number> {
+/**
+ * Those that were tried in vain get another try. How many there are to read now, empty ones left out, among those that the
+ * person may change.
+ */
+export async function reopenUnread(
+  tx: Tx,
+  { sees_all_locations, writable_locations }: Pick<Actor, 'sees_all_locations' | 'writable_locations'>,
+): Promise<number> {
   await sql`delete from classification_attempts a using messages m
     where m.workspace_id = a.workspace_id and m.id = a.message_id and ${TO_READ}`.execute(tx);
   await sql`update messages m set sentiment_tried_at = null
     where ${TO_READ} and m.sentiment_tried_at is not null and m.body ~ '\\S'`.execute(tx);
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from messages m
-    where ${TO_READ} and m.sentiment_tried_at is null and m.body ~ '\\S'`.execute(tx);
+    where ${TO_READ} and m.sentiment_tried_at is null and m.body ~ '\\S'
+      and (${sees_all_locations} or m.location_id = any (${[...writable_locations]}::text[]))`.execute(tx);
   return rows[0]?.n ?? 0;
 }
 

@@ -2,18 +2,21 @@ import type { LeadDetails, LeadEdit } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Inside } from '../../../platform/http/implement.ts';
+import { requireWritable } from '../../locations/index.ts';
 import { findOrMakeCompanies } from '../companies.queries.ts';
 import { toEmail, toLinkedinUrl } from '../contact-identity.ts';
 import { getLead, isTaken, listChannels, saveLead } from './lead-details.queries.ts';
 
 /** A contact of another company is linked to that one. Nobody overwrites what they have not seen. */
 export async function updateLead(
-  { tx, actor: { workspace_id }, record, audit }: Inside,
+  { tx, actor, record, audit }: Inside,
   id: string,
   since: string,
   edit: LeadEdit,
 ): Promise<LeadDetails> {
+  const { workspace_id } = actor;
   const before = await getLead(tx, workspace_id, id);
+  requireWritable(actor, before.contact.location_id);
   const columns: Record<string, string | null> = { ...edit, ...addressesOf(edit) };
   requireName(before.contact, edit);
   const taken = await asSystem(tx, async () => {

@@ -1,8 +1,10 @@
 import type { Opportunity } from '@hearback/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Inside } from '../../../platform/http/implement.ts';
+import { requireWritable } from '../../locations/index.ts';
 import {
   findActive,
+  getContact,
   getOpportunity,
   insertOpportunity,
   lockContact,
@@ -20,6 +22,7 @@ export async function saveOpportunity(inside: Inside, form: Form): Promise<Oppor
   const { tx, actor, record } = inside;
   const { workspace_id } = actor;
   const { contact_id, id } = form;
+  requireWritable(actor, (await getContact(tx, { workspace_id, contact_id })).location_id);
   const contact = await lockContact(tx, { workspace_id, contact_id });
   const saved = id ? await change(inside, { ...form, id }) : await create(inside, form, contact.company_id);
   await record(

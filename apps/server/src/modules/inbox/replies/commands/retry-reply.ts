@@ -1,11 +1,13 @@
 import type { Reply } from '@hearback/contract';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Inside } from '../../../../platform/http/implement.ts';
+import { requireWritable } from '../../../locations/index.ts';
 import { queueReply } from '../delivery/queue-reply.ts';
 import { getReply, putBack, toReply } from '../replies.queries.ts';
 
 /** The same row under the same key goes its way now: looked up first where it may be out. A second click changes nothing. */
 export async function retryReply({ tx, actor, record }: Inside, id: string): Promise<Reply> {
+  requireWritable(actor, (await getReply(tx, id)).location_id);
   const wasPutBack = await putBack(tx, id);
   const reply = await getReply(tx, id);
   if (wasPutBack) {

@@ -3,6 +3,7 @@ import type { Reply } from '@hearback/contract';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Inside, Outside } from '../../../../platform/http/implement.ts';
 import { toStorable } from '../../../../platform/storable-text.ts';
+import { requireWritable } from '../../../locations/index.ts';
 import { queueReply } from '../delivery/queue-reply.ts';
 import { toRecipients, toReplySubject } from '../mail-fields.ts';
 import {
@@ -48,6 +49,7 @@ async function accept(inside: Inside, channel: Channel, order: Order): Promise<K
   const { tx, actor } = inside;
   const target = await findTarget(tx, order.messageId);
   if (!target) throw new AppError('NOT_FOUND', { detail: 'Unable to determine message source' });
+  requireWritable(actor, target.location_id);
   const content = toStorable(order.content);
   const { message_id, contact_id } = target;
   const idempotency_key =

@@ -1,0 +1,230 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import {
+  createDatabase,
+  createPool,
+  type Database,
+  type Tx,
+  withActor,
+  withSystem,
+} from '../../src/index.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { addTestPerson, type Person } from './people.ts';
+import { addAgencyRows, addTwoLocations } from './two-locations.ts';
+
+/**
+ * What somebody sees of each table who was granted one of two locations: the rows of that location, the own rows, or none
+ * at all. A new table without an entry fails.
+ */
+const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'>> = {
+  accounts: 'nothing',
+  audit_log: 'nothing',
+  campaign_chat_messages: 'nothing',
+  campaign_chat_sessions: 'nothing',
+  campaign_contacts: 'location',
+  campaign_sequences: 'location',
+  campaigns: 'location',
+  classification_attempts: 'location',
+  companies: 'location',
+  contacts: 'location',
+  conversations: 'location',
+  enrichment_jobs: 'location',
+  events: 'location',
+  ghl_locations: 'location',
+  import_failures: 'location',
+  imports: 'location',
+  invitations: 'nothing',
+  lead_runs: 'location',
+  mails: 'nothing',
+  messages: 'location',
+  oauth_tokens: 'location',
+  opportunities: 'location',
+  replies: 'location',
+  subscriptions: 'workspace',
+  sync_runs: 'nothing',
+  sync_settings: 'nothing',
+  user_location_access: 'own',
+  users: 'own',
+  webhook_events: 'nothing',
+  workspaces: 'workspace',
+};
+
+/** Of an insider's tables, what a customer of the agency does not get to see. */
+const HIDDEN_FROM_CUSTOMERS = ['events', 'oauth_tokens', 'replies', 'subscriptions'];
+
+let database: TestDatabase;
+let db: Database;
+let people: Record<'owner' | 'read' | 'write' | 'admin' | 'customer', Person>;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('databaseUrl'));
+  db = createDatabase(
+    createPool({ url: database.url, max: 4, applicationName: 'test', onError: () => undefined }),
+  );
+  const workspace_id = await addTwoLocations(db);
+  const granted = async (access_level: string, user_type = 'single_location') => {
+    const person = await addTestPerson(db, workspace_id, user_type, 'client');
+    const grant = { workspace_id, user_id: person.user_id, ghl_location_id: 'one', access_level };
+    await withSystem(db, 'test', (tx) => tx.insertInto('user_location_access').values(grant).execute());
+    return person;
+  };
+  people = {
+    owner: await addTestPerson(db, workspace_id, 'agency', 'owner'),
+    read: await granted('read'),
+    write: await granted('write'),
+    admin: await granted('admin'),
+    customer: await granted('admin', 'agency_customer'),
+  };
+  await addAgencyRows(db, workspace_id, people.owner.user_id);
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+type Right = 'select' | 'update' | 'delete';
+
+const may = (right: Right) => sql<boolean>`has_any_column_privilege('hearback_api', c.oid, ${right})`;
+
+/** Deleting is a right of whole tables. */
+const mayDelete = sql<boolean>`has_table_privilege('hearback_api', c.oid, 'delete')`;
+
+async function listTables(right: Right): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and ${right === 'delete' ? mayDelete : may(right)} order by 1`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+const countSeen = async (tx: Tx, table: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(tx);
+  return rows[0]?.n ?? -1;
+};
+
+/** A column of the table that people may write. */
+async function findWritten(table: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      and has_column_privilege('hearback_api', attrelid, attnum, 'update') order by attnum limit 1`.execute(
+    db,
+  );
+  return rows[0]?.name ?? '';
+}
+
+class Undo extends Error {}
+
+/** How many rows a statement without any condition touches; nothing of it stays. */
+async function touch(person: Person, statement: (tx: Tx) => Promise<number>): Promise<number> {
+  let touched = -1;
+  await withActor(db, person.claim, async (tx) => {
+    touched = await statement(tx);
+    throw new Undo();
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error;
+  });
+  return touched;
+}
+
+async function update(person: Person, table: string): Promise<number> {
+  const column = sql.ref(await findWritten(table));
+  return touch(person, async (tx) => {
+    const { numAffectedRows } = await sql`update ${sql.table(table)} set ${column} = ${column}`.execute(tx);
+    return Number(numAffectedRows);
+  });
+}
+
+const remove = (person: Person, table: string) =>
+  touch(person, async (tx) => {
+    const { numAffectedRows } = await sql`delete from ${sql.table(table)}`.execute(tx);
+    return Number(numAffectedRows);
+  });
+
+describe('what a grant of one location opens', () => {
+  it('is decided for every table that people may read', async () => {
+    expect(await listTables('select')).toEqual(Object.keys(SEEN).sort());
+  });
+
+  it.each(Object.entries(SEEN))('of %s it shows: %s', async (table, seen) => {
+    const all = await withActor(db, people.owner.claim, (tx) => countSeen(tx, table));
+    for (const name of ['read', 'write', 'admin', 'customer'] as const) {
+      const count = await withActor(db, people[name].claim, (tx) => countSeen(tx, table));
+      const hidden = seen === 'nothing' || (name === 'customer' && HIDDEN_FROM_CUSTOMERS.includes(table));
+      const expected = hidden ? 0 : 1;
+      expect({ name, count }).toEqual({ name, count: expected });
+    }
+    // Without rows of the other location the sentence above would say nothing.
+    if (seen === 'location' || seen === 'own') expect(all).toBeGreaterThan(1);
+    if (seen === 'nothing') expect(all).toBeGreaterThan(0);
+  });
+
+  it('lets nobody who reads only change or delete a row of any table, the own profile aside', async () => {
+    const own = ['users'];
+    for (const name of ['read', 'customer'] as const) {
+      for (const table of await listTables('update')) {
+        const expected = name === 'read' && own.includes(table) ? 1 : 0;
+        expect({ name, table, touched: await update(people[name], table) }).toEqual({
+          name,
+          table,
+          touched: expected,
+        });
+      }
+      for (const table of await listTables('delete'))
+        expect({ name, table, touched: await remove(people[name], table) }).toEqual({
+          name,
+          table,
+          touched: 0,
+        });
+    }
+  });
+
+  it('lets whoever writes change and delete rows of that location alone', async () => {
+    const changed = [
+      'campaigns',
+      'contacts',
+      'conversations',
+      'messages',
+      'opportunities',
+      'replies',
+      'users',
+    ];
+    const deleted = ['campaign_contacts', 'classification_attempts', 'contacts'];
+    for (const name of ['write', 'admin'] as const) {
+      for (const table of await listTables('update'))
+        expect({ name, table, touched: await update(people[name], table) }).toEqual({
+          name,
+          table,
+          touched: changed.includes(table) ? 1 : 0,
+        });
+      for (const table of await listTables('delete'))
+        expect({ name, table, touched: await remove(people[name], table) }).toEqual({
+          name,
+          table,
+          touched: deleted.includes(table) ? 1 : 0,
+        });
+    }
+  });
+
+  it('lets whoever writes make contacts and campaigns in that location and in no other', async () => {
+    const make = (person: Person, location: string | null) =>
+      touch(person, async (tx) => {
+        const { workspace_id } = person;
+        await sql`insert into contacts (workspace_id, email, location_id) values (${workspace_id}, 'new@example.test', ${location})`.execute(
+          tx,
+        );
+        await sql`insert into campaigns (workspace_id, provider, provider_campaign_id, ghl_location_id)
+          values (${workspace_id}, 'instantly', 'new', ${location})`.execute(tx);
+        return 2;
+      });
+    expect(await make(people.write, 'one')).toBe(2);
+    for (const [name, location] of [
+      ['write', 'two'],
+      ['write', null],
+      ['read', 'one'],
+      ['customer', 'one'],
+    ] as const)
+      await expect(make(people[name], location)).rejects.toThrow(/row-level security/);
+  });
+});

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Database, type Tx, withSystem } from '../../src/index.ts';
+
+const LOCATIONS = ['one', 'two'] as const;
+
+/** An agency with a row of every kind in each of two locations, and one of every kind that belongs to the agency itself. */
+export async function addTwoLocations(db: Database): Promise<string> {
+  return withSystem(db, 'test', async (tx) => {
+    const { id } = await tx
+      .insertInto('workspaces')
+      .values({ name: 'Agency' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const location of LOCATIONS) await fillLocation(tx, id, location);
+    return id;
+  });
+}
+
+/** What only the agency sees; it needs somebody of the agency. */
+export async function addAgencyRows(db: Database, workspace_id: string, user_id: string): Promise<void> {
+  const account = { id: randomUUID(), user_id, name: 'Account', key_last_four: 'none' };
+  const secrets = { sealed_api_key: 'x', sealed_webhook_secret: 'x', webhook_secret_hash: randomUUID() };
+  await withSystem(db, 'test', async (tx) => {
+    await tx
+      .insertInto('accounts')
+      .values({ ...account, ...secrets, workspace_id, provider: 'instantly', provider_account_id: 'x' })
+      .execute();
+    await sql`
+      insert into webhook_events (workspace_id, provider, external_id, kind, payload)
+      values (${workspace_id}, 'instantly', 'x', 'unknown', '{}')`.execute(tx);
+    await sql`insert into sync_runs (workspace_id, kind, provider) values (${workspace_id}, 'replies', 'instantly')`.execute(
+      tx,
+    );
+    await sql`
+      insert into invitations (workspace_id, email, user_type, token_hash, expires_at)
+      values (${workspace_id}, 'invited@example.test', 'agency', ${randomUUID()}, now() + interval '1 day')`.execute(
+      tx,
+    );
+    await sql`insert into mails (workspace_id, to_email, template) values (${workspace_id}, 'to@example.test', 'x')`.execute(
+      tx,
+    );
+    await sql`
+      insert into subscriptions (workspace_id, plan, status, stripe_customer_id, stripe_subscription_id, as_of)
+      values (${workspace_id}, 'five', 'active', 'x', 'x', now())`.execute(tx);
+    await sql`insert into audit_log (workspace_id, action) values (${workspace_id}, 'test.done')`.execute(tx);
+    await sql`insert into events (workspace_id, name) values (${workspace_id}, 'account.changed')`.execute(
+      tx,
+    );
+    const { rows } = await sql<{ id: string }>`
+      insert into campaign_chat_sessions (workspace_id, user_id) values (${workspace_id}, ${user_id}) returning id`.execute(
+      tx,
+    );
+    await sql`
+      insert into campaign_chat_messages (workspace_id, session_id, place, role, content)
+      values (${workspace_id}, ${rows[0]?.id}, 1, 'user', 'x')`.execute(tx);
+    await sql`insert into sync_settings (workspace_id, user_id, provider) values (${workspace_id}, ${user_id}, 'instantly')`.execute(
+      tx,
+    );
+  });
+}
+
+async function fillLocation(tx: Tx, workspace_id: string, location: string): Promise<void> {
+  const [campaign, company, contact, message, file] = Array.from({ length: 5 }, () => randomUUID());
+  const at = sql`${workspace_id}::uuid`;
+  const statements = [
+    sql`insert into ghl_locations (workspace_id, ghl_location_id, name) values (${at}, ${location}, ${location})`,
+    sql`insert into oauth_tokens (workspace_id, ghl_location_id, sealed_access_token, sealed_refresh_token, expires_at)
+      values (${at}, ${location}, 'x', 'x', now())`,
+    sql`insert into campaigns (workspace_id, id, provider, provider_campaign_id, ghl_location_id)
+      values (${at}, ${campaign}, 'instantly', ${location}, ${location})`,
+    sql`insert into companies (workspace_id, id, company_name) values (${at}, ${company}, ${`Company ${location}`})`,
+    sql`insert into contacts (workspace_id, id, email, company_id, location_id)
+      values (${at}, ${contact}, ${`${location}@example.test`}, ${company}, ${location})`,
+    sql`insert into campaign_contacts (workspace_id, campaign_id, contact_id) values (${at}, ${campaign}, ${contact})`,
+    sql`insert into messages (workspace_id, id, contact_id, source, direction, sent_at, provider_message_key)
+      values (${at}, ${message}, ${contact}, 'cold_email', 'inbound', now(), ${location})`,
+    sql`insert into classification_attempts (workspace_id, message_id) values (${at}, ${message})`,
+    sql`insert into opportunities (workspace_id, contact_id) values (${at}, ${contact})`,
+    sql`insert into replies (workspace_id, contact_id, message_id, source, content, idempotency_key)
+      values (${at}, ${contact}, ${message}, 'cold_email', 'x', ${randomUUID()})`,
+    sql`insert into imports (workspace_id, id, campaign_id, file_name, file_size)
+      values (${at}, ${file}, ${campaign}, 'x.csv', 1)`,
+    sql`insert into import_failures (workspace_id, import_id, row_number, message, cells)
+      values (${at}, ${file}, 1, 'x', '[]')`,
+    sql`insert into lead_runs (workspace_id, campaign_id, kind, filter, total)
+      values (${at}, ${campaign}, 'remove', '{}', 1)`,
+    sql`insert into enrichment_jobs (workspace_id, contact_id, campaign_id) values (${at}, ${contact}, ${campaign})`,
+    sql`insert into campaign_sequences (workspace_id, campaign_id, emails) values (${at}, ${campaign}, '[]')`,
+    sql`insert into events (workspace_id, name, ghl_location_id) values (${at}, 'message.received', ${location})`,
+  ];
+  for (const statement of statements) await statement.execute(tx);
+}
