@@ -18,7 +18,7 @@ test.describe('a session', () => {
     const stored = await page.evaluate(() =>
       JSON.stringify({ ...localStorage, ...sessionStorage, cookie: document.cookie }),
     );
-    expect(stored).not.toMatch(/eyJ|session_token/);
+    expect(stored).not.toMatch(/eyJ|hearback\.refresh/);
   });
 
   test('ends with signing out, in every tab', async ({ page, context }) => {

@@ -43,6 +43,8 @@ export interface AuthSession {
   ipAddress: string | null;
   userAgent: string | null;
   userId: string;
+  generation: Generated<number>;
+  rotatedAt: Timestamp | null;
 }
 
 export interface AuthUser {

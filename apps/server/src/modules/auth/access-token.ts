@@ -11,9 +11,8 @@ type Session = { session: { id: string }; user: { id: string; email: string } };
 export async function makeAccessToken(services: Services, { session, user }: Session): Promise<SignedIn> {
   const issuedAt = Math.floor(Date.now() / 1000);
   const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
-  const { token } = await signInLibrary(services).api.signJWT({
-    body: { payload: { sub: user.id, sid: session.id, iat: issuedAt, exp: expiresAt } },
-  });
+  const payload = { sub: user.id, sid: session.id, iat: issuedAt, exp: expiresAt };
+  const { token } = await signInLibrary(services).api.signJWT({ body: { payload } }).catch(throwUnavailable);
   return {
     access_token: token,
     expires_in: ACCESS_TOKEN_SECONDS,

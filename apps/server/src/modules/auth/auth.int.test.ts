@@ -40,11 +40,14 @@ describe('signing in', () => {
     });
     const { access_token, expires_at } = answer.body as { access_token: string; expires_at: number };
     expect(decodeJwt(access_token).exp).toBe(expires_at);
-    const cookie = answer.headers.getSetCookie().join();
-    expect(cookie).toMatch(/HttpOnly/);
-    expect(cookie).toMatch(/SameSite=Strict/);
-    expect(cookie).toMatch(/Path=\/api\/auth/);
-    expect(JSON.stringify(answer.body)).not.toContain(answer.cookie.split('=')[1]?.slice(0, 20));
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies.map((cookie) => cookie.split('=', 1)[0])).toEqual(['hearback.device', 'hearback.refresh']);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; HttpOnly(;|$)/);
+      expect(cookie).toMatch(/; SameSite=Strict(;|$)/);
+      expect(cookie).toMatch(/; Path=\/api\/auth(;|$)/);
+      expect(JSON.stringify(answer.body)).not.toContain(cookie.split(/[=;]/)[1]?.slice(0, 20));
+    }
   });
 
   it('marks the cookie Secure where the product is served over https', async () => {
@@ -53,7 +56,7 @@ describe('signing in', () => {
     const answer = await secure.call('POST', '/api/auth/sign-in', {
       body: { email: owner.email, password: PASSWORD },
     });
-    expect(answer.headers.getSetCookie().join()).toMatch(/Secure/);
+    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/^__Secure-.*; Secure$/);
     expect(answer.headers.get('strict-transport-security')).toMatch(/max-age/);
     await secure.close();
   });
@@ -115,58 +118,6 @@ describe('signing in', () => {
     // Without the work the unknown one would answer in a tenth of the time.
     expect(unknown / known).toBeGreaterThan(0.3);
     expect(unknown / known).toBeLessThan(3);
-  });
-});
-
-describe('brute force', () => {
-  it('is slowed per account, for known and unknown accounts alike, and says when to come back', async () => {
-    const person = await newPerson();
-    for (const email of [person.email, 'guessed@example.test']) {
-      for (let i = 0; i < 5; i++) expect((await trySignIn(email, `wrong ${i}`)).status).toBe(401);
-      const answer = await trySignIn(email, PASSWORD);
-      expect(answer).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    }
-  });
-
-  it('cannot slip under the limit by trying in parallel', async () => {
-    const person = await newPerson();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => trySignIn(person.email, `wrong ${i}`)),
-    );
-    expect(answers.filter(({ status }) => status === 401).length).toBe(5);
-  });
-
-  it('forgets the failures of an account once its owner signs in', async () => {
-    const person = await newPerson();
-    for (let round = 0; round < 3; round++) {
-      for (let i = 0; i < 3; i++) await trySignIn(person.email, 'wrong');
-      expect((await trySignIn(person.email, PASSWORD)).status).toBe(200);
-    }
-  });
-
-  it('is slowed per address across accounts', async () => {
-    const office = await openHouse({ TRUST_PROXY: 'true' });
-    const from = (address: string, i: number) =>
-      office.call('POST', '/api/auth/sign-in', {
-        body: { email: `u${i}@example.test`, password: 'x' },
-        headers: { 'x-forwarded-for': address },
-      });
-    const statuses: number[] = [];
-    for (let i = 0; i < 32; i++) statuses.push((await from('203.0.113.7', i)).status);
-    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(401));
-    expect(statuses.at(-1)).toBe(429);
-    expect((await from('203.0.113.8', 99)).status).toBe(401);
-    await office.close();
-  });
-
-  it('keeps neither addresses nor e-mails in the clear', async () => {
-    await trySignIn('visible@example.test', 'x');
-    const rows = await withSystem(house.services.db, 'test', (tx) =>
-      tx.selectFrom('system.sign_in_attempts').selectAll().execute(),
-    );
-    expect(rows.length).toBeGreaterThan(0);
-    expect(JSON.stringify(rows)).not.toMatch(/visible|127\.0\.0\.1/);
   });
 });
 

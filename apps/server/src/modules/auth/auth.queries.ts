@@ -2,52 +2,10 @@ import type { Account } from '@hearback/contract';
 import { type Claim, type Database, type Tx, withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
-import { FORGET_AFTER_SECONDS } from './sign-in-attempts.ts';
 
 /** Tries for one key queue here until the transaction ends; callers take keys in one order, so that none waits in a circle. */
 export async function lockKeys(tx: Tx, keys: readonly string[]): Promise<void> {
   for (const key of keys) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
-}
-
-/** Seconds until each key is free again; keys that are free are not in the answer. */
-export async function findPauses(tx: Tx, keys: readonly string[]): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('system.sign_in_attempts')
-    .select(sql<number>`ceil(extract(epoch from blocked_until - clock_timestamp()))::int`.as('seconds'))
-    .where('key', 'in', [...keys])
-    .where('blocked_until', '>', sql<Date>`clock_timestamp()`)
-    .execute();
-  return rows.map((row) => row.seconds);
-}
-
-/** Counts one try and returns how many there were; a quiet quarter of an hour starts the count anew. */
-export async function countAttempt(tx: Tx, key: string): Promise<number> {
-  const { rows } = await sql<{ failures: number }>`
-    insert into system.sign_in_attempts as a (key, failures, last_failure_at) values (${key}, 1, clock_timestamp())
-    on conflict (key) do update set
-      failures = case when a.last_failure_at < clock_timestamp() - ${FORGET_AFTER_SECONDS} * interval '1 second'
-        then 1 else a.failures + 1 end,
-      last_failure_at = clock_timestamp()
-    returning failures`.execute(tx);
-  return rows[0]?.failures ?? 1;
-}
-
-export async function pauseKey(tx: Tx, key: string, seconds: number): Promise<void> {
-  await tx
-    .updateTable('system.sign_in_attempts')
-    .set({ blocked_until: sql<Date>`clock_timestamp() + ${seconds} * interval '1 second'` })
-    .where('key', '=', key)
-    .execute();
-}
-
-/** After a success: the account starts anew, the address gets its try back. */
-export async function forgiveAttempt(tx: Tx, accountKey: string, addressKey: string): Promise<void> {
-  await tx.deleteFrom('system.sign_in_attempts').where('key', '=', accountKey).execute();
-  await tx
-    .updateTable('system.sign_in_attempts')
-    .set({ failures: sql<number>`greatest(failures - 1, 0)`, blocked_until: null })
-    .where('key', '=', addressKey)
-    .execute();
 }
 
 export async function isDisabled(tx: Tx, authUserId: string): Promise<boolean> {
@@ -77,6 +35,19 @@ export async function getAccount(db: Database, { auth_user_id }: Claim): Promise
   );
   if (!user) throw new AppError('UNAUTHENTICATED');
   return { user };
+}
+
+export type Credential = { id: string; email: string; password: string; emailVerified: boolean };
+
+export async function findCredential(tx: Tx, login: string): Promise<Credential | null> {
+  const row = await tx
+    .selectFrom('auth.user as u')
+    .innerJoin('auth.account as a', 'a.userId', 'u.id')
+    .select(['u.id', 'u.email', 'u.emailVerified', 'a.password'])
+    .where('u.email', '=', login)
+    .where('a.providerId', '=', 'credential')
+    .executeTakeFirst();
+  return row?.password ? { ...row, password: row.password } : null;
 }
 
 export async function findPasswordHash(tx: Tx, authUserId: string): Promise<string | null> {

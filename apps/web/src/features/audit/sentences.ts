@@ -15,6 +15,7 @@ function locationOf(details: Details, { location }: Names): string {
 
 const done: Record<string, Sentence> = {
   'session.started': () => 'Signed in',
+  'session.ended_after_reuse': () => 'Signed out, because an old session token was used again',
   'user.added': ({ user_type }) => `Created the user${as(user_type)}`,
   'user.removed': () => 'Deleted the user and their integrations',
   'user.left': () => 'Deleted the own account',

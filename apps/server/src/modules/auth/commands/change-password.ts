@@ -3,7 +3,8 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { findPasswordHash, lockPassword } from '../auth.queries.ts';
 import { verifyPassword } from '../sign-in-library.ts';
-import { countTry, forgiveTry } from '../sign-in-throttle.ts';
+import { OWN_RULE } from '../throttle/sign-in-attempts.ts';
+import { countTry, forgiveTries } from '../throttle/sign-in-throttle.ts';
 import { requirePassword } from './create-account.ts';
 import { setPassword } from './set-password.ts';
 
@@ -18,19 +19,20 @@ export async function changePassword(
   requirePassword(change.new_password);
   const { services } = context;
   // Guessing the current password from an unlocked screen is slowed like guessing it at the door.
-  const keys = await countTry(services, `change:${claim.auth_user_id}`, context.address);
+  const tries = await countTry(services, [
+    { of: `change:${claim.auth_user_id}`, rule: OWN_RULE, shared: false },
+  ]);
   await withSystem(services.db, 'change password', async (tx) => {
     await lockPassword(tx, claim.auth_user_id);
     const stored = await findPasswordHash(tx, claim.auth_user_id);
-    if (!stored || !(await verifyPassword(stored, change.current_password)))
-      throw new AppError('WRONG_PASSWORD');
+    if (!(await verifyPassword(stored, change.current_password))) throw new AppError('WRONG_PASSWORD');
     await setPassword(services, tx, {
       auth_user_id: claim.auth_user_id,
       password: change.new_password,
       keep_session_id: claim.session_id,
       action: 'user.password_changed',
     });
-    await forgiveTry(tx, keys);
+    await forgiveTries(tx, tries);
   });
   return { success: true };
 }

@@ -1,24 +1,45 @@
 import type { SignedIn } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
+import { type Tx, withSystem } from '@hearback/database';
 import { AppError } from '../../../platform/app-error.ts';
+import { appendAudit } from '../../../platform/audit.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { makeAccessToken } from '../access-token.ts';
-import { isDisabled } from '../auth.queries.ts';
-import { requireOwnPage, sendCookies } from '../refresh-cookie.ts';
-import { signInLibrary, throwUnavailable } from '../sign-in-library.ts';
+import { findBelonging, isDisabled } from '../auth.queries.ts';
+import { openFamily, sendRefreshToken, takeRefreshToken } from '../sessions/open-family.ts';
+import { judgeToken } from '../sessions/refresh-token.ts';
+import { requireOwnPage } from '../sessions/require-own-page.ts';
+import { deleteSession, rotateSession } from '../sessions/sessions.queries.ts';
 
-/** A new access token for whoever holds the refresh cookie; the session's own life is extended on the way. */
+/** A new access token for whoever holds the refresh cookie, and the next refresh token for the one that was shown. */
 export async function refresh(context: RequestContext): Promise<SignedIn> {
   const { services, headers } = context;
   if (!headers.get('cookie')) throw new AppError('UNAUTHENTICATED');
   requireOwnPage(context);
-  const found = await signInLibrary(services)
-    .api.getSession({ headers, returnHeaders: true })
-    .catch(throwUnavailable);
-  const session = found.response;
-  if (!session) throw new AppError('UNAUTHENTICATED');
-  if (await withSystem(services.db, 'refresh', (tx) => isDisabled(tx, session.user.id)))
+  const session = await withSystem(services.db, 'refresh', (tx) => takeStep(tx, context));
+  if (!session) {
+    takeRefreshToken(context);
     throw new AppError('UNAUTHENTICATED');
-  sendCookies(context, found.headers);
-  return makeAccessToken(services, session);
+  }
+  sendRefreshToken(context, session.family);
+  return makeAccessToken(services, { session: session.family, user: session.user });
+}
+
+async function takeStep(tx: Tx, context: RequestContext) {
+  const opened = await openFamily(tx, context);
+  if (!opened || (await isDisabled(tx, opened.user.id))) return null;
+  const { family, shown, user, asked_at } = opened;
+  const verdict = judgeToken(shown, family, asked_at);
+  if (verdict === 'keep') return { family, user };
+  if (verdict === 'rotate') return { family: await rotateSession(tx, family), user };
+  // Nobody can tell which of the two is the thief: the session ends for both, and the owner's trail tells of it.
+  await deleteSession(tx, family.id);
+  const person = await findBelonging(tx, user.id);
+  if (person)
+    await appendAudit(tx, {
+      workspace_id: person.workspace_id,
+      actor: person,
+      action: 'session.ended_after_reuse',
+      target: person.email,
+    });
+  return null;
 }

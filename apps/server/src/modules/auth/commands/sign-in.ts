@@ -1,51 +1,70 @@
-import type { SignedIn } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
-import { APIError } from 'better-auth';
+import type { Account, SignedIn } from '@hearback/contract';
+import { type Tx, withSystem } from '@hearback/database';
 import { AppError } from '../../../platform/app-error.ts';
 import { appendAudit } from '../../../platform/audit.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { makeAccessToken } from '../access-token.ts';
-import { findBelonging, isDisabled } from '../auth.queries.ts';
-import { sendCookies } from '../refresh-cookie.ts';
-import { signInLibrary, throwUnavailable } from '../sign-in-library.ts';
-import { countTry, forgiveTry } from '../sign-in-throttle.ts';
+import {
+  type Credential,
+  findBelonging,
+  findCredential,
+  findPasswordHash,
+  isDisabled,
+  lockPassword,
+} from '../auth.queries.ts';
+import { findDevice, rememberDevice } from '../sessions/device.ts';
+import { sendRefreshToken } from '../sessions/open-family.ts';
+import type { SessionFamily } from '../sessions/refresh-token.ts';
+import { insertSession } from '../sessions/sessions.queries.ts';
+import { verifyPassword } from '../sign-in-library.ts';
+import { signInTries } from '../throttle/sign-in-attempts.ts';
+import { countTry, forgiveTries, type Try } from '../throttle/sign-in-throttle.ts';
 import { resendConfirmation } from './send-confirmation.ts';
 
 type Credentials = { email?: string | undefined; password?: string | undefined };
 
 /** An unknown e-mail, a wrong password and a disabled person get the same answer after the same work. */
 export async function signIn(context: RequestContext, { email, password }: Credentials): Promise<SignedIn> {
-  const address = email?.trim();
-  if (!address || !password) throw new AppError('CREDENTIALS_MISSING');
+  const login = email?.trim().toLowerCase();
+  if (!login || !password) throw new AppError('CREDENTIALS_MISSING');
   const { services } = context;
-  const keys = await countTry(services, address, context.address);
-
-  const library = signInLibrary(services);
-  const { headers, response } = await library.api
-    .signInEmail({ body: { email: address, password }, headers: context.headers, returnHeaders: true })
-    .catch((error: unknown) => refuse(context, address, error));
-  const session = await (await library.$context).internalAdapter.findSession(response.token);
-  if (!session) throw new AppError('INVALID_CREDENTIALS');
-  await withSystem(services.db, 'sign in', async (tx) => {
-    if (await isDisabled(tx, session.user.id)) throw new AppError('INVALID_CREDENTIALS');
-    await forgiveTry(tx, keys);
-    const person = await findBelonging(tx, session.user.id);
-    if (person)
-      await appendAudit(tx, {
-        workspace_id: person.workspace_id,
-        actor: person,
-        action: 'session.started',
-        target: person.email,
-      });
-  });
-  sendCookies(context, headers);
-  return makeAccessToken(services, session);
+  const device = findDevice(context);
+  const tries = await countTry(
+    services,
+    signInTries({ login, address: context.address, device, secret: services.config.secret }),
+  );
+  const known = await withSystem(services.db, 'sign in', (tx) => findCredential(tx, login));
+  if (!(await verifyPassword(known?.password ?? null, password)) || !known)
+    throw new AppError('INVALID_CREDENTIALS');
+  if (!known.emailVerified) {
+    await resendConfirmation(services, login);
+    throw new AppError('EMAIL_NOT_CONFIRMED');
+  }
+  const session = await withSystem(services.db, 'sign in', (tx) => openSession(tx, context, known, tries));
+  rememberDevice(context, device, login);
+  sendRefreshToken(context, session.family);
+  return makeAccessToken(services, { session: session.family, user: session.user });
 }
 
-/** The library says so only after the right password: whoever gets it owns the account and may have a new link. */
-async function refuse({ services }: RequestContext, email: string, error: unknown): Promise<never> {
-  if (!(error instanceof APIError) || error.statusCode >= 500) throwUnavailable(error);
-  if (error.body?.code !== 'EMAIL_NOT_VERIFIED') throw new AppError('INVALID_CREDENTIALS', { cause: error });
-  await resendConfirmation(services, email);
-  throw new AppError('EMAIL_NOT_CONFIRMED', { cause: error });
+async function openSession(
+  tx: Tx,
+  { headers, address }: RequestContext,
+  { id, email, password }: Credential,
+  tries: readonly Try[],
+): Promise<{ family: SessionFamily; user: Account }> {
+  // Checking takes a while. A password that was changed meanwhile has ended all sessions, and must not begin a new one.
+  await lockPassword(tx, id);
+  if ((await findPasswordHash(tx, id)) !== password || (await isDisabled(tx, id)))
+    throw new AppError('INVALID_CREDENTIALS');
+  await forgiveTries(tx, tries);
+  const person = await findBelonging(tx, id);
+  if (person)
+    await appendAudit(tx, {
+      workspace_id: person.workspace_id,
+      actor: person,
+      action: 'session.started',
+      target: person.email,
+    });
+  const family = await insertSession(tx, id, { address, userAgent: headers.get('user-agent') });
+  return { family, user: { id, email } };
 }

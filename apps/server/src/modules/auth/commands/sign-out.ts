@@ -1,15 +1,17 @@
+import { withSystem } from '@hearback/database';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { requireOwnPage, sendCookies } from '../refresh-cookie.ts';
-import { signInLibrary } from '../sign-in-library.ts';
+import { openFamily, takeRefreshToken } from '../sessions/open-family.ts';
+import { requireOwnPage } from '../sessions/require-own-page.ts';
+import { deleteSession } from '../sessions/sessions.queries.ts';
 
 /** Ends the session of the cookie. Without one there is nothing to end, which is what was asked for. */
 export async function signOut(context: RequestContext): Promise<{ success: true }> {
   if (!context.headers.get('cookie')) return { success: true };
   requireOwnPage(context);
-  const { headers } = await signInLibrary(context.services).api.signOut({
-    headers: context.headers,
-    returnHeaders: true,
+  await withSystem(context.services.db, 'sign out', async (tx) => {
+    const opened = await openFamily(tx, context);
+    if (opened) await deleteSession(tx, opened.family.id);
   });
-  sendCookies(context, headers);
+  takeRefreshToken(context);
   return { success: true };
 }

@@ -1,0 +1,38 @@
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+
+export type CookieName = 'refresh' | 'device';
+
+type CookieContext = Pick<RequestContext, 'services' | 'headers' | 'setHeader'>;
+
+const isSecure = ({ services }: Pick<RequestContext, 'services'>): boolean =>
+  services.config.publicUrl.startsWith('https:');
+
+/** The prefix makes browsers refuse the cookie from a page that was not fetched securely. */
+const fullName = (context: Pick<RequestContext, 'services'>, name: CookieName): string =>
+  `${isSecure(context) ? '__Secure-' : ''}hearback.${name}`;
+
+export function readCookie(
+  context: Pick<RequestContext, 'services' | 'headers'>,
+  name: CookieName,
+): string | null {
+  const wanted = `${fullName(context, name)}=`;
+  const found = (context.headers.get('cookie') ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(wanted));
+  return found === undefined ? null : found.slice(wanted.length);
+}
+
+/** No script reads it, no other site sends it, and only the endpoints of signing in get it. Age 0 takes it away. */
+export function setCookie(
+  context: Omit<CookieContext, 'headers'>,
+  name: CookieName,
+  value: string,
+  maxAgeSeconds: number,
+): void {
+  const attributes = `Path=/api/auth; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict`;
+  context.setHeader(
+    'set-cookie',
+    `${fullName(context, name)}=${value}; ${attributes}${isSecure(context) ? '; Secure' : ''}`,
+  );
+}

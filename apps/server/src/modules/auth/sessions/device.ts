@@ -1,0 +1,43 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { readCookie, setCookie } from './cookies.ts';
+
+/** What browsers keep at most. */
+const DEVICE_DAYS = 400;
+/** A machine that several people share. */
+const MOST_ACCOUNTS = 8;
+
+/** A browser's number, and a proof for each account that signed in with it. */
+export type Device = { readonly number: string; readonly proofs: readonly string[] };
+
+const prove = (secret: string, number: string, login: string): string =>
+  createHmac('sha256', secret).update(`device:${number}:${login}`).digest('base64url').slice(0, 24);
+
+export function readDevice(text: string | null): Device {
+  const [number, ...proofs] = (text ?? '').split('.');
+  return number && /^[\w-]{22}$/.test(number)
+    ? { number, proofs: proofs.slice(0, MOST_ACCOUNTS) }
+    : { number: randomBytes(16).toString('base64url'), proofs: [] };
+}
+
+export const findDevice = (context: Pick<RequestContext, 'services' | 'headers'>): Device =>
+  readDevice(readCookie(context, 'device'));
+
+export function isKnownDevice(secret: string, { number, proofs }: Device, login: string): boolean {
+  const expected = Buffer.from(prove(secret, number, login));
+  return proofs.some((proof) => {
+    const given = Buffer.from(proof);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+export function withAccount(secret: string, { number, proofs }: Device, login: string): string {
+  const proof = prove(secret, number, login);
+  return [number, proof, ...proofs.filter((other) => other !== proof)].slice(0, MOST_ACCOUNTS + 1).join('.');
+}
+
+/** From now on this browser is one that the account has signed in with, also after it signed out. */
+export function rememberDevice(context: RequestContext, device: Device, login: string): void {
+  const value = withAccount(context.services.config.secret, device, login);
+  setCookie(context, 'device', value, DEVICE_DAYS * 86_400);
+}

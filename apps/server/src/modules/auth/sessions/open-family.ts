@@ -1,0 +1,30 @@
+import type { Account } from '@hearback/contract';
+import type { Tx } from '@hearback/database';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { readCookie, setCookie } from './cookies.ts';
+import {
+  isGenuine,
+  makeRefreshToken,
+  readRefreshToken,
+  type SessionFamily,
+  type ShownToken,
+} from './refresh-token.ts';
+import { lockSession, SESSION_SECONDS } from './sessions.queries.ts';
+
+type Opened = { family: SessionFamily; shown: ShownToken; user: Account; asked_at: Date };
+
+/** The session that the cookie's token belongs to, whatever its generation; null for none, a forged or an expired one. */
+export async function openFamily(tx: Tx, context: RequestContext): Promise<Opened | null> {
+  const shown = readRefreshToken(readCookie(context, 'refresh') ?? '');
+  const found = shown && (await lockSession(tx, shown.session_id));
+  return shown && found && isGenuine(context.services.config.secret, found.family, shown)
+    ? { ...found, shown }
+    : null;
+}
+
+export function sendRefreshToken(context: RequestContext, family: SessionFamily): void {
+  const token = makeRefreshToken(context.services.config.secret, family);
+  setCookie(context, 'refresh', token, SESSION_SECONDS);
+}
+
+export const takeRefreshToken = (context: RequestContext): void => setCookie(context, 'refresh', '', 0);

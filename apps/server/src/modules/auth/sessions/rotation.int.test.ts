@@ -1,0 +1,133 @@
+import type { AuditLine } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '../../../testing/open-house.ts';
+import {
+  addTestAgency,
+  addTestPerson,
+  PASSWORD,
+  signIn,
+  type TestAgency,
+  type TestPerson,
+} from '../../../testing/people.ts';
+import { GRACE_SECONDS } from './refresh-token.ts';
+
+let house: House;
+let agency: TestAgency;
+
+beforeAll(async () => {
+  house = await openHouse();
+  agency = await addTestAgency(house, 'rotation');
+});
+
+afterAll(() => house.close());
+
+const newPerson = () => addTestPerson(house, agency.workspace_id, { role: 'team', user_type: 'agency' });
+const refresh = (cookie: string) => house.call('POST', '/api/auth/refresh', { cookie });
+const works = async (token: string) => (await house.call('GET', '/api/users/me', { token })).status === 200;
+
+/** As if the last step had been taken before the time in which a former token is still good. */
+const passGrace = () =>
+  withSystem(house.services.db, 'test', (tx) =>
+    tx
+      .updateTable('auth.session')
+      .set({ rotatedAt: sql<Date>`"rotatedAt" - ${GRACE_SECONDS + 1} * interval '1 second'` })
+      .execute(),
+  );
+const audited = async (person: TestPerson) =>
+  (
+    (await house.call('GET', '/api/audit', { token: agency.owner.token })).body as { lines: AuditLine[] }
+  ).lines
+    .filter(({ target }) => target === person.email)
+    .map(({ action }) => action);
+
+describe('a refresh token', () => {
+  it('is exchanged for the next one, step by step', async () => {
+    const person = await newPerson();
+    let cookie = person.cookie;
+    for (let step = 0; step < 3; step++) {
+      const answer = await refresh(cookie);
+      expect(answer.status).toBe(200);
+      expect(answer.cookie).not.toBe(cookie);
+      cookie = answer.cookie;
+      await passGrace();
+    }
+    expect(await works(person.token)).toBe(true);
+  });
+
+  it('that was used already ends its whole session, for the thief and the owner alike', async () => {
+    const person = await newPerson();
+    const next = await refresh(person.cookie);
+    const { access_token } = next.body as { access_token: string };
+    await passGrace();
+    const again = await refresh(person.cookie);
+    expect(again).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    expect(again.headers.getSetCookie().join()).toMatch(/^hearback\.refresh=; .*Max-Age=0/);
+    expect((await refresh(next.cookie)).status).toBe(401);
+    expect(await works(access_token)).toBe(false);
+    expect(await audited(person)).toEqual(['session.ended_after_reuse', 'session.started']);
+  });
+
+  it('that is two steps old ends the session, however quickly it comes', async () => {
+    const person = await newPerson();
+    const second = await refresh(person.cookie);
+    await passGrace();
+    const third = await refresh(second.cookie);
+    expect((await refresh(person.cookie)).status).toBe(401);
+    expect((await refresh(third.cookie)).status).toBe(401);
+  });
+
+  it('leaves the other sessions of the person alone when it is reused', async () => {
+    const person = await newPerson();
+    const other = await signIn(house, person.email);
+    await refresh(person.cookie);
+    await passGrace();
+    await refresh(person.cookie);
+    expect(await works(other.token)).toBe(true);
+  });
+
+  it('is shown by twenty tabs at once and takes one step, after which each of them holds the same', async () => {
+    const person = await newPerson();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(person.cookie)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(new Set(answers.map(({ cookie }) => cookie)).size).toBe(1);
+    await passGrace();
+    expect((await refresh(answers[0]?.cookie ?? '')).status).toBe(200);
+  });
+
+  it('is good for a retry when the answer was lost', async () => {
+    const person = await newPerson();
+    const lost = await refresh(person.cookie);
+    const retried = await refresh(person.cookie);
+    expect(retried.cookie).toBe(lost.cookie);
+    await passGrace();
+    expect((await refresh(retried.cookie)).status).toBe(200);
+  });
+
+  it('is not to be made from what the database holds', async () => {
+    const person = await newPerson();
+    const rows = await withSystem(house.services.db, 'test', (tx) =>
+      tx.selectFrom('auth.session').selectAll().execute(),
+    );
+    const proof = person.cookie.split('.').at(-1) ?? '';
+    expect(proof.length).toBeGreaterThan(20);
+    expect(JSON.stringify(rows)).not.toContain(proof);
+  });
+
+  it('is not made for a password that was changed while it was checked', async () => {
+    const person = await newPerson();
+    const change = house.call('POST', '/api/auth/change-password', {
+      token: person.token,
+      body: { current_password: PASSWORD, new_password: 'something else now' },
+    });
+    const tries = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        house.call('POST', '/api/auth/sign-in', { body: { email: person.email, password: PASSWORD } }),
+      ),
+    );
+    expect((await change).status).toBe(200);
+    for (const { status, body } of tries)
+      if (status === 200) expect(await works((body as { access_token: string }).access_token)).toBe(false);
+  });
+});

@@ -1,0 +1,66 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Account } from '@hearback/contract';
+import type { Tx } from '@hearback/database';
+import { sql } from 'kysely';
+import type { SessionFamily } from './refresh-token.ts';
+
+const SESSION_DAYS = 30;
+export const SESSION_SECONDS = SESSION_DAYS * 86_400;
+const expiry = sql<Date>`now() + ${SESSION_SECONDS} * interval '1 second'`;
+
+type Visitor = { address: string; userAgent: string | null };
+
+export async function insertSession(tx: Tx, userId: string, visitor: Visitor): Promise<SessionFamily> {
+  const family = { id: randomUUID(), token: randomBytes(32).toString('base64url') };
+  await tx
+    .insertInto('auth.session')
+    .values({
+      ...family,
+      userId,
+      expiresAt: expiry,
+      ipAddress: visitor.address,
+      userAgent: visitor.userAgent?.slice(0, 300) ?? null,
+    })
+    .execute();
+  return { ...family, generation: 0, rotated_at: null };
+}
+
+/** Locked: of two steps at the same moment the second sees the first. */
+export async function lockSession(
+  tx: Tx,
+  sessionId: string,
+): Promise<{ family: SessionFamily; user: Account; asked_at: Date } | null> {
+  const row = await tx
+    .selectFrom('auth.session as s')
+    .innerJoin('auth.user as u', 'u.id', 's.userId')
+    .select(['s.id', 's.token', 's.generation', 's.rotatedAt as rotated_at', 'u.id as user_id', 'u.email'])
+    // The database's clock, which also says when the last step was taken.
+    .select(sql<Date>`clock_timestamp()`.as('asked_at'))
+    .where('s.id', '=', sessionId)
+    .where('s.expiresAt', '>', sql<Date>`now()`)
+    .forUpdate('s')
+    .executeTakeFirst();
+  if (!row) return null;
+  const { user_id, email, asked_at, ...family } = row;
+  return { family, user: { id: user_id, email }, asked_at };
+}
+
+/** The next generation; the session's life begins anew. */
+export async function rotateSession(tx: Tx, family: SessionFamily): Promise<SessionFamily> {
+  const next = { ...family, generation: family.generation + 1 };
+  await tx
+    .updateTable('auth.session')
+    .set({
+      generation: next.generation,
+      rotatedAt: sql<Date>`clock_timestamp()`,
+      updatedAt: sql<Date>`now()`,
+      expiresAt: expiry,
+    })
+    .where('id', '=', family.id)
+    .execute();
+  return next;
+}
+
+export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.deleteFrom('auth.session').where('id', '=', sessionId).execute();
+}

@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto';
+import { type Tx, withSystem } from '@hearback/database';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Services } from '../../../platform/services.ts';
+import { lockKeys } from '../auth.queries.ts';
+import { countAttempt, findPauses, forgetAttempts, giveAttemptBack, pauseKey } from './attempts.queries.ts';
+import { type Counted, pauseSeconds } from './sign-in-attempts.ts';
+
+export type Try = { readonly key: string; readonly shared: boolean };
+
+/** The try is counted before the password is checked: a burst of parallel tries cannot slip under the limit. */
+export async function countTry({ db, config }: Services, counted: readonly Counted[]): Promise<Try[]> {
+  const tries = counted.map(({ of, ...rest }) => ({
+    ...rest,
+    key: createHmac('sha256', config.secret).update(of).digest('base64url'),
+  }));
+  const keys = tries.map(({ key }) => key);
+  const paused = await withSystem(db, 'count sign-in attempt', async (tx) => {
+    await lockKeys(tx, keys);
+    const pauses = await findPauses(tx, keys);
+    if (pauses.length > 0) return Math.max(...pauses);
+    for (const { key, rule } of tries) {
+      const seconds = pauseSeconds(await countAttempt(tx, key), rule);
+      if (seconds > 0) await pauseKey(tx, key, seconds);
+    }
+    return 0;
+  });
+  if (paused > 0) throw new AppError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: paused });
+  return tries;
+}
+
+export async function forgiveTries(tx: Tx, tries: readonly Try[]): Promise<void> {
+  await forgetAttempts(
+    tx,
+    tries.filter(({ shared }) => !shared).map(({ key }) => key),
+  );
+  for (const { key, shared } of tries) if (shared) await giveAttemptBack(tx, key);
+}

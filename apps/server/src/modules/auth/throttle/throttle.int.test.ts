@@ -1,0 +1,103 @@
+import { withSystem } from '@hearback/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '../../../testing/open-house.ts';
+import { addTestAgency, addTestPerson, PASSWORD, type TestAgency } from '../../../testing/people.ts';
+
+let house: House;
+let agency: TestAgency;
+
+beforeAll(async () => {
+  house = await openHouse({ TRUST_PROXY: 'true' });
+  agency = await addTestAgency(house, 'throttle');
+});
+
+afterAll(() => house.close());
+
+let visitors = 0;
+/** An address that nobody has come from yet. */
+const anotherAddress = () => {
+  visitors++;
+  return `198.51.${Math.floor(visitors / 250)}.${visitors % 250}`;
+};
+const trySignIn = (email: string, password: string, address: string, cookie?: string) =>
+  house.call('POST', '/api/auth/sign-in', {
+    body: { email, password },
+    headers: { 'x-forwarded-for': address },
+    ...(cookie ? { cookie } : {}),
+  });
+const newPerson = () => addTestPerson(house, agency.workspace_id, { role: 'team', user_type: 'agency' });
+
+describe('brute force', () => {
+  it('is slowed for an account at an address, known and unknown accounts alike, and says when to come back', async () => {
+    const person = await newPerson();
+    for (const email of [person.email, 'guessed@example.test']) {
+      const address = anotherAddress();
+      for (let i = 0; i < 5; i++) expect((await trySignIn(email, `wrong ${i}`, address)).status).toBe(401);
+      const answer = await trySignIn(email, PASSWORD, address);
+      expect(answer).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+  });
+
+  it('keeps the owner out of nothing: another address gets in while a stranger guesses', async () => {
+    const person = await newPerson();
+    const stranger = anotherAddress();
+    for (let i = 0; i < 76; i++) await trySignIn(person.email, `wrong ${i}`, stranger);
+    expect((await trySignIn(person.email, PASSWORD, stranger)).status).toBe(429);
+    expect((await trySignIn(person.email, PASSWORD, anotherAddress())).status).toBe(200);
+  });
+
+  it('cannot slip under the limit by trying in parallel', async () => {
+    const person = await newPerson();
+    const address = anotherAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => trySignIn(person.email, `wrong ${i}`, address)),
+    );
+    expect(answers.filter(({ status }) => status === 401).length).toBe(5);
+  });
+
+  it('from many addresses is slowed for the account, but a device that signed in before passes', async () => {
+    const person = await newPerson();
+    const tries = Array.from({ length: 50 }, () => trySignIn(person.email, 'wrong', anotherAddress()));
+    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(Array(50).fill(401));
+    expect((await trySignIn(person.email, PASSWORD, anotherAddress())).status).toBe(429);
+    const device = person.cookie.split('; ').find((cookie) => cookie.startsWith('hearback.device='));
+    expect((await trySignIn(person.email, PASSWORD, anotherAddress(), device)).status).toBe(200);
+    expect((await trySignIn(agency.team.email, 'wrong', anotherAddress(), device)).status).toBe(401);
+  });
+
+  it('with a stolen device is slowed as well', async () => {
+    const person = await newPerson();
+    for (let i = 0; i < 5; i++)
+      expect((await trySignIn(person.email, 'wrong', anotherAddress(), person.cookie)).status).toBe(401);
+    expect((await trySignIn(person.email, PASSWORD, anotherAddress(), person.cookie)).status).toBe(429);
+    expect((await trySignIn(person.email, PASSWORD, anotherAddress())).status).toBe(200);
+  });
+
+  it('leaves no count behind once its owner signs in', async () => {
+    const person = await newPerson();
+    const address = anotherAddress();
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 3; i++) await trySignIn(person.email, 'wrong', address);
+      expect((await trySignIn(person.email, PASSWORD, address)).status).toBe(200);
+    }
+  });
+
+  it('is slowed per address across accounts', async () => {
+    const [address, other] = [anotherAddress(), anotherAddress()];
+    const statuses: number[] = [];
+    for (let i = 0; i < 32; i++) statuses.push((await trySignIn(`u${i}@example.test`, 'x', address)).status);
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(401));
+    expect(statuses.at(-1)).toBe(429);
+    expect((await trySignIn('u99@example.test', 'x', other)).status).toBe(401);
+  });
+
+  it('keeps neither addresses nor e-mails in the clear', async () => {
+    await trySignIn('visible@example.test', 'x', '203.0.113.9');
+    const rows = await withSystem(house.services.db, 'test', (tx) =>
+      tx.selectFrom('system.sign_in_attempts').selectAll().execute(),
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toMatch(/visible|203\.0\.113\.9/);
+  });
+});
