@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { changedFields, disputedFields, editOf, mergeIncoming, payloadOf } from './opportunity-edits.ts';
+import {
+  changedFields,
+  disputedFields,
+  editOf,
+  mergeIncoming,
+  payloadOf,
+  shownAmount,
+} from './opportunity-edits.ts';
 
 const empty = editOf(null);
 
@@ -19,11 +26,9 @@ describe('the opportunity form', () => {
     [{ status: '' }, { status: 'lead' }],
     [{ status: ' won ' }, { status: 'won' }],
     [{ estimated_value: '' }, { estimated_value: null }],
-    [{ estimated_value: 0 }, { estimated_value: 0 }],
+    [{ estimated_value: '0' }, { estimated_value: 0 }],
     [{ estimated_value: '1200.5' }, { estimated_value: 1200.5 }],
-    [{ estimated_value: 0.1 + 0.2 }, { estimated_value: 0.3 }],
-    [{ estimated_value: -1 }, { estimated_value: null }],
-    [{ estimated_value: '-' }, { estimated_value: null }],
+    [{ estimated_value: '$1,200.5' }, { estimated_value: 1200.5 }],
     [{ estimated_close_date: '' }, { estimated_close_date: null }],
     [{ estimated_close_date: '2026-04-01' }, { estimated_close_date: '2026-04-01' }],
     [{ priority_date: '2026-04-02' }, { priority_date: '2026-04-02' }],
@@ -31,6 +36,13 @@ describe('the opportunity form', () => {
     [{ notes: 'Call' }, { notes: 'Call' }],
   ])('saves %j as %j', (typed, saved) => {
     expect(payloadOf({ ...empty, ...typed })).toMatchObject(saved);
+  });
+
+  test('shows an amount as it can be typed again', () => {
+    const value = 1_234_567.89;
+    const edit = { ...empty, estimated_value: shownAmount(value) };
+    expect(edit.estimated_value).toBe('$1,234,567.89');
+    expect(payloadOf(edit)).toMatchObject({ estimated_value: value });
   });
 
   test('keeps what is being typed when somebody else saves, and follows in the rest', () => {

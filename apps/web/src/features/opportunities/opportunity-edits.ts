@@ -1,9 +1,10 @@
 import { type Opportunity, OpportunityStatus } from '@hearback/contract';
+import { type NumberRule, numberIn } from '../../ui/number-field/read-number.ts';
 
 /** What the form holds: everything as it is typed. */
 export type OpportunityEdit = {
   status: string;
-  estimated_value: number | string;
+  estimated_value: string;
   billing_type: Opportunity['billing_type'];
   estimated_close_date: string;
   priority_date: string;
@@ -19,27 +20,32 @@ export const FIELD_LABELS: Record<keyof OpportunityEdit, string> = {
   notes: 'Notes',
 };
 
+export const AMOUNT: NumberRule = {
+  min: 0,
+  max: 999_999_999_999,
+  decimals: 2,
+  problem: 'Enter an amount of 0 or more, such as 1250.50.',
+};
+
+const amount = new Intl.NumberFormat('en-US', { maximumFractionDigits: AMOUNT.decimals });
+
+export const shownAmount = (value: number): string => `$${amount.format(value)}`;
+
 const FIELDS = Object.keys(FIELD_LABELS) as (keyof OpportunityEdit)[];
 
 export const editOf = (opportunity: Opportunity | null): OpportunityEdit => ({
   status: opportunity?.status ?? 'lead',
-  estimated_value: opportunity?.estimated_value ?? '',
+  estimated_value: opportunity?.estimated_value == null ? '' : shownAmount(opportunity.estimated_value),
   billing_type: opportunity?.billing_type ?? 'one_time',
   estimated_close_date: opportunity?.estimated_close_date ?? '',
   priority_date: opportunity?.priority_date ?? '',
   notes: opportunity?.notes ?? '',
 });
 
-/** Half a number, '-' or nothing, is none. Cents are the least there is. */
-function amountOf(typed: number | string): number | null {
-  const number = typeof typed === 'number' ? typed : Number.parseFloat(typed);
-  return Number.isFinite(number) && number >= 0 ? Math.round(number * 100) / 100 : null;
-}
-
 /** What is saved: an empty field is null, an empty status a lead. */
 export const payloadOf = (edit: OpportunityEdit) => ({
   status: OpportunityStatus.catch('lead').parse(edit.status.trim()),
-  estimated_value: amountOf(edit.estimated_value),
+  estimated_value: numberIn(edit.estimated_value, AMOUNT),
   billing_type: edit.billing_type,
   estimated_close_date: edit.estimated_close_date || null,
   priority_date: edit.priority_date || null,

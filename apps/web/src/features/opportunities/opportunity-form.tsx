@@ -1,15 +1,6 @@
 import { BILLING_TYPES, OPPORTUNITY_STATUSES, type Opportunity } from '@hearback/contract';
-import {
-  Button,
-  Group,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, Group, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { NumberField } from '../../ui/number-field/number-field.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { FIELD_LABELS } from './opportunity-edits.ts';
 import { type Belongs, useOpportunityForm } from './use-opportunity-form.ts';
@@ -26,7 +17,10 @@ const isSameConversation = (current: Place, next: Place) =>
 type Props = { opportunity: Opportunity | null; belongs: Belongs };
 
 export function OpportunityForm({ opportunity, belongs }: Props) {
-  const { form, save, saving, changed, disputed, discard } = useOpportunityForm(opportunity, belongs);
+  const { form, save, saving, changed, disputed, discard, leaveAmount } = useOpportunityForm(
+    opportunity,
+    belongs,
+  );
   return (
     <form onSubmit={save} aria-label="Opportunity">
       <Stack gap="sm">
@@ -44,15 +38,10 @@ export function OpportunityForm({ opportunity, belongs }: Props) {
             {...form.getInputProps('billing_type')}
           />
         </SimpleGrid>
-        <NumberInput
+        <NumberField
           label={FIELD_LABELS.estimated_value}
-          prefix="$"
-          step={0.01}
-          min={0}
-          max={999_999_999_999}
-          decimalScale={2}
-          thousandSeparator=","
           {...form.getInputProps('estimated_value')}
+          onBlur={leaveAmount}
         />
         <SimpleGrid cols={2} spacing="sm" verticalSpacing="sm">
           <TextInput

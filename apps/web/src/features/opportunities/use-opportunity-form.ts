@@ -1,14 +1,17 @@
 import type { Opportunity } from '@hearback/contract';
 import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { numberIn, problemWith } from '../../ui/number-field/read-number.ts';
 import { useSaveOpportunity } from './api.ts';
 import {
+  AMOUNT,
   changedFields,
   disputedFields,
   editOf,
   mergeIncoming,
   type OpportunityEdit,
   payloadOf,
+  shownAmount,
 } from './opportunity-edits.ts';
 
 export type Belongs = {
@@ -19,7 +22,10 @@ export type Belongs = {
 
 export function useOpportunityForm(opportunity: Opportunity | null, belongs: Belongs) {
   const saving = useSaveOpportunity(belongs.contact_id);
-  const form = useForm<OpportunityEdit>({ initialValues: editOf(opportunity) });
+  const form = useForm<OpportunityEdit>({
+    initialValues: editOf(opportunity),
+    validate: { estimated_value: (typed) => problemWith(typed, AMOUNT) },
+  });
   const base = useRef({ opportunity, edit: editOf(opportunity) });
   const [disputed, setDisputed] = useState<(keyof OpportunityEdit)[]>([]);
 
@@ -64,14 +70,24 @@ export function useOpportunityForm(opportunity: Opportunity | null, belongs: Bel
     );
   });
 
+  /** A good amount is shown as it will be read; a bad one stays as it was typed, with what is wrong about it. */
+  const leaveAmount = () => {
+    const { estimated_value } = form.values;
+    if (form.validateField('estimated_value').hasError) return;
+    const value = numberIn(estimated_value, AMOUNT);
+    if (value !== null) form.setFieldValue('estimated_value', shownAmount(value));
+  };
+
   return {
     form,
     save,
+    leaveAmount,
     disputed,
     saving: saving.isPending,
     changed: changedFields(form.values, base.current.edit),
     discard: () => {
       form.setValues(base.current.edit);
+      form.clearErrors();
       setDisputed([]);
     },
   };

@@ -1,24 +1,36 @@
 import type { SyncSettings } from '@hearback/contract';
-import { Button, Group, NumberInput, Stack, Switch } from '@mantine/core';
+import { Button, Group, Stack, Switch } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../../lib/app.ts';
 import { toast } from '../../../lib/toast.ts';
+import { NumberField } from '../../../ui/number-field/number-field.tsx';
+import { type NumberRule, numberIn, problemWith } from '../../../ui/number-field/read-number.ts';
 
 type Props = { settings: SyncSettings; onDone: () => void };
 
-const BOUNDS = 'Whole numbers from 10 to 100; other values are ignored.';
+const SIZE: NumberRule = {
+  min: 10,
+  max: 100,
+  decimals: 0,
+  problem: 'Enter a whole number from 10 to 100.',
+};
 
-/** An emptied field is not sent, so that it keeps its value. */
-const toNumber = (value: string | number): number | undefined =>
-  value === '' || Number.isNaN(Number(value)) ? undefined : Number(value);
+const problemWithSize = (typed: string) => (typed.trim() === '' ? SIZE.problem : problemWith(typed, SIZE));
+const size = (typed: string) => numberIn(typed, SIZE) ?? undefined;
 
 export function SyncSettingsForm({ settings, onDone }: Props) {
   const queryClient = useQueryClient();
   const { provider } = settings;
-  const [batch, setBatch] = useState<string | number>(settings.batch_size);
-  const [most, setMost] = useState<string | number>(settings.max_campaigns);
-  const [paginate, setPaginate] = useState(settings.auto_paginate);
+  const form = useForm({
+    initialValues: {
+      batch_size: String(settings.batch_size),
+      max_campaigns: String(settings.max_campaigns),
+      auto_paginate: settings.auto_paginate,
+    },
+    validate: { batch_size: problemWithSize, max_campaigns: problemWithSize },
+    validateInputOnBlur: true,
+  });
   const save = useMutation(
     api.sync.saveSettings.mutationOptions({
       meta: { failure: 'Failed to update sync settings' },
@@ -29,30 +41,24 @@ export function SyncSettingsForm({ settings, onDone }: Props) {
       },
     }),
   );
-  const submit = () =>
+  const submit = form.onSubmit(({ batch_size, max_campaigns, auto_paginate }) =>
     save.mutate({
       provider,
-      batch_size: toNumber(batch),
-      max_campaigns: toNumber(most),
-      auto_paginate: paginate,
-    });
-  const number = { description: BOUNDS, allowDecimal: false, clampBehavior: 'none' } as const;
+      batch_size: size(batch_size),
+      max_campaigns: size(max_campaigns),
+      auto_paginate,
+    }),
+  );
+  const bounds = { description: 'A whole number from 10 to 100', inputMode: 'numeric' } as const;
   return (
-    <form
-      aria-label="Campaign Sync Settings"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form aria-label="Campaign Sync Settings" onSubmit={submit}>
       <Stack gap="md">
-        <NumberInput label="Batch size" value={batch} onChange={setBatch} {...number} />
-        <NumberInput label="Max campaigns" value={most} onChange={setMost} {...number} />
+        <NumberField label="Batch size" {...bounds} {...form.getInputProps('batch_size')} />
+        <NumberField label="Max campaigns" {...bounds} {...form.getInputProps('max_campaigns')} />
         <Switch
           label="Read all pages"
           description="Off: a sync reads the first page only."
-          checked={paginate}
-          onChange={({ currentTarget }) => setPaginate(currentTarget.checked)}
+          {...form.getInputProps('auto_paginate', { type: 'checkbox' })}
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="subtle" color="gray" onClick={onDone}>

@@ -164,6 +164,24 @@ describe('the opportunity form', () => {
     });
   });
 
+  test.each(['-5', '1e9', '1,5'])('refuses %s at the field, and changes nothing', async (typed) => {
+    const { callsTo } = openThread({}, { opportunity: opportunity() });
+    await write('Estimated value', typed);
+    fireEvent.submit(screen.getByRole('form', { name: 'Opportunity' }));
+    expect(await screen.findByText('Enter an amount of 0 or more, such as 1250.50.')).toBeTruthy();
+    expect((await field('Estimated value')).value).toBe(typed);
+    expect((await field('Estimated value')).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByText('Opportunity saved')).toBeNull();
+    expect(callsTo(SAVE)).toHaveLength(0);
+  });
+
+  test('reads an amount as it was meant, and shows it so', async () => {
+    openThread({}, { opportunity: opportunity() });
+    await write('Estimated value', '1234567.5');
+    fireEvent.blur(await field('Estimated value'));
+    await waitFor(async () => expect((await field('Estimated value')).value).toBe('$1,234,567.5'));
+  });
+
   test.each([
     [BROKEN, 'Please try again.'],
     [

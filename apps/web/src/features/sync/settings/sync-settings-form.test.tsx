@@ -1,0 +1,47 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../lib/app.ts';
+import { aProfile } from '../../../lib/testing/people.ts';
+import { answerBy, renderAs, type } from '../../../lib/testing/render-as.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { SyncSettingsForm } from './sync-settings-form.tsx';
+
+const settings = { provider: 'instantly', batch_size: 50, max_campaigns: 100, auto_paginate: true } as const;
+const SAVE = 'PUT /api/sync/settings/instantly';
+
+afterEach(() => {
+  toast.clear();
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+async function open() {
+  const server = answerBy({ [SAVE]: (body) => ({ body: { ...settings, ...(body as object) } }) });
+  renderAs(aProfile(), () => <SyncSettingsForm settings={settings} onDone={() => {}} />);
+  await screen.findByRole('form');
+  return server;
+}
+
+const submit = () => fireEvent.submit(screen.getByRole('form'));
+
+test.each(['9', '101', '10.5', '1e2', ''])(
+  'a size of "%s" is refused at its field, and nothing is said to be updated',
+  async (typed) => {
+    const { bodyOf } = await open();
+    type('Batch size', typed);
+    submit();
+    expect(await screen.findByText('Enter a whole number from 10 to 100.')).toBeTruthy();
+    expect(bodyOf(SAVE)).toBeUndefined();
+    expect(screen.queryByText('Sync settings updated successfully')).toBeNull();
+  },
+);
+
+test('sizes within the limits are saved', async () => {
+  const { bodyOf } = await open();
+  type('Batch size', '10');
+  type('Max campaigns', '100');
+  submit();
+  expect(await screen.findByText('Sync settings updated successfully')).toBeTruthy();
+  expect(bodyOf(SAVE)).toEqual({ batch_size: 10, max_campaigns: 100, auto_paginate: true });
+});

@@ -1,0 +1,37 @@
+/** What a person typed into a field for numbers. Pure. */
+
+export type NumberRule = {
+  readonly min: number;
+  readonly max: number;
+  readonly decimals: number;
+  /** Said at the field when it holds anything else. */
+  readonly problem: string;
+};
+
+type NumberRead = { readonly value: number | null } | { readonly problem: string };
+
+/** Commas only where they part thousands: whoever means '1,5' as one and a half is asked rather than misread. */
+const NUMBER = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d+)?)?$/;
+
+/** Nothing is no value; what is no number, or none that is allowed, is a problem and never something else. */
+export function readNumber(typed: string, { min, max, decimals, problem }: NumberRule): NumberRead {
+  const text = typed.trim().replace(/^\$\s*/, '');
+  if (text === '') return { value: null };
+  const match = NUMBER.exec(text);
+  if (match === null || !/\d/.test(text)) return { problem };
+  const value = Number(text.replaceAll(',', ''));
+  const fits = value >= min && value <= max && (match[1] ?? '').length <= decimals;
+  return fits ? { value } : { problem };
+}
+
+export const problemWith = (typed: string, rule: NumberRule): string | null => {
+  const read = readNumber(typed, rule);
+  return 'problem' in read ? read.problem : null;
+};
+
+/** For what passed `problemWith`. */
+export const numberIn = (typed: string, rule: NumberRule): number | null => {
+  const read = readNumber(typed, rule);
+  if ('problem' in read) throw new Error(read.problem);
+  return read.value;
+};
