@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createPool, withSystem } from '@hearback/database';
 import { jobs } from '../apps/server/src/house.ts';
+import { API_KEY, WEBHOOK_SECRET } from '../apps/server/src/modules/accounts/index.ts';
 import { addPerson, openWorkspace } from '../apps/server/src/modules/people/index.ts';
 import { runWorker } from '../apps/server/src/platform/jobs/run-worker.ts';
 import { makeLinkToken } from '../apps/server/src/platform/link-token.ts';
@@ -94,19 +95,19 @@ async function addAccount(): Promise<{ workspace_id: string; secret: string }> {
       company_name: 'Benchmark',
     });
     const { token, hash } = makeLinkToken();
-    const sealed = secretBox.seal(token);
+    const place = { workspace_id: workspace, id: randomUUID() };
     await tx
       .insertInto('accounts')
       .values({
-        workspace_id: workspace,
+        ...place,
         provider: 'instantly',
         user_id,
         provider_account_id: randomUUID(),
         name: 'Bench',
-        sealed_api_key: sealed,
+        sealed_api_key: secretBox.seal(API_KEY, place, token),
         key_last_four: 'none',
         webhook_secret_hash: hash,
-        sealed_webhook_secret: sealed,
+        sealed_webhook_secret: secretBox.seal(WEBHOOK_SECRET, place, token),
         connected: false,
       })
       .execute();

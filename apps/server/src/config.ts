@@ -10,6 +10,8 @@ const Environment = z.object({
   HEARBACK_SECRET: z
     .string({ error: 'is missing: set it to a random text of at least 32 characters' })
     .min(32, 'must have at least 32 characters'),
+  // The one before, while keys rotate: it opens and proves, but seals and signs nothing any more.
+  HEARBACK_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   PORT: z.coerce.number({ error: 'must be a number' }).int().min(1).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
@@ -75,6 +77,8 @@ const Environment = z.object({
 export type Config = {
   readonly databaseUrl: string;
   readonly secret: string;
+  /** The newest first. The others are still good for what they sealed and for the addresses and tokens made of them. */
+  readonly secrets: readonly [string, ...string[]];
   readonly port: number;
   readonly host: string;
   readonly publicUrl: string;
@@ -139,6 +143,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return {
     databaseUrl: env.DATABASE_URL,
     secret: env.HEARBACK_SECRET,
+    secrets: [env.HEARBACK_SECRET, ...(env.HEARBACK_SECRET_PREVIOUS ? [env.HEARBACK_SECRET_PREVIOUS] : [])],
     port: env.PORT,
     host: env.HOST,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),

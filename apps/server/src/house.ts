@@ -1,13 +1,31 @@
-import { accountsReactions, accountsRoutes, recountJob } from './modules/accounts/index.ts';
+import {
+  API_KEY,
+  accountsReactions,
+  accountsRoutes,
+  recountJob,
+  WEBHOOK_SECRET,
+} from './modules/accounts/index.ts';
 import { assistantRoutes } from './modules/assistant/index.ts';
 import { authJobs, authRoutes } from './modules/auth/index.ts';
 import { billingJobs, billingRoutes, stripeWebhook } from './modules/billing/index.ts';
 import { autoMapJob, campaignsReactions, campaignsRoutes } from './modules/campaigns/index.ts';
 import { dashboardRoutes } from './modules/dashboard/index.ts';
-import { enrichmentJobs, enrichmentReactions, enrichmentRoutes } from './modules/enrichment/index.ts';
+import {
+  enrichmentJobs,
+  enrichmentReactions,
+  enrichmentRoutes,
+  TABLE_TOKEN,
+  TABLE_URL,
+} from './modules/enrichment/index.ts';
 import { inboxJobs, inboxRoutes } from './modules/inbox/index.ts';
 import { importFiles, leadsJobs, leadsReactions, leadsRoutes } from './modules/leads/index.ts';
-import { crmPeopleRoutes, locationsJobs, locationsRoutes } from './modules/locations/index.ts';
+import {
+  ACCESS_TOKEN,
+  crmPeopleRoutes,
+  locationsJobs,
+  locationsRoutes,
+  REFRESH_TOKEN,
+} from './modules/locations/index.ts';
 import { opportunitiesRoutes } from './modules/opportunities/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
 import { syncJobs, syncRoutes } from './modules/sync/index.ts';
@@ -17,8 +35,9 @@ import type { AppPlugin } from './platform/http/create-app.ts';
 import { platformJobs } from './platform/jobs/platform.jobs.ts';
 import type { AnyJob } from './platform/jobs/run-worker.ts';
 import { liveRoutes } from './platform/live/live.routes.ts';
-import { sendMailJob } from './platform/mail/send-mail.job.ts';
+import { MAIL_CONTENTS, sendMailJob } from './platform/mail/send-mail.job.ts';
 import type { Reaction } from './platform/record-event.ts';
+import type { SealedColumn } from './platform/secrets/sealed-column.ts';
 
 /** All rooms of the house. A new room is added to these lists and nowhere else. */
 export const router = {
@@ -60,6 +79,17 @@ export const reactions: readonly Reaction[] = [
   ...campaignsReactions,
   ...leadsReactions,
   ...enrichmentReactions,
+];
+
+/** Every column with sealed values: what a rotation of keys seals anew. */
+export const sealedColumns: readonly SealedColumn[] = [
+  MAIL_CONTENTS,
+  ACCESS_TOKEN,
+  REFRESH_TOKEN,
+  API_KEY,
+  WEBHOOK_SECRET,
+  TABLE_URL,
+  TABLE_TOKEN,
 ];
 
 /** Doors outside the contract. */

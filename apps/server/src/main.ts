@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from './config.ts';
 import { EXIT } from './roles/exit-codes.ts';
 import { migrateDatabase } from './roles/migrate-database.ts';
+import { rotateKeys } from './roles/rotate-keys.ts';
 import { serveApi } from './roles/serve-api.ts';
 import { workJobs } from './roles/work-jobs.ts';
 import { connectDemo } from './seed/connect/connect-demo.ts';
@@ -8,12 +9,14 @@ import { seedDemo } from './seed/seed-demo.ts';
 
 /**
  * One program: `api` serves people, `worker` does jobs; `migrate` and `seed-demo` prepare the ground and end;
+ * `rotate-keys` seals secrets with a new key and ends;
  * `connect-demo` uses a running api and worker as the demo's people would, and ends.
  */
 const roles = {
   api: serveApi,
   worker: workJobs,
   migrate: migrateDatabase,
+  'rotate-keys': rotateKeys,
   'seed-demo': seedDemo,
   'connect-demo': connectDemo,
 };

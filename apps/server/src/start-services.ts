@@ -6,7 +6,7 @@ import { createLiveHub } from './platform/live/live-hub.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createRecordEvent } from './platform/record-event.ts';
-import { createSecretBox } from './platform/secret-box.ts';
+import { createSecretBox } from './platform/secrets/secret-box.ts';
 import type { Services } from './platform/services.ts';
 import { createStorageWatch } from './platform/storage-watch.ts';
 
@@ -34,7 +34,7 @@ export function startServices(config: Config, role: string, given?: Log): Runnin
     live,
     metrics,
     recordEvent: createRecordEvent(reactions),
-    secretBox: createSecretBox(config.secret),
+    secretBox: createSecretBox(...config.secrets),
     storage,
     mailer,
     model: config.model && createModel({ ...config.model, onCall: metrics.countModelCall }),

@@ -5,7 +5,7 @@ import type { RecordEvent } from './happening.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import type { SecretBox } from './secret-box.ts';
+import type { SecretBox } from './secrets/secret-box.ts';
 import type { StorageWatch } from './storage-watch.ts';
 
 /** What a program of either role is made of; built once in start-services.ts and handed down as an argument. */

@@ -1,11 +1,37 @@
-import { migrate } from '@hearback/database';
+import { createDatabase, createPool, migrate } from '@hearback/database';
 import { runMigrations } from 'graphile-worker';
 import type { Config } from '../config.ts';
-import { createLog } from '../platform/log.ts';
+import { sealedColumns } from '../house.ts';
+import { createLog, type Log } from '../platform/log.ts';
+import { resealAll } from '../platform/secrets/reseal-all.ts';
+import { createSecretBox } from '../platform/secrets/secret-box.ts';
 
 /** Our tables and the job queue's. Safe to run from several machines at once: both take a lock. */
 export async function migrateDatabase(config: Config): Promise<void> {
+  const log = createLog(config.logLevel, 'migrate');
   const applied = await migrate(config.databaseUrl);
   await runMigrations({ connectionString: config.databaseUrl });
-  createLog(config.logLevel, 'migrate').info({ applied }, 'database migrated');
+  await bindSecrets(config, log);
+  log.info({ applied }, 'database migrated');
+}
+
+/** What earlier releases sealed is bound to no row, and nothing else opens it any more. */
+async function bindSecrets({ databaseUrl, secrets }: Config, log: Log): Promise<void> {
+  const pool = createPool({
+    url: databaseUrl,
+    max: 1,
+    applicationName: 'hearback: migrate',
+    onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
+  });
+  const db = createDatabase(pool);
+  try {
+    const { unreadable } = await resealAll(db, createSecretBox(...secrets), sealedColumns);
+    if (unreadable.length > 0)
+      log.warn(
+        { unreadable },
+        'secrets that HEARBACK_SECRET does not open: what they are for must be connected again',
+      );
+  } finally {
+    await db.destroy();
+  }
 }

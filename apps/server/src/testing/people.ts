@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { SignedIn, UserType } from '@hearback/contract';
 import { type Tx, withSystem } from '@hearback/database';
 import { hash } from '@node-rs/argon2';
+import { API_KEY, WEBHOOK_SECRET } from '../modules/accounts/index.ts';
 import { addLocation } from '../modules/locations/index.ts';
 import { grantLocation, openWorkspace } from '../modules/people/index.ts';
 import type { House } from './open-house.ts';
@@ -123,22 +124,23 @@ async function addTestAccount(
   { workspace_id, user_id }: TestPerson,
 ): Promise<Pick<TestAgency, 'account_id' | 'webhook_event_id' | 'campaign_id' | 'import_id'>> {
   return withSystem(services.db, 'test', async (tx) => {
-    const { id: account_id } = await tx
+    const account_id = randomUUID();
+    const place = { workspace_id, id: account_id };
+    await tx
       .insertInto('accounts')
       .values({
-        workspace_id,
+        ...place,
         user_id,
         provider: 'instantly',
         provider_account_id: 'made-by-a-test',
         name: 'Made by a test',
-        sealed_api_key: services.secretBox.seal('no key'),
+        sealed_api_key: services.secretBox.seal(API_KEY, place, 'no key'),
         key_last_four: 'none',
         connected: false,
         webhook_secret_hash: workspace_id,
-        sealed_webhook_secret: services.secretBox.seal('no secret'),
+        sealed_webhook_secret: services.secretBox.seal(WEBHOOK_SECRET, place, 'no secret'),
       })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+      .execute();
     const { id: webhook_event_id } = await tx
       .insertInto('webhook_events')
       .values({

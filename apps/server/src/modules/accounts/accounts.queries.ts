@@ -55,6 +55,7 @@ export async function getAccount(tx: Tx, id: string): Promise<OutreachAccount> {
 
 export type NewAccount = {
   readonly workspace_id: string;
+  readonly id: string;
   readonly user_id: string;
   readonly provider: OutreachProvider;
   readonly provider_account_id: string;
@@ -65,6 +66,19 @@ export type NewAccount = {
   readonly sealed_webhook_secret: string;
 };
 
+type ProviderAccount = Pick<NewAccount, 'workspace_id' | 'provider' | 'provider_account_id'>;
+
+export async function findAccountId(tx: Tx, account: ProviderAccount): Promise<string | null> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('workspace_id', '=', account.workspace_id)
+    .where('provider', '=', account.provider)
+    .where('provider_account_id', '=', account.provider_account_id)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** Null when the provider's account is here already. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<OutreachAccount | null> {
   const row = await tx
@@ -73,9 +87,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<Outrea
       ...account,
       agency_owner_id: sql<string | null>`(select agency_owner_id from users where id = ${account.user_id})`,
     })
-    .onConflict((conflict) =>
-      conflict.columns(['workspace_id', 'provider', 'provider_account_id']).doNothing(),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .returning(SEEN)
     .executeTakeFirst();
   return row ? toAccount(row) : null;
@@ -84,7 +96,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<Outrea
 /** A new key for an account whose old one was refused. Null when the old one still works. Wants the system role. */
 export async function rekeyAccount(
   tx: Tx,
-  { workspace_id, provider, provider_account_id, name, sealed_api_key, key_last_four }: NewAccount,
+  { workspace_id, id, name, sealed_api_key, key_last_four }: NewAccount,
 ): Promise<OutreachAccount | null> {
   const row = await tx
     .updateTable('accounts')
@@ -97,8 +109,8 @@ export async function rekeyAccount(
       updated_at: sql<Date>`clock_timestamp()`,
     })
     .where('workspace_id', '=', workspace_id)
-    .where('provider', '=', provider)
-    .where('provider_account_id', '=', provider_account_id)
+    // The row that the key is sealed for: one that somebody else added at this moment is not it, and is left alone.
+    .where('id', '=', id)
     .where('connected', '=', false)
     .returning(SEEN)
     .executeTakeFirst();

@@ -167,6 +167,11 @@ export async function findAccountId(tx: Tx, email: string): Promise<string | nul
   return row?.id ?? null;
 }
 
+/** The library makes a new one when it finds none; what the old ones signed proves nothing any more. */
+export async function forgetSigningKeys(tx: Tx): Promise<void> {
+  await tx.deleteFrom('auth.jwks').execute();
+}
+
 /** Seconds since the last mail about this person; a very large number when there was none. */
 export async function lastMailAge(tx: Tx, workspaceId: string, userId: string): Promise<number> {
   const { seconds } = await tx

@@ -1,6 +1,6 @@
 export { createAuthenticate } from './access-token.ts';
 export { authJobs } from './auth.jobs.ts';
-export { deleteAccount, findAccountId, lockPassword } from './auth.queries.ts';
+export { deleteAccount, findAccountId, forgetSigningKeys, lockPassword } from './auth.queries.ts';
 export { authRoutes } from './auth.routes.ts';
 export { confirmEmail } from './commands/confirm-email.ts';
 export { createAccount, requirePassword } from './commands/create-account.ts';

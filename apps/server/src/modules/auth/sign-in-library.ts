@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { APIError, betterAuth } from 'better-auth';
 import { jwt } from 'better-auth/plugins';
@@ -22,12 +23,18 @@ export async function verifyPassword(stored: string | null, password: string): P
   return stored !== null && matches;
 }
 
+/** The library finds the secret of what it encrypted by a number. */
+const versionOf = (secret: string): number =>
+  createHash('sha256').update(`version of ${secret}`).digest().readUInt32BE();
+
 /** Exported for the test that compares the library's tables with our migration. */
 export function signInOptions({ config, db }: Pick<Services, 'config' | 'db'>) {
   return {
     appName: 'Hearback',
     baseURL: config.publicUrl,
-    secret: config.secret,
+    secrets: config.secrets.map((value) => ({ version: versionOf(value), value })),
+    // What it encrypted before its secrets had versions.
+    secret: config.secrets.at(-1),
     database: { db: db.withSchema('auth'), type: 'postgres' as const },
     telemetry: { enabled: false },
     logger: { disabled: true },

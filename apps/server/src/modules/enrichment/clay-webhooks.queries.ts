@@ -1,10 +1,17 @@
 import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
+import { sealedColumn } from '../../platform/secrets/sealed-column.ts';
 
 /** All of these want the system role: the seals are no person's to read. */
 
+const KEY = ['workspace_id', 'url_hash'] as const;
+export const TABLE_URL = sealedColumn('clay_webhooks', 'sealed_url', KEY);
+export const TABLE_TOKEN = sealedColumn('clay_webhooks', 'sealed_auth_token', KEY);
+
 export type ClayWebhook = {
+  readonly workspace_id: string;
   readonly id: string;
+  readonly url_hash: string;
   readonly sealed_url: string;
   readonly url_hint: string;
   readonly sealed_auth_token: string | null;
@@ -15,7 +22,7 @@ export type ClayWebhook = {
 /** The one in use. Others have no secrets any more: only the count of their rows is kept. */
 export async function findActive(tx: Tx, workspace_id: string): Promise<ClayWebhook | null> {
   const { rows } = await sql<ClayWebhook>`
-    select id, sealed_url, url_hint, sealed_auth_token, submissions, error from clay_webhooks
+    select workspace_id, id, url_hash, sealed_url, url_hint, sealed_auth_token, submissions, error from clay_webhooks
     where workspace_id = ${workspace_id} and active`.execute(tx);
   return rows[0] ?? null;
 }

@@ -83,7 +83,7 @@ function addHighlevel(app: FastifyInstance, services: Services, gate: ProofGate)
 }
 
 function addAnonymousTraffic(app: FastifyInstance, services: Services, gate: ProofGate): void {
-  const { secret } = services.config;
+  const { secrets } = services.config;
   app.post<{ Params: { workspace: string } }>(
     '/api/webhooks/anonymous-traffic/:workspace',
     {
@@ -91,15 +91,16 @@ function addAnonymousTraffic(app: FastifyInstance, services: Services, gate: Pro
       bodyLimit: VISIT_LIMIT,
       onRequest: async (request) => {
         gate.refuseSpent(request);
-        if (!workspaceOf(secret, request.params.workspace)) gate.refuse(request, new AppError('NOT_FOUND'));
+        if (!workspaceOf(secrets, request.params.workspace)) gate.refuse(request, new AppError('NOT_FOUND'));
       },
     },
     async (request) => {
       const raw = rawBody(request);
-      const workspace_id = workspaceOf(secret, request.params.workspace);
+      const workspace_id = workspaceOf(secrets, request.params.workspace);
       if (!workspace_id) throw new AppError('NOT_FOUND');
       const signature = headerOf(request, 'x-hearback-signature');
-      if (!isSigned(raw, signature, signingSecret(secret, workspace_id)))
+      // While keys rotate, people change the address and the key that signs each in their time.
+      if (!secrets.some((secret) => isSigned(raw, signature, signingSecret(secret, workspace_id))))
         gate.refuse(request, new AppError('UNAUTHENTICATED', UNSIGNED));
       await receiveAnonymousTraffic(services, workspace_id, raw);
       return { received: true };

@@ -2,7 +2,7 @@ import type { Tx } from '@hearback/database';
 import { addJob } from '../jobs/define-job.ts';
 import type { Services } from '../services.ts';
 import { Letter } from './letter.ts';
-import { sendMailJob } from './send-mail.job.ts';
+import { MAIL_CONTENTS, sendMailJob } from './send-mail.job.ts';
 
 export type NewMail = {
   workspace_id: string;
@@ -26,7 +26,11 @@ export async function queueMail({ secretBox }: Services, tx: Tx, mail: NewMail):
       to_email: to,
       template,
       subject_id,
-      sealed_contents: secretBox.seal(JSON.stringify(Letter.parse(letter))),
+      sealed_contents: secretBox.seal(
+        MAIL_CONTENTS,
+        { workspace_id, id },
+        JSON.stringify(Letter.parse(letter)),
+      ),
     })
     .execute();
   await addJob(tx, sendMailJob, { workspace_id, mail_id: id }, { key: `mail:${id}` });

@@ -2,13 +2,22 @@ import { type Tx, withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '../jobs/define-job.ts';
+import { sealedColumn } from '../secrets/sealed-column.ts';
 import type { Services } from '../services.ts';
 import { Letter, renderLetter } from './letter.ts';
 
 const MAX_ATTEMPTS = 8;
 
 type Payload = { workspace_id: string; mail_id: string };
-type WaitingMail = { to_email: string; sealed_contents: string; attempts: number };
+export const MAIL_CONTENTS = sealedColumn('mails', 'sealed_contents', ['workspace_id', 'id']);
+
+type WaitingMail = {
+  workspace_id: string;
+  id: string;
+  to_email: string;
+  sealed_contents: string;
+  attempts: number;
+};
 
 export const sendMailJob = defineJob<Payload>({
   name: 'platform.send-mail',
@@ -18,7 +27,7 @@ export const sendMailJob = defineJob<Payload>({
     const mail = await withSystem(services.db, 'send mail', (tx) => claim(tx, payload));
     if (!mail) return;
     await announce(services, payload);
-    const letter = renderLetter(Letter.parse(JSON.parse(services.secretBox.open(mail.sealed_contents))));
+    const letter = renderLetter(Letter.parse(JSON.parse(services.secretBox.open(MAIL_CONTENTS, mail))));
     try {
       // The same id on every try: a server that took the mail just before we lost the line can drop the second copy.
       await services.mailer.send({ to: mail.to_email, messageId: payload.mail_id, ...letter });
@@ -39,7 +48,7 @@ async function claim(tx: Tx, { workspace_id, mail_id }: Payload): Promise<Waitin
     .where('workspace_id', '=', workspace_id)
     .where('id', '=', mail_id)
     .where('status', 'in', ['queued', 'sending'])
-    .returning(['to_email', 'sealed_contents', 'attempts'])
+    .returning(['workspace_id', 'id', 'to_email', 'sealed_contents', 'attempts'])
     .executeTakeFirst();
   return row?.sealed_contents ? { ...row, sealed_contents: row.sealed_contents } : null;
 }

@@ -6,7 +6,8 @@ import type { Inside, Outside } from '../../../platform/http/implement.ts';
 import { makeLinkToken } from '../../../platform/link-token.ts';
 import type { Services } from '../../../platform/services.ts';
 import { getEntitlement } from '../../billing/index.ts';
-import { insertAccount, rekeyAccount } from '../accounts.queries.ts';
+import { findAccountId, insertAccount, rekeyAccount } from '../accounts.queries.ts';
+import { API_KEY, WEBHOOK_SECRET } from '../sealed.ts';
 import { requireGoodKey } from './check-key.ts';
 
 type NewKey = { provider: OutreachProvider; name: string; api_key: string };
@@ -39,16 +40,20 @@ async function store(
   provider_account_id: string,
 ): Promise<OutreachAccount> {
   const { token, hash } = makeLinkToken();
+  const { workspace_id } = actor;
+  const known = await findAccountId(tx, { workspace_id, provider, provider_account_id });
+  const id = known ?? crypto.randomUUID();
+  const place = { workspace_id, id };
   const row = {
-    workspace_id: actor.workspace_id,
+    ...place,
     user_id: actor.user_id,
     provider,
     provider_account_id,
     name,
-    sealed_api_key: services.secretBox.seal(api_key),
+    sealed_api_key: services.secretBox.seal(API_KEY, place, api_key),
     key_last_four: api_key.slice(-4),
     webhook_secret_hash: hash,
-    sealed_webhook_secret: services.secretBox.seal(token),
+    sealed_webhook_secret: services.secretBox.seal(WEBHOOK_SECRET, place, token),
   };
   const account = (await insertAccount(tx, row)) ?? (await asSystem(tx, () => rekeyAccount(tx, row)));
   if (!account) throw new AppError('ACCOUNT_EXISTS');

@@ -3,12 +3,13 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Inside } from '../../../platform/http/implement.ts';
 import { findSealed } from '../account-state.queries.ts';
 import { getAccount } from '../accounts.queries.ts';
+import { WEBHOOK_SECRET } from '../sealed.ts';
 
 /** The address to paste at the provider's. Whoever knows it can post events, so only people who manage integrations get it. */
 export async function getWebhook({ services, tx, actor }: Inside, id: string): Promise<{ url: string }> {
   const { provider } = await getAccount(tx, id);
   const sealed = await asSystem(tx, () => findSealed(tx, actor.workspace_id, id));
   if (!sealed) throw new AppError('NOT_FOUND');
-  const secret = services.secretBox.open(sealed.sealed_webhook_secret);
+  const secret = services.secretBox.open(WEBHOOK_SECRET, sealed);
   return { url: `${services.config.publicUrl}/api/webhooks/${provider}/${secret}` };
 }

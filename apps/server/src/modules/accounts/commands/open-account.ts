@@ -4,6 +4,7 @@ import type { HeyreachClient, InstantlyClient } from '@hearback/providers';
 import type { Services } from '../../../platform/services.ts';
 import { findSealed } from '../account-state.queries.ts';
 import { openHeyreach, openInstantly } from '../neighbours.ts';
+import { API_KEY } from '../sealed.ts';
 
 export type OpenAccount = {
   readonly workspace_id: string;
@@ -24,7 +25,7 @@ export async function openAccount(
   const row = await withSystem(services.db, 'open account', (tx) => findSealed(tx, workspace_id, account_id));
   if (!row) return null;
   const { id, user_id, provider, provider_account_id } = row;
-  const names = { apiKey: services.secretBox.open(row.sealed_api_key), provider_account_id };
+  const names = { apiKey: services.secretBox.open(API_KEY, row), provider_account_id };
   return provider === 'instantly'
     ? { workspace_id, id, user_id, provider, client: openInstantly(services, names) }
     : { workspace_id, id, user_id, provider, client: openHeyreach(services, names) };

@@ -17,7 +17,8 @@ type Opened = { family: SessionFamily; shown: ShownToken; user: Account; asked_a
 export async function openFamily(tx: Tx, context: RequestContext): Promise<Opened | null> {
   const shown = readRefreshToken(readCookie(context, 'refresh') ?? '');
   const found = shown && (await lockSession(tx, shown.session_id));
-  return shown && found && isGenuine(context.services.config.secret, found.family, shown)
+  const { secrets } = context.services.config;
+  return shown && found && secrets.some((secret) => isGenuine(secret, found.family, shown))
     ? { ...found, shown }
     : null;
 }

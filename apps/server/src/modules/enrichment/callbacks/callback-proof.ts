@@ -26,10 +26,10 @@ export const rowCallbackUrl = ({ publicUrl, secret }: Place, workspace_id: strin
 
 /** The row that an address of ours carries, if we made it: it proves that one row alone. */
 export function signedRow(
-  { config: { secret } }: { readonly config: { readonly secret: string } },
+  { config: { secrets } }: { readonly config: { readonly secrets: readonly string[] } },
   workspace_id: string,
   { row, sig }: { readonly row?: unknown; readonly sig?: unknown },
 ): string | null {
   if (typeof row !== 'string' || typeof sig !== 'string') return null;
-  return isSameSecret(sig, signatureOf(secret, workspace_id, row)) ? row : null;
+  return secrets.some((secret) => isSameSecret(sig, signatureOf(secret, workspace_id, row))) ? row : null;
 }

@@ -6,11 +6,11 @@ import { countRotations } from './rotations.queries.ts';
 
 /** The token that the workspace has now: it proves any row of the workspace. */
 export async function isTokenOf(
-  { db, config: { secret } }: Services,
+  { db, config: { secrets } }: Services,
   workspace_id: string,
   token: string,
 ): Promise<boolean> {
   if (token === '') return false;
   const rotations = await withSystem(db, 'prove callback', (tx) => countRotations(tx, workspace_id));
-  return isSameSecret(token, callbackToken({ secret, workspace_id, rotations }));
+  return secrets.some((secret) => isSameSecret(token, callbackToken({ secret, workspace_id, rotations })));
 }

@@ -4,7 +4,7 @@ import { readClayUrl } from '@hearback/providers';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Inside } from '../../../platform/http/implement.ts';
 import { addRotation } from '../callbacks/rotations.queries.ts';
-import { deactivate, saveWebhook } from '../clay-webhooks.queries.ts';
+import { deactivate, saveWebhook, TABLE_TOKEN, TABLE_URL } from '../clay-webhooks.queries.ts';
 import { hashSlug } from '../sending/open-table.ts';
 import { queueSending } from '../sending/send-waiting.job.ts';
 import { getSettings } from './get-settings.ts';
@@ -18,13 +18,18 @@ export async function saveSettings(inside: Inside, given: Given): Promise<ClaySe
   const slug = readClayUrl(given.webhook_url, config.clayBase);
   if (!slug) throw new AppError('CLAY_URL_INVALID');
   const { auth_token } = given;
+  const place = { workspace_id: actor.workspace_id, url_hash: hashSlug(slug) };
   await asSystem(tx, () =>
     saveWebhook(tx, actor.workspace_id, {
-      url_hash: hashSlug(slug),
-      sealed_url: secretBox.seal(slug),
+      url_hash: place.url_hash,
+      sealed_url: secretBox.seal(TABLE_URL, place, slug),
       url_hint: `…${slug.slice(-4)}`,
       sealed_auth_token:
-        auth_token === undefined ? undefined : auth_token ? secretBox.seal(auth_token) : null,
+        auth_token === undefined
+          ? undefined
+          : auth_token
+            ? secretBox.seal(TABLE_TOKEN, place, auth_token)
+            : null,
     }),
   );
   await queueSending(tx, actor.workspace_id);

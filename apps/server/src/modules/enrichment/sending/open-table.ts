@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ClayClient, createClay } from '@hearback/providers';
 import { createBudget } from '../../../platform/rate-budget.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { ClayWebhook } from '../clay-webhooks.queries.ts';
+import { type ClayWebhook, TABLE_TOKEN, TABLE_URL } from '../clay-webhooks.queries.ts';
 
 /** Clay takes 10 rows a second of a workspace, all of its tables together; some are left for others. */
 const ROWS = { capacity: 6, perMs: 1_000 };
@@ -11,11 +11,14 @@ const ROWS = { capacity: 6, perMs: 1_000 };
 export const hashSlug = (slug: string): string => createHash('sha256').update(slug).digest('base64url');
 
 export function openTable({ config, db, secretBox }: Services, webhook: ClayWebhook): ClayClient {
-  const slug = secretBox.open(webhook.sealed_url);
+  const slug = secretBox.open(TABLE_URL, webhook);
   return createClay({
     baseUrl: config.clayBase,
     slug,
-    authToken: webhook.sealed_auth_token === null ? null : secretBox.open(webhook.sealed_auth_token),
+    authToken:
+      webhook.sealed_auth_token === null
+        ? null
+        : secretBox.open(TABLE_TOKEN, { ...webhook, sealed_auth_token: webhook.sealed_auth_token }),
     budget: createBudget(db, `clay:${hashSlug(slug)}`, ROWS),
   });
 }

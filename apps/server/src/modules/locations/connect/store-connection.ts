@@ -31,7 +31,7 @@ export async function storeConnection(
   const key = { workspace_id, ghl_location_id };
   await asSystem(tx, async () => {
     await saveConnected(tx, { ...key, name });
-    await saveToken(tx, { ...key, ...sealGrant(services.secretBox, grant) });
+    await saveToken(tx, { ...key, ...sealGrant(services.secretBox, key, grant) });
     await settleDefaultLocation(services, tx, key);
     await appendAudit(tx, {
       workspace_id,

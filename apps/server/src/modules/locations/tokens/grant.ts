@@ -1,4 +1,11 @@
-import type { SecretBox } from '../../../platform/secret-box.ts';
+import { sealedColumn } from '../../../platform/secrets/sealed-column.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+
+const KEY = ['workspace_id', 'ghl_location_id'] as const;
+export const ACCESS_TOKEN = sealedColumn('oauth_tokens', 'sealed_access_token', KEY);
+export const REFRESH_TOKEN = sealedColumn('oauth_tokens', 'sealed_refresh_token', KEY);
+
+export type LocationKey = { readonly workspace_id: string; readonly ghl_location_id: string };
 
 /** What the CRM gave us for one location, in the open. Lives in memory only, for as long as a call takes. */
 export type Grant = {
@@ -19,9 +26,11 @@ export type SealedGrant = {
   readonly scopes: string;
 };
 
-export const sealGrant = (box: SecretBox, grant: Grant): SealedGrant => ({
-  sealed_access_token: box.seal(grant.access_token),
+export const sealGrant = (box: SecretBox, key: LocationKey, grant: Grant): SealedGrant => ({
+  sealed_access_token: box.seal(ACCESS_TOKEN, key, grant.access_token),
   sealed_refresh_token: box.seal(
+    REFRESH_TOKEN,
+    key,
     JSON.stringify({ refresh_token: grant.refresh_token, refreshes: grant.refreshes }),
   ),
   expires_at: grant.expires_at,
@@ -29,13 +38,13 @@ export const sealGrant = (box: SecretBox, grant: Grant): SealedGrant => ({
   scopes: grant.scopes.join(' '),
 });
 
-export function openGrant(box: SecretBox, sealed: SealedGrant): Grant {
-  const { refresh_token, refreshes } = JSON.parse(box.open(sealed.sealed_refresh_token)) as Pick<
+export function openGrant(box: SecretBox, sealed: LocationKey & SealedGrant): Grant {
+  const { refresh_token, refreshes } = JSON.parse(box.open(REFRESH_TOKEN, sealed)) as Pick<
     Grant,
     'refresh_token' | 'refreshes'
   >;
   return {
-    access_token: box.open(sealed.sealed_access_token),
+    access_token: box.open(ACCESS_TOKEN, sealed),
     refresh_token,
     refreshes,
     expires_at: sealed.expires_at,

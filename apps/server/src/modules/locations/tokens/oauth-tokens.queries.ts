@@ -1,9 +1,9 @@
 import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
-import type { SealedGrant } from './grant.ts';
+import type { LocationKey, SealedGrant } from './grant.ts';
 
 /** All as the system: no person's role may read the seals. */
-export type LocationKey = { readonly workspace_id: string; readonly ghl_location_id: string };
+export type { LocationKey } from './grant.ts';
 
 export type TokenRow = LocationKey & SealedGrant & { readonly state: string; readonly refreshed_at: Date };
 
@@ -40,15 +40,27 @@ export const findToken = (tx: Tx, key: LocationKey): Promise<TokenRow | undefine
     .where('ghl_location_id', '=', key.ghl_location_id)
     .executeTakeFirst();
 
+/**
+ * That it is still the token that was read. Not told by the seals: a rotation of keys writes those anew. A date of
+ * JavaScript ends at the millisecond.
+ */
+const isStill = (old: TokenRow) =>
+  sql<boolean>`date_trunc('milliseconds', refreshed_at) = ${old.refreshed_at}`;
+
 /** Only over what was refreshed: a person may have reconnected, or disconnected, while the CRM thought. */
-export async function replaceToken(tx: Tx, old: TokenRow, sealed: SealedGrant): Promise<void> {
-  await tx
+export async function replaceToken(
+  tx: Tx,
+  old: TokenRow,
+  sealed: SealedGrant,
+): Promise<Pick<TokenRow, 'refreshed_at'> | undefined> {
+  return tx
     .updateTable('oauth_tokens')
     .set({ ...sealed, state: 'ok', refreshed_at: sql<Date>`clock_timestamp()` })
     .where('workspace_id', '=', old.workspace_id)
     .where('ghl_location_id', '=', old.ghl_location_id)
-    .where('sealed_refresh_token', '=', old.sealed_refresh_token)
-    .execute();
+    .where(isStill(old))
+    .returning('refreshed_at')
+    .executeTakeFirst();
 }
 
 /** False when the refused token is no longer the one we hold. */
@@ -58,7 +70,7 @@ export async function markExpired(tx: Tx, old: TokenRow): Promise<boolean> {
     .set({ state: 'auth_expired' })
     .where('workspace_id', '=', old.workspace_id)
     .where('ghl_location_id', '=', old.ghl_location_id)
-    .where('sealed_refresh_token', '=', old.sealed_refresh_token)
+    .where(isStill(old))
     .returning('state')
     .executeTakeFirst();
   return marked !== undefined;

@@ -47,9 +47,8 @@ async function renew(services: Services, tx: Tx, row: TokenRow, held: Grant): Pr
   const refresh_token = fresh.refresh_token ?? held.refresh_token;
   const scopes = fresh.scopes.length > 0 ? fresh.scopes : held.scopes;
   const keep = async (before: TokenRow, grant: Grant) => {
-    const sealed = sealGrant(services.secretBox, grant);
-    await replaceToken(tx, before, sealed);
-    return { ...before, ...sealed };
+    const sealed = sealGrant(services.secretBox, before, grant);
+    return { ...before, ...sealed, ...(await replaceToken(tx, before, sealed)) };
   };
   if (held.refreshes === 'Location' || held.company_id === null) {
     const { access_token, expires_at } = fresh;

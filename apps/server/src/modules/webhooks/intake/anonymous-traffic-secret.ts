@@ -18,13 +18,18 @@ export function addressWord(secret: string, workspace_id: string): string {
   );
 }
 
-export function workspaceOf(secret: string, word: string): string | null {
+/** Null unless the address was made of one of the secrets. */
+export function workspaceOf(secrets: readonly string[], word: string): string | null {
   const bytes = Buffer.from(word, 'base64url');
   if (bytes.length !== UUID_BYTES + PROOF_BYTES) return null;
   const hex = bytes.subarray(0, UUID_BYTES).toString('hex');
   const workspace_id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  const proof = derive(secret, 'address', workspace_id).subarray(0, PROOF_BYTES);
-  return timingSafeEqual(proof, bytes.subarray(UUID_BYTES)) ? workspace_id : null;
+  const isProof = (secret: string) =>
+    timingSafeEqual(
+      derive(secret, 'address', workspace_id).subarray(0, PROOF_BYTES),
+      bytes.subarray(UUID_BYTES),
+    );
+  return secrets.some(isProof) ? workspace_id : null;
 }
 
 export const signingSecret = (secret: string, workspace_id: string): string =>

@@ -36,8 +36,8 @@ async function connect(ghl_location_id: string, company_id: string): Promise<voi
         workspace_id,
         ghl_location_id,
         company_id,
-        sealed_access_token: 'sealed',
-        sealed_refresh_token: 'sealed',
+        sealed_access_token: 'b1.sealed',
+        sealed_refresh_token: 'b1.sealed',
         expires_at: new Date(Date.now() + 86_400_000),
       })
       .execute();
@@ -94,7 +94,7 @@ it('an uninstall that is replayed after the location was connected again changes
     sql`update ghl_locations set connected = true, error_message = null where ghl_location_id = 'elsewhere'`,
   );
   await look(sql`insert into oauth_tokens (workspace_id, ghl_location_id, sealed_access_token, sealed_refresh_token, expires_at)
-    select workspace_id, ghl_location_id, 'new', 'new', now() + interval '1 day' from ghl_locations where ghl_location_id = 'elsewhere'`);
+    select workspace_id, ghl_location_id, 'b1.new', 'b1.new', now() + interval '1 day' from ghl_locations where ghl_location_id = 'elsewhere'`);
   const { body } = await outreach.ask('GET', '/api/webhook-events');
   const [newest] = (body as { events: { id: string }[] }).events;
   expect((await outreach.ask('POST', `/api/webhook-events/${newest?.id}/replay`)).status).toBe(200);

@@ -1,0 +1,231 @@
+import { spawn } from 'node:child_process';
+import { createCipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { ClaySettings } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../config.ts';
+import { sealedColumns } from '../house.ts';
+import { resealAll } from '../platform/secrets/reseal-all.ts';
+import type { SealedColumn } from '../platform/secrets/sealed-column.ts';
+import { createSecretBox } from '../platform/secrets/secret-box.ts';
+import { startApi } from '../start-api.ts';
+import { type House, openHouse } from '../testing/open-house.ts';
+import { addTestAgency, PASSWORD, type TestAgency } from '../testing/people.ts';
+import { migrateDatabase } from './migrate-database.ts';
+import { rotateKeys } from './rotate-keys.ts';
+
+const NEW_SECRET = 'the secret that comes after the old one';
+
+let house: House;
+let agency: TestAgency;
+/** As the one who migrates: it may drop a constraint, which nobody else may. */
+let owner: pg.Client;
+
+beforeAll(async () => {
+  house = await openHouse();
+  agency = await addTestAgency(house, 'rotation');
+  owner = new pg.Client({ connectionString: house.config.databaseUrl });
+  await owner.connect();
+  await fill();
+});
+afterAll(async () => {
+  await owner.end();
+  await house.close();
+});
+
+const look = <T>(query: RawBuilder<T>): Promise<T[]> =>
+  withSystem(house.services.db, 'test', async (tx) => (await query.execute(tx)).rows);
+
+/** A value in every sealed column; the agency brings an account and a mail already. */
+async function fill(): Promise<void> {
+  const { workspace_id, locations } = agency;
+  const box = house.services.secretBox;
+  const sealed = (name: string, row: Record<string, string>) =>
+    box.seal(columnOf(name), row, `text of ${name}`);
+  const token = { workspace_id, ghl_location_id: locations[0] ?? '' };
+  const table = { workspace_id, url_hash: 'hash' };
+  await look(sql`
+    insert into oauth_tokens (workspace_id, ghl_location_id, sealed_access_token, sealed_refresh_token, expires_at)
+    values (${workspace_id}, ${token.ghl_location_id}, ${sealed('sealed_access_token', token)},
+      ${sealed('sealed_refresh_token', token)}, now())`);
+  await look(sql`
+    insert into clay_webhooks (workspace_id, url_hash, sealed_url, url_hint, sealed_auth_token)
+    values (${workspace_id}, 'hash', ${sealed('sealed_url', table)}, '…', ${sealed('sealed_auth_token', table)})`);
+}
+
+const columnOf = (name: string): SealedColumn => {
+  const column = sealedColumns.find((one) => one.column === name);
+  if (!column) throw new Error(`${name} is not listed`);
+  return column;
+};
+
+const rowsOf = (column: SealedColumn): Promise<Record<string, string>[]> =>
+  look(sql`
+    select ${sql.join([...column.key, column.column].map((name) => sql.ref(name)))} from ${sql.table(column.table)}
+    where ${sql.ref(column.column)} is not null`);
+
+/** All texts, by column, as these secrets open them. */
+async function readAll(...secrets: [string, ...string[]]): Promise<Record<string, string[]>> {
+  const box = createSecretBox(...secrets);
+  const texts: Record<string, string[]> = {};
+  for (const column of sealedColumns)
+    texts[column.column] = (await rowsOf(column)).map((row) => box.open(column, row)).sort();
+  return texts;
+}
+
+/** The command as an operator types it. */
+async function rotate(settings: Record<string, string>): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), 'rotate-keys'], {
+    env: { DATABASE_URL: house.config.databaseUrl, ...settings },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += String(chunk);
+    });
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, said };
+}
+
+const configWith = (secrets: Record<string, string>) =>
+  readConfig({ DATABASE_URL: house.config.databaseUrl, LOG_LEVEL: 'silent', ...secrets });
+
+/** Whether the cookie of before is still good for an access token. */
+async function staysSignedIn(secrets: Record<string, string>): Promise<boolean> {
+  const { app, stop } = await startApi(configWith(secrets));
+  const headers = { 'x-hearback': '1', cookie: agency.team.cookie };
+  const answer = await app.inject({ method: 'POST', url: '/api/auth/refresh', headers });
+  await stop();
+  return answer.statusCode === 200;
+}
+
+/** Under these secrets; whether what they got works. */
+async function signsIn(secrets: Record<string, string>): Promise<boolean> {
+  const { app, stop } = await startApi(configWith(secrets));
+  try {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      headers: { 'x-hearback': '1' },
+      payload: { email: agency.owner.email, password: PASSWORD },
+    });
+    const authorization = `Bearer ${(answer.json() as { access_token: string }).access_token}`;
+    return (await app.inject({ url: '/api/users/me', headers: { authorization } })).statusCode === 200;
+  } finally {
+    await stop();
+  }
+}
+
+describe('what is sealed', () => {
+  it('is listed for the rotation of keys, every column of the database', async () => {
+    const found = await look<{ name: string }>(sql`
+      select table_name || '.' || column_name as name from information_schema.columns
+      where column_name like 'sealed%' order by 1`);
+    const listed = sealedColumns.map(({ table, column }) => `${table}.${column}`).sort();
+    expect(found.map(({ name }) => name)).toEqual(listed);
+    for (const column of sealedColumns) expect(await rowsOf(column), column.column).not.toEqual([]);
+  });
+
+  it('cannot be written unbound', async () => {
+    for (const { table, column } of sealedColumns)
+      await expect(look(sql`update ${sql.table(table)} set ${sql.ref(column)} = 'k1.AAAA'`)).rejects.toThrow(
+        /violates check constraint "\w+_bound"/,
+      );
+  });
+
+  it('by an earlier release is bound to its row when the database is migrated', async () => {
+    const before = await readAll(house.config.secret);
+    await unbindAll(before);
+    await expect(readAll(house.config.secret)).rejects.toThrow('is not bound to its row');
+    await migrateDatabase(house.config);
+    expect(await readAll(house.config.secret)).toEqual(before);
+  });
+});
+
+/** Puts everything back to what the first releases wrote. */
+async function unbindAll(texts: Record<string, string[]>): Promise<void> {
+  for (const table of new Set(sealedColumns.map(({ table }) => table)))
+    await owner.query(`alter table ${table} drop constraint ${table}_bound`);
+  const key = Buffer.from(hkdfSync('sha256', house.config.secret, '', 'hearback secret box', 32));
+  for (const { table, column } of sealedColumns)
+    for (const text of texts[column] ?? []) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      const unbound = `k1.${Buffer.concat([nonce, body]).toString('base64url')}`;
+      await look(sql`update ${sql.table(table)} set ${sql.ref(column)} = ${unbound}`);
+    }
+}
+
+describe('a rotation of keys', () => {
+  const both = { HEARBACK_SECRET: NEW_SECRET, HEARBACK_SECRET_PREVIOUS: '' };
+
+  it('leaves people working while both keys are known, goes on where it was stopped, and ends the old key', async () => {
+    both.HEARBACK_SECRET_PREVIOUS = house.config.secret;
+    const before = await readAll(house.config.secret);
+    expect(await readAll(NEW_SECRET, house.config.secret)).toEqual(before);
+    expect(await signsIn(both)).toBe(true);
+    expect(await staysSignedIn({ HEARBACK_SECRET: NEW_SECRET })).toBe(false);
+    expect(await staysSignedIn(both)).toBe(true);
+
+    // Stopped after two columns.
+    const box = createSecretBox(NEW_SECRET, house.config.secret);
+    const first = await resealAll(house.services.db, box, sealedColumns.slice(0, 2));
+    expect(first).toEqual({ resealed: 2, unreadable: [] });
+    expect(await readAll(NEW_SECRET, house.config.secret)).toEqual(before);
+
+    const { code, said } = await rotate({ ...both, LOG_LEVEL: 'info' });
+    expect([code, said]).toEqual([0, expect.stringContaining('"resealed":5')]);
+    expect(await readAll(NEW_SECRET)).toEqual(before);
+    await expect(readAll(house.config.secret)).rejects.toThrow(/No key/);
+    expect(await resealAll(house.services.db, box, sealedColumns)).toEqual({ resealed: 0, unreadable: [] });
+    expect(await signsIn({ HEARBACK_SECRET: NEW_SECRET })).toBe(true);
+  });
+
+  it('takes addresses and tokens that were given out before, until the previous secret is gone', async () => {
+    const { workspace_id } = agency;
+    const ask = async (path: string) => (await house.call('GET', path, { token: agency.owner.token })).body;
+    const visitors = (await ask('/api/webhooks/anonymous-traffic')) as { url: string; secret: string };
+    const { callback } = (await ask('/api/enrichment/clay')) as ClaySettings;
+    const visit = Buffer.from(JSON.stringify({ id: 'before the rotation' }));
+    const signature = createHmac('sha256', visitors.secret).update(visit).digest('hex');
+    const post = async (secrets: Record<string, string>) => {
+      const { app, stop } = await startApi(configWith(secrets));
+      const send = async (url: string, headers: Record<string, string>) => {
+        const json = { 'content-type': 'application/json', ...headers };
+        return (await app.inject({ method: 'POST', url, headers: json, payload: visit })).statusCode;
+      };
+      const answers = [
+        await send(new URL(visitors.url).pathname, {
+          'x-hearback-signature': signature,
+        }),
+        await send(`/api/webhooks/clay/${workspace_id}`, {
+          'x-clay-callback-token': callback.header_value,
+        }),
+      ];
+      await stop();
+      return answers;
+    };
+    // Clay's callback is believed; that it names no row is another matter.
+    expect(await post(both)).toEqual([200, 400]);
+    expect(await post({ HEARBACK_SECRET: NEW_SECRET })).toEqual([404, 401]);
+  });
+
+  it('says which secrets no key opens, leaves them as they are, and fails', async () => {
+    const { workspace_id } = agency;
+    const lost = `b1.unknown0.${'A'.repeat(40)}`;
+    await look(sql`update clay_webhooks set sealed_auth_token = ${lost}`);
+    await expect(rotateKeys(configWith(both))).rejects.toThrow(
+      new ConfigError(
+        `These secrets open with neither HEARBACK_SECRET nor HEARBACK_SECRET_PREVIOUS:\nclay_webhooks.sealed_auth_token ${workspace_id} hash`,
+      ),
+    );
+    expect(await look(sql`select sealed_auth_token from clay_webhooks`)).toEqual([
+      { sealed_auth_token: lost },
+    ]);
+  });
+});
