@@ -8,7 +8,7 @@ import { SERVER_ENV } from './cluster.ts';
 import type { Place } from './place.ts';
 import { giveTo, idsOf } from './run-as.ts';
 
-export type Postmaster = { pid: number; exited: Promise<void>; stop(): Promise<void> };
+export type Postmaster = { pid: number; exited: Promise<string>; stop(): Promise<void> };
 
 /** What a start may meet for a moment and overcome by trying again. */
 class PassingTrouble extends Error {}
@@ -68,9 +68,9 @@ async function launch(place: Place, port: number, durable: boolean): Promise<Pos
     detached: true,
   });
   closeSync(log);
-  const exited = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.once('error', () => resolve());
+  const exited = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+    child.once('error', (error) => resolve(error.message));
   });
   await untilReady(place, child, logFile);
   return { pid: child.pid as number, exited, stop: () => stop(child, exited) };
@@ -106,7 +106,7 @@ async function untilReady(place: Place, child: ChildProcess, logFile: string): P
   );
 }
 
-async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
+async function stop(child: ChildProcess, exited: Promise<string>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);

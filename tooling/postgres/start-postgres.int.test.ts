@@ -77,4 +77,14 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await ask(second.url, 'select 1 as one')).toEqual({ one: 1 });
     await second.stop();
   });
+
+  it('comes back at the same address, where everybody looks for it', async () => {
+    const first = await start();
+    process.kill(first.pid, 'SIGKILL');
+    expect(await first.exited).toBe('SIGKILL');
+    const second = await startPostgres({ dataDir, durable: false, port: Number(new URL(first.url).port) });
+    expect(second.url).toBe(first.url);
+    expect(await ask(first.url, 'select 1 as one')).toEqual({ one: 1 });
+    await second.stop();
+  });
 });

@@ -84,6 +84,8 @@ function openLog(file: string): number {
 
 function copyOutput(child: ChildProcess, name: string, log: number): void {
   const file = createWriteStream('', { fd: log });
+  // What a full disk does not take is still shown; it is no reason to end everything.
+  file.on('error', () => undefined);
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
     createInterface({ input: stream }).on('line', (line) => {

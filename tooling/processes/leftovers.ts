@@ -6,11 +6,12 @@ type Entry = { name: string; pid: number; identity: string | undefined };
 
 /** A launcher killed with -9 cannot stop its children; this file tells the next one which are left. */
 export function createChildList(file: string) {
-  const entries: Entry[] = [];
+  const entries = new Map<string, Entry>();
   return {
+    /** One by that name that was started before has ended. */
     add(name: string, pid: number): void {
-      entries.push({ name, pid, identity: identityOf(pid) });
-      writeFileSync(file, JSON.stringify(entries, null, 2), { mode: 0o600 });
+      entries.set(name, { name, pid, identity: identityOf(pid) });
+      writeFileSync(file, JSON.stringify([...entries.values()], null, 2), { mode: 0o600 });
     },
     clear(): void {
       rmSync(file, { force: true });

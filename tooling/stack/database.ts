@@ -33,8 +33,12 @@ export async function openDatabase(
       demo: { people: never, connection: never },
     };
   }
-  const postgres = await startPostgres({ dataDir: settings.dataDir, onProgress: progress.note });
-  crew.join(postgres, { what: 'PostgreSQL', when: postgres.exited });
+  const start = (port?: number) =>
+    startPostgres({ dataDir: settings.dataDir, onProgress: progress.note, ...(port ? { port } : {}) });
+  const postgres = await start();
+  // Everything else was told this address, so it must come back at the same one.
+  const port = Number(new URL(postgres.url).port);
+  crew.keep(postgres, { name: 'PostgreSQL', start: () => start(port) });
   return {
     url: postgres.url,
     secret: keepSecret(join(postgres.home, 'hearback-secret')),

@@ -22,7 +22,7 @@ export type Stack = { failed: Promise<never>; stop(): Promise<void>; simulated: 
 /** Starts everything in order; when a stage fails or is interrupted, what was started is stopped again. */
 export async function startStack(settings: Settings, options: StackOptions): Promise<Stack> {
   const lock = await preflight(settings, options.progress);
-  const crew = createCrew(settings.dataDir);
+  const crew = createCrew(settings.dataDir, options.progress);
   crew.join({ stop: async () => lock.release() });
   const stop = () => {
     lock.markStopping();
@@ -30,6 +30,7 @@ export async function startStack(settings: Settings, options: StackOptions): Pro
   };
   try {
     const simulated = await raise(settings, crew, options);
+    crew.keepUp();
     return { failed: crew.failed, stop, simulated };
   } catch (error) {
     await stop();

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { Problem } from '../problem.ts';
+import { type Running, supervise } from './supervise.ts';
+
+/** A part of which each start can be ended by hand. */
+function part() {
+  const started: { end(how: string): void; stopped: boolean }[] = [];
+  const start = (): Running => {
+    const { promise: exited, resolve: end } = Promise.withResolvers<string>();
+    const one = { end, stopped: false };
+    started.push(one);
+    return {
+      pid: 1_000 + started.length,
+      exited,
+      stop: async () => {
+        one.stopped = true;
+        end('SIGTERM');
+      },
+      problem: (how) => new Problem(`The worker ended (${how})`),
+    };
+  };
+  return { started, start };
+}
+
+function watch(failures = 0) {
+  const { started, start } = part();
+  const said: string[] = [];
+  const gaveUp: string[] = [];
+  const pids: number[] = [];
+  let left = failures;
+  const again = () => {
+    if (left-- > 0) throw new Problem('Port 3000 is taken\nand more');
+    return start();
+  };
+  const supervised = supervise(
+    start(),
+    { name: 'The worker', start: again },
+    {
+      say: (line) => said.push(line),
+      giveUp: ({ message }) => gaveUp.push(message),
+      onStart: (pid) => pids.push(pid),
+      firstPauseMs: 4,
+    },
+  );
+  return { supervised, started, said, gaveUp, pids };
+}
+
+it('a part that ends while everything is being started ends the start', async () => {
+  const { started, gaveUp } = watch();
+  started[0]?.end('exit code 1');
+  await expect.poll(() => gaveUp).toEqual(['The worker ended (exit code 1)']);
+  expect(started).toHaveLength(1);
+});
+
+it('a part that dies later is started again, with a line that says so, and its new number is kept', async () => {
+  const { supervised, started, said, gaveUp, pids } = watch();
+  supervised.keepUp();
+  started[0]?.end('SIGKILL');
+  await expect
+    .poll(() => said)
+    .toEqual(['The worker ended (SIGKILL): starting again in 0.004 s', 'The worker started again']);
+  expect(pids).toEqual([1_001, 1_002]);
+  expect(gaveUp).toEqual([]);
+  await supervised.stop();
+  expect(started[1]?.stopped).toBe(true);
+});
+
+it('one that dies again and again is given longer and longer pauses', async () => {
+  const { supervised, started, said } = watch();
+  supervised.keepUp();
+  for (let death = 0; death < 3; death += 1) {
+    await expect.poll(() => started.length).toBe(death + 1);
+    started[death]?.end('exit code 1');
+  }
+  await expect.poll(() => started.length).toBe(4);
+  const pauses = said.flatMap((line) => /in ([\d.]+) s$/.exec(line)?.[1] ?? []);
+  expect(pauses).toEqual(['0.004', '0.008', '0.016']);
+  await supervised.stop();
+});
+
+it('one that cannot be started is tried again until it can', async () => {
+  const { supervised, started, said } = watch(2);
+  supervised.keepUp();
+  started[0]?.end('SIGKILL');
+  await expect.poll(() => said.at(-1)).toBe('The worker started again');
+  expect(said[1]).toBe('The worker ended (Port 3000 is taken): starting again in 0.008 s');
+  await supervised.stop();
+});
+
+it('a wrong setting is no reason to try again', async () => {
+  const { supervised, started, gaveUp } = watch();
+  supervised.keepUp();
+  started[0]?.end('exit code 78');
+  await expect.poll(() => gaveUp).toEqual(['The worker ended (exit code 78)']);
+  expect(started).toHaveLength(1);
+});
+
+it('nothing is started any more once everything was told to stop', async () => {
+  const { supervised, started } = watch();
+  supervised.keepUp();
+  started[0]?.end('SIGKILL');
+  await supervised.stop();
+  expect(started).toHaveLength(1);
+});

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Problem } from '../problem.ts';
+
+/** Something that runs until it ends, by itself or because it was told to. */
+export type Running = {
+  pid: number;
+  /** How it ended: `exit code 1`, `SIGKILL`, or a sentence. */
+  exited: Promise<string>;
+  stop(): Promise<void>;
+  problem(how: string): Problem;
+};
+
+export type Part = {
+  /** As a sentence begins with it. */
+  name: string;
+  start(): Running | Promise<Running>;
+};
+
+type Supervision = {
+  say(line: string): void;
+  /** What cannot be mended by starting it again. */
+  giveUp(problem: Problem): void;
+  onStart?: ((pid: number) => void) | undefined;
+  firstPauseMs?: number;
+};
+
+export type Supervised = {
+  /** From here on it is started again when it ends; before, its end is the end of the start. */
+  keepUp(): void;
+  stop(): Promise<void>;
+};
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** Who ran so long did not die of its start: the next pause is short again. */
+const RAN_WELL_MS = 60_000;
+/** EX_CONFIG of sysexits.h, with which our programs say that a setting is wrong. */
+const MISCONFIGURED = 'exit code 78';
+
+export function supervise(
+  first: Running,
+  part: Part,
+  { say, giveUp, onStart = () => undefined, firstPauseMs = FIRST_PAUSE_MS }: Supervision,
+): Supervised {
+  const stopping = new AbortController();
+  let keeping = false;
+  let running: Running | undefined = first;
+
+  async function watch(): Promise<void> {
+    for (let pauseMs = firstPauseMs; running; ) {
+      const startedAt = performance.now();
+      const current: Running = running;
+      const how = await current.exited;
+      if (stopping.signal.aborted) return;
+      if (!keeping || how === MISCONFIGURED) return giveUp(current.problem(how));
+      if (performance.now() - startedAt > RAN_WELL_MS) pauseMs = firstPauseMs;
+      running = await startAgain(how, pauseMs);
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    }
+  }
+
+  /** Until it stands: what it leans on may take longer to come back than it does itself. */
+  async function startAgain(how: string, firstTryMs: number): Promise<Running | undefined> {
+    let reason = how;
+    for (let pauseMs = firstTryMs; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+      say(`${part.name} ended (${reason}): starting again in ${pauseMs / 1000} s`);
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return undefined;
+      try {
+        const next = await part.start();
+        onStart(next.pid);
+        if (stopping.signal.aborted) await next.stop();
+        else say(`${part.name} started again`);
+        return next;
+      } catch (error) {
+        reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+      }
+    }
+  }
+
+  onStart(first.pid);
+  const watching = watch();
+  return {
+    keepUp() {
+      keeping = true;
+    },
+    async stop() {
+      stopping.abort();
+      await running?.stop();
+      await watching;
+    },
+  };
+}
