@@ -34,10 +34,29 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'perhaps'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '11'],
+    ['TRUST_PROXY', '10.0.0.0/0'],
+    ['TRUST_PROXY', '10.0.0.0/8, proxy.example'],
     ['DATABASE_POOL_SIZE', '0'],
     ['METRICS_TOKEN', 'short'],
   ])('stops with one sentence that names %s when it is %s', (name, value) => {
     expect(() => readConfig({ ...GOOD, [name]: value })).toThrow(new RegExp(`^The setting ${name} .+\\.$`));
+  });
+
+  it.each([
+    ['false', false],
+    ['0', false],
+    ['2', 2],
+    ['10.0.0.0/8, 192.0.2.7,2001:db8::/32', ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32']],
+  ])('knows whose word about a visitor counts when TRUST_PROXY is %s', (text, expected) => {
+    expect(readConfig({ ...GOOD, TRUST_PROXY: text }).trustProxy).toEqual(expected);
+  });
+
+  it('believes no visitor about the own address', () => {
+    expect(() => readConfig({ ...GOOD, TRUST_PROXY: '1' })).toThrow(
+      'The setting TRUST_PROXY may no longer be true, which believed what visitors say about themselves: set it to the number of proxies in front (1 for one reverse proxy) or to their addresses, like 10.0.0.0/8.',
+    );
   });
 
   const STRIPE = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TrustedProxies } from './trusted-proxies.ts';
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
@@ -16,7 +17,7 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  TRUST_PROXY: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
+  TRUST_PROXY: TrustedProxies.default(false),
   DATABASE_POOL_SIZE: z.coerce.number({ error: 'must be a number' }).int().min(2).max(200).default(10),
   // Port 25 of this machine is where a mail server listens if there is one; a failed mail says so on the row that waits for it.
   SMTP_URL: z
@@ -83,7 +84,7 @@ export type Config = {
   readonly host: string;
   readonly publicUrl: string;
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
-  readonly trustProxy: boolean;
+  readonly trustProxy: TrustedProxies;
   readonly poolSize: number;
   readonly mail: { readonly url: string; readonly from: string };
   /** Requests of one address in a minute. */
@@ -148,7 +149,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     host: env.HOST,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     logLevel: env.LOG_LEVEL,
-    trustProxy: env.TRUST_PROXY === 'true',
+    trustProxy: env.TRUST_PROXY,
     poolSize: env.DATABASE_POOL_SIZE,
     mail: { url: env.SMTP_URL, from: env.MAIL_FROM },
     rateLimit: env.RATE_LIMIT_PER_MINUTE,

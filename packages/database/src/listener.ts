@@ -17,8 +17,8 @@ export type Listener = Availability & {
 type ListenerSettings = {
   url: string;
   applicationName: string;
-  channel: string;
-  onNotification: (payload: string) => void;
+  channels: readonly string[];
+  onNotification: (payload: string, channel: string) => void;
   /** The connection broke: whatever was notified until the next one is missed for good. */
   onInterrupted: (error: Error) => void;
 };
@@ -32,7 +32,7 @@ const CONNECT_WITHIN_MS = 5_000;
  * One connection that listens, is asked for a sign of life four times a second, and is made anew whenever it breaks.
  * Counts turns of our own event loop and not the clock, so that a stall of ours is never taken for one of the server.
  */
-export function createListener({ url, applicationName, channel, ...on }: ListenerSettings): Listener {
+export function createListener({ url, applicationName, channels, ...on }: ListenerSettings): Listener {
   const silent = new Set<() => void>();
   let connection: Connection | undefined;
   let unanswered = 0;
@@ -45,7 +45,9 @@ export function createListener({ url, applicationName, channel, ...on }: Listene
       application_name: applicationName,
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
     });
-    next.on('notification', ({ payload }: pg.Notification) => on.onNotification(payload ?? ''));
+    next.on('notification', ({ payload, channel }: pg.Notification) =>
+      on.onNotification(payload ?? '', channel),
+    );
     let reason = new Error('the connection was closed');
     next.on('error', (error) => {
       reason = error;
@@ -58,7 +60,7 @@ export function createListener({ url, applicationName, channel, ...on }: Listene
       void ask();
     });
     await next.connect();
-    await next.query(`listen ${channel}`);
+    await next.query(channels.map((channel) => `listen ${channel}`).join('; '));
     connection = next;
   };
 

@@ -117,7 +117,7 @@ describe('the connection that listens', () => {
     const listener = createListener({
       url,
       applicationName: channel,
-      channel,
+      channels: [channel],
       onNotification: (payload) => heard.push(payload),
       onInterrupted: (error) => interrupted.push(error),
     });

@@ -184,6 +184,17 @@ describe('health', () => {
     );
   });
 
+  it('shows its measurements to this machine, and to nobody whose request was passed on', async () => {
+    const proxied = await openHouse({ TRUST_PROXY: '1' });
+    const ask = async (headers: Record<string, string>) =>
+      (await proxied.call('GET', '/metrics', { headers })).status;
+    expect(await ask({})).toBe(200);
+    expect(await ask({ 'x-forwarded-for': '127.0.0.1' })).toBe(404);
+    expect(await ask({ 'x-forwarded-for': '203.0.113.9' })).toBe(404);
+    expect(await ask({ forwarded: 'for=127.0.0.1' })).toBe(404);
+    await proxied.close();
+  });
+
   it('shows its measurements to the holder of the token alone once one is set', async () => {
     const closed = await openHouse({ METRICS_TOKEN: 'a-token-of-sixteen' });
     expect((await closed.call('GET', '/metrics')).status).toBe(404);
@@ -215,6 +226,20 @@ describe('too many requests', () => {
     expect(statuses.slice(0, 20)).toEqual(Array(20).fill(404));
     expect(statuses.slice(20)).toEqual([429, 429]);
     expect((await busy.call('GET', '/healthz')).status).toBe(200);
+    await busy.close();
+  });
+
+  it.each([
+    ['one proxy, by its word alone', { TRUST_PROXY: '1' }, '203.0.113.9'],
+    ['a proxy at this address, by its word alone', { TRUST_PROXY: '127.0.0.0/8' }, '203.0.113.9'],
+    ['no proxy, by the connection', {}, null],
+  ])('are counted behind %s, whatever visitors say of themselves', async (_where, settings, seen) => {
+    const busy = await openHouse({ RATE_LIMIT_PER_MINUTE: '5', ...settings });
+    const from = async (claim: string) =>
+      (await busy.call('GET', '/api/nothing', { headers: { 'x-forwarded-for': claim } })).status;
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i++) statuses.push(await from(`198.51.100.${i}, ${seen ?? `198.51.100.${i}`}`));
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 429]);
     await busy.close();
   });
 });

@@ -19,6 +19,7 @@ import { networkOf } from './network-of.ts';
 import type { Authenticate, RequestContext } from './request-context.ts';
 import { addSecurityHeaders } from './security.ts';
 import { isHashedFile, serveWeb } from './serve-web.ts';
+import { BODY_TIMES, endSlowBodies } from './slow-bodies.ts';
 
 export type AppParts = {
   services: Services;
@@ -38,14 +39,17 @@ const BODY_LIMIT = 1_048_576;
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { services, webFolder, latestMigration } = parts;
   const { config, log, metrics } = services;
+  const proxies = config.trustProxy;
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     bodyLimit: BODY_LIMIT,
     // Never a client's own id: it would let a visitor write into our logs.
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
+    // Bodies have bounds of their own; a connection that never gets as far as its body ends here.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     return503OnClosing: true,
   }) as unknown as FastifyInstance;
 
@@ -67,6 +71,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     };
     log[reply.statusCode >= 500 ? 'error' : 'info'](line, 'request');
   });
+  endSlowBodies(app, BODY_TIMES);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, services));
   app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply, services));
 

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { isSameSecret } from '@hearback/providers';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
@@ -34,11 +35,19 @@ export function addHealth(
   });
 
   app.get('/metrics', async (request, reply) => {
+    const given = request.headers.authorization ?? '';
     const allowed = config.metricsToken
-      ? request.headers.authorization === `Bearer ${config.metricsToken}`
-      : ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
+      ? isSameSecret(given, `Bearer ${config.metricsToken}`)
+      : isOfThisMachine(request);
     // Without a token only this machine may ask; to everyone else the page does not exist.
     if (!allowed) throw new AppError('NOT_FOUND');
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }
+
+/** By the connection itself. What a proxy of this machine passes on comes from anywhere, whatever it says of itself. */
+const isOfThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
+  ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '') &&
+  FORWARDED.every((name) => headers[name] === undefined);
+
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];

@@ -1,10 +1,12 @@
-import { type Availability, createListener } from '@hearback/database';
+import { type Availability, type Claim, createListener } from '@hearback/database';
 import type { Log } from '../log.ts';
 import { CHANNEL, type Notice, parseNotice } from './announcement.ts';
 
 export type LiveHub = {
-  /** Returns the way to unsubscribe. `onEnd` is called once when the hub closes or loses its connection. */
-  subscribe(onNotice: (notice: Notice) => void, onEnd: () => void): () => void;
+  /** Returns the way to unsubscribe. */
+  subscribe(subscriber: Subscriber): () => void;
+  /** How many streams a person holds open here. */
+  streamsOf(auth_user_id: string): number;
   start(): Promise<void>;
   stop(): Promise<void>;
   readonly listeners: () => number;
@@ -12,7 +14,15 @@ export type LiveHub = {
   readonly availability: Availability;
 };
 
-type Subscriber = { onNotice: (notice: Notice) => void; onEnd: () => void };
+/** Told by the database whenever a session is ended before its time, whoever ends it. */
+const SESSIONS = 'hearback_sessions';
+
+type Subscriber = {
+  readonly claim: Claim;
+  readonly onNotice: (notice: Notice) => void;
+  /** Called once: when the session is over, when the hub closes or when it loses its connection. */
+  readonly onEnd: () => void;
+};
 
 /** One LISTEN connection per api process, shared by all its streams. */
 export function createLiveHub(url: string, log: Log): LiveHub {
@@ -25,11 +35,20 @@ export function createLiveHub(url: string, log: Log): LiveHub {
     for (const subscriber of ending) subscriber.onEnd();
   };
 
+  const endSession = (session_id: string) => {
+    for (const subscriber of subscribers) {
+      if (subscriber.claim.session_id !== session_id) continue;
+      subscribers.delete(subscriber);
+      subscriber.onEnd();
+    }
+  };
+
   const listener = createListener({
     url,
     applicationName: 'hearback: live',
-    channel: CHANNEL,
-    onNotification: (payload) => {
+    channels: [CHANNEL, SESSIONS],
+    onNotification: (payload, channel) => {
+      if (channel === SESSIONS) return endSession(payload);
       const notice = parseNotice(payload);
       if (notice) for (const subscriber of subscribers) subscriber.onNotice(notice);
     },
@@ -41,11 +60,12 @@ export function createLiveHub(url: string, log: Log): LiveHub {
   listener.onUnreachable(() => log.error('the database gives no sign of life'));
 
   return {
-    subscribe(onNotice, onEnd) {
-      const subscriber = { onNotice, onEnd };
+    subscribe(subscriber) {
       subscribers.add(subscriber);
       return () => subscribers.delete(subscriber);
     },
+    streamsOf: (auth_user_id) =>
+      [...subscribers].filter(({ claim }) => claim.auth_user_id === auth_user_id).length,
     start: listener.start,
     async stop() {
       endAll();

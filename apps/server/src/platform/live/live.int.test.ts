@@ -2,7 +2,7 @@ import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse } from '../../testing/open-house.ts';
-import { addTestAgency, type TestAgency, type TestPerson } from '../../testing/people.ts';
+import { addTestAgency, signIn, type TestAgency, type TestPerson } from '../../testing/people.ts';
 
 let house: House;
 let ours: TestAgency;
@@ -95,6 +95,37 @@ describe('live updates', () => {
     await quiet();
     expect(stream.heard).toEqual(['ready']);
     await stream.close();
+  });
+
+  it('end with the session they were opened in, however it ends, and go on in the others', async () => {
+    const { owner } = theirs;
+    const elsewhere = { ...owner, ...(await signIn(house, owner.email)) };
+    const [signedOut, revoked] = await Promise.all([listen(owner), listen(elsewhere)]);
+    await house.call('POST', '/api/auth/sign-out', { cookie: owner.cookie });
+    await expect.poll(() => signedOut.state.ended).toBe(true);
+    await quiet();
+    expect(revoked.state.ended).toBe(false);
+    await sql`update auth.session s set "expiresAt" = now() from auth."user" u
+      where u.id = s."userId" and u.email = ${owner.email}`.execute(house.services.db);
+    await expect.poll(() => revoked.state.ended).toBe(true);
+  });
+
+  it('are at most 20 for one person, and a closed one makes room', async () => {
+    const streams = await Promise.all(Array.from({ length: 20 }, () => listen(ours.customer)));
+    const ask = () =>
+      fetch(`${house.url}/api/live`, { headers: { authorization: `Bearer ${ours.customer.token}` } });
+    expect((await ask()).status).toBe(429);
+    const other = await listen(ours.team);
+    await other.close();
+    await streams.pop()?.close();
+    await expect
+      .poll(async () => {
+        const answer = await ask();
+        await answer.body?.cancel();
+        return answer.status;
+      })
+      .toBe(200);
+    await Promise.all(streams.map(({ close }) => close()));
   });
 
   it('end when the database connection behind them breaks, so that browsers come back and look again', async () => {

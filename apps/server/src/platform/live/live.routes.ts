@@ -1,4 +1,5 @@
 import type { Announcement } from '@hearback/contract';
+import { AppError } from '../app-error.ts';
 import { type Outside, outside } from '../http/implement.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { concernsStanding, hears, type Notice } from './announcement.ts';
@@ -8,47 +9,77 @@ const RECHECK_MS = 30_000;
 /** A reader that falls this far behind is cut off and refetches. */
 const BACKLOG_LIMIT = 1_000;
 
+/** One tab of a browser holds the stream for all of them: nobody has that many browsers. */
+const MOST_STREAMS = 20;
+
 export const liveRoutes = {
-  listen: outside.live.listen.handler(({ context, signal }) => listen(context, signal)),
+  listen: outside.live.listen.handler(({ context, signal }) => {
+    if (context.services.live.streamsOf(context.claim.auth_user_id) >= MOST_STREAMS)
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 });
+    return read(context, openStream(context, signal));
+  }),
 };
 
-async function* listen(
-  context: RequestContext & Outside,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<Announcement, void> {
-  const { services, actor } = context;
+type Stream = {
+  /** The next that concerns the listener; null when the stream is over. */
+  next(): Promise<Notice | null>;
+  close(): void;
+};
+
+/** Held from the moment it is granted, so that two that come together are counted as two. */
+function openStream(context: RequestContext & Outside, signal: AbortSignal | undefined): Stream {
+  const { services, actor, claim } = context;
   const backlog: Notice[] = [];
   let ended = false;
   let wake = () => {};
-  const end = () => {
+  const close = () => {
+    if (ended) return;
     ended = true;
+    clearInterval(recheck);
+    unsubscribe();
+    services.metrics.liveStreams.dec();
     wake();
   };
-  const unsubscribe = services.live.subscribe((notice) => {
-    if (!hears(actor, notice)) return;
-    if (backlog.push(notice) > BACKLOG_LIMIT) ended = true;
-    wake();
-  }, end);
-  signal?.addEventListener('abort', end);
-  const recheck = setInterval(() => void context.enter(async () => undefined).catch(end), RECHECK_MS);
+  const unsubscribe = services.live.subscribe({
+    claim,
+    onNotice: (notice) => {
+      if (!hears(actor, notice)) return;
+      if (backlog.push(notice) > BACKLOG_LIMIT) close();
+      wake();
+    },
+    onEnd: close,
+  });
   services.metrics.liveStreams.inc();
-  try {
-    yield { name: 'ready', ids: {} };
-    while (!ended) {
-      const notice = backlog.shift();
-      if (!notice) {
+  const check = () => void context.enter(async () => undefined).catch(close);
+  const recheck = setInterval(check, RECHECK_MS);
+  // The session may have ended after it was looked at and before anybody listened for its end.
+  check();
+  if (signal?.aborted) close();
+  signal?.addEventListener('abort', close);
+  return {
+    close,
+    async next() {
+      for (;;) {
+        if (ended) return null;
+        const notice = backlog.shift();
+        if (notice) return notice;
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
-        continue;
       }
+    },
+  };
+}
+
+async function* read({ actor }: Outside, stream: Stream): AsyncGenerator<Announcement, void> {
+  try {
+    yield { name: 'ready', ids: {} };
+    for (let notice = await stream.next(); notice; notice = await stream.next()) {
       yield { name: notice.name, ids: notice.ids };
       // The person's own rights may have changed: end, so that the browser comes back with the new ones.
       if (concernsStanding(actor, notice)) return;
     }
   } finally {
-    clearInterval(recheck);
-    unsubscribe();
-    services.metrics.liveStreams.dec();
+    stream.close();
   }
 }

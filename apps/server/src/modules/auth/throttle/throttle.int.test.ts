@@ -7,7 +7,7 @@ let house: House;
 let agency: TestAgency;
 
 beforeAll(async () => {
-  house = await openHouse({ TRUST_PROXY: 'true' });
+  house = await openHouse({ TRUST_PROXY: '1' });
   agency = await addTestAgency(house, 'throttle');
 });
 

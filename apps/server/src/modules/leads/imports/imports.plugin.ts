@@ -26,7 +26,7 @@ export const importFiles: AppPlugin = async (app, services) => {
     return admit({ services, authenticate, headers, method }, ['leads', name], access, work);
   };
 
-  app.put('/api/imports/:id/file', (request, reply) =>
+  app.put('/api/imports/:id/file', { config: { longBody: true } }, (request, reply) =>
     enterFor(request, 'receiveFile', 'leads:write', async ({ enter }) => {
       const plan = await enter(async ({ tx }) => {
         const plan = await getPlan(tx, idIn(request));
