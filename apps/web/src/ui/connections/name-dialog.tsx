@@ -9,6 +9,8 @@ type Props = {
   maxLength: number;
   submit: string;
   cancel: string;
+  /** Stays open meanwhile, and when saving fails: what was typed is not typed twice. */
+  saving: boolean;
   onSubmit: (name: string) => void;
   /** Closing in any other way than by saving. */
   onCancel: () => void;
@@ -17,13 +19,14 @@ type Props = {
 
 /** Asks for one name. Mounted only while it is open, so that it starts from `initial` each time. */
 export function NameDialog({ title, label, placeholder, initial, maxLength, ...rest }: Props) {
-  const { submit, cancel, onSubmit, onCancel, children } = rest;
+  const { submit, cancel, saving, onSubmit, onCancel, children } = rest;
   const [name, setName] = useState(initial);
   const wanted = name.trim();
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (wanted !== '') onSubmit(wanted);
+    if (wanted === initial) onCancel();
+    else if (wanted !== '') onSubmit(wanted);
   };
 
   return (
@@ -43,7 +46,7 @@ export function NameDialog({ title, label, placeholder, initial, maxLength, ...r
             <Button variant="default" onClick={onCancel}>
               {cancel}
             </Button>
-            <Button type="submit" disabled={wanted === ''}>
+            <Button type="submit" loading={saving} disabled={wanted === ''}>
               {submit}
             </Button>
           </Group>

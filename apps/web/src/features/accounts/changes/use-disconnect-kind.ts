@@ -14,7 +14,9 @@ export function useDisconnectKind({ provider, title, product }: Kind) {
       meta: { failure: 'Failed to disconnect integration' },
       onMutate: () => list.apply((all) => all.filter((account) => account.provider !== provider)),
       onSuccess: ({ removed }) =>
-        toast.success(`${title} disconnected`, `${counted(removed, 'account')} removed.`),
+        removed === 0
+          ? toast.warning('Nothing was disconnected', 'There is no account here that you may remove.')
+          : toast.success(`${title} disconnected`, `${counted(removed, 'account')} removed.`),
       onError: (_error, _which, before) => list.revert(before),
       onSettled: list.readAgain,
     }),

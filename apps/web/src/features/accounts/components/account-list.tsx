@@ -56,10 +56,8 @@ function RenameDialog({ account, onClose }: { account: OutreachAccount; onClose:
       maxLength={120}
       submit="Save"
       cancel="Cancel"
-      onSubmit={(custom_name) => {
-        onClose();
-        rename.mutate({ id: account.id, custom_name });
-      }}
+      saving={rename.isPending}
+      onSubmit={(custom_name) => rename.mutate({ id: account.id, custom_name }, { onSuccess: onClose })}
       onCancel={onClose}
     />
   );

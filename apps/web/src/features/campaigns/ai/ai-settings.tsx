@@ -21,7 +21,12 @@ export function AiSettings({ campaign }: { campaign: Campaign }) {
   const changed = Object.entries(edits).filter(([name, value]) => value !== campaign[name as keyof Settings]);
   const submit = () => {
     const edit = Object.fromEntries(changed) as CampaignEdit;
-    save.mutate({ id: campaign.id, ...edit }, { onSuccess: () => setEdits({}) });
+    // What was typed while the save was on its way differs from what was sent, and stays.
+    const isNewer = ([name, value]: [string, unknown]) => value !== edit[name as keyof CampaignEdit];
+    save.mutate(
+      { id: campaign.id, ...edit },
+      { onSuccess: () => setEdits((now) => Object.fromEntries(Object.entries(now).filter(isNewer))) },
+    );
   };
   return (
     <Panel title="AI Configuration" description="How replies to this campaign are drafted.">

@@ -17,9 +17,13 @@ const analyticsPeriod = (nowMs = Date.now()) => ({
 type Result = { success: boolean; synced_count: number; failed_count: number; error?: string | undefined };
 
 export function tellAnalytics({ success, synced_count, failed_count, error }: Result): void {
-  if (success) toast.success(`Analytics synced for ${synced_count} campaigns`);
-  else toast.error(FAILURE, error);
-  if (success && failed_count > 0) toast.warning(`${failed_count} campaigns failed to sync`);
+  if (!success) {
+    toast.error(FAILURE, error);
+    return;
+  }
+  if (synced_count > 0) toast.success(`Analytics synced for ${synced_count} campaigns`);
+  if (failed_count > 0) toast.warning(`${failed_count} campaigns failed to sync`);
+  if (synced_count + failed_count === 0) toast.warning('No analytics data available');
 }
 
 /** LinkedIn's figures come with a sync of its campaigns, which another room runs. */

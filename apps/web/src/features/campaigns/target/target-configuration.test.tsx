@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../lib/app.ts';
 import { aProfile } from '../../../lib/testing/people.ts';
 import { type Answers, answerBy, press, renderAs, type } from '../../../lib/testing/render-as.tsx';
+import { answerCalls } from '../../../lib/testing/render-screen.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { aCampaign } from '../testing/a-campaign.ts';
 import { TargetConfiguration } from './target-configuration.tsx';
@@ -94,6 +95,23 @@ describe('the target configuration', () => {
     expect(bodyOf(call)).toEqual({ main_product_site_url: 'acme.com' });
   });
 
+  test('keeps what is typed while a save is on its way', async () => {
+    const verdict = Promise.withResolvers<void>();
+    answerCalls(async () => {
+      await verdict.promise;
+      return { body: { ...campaign, industry: 'Dental lab' } };
+    });
+    renderAs(aProfile(), () => <TargetConfiguration campaign={campaign} />);
+    await screen.findByDisplayValue('Acme');
+    type('Industry', 'Dental lab');
+    press('Save changes');
+    type('Target titles', 'Owner');
+    verdict.resolve();
+    await screen.findByText('Campaign updated successfully');
+    expect(screen.getByDisplayValue('Owner')).toBeTruthy();
+    expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({ target_titles: 'Owner' });
+  });
+
   test('keeps the draft when saving fails', async () => {
     localStorage.setItem(KEY, JSON.stringify({ industry: 'Dental lab' }));
     open();
@@ -142,6 +160,25 @@ describe('a value proposition', () => {
       websiteUrl: 'https://acme.example',
       websiteContent: 'Acme lab\nd\nWe make crowns.',
     });
+  });
+
+  test('takes the place of a written one, which Undo brings back', async () => {
+    open({ [GENERATE]: draft }, { ...complete, value_proposition: 'Written by hand.' });
+    await screen.findByDisplayValue('Written by hand.');
+    press('Generate Value Proposition');
+    await screen.findByDisplayValue('Crowns in three days.');
+    expect(screen.getByText('Your text was replaced.')).toBeTruthy();
+    press('Undo');
+    expect(await screen.findByDisplayValue('Written by hand.')).toBeTruthy();
+    expect(screen.queryByText('Your text was replaced.')).toBeNull();
+  });
+
+  test('that is the same as before is said to be', async () => {
+    open({ [GENERATE]: draft }, { ...complete, value_proposition: 'Crowns in three days.' });
+    await screen.findByDisplayValue('Crowns in three days.');
+    press('Generate Value Proposition');
+    await screen.findByText('Nothing changed');
+    expect(screen.queryByText('Value proposition generated successfully')).toBeNull();
   });
 
   test('is drafted without the website when that cannot be read', async () => {

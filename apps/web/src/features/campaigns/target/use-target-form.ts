@@ -1,6 +1,6 @@
 import type { Campaign, TargetField } from '@hearback/contract';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { toast } from '../../../lib/toast.ts';
 import { useViewer } from '../../../lib/viewer/viewer.ts';
 import { useSaveCampaign } from '../changes/use-update-campaign.ts';
@@ -14,6 +14,7 @@ export function useTargetForm(campaign: Campaign) {
   const { profile } = useViewer();
   const store = useMemo(() => createDraftStore(profile.id, campaign.id), [profile.id, campaign.id]);
   const [edits, setEdits] = useState(() => store.read());
+  const latest = useRef(edits);
   const autosave = useDebouncedCallback((draft: TargetEdits) => store.write(draft), {
     delay: AUTOSAVE_MS,
     flushOnUnmount: true,
@@ -21,20 +22,29 @@ export function useTargetForm(campaign: Campaign) {
   const [checked, setChecked] = useState(false);
   const update = useSaveCampaign();
 
-  const keep = (next: TargetEdits) => {
+  const put = (next: TargetEdits) => {
+    latest.current = next;
     setEdits(next);
+  };
+  const keep = (next: TargetEdits) => {
+    put(next);
     autosave(realEdits(campaign, next));
   };
-  const clear = () => {
+  /** What was typed while the save was on its way differs from what was sent, and stays. */
+  const forget = (sent: TargetEdits) => {
+    const left = Object.entries(latest.current).filter(
+      ([field, text]) => text !== sent[field as TargetField],
+    );
     autosave.cancel();
-    setEdits({});
-    store.write({});
+    put(Object.fromEntries(left));
+    store.write(latest.current);
   };
   const changed = realEdits(campaign, edits);
   const problem = siteProblem(changed);
   const save = () => {
     setChecked(true);
-    if (problem === null) update.mutate({ id: campaign.id, ...changed }, { onSuccess: clear });
+    if (problem === null)
+      update.mutate({ id: campaign.id, ...changed }, { onSuccess: () => forget(changed) });
   };
   return {
     values: shownTargets(campaign, edits),
@@ -49,7 +59,7 @@ export function useTargetForm(campaign: Campaign) {
     },
     save,
     discard: () => {
-      clear();
+      forget(edits);
       toast.success('Changes discarded');
     },
   };

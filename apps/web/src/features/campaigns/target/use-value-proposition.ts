@@ -1,5 +1,6 @@
 import type { TargetField } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../../lib/app.ts';
 import { toast } from '../../../lib/toast.ts';
 import { siteProblem } from './target-fields.ts';
@@ -42,12 +43,19 @@ async function generate(values: Values) {
   return { text: draft.valueProposition, writtenBy: draft.writtenBy ?? null, problem };
 }
 
-export function useValueProposition(onDraft: (text: string) => void) {
+/** Takes the place of what was written; one press brings that back. */
+export function useValueProposition(written: string, onText: (text: string) => void) {
+  const [former, setFormer] = useState<string | null>(null);
   const generating = useMutation({
     mutationFn: generate,
     meta: { failure: 'Failed to generate value proposition' },
     onSuccess: ({ text }) => {
-      onDraft(text);
+      if (text === written) {
+        toast.info('Nothing changed', 'The generated value proposition is the one that is shown.');
+        return;
+      }
+      setFormer(written.trim() === '' ? null : written);
+      onText(text);
       toast.success('Value proposition generated successfully');
     },
   });
@@ -61,5 +69,12 @@ export function useValueProposition(onDraft: (text: string) => void) {
     },
     isGenerating: generating.isPending,
     draft: generating.data ?? null,
+    undo:
+      former === null
+        ? null
+        : () => {
+            onText(former);
+            setFormer(null);
+          },
   };
 }

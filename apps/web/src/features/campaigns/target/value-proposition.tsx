@@ -2,13 +2,14 @@ import type { TargetField } from '@hearback/contract';
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { DataBadge } from '../../../ui/data-badge.tsx';
+import { ReplacedText } from '../../../ui/replaced-text.tsx';
 import { TARGET_LABELS } from './target-fields.ts';
 import { useValueProposition } from './use-value-proposition.ts';
 
 type Props = { values: Readonly<Record<TargetField, string>>; onText: (text: string) => void };
 
 export function ValueProposition({ values, onText }: Props) {
-  const { generate, isGenerating, draft } = useValueProposition(onText);
+  const { generate, isGenerating, draft, undo } = useValueProposition(values.value_proposition, onText);
   return (
     <div>
       <Textarea
@@ -20,6 +21,7 @@ export function ValueProposition({ values, onText }: Props) {
         value={values.value_proposition}
         onChange={({ currentTarget }) => onText(currentTarget.value)}
       />
+      {undo !== null && <ReplacedText onUndo={undo} />}
       <Group gap="xs" mt="xs">
         <Button
           size="xs"

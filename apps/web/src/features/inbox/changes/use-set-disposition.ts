@@ -16,11 +16,13 @@ export function useSetDisposition() {
         cache.changeConversation(contact_id, { sentiment });
         return before;
       },
-      onSuccess: (_done, { sentiment }) =>
-        toast.success(
-          'Lead Disposition Updated',
-          `Set to "${DISPOSITION_LABELS[sentiment]}" and synced across all conversation messages.`,
-        ),
+      onSuccess: ({ updated }, { sentiment }) =>
+        updated === 0
+          ? toast.warning('Nothing was updated', 'This conversation has no messages any more.')
+          : toast.success(
+              'Lead Disposition Updated',
+              `Set to "${DISPOSITION_LABELS[sentiment]}" and synced across all conversation messages.`,
+            ),
       onError: (_error, _which, before) => {
         cache.revert(before);
         toast.error('Sync Failed', 'Failed to update message sentiments. Please try again.');

@@ -1,5 +1,6 @@
-import { Anchor, Text, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
+import { ReplacedText } from '../../../ui/replaced-text.tsx';
 import { useKeys } from '../keyboard/use-keys.ts';
 import classes from './reply.module.css';
 import { ReplyActions } from './reply-actions.tsx';
@@ -34,14 +35,7 @@ export function ReplyText({ editor }: { editor: ReplyEditor }) {
         onChange={(event) => editor.type(event.currentTarget.value)}
         onKeyDown={sendByKey}
       />
-      {editor.hasFormer && (
-        <Text size="xs" role="status">
-          Your text was replaced.{' '}
-          <Anchor component="button" type="button" size="xs" onClick={editor.undo}>
-            Undo
-          </Anchor>
-        </Text>
-      )}
+      {editor.hasFormer && <ReplacedText onUndo={editor.undo} />}
       <ReplyActions editor={editor} onEdit={edit} />
     </>
   );

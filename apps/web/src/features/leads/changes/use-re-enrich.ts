@@ -16,7 +16,12 @@ export function useReEnrich() {
         return before;
       },
       onSuccess: ({ triggered }) =>
-        toast.success('Re-enrichment triggered', triggered === 1 ? undefined : counted(triggered, 'contact')),
+        triggered === 0
+          ? toast.warning('Nothing was sent', 'None of these contacts can be enriched any more.')
+          : toast.success(
+              'Re-enrichment triggered',
+              triggered === 1 ? undefined : counted(triggered, 'contact'),
+            ),
       onError: (_error, _input, before) => cache.undo(before),
       onSettled: cache.readAgain,
     }),

@@ -18,14 +18,12 @@ export function useRemoveLeads() {
         }
         return before;
       },
-      onSuccess: ({ removed, run }) =>
-        run
-          ? toast.success(`Removing ${counted(removed, 'contact')}`, 'They leave in the background.')
-          : toast.success(
-              removed === 1
-                ? 'Contact removed from campaign'
-                : `${counted(removed, 'contact')} removed from campaign`,
-            ),
+      onSuccess: ({ removed, run }) => {
+        if (run) toast.success(`Removing ${counted(removed, 'contact')}`, 'They leave in the background.');
+        else if (removed === 0) toast.warning('Nothing was removed', 'They had left this campaign already.');
+        else if (removed === 1) toast.success('Contact removed from campaign');
+        else toast.success(`${counted(removed, 'contact')} removed from campaign`);
+      },
       onError: (_error, _input, before) => cache.undo(before),
       onSettled: cache.readAgain,
     }),

@@ -17,10 +17,8 @@ export function LocationSettingsDialog({ location, onClose }: { location: Locati
       maxLength={200}
       submit="Save"
       cancel="Cancel"
-      onSubmit={(custom_name) => {
-        onClose();
-        rename.mutate({ ghl_location_id, custom_name });
-      }}
+      saving={rename.isPending}
+      onSubmit={(custom_name) => rename.mutate({ ghl_location_id, custom_name }, { onSuccess: onClose })}
       onCancel={onClose}
     >
       <Facts

@@ -13,10 +13,8 @@ export function NameLocationDialog({ locations }: { locations: readonly Location
   if (asked === null) return null;
   const { ghl_location_id, name } = asked;
 
-  const save = (custom_name: string) => {
-    setAsked(null);
-    rename.mutate({ ghl_location_id, custom_name });
-  };
+  const save = (custom_name: string) =>
+    rename.mutate({ ghl_location_id, custom_name }, { onSuccess: () => setAsked(null) });
   const skip = () => {
     setAsked(null);
     skipNaming(ghl_location_id);
@@ -31,6 +29,7 @@ export function NameLocationDialog({ locations }: { locations: readonly Location
       maxLength={200}
       submit="Save Location"
       cancel="Skip"
+      saving={rename.isPending}
       onSubmit={save}
       onCancel={skip}
     >

@@ -1,0 +1,161 @@
+import { contract } from '@hearback/contract';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { useDisconnectKind } from '../../features/accounts/changes/use-disconnect-kind.ts';
+import { KINDS } from '../../features/accounts/kinds.ts';
+import { useSyncAnalytics } from '../../features/campaigns/changes/use-sync-analytics.ts';
+import { aCampaign } from '../../features/campaigns/testing/a-campaign.ts';
+import { useAnalyzeAll } from '../../features/inbox/changes/use-analyze.ts';
+import { useSetDisposition } from '../../features/inbox/changes/use-set-disposition.ts';
+import { useReEnrich } from '../../features/leads/changes/use-re-enrich.ts';
+import { useRemoveLeads } from '../../features/leads/changes/use-remove-leads.ts';
+import { useRefreshTokens } from '../../features/locations/changes/use-refresh-tokens.ts';
+import { useCampaignSync } from '../../features/sync/use-campaign-sync.ts';
+import { queryClient } from '../../lib/app.ts';
+import { aProfile } from '../../lib/testing/people.ts';
+import { press, renderAs } from '../../lib/testing/render-as.tsx';
+import { answerCalls } from '../../lib/testing/render-screen.tsx';
+import { toast } from '../../lib/toast.ts';
+
+afterEach(() => {
+  toast.clear();
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const id = '00000000-0000-4000-8000-000000000001';
+
+type Case = {
+  readonly useIt: () => () => void;
+  readonly answer: object;
+  readonly said: string;
+  /** Pressed in the dialog that asks first. */
+  readonly agree?: string;
+};
+
+const syncRuns = { runs: [], follow: () => {} };
+
+const Go = ({ useIt }: Pick<Case, 'useIt'>) => (
+  <button type="button" onClick={useIt()}>
+    Go
+  </button>
+);
+
+/** Each endpoint that answers how much it did, the button that calls it, and what is said when that is nothing. */
+const CASES: Record<string, Case> = {
+  'accounts.disconnectAll': {
+    useIt: () => {
+      const disconnect = useDisconnectKind(KINDS.instantly);
+      return () => void disconnect(1);
+    },
+    answer: { success: true, removed: 0 },
+    said: 'Nothing was disconnected',
+    agree: 'Disconnect all',
+  },
+  'campaigns.syncAnalytics': {
+    useIt: () => {
+      const { syncAnalytics } = useSyncAnalytics(() => {});
+      return () => syncAnalytics(aCampaign(1, { provider: 'instantly' }));
+    },
+    answer: { success: true, synced_count: 0, failed_count: 0 },
+    said: 'No analytics data available',
+  },
+  'enrichment.reEnrich': {
+    useIt: () => {
+      const { mutate } = useReEnrich();
+      return () => mutate({ campaign_id: id, selection: { contact_ids: [id] } });
+    },
+    answer: { triggered: 0, run: null },
+    said: 'Nothing was sent',
+  },
+  'inbox.analyzeMessages': {
+    useIt: () => {
+      const { mutate } = useAnalyzeAll();
+      return () => mutate(undefined);
+    },
+    answer: { queued: 0 },
+    said: 'Every inbound message has a sentiment already',
+  },
+  'inbox.setDisposition': {
+    useIt: () => {
+      const { mutate } = useSetDisposition();
+      return () => mutate({ contact_id: id, sentiment: 'interested' });
+    },
+    answer: { updated: 0 },
+    said: 'Nothing was updated',
+  },
+  'leads.remove': {
+    useIt: () => {
+      const { mutate } = useRemoveLeads();
+      return () => mutate({ campaign_id: id, selection: { contact_ids: [id] } });
+    },
+    answer: { removed: 0, run: null },
+    said: 'Nothing was removed',
+  },
+  'locations.refreshTokens': {
+    useIt: () => {
+      const { mutate } = useRefreshTokens();
+      return () => mutate({ trigger: 'manual' });
+    },
+    answer: { successful: 0, failed: 0, tokensProcessed: 0, results: [] },
+    said: 'No tokens needed refreshing',
+  },
+  'sync.heyreachCampaigns': {
+    useIt: () => {
+      const { start } = useCampaignSync(syncRuns);
+      return () => start('heyreach');
+    },
+    answer: { syncedCount: 0, runIds: [] },
+    said: 'Failed to sync LinkedIn Outreach campaigns: No account is connected. Add one under Integrations.',
+  },
+  'sync.instantlyCampaigns': {
+    useIt: () => {
+      const { start } = useCampaignSync(syncRuns);
+      return () => start('instantly');
+    },
+    answer: { syncedCount: 0, runIds: [] },
+    said: 'Failed to sync campaigns: No account is connected. Add one under Integrations.',
+  },
+};
+
+const COUNTS =
+  /^(success|error|run|runIds|results|removed|updated|triggered|queued|successful|failed|tokensProcessed|\w+_?count)$/i;
+
+type Endpoint = { '~orpc': { route: { method?: string }; outputSchema?: z.ZodType } };
+
+/** Writes that answer with nothing but how much they did. */
+function countingEndpoints(): string[] {
+  const all = Object.entries(contract as unknown as Record<string, Record<string, Endpoint>>);
+  return all.flatMap(([module, endpoints]) =>
+    Object.entries(endpoints)
+      .filter(([, endpoint]) => {
+        const { route, outputSchema } = endpoint['~orpc'];
+        if (route.method === 'GET' || !(outputSchema instanceof z.ZodObject)) return false;
+        const fields = Object.entries(outputSchema.shape);
+        const isCounting = fields.some(([, type]) => type instanceof z.ZodNumber);
+        return isCounting && fields.every(([name]) => COUNTS.test(name));
+      })
+      .map(([name]) => `${module}.${name}`),
+  );
+}
+
+describe('a write that changed nothing', () => {
+  test('is looked at wherever an endpoint answers how much it did', () =>
+    expect(countingEndpoints().toSorted()).toEqual(Object.keys(CASES).toSorted()));
+
+  test.each(Object.entries(CASES))(
+    'by %s is not told as a success',
+    async (_name, { useIt, answer, said, agree }) => {
+      const succeeded = vi.spyOn(toast, 'success');
+      answerCalls(() => ({ body: answer }));
+      renderAs(aProfile(), () => <Go useIt={useIt} />);
+      await screen.findByText('Go');
+      press('Go');
+      if (agree) await waitFor(() => press(agree));
+      expect(await screen.findByText(said)).toBeTruthy();
+      expect(succeeded).not.toHaveBeenCalled();
+    },
+  );
+});

@@ -1,0 +1,43 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { press, type } from '../../lib/testing/render-as.tsx';
+import { renderScreen } from '../../lib/testing/render-screen.tsx';
+import { NameDialog } from './name-dialog.tsx';
+
+afterEach(cleanup);
+
+async function open() {
+  const [onSubmit, onCancel] = [vi.fn(), vi.fn()];
+  renderScreen(() => (
+    <NameDialog
+      title="Rename account"
+      label="Name"
+      placeholder="Name"
+      initial="Old name"
+      maxLength={50}
+      submit="Save"
+      cancel="Cancel"
+      saving={false}
+      onSubmit={onSubmit}
+      onCancel={onCancel}
+    />
+  ));
+  await screen.findByDisplayValue('Old name');
+  return { onSubmit, onCancel };
+}
+
+test('a name that stays the same is not saved, and not said to be', async () => {
+  const { onSubmit, onCancel } = await open();
+  press('Save');
+  expect(onCancel).toHaveBeenCalledOnce();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('a new name is handed over, and stays in its field until whoever saves it says otherwise', async () => {
+  const { onSubmit, onCancel } = await open();
+  type('Name', ' New name ');
+  fireEvent.submit(screen.getByRole('button', { name: 'Save' }));
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith('New name');
+  expect(onCancel).not.toHaveBeenCalled();
+  expect(screen.getByDisplayValue('New name')).toBeTruthy();
+});
