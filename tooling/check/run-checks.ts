@@ -6,6 +6,7 @@ import { databaseTypes } from './database-types.ts';
 import { environment } from './environment.ts';
 import { lock } from './lock.ts';
 import { names } from './names.ts';
+import { patterns } from './patterns/patterns.ts';
 import { sizes } from './sizes.ts';
 import { boundaries, deadCode, lint, types } from './tools.ts';
 
@@ -16,6 +17,7 @@ const CHECKS: Check[] = [
   boundaries,
   databaseTypes,
   lint,
+  patterns,
   sizes,
   names,
   environment,

@@ -147,7 +147,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     secrets: [env.HEARBACK_SECRET, ...(env.HEARBACK_SECRET_PREVIOUS ? [env.HEARBACK_SECRET_PREVIOUS] : [])],
     port: env.PORT,
     host: env.HOST,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/(?<!\/)\/+$/, ''),
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     poolSize: env.DATABASE_POOL_SIZE,
@@ -158,7 +158,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     outreach: { instantly: env.INSTANTLY_API_BASE, heyreach: env.HEYREACH_API_BASE },
     clayBase: env.CLAY_API_BASE,
     highlevel: readHighLevel(env),
-    simulatorsUrl: env.SIMULATORS_URL?.replace(/\/+$/, ''),
+    simulatorsUrl: env.SIMULATORS_URL?.replace(/(?<!\/)\/+$/, ''),
     model: readModel(env),
     websiteOrigins: env.WEBSITE_ALLOWED_ORIGINS?.split(',') ?? [],
   };

@@ -4,12 +4,13 @@ export const WEB_ADDRESS_PROBLEM = 'Please enter a web address, such as https://
 
 const WHOLE = /^https?:\/\//i;
 /** A host with a dot in it, and perhaps a port: 'acme.com:8080' is no scheme, and 'ann@acme.com' no host. */
-const BARE = /^[^\s/:@?#]+\.[^\s/:@?#]+(?::\d+)?(?:[/?#]|$)/;
+const BARE = /^([^\s/:@?#]+)(?::\d+)?(?:[/?#]|$)/;
+const isBare = (typed: string): boolean => BARE.exec(typed)?.[1]?.slice(1, -1).includes('.') ?? false;
 
 /** Whole as it was typed, bare with https before it; null where it is nothing that a browser opens. */
 export function toWebAddress(typed: string): string | null {
   const tidy = typed.trim();
-  if (/\s/.test(tidy) || !(WHOLE.test(tidy) || BARE.test(tidy))) return null;
+  if (/\s/.test(tidy) || !(WHOLE.test(tidy) || isBare(tidy))) return null;
   const address = WHOLE.test(tidy) ? tidy : `https://${tidy}`;
   return URL.canParse(address) ? address : null;
 }

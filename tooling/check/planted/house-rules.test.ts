@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { connections } from '../connections.ts';
 import { environment } from '../environment.ts';
 import { names } from '../names.ts';
+import { patterns } from '../patterns/patterns.ts';
 import { sizes } from '../sizes.ts';
 import { faultsIn } from './plant.ts';
 
@@ -64,5 +65,49 @@ describe('connections', () => {
       '',
     );
     expect(await faultsIn(connections, { [file.replace('.ts', '.int.test.ts')]: opening })).toBe('');
+  });
+});
+
+describe('patterns', () => {
+  const planted = (pattern: string, file = 'apps/server/src/modules/inbox/read.ts') =>
+    faultsIn(patterns, { [file]: `export const found = (text: string) => ${pattern}.test(text);\n` });
+
+  it('stop one that looks at a text again and again', async () => {
+    const slow = [
+      '/(a+)+$/',
+      '/<[^>]*>/',
+      '/\\s+$/',
+      '/^\\s*\\s*x/',
+      '/<div[^>]+class=[^>]*quote/',
+      '/<style[\\s\\S]*?<\\/style>/',
+      '/\\w+@\\w+\\.\\w+/',
+    ];
+    const faults = await Promise.all(slow.map((one) => planted(one)));
+    expect(slow.filter((_, index) => faults[index] === '')).toEqual([]);
+    expect(faults[0]).toContain('read.ts: /(a+)+$/ may look at a text exponentially: at');
+  });
+
+  it('allow one that looks once', async () => {
+    for (const fine of ['/<[^<>]*>/', '/(?<!\\s)\\s+$/', '/^\\s*x/', '/[a-z]{1,40}@/', '/\\s+/g'])
+      expect(await planted(fine)).toBe('');
+  });
+
+  it('stop one that is put together as it runs', async () => {
+    expect(await planted("new RegExp('<' + text)")).toContain('put together as it runs');
+  });
+
+  it('stop a text from being normalised where its marks are not bounded', async () => {
+    const normalises = "export const plain = (text: string) => text.normalize('NFKD');\n";
+    expect(await faultsIn(patterns, { 'packages/providers/src/read.ts': normalises })).toContain(
+      'read.ts: normalize()',
+    );
+    expect(await faultsIn(patterns, { 'packages/mail/src/text/normal-form.ts': normalises })).toBe('');
+  });
+
+  it('leave tests alone, and what people type themselves only where it could stop a process', async () => {
+    const own = 'apps/server/src/modules/assistant/built-in/reading/read.ts';
+    expect(await planted('/<[^>]*>/', 'apps/server/src/read.test.ts')).toBe('');
+    expect(await planted('/<[^>]*>/', own)).toBe('');
+    expect(await planted('/(a+)+$/', own)).toContain('exponentially');
   });
 });

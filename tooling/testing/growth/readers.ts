@@ -1,25 +1,120 @@
 import * as mail from '@hearback/mail';
+import { converse } from '../../../apps/server/src/modules/assistant/built-in/converse.ts';
+import { findClaim } from '../../../apps/server/src/modules/campaigns/value-proposition/find-claim.ts';
+import { toBody } from '../../../apps/server/src/modules/inbox/receiving/message-body.ts';
 import { findSame, traceOf } from '../../../apps/server/src/modules/inbox/receiving/sameness.ts';
+import { toFirstName } from '../../../apps/server/src/modules/inbox/replies/drafting/draft-context.ts';
+import { toMailHtml, toReplySubject } from '../../../apps/server/src/modules/inbox/replies/mail-fields.ts';
 import { toOwnWords } from '../../../apps/server/src/modules/inbox/sentiment/reading/own-words.ts';
 import { readSentiment } from '../../../apps/server/src/modules/inbox/sentiment/reading/read-sentiment.ts';
+import { toEmail, toLinkedinUrl } from '../../../apps/server/src/modules/leads/contact-identity.ts';
+import { detectDelimiter } from '../../../apps/server/src/modules/leads/imports/file/detect-delimiter.ts';
+import { suggestMapping } from '../../../apps/server/src/modules/leads/imports/file/suggest-mapping.ts';
+import { createRowReader } from '../../../apps/server/src/modules/leads/imports/running/read-row.ts';
+import { toPerson } from '../../../apps/server/src/modules/leads/person.ts';
+import { readBody as readWebhook } from '../../../apps/server/src/modules/webhooks/intake/read-body.ts';
+import { givesAway, knownLinks, tidyDraft } from '../../../apps/server/src/platform/model/tidy-draft.ts';
+import { boundHtml } from '../../../apps/web/src/features/inbox/message-body/html/bound-html.ts';
+import { paperFor } from '../../../apps/web/src/features/inbox/message-body/html/paper.ts';
+import { hasRemotePictures } from '../../../apps/web/src/features/inbox/message-body/html/pictures.ts';
+import { safeStyle } from '../../../apps/web/src/features/inbox/message-body/html/safe-style.ts';
+import { readBody } from '../../../apps/web/src/features/inbox/message-body/parts/read-body.ts';
+import { visibleSource } from '../../../apps/web/src/features/inbox/message-body/parts/visible-source.ts';
+import { collapse } from '../../../apps/web/src/features/inbox/message-body/text/collapse.ts';
+import { findLinks } from '../../../apps/web/src/features/inbox/message-body/text/find-links.ts';
+import { tidyText } from '../../../apps/web/src/features/inbox/message-body/text/tidy-text.ts';
+import { externalUrl } from '../../../apps/web/src/lib/wording/external-url.ts';
+import { CHAT_MESSAGE_LENGTH } from '../../../packages/contract/src/assistant/shapes.ts';
+import { toWebAddress } from '../../../packages/contract/src/web-address.ts';
+import { readHeyreachEvent } from '../../../packages/providers/src/heyreach/webhook.ts';
+import { readHighlevelEvent } from '../../../packages/providers/src/highlevel/webhook.ts';
+import { readInstantlyEvent } from '../../../packages/providers/src/instantly/webhook.ts';
+import { toReadablePage } from '../../../packages/providers/src/website/readable-page.ts';
 
 type Reader = (text: string) => unknown;
 
 /** Every export of the package that reads mail: one that is missing here fails the test. */
 export const MAIL_READERS: Record<keyof typeof mail, Reader> = {
   fingerprintOf: mail.fingerprintOf,
+  readTokens: (text) => mail.readTokens(text),
+  toNormalForm: (text) => mail.toNormalForm(text, 'NFKD'),
   toOneLine: mail.toOneLine,
   toPreview: mail.toPreview,
   toText: (text) => mail.toText(text),
 };
 
 const NOW = new Date(0);
+const NOBODY = { email: 'ann@acme.example', linkedin_url: null, first_name: null, last_name: null };
+const readRow = createRowReader(
+  [
+    { column: 0, field: 'email' },
+    { column: 1, field: 'linkedin_url' },
+    { column: 2, field: 'first_name' },
+    { column: 3, field: 'custom', name: 'Note' },
+  ],
+  'instantly',
+);
 
-/** What else reads strangers' text. */
-export const READERS: Readonly<Record<string, Reader>> = {
+const INBOX: Readonly<Record<string, Reader>> = {
+  toBody,
   findSame: (text) => findSame({ body: text, sent_at: NOW }, [{ body: `${text}.`, sent_at: NOW }]),
   traceOf,
   toOwnWords,
   'readSentiment, by the body': (body) => readSentiment({ body }),
   'readSentiment, by the subject': (subject) => readSentiment({ body: 'Hello', subject }),
+  toFirstName,
+  toReplySubject,
+  toMailHtml,
 };
+
+const FILES: Readonly<Record<string, Reader>> = {
+  toEmail,
+  toLinkedinUrl,
+  detectDelimiter,
+  suggestMapping: (header) => suggestMapping([header]),
+  'createRowReader, by every cell': (cell) => readRow([cell, cell, cell, cell]),
+  toPerson: (text) =>
+    toPerson({ ...NOBODY, first_name: text, headline: text, website: text } as Parameters<
+      typeof toPerson
+    >[0]),
+  toWebAddress,
+};
+
+const PROVIDERS: Readonly<Record<string, Reader>> = {
+  readInstantlyEvent: (text) =>
+    readInstantlyEvent({ event_type: 'reply_received', lead_email: text, reply_text: text, firstName: text }),
+  readHeyreachEvent: (text) =>
+    readHeyreachEvent({
+      event_type: 'MESSAGE_REPLY_RECEIVED',
+      recent_messages: [{ message: text }],
+      lead: { id: text },
+    }),
+  readHighlevelEvent: (text) => readHighlevelEvent({ type: text, body: text }),
+  'readWebhook, as JSON': (text) => readWebhook(Buffer.from(JSON.stringify({ text }))),
+  'readWebhook, as it comes': (text) => readWebhook(Buffer.from(text)),
+  toReadablePage: (html) => toReadablePage('https://acme.example', html),
+  findClaim,
+};
+
+const DRAFTS: Readonly<Record<string, Reader>> = {
+  tidyDraft: (text) => tidyDraft(text, new Set()),
+  givesAway: (text) => givesAway(text, 'You sort replies to sales outreach, one after another.'),
+  knownLinks,
+  'converse, as long as a message may be': (text) => converse({}, {}, text.slice(0, CHAT_MESSAGE_LENGTH)),
+};
+
+const BROWSER: Readonly<Record<string, Reader>> = {
+  boundHtml,
+  paperFor,
+  hasRemotePictures,
+  safeStyle,
+  readBody,
+  visibleSource: (text) => visibleSource(readBody(text), new Set(['quote'])),
+  collapse: (text) => collapse(readBody(text)),
+  findLinks,
+  tidyText,
+  externalUrl,
+};
+
+/** What else reads strangers' text. */
+export const READERS = { ...INBOX, ...FILES, ...PROVIDERS, ...DRAFTS, ...BROWSER };

@@ -22,10 +22,11 @@ const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
 /**
  * Walks over markup without building a tree. It decides what is read and shown, never what is safe: that is the part of the
- * sanitiser, which parses as a browser does. Every character is looked at once, however broken the markup is.
+ * sanitiser, which parses as a browser does. Every character is looked at once, however broken the markup is. What stands
+ * in silent elements is left out, but for those that are named.
  */
-export function readTokens(html: string): Token[] {
-  const reader = new TokenReader(html);
+export function readTokens(html: string, alsoRead: readonly string[] = []): Token[] {
+  const reader = new TokenReader(html, SILENT.difference(new Set(alsoRead)));
   const tokenizer = new Tokenizer({}, reader);
   tokenizer.write(html);
   tokenizer.end();
@@ -35,6 +36,7 @@ export function readTokens(html: string): Token[] {
 class TokenReader {
   readonly tokens: Token[] = [];
   private readonly html: string;
+  private readonly silentNames: ReadonlySet<string>;
   /** The element whose contents are being left out. */
   private silent = '';
   private name = '';
@@ -43,8 +45,9 @@ class TokenReader {
   private attribute = '';
   private value = '';
 
-  constructor(html: string) {
+  constructor(html: string, silentNames: ReadonlySet<string>) {
     this.html = html;
+    this.silentNames = silentNames;
   }
 
   ontext(start: number, end: number): void {
@@ -92,7 +95,7 @@ class TokenReader {
     else if (silent === '') {
       const attributes = this.attributes.size > 0 ? this.attributes : NO_ATTRIBUTES;
       this.tokens.push({ kind: 'open', name, attributes, start, end });
-      if (SILENT.has(name)) this.silent = name;
+      if (this.silentNames.has(name)) this.silent = name;
     }
   }
 

@@ -2,6 +2,7 @@ import { decodeHTMLStrict } from 'entities';
 import { BREAKS } from '../html/breaks.ts';
 import { isHtml } from '../html/is-html.ts';
 import { readTokens, type Token } from '../html/tokens.ts';
+import { boundMarks } from './normal-form.ts';
 
 /** A message that is longer was cut when it came in. Pictures within the markup are what makes one long. */
 const LONGEST_SOURCE = 1_100_000;
@@ -11,7 +12,7 @@ const LONGEST_TEXT = 200_000;
 export function toText(body: string, until?: (token: Token) => boolean): string {
   const source = body.slice(0, LONGEST_SOURCE);
   const text = isHtml(source) ? fromHtml(source, until) : fromPlain(source);
-  return text.slice(0, LONGEST_TEXT).toWellFormed();
+  return boundMarks(text.slice(0, LONGEST_TEXT).toWellFormed());
 }
 
 /** Some programs escape what they pass on as text. */

@@ -10,7 +10,7 @@ const PREFIX = '/v3/sources/webhook/';
  * that is kept is the name, and rows go to wherever Clay is said to be.
  */
 export function readClayUrl(text: string, baseUrl: string): string | null {
-  for (const base of [CLAY_API_BASE, baseUrl.replace(/\/+$/, '')]) {
+  for (const base of [CLAY_API_BASE, baseUrl.replace(/(?<!\/)\/+$/, '')]) {
     if (!text.startsWith(base + PREFIX)) continue;
     const slug = text.slice(base.length + PREFIX.length).replace(/\/$/, '');
     if (/^[\w-]{1,200}$/.test(slug)) return slug;

@@ -1,3 +1,4 @@
+import { toNormalForm } from '@hearback/mail';
 import { type Lead, NOBODY, type OutreachMessage } from '../outreach.ts';
 import { digestOf } from '../reading/digest.ts';
 import { toLead } from './map.ts';
@@ -60,7 +61,7 @@ export function toMessages(place: Place, said: readonly Said[]): OutreachMessage
  */
 function messageKey(conversation_id: string, { at, body, isOurs }: Said): string {
   const seconds = at ? Math.floor(at.getTime() / 1000) : null;
-  const words = body.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const words = toNormalForm(body, 'NFC').replace(/\s+/g, ' ').trim();
   return digestOf([conversation_id, seconds, isOurs ? 'ME' : 'CORRESPONDENT', words]);
 }
 

@@ -29,7 +29,7 @@ export const HIGHLEVEL_SCOPES: readonly string[] = [
 ];
 
 export function highlevelConsentUrl(request: ConsentRequest): string {
-  const url = new URL(request.baseUrl.replace(/\/+$/, '') + (request.path ?? PATH));
+  const url = new URL(request.baseUrl.replace(/(?<!\/)\/+$/, '') + (request.path ?? PATH));
   url.search = new URLSearchParams({
     response_type: 'code',
     client_id: request.clientId,

@@ -7,7 +7,7 @@ export function createAddress(baseUrl: string): (path: string, query?: Query) =>
   const base = new URL(baseUrl);
   if (!/^https?:$/.test(base.protocol) || base.username || base.password)
     throw new TypeError('a base URL is http(s) and carries no credentials');
-  const prefix = base.pathname.replace(/\/+$/, '');
+  const prefix = base.pathname.replace(/(?<!\/)\/+$/, '');
   return (path, query = {}) => {
     const address = new URL(base.origin);
     address.pathname = prefix + path;

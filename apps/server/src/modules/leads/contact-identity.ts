@@ -9,11 +9,9 @@ const MAX_PROFILE = 500;
  */
 export function toEmail(text: string | null | undefined): string | null {
   const tidy = toStorable(text ?? '').trim();
-  const address = (/<([^<>]+)>\s*$/.exec(tidy)?.[1] ?? tidy)
-    .trim()
-    .toLowerCase()
-    .replace(/^mailto:\s*([^?]*).*$/, '$1')
-    .replace(/[.,;]+$/, '');
+  const written = (/<([^<>]+)>\s*$/.exec(tidy)?.[1] ?? tidy).trim().toLowerCase();
+  const [linked] = written.startsWith('mailto:') ? written.slice('mailto:'.length).split('?', 1) : [];
+  const address = (linked?.trim() ?? written).replace(/(?<![.,;])[.,;]+$/, '');
   return address.length <= MAX_EMAIL && /^[^\s@]+@[^\s@]+$/.test(address) ? address : null;
 }
 

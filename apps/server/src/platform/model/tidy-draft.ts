@@ -4,14 +4,14 @@ const LONGEST = 4_000;
 
 /** Addresses of pages and mailboxes, with or without `https://`. */
 const LINK =
-  /\bhttps?:\/\/[^\s<>"')\]]+|\bwww\.[^\s<>"')\]]+|\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\b(?:[a-z0-9-]+\.)+(?:com|net|org|io|ai|co|dev|app|info|biz|me|ly|link|site|online|example|test|de|fr|eu|uk|us|ch|at)\b(?:\/[^\s<>"')\]]*)?/giu;
+  /\bhttps?:\/\/[^\s<>"')\]]+|\bwww\.[^\s<>"')\]]+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}|(?<![a-z0-9-])(?:[a-z0-9-]{1,63}\.){1,8}(?:com|net|org|io|ai|co|dev|app|info|biz|me|ly|link|site|online|example|test|de|fr|eu|uk|us|ch|at)\b(?:\/[^\s<>"')\]]*)?/giu;
 
 const toPlace = (link: string): string =>
   link
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/^www\./, '')
-    .replace(/[/?#.,;:!]+$/, '');
+    .replace(/(?<![/?#.,;:!])[/?#.,;:!]+$/, '');
 
 /**
  * Links that we know of: fields whose whole value is a link. One within a sentence is not among them, because sentences
@@ -35,10 +35,10 @@ export function tidyDraft(written: string, known: ReadonlySet<string>): string {
       .toWellFormed()
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they have no place in a text for people.
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e]/g, '')
-      .replace(/<[^>]*>/g, '')
-      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/<[^<>]*>/g, '')
+      .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
       .replace(LINK, (link) => (known.has(toPlace(link)) ? link : ''))
-      .replace(/[ \t]+([.,;:!?])/g, '$1')
+      .replace(/(?<![ \t])[ \t]+([.,;:!?])/g, '$1')
       .replace(/[ \t]{2,}/g, ' ')
       .replace(/\n{3,}/g, '\n\n')
       .trim()

@@ -15,7 +15,11 @@ export function followText(
     if (over || typeof text !== 'string') return;
     // The last word may go on, and a link is only known as a whole.
     const words = text.slice(0, Math.max(text.lastIndexOf(' '), text.lastIndexOf('\n'), 0));
-    if (/[<[][^>\]]*$/.test(words)) return;
+    if (
+      Math.max(words.lastIndexOf('<'), words.lastIndexOf('[')) >
+      Math.max(words.lastIndexOf('>'), words.lastIndexOf(']'))
+    )
+      return;
     const tidy = tidyDraft(words, links);
     over = givesAway(words, instructions);
     if (over || !tidy.startsWith(shown) || tidy === shown) return;

@@ -42,7 +42,8 @@ const websiteSaid = (website: string | null, said: string): string | null => {
   return address && hostOf(address) === hostOf(readWebsite(said) ?? '') ? address : null;
 };
 
-const hostOf = (address: string): string => address.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/.*$/, '');
+const hostOf = (address: string): string =>
+  address.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/[\s\S]*/, '');
 
 export const linksOf = ({ business_info }: CampaignDraft, website: string | null): Set<string> =>
   knownLinks([business_info?.website, website, hostOf(website ?? business_info?.website ?? '')]);

@@ -11,11 +11,11 @@ function listTitles(titles: string): string {
 }
 
 const hostOf = (websiteUrl: string): string =>
-  websiteUrl.replace(/^[a-z]+:\/\//i, '').replace(/[/?#].*$/, '');
+  websiteUrl.replace(/^[a-z]+:\/\//i, '').replace(/[/?#][\s\S]*/, '');
 
 /** Quoted, for it is theirs: a claim of the website is no claim of ours. */
 function sayClaim(companyName: string, claim: string): string {
-  const bare = claim.replace(/[.!?\s]+$/, '');
+  const bare = claim.replace(/(?<![.!?\s])[.!?\s]+$/, '');
   return `In ${companyName}'s own words: “${bare}.”`;
 }
 

@@ -10,5 +10,5 @@ export function toBody(text: string): string {
   if (bytes <= MAX_BODY) return clean;
   // Decoding drops the half letter that cutting bytes may leave.
   const kept = Buffer.from(clean).subarray(0, MAX_BODY - Buffer.byteLength(CUT_MARK));
-  return new TextDecoder().decode(kept).replace(/�+$/, '') + CUT_MARK;
+  return new TextDecoder().decode(kept).replace(/(?<!�)�+$/, '') + CUT_MARK;
 }

@@ -2,7 +2,7 @@ const LIMIT = 'Location limit reached';
 const DETAIL =
   'You have reached your maximum allowed locations. Please upgrade your subscription to connect more locations.';
 /** What is shown as a link is left out of the sentence. */
-const PLANS = /\s*Plans: (\/\S+)\s*$/;
+const PLANS = /Plans: (\/\S+)\s*$/;
 
 export type Limit = { readonly detail: string; readonly plans: '/settings' | '/signup-payment' };
 

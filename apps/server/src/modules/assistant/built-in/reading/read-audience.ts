@@ -30,7 +30,7 @@ const AIMED = new RegExp(
 const END_OF_PHRASE = new RegExp(`(?:${STOP})`, 'i');
 /** What comes before an answer and is none. */
 const LEAD =
-  /^(?:[\s,]*(?:(?:no|well|so|ok(?:ay)?|actually|sorry|and|i told you|as i said|i said|i mean(?:t)?|hm+)[,:.!]*\s+|(?:(?:it|that|they|these|the audience|the titles?|those) )?(?:should be|is|are|would be|will be|must be) |(?:we|i)(?:'d)? (?:want|need|would like|like|target|are after|are targeting|are looking for)(?: to (?:reach|target|contact|write to|talk to))? |(?:let'?s )?(?:target(?:ing)?|reach(?:ing)?(?: out to)?|go (?:for|after)|try) ))+/i;
+  /^(?:[\s,]*(?:(?:no|well|so|ok(?:ay)?|actually|sorry|and|i told you|as i said|i said|i mean(?:t)?|hm+)[,:.!]*\s|(?:(?:it|that|they|these|the audience|the titles?|those) )?(?:should be|is|are|would be|will be|must be) |(?:we|i)(?:'d)? (?:want|need|would like|like|target|are after|are targeting|are looking for)(?: to (?:reach|target|contact|write to|talk to))? |(?:let'?s )?(?:target(?:ing)?|reach(?:ing)?(?: out to)?|go (?:for|after)|try) ))+/i;
 const PLACE = /\s+(?:working |who work )?(?:in|at|within|across|from|inside)\s+(?:the\s+)?/i;
 
 /** Whom the emails are for. Industries and titles are told apart by the words they are made of. */

@@ -37,8 +37,8 @@ export function factsOf(draft: CampaignDraft): Facts {
     website:
       website
         ?.replace(/^https?:\/\/(?:www\.)?/i, '')
-        .replace(/[?#].*$/, '')
-        .replace(/\/+$/, '') ?? null,
+        .replace(/[?#][\s\S]*/, '')
+        .replace(/(?<!\/)\/+$/, '') ?? null,
     intro: introduce(draft.business_info?.name, description),
     does: doesOf(description),
     readers: readersOf(draft.target_audience ?? {}, goal === 'hiring'),

@@ -21,9 +21,9 @@ function toOwnText(body: string): string {
 
 /** The line from which on everything is somebody else's. */
 const QUOTE_BEGINS = [
-  /^on\b.{4,200}\bwrote:?\s*$/i,
-  /^le\b.{4,200}\ba écrit\s*:?\s*$/i,
-  /^am\b.{4,200}\bschrieb\b.{0,200}:?\s*$/i,
+  /^on\b.{4,200}\bwrote:?$/i,
+  /^le\b.{4,200}\ba écrit\s?:?$/i,
+  /^am\b.{4,200}\bschrieb\b.{0,200}$/i,
   /^(?:from|de|von)\s?:\s*\S/i,
   /^-{2,}\s*(?:original message|forwarded message|ursprüngliche nachricht|message d'origine|message original)/i,
   /^_{10,}$/,

@@ -59,7 +59,7 @@ const ELSEWHERE: Rule = {
 const LATER: Rule = {
   sentiment: 'soft_no',
   says: [
-    /\bnot (?:interested |looking |something we need |a (?:good|great) (?:time|fit) |needed |relevant |a priority )*(?:right now|just now|at the moment|at this (?:time|point|moment|stage)|currently|for now|yet|today|this (?:quarter|year|month)|now)\b/,
+    /\bnot (?:interested |looking |something we need |a (?:good|great) (?:time|fit) |needed |relevant |a priority ){0,4}(?:right now|just now|at the moment|at this (?:time|point|moment|stage)|currently|for now|yet|today|this (?:quarter|year|month)|now)\b/,
     /\b(?:no|nothing),? (?:thanks? ?(?:you)?,? )?(?:not )?(?:right now|for now|at the moment|at this time)\b/,
     /\b(?:maybe|perhaps|possibly) (?:later|next (?:quarter|year|month)|in (?:the future|a few|q[1-4]|january|february|march|april|may|june|july|august|september|october|november|december))\b/,
     /\b(?:come back to (?:this|it|us|me)|contact (?:me|us) again) (?:in|when|after|next)\b|\bpark this\b|\bping me (?:again|once more|later)\b/,
@@ -104,7 +104,7 @@ const YES: Rule = {
     /on peut s'appeler|c'est (?:parfait|noté pour)|exemple chiffré/,
     /\b(?:i'm|i am|we're|we are|definitely|very|really|quite|would be|might be|could be|potentially|sounds|looks|be) (?:\w+ )?interest(?:ed|ing)\b|^interested\b|\binterested in (?:learning|hearing|seeing|a|the|your|this|finding)/,
     /\b(?:sounds|looks) (?:good|great|interesting|promising|like a plan|perfect)\b|\bcount me in\b|\blove to (?:learn|hear|see|chat|talk|know|connect)\b|\b(?:happy|glad|open|keen) to (?:chat|talk|connect|learn|hear|discuss|meet|have|jump|hop|take|explore|see)\b/,
-    /\b(?:tell|send|share|give) (?:me|us) (?:some |a bit |a little |any |the |your |over |through )*(?:more|info|information|details|pricing|prices|deck|brochure|case stud(?:y|ies)|examples?|proposal|quote|calendar|link|overview|times)\b|\b(?:more|further) (?:info|information|details)\b|\blearn more\b|\bsend over (?:the|your|some|a)\b/,
+    /\b(?:tell|send|share|give) (?:me|us) (?:some |a bit |a little |any |the |your |over |through ){0,6}(?:more|info|information|details|pricing|prices|deck|brochure|case stud(?:y|ies)|examples?|proposal|quote|calendar|link|overview|times)\b|\b(?:more|further) (?:info|information|details)\b|\blearn more\b|\bsend over (?:the|your|some|a)\b/,
     /\b(?:let's|lets|can we|could we|shall we|want to|we can|i can|i could|able to) (?:\w+ )?(?:talk|chat|speak|meet|connect|set (?:up|something)|schedule|book|hop on|jump on|do (?:it|a|this|that|\w+day)|have a (?:call|chat|look))\b/,
     /\b(?:schedule|book|set up|arrange|grab) (?:a |some |an |the )?(?:\w+ )?(?:call|meeting|demo|time|chat|slot|intro)\b|\b(?:give me a (?:call|ring)|call me|my calendar|calendly|calendar (?:link|invite))\b|\b(?:a|the|your|see a|quick|live) demo\b/,
     /\b(?:how much|what(?:'s| is| are| does| would)? (?:the |your |it |this )*(?:pricing|price|prices|cost|costs|rates?|fee|fees))\b|\bhow (?:does|would|do) (?:it|this|that|you) work\b|\bwhat (?:would|does) (?:it|this|the process) (?:look like|involve|include)\b/,

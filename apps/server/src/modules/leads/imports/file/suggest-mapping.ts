@@ -1,4 +1,5 @@
 import { type ColumnMapping, SYSTEM_FIELDS, type SystemField } from '@hearback/contract';
+import { toNormalForm } from '@hearback/mail';
 
 /** What people and the tools they export from call these columns; compared without spaces, signs and capitals. */
 const NAMES: Readonly<Record<SystemField, readonly string[]>> = {
@@ -30,8 +31,7 @@ const NAMES: Readonly<Record<SystemField, readonly string[]>> = {
 };
 
 const plain = (header: string): string =>
-  header
-    .normalize('NFKD')
+  toNormalForm(header, 'NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
@@ -39,7 +39,8 @@ const plain = (header: string): string =>
 export function suggestMapping(headers: readonly string[]): ColumnMapping[] {
   const taken = new Set<SystemField>();
   return headers.map((header, column) => {
-    const field = SYSTEM_FIELDS.find((one) => !taken.has(one) && NAMES[one].includes(plain(header)));
+    const name = plain(header);
+    const field = SYSTEM_FIELDS.find((one) => !taken.has(one) && NAMES[one].includes(name));
     if (field) taken.add(field);
     return { column, field: field ?? 'unmapped' };
   });

@@ -1,3 +1,4 @@
+import { toNormalForm } from '@hearback/mail';
 import type { Names } from '../../leads.queries.ts';
 import type { LeadRow } from './read-row.ts';
 
@@ -19,8 +20,7 @@ function differ(one: string | null, two: string | null): boolean {
 }
 
 const plain = (name: string | null): string =>
-  (name ?? '')
-    .normalize('NFKD')
+  toNormalForm(name ?? '', 'NFKD')
     .toLowerCase()
     .replace(/[^\p{L}]/gu, '');
 

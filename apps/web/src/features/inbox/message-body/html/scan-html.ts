@@ -74,7 +74,8 @@ function endOfTag(html: string, from: number): number {
 }
 
 function skipSilent(html: string, name: string, from: number): number {
-  const end = new RegExp(`</${name}`, 'gi');
-  end.lastIndex = from;
-  return end.exec(html)?.index ?? html.length;
+  let at = html.indexOf('</', from);
+  while (at >= 0 && html.slice(at + 2, at + 2 + name.length).toLowerCase() !== name)
+    at = html.indexOf('</', at + 2);
+  return at < 0 ? html.length : at;
 }

@@ -1,0 +1,10 @@
+/** No letter of any language bears more marks than this. */
+const MARKS = /\p{M}{9,}/gu;
+
+/** Marks that stand on one letter by the thousand take the square of their number to be put in order, here and in PostgreSQL. */
+export const boundMarks = (text: string): string =>
+  text.replace(MARKS, (run) => run.slice(0, 8).toWellFormed());
+
+/** What `normalize` does, in a time that grows with the text. */
+export const toNormalForm = (text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string =>
+  boundMarks(text).normalize(form);

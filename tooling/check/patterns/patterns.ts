@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RegExpParser } from '@eslint-community/regexpp';
+import { parse } from '@swc/core';
+import { analyse } from 'scslre';
+import type { Check } from '../check.ts';
+import { listFiles } from '../tree.ts';
+import { findReentries } from './reentry.ts';
+
+const PRODUCT = /^(apps|packages)\/[^/]+\/src\/.*\.tsx?$/;
+const NO_PRODUCT = /\.(test|spec)\.tsx?$|\.gen\.ts$|\/(test|testing|fixtures)\/|^apps\/simulators\//;
+/**
+ * It reads what a signed-in person types into the chat, at most 4,000 characters with single blanks, so that twice the power
+ * of them is still nothing. An exponential pattern is a fault there too.
+ */
+const BOUNDED = /^apps\/server\/src\/modules\/assistant\/built-in\//;
+
+const NORMALIZES = /\.normalize\(/;
+const NORMAL_FORM = 'packages/mail/src/text/normal-form.ts';
+
+type Pattern = { readonly source: string | null; readonly flags: string };
+
+/**
+ * Patterns that look at a character again and again: two repetitions that may divide the same text between them, one within
+ * another, or one that begins anew at each of its own characters. A stranger's mail of a few kilobytes stops a process by
+ * them. The whole product is checked: nobody can tell from a pattern whose text it will meet.
+ */
+export const patterns: Check = {
+  name: 'Patterns',
+  async run(root) {
+    const files = listFiles(root).filter((file) => PRODUCT.test(file) && !NO_PRODUCT.test(file));
+    const faults: string[] = [];
+    for (const file of files) {
+      const text = readFileSync(join(root, file), 'utf8');
+      if (NORMALIZES.test(text) && file !== NORMAL_FORM)
+        faults.push(
+          `${file}: normalize() takes the square of a run of marks: use toNormalForm of packages/mail.`,
+        );
+      if (!/RegExp|\/[^/\n]*[*+{][^/\n]*\//.test(text)) continue;
+      const found = await findPatterns(text, file.endsWith('x'));
+      for (const pattern of found)
+        faults.push(...problemsOf(pattern, BOUNDED.test(file)).map((one) => `${file}: ${one}`));
+    }
+    return { faults };
+  },
+};
+
+async function findPatterns(text: string, tsx: boolean): Promise<Pattern[]> {
+  const found: Pattern[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { type, pattern, flags, callee } = node as Record<string, unknown>;
+    if (type === 'RegExpLiteral') found.push({ source: String(pattern), flags: String(flags) });
+    const makes = type === 'NewExpression' || type === 'CallExpression';
+    if (makes && (callee as { value?: string } | null)?.value === 'RegExp')
+      found.push({ source: null, flags: '' });
+    for (const child of Object.values(node)) visit(child);
+  };
+  visit(await parse(text, { syntax: 'typescript', tsx, target: 'es2024' }));
+  return found;
+}
+
+const parser = new RegExpParser();
+
+function problemsOf({ source, flags }: Pattern, bounded: boolean): string[] {
+  if (source === null)
+    return bounded
+      ? []
+      : ['a pattern is put together as it runs: write it down whole, so that it can be checked.'];
+  const literal = parser.parseLiteral(`/${source}/${flags}`);
+  const { reports } = analyse(literal, { reportTypes: { Move: true, Self: true, Trade: true } });
+  const slow = reports.map((report) => ({
+    exponential: report.exponential,
+    at: report.type === 'Trade' ? `${report.startQuant.raw} and ${report.endQuant.raw}` : report.quant.raw,
+  }));
+  const again = findReentries(literal).map((at) => ({ exponential: false, at }));
+  return [...slow, ...again]
+    .filter(({ exponential }) => exponential || !bounded)
+    .map(
+      ({ exponential, at }) =>
+        `/${source}/${flags} may look at a text ${exponential ? 'exponentially' : 'more than once'}: at ${at}`,
+    );
+}
