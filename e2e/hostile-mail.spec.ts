@@ -114,6 +114,19 @@ test('pictures are fetched after a click, and only pictures', async ({ page }) =
     .toEqual(['https://b.example/old.png', 'https://cdn.news.example/banner.png']);
 });
 
+test('a link that leads nowhere from a mail keeps its words, and its title says where it led', async ({
+  page,
+}) => {
+  await openStage(page, files);
+  await show(
+    page,
+    '<p><a href="/prices?year=2026">Our prices</a> <a href="offer.html" title="The offer">Offer</a> <a href="javascript:x">No</a></p>',
+  );
+  const links = (await elementsOf(page)).filter(({ tag }) => tag === 'A').map(({ attributes }) => attributes);
+  expect(links).toEqual([[['title', '/prices?year=2026']], [['title', 'The offer']], []]);
+  await expect(page.frameLocator('iframe').locator('p')).toHaveText('Our prices Offer No');
+});
+
 test('ordinary mail is shown as it was meant, without a complaint of the browser', async ({ page }) => {
   const complaints = watchComplaints(page);
   await openStage(page, files);

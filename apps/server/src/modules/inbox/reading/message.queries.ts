@@ -12,12 +12,13 @@ const MOST_OF_BODY = 200_000;
 type MessageRow = Omit<Message, 'sent_at' | 'to' | 'cc' | 'from'> & {
   sent_at: Date;
   thread: { from?: unknown; to?: unknown; cc?: unknown };
+  contact_email: string | null;
 };
 
 const columns = (body: RawBuilder<unknown>) => sql`
   m.id, m.subject, ${body}, m.sent_at, m.source, m.direction, m.contact_id, m.handled, m.campaign_id,
   coalesce(g.name, g.provider_campaign_id) as campaign_name, m.sentiment, ${isSetAside} as set_aside, m.enriched_json, m.ghl_conversation_id,
-  m.eaccount, m.enrichment_status, m.provider_thread as thread,
+  m.eaccount, m.enrichment_status, m.provider_thread as thread, k.email as contact_email,
   case when m.source = 'linkedin' and m.direction = 'inbound' then k.linkedin_url end as sender_profile_url`;
 
 const CUT = sql`left(m.body, ${sql.lit(MOST_OF_BODY)}) as body, length(m.body) > ${sql.lit(MOST_OF_BODY)} as body_cut`;
@@ -30,13 +31,23 @@ const TOLD = sql`
 const isText = (value: unknown): value is string => typeof value === 'string';
 const toTexts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isText) : []);
 
-const toMessage = ({ thread, ...row }: MessageRow): Message => ({
-  ...row,
-  sent_at: row.sent_at.toISOString(),
-  from: isText(thread.from) ? thread.from : null,
-  to: toTexts(thread.to),
-  cc: toTexts(thread.cc),
-});
+/**
+ * A webhook names the mailbox and the lead beside the mail rather than in it, and a reply of ours is written down before
+ * the provider tells of it: who wrote to whom is known all the same.
+ */
+function toMessage({ thread, contact_email, ...row }: MessageRow): Message {
+  const { source, direction, eaccount } = row;
+  const both = source === 'cold_email' ? [contact_email, eaccount] : [null, null];
+  const [sender = null, recipient = null] = direction === 'inbound' ? both : both.toReversed();
+  const to = toTexts(thread.to);
+  return {
+    ...row,
+    sent_at: row.sent_at.toISOString(),
+    from: isText(thread.from) ? thread.from : sender,
+    to: to.length > 0 || recipient === null ? to : [recipient],
+    cc: toTexts(thread.cc),
+  };
+}
 
 /** Newest first; a deleted one is nowhere. */
 export async function listMessages(

@@ -72,6 +72,26 @@ describe('a thread', () => {
     expect(asCustomer.campaign).toBeNull();
   });
 
+  it('names sender and recipient of a mail that a webhook told of, and of a reply of ours', async () => {
+    const eaccount = 'megan@us.example';
+    const { contact_id } = await inbox.receive('zoe@acme.example', {
+      eaccount,
+      thread: { email_id: 'z', from: 'zoe@acme.example' },
+    });
+    await inbox.receive('zoe@acme.example', {
+      direction: 'outbound',
+      eaccount,
+      thread: { from: null, to: [] },
+    });
+    const { messages } = await inbox.thread(contact_id);
+    expect(messages.map(({ direction, from, to }) => ({ direction, from, to }))).toEqual(
+      expect.arrayContaining([
+        { direction: 'inbound', from: 'zoe@acme.example', to: [eaccount] },
+        { direction: 'outbound', from: eaccount, to: ['zoe@acme.example'] },
+      ]),
+    );
+  });
+
   it('of LinkedIn names the profile of who wrote', async () => {
     const linkedin_url = 'https://www.linkedin.com/in/grace';
     const { contact_id } = await inbox.receive('grace@navy.example', {

@@ -8,7 +8,7 @@ const TAGS = [
   ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ];
 const ATTRIBUTES = ['href', 'title', 'alt', 'src', 'width', 'height', 'style', 'class', 'target', 'rel'];
-/** A relative link has nothing in mail that it could be relative to: it stays as text. */
+/** A relative link has nothing in mail that it could be relative to: it stays as text, and its title says where it led. */
 const LINKS = /^(?:https?:\/\/|mailto:)/i;
 
 const CONFIG = {
@@ -46,6 +46,9 @@ const CONFIG = {
 export function sanitise(frame: WindowLike, html: string, showPictures: boolean): DocumentFragment {
   const purifier = createPurifier(frame);
   if (!purifier.isSupported) throw new Error('This browser cannot clean mail.');
+  purifier.addHook('beforeSanitizeAttributes', (element) => {
+    if (element.nodeName === 'A') keepTarget(element);
+  });
   purifier.addHook('afterSanitizeAttributes', (element) => {
     const style = element.getAttribute('style');
     if (style !== null) setOrRemove(element, 'style', safeStyle(style));
@@ -54,6 +57,14 @@ export function sanitise(frame: WindowLike, html: string, showPictures: boolean)
     else element.removeAttribute('src');
   });
   return purifier.sanitize(html, CONFIG);
+}
+
+const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+
+function keepTarget(link: Element): void {
+  const href = link.getAttribute('href')?.trim() ?? '';
+  const isRelative = href !== '' && !href.startsWith('#') && !HAS_SCHEME.test(href);
+  if (isRelative && !link.hasAttribute('title')) link.setAttribute('title', href);
 }
 
 function closeLink(link: Element): void {
