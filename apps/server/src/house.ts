@@ -32,6 +32,7 @@ import { syncJobs, syncRoutes } from './modules/sync/index.ts';
 import { neighbourWebhooks, webhooksJobs, webhooksRoutes } from './modules/webhooks/index.ts';
 import { auditRoutes } from './platform/audit.routes.ts';
 import type { AppPlugin } from './platform/http/create-app.ts';
+import { jobsRoutes } from './platform/jobs/jobs.routes.ts';
 import { platformJobs } from './platform/jobs/platform.jobs.ts';
 import type { AnyJob } from './platform/jobs/run-worker.ts';
 import { liveRoutes } from './platform/live/live.routes.ts';
@@ -56,6 +57,7 @@ export const router = {
   webhooks: webhooksRoutes,
   sync: syncRoutes,
   audit: auditRoutes,
+  jobs: jobsRoutes,
   live: liveRoutes,
 };
 

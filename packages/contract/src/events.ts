@@ -42,6 +42,7 @@ export const events = {
   'enrichment.progressed': ['enrichment'],
   'opportunity.saved': ['opportunities'],
   'assistant.session_changed': ['assistant'],
+  'job.changed': ['jobs'],
 } as const satisfies Record<string, readonly Room[]>;
 
 /** The first key of every query in the browser, and the name of a contract file. */
@@ -60,7 +61,8 @@ export type Room =
   | 'assistant'
   | 'webhooks'
   | 'sync'
-  | 'audit';
+  | 'audit'
+  | 'jobs';
 
 /** What adds up much at a time is read again this often at most: replies may come in by the hundred. */
 export const roomPausesMs: Partial<Record<Room, number>> = { dashboard: 10_000 };

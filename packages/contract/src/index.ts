@@ -7,6 +7,7 @@ import { campaigns } from './campaigns.ts';
 import { dashboard } from './dashboard.ts';
 import { enrichment } from './enrichment.ts';
 import { inbox } from './inbox.ts';
+import { jobs } from './jobs.ts';
 import { leads } from './leads.ts';
 import { live } from './live.ts';
 import { locations } from './locations.ts';
@@ -31,6 +32,7 @@ export const contract = {
   webhooks,
   sync,
   audit,
+  jobs,
   live,
 };
 export type Contract = typeof contract;
@@ -102,6 +104,7 @@ export {
   Source,
   Thread,
 } from './inbox-shapes.ts';
+export { GivenUpJob, JOB_TITLES } from './jobs.ts';
 export {
   customFieldProblem,
   FIELD_LABELS,

@@ -37,6 +37,7 @@ export const permissions = {
   'billing:read': insiders,
   'billing:manage': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
   'audit:read': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
+  'jobs:manage': admins,
   // Only people of an agency change somebody's type and hand out locations.
   'people:assign': [{ user_type: ['agency'] }],
   'people:manage': [...admins, { user_type: ['agency'] }],

@@ -318,6 +318,18 @@ export interface GhlLocations {
   updated_at: Generated<Timestamp>;
 }
 
+export interface GivenUpJobs {
+  workspace_id: string;
+  id: Generated<string>;
+  name: string;
+  payload: ColumnType<Json, string, string>;
+  job_key: string | null;
+  attempts: number;
+  max_attempts: number;
+  reason: string;
+  given_up_at: Generated<Timestamp>;
+}
+
 export interface ImportChunks {
   workspace_id: string;
   import_id: string;
@@ -664,6 +676,7 @@ export interface DB {
   enrichment_jobs: EnrichmentJobs;
   events: Events;
   ghl_locations: GhlLocations;
+  given_up_jobs: GivenUpJobs;
   import_chunks: ImportChunks;
   import_failures: ImportFailures;
   imports: Imports;

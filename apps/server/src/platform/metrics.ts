@@ -38,6 +38,18 @@ export function createMetrics() {
       labelNames: ['job', 'outcome'],
       registers: [registry],
     }),
+    jobsWaiting: new Gauge({
+      name: 'hearback_jobs_waiting',
+      help: 'Jobs that wait or run, by name',
+      labelNames: ['job'],
+      registers: [registry],
+    }),
+    jobsGivenUp: new Gauge({
+      name: 'hearback_jobs_given_up',
+      help: 'Jobs that failed as often as they may and were not run again, by name',
+      labelNames: ['job'],
+      registers: [registry],
+    }),
     liveStreams: new Gauge({
       name: 'hearback_live_streams',
       help: 'Open live streams',

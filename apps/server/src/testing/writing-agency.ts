@@ -13,6 +13,8 @@ export type WritingAgency = TestAgency & {
   reply_id: string;
   opportunity_id: string;
   chat_session_id: string;
+  /** Background work that was given up. */
+  job_id: string;
 };
 
 export async function addWritingAgency(house: House, name: string): Promise<WritingAgency> {
@@ -72,5 +74,17 @@ async function addFollowers(tx: Tx, { workspace_id, owner }: TestAgency, { conta
     .values({ workspace_id, user_id: owner.user_id })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { opportunity_id, reply_id, chat_session_id };
+  const { id: job_id } = await tx
+    .insertInto('given_up_jobs')
+    .values({
+      workspace_id,
+      name: 'accounts.recount',
+      payload: JSON.stringify({ workspace_id }),
+      attempts: 5,
+      max_attempts: 5,
+      reason: 'Given up by a test',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { opportunity_id, reply_id, chat_session_id, job_id };
 }

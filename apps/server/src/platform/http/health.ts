@@ -2,16 +2,14 @@ import { isSameSecret } from '@hearback/providers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
+import { measureJobs } from '../jobs/measure-jobs.ts';
 import type { Services } from '../services.ts';
 
 const BEAT_IS_FRESH_FOR = '30 seconds';
 
 /** Alive, ready and measured: for whoever runs the program, not for its users. */
-export function addHealth(
-  app: FastifyInstance,
-  { db, config, metrics, log, storage }: Services,
-  latestMigration: string,
-): void {
+export function addHealth(app: FastifyInstance, services: Services, latestMigration: string): void {
+  const { db, config, metrics, log, storage } = services;
   app.get('/healthz', async () => ({ status: 'alive' }));
 
   app.get('/readyz', async (_request, reply) => {
@@ -41,6 +39,7 @@ export function addHealth(
       : isOfThisMachine(request);
     // Without a token only this machine may ask; to everyone else the page does not exist.
     if (!allowed) throw new AppError('NOT_FOUND');
+    await measureJobs(services);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }

@@ -1,5 +1,7 @@
-import type { Database } from '@hearback/database';
+import type { GivenUpJob } from '@hearback/contract';
+import type { Database, Tx } from '@hearback/database';
 import { sql } from 'kysely';
+import { AppError } from '../app-error.ts';
 
 /** Three beats in a row were missed, and then some. */
 const DEAD_AFTER = '30 seconds';
@@ -36,3 +38,89 @@ export const releaseLostJobs = (db: Database, worker_id: string, running: readon
   sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
     where locked_by = ${worker_id} and locked_at < now() - ${LOST_AFTER}::interval
       and id <> all (${[...running]}::bigint[])`.execute(db);
+
+type GivenUp = { readonly workspace_id: string; readonly id: string };
+
+/**
+ * Moves jobs of workspaces that failed as often as they may to the table where their people see them. Those that belong to no
+ * workspace stay in the queue, where they are counted; those of a workspace that is gone go.
+ */
+export const collectGivenUp = (db: Database, then: (tx: Tx, jobs: readonly GivenUp[]) => Promise<void>) =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ job: unknown }>`
+      delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+      where t.id = j.task_id and j.attempts >= j.max_attempts and j.locked_at is null and j.payload ->> 'workspace_id' is not null
+      returning jsonb_build_object('workspace_id', j.payload ->> 'workspace_id', 'name', t.identifier, 'payload', j.payload,
+        'job_key', j.key, 'attempts', j.attempts, 'max_attempts', j.max_attempts, 'reason', j.last_error) as job`.execute(
+      tx,
+    );
+    if (rows.length === 0) return;
+    // The login that owns the queue sees no tenant row, and the system does not see the queue.
+    await sql`select set_config('role', 'hearback_system', true)`.execute(tx);
+    const given = await sql<GivenUp>`
+      insert into given_up_jobs (workspace_id, name, payload, job_key, attempts, max_attempts, reason)
+      select g.workspace_id, g.name, g.payload, g.job_key, g.attempts, g.max_attempts, coalesce(nullif(left(g.reason, 1000), ''), '—')
+      from jsonb_to_recordset(${JSON.stringify(rows.map(({ job }) => job))}::jsonb) as g (workspace_id uuid, name text,
+        payload jsonb, job_key text, attempts integer, max_attempts integer, reason text)
+      join workspaces w on w.id = g.workspace_id
+      returning workspace_id, id`.execute(tx);
+    await then(tx, given.rows);
+  });
+
+const MOST_SHOWN = 50;
+
+export async function listGivenUp(tx: Tx): Promise<GivenUpJob[]> {
+  const rows = await tx
+    .selectFrom('given_up_jobs')
+    .select(['id', 'name', 'attempts', 'reason', 'given_up_at'])
+    .orderBy('given_up_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_SHOWN)
+    .execute();
+  return rows.map((row) => ({ ...row, given_up_at: row.given_up_at.toISOString() }));
+}
+
+type TakenJob = { name: string; payload: unknown; job_key: string | null; max_attempts: number };
+
+export async function takeGivenUp(tx: Tx, id: string): Promise<TakenJob> {
+  const taken = await tx
+    .deleteFrom('given_up_jobs')
+    .where('id', '=', id)
+    .returning(['name', 'payload', 'job_key', 'max_attempts'])
+    .executeTakeFirst();
+  if (!taken) throw new AppError('NOT_FOUND');
+  return taken;
+}
+
+export const queueAgain = (tx: Tx, { name, payload, job_key, max_attempts }: TakenJob) =>
+  sql`select app.add_job(${name}, ${JSON.stringify(payload)}::json, ${job_key}, null, ${max_attempts})`.execute(
+    tx,
+  );
+
+export type JobCount = { readonly job: string; readonly waiting: number; readonly given_up: number };
+
+/** Of all workspaces, those that belong to none included. Not under any role: the queue is the login's own. */
+export const countJobs = (db: Database): Promise<JobCount[]> =>
+  db.transaction().execute(async (tx) => {
+    const queued = await sql<JobCount>`
+      select t.identifier as job, (count(*) filter (where j.attempts < j.max_attempts))::int as waiting,
+        (count(*) filter (where j.attempts >= j.max_attempts and j.locked_at is null))::int as given_up
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id group by 1`.execute(
+      tx,
+    );
+    await sql`select set_config('role', 'hearback_system', true)`.execute(tx);
+    const collected = await sql<JobCount>`
+      select name as job, 0 as waiting, count(*)::int as given_up from given_up_jobs group by 1`.execute(tx);
+    return [...queued.rows, ...collected.rows];
+  });
+
+/** Nobody had them run again for so long: nobody will. */
+const KEEP_GIVEN_UP = '30 days';
+
+export async function forgetGivenUp(db: Database, system: Tx): Promise<void> {
+  await sql`delete from given_up_jobs where given_up_at < now() - ${KEEP_GIVEN_UP}::interval`.execute(system);
+  await sql`delete from graphile_worker._private_jobs
+    where attempts >= max_attempts and locked_at is null and run_at < now() - ${KEEP_GIVEN_UP}::interval`.execute(
+    db,
+  );
+}

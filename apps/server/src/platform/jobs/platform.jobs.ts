@@ -2,6 +2,7 @@ import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from './define-job.ts';
+import { forgetGivenUp } from './jobs.queries.ts';
 
 /** Events announce; they are not the record of what was done. A month is enough to look into trouble. */
 const KEEP_EVENTS = '30 days';
@@ -15,6 +16,7 @@ const forgetOldEvents = defineJob({
     await withSystem(db, 'forget old events', async (tx) => {
       await sql`delete from events where created_at < now() - ${KEEP_EVENTS}::interval`.execute(tx);
       await sql`delete from system.heartbeats where beat_at < now() - interval '1 day'`.execute(tx);
+      await forgetGivenUp(db, tx);
       // A budget that nobody drew on for a day is full again: the same as none.
       await sql`delete from system.rate_budgets where refilled_at < now() - interval '1 day'`.execute(tx);
     });

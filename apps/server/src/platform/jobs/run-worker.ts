@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import { retryCollisions } from '../retry-collisions.ts';
 import type { Services } from '../services.ts';
 import type { Job } from './define-job.ts';
+import { failureReason } from './failure-reason.ts';
 import { createQueuePool } from './queue-pool.ts';
 import { startBeat } from './worker-beat.ts';
 
@@ -61,6 +62,7 @@ export async function runWorker(services: Services, jobs: readonly AnyJob[]): Pr
     hasUnwritten: () => queue.unwritten() > 0,
   });
   watched.events.on('worker:getJob:error', () => beat.noteBrokenAnswer());
+  watched.events.on('job:failed', () => beat.noteGivenUp());
   let stopping = false;
   const failure = Promise.withResolvers<never>();
   failure.promise.catch(() => undefined);
@@ -103,7 +105,9 @@ function toTask(job: AnyJob, services: Services) {
       services.metrics.jobs.inc({ job: job.name, outcome: 'done' });
     } catch (error) {
       services.metrics.jobs.inc({ job: job.name, outcome: 'failed' });
-      throw error;
+      services.log.error({ err: error, job: job.name }, 'job failed');
+      // What the queue keeps of it is shown to people.
+      throw new Error(failureReason(error), { cause: error });
     }
   };
 }

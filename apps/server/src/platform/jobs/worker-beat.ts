@@ -1,5 +1,6 @@
+import type { Tx } from '@hearback/database';
 import type { Services } from '../services.ts';
-import { deleteBeat, releaseDeadWorkers, releaseLostJobs, saveBeat } from './jobs.queries.ts';
+import { collectGivenUp, deleteBeat, releaseDeadWorkers, releaseLostJobs, saveBeat } from './jobs.queries.ts';
 
 const BEAT_MS = 5_000;
 /**
@@ -33,13 +34,18 @@ type BeatingWorker = {
 export type WorkerBeat = {
   /** The queue could not ask for a job: what it was given meanwhile may never have arrived. */
   noteBrokenAnswer(): void;
+  /** A job had its last try. */
+  noteGivenUp(): void;
   stop(): Promise<void>;
 };
 
 /** Shows that this worker lives, and frees the jobs of those that died. */
-export async function startBeat({ db, log }: Services, worker: BeatingWorker): Promise<WorkerBeat> {
+export async function startBeat(services: Services, worker: BeatingWorker): Promise<WorkerBeat> {
+  const { db, log } = services;
   let steadiness = startSteadiness(Date.now());
   let brokenAt: number | undefined;
+  // Also those of a worker that ended before it could note them.
+  let givenUp = true;
 
   const beat = async () => {
     await saveBeat(db, worker.id);
@@ -48,6 +54,11 @@ export async function startBeat({ db, log }: Services, worker: BeatingWorker): P
     if (maySayDead(steadiness)) {
       const dead = await releaseDeadWorkers(db);
       if (dead.length > 0) log.warn({ workers: dead }, 'jobs of dead workers were freed');
+      givenUp ||= dead.length > 0;
+    }
+    if (givenUp) {
+      givenUp = worker.hasUnwritten();
+      await collectGivenUp(db, (tx, jobs) => tellOfGivenUp(services, tx, jobs));
     }
     if (brokenAt === undefined || worker.hasUnwritten()) return;
     await releaseLostJobs(db, worker.id, worker.running());
@@ -63,9 +74,30 @@ export async function startBeat({ db, log }: Services, worker: BeatingWorker): P
     noteBrokenAnswer() {
       brokenAt = Date.now();
     },
+    noteGivenUp() {
+      givenUp = true;
+    },
     async stop() {
       clearInterval(timer);
       await deleteBeat(db, worker.id);
     },
   };
+}
+
+async function tellOfGivenUp(
+  { recordEvent, log }: Services,
+  tx: Tx,
+  jobs: readonly { workspace_id: string; id: string }[],
+): Promise<void> {
+  if (jobs.length === 0) return;
+  log.error({ jobs: jobs.length }, 'jobs were given up');
+  await recordEvent(
+    tx,
+    ...jobs.map(({ workspace_id, id }) => ({
+      workspace_id,
+      actor_user_id: null,
+      name: 'job.changed' as const,
+      ids: { job_id: id },
+    })),
+  );
 }

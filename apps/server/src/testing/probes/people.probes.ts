@@ -70,4 +70,6 @@ export const peopleProbes: Probes = {
   'billing.getSubscription': { foreign: () => [] },
   'billing.createPortal': { foreign: () => [] },
   'audit.list': { foreign: () => [] },
+  'jobs.listGivenUp': { foreign: () => [] },
+  'jobs.runAgain': { foreign: (_own, other) => [{ path: `/api/jobs/given-up/${other.job_id}/run` }] },
 };

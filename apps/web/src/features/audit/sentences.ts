@@ -1,4 +1,4 @@
-import type { AuditLine } from '@hearback/contract';
+import { type AuditLine, JOB_TITLES } from '@hearback/contract';
 
 type Details = AuditLine['details'];
 type Names = { readonly location: (id: string) => string };
@@ -35,6 +35,7 @@ const done: Record<string, Sentence> = {
   'campaign.updated': () => 'Changed the campaign’s settings',
   'campaign.activated': () => 'Activated the campaign',
   'campaign.paused': () => 'Paused the campaign',
+  'job.run_again': ({ job }) => `Ran again: ${JOB_TITLES[text(job)] ?? text(job)}`,
   'workspace.opened': () => 'Opened the workspace',
   'workspace.handed_over': () => 'Handed the workspace over',
   'subscription.changed': ({ standing }) =>

@@ -3,6 +3,7 @@ import { AccountsPanel } from '../../../../features/accounts/components/accounts
 import { KINDS } from '../../../../features/accounts/kinds.ts';
 import { WebhookCard } from '../../../../features/accounts/webhook/webhook-card.tsx';
 import { ClayPanel } from '../../../../features/enrichment/components/clay-panel.tsx';
+import { GivenUpJobs } from '../../../../features/jobs/components/given-up-jobs.tsx';
 import { CrmPanel } from '../../../../features/locations/components/crm-panel.tsx';
 import { progressOf } from '../../../../features/sync/run-progress.ts';
 import { useAccountSync } from '../../../../features/sync/use-account-sync.ts';
@@ -26,6 +27,7 @@ export function Connections() {
   return (
     <Stack gap="lg">
       <HealthSummary runs={runs} />
+      <GivenUpJobs />
       <CrmPanel sync={locationSync} />
       <Grid gap="lg">
         {[KINDS.instantly, KINDS.heyreach].map((kind) => (

@@ -1,6 +1,7 @@
 import type {
   ClaySettings,
   EventName,
+  GivenUpJob,
   Location,
   OutreachAccount,
   Profile,
@@ -28,6 +29,7 @@ export type World = {
   runs: SyncRun[];
   events: WebhookEvent[];
   clay: ClaySettings;
+  givenUp: GivenUpJob[];
   /** The id before which older events can be read. */
   next: string | null;
 };
@@ -50,6 +52,7 @@ function answerFrom(world: World, path: string): Answer {
     return {
       body: { url: 'https://hearback.test/api/webhooks/anonymous-traffic/w', secret: 'sign-with-me' },
     };
+  if (path === '/api/jobs/given-up') return { body: { jobs: world.givenUp } };
   if (path === '/api/enrichment/clay') return { body: world.clay };
   if (path.endsWith('/webhook')) return { body: { url: `https://hearback.test${path}/secret` } };
   return refuse('NOT_FOUND', 'That could not be found.', 404);
@@ -66,7 +69,7 @@ export function openIntegrations(
   answers: Answers = () => undefined,
   profile = owner,
 ) {
-  const none = { locations: [], accounts: [], runs: [], events: [], next: null };
+  const none = { locations: [], accounts: [], runs: [], events: [], givenUp: [], next: null };
   const world: World = { ...none, clay: claySettings(), ...given };
   const fetch = answerCalls((method, path, body) => answers(method, path, body) ?? answerFrom(world, path));
   const viewer = {

@@ -1,0 +1,26 @@
+import { errors } from '@hearback/contract';
+import { type DatabaseTrouble, databaseTrouble } from '@hearback/database';
+import { ProviderError } from '@hearback/providers';
+import { AppError } from '../app-error.ts';
+
+const OF_PROVIDERS: Record<ProviderError['kind'], string> = {
+  auth_expired: 'The provider no longer accepts this API key.',
+  rejected: 'The provider refused the request.',
+  rate_limited: 'The provider asked us to slow down.',
+  unavailable: 'The provider did not answer.',
+};
+
+const OF_THE_DATABASE: Record<DatabaseTrouble, string> = {
+  away: 'The database was not available.',
+  busy: 'The database took too long.',
+  collision: 'Others changed the same rows again and again.',
+  full: errors.STORAGE_FULL.sentence,
+};
+
+/** Why a job failed, for the people whose job it is. What exactly happened may hold anything and is for the log alone. */
+export function failureReason(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  if (error instanceof ProviderError) return OF_PROVIDERS[error.kind];
+  const trouble = databaseTrouble(error);
+  return trouble ? OF_THE_DATABASE[trouble] : errors.INTERNAL.sentence;
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { type GivenUpJob, JOB_TITLES } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { ProviderError } from '@hearback/providers';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { jobs } from '../../house.ts';
+import { type House, openHouse } from '../../testing/open-house.ts';
+import { addTestAgency, type TestAgency, type TestPerson } from '../../testing/people.ts';
+import { addJob, defineJob, type Job } from './define-job.ts';
+import { collectGivenUp } from './jobs.queries.ts';
+import { runWorker, type Worker } from './run-worker.ts';
+
+let house: House;
+let ours: TestAgency;
+let theirs: TestAgency;
+let worker: Worker;
+const ran: string[] = [];
+let broken = true;
+
+const ERRORS: Record<string, () => Error> = {
+  ours: () => new ProviderError({ provider: 'clay', kind: 'unavailable', message: 'secret-of-the-log' }),
+  theirs: () => new Error('secret-of-the-log'),
+};
+
+const job: Job<{ workspace_id: string; of: string }> = defineJob({
+  name: 'test.fails',
+  payload: z.object({ workspace_id: z.uuid(), of: z.string() }),
+  retry: { maxAttempts: 1 },
+  handler: async ({ of }) => {
+    ran.push(of);
+    if (broken) throw ERRORS[of]?.();
+  },
+});
+
+const PATIENT = { timeout: 20_000, interval: 100 };
+
+const list = async ({ token }: TestPerson) => {
+  const { body } = await house.call('GET', '/api/jobs/given-up', { token });
+  return (body as { jobs: GivenUpJob[] }).jobs;
+};
+
+beforeAll(async () => {
+  house = await openHouse();
+  ours = await addTestAgency(house, 'ours');
+  theirs = await addTestAgency(house, 'theirs');
+  worker = await runWorker(house.services, [job]);
+  for (const [of, { workspace_id }] of Object.entries({ ours, theirs }))
+    await withSystem(house.services.db, 'test', (tx) => addJob(tx, job, { workspace_id, of }, { key: of }));
+  for (const { owner } of [ours, theirs])
+    await vi.waitUntil(async () => (await list(owner)).length === 1, PATIENT);
+}, 40_000);
+
+afterAll(async () => {
+  await worker.stop();
+  await house.close();
+});
+
+describe('a job that failed as often as it may', () => {
+  it('is shown to those who run its workspace, with a reason that gives nothing away, and to nobody else', async () => {
+    const [mine] = await list(ours.owner);
+    expect(mine).toMatchObject({ name: 'test.fails', attempts: 1, reason: 'The provider did not answer.' });
+    expect((await list(theirs.owner))[0]).toMatchObject({ reason: 'An unexpected error occurred' });
+    expect(await list(ours.team)).toEqual([mine]);
+    expect((await house.call('GET', '/api/jobs/given-up', { token: ours.customer.token })).status).toBe(403);
+  });
+
+  it('is counted for whoever runs the installation', async () => {
+    const { body } = await house.call('GET', '/metrics');
+    expect(body).toContain('hearback_jobs_given_up{job="test.fails"} 2');
+  });
+
+  it('runs again when somebody says so, once, and the trail says who did', async () => {
+    const [mine] = await list(ours.owner);
+    const run = () =>
+      house.call('POST', `/api/jobs/given-up/${mine?.id}/run`, { token: ours.team.token, body: {} });
+    broken = false;
+    ran.length = 0;
+    expect(await run()).toMatchObject({ status: 200, body: { success: true } });
+    await expect.poll(() => ran, PATIENT).toEqual(['ours']);
+    expect((await run()).status).toBe(404);
+    expect(await list(ours.owner)).toEqual([]);
+    expect(await list(theirs.owner)).toHaveLength(1);
+    const { body } = await house.call('GET', '/api/audit', { token: ours.owner.token });
+    expect(body).toMatchObject({
+      lines: expect.arrayContaining([
+        expect.objectContaining({
+          action: 'job.run_again',
+          actor_email: ours.team.email,
+          details: { job: 'test.fails' },
+        }),
+      ]),
+    });
+  });
+});
+
+it('one of a workspace that is gone goes, and one of no workspace stays where it is', async () => {
+  const { db } = house.services;
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await sql`select graphile_worker.add_job('test.orphan', ${JSON.stringify({ workspace_id: randomUUID() })}::json),
+    graphile_worker.add_job('test.cron', '{}')`.execute(db);
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db);
+  const told: unknown[] = [];
+  await collectGivenUp(db, async (_tx, collected) => void told.push(...collected));
+  expect(told).toEqual([]);
+  const { rows } = await sql`select task_identifier from graphile_worker.jobs`.execute(db);
+  expect(rows).toEqual([{ task_identifier: 'test.cron' }]);
+});
+
+it('every job of a workspace has a title for people, and no title is left over', () => {
+  const ofWorkspaces = jobs.filter(({ payload }) => {
+    const fields = (payload as unknown as { shape?: Record<string, unknown> }).shape;
+    return fields === undefined || 'workspace_id' in fields;
+  });
+  expect(ofWorkspaces.map(({ name }) => name).sort()).toEqual(Object.keys(JOB_TITLES).sort());
+});

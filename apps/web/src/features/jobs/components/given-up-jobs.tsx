@@ -1,0 +1,60 @@
+import { type GivenUpJob, JOB_TITLES } from '@hearback/contract';
+import { Button, Text } from '@mantine/core';
+import { IconRepeat } from '@tabler/icons-react';
+import { counted } from '../../../lib/wording/counted.ts';
+import { Ago } from '../../../ui/ago.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { useGivenUpJobs, useRunAgain } from '../api.ts';
+import classes from './given-up-jobs.module.css';
+
+/** Nothing at all as long as everything works; a failed read is no reason to speak of trouble that may not be there. */
+export function GivenUpJobs() {
+  const { data } = useGivenUpJobs();
+  const again = useRunAgain();
+  if (data === undefined || data.jobs.length === 0) return null;
+  return (
+    <Panel
+      title="Background work that was given up"
+      description="It failed every time it was tried. Run it again once the cause is gone."
+    >
+      <ul className={classes.jobs} aria-label="Background work that was given up">
+        {data.jobs.map((job) => (
+          <GivenUp
+            key={job.id}
+            job={job}
+            running={again.isPending && again.variables.id === job.id}
+            onRun={() => again.mutate({ id: job.id })}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function GivenUp({ job, running, onRun }: { job: GivenUpJob; running: boolean; onRun: () => void }) {
+  // A release that was taken back may have left work that this one has no words for.
+  const title = JOB_TITLES[job.name] ?? job.name;
+  return (
+    <li className={classes.job}>
+      <div className={classes.words}>
+        <Text fw={500}>{title}</Text>
+        <Text size="sm" className={classes.reason}>
+          {job.reason}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {counted(job.attempts, 'try', 'tries')} · <Ago at={job.given_up_at} />
+        </Text>
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Run again: ${title}`}
+        leftSection={<IconRepeat size={15} aria-hidden="true" />}
+        loading={running}
+        onClick={onRun}
+      >
+        Run again
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import type { GivenUpJob } from '@hearback/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { closeIntegrations, openIntegrations, press, refuse, toldOf } from './testing/open-integrations.tsx';
+import { uuid } from './testing/world.ts';
+
+const NAME = 'Background work that was given up';
+
+const job = (n: number, more: Partial<GivenUpJob> = {}): GivenUpJob => ({
+  id: uuid(400 + n),
+  name: 'inbox.deliver-reply',
+  attempts: 5,
+  reason: 'The provider did not answer.',
+  given_up_at: '2026-01-01T00:00:00.000Z',
+  ...more,
+});
+
+afterEach(closeIntegrations);
+
+describe('background work that was given up', () => {
+  test('is told with its reason and how often it was tried, in words of people', async () => {
+    openIntegrations({ givenUp: [job(1), job(2, { name: 'of.another-release', attempts: 1 })] });
+    const [first, second] = within(await screen.findByRole('list', { name: NAME })).getAllByRole('listitem');
+    expect(first?.textContent).toContain('Sending a replyThe provider did not answer.5 tries');
+    expect(second?.textContent).toContain('of.another-release');
+    expect(second?.textContent).toContain('1 try');
+  });
+
+  test('runs again on a click, and is gone from the list', async () => {
+    const { world, fetch } = openIntegrations({ givenUp: [job(1)] }, (method) =>
+      method === 'POST' ? { body: { success: true } } : undefined,
+    );
+    await screen.findByRole('list', { name: NAME });
+    world.givenUp = [];
+    await press('Run again: Sending a reply');
+    await toldOf('It runs again');
+    await waitFor(() => expect(screen.queryByRole('list', { name: NAME })).toBeNull());
+    expect(fetch.mock.calls.some(([request]) => request.url.endsWith(`/given-up/${uuid(401)}/run`))).toBe(
+      true,
+    );
+  });
+
+  test('that cannot be run again stays, with the reason', async () => {
+    openIntegrations({ givenUp: [job(1)] }, (method) =>
+      method === 'POST' ? refuse('UNAVAILABLE', 'Not now.', 503) : undefined,
+    );
+    await press('Run again: Sending a reply');
+    await toldOf('Failed to run it again');
+    expect(screen.getByRole('list', { name: NAME })).toBeTruthy();
+  });
+
+  test('is not spoken of as long as there is none', async () => {
+    const { happen, world } = openIntegrations();
+    await screen.findByText('No events yet');
+    expect(screen.queryByText(NAME)).toBeNull();
+    world.givenUp = [job(1)];
+    happen('job.changed');
+    await screen.findByText(NAME);
+  });
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** What people call the work that each job of a workspace does. A test holds that none is missing. */
+export const JOB_TITLES: Readonly<Record<string, string>> = {
+  'accounts.recount': 'Counting the contacts and campaigns of an account',
+  'billing.refresh-subscription': 'Reading the subscription',
+  'campaigns.auto-map': 'Mapping campaigns to the default location',
+  'enrichment.queue-import': 'Queueing imported leads for enrichment',
+  'enrichment.re-enrich-many': 'Enriching leads again',
+  'enrichment.send-waiting': 'Sending leads to Clay',
+  'inbox.deliver-reply': 'Sending a reply',
+  'inbox.read-sentiments': 'Reading the sentiment of replies',
+  'leads.follow-campaign': 'Moving leads to the location of their campaign',
+  'leads.remove-many': 'Removing leads',
+  'leads.run-import': 'Importing leads',
+  'locations.sync-location': 'Syncing a CRM location',
+  'platform.send-mail': 'Sending an email',
+  'sync.run': 'Syncing an outreach account',
+  'webhooks.process-event': 'Processing an event of a provider',
+  'webhooks.process-waiting': 'Processing the events of a provider',
+};
+
+export const GivenUpJob = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  attempts: z.number().int(),
+  reason: z.string(),
+  given_up_at: z.iso.datetime(),
+});
+export type GivenUpJob = z.infer<typeof GivenUpJob>;
+
+export const jobs = {
+  listGivenUp: endpoint('jobs:manage')
+    .route({
+      method: 'GET',
+      path: '/jobs/given-up',
+      summary: 'Work in the background that failed as often as it may, newest first',
+      tags: ['jobs'],
+    })
+    .output(z.object({ jobs: z.array(GivenUpJob) })),
+  runAgain: endpoint('jobs:manage')
+    .route({
+      method: 'POST',
+      path: '/jobs/given-up/{id}/run',
+      summary: 'Run it again, with all of its tries',
+      tags: ['jobs'],
+    })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ success: z.literal(true) })),
+};
