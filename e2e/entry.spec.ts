@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { holdBack } from './hold-back.ts';
 import { linkIn, waitForMail, wordIn } from './mailbox.ts';
 import { callAs, newAddress } from './office.ts';
-import { DEMO, enter, openAs, PASSWORD } from './people.ts';
+import { chooseOwnPassword, DEMO, enter, openAs, PASSWORD } from './people.ts';
 import { watchComplaints } from './watch.ts';
 
 // No journey in here needs another: the workers share them, so that both end together.
@@ -26,16 +26,6 @@ async function signUp(page: Page, email: string, password: string, confirm = pas
   await expect(page.getByRole('heading', { name: 'Start Your Agency' })).toBeVisible();
   await fillIn(page, { ...buyer(email), Password: password, 'Confirm password': confirm });
   await page.getByRole('button', { name: 'Create account' }).click();
-}
-
-/** Whoever comes with a temporary password is asked for one of their own before anything else. */
-async function changePassword(page: Page, temporary: string, own: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Choose your own password' });
-  await dialog.getByLabel('Temporary password').fill(temporary);
-  await dialog.getByLabel('New password').fill(own);
-  await dialog.getByLabel('Confirm password').fill(own);
-  await dialog.getByRole('button', { name: 'Change password' }).click();
-  await expect(dialog).toBeHidden();
 }
 
 async function completeOnboarding(page: Page): Promise<void> {
@@ -80,7 +70,7 @@ test.describe('buying a plan', () => {
     await payment.getByRole('link', { name: 'Go to login' }).click();
     const temporary = wordIn(mail, /Temporary password: (\S+)/);
     await enter(payment, email, temporary);
-    await changePassword(payment, temporary, 'a password of my own');
+    await chooseOwnPassword(payment, 'a password of my own');
     await completeOnboarding(payment);
     expect(complaints).toEqual([]);
   });
@@ -370,6 +360,7 @@ test.describe('a password reset', () => {
     await choose(page, 'brand new one');
     await expect(page.getByText('Password updated')).toBeVisible();
     await expect(page).toHaveURL('/auth');
+    await expect(page.getByLabel('Email')).toHaveValue(email);
 
     await choose(second, 'another new one');
     await expect(second.getByText('Reset token has expired or already been used.')).toBeVisible();

@@ -16,6 +16,14 @@ export async function enter(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
+/** Whoever comes with a temporary password chooses one of their own before anything else. */
+export async function chooseOwnPassword(page: Page, password: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
+  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+}
+
 /**
  * Opens a screen for a person who signed in here before: the browser holds their cookie and remembers them. The
  * form is the matter of the journeys about signing in.

@@ -1,4 +1,5 @@
 import { can, type Permission, permissions } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { router } from './house.ts';
 import { listEndpoints } from './testing/contract-walk.ts';
@@ -10,6 +11,7 @@ import { addWritingAgency, type WritingAgency } from './testing/writing-agency.t
 let house: House;
 let own: WritingAgency;
 let other: WritingAgency;
+let newcomer: TestPerson;
 let people: { name: string; standing: { role: string; user_type: string }; person: TestPerson }[];
 
 beforeAll(async () => {
@@ -24,6 +26,14 @@ beforeAll(async () => {
     role: 'intern',
     user_type: 'agency_customer',
   });
+  newcomer = await addTestPerson(house, own.workspace_id, { role: 'team', user_type: 'agency' });
+  await withSystem(house.services.db, 'test', (tx) =>
+    tx
+      .updateTable('users')
+      .set({ has_temporary_password: true })
+      .where('id', '=', newcomer.user_id)
+      .execute(),
+  );
   people = [
     { name: 'an owner', standing: { role: 'owner', user_type: 'agency' }, person: own.owner },
     { name: 'a team member', standing: { role: 'team', user_type: 'agency' }, person: own.team },
@@ -89,6 +99,22 @@ describe('the loop over the contract', () => {
         const { status } = await house.call(method, path, { token: person.token });
         expect({ standing, forbidden: status === 403 }).toEqual({ standing, forbidden: !allowed });
       }
+    },
+  );
+
+  it('lets a person with a temporary password do nothing but change it', () => {
+    expect(guarded.filter((endpoint) => endpoint.worksWithTemporaryPassword).map(({ name }) => name)).toEqual(
+      ['auth.getSession', 'auth.changePassword'],
+    );
+  });
+
+  it.each(guarded.filter((endpoint) => !endpoint.worksWithTemporaryPassword))(
+    '$name answers nothing to a person with a temporary password',
+    async ({ method, path }) => {
+      expect(await house.call(method, path, { token: newcomer.token })).toMatchObject({
+        status: 403,
+        body: { code: 'PASSWORD_CHANGE_REQUIRED', message: 'Please choose a password of your own first.' },
+      });
     },
   );
 

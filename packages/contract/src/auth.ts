@@ -10,6 +10,7 @@ export const SignedIn = z.object({
   expires_in: z.number().int(),
   expires_at: z.number().int().describe('Unix seconds'),
   user: Account,
+  password_change_required: z.boolean().describe('True while the password is a temporary one'),
 });
 export type SignedIn = z.infer<typeof SignedIn>;
 
@@ -58,16 +59,22 @@ export const auth = {
   signOut: endpoint('public')
     .route({ method: 'POST', path: '/auth/sign-out', summary: 'End this session', tags: ['auth'] })
     .output(Done),
-  getSession: endpoint('session')
+  getSession: endpoint('session', { worksWithTemporaryPassword: true })
     .route({ method: 'GET', path: '/auth/session', summary: 'The signed-in account', tags: ['auth'] })
     .output(z.object({ user: Account })),
-  changePassword: endpoint('session')
+  changePassword: endpoint('session', { worksWithTemporaryPassword: true })
     .route({
       method: 'POST',
       path: '/auth/change-password',
       summary: 'Change the own password; ends all other sessions',
       tags: ['auth'],
     })
-    .input(z.strictObject({ current_password: Password, new_password: Password }))
+    .input(
+      z.strictObject({
+        /** Not needed while it is a temporary one: whoever asks has just signed in with it. */
+        current_password: Password.optional(),
+        new_password: Password,
+      }),
+    )
     .output(Done),
 };

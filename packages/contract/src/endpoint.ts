@@ -10,6 +10,8 @@ export type Access = 'public' | 'session' | Permission;
 
 export type EndpointMeta = {
   readonly access: Access;
+  /** Answers also while the password is a temporary one; nothing else does. */
+  readonly worksWithTemporaryPassword?: true;
   /** The catalogue's own codes for "not signed in" and "not permitted", where a function has them. */
   readonly refusals?: { readonly unauthenticated: ErrorCode; readonly forbidden: ErrorCode };
 };

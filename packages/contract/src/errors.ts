@@ -22,6 +22,16 @@ export const errors = {
     sentence: 'Password must be at least 6 characters long',
     retryable: false,
   },
+  PASSWORD_CHANGE_REQUIRED: {
+    status: 403,
+    sentence: 'Please choose a password of your own first.',
+    retryable: false,
+  },
+  PASSWORD_UNCHANGED: {
+    status: 422,
+    sentence: 'Please choose a password that differs from the temporary one.',
+    retryable: false,
+  },
   WRONG_PASSWORD: { status: 422, sentence: 'The current password is not correct', retryable: false },
   CONFIRMATION_INVALID: {
     status: 410,

@@ -206,7 +206,7 @@ export const people = {
   resetPassword: endpoint('public')
     .route({ method: 'POST', path: '/functions/reset-password', summary: 'Set a new password by link', tags })
     .input(z.strictObject({ token: Token, password: Password }))
-    .output(Done),
+    .output(Done.extend({ email: z.string() })),
   previewDeletion: endpoint('people:manage')
     .route({
       method: 'POST',

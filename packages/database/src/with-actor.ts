@@ -17,16 +17,24 @@ export type Actor = {
   readonly writable_locations: readonly string[];
 };
 
-/** `gone`: signed out, expired or disabled. `no_profile`: signed in, but nobody in any workspace. */
+/**
+ * `gone`: signed out, expired or disabled. `no_profile`: signed in, but nobody in any workspace. `temporary_password`: the
+ * password was made by somebody else and must be changed first.
+ */
+type RefusalReason = 'gone' | 'no_profile' | 'temporary_password';
+
 export class EntryRefused extends Error {
-  readonly reason: 'gone' | 'no_profile';
-  constructor(reason: 'gone' | 'no_profile') {
+  readonly reason: RefusalReason;
+  constructor(reason: RefusalReason) {
     super(`entry refused: ${reason}`);
     this.reason = reason;
   }
 }
 
-type Entry = { session_alive: boolean } & Omit<Actor, 'auth_user_id' | 'session_id' | 'user_id'> & {
+type Entry = { session_alive: boolean; must_change_password: boolean } & Omit<
+  Actor,
+  'auth_user_id' | 'session_id' | 'user_id'
+> & {
     user_id: string | null;
   };
 
@@ -38,12 +46,14 @@ export function withActor<T>(
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<Entry>`
-      select e.* from app.enter(${claim.auth_user_id}, ${claim.session_id}) e,
+      select e.*, m as must_change_password
+      from app.enter(${claim.auth_user_id}, ${claim.session_id}) e, app.must_change_password(${claim.auth_user_id}) m,
         set_config('role', 'hearback_api', true)`.execute(tx);
     const entry = rows[0];
     if (!entry?.session_alive) throw new EntryRefused('gone');
     if (entry.user_id === null) throw new EntryRefused('no_profile');
-    const { session_alive: _, ...standing } = entry;
+    if (entry.must_change_password) throw new EntryRefused('temporary_password');
+    const { session_alive: _, must_change_password: __, ...standing } = entry;
     return work(tx, { ...standing, ...claim, user_id: entry.user_id });
   });
 }

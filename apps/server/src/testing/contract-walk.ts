@@ -6,6 +6,7 @@ export type Endpoint = {
   path: string;
   access: EndpointMeta['access'];
   refusals?: EndpointMeta['refusals'];
+  worksWithTemporaryPassword: boolean;
 };
 
 type Leaf = { '~orpc': { meta: EndpointMeta; route: { method?: string; path?: string } } };
@@ -23,6 +24,7 @@ export function listEndpoints(node: object = contract, name = ''): Endpoint[] {
         path: `/api${route.path}`,
         access: meta.access,
         refusals: meta.refusals,
+        worksWithTemporaryPassword: meta.worksWithTemporaryPassword === true,
       },
     ];
   }

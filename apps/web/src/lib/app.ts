@@ -48,7 +48,7 @@ export function startApp(): void {
       queryClient.clear();
     }
     accountId = nextId;
-    if (nextId !== null) live.start();
+    if (state.status === 'signed_in' && !state.held.mustChangePassword) live.start();
   });
   const check = () => void session.check();
   setInterval(check, CHECK_EVERY_MS);

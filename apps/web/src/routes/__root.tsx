@@ -1,9 +1,11 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { createRootRouteWithContext, Outlet, redirect, useMatches } from '@tanstack/react-router';
-import { TemporaryPasswordAsk } from '../features/people/security/temporary-password-ask.tsx';
+import { ChooseOwnPassword } from '../features/people/security/choose-own-password.tsx';
 import { redirectFor, type Standing, safeDestination } from '../lib/guards.ts';
+import { useOptionalViewer, ViewerContext } from '../lib/viewer/viewer.ts';
 import { NotFound } from './-shell/not-found.tsx';
 import { RouteFailure } from './-shell/route-failure.tsx';
+import { SignOutButton } from './-shell/sign-out-button.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -48,10 +50,13 @@ function Root() {
   const isInside = useMatches({
     select: (matches) => !matches.some(({ routeId }) => routeId.startsWith('/(public)')),
   });
+  const mustChange = useOptionalViewer()?.profile.has_temporary_password === true;
+  if (!mustChange) return <Outlet />;
+  if (isInside) return <ChooseOwnPassword aside={<SignOutButton />} />;
+  // Pages that are open to visitors stay as a visitor sees them: a mailed link may be the way to a new password.
   return (
-    <>
+    <ViewerContext value={null}>
       <Outlet />
-      <TemporaryPasswordAsk here={isInside} />
-    </>
+    </ViewerContext>
   );
 }

@@ -1,5 +1,4 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { TemporaryPasswordNotice } from '../features/auth/components/temporary-password-notice.tsx';
 import { SubscriptionBanner } from '../features/billing/components/subscription-banner.tsx';
 import { useOptionalViewer } from '../lib/viewer/viewer.ts';
 import { FullScreenLoading } from '../ui/states/full-screen-loading.tsx';
@@ -12,14 +11,7 @@ function App() {
   // Between the end of a session and the way to /auth there is a moment without a person.
   if (viewer === null) return <FullScreenLoading />;
   return (
-    <AppFrame
-      notice={
-        <>
-          <SubscriptionBanner />
-          {viewer.profile.has_temporary_password && <TemporaryPasswordNotice />}
-        </>
-      }
-    >
+    <AppFrame notice={<SubscriptionBanner />}>
       <Outlet />
     </AppFrame>
   );

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
 import { OnboardingPage } from '../features/people/entry/onboarding/onboarding-page.tsx';
 import { useOptionalViewer } from '../lib/viewer/viewer.ts';
 import { FullScreenLoading } from '../ui/states/full-screen-loading.tsx';
-import { useSignOut } from './-shell/use-sign-out.ts';
+import { SignOutButton } from './-shell/sign-out-button.tsx';
 
 export const Route = createFileRoute('/onboarding')({
   staticData: { title: 'Onboarding' },
@@ -28,16 +27,7 @@ function Onboarding() {
         setMoved(true);
         void navigate({ search: { step: next === 'welcome' ? undefined : next } });
       }}
-      aside={<SignOut />}
+      aside={<SignOutButton />}
     />
-  );
-}
-
-function SignOut() {
-  const signOut = useSignOut();
-  return (
-    <Button variant="subtle" color="gray" loading={signOut.isPending} onClick={() => signOut.mutate()}>
-      Sign out
-    </Button>
   );
 }

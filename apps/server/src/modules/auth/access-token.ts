@@ -3,9 +3,10 @@ import type { Claim } from '@hearback/database';
 import { createLocalJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { Authenticate } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
+import type { SignInAccount } from './auth.queries.ts';
 import { ACCESS_TOKEN_SECONDS, ISSUER, signInLibrary, throwUnavailable } from './sign-in-library.ts';
 
-type Session = { session: { id: string }; user: { id: string; email: string } };
+type Session = { session: { id: string }; user: SignInAccount };
 
 /** A token for 15 minutes. It names the session, so that a revoked session ends it at once. */
 export async function makeAccessToken(services: Services, { session, user }: Session): Promise<SignedIn> {
@@ -18,6 +19,7 @@ export async function makeAccessToken(services: Services, { session, user }: Ses
     expires_in: ACCESS_TOKEN_SECONDS,
     expires_at: expiresAt,
     user: { id: user.id, email: user.email },
+    password_change_required: user.has_temporary_password,
   };
 }
 

@@ -50,6 +50,18 @@ export async function findCredential(tx: Tx, login: string): Promise<Credential 
   return row?.password ? { ...row, password: row.password } : null;
 }
 
+/** An account as a signed-in person's browser needs to know it. */
+export type SignInAccount = Account & { has_temporary_password: boolean };
+
+export async function hasTemporaryPassword(tx: Tx, authUserId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('has_temporary_password')
+    .where('auth_user_id', '=', authUserId)
+    .executeTakeFirst();
+  return row?.has_temporary_password === true;
+}
+
 export async function findPasswordHash(tx: Tx, authUserId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('auth.account')

@@ -45,9 +45,13 @@ export const open = contractWithRequest.use(({ procedure, next }) => {
 
 /** For endpoints whose access is `session`: a live session is enough, a profile is not needed. */
 export const signedIn = contractWithRequest.use(async ({ context, procedure, next }) => {
-  const claim = await requireClaim(context, metaOf(procedure));
+  const meta = metaOf(procedure);
+  const claim = await requireClaim(context, meta);
   await enter(context, claim, async () => undefined).catch((error: unknown) => {
-    if (!(error instanceof AppError && error.code === 'NO_PROFILE')) throw error;
+    const harmless = meta.worksWithTemporaryPassword
+      ? ['NO_PROFILE', 'PASSWORD_CHANGE_REQUIRED']
+      : ['NO_PROFILE'];
+    if (!(error instanceof AppError && harmless.includes(error.code))) throw error;
   });
   return next({ context: { claim } });
 });
@@ -113,6 +117,12 @@ export async function findClaim({
   return scheme?.toLowerCase() === 'bearer' && token ? authenticate(token) : null;
 }
 
+const REFUSED = {
+  gone: 'UNAUTHENTICATED',
+  no_profile: 'NO_PROFILE',
+  temporary_password: 'PASSWORD_CHANGE_REQUIRED',
+} as const;
+
 async function enter<T>({ services }: Visit, claim: Claim, work: (within: Inside) => Promise<T>): Promise<T> {
   try {
     return await retryCollisions(() =>
@@ -120,7 +130,7 @@ async function enter<T>({ services }: Visit, claim: Claim, work: (within: Inside
     );
   } catch (error) {
     if (!(error instanceof EntryRefused)) throw error;
-    throw new AppError(error.reason === 'no_profile' ? 'NO_PROFILE' : 'UNAUTHENTICATED', { cause: error });
+    throw new AppError(REFUSED[error.reason], { cause: error });
   }
 }
 

@@ -6,6 +6,7 @@ const held = (token: string, obtainedAtMs = 0, id = 'ann'): Held => ({
   obtainedAtMs,
   expiresAtMs: obtainedAtMs + 900_000,
   account: { id, email: `${id}@example.test` },
+  mustChangePassword: false,
 });
 const loading: SessionState = { status: 'loading' };
 const signedIn = (token: string, at = 0): SessionState => ({ status: 'signed_in', held: held(token, at) });
@@ -59,6 +60,7 @@ describe('the session', () => {
       expires_in: 900,
       expires_at: 1,
       user: { id: 'ann', email: 'a@b.test' },
+      password_change_required: false,
     };
     expect(toHeld(answer, 5_000).expiresAtMs).toBe(905_000);
   });

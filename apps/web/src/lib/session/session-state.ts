@@ -6,6 +6,8 @@ export type Held = {
   readonly obtainedAtMs: number;
   readonly expiresAtMs: number;
   readonly account: Account;
+  /** The password is a temporary one: the server answers nothing but its change. */
+  readonly mustChangePassword: boolean;
 };
 
 export type SessionState =
@@ -25,6 +27,7 @@ export const toHeld = (signedIn: SignedIn, nowMs: number): Held => ({
   obtainedAtMs: nowMs,
   expiresAtMs: nowMs + signedIn.expires_in * 1000,
   account: signedIn.user,
+  mustChangePassword: signedIn.password_change_required,
 });
 
 export function nextState(state: SessionState, event: SessionEvent): SessionState {

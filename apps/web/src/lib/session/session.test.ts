@@ -17,6 +17,7 @@ function setUp({ signedInHere = true } = {}) {
       expires_in: 900,
       expires_at: 0,
       user: { id: 'ann', email: 'ann@example.test' },
+      password_change_required: false,
     };
   };
   const refresh = vi.fn(async () => signedIn());

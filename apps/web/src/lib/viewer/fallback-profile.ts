@@ -22,3 +22,13 @@ export const fallbackProfile = (account: Account): Profile => ({
   ghl_contact_id: null,
   created_at: '1970-01-01T00:00:00.000Z',
 });
+
+/**
+ * Stands in until the person has chosen a password: the server does not tell the profile before. Not a customer's, whom
+ * the guard would send away from the page that was asked for; nothing is drawn of it.
+ */
+export const unreadProfile = (account: Account): Profile => ({
+  ...fallbackProfile(account),
+  user_type: 'agency',
+  has_temporary_password: true,
+});

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { type ApiError, toApiError } from '../api/api-error.ts';
 import { api, session } from '../app.ts';
-import { fallbackProfile } from './fallback-profile.ts';
+import { fallbackProfile, unreadProfile } from './fallback-profile.ts';
 import { profileFrom } from './profile-from.ts';
 
 /** The signed-in person. `failure` is why the fallback stands in; null with a profile of their own. */
@@ -31,16 +31,20 @@ export type ViewerReading = { readonly loading: boolean; readonly viewer: Viewer
 export function useViewerReading(): ViewerReading {
   const state = useSession();
   const account = state.status === 'signed_in' ? state.held.account : null;
-  const query = useQuery(api.people.getProfile.queryOptions({ enabled: account !== null }));
+  const mustChange = state.status === 'signed_in' && state.held.mustChangePassword;
+  const query = useQuery(api.people.getProfile.queryOptions({ enabled: account !== null && !mustChange }));
 
   useEffect(() => {
     if (query.error) console.error('The profile could not be read; the narrowest one is used.', query.error);
   }, [query.error]);
 
   if (account === null) return { loading: state.status === 'loading', viewer: null };
+  const readAgain = () => void query.refetch();
+  if (mustChange)
+    return { loading: false, viewer: { account, profile: unreadProfile(account), failure: null, readAgain } };
   const found = profileFrom(query, account);
   if (found === null) return { loading: true, viewer: null };
   const [profile, failure] =
     found === 'fallback' ? [fallbackProfile(account), toApiError(query.error)] : [found, null];
-  return { loading: false, viewer: { account, profile, failure, readAgain: () => void query.refetch() } };
+  return { loading: false, viewer: { account, profile, failure, readAgain } };
 }

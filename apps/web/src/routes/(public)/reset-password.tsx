@@ -17,6 +17,10 @@ function ResetPassword() {
   const token = useLinkToken();
   const navigate = useNavigate();
   return (
-    <ResetPage key={token} token={token} onReset={() => void navigate({ to: '/auth', replace: true })} />
+    <ResetPage
+      key={token}
+      token={token}
+      onReset={(email) => void navigate({ to: '/auth', state: { email }, replace: true })}
+    />
   );
 }

@@ -1,14 +1,14 @@
-import { type Claim, withSystem } from '@hearback/database';
+import { type Claim, type Tx, withSystem } from '@hearback/database';
 import { AppError } from '../../../platform/app-error.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { findPasswordHash, lockPassword } from '../auth.queries.ts';
+import { findPasswordHash, hasTemporaryPassword, lockPassword } from '../auth.queries.ts';
 import { verifyPassword } from '../sign-in-library.ts';
 import { OWN_RULE } from '../throttle/sign-in-attempts.ts';
 import { countTry, forgiveTries } from '../throttle/sign-in-throttle.ts';
 import { requirePassword } from './create-account.ts';
 import { setPassword } from './set-password.ts';
 
-type Change = { current_password: string; new_password: string };
+type Change = { current_password?: string | undefined; new_password: string };
 
 /** The session that asks stays; every other one of the person ends at once. */
 export async function changePassword(
@@ -24,8 +24,7 @@ export async function changePassword(
   ]);
   await withSystem(services.db, 'change password', async (tx) => {
     await lockPassword(tx, claim.auth_user_id);
-    const stored = await findPasswordHash(tx, claim.auth_user_id);
-    if (!(await verifyPassword(stored, change.current_password))) throw new AppError('WRONG_PASSWORD');
+    await requireRightToChange(tx, claim.auth_user_id, change);
     await setPassword(services, tx, {
       auth_user_id: claim.auth_user_id,
       password: change.new_password,
@@ -35,4 +34,12 @@ export async function changePassword(
     await forgiveTries(tx, tries);
   });
   return { success: true };
+}
+
+/** A temporary password was typed a moment ago to get here and opens nothing but this; it only must not stay. */
+async function requireRightToChange(tx: Tx, authUserId: string, change: Change): Promise<void> {
+  const stored = await findPasswordHash(tx, authUserId);
+  if (!(await hasTemporaryPassword(tx, authUserId))) {
+    if (!(await verifyPassword(stored, change.current_password ?? ''))) throw new AppError('WRONG_PASSWORD');
+  } else if (await verifyPassword(stored, change.new_password)) throw new AppError('PASSWORD_UNCHANGED');
 }

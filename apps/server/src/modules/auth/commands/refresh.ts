@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { appendAudit } from '../../../platform/audit.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { makeAccessToken } from '../access-token.ts';
-import { findBelonging, isDisabled } from '../auth.queries.ts';
+import { findBelonging, hasTemporaryPassword, isDisabled } from '../auth.queries.ts';
 import { openFamily, sendRefreshToken, takeRefreshToken } from '../sessions/open-family.ts';
 import { judgeToken } from '../sessions/refresh-token.ts';
 import { requireOwnPage } from '../sessions/require-own-page.ts';
@@ -29,8 +29,13 @@ async function takeStep(tx: Tx, context: RequestContext) {
   if (!opened || (await isDisabled(tx, opened.user.id))) return null;
   const { family, shown, user, asked_at } = opened;
   const verdict = judgeToken(shown, family, asked_at);
-  if (verdict === 'keep') return { family, user };
-  if (verdict === 'rotate') return { family: await rotateSession(tx, family), user };
+  if (verdict !== 'reused') {
+    const has_temporary_password = await hasTemporaryPassword(tx, user.id);
+    return {
+      family: verdict === 'rotate' ? await rotateSession(tx, family) : family,
+      user: { ...user, has_temporary_password },
+    };
+  }
   // Nobody can tell which of the two is the thief: the session ends for both, and the owner's trail tells of it.
   await deleteSession(tx, family.id);
   const person = await findBelonging(tx, user.id);

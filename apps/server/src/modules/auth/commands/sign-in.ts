@@ -1,4 +1,4 @@
-import type { Account, SignedIn } from '@hearback/contract';
+import type { SignedIn } from '@hearback/contract';
 import { type Tx, withSystem } from '@hearback/database';
 import { AppError } from '../../../platform/app-error.ts';
 import { appendAudit } from '../../../platform/audit.ts';
@@ -9,8 +9,10 @@ import {
   findBelonging,
   findCredential,
   findPasswordHash,
+  hasTemporaryPassword,
   isDisabled,
   lockPassword,
+  type SignInAccount,
 } from '../auth.queries.ts';
 import { findDevice, rememberDevice } from '../sessions/device.ts';
 import { sendRefreshToken } from '../sessions/open-family.ts';
@@ -51,7 +53,7 @@ async function openSession(
   { headers, address }: RequestContext,
   { id, email, password }: Credential,
   tries: readonly Try[],
-): Promise<{ family: SessionFamily; user: Account }> {
+): Promise<{ family: SessionFamily; user: SignInAccount }> {
   // Checking takes a while. A password that was changed meanwhile has ended all sessions, and must not begin a new one.
   await lockPassword(tx, id);
   if ((await findPasswordHash(tx, id)) !== password || (await isDisabled(tx, id)))
@@ -66,5 +68,5 @@ async function openSession(
       target: person.email,
     });
   const family = await insertSession(tx, id, { address, userAgent: headers.get('user-agent') });
-  return { family, user: { id, email } };
+  return { family, user: { id, email, has_temporary_password: await hasTemporaryPassword(tx, id) } };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signIn } from '../../../testing/people.ts';
+import { PASSWORD, signIn } from '../../../testing/people.ts';
 import { openShop, type Shop, send } from '../../../testing/shop/open-shop.ts';
 import { buy, lookAt, permutations, subscriptionOf } from '../../../testing/shop/purchase.ts';
 
@@ -105,6 +105,7 @@ describe('a purchase by somebody new', () => {
     const password = /Temporary password: (\S+)/.exec(mail.text)?.[1] ?? '';
     expect(password).toHaveLength(12);
     const { token } = await signIn(shop.house, email, password);
+    await shop.house.call('POST', '/api/auth/change-password', { token, body: { new_password: PASSWORD } });
     expect(await subscriptionOf(shop, token)).toEqual({
       plan: 'five',
       standing: 'active',

@@ -30,7 +30,7 @@ describe('a reset link', () => {
     await send(person.user_id);
     const second = tokenIn(await office.neighbours.waitForMail(person.email, 2));
     expect(await state(first)).toEqual({ state: 'valid' });
-    expect((await reset(second)).status).toBe(200);
+    expect(await reset(second)).toMatchObject({ status: 200, body: { email: person.email } });
     expect((await office.call('GET', '/api/users/me', { token: person.token })).status).toBe(401);
     expect(await state(first)).toEqual({ state: 'used' });
     for (const token of [first, second]) {
@@ -174,17 +174,25 @@ describe('a person made with a temporary password', () => {
     expect(JSON.stringify(answer.body)).not.toContain(body.password);
     const mail = await office.neighbours.waitForMail(body.email);
     expect(mail.text).toContain(`Temporary password: ${body.password}`);
-    const { token } = await signIn(office, body.email, body.password);
-    expect((await office.call('GET', '/api/users/me', { token })).body).toMatchObject({
-      has_temporary_password: true,
+    const signedIn = await office.call('POST', '/api/auth/sign-in', {
+      body: { email: body.email, password: body.password },
     });
-    await office.call('POST', '/api/auth/change-password', {
-      token,
-      body: { current_password: body.password, new_password: 'my own now' },
+    expect(signedIn.body).toMatchObject({ password_change_required: true });
+    const token = (signedIn.body as { access_token: string }).access_token;
+    const change = (new_password: string) =>
+      office.call('POST', '/api/auth/change-password', { token, body: { new_password } });
+    const me = () => office.call('GET', '/api/users/me', { token });
+    expect(await me()).toMatchObject({ status: 403, body: { code: 'PASSWORD_CHANGE_REQUIRED' } });
+    expect(await change(body.password)).toMatchObject({
+      status: 422,
+      body: { message: 'Please choose a password that differs from the temporary one.' },
     });
-    expect((await office.call('GET', '/api/users/me', { token })).body).toMatchObject({
-      has_temporary_password: false,
-    });
+    // Typed a moment ago: it is not asked for again.
+    expect((await change('my own now')).status).toBe(200);
+    expect((await me()).body).toMatchObject({ has_temporary_password: false });
+    expect(await change('another one')).toMatchObject({ status: 422, body: { code: 'WRONG_PASSWORD' } });
+    const refreshed = await office.call('POST', '/api/auth/refresh', { cookie: signedIn.cookie });
+    expect(refreshed.body).toMatchObject({ password_change_required: false });
   });
 
   it.each([
@@ -221,6 +229,7 @@ describe('a person made with a temporary password', () => {
       defaultLocationId: 'passwords-2',
     });
     const { token } = await signIn(office, 'one-place@example.test', body.password);
+    await office.call('POST', '/api/auth/change-password', { token, body: { new_password: 'my own now' } });
     const seen = (await office.call('GET', '/api/locations', { token })).body as {
       ghl_location_id: string;
     }[];

@@ -9,9 +9,9 @@ import { findResetToken } from './reset-tokens.queries.ts';
 export async function resetPassword(
   services: Services,
   form: { token: string; password: string },
-): Promise<{ success: true }> {
+): Promise<{ success: true; email: string }> {
   requirePassword(form.password);
-  await withSystem(services.db, 'reset password', async (tx) => {
+  const email = await withSystem(services.db, 'reset password', async (tx) => {
     const hash = hashLinkToken(form.token);
     const seen = await findResetToken(tx, hash);
     if (!seen) throw new AppError('RESET_LINK_INVALID');
@@ -24,6 +24,7 @@ export async function resetPassword(
       password: form.password,
       action: 'user.password_reset',
     });
+    return found.email;
   });
-  return { success: true };
+  return { success: true, email };
 }

@@ -11,6 +11,7 @@ export type ResetToken = {
   used_at: Date | null;
   expired: boolean;
   auth_user_id: string;
+  email: string;
 };
 
 /** Under the system role. */
@@ -20,7 +21,7 @@ export async function findResetToken(tx: Tx, tokenHash: string): Promise<ResetTo
     .innerJoin('users as u', (join) =>
       join.onRef('u.workspace_id', '=', 't.workspace_id').onRef('u.id', '=', 't.user_id'),
     )
-    .select(['t.used_at', 'u.auth_user_id'])
+    .select(['t.used_at', 'u.auth_user_id', 'u.email'])
     .select(sql<boolean>`t.expires_at <= now()`.as('expired'))
     .where('t.token_hash', '=', tokenHash)
     .executeTakeFirst();

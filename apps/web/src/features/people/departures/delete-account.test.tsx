@@ -52,7 +52,13 @@ beforeEach(() => {
     'GET /api/users': { body: [owner, colleague, aPerson(1)] },
   };
   const user = { id: owner.auth_user_id, email: owner.email };
-  session.enter({ access_token: 't1', expires_in: 900, expires_at: 0, user });
+  session.enter({
+    access_token: 't1',
+    expires_in: 900,
+    expires_at: 0,
+    user,
+    password_change_required: false,
+  });
 });
 
 afterEach(() => {

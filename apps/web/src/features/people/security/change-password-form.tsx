@@ -1,13 +1,10 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useViewer } from '../../../lib/viewer/viewer.ts';
 import { NewPasswordFields } from '../entry/new-password-fields.tsx';
 import { useNewPasswordForm } from '../entry/use-new-password-form.ts';
 import { useChangePassword } from './use-change-password.ts';
 
-type Props = { currentLabel: string; secondary?: ReactNode };
-
-export function ChangePasswordForm({ currentLabel, secondary }: Props) {
+export function ChangePasswordForm() {
   const { profile } = useViewer();
   const { form, submitTo } = useNewPasswordForm({ current: '' });
   const change = useChangePassword((sentence) => form.setFieldError('current', sentence));
@@ -21,7 +18,7 @@ export function ChangePasswordForm({ currentLabel, secondary }: Props) {
       <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
       <Stack gap="md">
         <PasswordInput
-          label={currentLabel}
+          label="Current password"
           size="md"
           autoComplete="current-password"
           maxLength={1024}
@@ -33,7 +30,6 @@ export function ChangePasswordForm({ currentLabel, secondary }: Props) {
           Everywhere else you are signed in, that session ends at once. You stay signed in here.
         </Text>
         <Group justify="flex-end" gap="xs">
-          {secondary}
           <Button type="submit" loading={change.isPending}>
             Change password
           </Button>

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { queryClient } from '../../../lib/app.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient, session } from '../../../lib/app.ts';
 import { aProfile } from '../../../lib/testing/people.ts';
 import {
   type Answers,
@@ -13,8 +13,8 @@ import {
   type,
 } from '../../../lib/testing/render-as.tsx';
 import { toast } from '../../../lib/toast.ts';
+import { ChooseOwnPassword } from './choose-own-password.tsx';
 import { SecurityPanel } from './security-panel.tsx';
-import { TemporaryPasswordAsk } from './temporary-password-ask.tsx';
 
 const CHANGE = 'POST /api/auth/change-password';
 let answers: Answers;
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 function fill(current: string, next: string, again = next) {
-  type(/^(Current|Temporary) password$/, current);
+  type('Current password', current);
   type('New password', next);
   type('Confirm password', again);
   press('Change password');
@@ -87,33 +87,33 @@ describe('the security tab', () => {
 });
 
 describe('a person with a temporary password', () => {
-  const temporary = aProfile({ has_temporary_password: true });
-  const open = (here = true) => {
-    answerBy(answers);
-    renderAs(temporary, () => <TemporaryPasswordAsk here={here} />);
+  const open = async () => {
+    const server = answerBy(answers);
+    renderAs(aProfile({ has_temporary_password: true }), () => <ChooseOwnPassword aside={null} />);
+    await screen.findByRole('heading', { name: 'Choose your own password' });
+    return server;
+  };
+  const chooseOwn = (password: string) => {
+    type('New password', password);
+    type('Confirm password', password);
+    press('Change password');
   };
 
-  test('is asked to change it on arrival, and changes it there', async () => {
-    open();
-    await screen.findByRole('dialog', { name: 'Choose your own password' });
-    fill('temporary', 'my-own-secret');
+  test('chooses another one without typing the temporary one again, and may then go on', async () => {
+    const renew = vi.spyOn(session, 'renew').mockResolvedValue('renewed');
+    const { bodyOf } = await open();
+    chooseOwn('my-own-secret');
     expect(await screen.findByText('Password changed')).toBeTruthy();
+    expect(bodyOf(CHANGE)).toEqual({ new_password: 'my-own-secret' });
+    // The next token says that it is done.
+    await waitFor(() => expect(renew).toHaveBeenCalledOnce());
   });
 
-  test('can postpone it once, for the rest of the session', async () => {
-    open();
-    await screen.findByRole('dialog');
-    press('Not now');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    cleanup();
-    open();
-    await waitFor(() => expect(document.querySelector('.mantine-Notifications-root')).toBeTruthy());
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  test('is not asked on a page that a mailed link leads to', async () => {
-    open(false);
-    await waitFor(() => expect(document.querySelector('.mantine-Notifications-root')).toBeTruthy());
-    expect(screen.queryByRole('dialog')).toBeNull();
+  test('is told at the field to choose another than the temporary one', async () => {
+    const sentence = 'Please choose a password that differs from the temporary one.';
+    answers[CHANGE] = refusal('PASSWORD_UNCHANGED', sentence);
+    await open();
+    chooseOwn('temporary');
+    expect(await screen.findByText(sentence)).toBeTruthy();
   });
 });

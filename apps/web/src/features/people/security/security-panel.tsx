@@ -1,23 +1,13 @@
 import { Button, Stack } from '@mantine/core';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { SettingRow } from '../../../ui/setting-row.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
 export function SecurityPanel() {
-  const { profile } = useViewer();
-  const temporary = profile.has_temporary_password;
   return (
     <Stack gap="lg">
-      <Panel
-        title="Password"
-        description={
-          temporary
-            ? 'Yours is temporary: somebody else made it. Please choose your own now.'
-            : 'At least 6 characters, and one you use nowhere else.'
-        }
-      >
-        <ChangePasswordForm currentLabel={temporary ? 'Temporary password' : 'Current password'} />
+      <Panel title="Password" description="At least 6 characters, and one you use nowhere else.">
+        <ChangePasswordForm />
       </Panel>
       <Panel title="Two-factor authentication">
         <SettingRow

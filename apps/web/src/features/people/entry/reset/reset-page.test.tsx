@@ -11,7 +11,9 @@ const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 function open(
   state: string,
-  resetting: () => Answer | Promise<Answer> = () => ({ body: { success: true } }),
+  resetting: () => Answer | Promise<Answer> = () => ({
+    body: { success: true, email: 'ada@example.test' },
+  }),
 ) {
   const onReset = vi.fn();
   const sent = vi.fn();
@@ -60,12 +62,12 @@ describe('a reset link', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('takes a new password and leads on', async () => {
+  test('takes a new password and leads on, for the person whose it is', async () => {
     const { onReset, sent } = open('valid');
     await choose('brand new one');
     await screen.findByText('Password updated');
     expect(sent).toHaveBeenCalledExactlyOnceWith({ token: 't0ken', password: 'brand new one' });
-    expect(onReset).toHaveBeenCalledOnce();
+    expect(onReset).toHaveBeenCalledExactlyOnceWith('ada@example.test');
   });
 
   test.each([

@@ -8,7 +8,8 @@ import { isLinkOver, useResetLink, useResetPassword } from '../api.ts';
 import { DeadResetLink, deadBecause } from './dead-reset-link.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
-type Props = { token: string; onReset: () => void };
+/** `onReset` gets the person's address: the sign-in form that follows is for them. */
+type Props = { token: string; onReset: (email: string) => void };
 
 export function ResetPage(props: Props) {
   return (
@@ -47,7 +48,9 @@ function ResetSteps({ token, onReset }: Props) {
       </Text>
       <ResetPasswordForm
         busy={reset.isPending}
-        onSubmit={(password) => reset.mutate({ token, password }, { onSuccess: onReset })}
+        onSubmit={(password) =>
+          reset.mutate({ token, password }, { onSuccess: ({ email }) => onReset(email) })
+        }
       />
     </>
   );

@@ -1,0 +1,38 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { CenteredPage } from '../../../ui/centered-page/centered-page.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { NewPasswordFields } from '../entry/new-password-fields.tsx';
+import { useNewPasswordForm } from '../entry/use-new-password-form.ts';
+import { useChangePassword } from './use-change-password.ts';
+
+/**
+ * In place of every screen while the password is a temporary one: the server answers nothing else. It was typed a moment
+ * ago, at sign-in, and is not asked for again.
+ */
+export function ChooseOwnPassword({ aside }: { aside: ReactNode }) {
+  const { account } = useViewer();
+  const { form, submitTo } = useNewPasswordForm({});
+  const change = useChangePassword((sentence) => form.setFieldError('password', sentence));
+  const submit = submitTo(({ password }) => change.mutate({ new_password: password }));
+  return (
+    <CenteredPage width="25rem" aside={aside}>
+      <PageTitle>Choose your own password</PageTitle>
+      <Text c="dimmed" mt={4} mb="lg">
+        You signed in with a temporary password that somebody else made and that travelled by email. Please
+        change it now.
+      </Text>
+      <form onSubmit={submit} noValidate aria-label="Choose your own password">
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" autoComplete="username" value={account.email} readOnly hidden />
+        <Stack gap="md">
+          <NewPasswordFields label="New password" inputProps={(field) => form.getInputProps(field)} />
+          <Button type="submit" size="md" fullWidth loading={change.isPending}>
+            Change password
+          </Button>
+        </Stack>
+      </form>
+    </CenteredPage>
+  );
+}

@@ -1,0 +1,12 @@
+import { Button } from '@mantine/core';
+import { useSignOut } from './use-sign-out.ts';
+
+/** For pages without the application's bar. */
+export function SignOutButton() {
+  const signOut = useSignOut();
+  return (
+    <Button variant="subtle" color="gray" loading={signOut.isPending} onClick={() => signOut.mutate()}>
+      Sign out
+    </Button>
+  );
+}
