@@ -108,6 +108,11 @@ export const errors = {
     sentence: 'This person owns the workspace. Only the owner can hand it over or delete it.',
     retryable: false,
   },
+  EVENT_WIPED: {
+    status: 409,
+    sentence: 'What this event said is gone: its message was deleted, or it is older than 30 days.',
+    retryable: false,
+  },
   DISCOUNT_INVALID: { status: 422, sentence: 'Invalid or expired discount code', retryable: false },
   UNKNOWN_PLAN: { status: 422, sentence: 'That plan is not on offer.', retryable: false },
   BILLING_UNAVAILABLE: {

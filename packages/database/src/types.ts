@@ -596,6 +596,12 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface WebhookEventMessages {
+  workspace_id: string;
+  message_id: string;
+  event_id: string;
+}
+
 export interface WebhookEvents {
   workspace_id: string;
   id: Generated<string>;
@@ -609,6 +615,7 @@ export interface WebhookEvents {
   attempts: Generated<number>;
   received_at: Generated<Timestamp>;
   processed_at: Timestamp | null;
+  wiped_at: Timestamp | null;
 }
 
 export interface Workspaces {
@@ -694,6 +701,7 @@ export interface DB {
   sync_settings: SyncSettings;
   user_location_access: UserLocationAccess;
   users: Users;
+  webhook_event_messages: WebhookEventMessages;
   webhook_events: WebhookEvents;
   workspaces: Workspaces;
   'system.abandoned_subscriptions': SystemAbandonedSubscriptions;

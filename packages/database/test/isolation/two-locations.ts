@@ -20,7 +20,11 @@ export async function addTwoLocations(db: Database): Promise<string> {
 /** What only the agency sees; it needs somebody of the agency. */
 export async function addAgencyRows(db: Database, workspace_id: string, user_id: string): Promise<void> {
   const account = { id: randomUUID(), user_id, name: 'Account', key_last_four: 'none' };
-  const secrets = { sealed_api_key: 'x', sealed_webhook_secret: 'x', webhook_secret_hash: randomUUID() };
+  const secrets = {
+    sealed_api_key: 'b1.x',
+    sealed_webhook_secret: 'b1.x',
+    webhook_secret_hash: randomUUID(),
+  };
   await withSystem(db, 'test', async (tx) => {
     await tx
       .insertInto('accounts')
@@ -66,7 +70,7 @@ async function fillLocation(tx: Tx, workspace_id: string, location: string): Pro
   const statements = [
     sql`insert into ghl_locations (workspace_id, ghl_location_id, name) values (${at}, ${location}, ${location})`,
     sql`insert into oauth_tokens (workspace_id, ghl_location_id, sealed_access_token, sealed_refresh_token, expires_at)
-      values (${at}, ${location}, 'x', 'x', now())`,
+      values (${at}, ${location}, 'b1.x', 'b1.x', now())`,
     sql`insert into campaigns (workspace_id, id, provider, provider_campaign_id, ghl_location_id)
       values (${at}, ${campaign}, 'instantly', ${location}, ${location})`,
     sql`insert into companies (workspace_id, id, company_name) values (${at}, ${company}, ${`Company ${location}`})`,

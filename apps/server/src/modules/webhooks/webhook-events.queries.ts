@@ -131,6 +131,7 @@ export async function listEvents(
   const rows = await tx
     .selectFrom('webhook_events')
     .select(['id', 'provider', 'kind', 'account_id', 'status', 'reason', 'received_at', 'processed_at'])
+    .select(sql<boolean>`wiped_at is not null`.as('wiped'))
     .$if(before !== undefined, (query) =>
       query.where(
         sql<boolean>`(received_at, id) < (select b.received_at, b.id from webhook_events b where b.id = ${before ?? null}::uuid)`,
@@ -155,13 +156,15 @@ export async function requireEvent(tx: Tx, id: string): Promise<void> {
 
 /** Back to the beginning. What it led to is recognised when it comes again. */
 export async function reopenEvent(tx: Tx, id: string): Promise<void> {
+  await requireEvent(tx, id);
   const row = await tx
     .updateTable('webhook_events')
     .set({ status: 'received', reason: null, processed_at: null })
     .where('id', '=', id)
+    .where('wiped_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND');
+  if (!row) throw new AppError('EVENT_WIPED');
 }
 
 /** With events that wait for longer than any queue should make them. */

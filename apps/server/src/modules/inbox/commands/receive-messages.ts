@@ -20,7 +20,13 @@ import { wakeReader } from '../sentiment/queue-reading.ts';
 import { findPlaces, type Place } from './find-places.ts';
 
 /** `nobody`: it names neither an e-mail address nor a profile, so there is no conversation to put it in. */
-export type Received = 'stored' | 'known' | 'nobody';
+export type Received = {
+  readonly outcome: 'stored' | 'known' | 'nobody';
+  /** The row that holds it. */
+  readonly message_id: string | null;
+};
+
+const NOBODY: Received = { outcome: 'nobody', message_id: null };
 
 type Placed = { readonly index: number; readonly incoming: Incoming; readonly place: Place };
 
@@ -45,16 +51,14 @@ export async function receiveMessages(
     const place = places[index];
     return place ? [{ index, incoming: one, place }] : [];
   });
-  const received = given.map((): Received => 'nobody');
+  const received = given.map(() => NOBODY);
   const confusable = await listConfusable(tx, placed);
   const keysOf = ({ incoming: one, place: { contact_id } }: Placed) => [
     keyOf(one),
     confusable.has(contact_id) ? contact_id : null,
   ];
   for (const turn of inTurns(placed, keysOf)) {
-    const stored = await receiveTurn(services, tx, turn);
-    for (const { index, incoming: one } of turn)
-      received[index] = stored.has(keyOf(one)) ? 'stored' : 'known';
+    for (const [index, one] of await receiveTurn(services, tx, turn)) received[index] = one;
   }
   return received;
 }
@@ -74,16 +78,16 @@ async function listConfusable(tx: Tx, placed: readonly Placed[]): Promise<Readon
 }
 
 export async function receiveMessage(services: Services, tx: Tx, given: Incoming): Promise<Received> {
-  const [received = 'nobody'] = await receiveMessages(services, tx, [given]);
+  const [received = NOBODY] = await receiveMessages(services, tx, [given]);
   return received;
 }
 
-/** The keys of those that are new. */
+/** What became of each, by its index. */
 async function receiveTurn(
   services: Services,
   tx: Tx,
   turn: readonly Placed[],
-): Promise<ReadonlySet<string>> {
+): Promise<Map<number, Received>> {
   const known = await recognise(tx, turn);
   for (const { index, incoming, place } of turn) {
     const same = known.get(index);
@@ -106,7 +110,14 @@ async function receiveTurn(
     direction === 'inbound' && source !== 'anonymous_traffic_id';
   if (stored.length > 0 && fresh.some(worthReading))
     await wakeReader(tx, turn[0]?.incoming.workspace_id ?? '');
-  return new Set(stored.map(({ source, provider_message_key }) => `${source} ${provider_message_key}`));
+  const ids = new Map(stored.map((one) => [`${one.source} ${one.provider_message_key}`, one.id]));
+  return new Map(
+    turn.map(({ index, incoming }): [number, Received] => {
+      const id = ids.get(keyOf(incoming));
+      if (id) return [index, { outcome: 'stored', message_id: id }];
+      return [index, { outcome: 'known', message_id: known.get(index)?.id ?? null }];
+    }),
+  );
 }
 
 async function recognise(tx: Tx, turn: readonly Placed[]): Promise<Map<number, KnownMessage>> {

@@ -34,7 +34,7 @@ const thread = (email: string, bodies: readonly string[]): Incoming[] =>
 const pull = (messages: readonly Incoming[]) =>
   withWorkspace(inbox.house.services.db, inbox.agency.workspace_id, (tx: Tx) =>
     receiveMessages(inbox.house.services, tx, messages),
-  );
+  ).then((received) => received.map(({ outcome }) => outcome));
 
 const bodiesOf = (email: string) =>
   inbox.look(async (tx) => {

@@ -17,7 +17,7 @@ export async function receivePage(
   if (fresh.length === 0) return { missing: 0, fresh };
   const received = await within((tx) => receiveMessages(services, tx, fresh));
   const isMissing = ({ direction }: Incoming, index: number) =>
-    direction === 'inbound' && received[index] === 'stored';
+    direction === 'inbound' && received[index]?.outcome === 'stored';
   return { missing: fresh.filter(isMissing).length, fresh };
 }
 

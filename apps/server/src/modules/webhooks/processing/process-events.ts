@@ -1,8 +1,9 @@
-import type { Tx } from '@hearback/database';
+import { asSystem, type Tx } from '@hearback/database';
 import { announce } from '../../../platform/announce.ts';
 import type { Services } from '../../../platform/services.ts';
 import { receiveMessages } from '../../inbox/index.ts';
 import { settleEvents, type Verdict, type WaitingEvent } from '../webhook-events.queries.ts';
+import { linkMessages, type ToldMessage } from '../wiped-events.queries.ts';
 import type { Meaning, Read } from './meaning.ts';
 import { readAnonymousTraffic } from './read-anonymous-traffic.ts';
 import { readClay } from './read-clay.ts';
@@ -35,17 +36,21 @@ export async function processEvents(
     meanings.flatMap((meaning) => ('messages' in meaning ? meaning.messages : [])),
   );
   const verdicts: (Verdict & { id: string })[] = [];
+  const told: ToldMessage[] = [];
   for (const [index, { id }] of events.entries()) {
     const meaning = meanings[index] as Meaning;
-    verdicts.push({ id, ...(await toVerdict(meaning)) });
+    verdicts.push({ id, ...(await toVerdict(id, meaning)) });
   }
   await settleEvents(tx, workspace_id, verdicts);
+  await asSystem(tx, () => linkMessages(tx, workspace_id, told));
   await tellOfProgress(services, tx, workspace_id, verdicts);
 
-  async function toVerdict(meaning: Meaning): Promise<Verdict> {
+  async function toVerdict(event_id: string, meaning: Meaning): Promise<Verdict> {
     if ('verdict' in meaning) return meaning.verdict;
     if ('act' in meaning) return meaning.act(services, tx);
-    return ofReceived(received.splice(0, meaning.messages.length));
+    const its = received.splice(0, meaning.messages.length);
+    told.push(...its.flatMap(({ message_id }) => (message_id ? [{ event_id, message_id }] : [])));
+    return ofReceived(its);
   }
 }
 

@@ -9,7 +9,7 @@ const NOBODY = 'It names neither an e-mail address nor a LinkedIn profile.';
 
 /** Of several messages, one that is new decides what the list says of the event. */
 export function ofReceived(all: readonly Received[]): Verdict {
-  const received = all.find((one) => one === 'stored') ?? all[0];
-  if (received === 'nobody') return unknown(NOBODY);
-  return processed(received === 'stored' ? null : 'This message was here already.');
+  const { outcome } = all.find((one) => one.outcome === 'stored') ?? all[0] ?? {};
+  if (outcome === 'nobody') return unknown(NOBODY);
+  return processed(outcome === 'stored' ? null : 'This message was here already.');
 }

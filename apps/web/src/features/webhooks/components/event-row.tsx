@@ -38,17 +38,19 @@ export function EventRow({ event, replaying, onReplay }: Props) {
           </Text>
         )}
       </div>
-      <Button
-        variant={status === 'failed' || status === 'unknown' ? 'default' : 'subtle'}
-        color="gray"
-        size="xs"
-        aria-label={`Replay ${kind}`}
-        leftSection={<IconRepeat size={15} aria-hidden="true" />}
-        loading={replaying}
-        onClick={onReplay}
-      >
-        Replay
-      </Button>
+      {!event.wiped && (
+        <Button
+          variant={status === 'failed' || status === 'unknown' ? 'default' : 'subtle'}
+          color="gray"
+          size="xs"
+          aria-label={`Replay ${kind}`}
+          leftSection={<IconRepeat size={15} aria-hidden="true" />}
+          loading={replaying}
+          onClick={onReplay}
+        >
+          Replay
+        </Button>
+      )}
     </li>
   );
 }

@@ -66,6 +66,6 @@ it('a sync that completes messages and the reader of their sentiments take turns
   letGo.resolve();
 
   await holder;
-  expect(await sync).toEqual(['known', 'known']);
+  expect((await sync).map(({ outcome }) => outcome)).toEqual(['known', 'known']);
   expect((await reader).map(({ id }) => id).sort()).toEqual([first, second].sort());
 });

@@ -62,6 +62,7 @@ export const event = (n: number, more: Partial<WebhookEvent> = {}): WebhookEvent
   reason: null,
   received_at: LONG_AGO,
   processed_at: null,
+  wiped: false,
   ...more,
 });
 
