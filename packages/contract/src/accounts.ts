@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Done, text } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './values.ts';
 
 export const OUTREACH_PROVIDERS = ['instantly', 'heyreach'] as const;
 export const OutreachProvider = z.enum(OUTREACH_PROVIDERS);
@@ -8,10 +9,10 @@ export type OutreachProvider = z.infer<typeof OutreachProvider>;
 
 /** A cold-email or LinkedIn account. Its key never leaves the server; the last four characters tell keys apart. */
 export const OutreachAccount = z.object({
-  id: z.uuid(),
+  id: Id,
   provider: OutreachProvider,
-  user_id: z.uuid(),
-  agency_owner_id: z.uuid().nullable(),
+  user_id: Id,
+  agency_owner_id: Id.nullable(),
   provider_account_id: z.string(),
   name: z.string(),
   custom_name: z.string().nullable(),
@@ -27,7 +28,7 @@ export const OutreachAccount = z.object({
 });
 export type OutreachAccount = z.infer<typeof OutreachAccount>;
 
-const AccountPath = z.object({ id: z.uuid() });
+const AccountPath = z.object({ id: Id });
 const tags = ['accounts'];
 
 export const accounts = {

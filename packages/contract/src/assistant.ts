@@ -10,8 +10,9 @@ import {
 } from './assistant/shapes.ts';
 import { Done, text } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { Id, wholeNumber } from './values.ts';
 
-const SessionPath = z.object({ id: z.uuid() });
+const SessionPath = z.object({ id: Id });
 const Cursor = z.string().max(200);
 const tags = ['assistant'];
 
@@ -54,18 +55,18 @@ export const assistant = {
       z.strictObject({
         message,
         /** Null starts a conversation. */
-        sessionId: z.uuid().nullable(),
+        sessionId: Id.nullable(),
         /** The own profile. */
-        userId: z.uuid(),
+        userId: Id,
         /** Made by the sender: one turn is taken once, however often it is sent. */
-        turnId: z.uuid().optional(),
+        turnId: Id.optional(),
       }),
     )
     .output(
       z.object({
         message: z.string(),
         campaignDraft: CampaignDraft,
-        sessionId: z.uuid(),
+        sessionId: Id,
         engine: AssistantEngine,
       }),
     ),
@@ -76,7 +77,7 @@ export const assistant = {
       summary: 'Say something and read the answer as it is written',
       tags,
     })
-    .input(SessionPath.extend({ turnId: z.uuid(), message }).strict())
+    .input(SessionPath.extend({ turnId: Id, message }).strict())
     .output(eventIterator(TurnEvent)),
   editEmails: endpoint('assistant:use')
     .route({
@@ -87,7 +88,7 @@ export const assistant = {
     })
     .input(
       SessionPath.extend({
-        draft_version: z.number().int().min(0),
+        draft_version: wholeNumber.min(0),
         emails: z.array(DraftEmail).min(1).max(DRAFT_LIMITS.emails),
       }).strict(),
     )
@@ -100,7 +101,7 @@ export const assistant = {
       tags,
     })
     .input(SessionPath)
-    .output(z.object({ campaign_id: z.uuid() })),
+    .output(z.object({ campaign_id: Id })),
   getCampaignSequence: endpoint('campaigns:read')
     .route({
       method: 'GET',
@@ -108,6 +109,6 @@ export const assistant = {
       summary: 'The emails that a campaign was made with; null where it was not made here',
       tags,
     })
-    .input(z.object({ id: z.uuid() }))
+    .input(z.object({ id: Id }))
     .output(z.object({ emails: z.array(DraftEmail), variables: z.array(z.string()) }).nullable()),
 };

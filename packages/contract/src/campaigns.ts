@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { text } from './auth.ts';
 import { Campaign, CampaignEdit } from './campaign/shapes.ts';
 import { endpoint } from './endpoint.ts';
+import { Day, Id } from './values.ts';
 import { webAddress } from './web-address.ts';
 
-const CampaignPath = z.object({ id: z.uuid() });
-const Day = z.iso.date();
+const CampaignPath = z.object({ id: Id });
 const tags = ['campaigns'];
 
 export const CAMPAIGN_SORTS = ['campaign_date', 'created_at'] as const;
 export const SORT_ORDERS = ['desc', 'asc'] as const;
 
 /** `campaignId` is ours, `providerCampaignId` the provider's: they must name the same campaign. */
-const Turn = z.strictObject({ campaignId: z.uuid(), providerCampaignId: z.string().min(1).max(200) });
+const Turn = z.strictObject({ campaignId: Id, providerCampaignId: z.string().min(1).max(200) });
 const Turned = z.object({ success: z.literal(true), status: z.number().int() });
 
 const WebsiteContent = z.object({
@@ -44,7 +44,7 @@ export const campaigns = {
       summary: 'Settings and target fields; the location only for those who manage campaigns',
       tags,
     })
-    .input(CampaignEdit.extend({ id: z.uuid() }))
+    .input(CampaignEdit.extend({ id: Id }))
     .output(Campaign),
   activate: endpoint('campaigns:manage')
     .route({
@@ -73,7 +73,7 @@ export const campaigns = {
     })
     .input(
       z
-        .strictObject({ campaign_ids: z.array(z.uuid()).min(1).max(100), start_date: Day, end_date: Day })
+        .strictObject({ campaign_ids: z.array(Id).min(1).max(100), start_date: Day, end_date: Day })
         .refine(({ start_date, end_date }) => start_date <= end_date, { path: ['end_date'] }),
     )
     .output(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { DISPOSITIONS, type Disposition } from './inbox-shapes.ts';
+import { Id } from './values.ts';
 
 /** How far back the dashboard looks. */
 export const DASHBOARD_DAYS = 30;
@@ -40,7 +41,7 @@ export const Dashboard = z.object({
   top_campaigns: z
     .array(
       z.object({
-        id: z.uuid(),
+        id: Id,
         name: z.string(),
         sent: Figure,
         received: Figure,
@@ -52,7 +53,7 @@ export const Dashboard = z.object({
   top_companies: z
     .array(
       z.object({
-        id: z.uuid(),
+        id: Id,
         company_name: z.string(),
         leads: Count,
         responded: Count,

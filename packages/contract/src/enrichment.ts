@@ -3,6 +3,7 @@ import { text } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { LeadRun } from './lead/runs.ts';
 import { LeadSelection } from './lead/shapes.ts';
+import { Id } from './values.ts';
 
 const tags = ['enrichment'];
 
@@ -92,12 +93,12 @@ export const enrichment = {
       summary: 'Enrich leads again',
       tags,
     })
-    .input(z.strictObject({ campaign_id: z.uuid(), selection: LeadSelection }))
+    .input(z.strictObject({ campaign_id: Id, selection: LeadSelection }))
     /** Where there is a `run`, `triggered` is how many it looks at: they are queued in the background. */
     .output(z.object({ triggered: z.number().int(), run: LeadRun.nullable() })),
   /** What Clay gets is made from what is stored; other fields of the specified payload are accepted and not trusted. */
   sendToClay: endpoint('leads:write')
     .route({ method: 'POST', path: '/functions/send-to-clay', summary: 'Enrich one contact', tags })
-    .input(z.looseObject({ contact: z.looseObject({ id: z.uuid() }), supabase_campaign_id: z.uuid() }))
+    .input(z.looseObject({ contact: z.looseObject({ id: Id }), supabase_campaign_id: Id }))
     .output(z.object({ success: z.boolean(), error: z.string().optional() })),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Id } from './values.ts';
 
 export const SOURCES = ['cold_email', 'linkedin', 'anonymous_traffic_id'] as const;
 export const Source = z.enum(SOURCES);
@@ -20,18 +21,18 @@ export type ConversationStatus = z.infer<typeof ConversationStatus>;
 
 /** One entry per contact, told by its newest message. */
 export const Conversation = z.object({
-  contact_id: z.uuid(),
+  contact_id: Id,
   name: z.string(),
   email: z.string().nullable(),
   subject: z.string(),
   preview: z.string(),
   source: Source,
   sentiment: Disposition.nullable(),
-  last_message_id: z.uuid(),
+  last_message_id: Id,
   last_message_at: z.iso.datetime(),
   unread: z.boolean(),
   unhandled: z.boolean(),
-  campaign_id: z.uuid().nullable(),
+  campaign_id: Id.nullable(),
   campaign_name: z.string().nullable(),
   location_id: z.string().nullable(),
   location_name: z.string().nullable(),
@@ -45,7 +46,7 @@ export type Conversation = z.infer<typeof Conversation>;
 const Json = z.record(z.string(), z.unknown());
 
 export const Message = z.object({
-  id: z.uuid(),
+  id: Id,
   subject: z.string().nullable(),
   /** At most 200,000 characters here; `getMessage` brings a longer one whole. */
   body: z.string(),
@@ -53,9 +54,9 @@ export const Message = z.object({
   sent_at: z.iso.datetime(),
   source: Source,
   direction: z.enum(['inbound', 'outbound']),
-  contact_id: z.uuid(),
+  contact_id: Id,
   handled: z.boolean(),
-  campaign_id: z.uuid().nullable(),
+  campaign_id: Id.nullable(),
   campaign_name: z.string().nullable(),
   sentiment: Disposition.nullable(),
   /** It could not be classified in two tries: a person decides. */
@@ -73,11 +74,11 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>;
 
 export const Contact = z.object({
-  id: z.uuid(),
+  id: Id,
   email: z.string().nullable(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
-  company_id: z.uuid().nullable(),
+  company_id: Id.nullable(),
   company_name: z.string().nullable(),
   job_title: z.string().nullable(),
   linkedin_url: z.string().nullable(),
@@ -89,7 +90,7 @@ export const Contact = z.object({
   enrichment_status: EnrichmentStatus,
   phone: z.string().nullable(),
   website: z.string().nullable(),
-  user_id: z.uuid().nullable(),
+  user_id: Id.nullable(),
   /** Holds `raw_payload` with fallbacks for the same fields, phones, and custom fields. */
   enriched_data: Json,
   created_at: z.iso.datetime(),
@@ -97,7 +98,7 @@ export const Contact = z.object({
 export type Contact = z.infer<typeof Contact>;
 
 export const Company = z.object({
-  id: z.uuid(),
+  id: Id,
   company_name: z.string(),
   company_logo: z.string().nullable(),
   industry: z.string().nullable(),
@@ -116,9 +117,9 @@ export type Company = z.infer<typeof Company>;
 
 /** What a person wrote, on its way out. Once sent it is also a message of the thread. */
 export const Reply = z.object({
-  id: z.uuid(),
+  id: Id,
   /** The message it answers. */
-  message_id: z.uuid(),
+  message_id: Id,
   source: z.enum(['cold_email', 'linkedin']),
   content: z.string(),
   subject: z.string().nullable(),
@@ -139,7 +140,7 @@ export type Reply = z.infer<typeof Reply>;
 export const Thread = z.object({
   contact: Contact,
   company: Company.nullable(),
-  campaign: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  campaign: z.object({ id: Id, name: z.string() }).nullable(),
   location_name: z.string().nullable(),
   source: Source.nullable(),
   sentiment: Disposition.nullable(),

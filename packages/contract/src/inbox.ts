@@ -10,6 +10,7 @@ import {
   Source,
   Thread,
 } from './inbox-shapes.ts';
+import { Id } from './values.ts';
 
 export const REPLY_TONES = ['professional', 'friendly', 'direct'] as const;
 export const ReplyTone = z.enum(REPLY_TONES);
@@ -17,7 +18,7 @@ export type ReplyTone = z.infer<typeof ReplyTone>;
 
 export const ConversationFilter = z.object({
   q: z.string().trim().max(200).optional(),
-  campaign_id: z.uuid().optional(),
+  campaign_id: Id.optional(),
   location_id: z.string().max(100).optional(),
   source: Source.optional(),
   status: ConversationStatus.optional(),
@@ -25,13 +26,13 @@ export const ConversationFilter = z.object({
   sort: z.enum(['newest', 'oldest']).default('newest'),
 });
 
-const ContactPath = z.object({ contact_id: z.uuid() });
-const MessagePath = z.object({ id: z.uuid() });
+const ContactPath = z.object({ contact_id: Id });
+const MessagePath = z.object({ id: Id });
 const Cursor = z.string().max(200);
 const tags = ['inbox'];
 
 const SendReply = z.strictObject({
-  messageId: z.uuid(),
+  messageId: Id,
   content: text(100_000).min(1),
   subject: text(1_000).nullish(),
   ccRecipients: z.array(text(320)).max(50).nullish(),
@@ -40,7 +41,7 @@ const SendReply = z.strictObject({
    * Made by the sender: one key sends once, whatever is clicked or retried. Without one, the same content to the same
    * message within a minute is one reply.
    */
-  idempotencyKey: z.uuid().optional(),
+  idempotencyKey: Id.optional(),
 });
 const SentReply = z.object({
   /** False only when the reply has failed for good; one on its way is followed by its `status`. */

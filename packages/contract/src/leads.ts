@@ -13,9 +13,10 @@ import {
 } from './lead/imports.ts';
 import { LeadRun } from './lead/runs.ts';
 import { Lead, LeadDetails, LeadEdit, LeadFilter, LeadSelection } from './lead/shapes.ts';
+import { Id, Moment } from './values.ts';
 
-const CampaignPath = z.object({ campaign_id: z.uuid() });
-const Path = z.object({ id: z.uuid() });
+const CampaignPath = z.object({ campaign_id: Id });
+const Path = z.object({ id: Id });
 const Cursor = z.string().max(200);
 const tags = ['leads'];
 
@@ -50,7 +51,7 @@ export const leads = {
       summary: 'Edit a contact; refused with CONFLICT when it has changed since `updated_at`',
       tags,
     })
-    .input(LeadEdit.extend({ id: z.uuid(), updated_at: z.iso.datetime() }).strict())
+    .input(LeadEdit.extend({ id: Id, updated_at: Moment }).strict())
     .output(LeadDetails),
   remove: endpoint('leads:write')
     .route({

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { Done, text } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './values.ts';
 
 export const Location = z.object({
-  id: z.uuid(),
+  id: Id,
   ghl_location_id: z.string(),
   name: z.string(),
   custom_name: z.string().nullable(),
@@ -69,7 +70,7 @@ export const locations = {
       tags,
     })
     .input(z.strictObject({ locationId: z.string().min(1).max(100) }))
-    .output(z.object({ success: z.literal(true), runId: z.uuid() })),
+    .output(z.object({ success: z.literal(true), runId: Id })),
   refreshTokens: endpoint('integrations:manage')
     .route({ method: 'POST', path: '/functions/ghl-refresh-tokens', summary: 'Refresh tokens now', tags })
     .input(z.strictObject({ trigger: z.literal('manual') }))

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { text } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { Day, Id, Moment } from './values.ts';
 
 export const OPPORTUNITY_STATUSES = [
   'lead',
@@ -16,10 +17,10 @@ export type OpportunityStatus = z.infer<typeof OpportunityStatus>;
 export const BILLING_TYPES = ['one_time', 'recurring'] as const;
 
 export const Opportunity = z.object({
-  id: z.uuid(),
-  contact_id: z.uuid(),
-  company_id: z.uuid().nullable(),
-  campaign_id: z.uuid().nullable(),
+  id: Id,
+  contact_id: Id,
+  company_id: Id.nullable(),
+  campaign_id: Id.nullable(),
   status: OpportunityStatus,
   estimated_value: z.number().nullable(),
   billing_type: z.enum(BILLING_TYPES),
@@ -31,7 +32,7 @@ export const Opportunity = z.object({
 });
 export type Opportunity = z.infer<typeof Opportunity>;
 
-const ContactPath = z.object({ contact_id: z.uuid() });
+const ContactPath = z.object({ contact_id: Id });
 const tags = ['opportunities'];
 
 export const opportunities = {
@@ -53,17 +54,17 @@ export const opportunities = {
     })
     .input(
       ContactPath.extend({
-        id: z.uuid().nullish(),
+        id: Id.nullish(),
         /** The state the form was opened on: a later change by somebody else is answered with CONFLICT. */
-        updated_at: z.iso.datetime().nullish(),
+        updated_at: Moment.nullish(),
         status: OpportunityStatus.default('lead'),
         estimated_value: z.number().min(0).max(999_999_999_999).multipleOf(0.01).nullish(),
         billing_type: z.enum(BILLING_TYPES).default('one_time'),
-        estimated_close_date: z.iso.date().nullish(),
-        priority_date: z.iso.date().nullish(),
+        estimated_close_date: Day.nullish(),
+        priority_date: Day.nullish(),
         notes: text(20_000).nullish(),
-        company_id: z.uuid().nullish(),
-        campaign_id: z.uuid().nullish(),
+        company_id: Id.nullish(),
+        campaign_id: Id.nullish(),
       }).strict(),
     )
     .output(Opportunity),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Password, text } from './auth.ts';
 import { USER_TYPES } from './permissions.ts';
+import { Id } from './values.ts';
 
 export const ACCESS_LEVELS = ['read', 'write', 'admin'] as const;
 export const UserType = z.enum(USER_TYPES);
@@ -9,9 +10,9 @@ export const LocationId = z.string().min(1).max(100);
 const LocationIds = z.array(LocationId).max(1000);
 
 export const Profile = z.object({
-  id: z.uuid(),
+  id: Id,
   auth_user_id: z.string(),
-  workspace_id: z.uuid(),
+  workspace_id: Id,
   email: z.string(),
   role: z.string(),
   user_type: UserType,
@@ -21,7 +22,7 @@ export const Profile = z.object({
   last_name: z.string(),
   company_name: z.string(),
   phone: z.string(),
-  agency_owner_id: z.uuid().nullable(),
+  agency_owner_id: Id.nullable(),
   has_temporary_password: z.boolean(),
   ghl_contact_id: z.string().nullable(),
   created_at: z.iso.datetime(),
@@ -53,7 +54,7 @@ const MailState = z.object({
 });
 
 export const Invitation = z.object({
-  id: z.uuid(),
+  id: Id,
   email: z.string(),
   user_type: UserType,
   locations: z.array(z.string()),
@@ -78,7 +79,7 @@ export const NewUser = z.strictObject({
   defaultLocationId: LocationId.nullish(),
   /** Also adds the person as a contact of their location in the CRM: the default one, or the first granted. */
   syncToGHL: z.boolean().default(false),
-  agencyOwnerId: z.uuid().nullish(),
+  agencyOwnerId: Id.nullish(),
 });
 export type NewUser = z.input<typeof NewUser>;
 

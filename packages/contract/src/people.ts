@@ -14,11 +14,12 @@ import {
   ProfileEdit,
   UserType,
 } from './people-shapes.ts';
+import { Id } from './values.ts';
 
 const ResetState = z.enum(['valid', 'used', 'expired', 'invalid']);
 
 const tags = ['people'];
-const UserPath = z.object({ id: z.uuid() });
+const UserPath = z.object({ id: Id });
 
 export const people = {
   signUp: endpoint('public')
@@ -71,7 +72,7 @@ export const people = {
       summary: 'Make another person the owner',
       tags,
     })
-    .input(z.strictObject({ userId: z.uuid() }))
+    .input(z.strictObject({ userId: Id }))
     .output(Done),
   list: endpoint('people:manage')
     .route({
@@ -87,7 +88,7 @@ export const people = {
       UserPath.extend({
         user_type: UserType,
         default_location_id: LocationId.nullish(),
-        agency_owner_id: z.uuid().nullish(),
+        agency_owner_id: Id.nullish(),
       }).strict(),
     )
     .output(Person),
@@ -115,7 +116,7 @@ export const people = {
     })
     .input(
       z.strictObject({
-        user_id: z.uuid(),
+        user_id: Id,
         ghl_location_id: LocationId,
         access_level: AccessLevel.default('read'),
       }),
@@ -128,7 +129,7 @@ export const people = {
       summary: 'Take access away',
       tags,
     })
-    .input(z.strictObject({ user_id: z.uuid(), ghl_location_id: LocationId }))
+    .input(z.strictObject({ user_id: Id, ghl_location_id: LocationId }))
     .output(Done),
   getUserAccessibleLocations: endpoint('locations:read')
     .route({
@@ -137,7 +138,7 @@ export const people = {
       summary: 'The locations a person may see, with the access level',
       tags,
     })
-    .input(z.object({ p_user_id: z.uuid() }))
+    .input(z.object({ p_user_id: Id }))
     .output(z.array(AccessibleLocation)),
   canAssignLocationAccess: endpoint('locations:read')
     .route({
@@ -146,7 +147,7 @@ export const people = {
       summary: 'Whether a person may grant access to a location',
       tags,
     })
-    .input(z.object({ assigner_id: z.uuid(), location_id: LocationId }))
+    .input(z.object({ assigner_id: Id, location_id: LocationId }))
     .output(z.boolean()),
   sendInvitation: endpoint('people:manage', {
     refusals: { unauthenticated: 'UNAUTHORIZED', forbidden: 'INSUFFICIENT_PERMISSIONS' },
@@ -197,7 +198,7 @@ export const people = {
       summary: 'Send a person a reset link',
       tags,
     })
-    .input(z.strictObject({ userId: z.uuid() }))
+    .input(z.strictObject({ userId: Id }))
     .output(Done),
   validateResetToken: endpoint('public')
     .route({ method: 'POST', path: '/functions/validate-reset-token', summary: 'Look at a reset link', tags })

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { OutreachProvider } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './values.ts';
 
 export const SyncRun = z.object({
-  id: z.uuid(),
+  id: Id,
   kind: z.enum(['campaigns', 'analytics', 'leads', 'replies', 'location']),
   provider: z.string(),
-  account_id: z.uuid().nullable(),
+  account_id: Id.nullable(),
   ghl_location_id: z.string().nullable(),
   status: z.enum(['queued', 'running', 'done', 'failed']),
   progress: z.number().int(),
@@ -30,9 +31,9 @@ export type SyncSettings = z.infer<typeof SyncSettings>;
 const Started = z.object({
   /** Campaigns brought so far: runs go on in the background, live. */
   syncedCount: z.number().int(),
-  runIds: z.array(z.uuid()),
+  runIds: z.array(Id),
 });
-const OfAccount = z.strictObject({ accountId: z.uuid().optional() }).default({});
+const OfAccount = z.strictObject({ accountId: Id.optional() }).default({});
 const tags = ['sync'];
 
 export const sync = {

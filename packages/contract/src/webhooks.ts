@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { Done } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './values.ts';
 
 export const WebhookEvent = z.object({
-  id: z.uuid(),
+  id: Id,
   provider: z.enum(['instantly', 'heyreach', 'highlevel', 'anonymous_traffic', 'clay']),
   kind: z.string(),
-  account_id: z.uuid().nullable(),
+  account_id: Id.nullable(),
   status: z.enum(['received', 'processed', 'failed', 'unknown']),
   reason: z.string().nullable(),
   received_at: z.iso.datetime(),
@@ -26,11 +27,11 @@ export const webhooks = {
       summary: 'What neighbours told us, newest first, by pages',
       tags,
     })
-    .input(z.object({ before: z.uuid().optional() }))
-    .output(z.object({ events: z.array(WebhookEvent), next: z.uuid().nullable() })),
+    .input(z.object({ before: Id.optional() }))
+    .output(z.object({ events: z.array(WebhookEvent), next: Id.nullable() })),
   replay: endpoint('integrations:manage')
     .route({ method: 'POST', path: '/webhook-events/{id}/replay', summary: 'Process an event again', tags })
-    .input(z.object({ id: z.uuid() }))
+    .input(z.object({ id: Id }))
     .output(Done),
   getAnonymousTraffic: endpoint('integrations:manage')
     .route({

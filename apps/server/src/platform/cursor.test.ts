@@ -13,9 +13,18 @@ describe('a cursor', () => {
 
   it('may be missing', () => expect(parseCursor(undefined)).toBeNull());
 
-  it.each(['', 'x', ID, `2026-13-01T10:00:00.123456Z_${ID}`, `2026-11-01T10:00:00.123456Z_${ID}'; --`])(
-    'is refused when it is %j',
-    (text) => expect(() => parseCursor(text)).toThrow('Some of the values are not valid.'),
+  it.each([
+    '',
+    'x',
+    ID,
+    `2026-13-01T10:00:00.123456Z_${ID}`,
+    `2026-02-30T10:00:00.123456Z_${ID}`,
+    `2026-11-01T24:00:00.000000Z_${ID}`,
+    `0000-01-01T10:00:00.123456Z_${ID}`,
+    `2026-11-01T10:00:00.123456Z_${ID.toUpperCase()}`,
+    `2026-11-01T10:00:00.123456Z_${ID}'; --`,
+  ])('is refused when it is %j', (text) =>
+    expect(() => parseCursor(text)).toThrow('Some of the values are not valid.'),
   );
 });
 

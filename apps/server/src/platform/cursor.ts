@@ -9,9 +9,18 @@ const SHAPE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([\da-f]{8}(?:-[\da-f]{
 export function parseCursor(text: string | undefined): Cursor | null {
   if (text === undefined) return null;
   const [, at, id] = SHAPE.exec(text) ?? [];
-  // The database knows the calendar better, but would answer the 30th of February with an error of its own.
-  if (!at || !id || Number.isNaN(Date.parse(at))) throw new AppError('INVALID_INPUT');
+  if (!at || !id || !isOnCalendar(at)) throw new AppError('INVALID_INPUT');
   return { at, id };
+}
+
+/** A Date takes the 30th of February for the 2nd of March; the database, which has no year 0 either, refuses both. */
+function isOnCalendar(at: string): boolean {
+  const date = new Date(at);
+  return (
+    !at.startsWith('0000') &&
+    !Number.isNaN(date.getTime()) &&
+    date.toISOString().slice(0, 19) === at.slice(0, 19)
+  );
 }
 
 /** To the microsecond, as the database orders: a Date is cut at the millisecond, and rows would be skipped. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Id } from '../values.ts';
 import { CampaignDraft } from './draft.ts';
 
 /** Longest message that a person may send. */
@@ -11,7 +12,7 @@ export const AssistantEngine = z.enum(['built_in', 'model']);
 export type AssistantEngine = z.infer<typeof AssistantEngine>;
 
 export const ChatMessage = z.object({
-  id: z.uuid(),
+  id: Id,
   role: z.enum(['user', 'assistant']),
   content: z.string(),
   timestamp: z.iso.datetime(),
@@ -21,9 +22,9 @@ export const ChatMessage = z.object({
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
 export const ChatSession = z.object({
-  id: z.uuid(),
+  id: Id,
   status: z.enum(['active', 'completed']),
-  campaign_id: z.uuid().nullable(),
+  campaign_id: Id.nullable(),
   /** The name of the business, or the first words that the person wrote. */
   title: z.string(),
   created_at: z.iso.datetime(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Id } from '../values.ts';
 import { webAddress } from '../web-address.ts';
 
 const CAMPAIGN_PROVIDERS = ['instantly', 'heyreach', 'ghl'] as const;
@@ -37,11 +38,11 @@ const targets = {
 } satisfies Record<TargetField, z.ZodType>;
 
 export const Campaign = z.object({
-  id: z.uuid(),
+  id: Id,
   name: z.string().nullable(),
   provider: z.enum(CAMPAIGN_PROVIDERS),
   provider_campaign_id: z.string(),
-  account_id: z.uuid().nullable(),
+  account_id: Id.nullable(),
   /** 0, 1, 2, 3, 4, -1, -2, -99; anything else is shown as Unknown. */
   status: z.number().int().nullable(),
   ghl_location_id: z.string().nullable(),
@@ -51,7 +52,7 @@ export const Campaign = z.object({
   instantly_created_at: Moment.nullable(),
   created_at: Moment,
   campaign_date: Moment,
-  user_id: z.uuid().nullable(),
+  user_id: Id.nullable(),
   /** As the provider told it: its shape differs by provider and age. */
   campaign_stats: z.record(z.string(), z.unknown()).nullable(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Id } from '../values.ts';
 import { SYSTEM_FIELDS } from './fields.ts';
 
 export const CSV_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
@@ -46,8 +47,8 @@ export const UNDOABLE_STATES: readonly ImportState[] = ['done', 'cancelled', 'fa
 const Count = z.number().int();
 
 export const Import = z.object({
-  id: z.uuid(),
-  campaign_id: z.uuid(),
+  id: Id,
+  campaign_id: Id,
   file_name: z.string(),
   /** Bytes. */
   file_size: Count,

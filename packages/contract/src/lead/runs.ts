@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { Id } from '../values.ts';
 
 /** More leads than this are changed in the background, a slice at a time. */
 export const MOST_LEADS_AT_ONCE = 1_000;
 
 /** What is done to all leads that match a filter. Goes on by itself when a server is killed; `done` never counts a lead twice. */
 export const LeadRun = z.object({
-  id: z.uuid(),
-  campaign_id: z.uuid(),
+  id: Id,
+  campaign_id: Id,
   kind: z.enum(['remove', 're_enrich']),
   state: z.enum(['queued', 'running', 'done', 'failed']),
   /** How many matched when it was asked for. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { text } from '../auth.ts';
 import { Company, Contact, EnrichmentStatus } from '../inbox-shapes.ts';
+import { Id } from '../values.ts';
 import { webAddress } from '../web-address.ts';
 
 /** Told by the domain of the address; every other domain is found under All. */
@@ -56,7 +57,7 @@ export type LeadEdit = z.infer<typeof LeadEdit>;
 
 /** Either the leads that were ticked, or all that match the filters of the list ('all' and no filter: the whole campaign). */
 export const LeadSelection = z.union([
-  z.strictObject({ contact_ids: z.array(z.uuid()).min(1).max(1_000) }),
+  z.strictObject({ contact_ids: z.array(Id).min(1).max(1_000) }),
   z.strictObject({ all: z.literal(true), filter: LeadFilter }),
 ]);
 export type LeadSelection = z.infer<typeof LeadSelection>;

@@ -39,6 +39,7 @@ export function toErrorExit(error: unknown, requestId: string): Exit {
   if (error instanceof ORPCError) return fromOrpc(error, requestId);
   return (
     fromTrouble(error, requestId) ??
+    fromRefusedValue(error, requestId) ??
     fromFramework(error, requestId) ?? { body: body('INTERNAL', requestId), expected: false }
   );
 }
@@ -48,6 +49,16 @@ function fromTrouble(error: unknown, requestId: string): Exit | null {
   if (trouble === undefined) return null;
   const { code, retryAfterSeconds } = TROUBLES[trouble];
   return { body: body(code, requestId), expected: true, retryAfterSeconds, trouble };
+}
+
+/** What cannot be a number, a moment or a text of PostgreSQL's. */
+const REFUSED_VALUES = ['22P02', '22P03', '22P05', '22003', '22007', '22008', '22021'];
+
+/** The contract should have refused it, so the log tells; but whoever sent it is who can mend it. */
+function fromRefusedValue(error: unknown, requestId: string): Exit | null {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code !== 'string' || !REFUSED_VALUES.includes(code)) return null;
+  return { body: body('INVALID_INPUT', requestId), expected: false };
 }
 
 function body(code: ErrorCode, requestId: string, message: string = errors[code].sentence): ErrorBody {

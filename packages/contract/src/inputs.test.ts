@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { contract } from './index.ts';
+
+/** As JSON Schema tells of it, as far as a leaf of an input needs it. */
+type Shape = {
+  type?: string;
+  format?: string;
+  pattern?: string;
+  maxLength?: number;
+  maxItems?: number;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Shape[];
+  oneOf?: Shape[];
+  allOf?: Shape[];
+  items?: Shape;
+  properties?: Record<string, Shape>;
+};
+
+type Leaf = { readonly where: string; readonly shape: Shape };
+
+function leavesOf(shape: Shape, where: string): Leaf[] {
+  const parts = shape.anyOf ?? shape.oneOf;
+  if (parts) return parts.flatMap((part) => leavesOf(part, where));
+  if (shape.type === 'object')
+    return Object.entries(shape.properties ?? {}).flatMap(([name, part]) =>
+      leavesOf(part, `${where}.${name}`),
+    );
+  if (shape.type === 'array')
+    return [{ where, shape }, ...(shape.items ? leavesOf(shape.items, `${where}[]`) : [])];
+  return shape.const === undefined && shape.enum === undefined ? [{ where, shape }] : [];
+}
+
+function inputsOf(node: object, where: string): Leaf[] {
+  if (!('~orpc' in node))
+    return Object.entries(node).flatMap(([name, part]) => inputsOf(part, where ? `${where}.${name}` : name));
+  const { inputSchema } = node['~orpc'] as { inputSchema?: z.ZodType };
+  if (!inputSchema) return [];
+  const shape = z.toJSONSchema(inputSchema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
+  return leavesOf(shape as Shape, where);
+}
+
+const leaves = inputsOf(contract, '');
+const ofType = (...types: string[]) => leaves.filter(({ shape }) => types.includes(shape.type ?? ''));
+const texts = ofType('string');
+
+function accepts(
+  { pattern, allOf = [], maxLength = Number.POSITIVE_INFINITY }: Shape,
+  text: string,
+): boolean {
+  const patterns = [pattern, ...allOf.map((part) => part.pattern)].filter((one) => one !== undefined);
+  return text.length <= maxLength && patterns.every((one) => new RegExp(one).test(text));
+}
+
+/** Those that fail are named. */
+const where = (found: readonly Leaf[]) => found.map((leaf) => leaf.where);
+
+describe('whatever a visitor may send', () => {
+  it('is looked at: there are texts, ids, moments and numbers among it', () => {
+    expect(texts.length).toBeGreaterThan(100);
+    expect(texts.some(({ shape }) => shape.format === 'uuid')).toBe(true);
+    expect(texts.some(({ shape }) => shape.format === 'date-time')).toBe(true);
+  });
+
+  it('is no longer than it says: every text and every list has an end', () => {
+    // 'yes', 'off' and their like: a few words of the library's own.
+    const words = ['inbox.list.needs_action'];
+    const endless = texts.filter(
+      (leaf) =>
+        leaf.shape.maxLength === undefined && leaf.shape.format !== 'uuid' && !words.includes(leaf.where),
+    );
+    expect(where(endless)).toEqual([]);
+    expect(where(ofType('array').filter(({ shape }) => shape.maxItems === undefined))).toEqual([]);
+  });
+
+  it('names things by ids as the database writes them', () => {
+    const ids = texts.filter(({ shape }) => shape.format === 'uuid');
+    expect(where(ids.filter(({ shape }) => accepts(shape, 'F47AC10B-58CC-4372-A567-0E02B2C3D479')))).toEqual(
+      [],
+    );
+    expect(where(ids.filter(({ shape }) => !accepts(shape, 'f47ac10b-58cc-4372-a567-0e02b2c3d479')))).toEqual(
+      [],
+    );
+  });
+
+  it('names moments and days that are on the calendar of the database', () => {
+    const days = texts.filter(({ shape }) => shape.format === 'date');
+    const moments = texts.filter(({ shape }) => shape.format === 'date-time');
+    for (const day of ['0000-01-01', '2026-02-30', '99999-01-01']) {
+      expect(where(days.filter(({ shape }) => accepts(shape, day)))).toEqual([]);
+      expect(where(moments.filter(({ shape }) => accepts(shape, `${day}T00:00:00Z`)))).toEqual([]);
+    }
+    const endless = `2026-01-01T00:00:00.${'1'.repeat(200)}Z`;
+    expect(where(moments.filter(({ shape }) => accepts(shape, endless)))).toEqual([]);
+  });
+
+  it('counts no further than the database does', () => {
+    // Columns that hold more; and sizes that are ignored beyond 100.
+    const large = ['audit.list.before', 'opportunities.save.estimated_value'];
+    large.push('sync.saveSettings.batch_size', 'sync.saveSettings.max_campaigns');
+    const numbers = ofType('number', 'integer').filter((leaf) => !large.includes(leaf.where));
+    expect(
+      where(numbers.filter(({ shape }) => (shape.maximum ?? Number.POSITIVE_INFINITY) > 2_147_483_647)),
+    ).toEqual([]);
+  });
+});
