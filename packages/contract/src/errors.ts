@@ -285,6 +285,11 @@ export const errors = {
     sentence: 'Your session has ended. Please sign in again.',
     retryable: false,
   },
+  ADDRESS_FIXED: {
+    status: 403,
+    sentence: 'Only people who see all locations can change an email address or a LinkedIn URL.',
+    retryable: false,
+  },
   FORBIDDEN: { status: 403, sentence: 'You do not have permission to do this.', retryable: false },
   NO_PROFILE: { status: 403, sentence: 'No user profile found.', retryable: false },
   NOT_FOUND: { status: 404, sentence: 'That could not be found.', retryable: false },

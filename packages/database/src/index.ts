@@ -8,4 +8,4 @@ export { createPool, type PoolSettings } from './pool.ts';
 export { DatabaseAway, type DatabaseTrouble, databaseTrouble } from './trouble.ts';
 export type { DB } from './types.ts';
 export { type Actor, type Claim, EntryRefused, withActor } from './with-actor.ts';
-export { withSystem, withWorkspace } from './with-system.ts';
+export { type Reach, withReach, withSystem, withWorkspace } from './with-system.ts';

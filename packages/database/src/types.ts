@@ -228,6 +228,7 @@ export interface Companies {
   enriched_data: Generated<ColumnType<Json, string, string>>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  name_key: Generated<string>;
 }
 
 export interface Contacts {
@@ -252,6 +253,7 @@ export interface Contacts {
   enriched_data: Generated<ColumnType<Json, string, string>>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  email_key: Generated<string | null>;
 }
 
 export interface ConversationWords {
@@ -372,6 +374,7 @@ export interface Imports {
   attempts: Generated<number>;
   beat_at: Timestamp | null;
   finished_at: Timestamp | null;
+  reach: string[] | null;
 }
 
 export interface Invitations {
@@ -405,6 +408,7 @@ export interface LeadRuns {
   created_at: Generated<Timestamp>;
   beat_at: Generated<Timestamp>;
   finished_at: Timestamp | null;
+  reach: string[] | null;
 }
 
 export interface Mails {

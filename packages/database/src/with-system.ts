@@ -15,16 +15,28 @@ export function withSystem<T>(db: Database, reason: string, work: (tx: Tx) => Pr
 }
 
 /** Runs `work` as a job of one workspace: behind the wall as an insider of it, without being a person. */
-export function withWorkspace<T>(
+export const withWorkspace = <T>(
   db: Database,
   workspace_id: string,
   work: (tx: Tx) => Promise<T>,
+): Promise<T> => withReach(db, { workspace_id, reach: null }, work);
+
+/** For whom a job works: everybody of the workspace, or somebody who may change these locations and sees no others. */
+export type Reach = { readonly workspace_id: string; readonly reach: readonly string[] | null };
+
+/** Runs `work` as a job for somebody: row level security lets it do what that person could do, and nothing more. */
+export function withReach<T>(
+  db: Database,
+  { workspace_id, reach }: Reach,
+  work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
+  const locations = sql`${[...(reach ?? [])]}::text[]::text`;
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('role', 'hearback_api', true), set_config('app.workspace_id', ${workspace_id}, true),
-      set_config('app.user_type', 'agency', true), set_config('app.sees_all_locations', 'yes', true)`.execute(
-      tx,
-    );
+      set_config('app.user_type', ${reach ? 'single_location' : 'agency'}, true),
+      set_config('app.sees_all_locations', ${reach ? '' : 'yes'}, true),
+      set_config('app.readable_locations', ${locations}, true),
+      set_config('app.writable_locations', ${locations}, true)`.execute(tx);
     return work(tx);
   });
 }

@@ -31,6 +31,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   enrichment_jobs: 'location',
   events: 'location',
   ghl_locations: 'location',
+  given_up_jobs: 'nothing',
   import_failures: 'location',
   imports: 'location',
   invitations: 'nothing',

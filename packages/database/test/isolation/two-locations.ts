@@ -47,6 +47,11 @@ export async function addAgencyRows(db: Database, workspace_id: string, user_id:
     await sql`
       insert into subscriptions (workspace_id, plan, status, stripe_customer_id, stripe_subscription_id, as_of)
       values (${workspace_id}, 'five', 'active', 'x', 'x', now())`.execute(tx);
+    await sql`
+      insert into given_up_jobs (workspace_id, name, payload, attempts, max_attempts, reason)
+      values (${workspace_id}, 'test.job', jsonb_build_object('workspace_id', ${workspace_id}::text), 1, 1, 'x')`.execute(
+      tx,
+    );
     await sql`insert into audit_log (workspace_id, action) values (${workspace_id}, 'test.done')`.execute(tx);
     await sql`insert into events (workspace_id, name) values (${workspace_id}, 'account.changed')`.execute(
       tx,
@@ -83,12 +88,12 @@ async function fillLocation(tx: Tx, workspace_id: string, location: string): Pro
     sql`insert into opportunities (workspace_id, contact_id) values (${at}, ${contact})`,
     sql`insert into replies (workspace_id, contact_id, message_id, source, content, idempotency_key)
       values (${at}, ${contact}, ${message}, 'cold_email', 'x', ${randomUUID()})`,
-    sql`insert into imports (workspace_id, id, campaign_id, file_name, file_size)
-      values (${at}, ${file}, ${campaign}, 'x.csv', 1)`,
+    sql`insert into imports (workspace_id, id, campaign_id, file_name, file_size, reach)
+      values (${at}, ${file}, ${campaign}, 'x.csv', 1, array[${location}::text])`,
     sql`insert into import_failures (workspace_id, import_id, row_number, message, cells)
       values (${at}, ${file}, 1, 'x', '[]')`,
-    sql`insert into lead_runs (workspace_id, campaign_id, kind, filter, total)
-      values (${at}, ${campaign}, 'remove', '{}', 1)`,
+    sql`insert into lead_runs (workspace_id, campaign_id, kind, filter, total, reach)
+      values (${at}, ${campaign}, 'remove', '{}', 1, array[${location}::text])`,
     sql`insert into enrichment_jobs (workspace_id, contact_id, campaign_id) values (${at}, ${contact}, ${campaign})`,
     sql`insert into campaign_sequences (workspace_id, campaign_id, emails) values (${at}, ${campaign}, '[]')`,
     sql`insert into events (workspace_id, name, ghl_location_id) values (${at}, 'message.received', ${location})`,

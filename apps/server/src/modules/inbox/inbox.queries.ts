@@ -183,7 +183,7 @@ export async function listCorrespondents(
     select lower(c.email::text) as email, bool_or(m.direction = 'inbound') as wrote,
       bool_or(m.direction = 'outbound') as was_written_to
     from contacts c join messages m on m.workspace_id = c.workspace_id and m.contact_id = c.id and m.source = ${source}
-    where c.workspace_id = ${workspace_id} and c.email = any (${[...emails]}::citext[]) group by c.id, c.email`.execute(
+    where c.workspace_id = ${workspace_id} and c.email_key = any (${[...emails]}::text[]) group by c.id, c.email`.execute(
     tx,
   );
   return rows;

@@ -19,7 +19,7 @@ export async function lockContacts(
   const emails = wanted.flatMap(({ email }) => email ?? []);
   const profiles = wanted.flatMap(({ linkedin_url }) => linkedin_url ?? []);
   const known = [
-    ...(emails.length > 0 ? [sql`email = any (${emails}::citext[])`] : []),
+    ...(emails.length > 0 ? [sql`email_key = any (${emails}::text[])`] : []),
     ...(profiles.length > 0 ? [sql`linkedin_url = any (${profiles}::text[])`] : []),
   ];
   const { rows } = await sql<LockedContact>`

@@ -8,13 +8,8 @@ import type { TestPerson } from '../people.ts';
 import { unscheduledJobs } from '../unscheduled-jobs.ts';
 import { addWritingAgency, type WritingAgency } from '../writing-agency.ts';
 
-export type Leads = {
-  house: House;
-  agency: WritingAgency;
-  other: WritingAgency;
-  ask(method: string, path: string, body?: unknown, as?: TestPerson): Promise<Answer>;
-  /** A campaign that says whom it is for. */
-  addCampaign(provider: 'instantly' | 'heyreach', more?: Record<string, unknown>): Promise<string>;
+/** How somebody imports a file. */
+type Importing = {
   /** Announces and sends a file; the answer to its bytes, and the import's id. */
   upload(
     campaign_id: string,
@@ -26,6 +21,17 @@ export type Leads = {
   /** The whole way, with the mapping that is suggested. */
   importFile(campaign_id: string, file: string | Uint8Array): Promise<Import>;
   waitForEnd(id: string, timeoutMs?: number): Promise<Import>;
+};
+
+export type Leads = Importing & {
+  house: House;
+  agency: WritingAgency;
+  other: WritingAgency;
+  ask(method: string, path: string, body?: unknown, as?: TestPerson): Promise<Answer>;
+  /** A campaign that says whom it is for. */
+  addCampaign(provider: 'instantly' | 'heyreach', more?: Record<string, unknown>): Promise<string>;
+  /** The same by somebody else than the owner. */
+  importingAs(person: TestPerson): Importing;
   list(campaign_id: string, query?: string, as?: TestPerson): Promise<Lead[]>;
   look<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   startWorker(): Promise<Worker>;
@@ -53,65 +59,15 @@ export async function openLeads(
   const ask: Leads['ask'] = (method, path, body, as = agency.owner) =>
     house.call(method, path, { token: as.token, ...(body === undefined ? {} : { body }) });
   const look: Leads['look'] = (work) => withSystem(house.services.db, 'test', work);
-  const upload: Leads['upload'] = async (campaign_id, file, file_name = 'leads.csv') => {
-    const bytes = typeof file === 'string' ? Buffer.from(file) : Buffer.from(file);
-    const made = await ask('POST', `/api/campaigns/${campaign_id}/imports`, {
-      file_name,
-      file_size: bytes.length,
-    });
-    const { id, message } = made.body as { id: string; message: string };
-    if (made.status !== 200) return { id: '', status: made.status, message };
-    const response = await fetch(`${house.url}/api/imports/${id}/file`, {
-      method: 'PUT',
-      headers: {
-        authorization: `Bearer ${agency.owner.token}`,
-        'content-type': 'text/csv',
-        'x-hearback': '1',
-      },
-      body: bytes,
-    });
-    const text = await response.text();
-    return { id, status: response.status, message: text === '' ? '' : JSON.parse(text).message };
-  };
-  const preview: Leads['preview'] = async (id, query = '') => {
-    const answer = await ask('GET', `/api/imports/${id}/preview${query}`);
-    if (answer.status !== 200) throw new Error(`the preview answered ${JSON.stringify(answer.body)}`);
-    return answer.body as ImportPreview;
-  };
-  const start: Leads['start'] = async (id, mapping, form) => {
-    const shown = await preview(id);
-    const { encoding, delimiter } = shown;
-    return ask('POST', `/api/imports/${id}/start`, {
-      encoding,
-      delimiter,
-      mapping: mapping ?? shown.mapping,
-      ...form,
-    });
-  };
-  const waitForEnd: Leads['waitForEnd'] = async (id, timeout = 20_000) => {
-    const read = async () => (await ask('GET', `/api/imports/${id}`)).body as Import;
-    await expect
-      .poll(async () => (await read()).state, { timeout, interval: 50 })
-      .toMatch(/done|failed|cancelled|undone/);
-    return read();
-  };
   return {
     house,
     agency,
     other,
     ask,
-    upload,
-    preview,
-    start,
-    waitForEnd,
+    ...importAs(house, agency.owner),
+    importingAs: (person) => importAs(house, person),
     look,
     addCampaign: (provider, more = {}) => look((tx) => addCampaign(tx, agency.workspace_id, provider, more)),
-    async importFile(campaign_id, file) {
-      const { id, message } = await upload(campaign_id, file);
-      const started = await start(id);
-      if (started.status !== 200) throw new Error(`${message} ${JSON.stringify(started.body)}`);
-      return waitForEnd(id);
-    },
     async list(campaign_id, query = '', as) {
       const answer = await ask('GET', `/api/campaigns/${campaign_id}/leads${query}`, undefined, as);
       if (answer.status !== 200) throw new Error(`the list answered ${JSON.stringify(answer.body)}`);
@@ -125,6 +81,66 @@ export async function openLeads(
     async close() {
       for (const worker of workers) await worker.stop().catch(() => undefined);
       await house.close();
+    },
+  };
+}
+
+/** The whole way of a file, by one person. */
+function importAs({ url, call }: House, person: TestPerson): Importing {
+  const as = (method: string, path: string, body?: unknown) =>
+    call(method, path, { token: person.token, ...(body === undefined ? {} : { body }) });
+  const upload: Importing['upload'] = async (campaign_id, file, file_name = 'leads.csv') => {
+    const bytes = typeof file === 'string' ? Buffer.from(file) : Buffer.from(file);
+    const made = await as('POST', `/api/campaigns/${campaign_id}/imports`, {
+      file_name,
+      file_size: bytes.length,
+    });
+    const { id, message } = made.body as { id: string; message: string };
+    if (made.status !== 200) return { id: '', status: made.status, message };
+    const response = await fetch(`${url}/api/imports/${id}/file`, {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${person.token}`,
+        'content-type': 'text/csv',
+        'x-hearback': '1',
+      },
+      body: bytes,
+    });
+    const text = await response.text();
+    return { id, status: response.status, message: text === '' ? '' : JSON.parse(text).message };
+  };
+  const preview: Importing['preview'] = async (id, query = '') => {
+    const answer = await as('GET', `/api/imports/${id}/preview${query}`);
+    if (answer.status !== 200) throw new Error(`the preview answered ${JSON.stringify(answer.body)}`);
+    return answer.body as ImportPreview;
+  };
+  const start: Importing['start'] = async (id, mapping, form) => {
+    const shown = await preview(id);
+    const { encoding, delimiter } = shown;
+    return as('POST', `/api/imports/${id}/start`, {
+      encoding,
+      delimiter,
+      mapping: mapping ?? shown.mapping,
+      ...form,
+    });
+  };
+  const waitForEnd: Importing['waitForEnd'] = async (id, timeout = 20_000) => {
+    const read = async () => (await as('GET', `/api/imports/${id}`)).body as Import;
+    await expect
+      .poll(async () => (await read()).state, { timeout, interval: 50 })
+      .toMatch(/done|failed|cancelled|undone/);
+    return read();
+  };
+  return {
+    upload,
+    preview,
+    start,
+    waitForEnd,
+    async importFile(campaign_id, file) {
+      const { id, message } = await upload(campaign_id, file);
+      const started = await start(id);
+      if (started.status !== 200) throw new Error(`${message} ${JSON.stringify(started.body)}`);
+      return waitForEnd(id);
     },
   };
 }

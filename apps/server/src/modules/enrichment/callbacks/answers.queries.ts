@@ -1,6 +1,6 @@
 import type { Tx } from '@hearback/database';
 import { CLAY_COMPANY_FIELDS, type ClayAnswer } from '@hearback/providers';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** Both want the system role. */
 
@@ -22,13 +22,13 @@ export async function saveContact(
   id: string,
   { contact, company_id, raw }: Found,
 ): Promise<string | null> {
-  const free = (column: 'email' | 'linkedin_url', type: string) => sql`case when not exists (
-      select from contacts o where o.workspace_id = c.workspace_id and o.${sql.ref(column)} = ${contact[column]}::${sql.raw(type)}
-        and o.id <> c.id) then ${contact[column]}::${sql.raw(type)} end`;
+  const free = (column: 'email' | 'linkedin_url', known: RawBuilder<unknown>) => sql`case when not exists (
+      select from contacts o where o.workspace_id = c.workspace_id and ${known} and o.id <> c.id)
+        then ${contact[column]} end`;
   const { rows } = await sql<{ company_id: string | null }>`
     update contacts c set enrichment_status = 'complete', updated_at = clock_timestamp(),
-      email = coalesce(c.email, ${free('email', 'citext')}),
-      linkedin_url = coalesce(c.linkedin_url, ${free('linkedin_url', 'text')}),
+      email = coalesce(c.email, ${free('email', sql`o.email_key = lower(${contact.email}::text)`)}::citext),
+      linkedin_url = coalesce(c.linkedin_url, ${free('linkedin_url', sql`o.linkedin_url = ${contact.linkedin_url}`)}),
       ${sql.join(KEPT.map((name) => sql`${sql.ref(name)} = coalesce(c.${sql.ref(name)}, ${contact[name]}::text)`))},
       ${sql.join(RENEWED.map((name) => sql`${sql.ref(name)} = coalesce(${contact[name]}::text, c.${sql.ref(name)})`))},
       company_id = coalesce(c.company_id, ${company_id}::uuid),

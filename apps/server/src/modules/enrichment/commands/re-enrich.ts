@@ -41,7 +41,10 @@ async function listSelected(
 ): Promise<string[]> {
   const { rows } = await sql<{ contact_id: string }>`
     select l.contact_id from campaign_contacts l
-    where l.workspace_id = ${actor.workspace_id} and ${selectionOf(campaign_id, selection)}`.execute(tx);
+    where l.workspace_id = ${actor.workspace_id} and ${selectionOf(campaign_id, selection)}
+      and (${actor.sees_all_locations} or l.location_id = any (${[...actor.writable_locations]}::text[]))`.execute(
+    tx,
+  );
   return rows.map(({ contact_id }) => contact_id);
 }
 

@@ -89,6 +89,8 @@ type Start = {
   readonly delimiter: CsvDelimiter;
   readonly headers: readonly string[];
   readonly mapping: readonly ColumnMapping[];
+  /** The locations that whoever starts it may change; null for all. */
+  readonly reach: readonly string[] | null;
 };
 
 /** False when it was started already. Wants the system role, as all that follow. */
@@ -96,6 +98,7 @@ export async function queueImport(tx: Tx, { workspace_id, id }: ImportPlan, star
   const { rows } = await sql`
     update imports set state = 'queued', encoding = ${start.encoding}, delimiter = ${start.delimiter},
       headers = ${JSON.stringify(start.headers)}::jsonb, mapping = ${JSON.stringify(start.mapping)}::jsonb,
+      reach = ${start.reach && [...start.reach]}::text[],
       started_at = clock_timestamp(), beat_at = clock_timestamp()
     where workspace_id = ${workspace_id} and id = ${id} and state = 'uploaded' returning id`.execute(tx);
   return rows.length > 0;

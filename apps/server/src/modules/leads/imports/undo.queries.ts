@@ -3,7 +3,7 @@ import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { ImportPlan } from './imports.queries.ts';
 
-/** Both want the system role: what depends on a contact may lie where the person does not see it. */
+/** Counted and taken back is what the person sees and may change: what was moved elsewhere meanwhile stays there. */
 
 const AT_ONCE = 5_000;
 
@@ -12,7 +12,7 @@ type Undo = {
   readonly deleted: number;
   /** Contacts that the import made and that have messages or opportunities. */
   readonly written: number;
-  /** Contacts that the import made and that other campaigns have. */
+  /** Contacts that the import made and that other campaigns have which the person sees. */
   readonly elsewhere: number;
 };
 
@@ -30,20 +30,23 @@ export async function countUndo(tx: Tx, { workspace_id, id, campaign_id }: Impor
         select o.contact_id from came join opportunities o on o.workspace_id = ${workspace_id} and o.contact_id = came.contact_id
           where made) d) as written,
       (select count(distinct l.contact_id)::int from came join campaign_contacts l on l.workspace_id = ${workspace_id}
-        and l.contact_id = came.contact_id and l.campaign_id <> ${campaign_id} where made) as elsewhere`.execute(
+        and l.contact_id = came.contact_id and l.campaign_id <> ${campaign_id}
+        join campaigns k on k.workspace_id = ${workspace_id} and k.id = l.campaign_id where made) as elsewhere`.execute(
     tx,
   );
   return rows[0] as Undo;
 }
 
-/** False when somebody was quicker. */
-export async function takeBack(tx: Tx, { workspace_id, id, campaign_id }: ImportPlan): Promise<boolean> {
+/** False when somebody was quicker. Wants the system role. */
+export async function markUndone(tx: Tx, { workspace_id, id }: ImportPlan): Promise<boolean> {
   const { rows } = await sql`
     update imports set state = 'undone' where workspace_id = ${workspace_id} and id = ${id}
       and state = any (${UNDOABLE_STATES}::text[]) returning id`.execute(tx);
-  if (rows.length === 0) return false;
+  return rows.length > 0;
+}
+
+export async function takeBack(tx: Tx, { workspace_id, id, campaign_id }: ImportPlan): Promise<void> {
   while ((await takeSome(tx, workspace_id, id, campaign_id)) === AT_ONCE);
-  return true;
 }
 
 /** In parts: one statement over all of a large import would take longer than a statement may. */
@@ -54,7 +57,10 @@ async function takeSome(tx: Tx, workspace_id: string, id: string, campaign_id: s
       where workspace_id = ${workspace_id} and import_id = ${id} limit ${AT_ONCE})
     returning contact_id, import_made as made`.execute(tx);
   const made = rows.filter((row) => row.made).map(({ contact_id }) => contact_id);
-  await sql`delete from contacts where workspace_id = ${workspace_id} and id = any (${made}::uuid[])`.execute(
+  // Who is in a campaign that the person does not see stays in it.
+  await sql`
+    delete from contacts c where c.workspace_id = ${workspace_id} and c.id = any (${made}::uuid[]) and not exists (
+      select from campaign_contacts l where l.workspace_id = c.workspace_id and l.contact_id = c.id)`.execute(
     tx,
   );
   return rows.length;

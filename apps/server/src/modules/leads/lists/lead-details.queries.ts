@@ -42,7 +42,7 @@ export async function saveLead(
   return rows.length > 0;
 }
 
-/** The providers of all campaigns that the contact is in, wherever they belong. Wants the system role. */
+/** The providers of the campaigns that the contact is in, as far as the person sees them. */
 export async function listChannels(tx: Tx, workspace_id: string, id: string): Promise<Set<string>> {
   const { rows } = await sql<{ provider: string }>`
     select distinct k.provider from campaign_contacts l
@@ -51,7 +51,7 @@ export async function listChannels(tx: Tx, workspace_id: string, id: string): Pr
   return new Set(rows.map(({ provider }) => provider));
 }
 
-/** Whether somebody else of the workspace has the address or the profile. Wants the system role. */
+/** Whether somebody else whom the person sees has the address or the profile. */
 export async function isTaken(
   tx: Tx,
   workspace_id: string,
@@ -60,7 +60,7 @@ export async function isTaken(
 ): Promise<boolean> {
   const { rows } = await sql`
     select from contacts where workspace_id = ${workspace_id} and id <> ${id}
-      and (email = ${email}::citext or linkedin_url = ${linkedin_url}) limit 1`.execute(tx);
+      and (email_key = lower(${email}::text) or linkedin_url = ${linkedin_url}) limit 1`.execute(tx);
   return rows.length > 0;
 }
 

@@ -1,9 +1,9 @@
 import type { LeadDetails, LeadEdit } from '@hearback/contract';
-import { asSystem } from '@hearback/database';
+import type { Actor } from '@hearback/database';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Inside } from '../../../platform/http/implement.ts';
 import { requireWritable } from '../../locations/index.ts';
-import { findOrMakeCompanies } from '../companies.queries.ts';
+import { findCompanies, findOrMakeCompanies } from '../companies.queries.ts';
 import { toEmail, toLinkedinUrl } from '../contact-identity.ts';
 import { getLead, isTaken, listChannels, saveLead } from './lead-details.queries.ts';
 
@@ -19,16 +19,14 @@ export async function updateLead(
   requireWritable(actor, before.contact.location_id);
   const columns: Record<string, string | null> = { ...edit, ...addressesOf(edit) };
   requireName(before.contact, edit);
-  const taken = await asSystem(tx, async () => {
-    requireAddresses(edit, await listChannels(tx, workspace_id, id));
-    const { company_name } = edit;
-    if (company_name && company_name !== before.contact.company_name) {
-      const companies = await findOrMakeCompanies(tx, workspace_id, [company_name]);
-      columns.company_id = companies.get(company_name) ?? null;
-    }
-    return isTaken(tx, workspace_id, id, columns);
-  });
-  if (taken) throw new AppError('CONTACT_EXISTS');
+  requireFixedAddresses(actor, before.contact, columns);
+  requireAddresses(edit, await listChannels(tx, workspace_id, id));
+  const { company_name } = edit;
+  if (company_name && company_name !== before.contact.company_name) {
+    const find = actor.sees_all_locations ? findOrMakeCompanies : findCompanies;
+    columns.company_id = (await find(tx, workspace_id, [company_name])).get(company_name) ?? null;
+  }
+  if (await isTaken(tx, workspace_id, id, columns)) throw new AppError('CONTACT_EXISTS');
   if (!(await saveLead(tx, workspace_id, id, since, columns))) throw new AppError('CONFLICT');
   await audit('contact.updated', id, { fields: Object.keys(edit).sort() });
   const { location_id: ghl_location_id } = before.contact;
@@ -41,6 +39,22 @@ function requireName(before: LeadDetails['contact'], edit: LeadEdit): void {
   const { first_name, last_name } = { ...before, ...edit };
   const isTouched = edit.first_name !== undefined || edit.last_name !== undefined;
   if (isTouched && !first_name && !last_name) throw new AppError('NAME_REQUIRED');
+}
+
+/**
+ * An address belongs to one contact of the whole workspace: who could try addresses out would learn whom other locations
+ * know.
+ */
+function requireFixedAddresses(
+  { sees_all_locations }: Actor,
+  before: LeadDetails['contact'],
+  columns: Readonly<Record<string, string | null>>,
+): void {
+  const known = { email: before.email?.toLowerCase() ?? null, linkedin_url: before.linkedin_url };
+  const changes = (['email', 'linkedin_url'] as const).some(
+    (name) => columns[name] !== undefined && columns[name] !== known[name],
+  );
+  if (changes && !sees_all_locations) throw new AppError('ADDRESS_FIXED');
 }
 
 function requireAddresses({ email, linkedin_url }: LeadEdit, channels: ReadonlySet<string>): void {

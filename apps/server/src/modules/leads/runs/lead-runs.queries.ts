@@ -1,5 +1,5 @@
 import type { LeadFilter, LeadRun } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { Reach, Tx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { conditionsOf } from '../lists/selection.ts';
 
@@ -23,8 +23,7 @@ export async function listRuns(tx: Tx, campaign_id: string): Promise<LeadRun[]> 
   return rows.map(toRun);
 }
 
-export type NewRun = {
-  readonly workspace_id: string;
+export type NewRun = Reach & {
   readonly campaign_id: string;
   readonly kind: LeadRun['kind'];
   readonly filter: LeadFilter;
@@ -33,18 +32,17 @@ export type NewRun = {
 };
 
 /** Wants the system role, as all that follow. */
-export async function insertRun(tx: Tx, { filter, ...run }: NewRun): Promise<LeadRun> {
+export async function insertRun(tx: Tx, { filter, reach, ...run }: NewRun): Promise<LeadRun> {
   const { id } = await tx
     .insertInto('lead_runs')
-    .values({ ...run, filter: JSON.stringify(filter) })
+    .values({ ...run, reach: reach && [...reach], filter: JSON.stringify(filter) })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { rows } = await select(sql`r.workspace_id = ${run.workspace_id} and r.id = ${id}`).execute(tx);
   return toRun(rows[0] as Row);
 }
 
-export type HeldRun = {
-  readonly workspace_id: string;
+export type HeldRun = Reach & {
   readonly id: string;
   readonly campaign_id: string;
   readonly filter: LeadFilter;
@@ -60,7 +58,7 @@ export async function holdRun(tx: Tx, workspace_id: string, id: string): Promise
   // As text: a Date is cut at the millisecond, and leads would be skipped.
   const { rows } = await sql<HeldRun>`
     select r.workspace_id, r.id, r.campaign_id, r.filter, r.created_at::text as created_at,
-      r.reached_at::text as reached_at, r.reached_id, c.ghl_location_id
+      r.reached_at::text as reached_at, r.reached_id, r.reach, c.ghl_location_id
     from lead_runs r join campaigns c on c.workspace_id = r.workspace_id and c.id = r.campaign_id
     where r.workspace_id = ${workspace_id} and r.id = ${id} and r.state in ('queued', 'running')
     for update of r`.execute(tx);
@@ -76,6 +74,7 @@ export async function listSlice(tx: Tx, run: HeldRun, most: number): Promise<Pla
     ...conditionsOf(run.campaign_id, run.filter),
     sql`l.created_at <= ${run.created_at}::timestamptz`,
   ];
+  if (run.reach) conditions.push(sql`l.location_id = any (${[...run.reach]}::text[])`);
   if (run.reached_at !== null)
     conditions.push(
       sql`(l.created_at, l.contact_id) < (${run.reached_at}::timestamptz, ${run.reached_id}::uuid)`,

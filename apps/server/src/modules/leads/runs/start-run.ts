@@ -3,6 +3,7 @@ import { asSystem } from '@hearback/database';
 import type { Inside } from '../../../platform/http/implement.ts';
 import { addJob, type Job } from '../../../platform/jobs/define-job.ts';
 import { countLeads } from '../lists/leads-list.queries.ts';
+import { reachOf } from '../reach-of.ts';
 import { insertRun } from './lead-runs.queries.ts';
 import type { RunPayload } from './work-off.ts';
 
@@ -23,11 +24,13 @@ type Wanted = { readonly campaign_id: string; readonly filter: LeadFilter; reado
 
 /** The caller has checked that the person may change the campaign. */
 export async function startRun(
-  { tx, actor: { workspace_id, user_id } }: Inside,
+  { tx, actor }: Inside,
   { kind, job }: { readonly kind: LeadRun['kind']; readonly job: Job<RunPayload> },
   wanted: Wanted,
 ): Promise<LeadRun> {
-  const run = await asSystem(tx, () => insertRun(tx, { ...wanted, workspace_id, kind, created_by: user_id }));
+  const { workspace_id, user_id: created_by } = actor;
+  const reach = reachOf(actor);
+  const run = await asSystem(tx, () => insertRun(tx, { ...wanted, workspace_id, reach, kind, created_by }));
   await addJob(tx, job, { workspace_id, run_id: run.id }, { key: `${job.name}:${run.id}` });
   return run;
 }

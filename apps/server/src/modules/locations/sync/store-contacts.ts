@@ -23,8 +23,11 @@ async function listKnown(tx: Tx, key: LocationKey, rows: readonly ContactRow[]):
   const ids = rows.map(({ crm_id }) => crm_id);
   const { rows: known } = await sql<KnownContact>`
     select id, email, enriched_data ->> 'ghl_contact_id' as crm_id from contacts
-    where workspace_id = ${key.workspace_id} and (email = any (${emails}::citext[])
-      or (location_id = ${key.ghl_location_id} and enriched_data ->> 'ghl_contact_id' = any (${ids}::text[])))
+    where workspace_id = ${key.workspace_id} and id in (
+      select id from contacts where workspace_id = ${key.workspace_id} and email_key = any (${emails}::text[])
+      union all
+      select id from contacts where workspace_id = ${key.workspace_id} and location_id = ${key.ghl_location_id}
+        and enriched_data ->> 'ghl_contact_id' = any (${ids}::text[]))
     order by created_at, id for update`.execute(tx);
   return known;
 }

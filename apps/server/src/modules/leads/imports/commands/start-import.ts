@@ -13,6 +13,7 @@ import { asSystem } from '@hearback/database';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Outside } from '../../../../platform/http/implement.ts';
 import type { Services } from '../../../../platform/services.ts';
+import { reachOf } from '../../reach-of.ts';
 import { openFile } from '../file/open-file.ts';
 import { getImport, getPlan, queueImport, requireChangeable } from '../imports.queries.ts';
 import { queueRun } from '../running/queue-run.ts';
@@ -40,7 +41,9 @@ export async function startImport(
   requireMapping(mapping, headers.length, plan.provider);
   return enter(async ({ tx, actor, record, audit }) => {
     const { workspace_id } = actor;
-    const queued = await asSystem(tx, () => queueImport(tx, plan, { ...form, headers, mapping }));
+    const queued = await asSystem(tx, () =>
+      queueImport(tx, plan, { ...form, headers, mapping, reach: reachOf(actor) }),
+    );
     if (!queued) throw new AppError('IMPORT_STARTED');
     await queueRun(tx, { workspace_id, import_id: id });
     const { campaign_id, ghl_location_id } = plan;

@@ -3,24 +3,20 @@ import { asSystem } from '@hearback/database';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Inside } from '../../../../platform/http/implement.ts';
 import { getImport, getPlan, type ImportPlan, requireChangeable } from '../imports.queries.ts';
-import { countUndo, takeBack } from '../undo.queries.ts';
+import { countUndo, markUndone, takeBack } from '../undo.queries.ts';
 
-export async function previewUndo({ tx }: Inside, id: string): Promise<UndoPreview> {
-  const plan = await getPlan(tx, id);
-  return asSystem(tx, () => judge(tx, plan));
-}
+export const previewUndo = async ({ tx }: Inside, id: string): Promise<UndoPreview> =>
+  judge(tx, await getPlan(tx, id));
 
 /** Links go, and so do the contacts that the import made; whoever was known before stays, completed as they are. */
 export async function undoImport({ tx, record, audit }: Inside, id: string): Promise<Import> {
   const plan = await getPlan(tx, id);
   const { campaign_id, ghl_location_id } = plan;
   await requireChangeable(tx, campaign_id);
-  const figures = await asSystem(tx, async () => {
-    const { reason, ...figures } = await judge(tx, plan);
-    if (reason) throw new AppError('IMPORT_NOT_UNDOABLE', { detail: reason });
-    if (!(await takeBack(tx, plan))) throw new AppError('CONFLICT');
-    return figures;
-  });
+  const { reason, ...figures } = await judge(tx, plan);
+  if (reason) throw new AppError('IMPORT_NOT_UNDOABLE', { detail: reason });
+  if (!(await asSystem(tx, () => markUndone(tx, plan)))) throw new AppError('CONFLICT');
+  await takeBack(tx, plan);
   await audit('import.undone', id, { unlinked: figures.unlinked, deleted: figures.deleted });
   await record('import.finished', { import_id: id, campaign_id }, { ghl_location_id });
   return getImport(tx, id);

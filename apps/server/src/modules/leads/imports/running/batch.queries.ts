@@ -5,7 +5,7 @@ import { completeContacts } from '../../leads.queries.ts';
 import type { LeadRow } from './read-row.ts';
 import type { ImportRun } from './runs.queries.ts';
 
-/** All of these want the system role: a batch reaches contacts of every location of the workspace. */
+/** All but the last run as whoever started the import: contacts out of that person's reach are neither found nor touched. */
 
 type Companies = ReadonlyMap<string, string>;
 
@@ -108,6 +108,7 @@ export type NewFailure = {
 /** Enough of a cell to find the row again by. */
 const LONGEST_CELL = 5_000;
 
+/** Wants the system role. */
 export async function insertFailures(
   tx: Tx,
   { workspace_id, id }: ImportRun,

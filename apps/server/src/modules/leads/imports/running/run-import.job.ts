@@ -8,7 +8,7 @@ import { BrokenCsv, isBlank, readRecords } from '../file/read-records.ts';
 import { createRowReader } from './read-row.ts';
 import { claimRun, endRun, type ImportRun } from './runs.queries.ts';
 import { tellEnd } from './tell.ts';
-import { type Batch, createBatchWriter, type NumberedRow } from './write-batch.ts';
+import { type Batch, createBatchWriter, type NumberedRow, OutOfReach } from './write-batch.ts';
 
 const BATCH = 2_000;
 /** Small, so that what was read ahead does not make the progress look further than it is. */
@@ -35,8 +35,12 @@ export const runImportJob = defineJob<RunPayload>({
       if (rows !== null) await finish(services, run, { state: 'done', error: null, rows });
     } catch (error) {
       // Anything else may pass: the queue tries again, and goes on where this attempt stopped.
-      if (!(error instanceof BrokenCsv)) throw error;
-      await finish(services, run, { state: 'failed', error: new AppError('CSV_BROKEN').message });
+      const reason =
+        error instanceof BrokenCsv
+          ? new AppError('CSV_BROKEN').message
+          : error instanceof OutOfReach && 'The campaign was moved to another location meanwhile.';
+      if (!reason) throw error;
+      await finish(services, run, { state: 'failed', error: reason });
     }
   },
 });

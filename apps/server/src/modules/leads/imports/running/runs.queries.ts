@@ -1,22 +1,22 @@
 import type { ColumnMapping } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { Reach, Tx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { CsvForm } from '../file/read-records.ts';
 
 /** All of these want the system role. */
 
-export type ImportRun = CsvForm & {
-  readonly workspace_id: string;
-  readonly id: string;
-  readonly campaign_id: string;
-  readonly mapping: ColumnMapping[];
-  readonly provider: string;
-  readonly ghl_location_id: string | null;
-  /** Where it goes on. */
-  readonly rows_done: number;
-  /** How often it was begun without getting any further. */
-  readonly attempts: number;
-};
+export type ImportRun = CsvForm &
+  Reach & {
+    readonly id: string;
+    readonly campaign_id: string;
+    readonly mapping: ColumnMapping[];
+    readonly provider: string;
+    readonly ghl_location_id: string | null;
+    /** Where it goes on. */
+    readonly rows_done: number;
+    /** How often it was begun without getting any further. */
+    readonly attempts: number;
+  };
 
 /** Null when it is over. Its speed is told from here on. */
 export async function claimRun(tx: Tx, workspace_id: string, id: string): Promise<ImportRun | null> {
@@ -26,7 +26,7 @@ export async function claimRun(tx: Tx, workspace_id: string, id: string): Promis
     from campaigns c
     where i.workspace_id = ${workspace_id} and i.id = ${id} and i.state in ('queued', 'running')
       and c.workspace_id = i.workspace_id and c.id = i.campaign_id
-    returning i.workspace_id, i.id, i.campaign_id, i.mapping, i.encoding, i.delimiter, i.rows_done, i.attempts,
+    returning i.workspace_id, i.id, i.campaign_id, i.mapping, i.encoding, i.delimiter, i.rows_done, i.attempts, i.reach,
       c.provider, c.ghl_location_id`.execute(tx);
   return rows[0] ?? null;
 }

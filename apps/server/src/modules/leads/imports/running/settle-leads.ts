@@ -7,21 +7,29 @@ import type { ImportRun } from './runs.queries.ts';
 import { decidingAddress, isOtherName, withoutAddress } from './same-person.ts';
 
 const IN_CAMPAIGN = 'This contact is in the campaign already';
+export const EXISTS_ELSEWHERE = 'This contact exists elsewhere in the workspace';
 const ofRow = (row: number): string => `Duplicate of row ${row}`;
 
 type Companies = ReadonlyMap<string, string>;
 type Settled = { readonly contact_id: string; readonly row_number: number; readonly made: boolean };
 
+type Unsettled = {
+  /** With the sentence that says of what. */
+  readonly duplicates: Map<number, string>;
+  /** Neither found nor made: the contact is out of reach of whoever started the import, and stays as it is. */
+  readonly elsewhere: ReadonlySet<number>;
+};
+
 /**
- * Makes or finds a contact for each lead and links it to the campaign. Returns the rows that are duplicates, with the
- * sentence that says of what. Whoever makes the same contact meanwhile decides for both: then it is found.
+ * Makes or finds a contact for each lead and links it to the campaign. Returns the rows of which nothing came. Whoever
+ * makes the same contact meanwhile decides for both: then it is found.
  */
 export async function settleLeads(
   tx: Tx,
   run: ImportRun,
   leads: readonly NumberedLead[],
   companies: Companies,
-): Promise<Map<number, string>> {
+): Promise<Unsettled> {
   const duplicates = new Map<number, string>();
   let open = withoutRepetitions(run, leads, duplicates);
   const settled: Settled[] = [];
@@ -37,9 +45,9 @@ export async function settleLeads(
     );
     open = rows.filter(({ id }) => !made.has(id));
   }
-  if (open.length > 0) throw new Error('a contact appears and disappears');
+  if (open.length > 0 && !run.reach) throw new Error('a contact appears and disappears');
   await linkContacts(tx, run, settled);
-  return duplicates;
+  return { duplicates, elsewhere: new Set(open.map(({ row_number }) => row_number)) };
 }
 
 /**
@@ -72,7 +80,7 @@ type Known = NumberedLead & { readonly contact: LockedContact };
 
 async function tellApart(
   tx: Tx,
-  { workspace_id, provider }: ImportRun,
+  { workspace_id, provider, reach }: ImportRun,
   leads: readonly NumberedLead[],
 ): Promise<{ known: Known[]; strangers: NumberedLead[] }> {
   const addressed = leads.filter(({ lead }) => lead.email !== null || lead.linkedin_url !== null);
@@ -101,8 +109,9 @@ async function tellApart(
     if (!contact || (!same && isOther && lead[deciding] !== null))
       strangers.push(contact ? { ...one, lead: withoutAddress(lead, other) } : one);
     else {
-      // What belongs to another contact stays there, and nobody gets a stranger's profile or address.
-      const isForeign = alike === undefined ? isOther : alike.id !== contact.id;
+      // What belongs to another contact stays there, and nobody gets a stranger's profile or address. Within a reach nobody
+      // knows whose it is: no address is filled in.
+      const isForeign = alike === undefined ? isOther || reach !== null : alike.id !== contact.id;
       known.push({ ...one, contact, lead: isForeign ? withoutAddress(lead, other) : lead });
     }
   }

@@ -1,10 +1,10 @@
-import { type Tx, withSystem } from '@hearback/database';
+import { asSystem, type Tx, withReach } from '@hearback/database';
 import type { Services } from '../../../../platform/services.ts';
-import { findOrMakeCompanies } from '../../companies.queries.ts';
+import { findCompanies, findOrMakeCompanies } from '../../companies.queries.ts';
 import { insertFailures, type NewFailure } from './batch.queries.ts';
 import type { NumberedLead, ReadRow } from './read-row.ts';
 import { holdRun, type ImportRun, preferIndexes, saveTally } from './runs.queries.ts';
-import { settleLeads } from './settle-leads.ts';
+import { EXISTS_ELSEWHERE, settleLeads } from './settle-leads.ts';
 import { tellProgress } from './tell.ts';
 
 const TELL_EVERY_MS = 1_000;
@@ -22,19 +22,23 @@ export type Batch = {
   readonly bytes_done: number;
 };
 
-/** Writes batches one after another. False when the import was cancelled, or somebody else went on with it. */
+/** The campaign lies where whoever started the import may not write. */
+export class OutOfReach extends Error {}
+
+/** Writes batches one after another, as whoever started the import could. False when the import was cancelled, or somebody else went on with it. */
 export function createBatchWriter(services: Services, run: ImportRun): (batch: Batch) => Promise<boolean> {
   let { rows_done } = run;
   let told = 0;
   return async (batch) => {
-    const written = await withSystem(services.db, 'import leads', async (tx) => {
+    const written = await withReach(services.db, run, async (tx) => {
       await preferIndexes(tx);
-      const target = await holdRun(tx, run, rows_done);
+      const target = await asSystem(tx, () => holdRun(tx, run, rows_done));
       if (!target) return false;
+      if (run.reach && !run.reach.includes(target.ghl_location_id ?? '')) throw new OutOfReach();
       await writeBatch(tx, { ...run, ...target }, batch);
       // People look again at every announcement: once a second is live enough.
       if (Date.now() - told >= TELL_EVERY_MS) {
-        await tellProgress(services, tx, run);
+        await asSystem(tx, () => tellProgress(services, tx, run));
         told = Date.now();
       }
       return true;
@@ -49,19 +53,23 @@ async function writeBatch(tx: Tx, run: ImportRun, { rows, rows_done, bytes_done 
     'lead' in read ? [{ row_number, lead: read.lead }] : [],
   );
   const names = leads.flatMap(({ lead: { company_name } }) => company_name ?? []);
-  const companies = await findOrMakeCompanies(tx, run.workspace_id, names);
-  const duplicates = await settleLeads(tx, run, leads, companies);
+  const companies = await (run.reach ? findCompanies : findOrMakeCompanies)(tx, run.workspace_id, names);
+  const { duplicates, elsewhere } = await settleLeads(tx, run, leads, companies);
   const failures = rows.flatMap(({ row_number, cells, read }): NewFailure[] => {
     const duplicate = duplicates.get(row_number);
     if (duplicate !== undefined) return [{ row_number, cells, message: duplicate, duplicate: true }];
+    if (elsewhere.has(row_number))
+      return [{ row_number, cells, message: EXISTS_ELSEWHERE, duplicate: false }];
     return 'problem' in read ? [{ row_number, cells, message: read.problem, duplicate: false }] : [];
   });
-  await insertFailures(tx, run, failures);
-  await saveTally(tx, run, {
-    rows_done,
-    bytes_done,
-    imported: leads.length - duplicates.size,
-    duplicates: duplicates.size,
-    failed: rows.length - leads.length,
+  await asSystem(tx, async () => {
+    await insertFailures(tx, run, failures);
+    await saveTally(tx, run, {
+      rows_done,
+      bytes_done,
+      imported: leads.length - duplicates.size - elsewhere.size,
+      duplicates: duplicates.size,
+      failed: rows.length - leads.length + elsewhere.size,
+    });
   });
 }
