@@ -54,7 +54,7 @@ describe('the configuration', () => {
   });
 
   it('believes no visitor about the own address', () => {
-    expect(() => readConfig({ ...GOOD, TRUST_PROXY: '1' })).toThrow(
+    expect(() => readConfig({ ...GOOD, TRUST_PROXY: 'true' })).toThrow(
       'The setting TRUST_PROXY may no longer be true, which believed what visitors say about themselves: set it to the number of proxies in front (1 for one reverse proxy) or to their addresses, like 10.0.0.0/8.',
     );
   });
