@@ -28,6 +28,8 @@ export const events = {
   'message.changed': ['inbox', 'dashboard'],
   'message.deleted': ['inbox', 'dashboard'],
   'conversation.read': ['inbox'],
+  'conversation.finished': ['inbox', 'dashboard'],
+  'conversation.reopened': ['inbox', 'dashboard'],
   'conversation.disposition_set': ['inbox', 'dashboard'],
   'reply.changed': ['inbox', 'dashboard'],
   'contact.changed': ['inbox', 'leads', 'dashboard'],

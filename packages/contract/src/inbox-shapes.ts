@@ -148,6 +148,8 @@ export const Thread = z.object({
   /** The contact's own, else the newest message's, else pending. */
   enrichment_status: EnrichmentStatus,
   message_count: z.number().int(),
+  /** Inbound ones that nobody marked as done, older than those below included. */
+  unhandled_count: z.number().int(),
   last_activity_at: z.iso.datetime().nullable(),
   /** The newest 100, newest first. */
   messages: z.array(Message),

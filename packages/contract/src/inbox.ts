@@ -86,6 +86,24 @@ export const inbox = {
     })
     .input(ContactPath)
     .output(Done),
+  finish: endpoint('inbox:write')
+    .route({
+      method: 'POST',
+      path: '/conversations/{contact_id}/finish',
+      summary: 'Every message that needs action is done at once',
+      tags,
+    })
+    .input(ContactPath)
+    .output(z.object({ message_ids: z.array(z.uuid()) })),
+  reopen: endpoint('inbox:write')
+    .route({
+      method: 'POST',
+      path: '/conversations/{contact_id}/reopen',
+      summary: 'Take a finish back: these messages need action again',
+      tags,
+    })
+    .input(ContactPath.extend({ message_ids: z.array(z.uuid()).min(1).max(10_000) }).strict())
+    .output(Done),
   setDisposition: endpoint('inbox:write')
     .route({
       method: 'PUT',

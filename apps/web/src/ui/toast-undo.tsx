@@ -1,24 +1,27 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 
 const STANDS_MS = 7000;
 
 /** Says what was done and, for a few seconds, takes it back. */
-export function toastUndo(title: string, undo: () => void): void {
+export function toastUndo(title: string, undo: () => void, sentence?: string): void {
   const id = notifications.show({
     title,
     message: (
-      <Button
-        variant="default"
-        size="compact-sm"
-        mt={4}
-        onClick={() => {
-          notifications.hide(id);
-          undo();
-        }}
-      >
-        Undo
-      </Button>
+      <>
+        {sentence && <Text size="sm">{sentence}</Text>}
+        <Button
+          variant="default"
+          size="compact-sm"
+          mt={4}
+          onClick={() => {
+            notifications.hide(id);
+            undo();
+          }}
+        >
+          Undo
+        </Button>
+      </>
     ),
     color: 'green',
     autoClose: STANDS_MS,

@@ -1,5 +1,7 @@
 import { inside, outside } from '../../platform/http/implement.ts';
+import { finishConversation } from './commands/finish-conversation.ts';
 import { markRead } from './commands/mark-read.ts';
+import { reopenConversation } from './commands/reopen-conversation.ts';
 import { setDisposition } from './commands/set-disposition.ts';
 import { setHandled } from './commands/set-handled.ts';
 import { setSentiment } from './commands/set-sentiment.ts';
@@ -24,6 +26,8 @@ export const inboxRoutes = {
     getMessage(tx, actor.workspace_id, input.id),
   ),
   markRead: inside.inbox.markRead.handler(({ context, input }) => markRead(context, input.contact_id)),
+  finish: inside.inbox.finish.handler(({ context, input }) => finishConversation(context, input.contact_id)),
+  reopen: inside.inbox.reopen.handler(({ context, input }) => reopenConversation(context, input)),
   setDisposition: inside.inbox.setDisposition.handler(({ context, input }) => setDisposition(context, input)),
   setHandled: inside.inbox.setHandled.handler(({ context, input }) => setHandled(context, input)),
   setSentiment: inside.inbox.setSentiment.handler(({ context, input }) => setSentiment(context, input)),

@@ -21,6 +21,13 @@ export const inboxProbes: Probes = {
   },
   'inbox.getMessage': { foreign: (_own, other) => [{ path: `/api/messages/${other.message_id}` }] },
   'inbox.markRead': { foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/read` }] },
+  'inbox.finish': { foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/finish` }] },
+  'inbox.reopen': {
+    foreign: (own, other) => [
+      { path: `/api/conversations/${other.contact_id}/reopen`, body: { message_ids: [other.message_id] } },
+      { path: `/api/conversations/${own.contact_id}/reopen`, body: { message_ids: [other.message_id] } },
+    ],
+  },
   'inbox.setDisposition': {
     foreign: (_own, other) => [
       { path: `/api/conversations/${other.contact_id}/disposition`, body: { sentiment: 'ooo' } },

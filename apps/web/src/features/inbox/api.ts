@@ -11,16 +11,25 @@ const POLL_MS = 10_000;
 const isEnriching = (status: EnrichmentStatus | undefined) =>
   status === 'pending_enrichment' || status === 'queued' || status === 'running';
 
-export const useConversations = (view: InboxView) =>
-  useInfiniteQuery(
-    api.inbox.list.infiniteOptions({
-      input: (after: string | undefined) => ({ ...filterOf(view), after }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next ?? undefined,
-      // A changed filter shows the former rows until the new ones are here: nothing jumps.
-      placeholderData: keepPreviousData,
-    }),
-  );
+const listOptions = (view: InboxView) =>
+  api.inbox.list.infiniteOptions({
+    input: (after: string | undefined) => ({ ...filterOf(view), after }),
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    // A changed filter shows the former rows until the new ones are here: nothing jumps.
+    placeholderData: keepPreviousData,
+  });
+
+export const useConversations = (view: InboxView) => useInfiniteQuery(listOptions(view));
+
+/** The rows as they stand at the moment it is asked, without following them. */
+export function useListedContacts(view: InboxView): () => string[] {
+  const queryClient = useQueryClient();
+  return () => {
+    const data = queryClient.getQueryData(listOptions(view).queryKey);
+    return data?.pages.flatMap((page) => page.conversations.map(({ contact_id }) => contact_id)) ?? [];
+  };
+}
 
 const threadOptions = (contact_id: string) => api.inbox.getThread.queryOptions({ input: { contact_id } });
 

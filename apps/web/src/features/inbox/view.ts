@@ -23,6 +23,7 @@ export const InboxView = z.object({
 export type InboxView = z.infer<typeof InboxView>;
 
 export type ViewChange = Partial<InboxView>;
+export type OnView = (change: ViewChange) => void;
 
 const FILTERS = ['q', 'campaign_id', 'location_id', 'source', 'status', 'needs_action'] as const;
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCampaignNames } from '../../features/campaigns/api.ts';
-import { InboxView, type ViewChange } from '../../features/inbox/view.ts';
+import { InboxView, type OnView } from '../../features/inbox/view.ts';
 import { ConversationsScreen } from './-conversations/conversations-screen.tsx';
 
 export const Route = createFileRoute('/_app/conversations')({
@@ -12,11 +12,12 @@ export const Route = createFileRoute('/_app/conversations')({
 function Conversations() {
   const view = Route.useSearch();
   const navigate = Route.useNavigate();
-  const onView = (change: ViewChange) =>
-    // Going back from a conversation is a step of its own; a filter only changes what is listed.
+  const onView: OnView = (change) =>
+    // Opening the first and going back to the list are steps of their own; whoever works through three hundred does not
+    // want to go back through them, and a filter only changes what is listed.
     void navigate({
       search: (before) => ({ ...before, ...change }),
-      replace: !('contact' in change),
+      replace: !('contact' in change) || (change.contact !== undefined && view.contact !== undefined),
       resetScroll: false,
     });
   return <ConversationsScreen view={view} onView={onView} campaigns={useCampaignNames()} />;

@@ -67,10 +67,45 @@ export async function updateMessage(
   orNotFound(row);
 }
 
+type Whose = { readonly workspace_id: string; readonly contact_id: string };
+
+/** Those that waited, and are done now. */
+export async function finishMessages(tx: Tx, { workspace_id, contact_id }: Whose): Promise<string[]> {
+  const rows = await tx
+    .updateTable('messages')
+    .set({ handled: true })
+    .where('workspace_id', '=', workspace_id)
+    .where('contact_id', '=', contact_id)
+    .where('direction', '=', 'inbound')
+    .where('handled', '=', false)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many of them wait again. */
+export async function reopenMessages(
+  tx: Tx,
+  { workspace_id, contact_id }: Whose,
+  message_ids: readonly string[],
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('messages')
+    .set({ handled: false })
+    .where('workspace_id', '=', workspace_id)
+    .where('contact_id', '=', contact_id)
+    .where('id', 'in', [...message_ids])
+    .where('direction', '=', 'inbound')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** How many messages carry it now, those that did before included. */
 export async function updateSentiments(
   tx: Tx,
-  { workspace_id, contact_id }: { workspace_id: string; contact_id: string },
+  { workspace_id, contact_id }: Whose,
   sentiment: Disposition,
 ): Promise<number> {
   const { numUpdatedRows } = await tx
@@ -84,10 +119,7 @@ export async function updateSentiments(
 }
 
 /** False when it was read already. Up to what has come, not up to now: what is on its way stays unread. */
-export async function updateReadAt(
-  tx: Tx,
-  { workspace_id, contact_id }: { workspace_id: string; contact_id: string },
-): Promise<boolean> {
+export async function updateReadAt(tx: Tx, { workspace_id, contact_id }: Whose): Promise<boolean> {
   const row = await tx
     .updateTable('conversations')
     .set((set) => ({ read_at: set.ref('last_inbound_at') }))

@@ -12,6 +12,7 @@ type ThreadRow = {
   sentiment: Disposition | null;
   unread: boolean;
   message_count: number;
+  unhandled_count: number;
   last_activity_at: Date | null;
 };
 
@@ -35,7 +36,8 @@ export async function getThreadHead(tx: Tx, workspace_id: string, contact_id: st
       case when g.id is not null then jsonb_build_object('id', g.id, 'name', coalesce(g.name, g.provider_campaign_id)) end
         as campaign,
       coalesce(l.custom_name, l.name) as location_name, v.source, v.sentiment, coalesce(v.unread, false) as unread,
-      coalesce(v.message_count, 0) as message_count, v.last_message_at as last_activity_at
+      coalesce(v.message_count, 0) as message_count,
+      coalesce(v.unhandled_count, 0) as unhandled_count, v.last_message_at as last_activity_at
     from contacts k
     left join conversations v on v.workspace_id = k.workspace_id and v.contact_id = k.id
     left join companies f on f.workspace_id = k.workspace_id and f.id = k.company_id

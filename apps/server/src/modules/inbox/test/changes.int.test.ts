@@ -97,6 +97,56 @@ describe('a disposition', () => {
   });
 });
 
+describe('finishing a conversation', () => {
+  const finish = (contact_id: string) => inbox.ask('POST', `/api/conversations/${contact_id}/finish`);
+
+  it('marks all that waits at once, and taking it back brings exactly that back', async () => {
+    const done = await inbox.receive('finish@acme.example', { lead: inFirst() });
+    const { contact_id } = done;
+    await inbox.ask('PUT', `/api/messages/${done.message_id}/handled`, { handled: true });
+    const waiting = [];
+    for (let n = 0; n < 3; n += 1)
+      waiting.push((await inbox.receive('finish@acme.example', { body: `${n}` })).message_id);
+    await inbox.receive('finish@acme.example', { direction: 'outbound' });
+    expect((await inbox.thread(contact_id)).unhandled_count).toBe(3);
+    const { body } = (await finish(contact_id)) as { body: { message_ids: string[] } };
+    expect(body.message_ids.toSorted()).toEqual(waiting.toSorted());
+    expect(await lastEvent()).toEqual({
+      name: 'conversation.finished',
+      ids: { contact_id },
+      ghl_location_id: 'agency-1',
+    });
+    expect(await find(contact_id)).toMatchObject({ unhandled: false });
+    const later = await inbox.receive('finish@acme.example', { body: 'One thing more' });
+    const back = await inbox.ask('POST', `/api/conversations/${contact_id}/reopen`, body);
+    expect(back).toMatchObject({ status: 200, body: { success: true } });
+    expect(await lastEvent()).toMatchObject({ name: 'conversation.reopened', ids: { contact_id } });
+    const { messages, unhandled_count } = await inbox.thread(contact_id);
+    expect(unhandled_count).toBe(4);
+    const unhandled = messages.filter((m) => m.direction === 'inbound' && !m.handled).map(({ id }) => id);
+    expect(unhandled.toSorted()).toEqual([...waiting, later.message_id].toSorted());
+  });
+
+  it('that is finished already changes and tells nothing', async () => {
+    const { contact_id } = await inbox.receive('finished@acme.example');
+    await finish(contact_id);
+    await inbox.receive('another@acme.example');
+    expect((await finish(contact_id)).body).toEqual({ message_ids: [] });
+    expect(await lastEvent()).toMatchObject({ name: 'message.received' });
+  });
+
+  it('cannot be taken back for messages of somebody else', async () => {
+    const { contact_id } = await inbox.receive('mine@acme.example');
+    const other = await inbox.receive('theirs@acme.example');
+    await finish(other.contact_id);
+    const answer = await inbox.ask('POST', `/api/conversations/${contact_id}/reopen`, {
+      message_ids: [other.message_id],
+    });
+    expect(answer.status).toBe(404);
+    expect(await find(other.contact_id)).toMatchObject({ unhandled: false });
+  });
+});
+
 describe('marking as done', () => {
   it('takes one message from those that need action, and can be taken back', async () => {
     const first = await inbox.receive('done@acme.example', { lead: inFirst() });
@@ -123,6 +173,8 @@ describe('marking as done', () => {
 describe('people who may not write', () => {
   const attempts = (contact_id: string, message_id: string): [string, string, unknown][] => [
     ['POST', `/api/conversations/${contact_id}/read`, undefined],
+    ['POST', `/api/conversations/${contact_id}/finish`, undefined],
+    ['POST', `/api/conversations/${contact_id}/reopen`, { message_ids: [message_id] }],
     ['PUT', `/api/conversations/${contact_id}/disposition`, { sentiment: 'ooo' }],
     ['PUT', `/api/messages/${message_id}/handled`, { handled: true }],
     ['PUT', `/api/messages/${message_id}/sentiment`, { sentiment: 'ooo' }],

@@ -16,6 +16,10 @@ export function useMarkDone(contact_id: string, messages: readonly Message[]) {
         const before = await cache.begin();
         const after = messages.map((each) => (each.id === id ? { ...each, handled } : each));
         cache.changeMessages(contact_id, (each) => (each.id === id ? { ...each, handled } : each));
+        cache.changeThread(contact_id, (thread) => ({
+          ...thread,
+          unhandled_count: Math.max(0, thread.unhandled_count - 1),
+        }));
         cache.changeConversation(contact_id, { unhandled: firstUnhandled(after) !== undefined });
         return before;
       },

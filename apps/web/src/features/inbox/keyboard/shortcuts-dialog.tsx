@@ -3,9 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { useKeys } from './use-keys.ts';
 
 const READING = [
-  [['j'], 'Next conversation'],
-  [['k'], 'Previous conversation'],
-  [['Enter'], 'Open the conversation'],
+  [['j'], 'Open the next conversation'],
+  [['k'], 'Open the previous conversation'],
   [['/'], 'Search conversations'],
   [['Ctrl', 'K'], 'Go to a conversation or page (⌘ K on a Mac)'],
   [['?'], 'Show these shortcuts'],
@@ -14,7 +13,7 @@ const READING = [
 const WRITING = [
   [['r'], 'Write a reply'],
   [['Ctrl', 'Enter'], 'Send the reply that is being written'],
-  [['e'], 'Mark as Done'],
+  [['e'], 'Finish the conversation and go on to the next'],
   [['1'], 'Interested'],
   [['2'], 'Soft No'],
   [['3'], 'Hard No'],

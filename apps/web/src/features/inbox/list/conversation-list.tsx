@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/links.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { type Option, useConversations } from '../api.ts';
-import { hasFilters, type InboxView, NO_FILTERS, type ViewChange } from '../view.ts';
+import { hasFilters, type InboxView, NO_FILTERS, type OnView } from '../view.ts';
 import { ConversationRows } from './conversation-rows.tsx';
 import { ConversationSearch } from './conversation-search.tsx';
 import { Filters } from './filters.tsx';
@@ -17,7 +17,7 @@ import { ListMenu } from './list-menu.tsx';
 
 type Props = {
   view: InboxView;
-  onView: (change: ViewChange) => void;
+  onView: OnView;
   /** For the filter; none hides it. */
   campaigns: readonly Option[];
   onShortcuts: () => void;
@@ -50,7 +50,7 @@ function Found({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   if (data === undefined || (isPlaceholderData && conversations.length === 0))
     return <LoadingState label="Loading conversations..." />;
   if (conversations.length > 0)
-    return <ConversationRows conversations={conversations} view={view} reading={reading} />;
+    return <ConversationRows conversations={conversations} view={view} onView={onView} reading={reading} />;
   if (!hasFilters(view)) return <NothingYet />;
   return (
     <EmptyState

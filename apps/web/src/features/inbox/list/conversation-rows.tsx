@@ -6,7 +6,7 @@ import { EndlessRows } from '../../../ui/endless/endless-rows.tsx';
 import { useEndlessRows } from '../../../ui/endless/use-endless-rows.ts';
 import { type useConversations, usePrefetchThreads, useThreadAhead } from '../api.ts';
 import { SCROLL } from '../scroll/scroll.ts';
-import { filterOf, type InboxView } from '../view.ts';
+import { filterOf, type InboxView, type OnView } from '../view.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import classes from './list.module.css';
 import { useKeptPlace } from './use-kept-place.ts';
@@ -17,7 +17,12 @@ const READ_AHEAD_THREADS = 2;
 
 type Reading = ReturnType<typeof useConversations>;
 
-type Props = { conversations: readonly Conversation[]; view: InboxView; reading: Reading };
+type Props = {
+  conversations: readonly Conversation[];
+  view: InboxView;
+  onView: OnView;
+  reading: Reading;
+};
 
 /** The filters that the rows on screen answer to: the former ones, until the new answer is here. */
 function useShownFilter(view: InboxView, { isPlaceholderData }: Reading): string {
@@ -32,13 +37,18 @@ function neighboursOf(ids: readonly string[], open: string | undefined): readonl
   return index < 0 ? [] : ids.slice(index + 1, index + 1 + READ_AHEAD_THREADS);
 }
 
-export function ConversationRows({ conversations, view, reading }: Props) {
+export function ConversationRows({ conversations, view, onView, reading }: Props) {
   const ids = useMemo(() => conversations.map(({ contact_id }) => contact_id), [conversations]);
   const queryKey = api.inbox.list.key({ type: 'infinite' });
   const rows = useEndlessRows({ reading, queryKey, ids, rowHeight: ROW_HEIGHT });
   useKeptPlace(rows.viewport, ids, useShownFilter(view, reading), ROW_HEIGHT);
   usePrefetchThreads(neighboursOf(ids, view.contact));
-  const { next, arrived } = useRowSteps(ids, view.contact, rows.scrollTo);
+  const { next, arrived } = useRowSteps({
+    ids,
+    open: view.contact,
+    scrollTo: rows.scrollTo,
+    onOpen: (contact) => onView({ contact }),
+  });
   const readAhead = useThreadAhead();
   const row = (index: number) => {
     const conversation = conversations[index];

@@ -2,10 +2,10 @@ import { CONVERSATION_STATUSES, SOURCES } from '@hearback/contract';
 import { Button, Group, Select, SimpleGrid, Switch } from '@mantine/core';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { type Option, useLocationOptions } from '../api.ts';
-import { InboxView, type ViewChange } from '../view.ts';
+import { InboxView, type OnView } from '../view.ts';
 import { STATUS_LABELS, sourceLabel } from '../wording.ts';
 
-type Props = { view: InboxView; campaigns: readonly Option[]; onView: (change: ViewChange) => void };
+type Props = { view: InboxView; campaigns: readonly Option[]; onView: OnView };
 
 const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: sourceLabel(value) }));
 const STATUS_OPTIONS = CONVERSATION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));

@@ -1,23 +1,42 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useKeys } from '../keyboard/use-keys.ts';
+import { stepFrom } from './next-conversation.ts';
 
-/** Where the keys j and k go from: the row that has the focus, else the open conversation. */
-const currentContact = (open: string | undefined) =>
-  document.activeElement?.closest<HTMLElement>('[data-contact]')?.dataset.contact ?? open;
+const focusedContact = () => document.activeElement?.closest<HTMLElement>('[data-contact]')?.dataset.contact;
 
-/** The row to focus is drawn only once it is scrolled to; it then takes the focus itself and says so. */
-export function useRowSteps(
-  ids: readonly string[],
-  open: string | undefined,
-  scrollTo: (index: number) => void,
-) {
+type Steps = {
+  readonly ids: readonly string[];
+  readonly open: string | undefined;
+  readonly scrollTo: (index: number) => void;
+  readonly onOpen: (contact_id: string) => void;
+};
+
+/**
+ * The keys j and k open the row below or above the open one. A row is drawn only once it is scrolled to; it then takes
+ * the focus itself and says so.
+ */
+export function useRowSteps({ ids, open, scrollTo, onOpen }: Steps) {
   const [next, setNext] = useState<string | null>(null);
-  const step = (by: number) => {
-    const from = ids.indexOf(currentContact(open) ?? '');
-    const to = from < 0 ? 0 : Math.min(Math.max(from + by, 0), ids.length - 1);
+  const last = useRef(0);
+  const place = open === undefined ? -1 : ids.indexOf(open);
+  // One that was finished leaves a filtered list: the steps go on from where it stood.
+  if (place >= 0) last.current = place;
+  const step = (by: 1 | -1) => {
+    const to = stepFrom(ids, open ?? focusedContact(), { by, last: last.current });
+    const contact_id = ids[to];
+    if (contact_id === undefined) return;
     scrollTo(to);
-    setNext(ids[to] ?? null);
+    setNext(contact_id);
+    onOpen(contact_id);
   };
   useKeys({ j: () => step(1), k: () => step(-1) });
+  // Whoever finishes a conversation finds the next one open: its row comes along, and the focus if a row had it.
+  const follow = useEffectEvent(() => {
+    if (place < 0) return;
+    scrollTo(place);
+    if (focusedContact() !== undefined) setNext(open ?? null);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that come and go are no reason to scroll.
+  useEffect(() => follow(), [open]);
   return { next, arrived: useCallback(() => setNext(null), []) };
 }

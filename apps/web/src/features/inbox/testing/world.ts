@@ -119,6 +119,7 @@ export const aThread = (more: Partial<Thread> = {}): Thread => ({
   unread: false,
   enrichment_status: 'complete',
   message_count: 1,
+  unhandled_count: 1,
   last_activity_at: at(1),
   messages: [aMessage(1)],
   older: null,

@@ -6,6 +6,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { LoadingState } from '../../../ui/states/loading-state.tsx';
 import { usePolledThread } from '../api.ts';
 import { useDeleteMessage } from '../changes/use-delete-message.ts';
+import type { Moving } from '../changes/use-finish.ts';
 import { useMarkRead } from '../changes/use-mark-read.ts';
 import { ReplyAssistant } from '../reply/reply-assistant.tsx';
 import { canBeAnswered } from '../reply/reply-rules.ts';
@@ -24,14 +25,15 @@ type Props = {
   back: ReactNode;
   /** What opens the details, where they are not beside. */
   aside: ReactNode;
+  moving: Moving;
 };
 
-export function Conversation({ contact_id, back, aside }: Props) {
+export function Conversation({ contact_id, ...around }: Props) {
   const { data, error, isFetching, refetch } = usePolledThread(contact_id);
-  if (data !== undefined) return <OpenThread key={contact_id} thread={data} back={back} aside={aside} />;
+  if (data !== undefined) return <OpenThread key={contact_id} thread={data} {...around} />;
   return (
     <div className={classes.state}>
-      {back}
+      {around.back}
       {error === null ? (
         <LoadingState label="Loading conversation..." />
       ) : (
@@ -47,9 +49,9 @@ export function Conversation({ contact_id, back, aside }: Props) {
   );
 }
 
-type OpenProps = { thread: Thread; back: ReactNode; aside: ReactNode };
+type OpenProps = Omit<Props, 'contact_id'> & { thread: Thread };
 
-function OpenThread({ thread, back, aside }: OpenProps) {
+function OpenThread({ thread, back, aside, moving }: OpenProps) {
   const mayWrite = can(useViewer().profile, 'inbox:write');
   const older = useOlder(thread);
   const remove = useDeleteMessage(thread.contact.id);
@@ -58,7 +60,7 @@ function OpenThread({ thread, back, aside }: OpenProps) {
   const latest = inbound.find(canBeAnswered);
   const actions = (
     <>
-      {mayWrite && <ThreadActions thread={thread} messages={older.messages} />}
+      {mayWrite && <ThreadActions thread={thread} messages={older.messages} moving={moving} />}
       {aside}
     </>
   );

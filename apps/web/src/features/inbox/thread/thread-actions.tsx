@@ -1,19 +1,36 @@
 import type { Message, Thread } from '@hearback/contract';
-import { Button } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { Button, Tooltip } from '@mantine/core';
+import { IconCheck, IconChecks } from '@tabler/icons-react';
+import { type Moving, useFinish } from '../changes/use-finish.ts';
 import { useMarkDone } from '../changes/use-mark-done.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { DispositionMenu } from './disposition-menu.tsx';
 
-type Props = { thread: Thread; messages: readonly Message[] };
+type Props = { thread: Thread; messages: readonly Message[]; moving: Moving };
 
-export function ThreadActions({ thread, messages }: Props) {
+/** Where one message waits, marking it is finishing: the one button is enough. */
+export function ThreadActions({ thread, messages, moving }: Props) {
   const done = useMarkDone(thread.contact.id, messages);
-  useKeys({ e: done.mark });
+  const finish = useFinish(thread, moving);
+  const { unhandled_count } = thread;
+  const hasSeveral = unhandled_count > 1;
+  useKeys({ e: finish });
   return (
     <>
+      {hasSeveral && (
+        <Tooltip label={`All ${unhandled_count} messages at once, then the next conversation (e)`}>
+          <Button size="xs" leftSection={<IconChecks size={14} aria-hidden="true" />} onClick={finish}>
+            Finish
+          </Button>
+        </Tooltip>
+      )}
       {done.isOffered && (
-        <Button size="xs" leftSection={<IconCheck size={14} aria-hidden="true" />} onClick={done.mark}>
+        <Button
+          size="xs"
+          variant={hasSeveral ? 'default' : 'filled'}
+          leftSection={<IconCheck size={14} aria-hidden="true" />}
+          onClick={done.mark}
+        >
           Mark as Done
         </Button>
       )}

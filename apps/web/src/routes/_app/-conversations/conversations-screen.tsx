@@ -2,13 +2,14 @@ import { can, type Thread } from '@hearback/contract';
 import { Button, Drawer, Text, Title } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
-import type { Option } from '../../../features/inbox/api.ts';
+import { type Option, useListedContacts } from '../../../features/inbox/api.ts';
 import { DetailsPanel } from '../../../features/inbox/details/details-panel.tsx';
 import { ShortcutsDialog, useShortcutsDialog } from '../../../features/inbox/keyboard/shortcuts-dialog.tsx';
 import { ConversationList } from '../../../features/inbox/list/conversation-list.tsx';
+import { nextOf } from '../../../features/inbox/list/next-conversation.ts';
 import { useReplyOutcomes } from '../../../features/inbox/reply/sending/watched-replies.ts';
 import { Conversation } from '../../../features/inbox/thread/conversation.tsx';
-import type { InboxView, ViewChange } from '../../../features/inbox/view.ts';
+import type { InboxView, OnView } from '../../../features/inbox/view.ts';
 import { OpportunitySection } from '../../../features/opportunities/opportunity-section.tsx';
 import { useViewer } from '../../../lib/viewer/viewer.ts';
 import classes from './conversations.module.css';
@@ -18,7 +19,7 @@ const DETAILS = 'Contact & Company Details';
 
 type Props = {
   view: InboxView;
-  onView: (change: ViewChange) => void;
+  onView: OnView;
   campaigns: readonly Option[];
 };
 
@@ -37,6 +38,8 @@ export function ConversationsScreen({ view, onView, campaigns }: Props) {
   const [detailsOpened, drawer] = useDisclosure(false);
   const shortcuts = useShortcutsDialog();
   useReplyOutcomes();
+  const listed = useListedContacts(view);
+  const open = (next: string | undefined) => next !== undefined && onView({ contact: next });
   const { contact } = view;
   const details = useMovable(<DetailsPanel contact_id={contact} opportunity={opportunity} />);
   return (
@@ -52,6 +55,7 @@ export function ConversationsScreen({ view, onView, campaigns }: Props) {
         ) : (
           <Conversation
             contact_id={contact}
+            moving={{ onNext: () => open(nextOf(listed(), contact)), onOpen: open }}
             back={<Back onBack={() => onView({ contact: undefined })} />}
             aside={!isWide && <OpenDetails onOpen={drawer.open} />}
           />

@@ -1,28 +1,44 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aConversation, aMessage, uuid } from '../../../features/inbox/testing/world.ts';
+import { aContact, aConversation, aMessage, aThread, uuid } from '../../../features/inbox/testing/world.ts';
 import { aProfile } from '../../../lib/testing/people.ts';
-import { closeInbox, findButton, key, openInbox, openThread } from './testing/open-inbox.tsx';
+import { closeInbox, findButton, findHeading, key, openInbox, openThread } from './testing/open-inbox.tsx';
 
 const conversations = [1, 2, 3].map((n) => aConversation(n));
+const writes = ({ call }: { call: string }) => /^PUT |\/finish$/.test(call);
+const finishing = (call: string) =>
+  call.endsWith('/finish') ? { body: { message_ids: [uuid(1001)] } } : undefined;
 const focusedContact = () => (document.activeElement as HTMLElement).dataset.contact;
 
 afterEach(closeInbox);
 
 describe('the keyboard', () => {
-  test('walks the list with j and k, and Enter opens', async () => {
-    openInbox({ conversations });
+  test('opens the conversations of the list one after the other with j and k', async () => {
+    const { search } = openInbox({ conversations });
     await screen.findByText('Person 1');
-    const steps = ['j', 'j', 'j', 'j', 'k'];
-    const walked: (string | undefined)[] = [];
-    for (const step of steps) {
+    const opened: unknown[] = [];
+    for (const [step, contact] of [
+      ['j', 1],
+      ['j', 2],
+      ['j', 3],
+      ['j', 3],
+      ['k', 2],
+    ] as const) {
       key(step);
-      await waitFor(() => expect(focusedContact()).toBeDefined());
-      walked.push(focusedContact());
+      await waitFor(() => expect(focusedContact()).toBe(uuid(contact)));
+      opened.push(search().contact);
     }
-    expect(walked).toEqual([1, 2, 3, 3, 2].map(uuid));
-    // A link: the browser opens it on Enter.
-    expect(document.activeElement?.getAttribute('href')).toContain(`contact=${uuid(2)}`);
+    expect(opened).toEqual([1, 2, 3, 3, 2].map(uuid));
+  });
+
+  test('goes on from where a conversation stood that left the list', async () => {
+    const { world, happen, search } = openInbox({ conversations, search: `?contact=${uuid(2)}` });
+    await screen.findByText('Person 2');
+    world.conversations = conversations.filter(({ contact_id }) => contact_id !== uuid(2));
+    happen('message.changed');
+    await waitFor(() => expect(screen.queryByText('Person 2')).toBeNull());
+    key('j');
+    await waitFor(() => expect(search().contact).toBe(uuid(3)));
   });
 
   test('begins to walk at the open conversation', async () => {
@@ -56,11 +72,22 @@ describe('the keyboard', () => {
     await waitFor(() => expect(callsTo('POST /api/functions/send-instantly-reply')).toHaveLength(1));
   });
 
-  test('marks as done with e', async () => {
-    const { callsTo } = openThread();
+  test('finishes with e, and goes on to the next conversation', async () => {
+    const threads = [aThread(), aThread({ contact: aContact({ id: uuid(2), first_name: 'Bob' }) })];
+    const { callsTo, search } = openThread({}, { conversations, threads, answers: finishing });
     await findButton('Mark as Done');
     key('e');
-    await waitFor(() => expect(callsTo(`PUT /api/messages/${uuid(1001)}/handled`)).toHaveLength(1));
+    await findHeading('Bob Lee');
+    expect(search()).toMatchObject({ contact: uuid(2) });
+    expect(callsTo(`POST /api/conversations/${uuid(1)}/finish`)).toHaveLength(1);
+  });
+
+  test('goes on with e from a conversation in which nothing waits', async () => {
+    const { callsTo, search } = openThread({ unhandled_count: 0 }, { conversations });
+    await screen.findByText('Body 1');
+    key('e');
+    await waitFor(() => expect(search()).toMatchObject({ contact: uuid(2) }));
+    expect(callsTo(`POST /api/conversations/${uuid(1)}/finish`)).toHaveLength(0);
   });
 
   test('sets the disposition with 1 to 5', async () => {
@@ -82,7 +109,7 @@ describe('the keyboard', () => {
     for (const name of ['e', '1', 'j', '?']) key(name, box);
     fireEvent.keyDown(document.body, { key: 'e', ctrlKey: true });
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(asked.filter(({ call }) => call.startsWith('PUT '))).toEqual([]);
+    expect(asked.filter(writes)).toEqual([]);
   });
 
   test('explains itself with ?, and is silent while it does', async () => {
@@ -90,10 +117,10 @@ describe('the keyboard', () => {
     await findButton('Mark as Done');
     key('?');
     const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-    expect(help.getByText('Mark as Done')).toBeTruthy();
-    expect(help.getByText('Next conversation')).toBeTruthy();
+    expect(help.getByText('Finish the conversation and go on to the next')).toBeTruthy();
+    expect(help.getByText('Open the next conversation')).toBeTruthy();
     key('e');
-    expect(asked.filter(({ call }) => call.startsWith('PUT '))).toEqual([]);
+    expect(asked.filter(writes)).toEqual([]);
   });
 
   test('writes nothing for whoever may only read', async () => {
@@ -102,7 +129,7 @@ describe('the keyboard', () => {
     for (const name of ['e', '1', 'r']) key(name);
     key('?');
     const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-    expect(help.queryByText('Mark as Done')).toBeNull();
+    expect(help.queryByText('Finish the conversation and go on to the next')).toBeNull();
     expect(asked.filter(({ call }) => !call.startsWith('GET '))).toEqual([]);
   });
 });

@@ -1,0 +1,63 @@
+import type { Thread } from '@hearback/contract';
+import { useMutation } from '@tanstack/react-query';
+import { describeError } from '../../../lib/api/api-error.ts';
+import { api } from '../../../lib/app.ts';
+import { toast } from '../../../lib/toast.ts';
+import { counted } from '../../../lib/wording/counted.ts';
+import { toastUndo } from '../../../ui/toast-undo.tsx';
+import { readDetails } from '../details/read-details.ts';
+import { useInboxCache } from './use-inbox-cache.ts';
+
+export type Moving = {
+  /** On to the next conversation of the list. */
+  readonly onNext: () => void;
+  readonly onOpen: (contact_id: string) => void;
+};
+
+/** All that waits in a conversation is done, and the work goes on with the next one. */
+export function useFinish(
+  { contact, company, unhandled_count }: Pick<Thread, 'contact' | 'company' | 'unhandled_count'>,
+  { onNext, onOpen }: Moving,
+) {
+  const cache = useInboxCache();
+  const { name } = readDetails(contact, company);
+  const reopen = useMutation(
+    api.inbox.reopen.mutationOptions({
+      meta: { failure: 'Failed to take it back' },
+      onSuccess: (_done, { contact_id }) => onOpen(contact_id),
+      onSettled: cache.readAgain,
+    }),
+  );
+  const finish = useMutation(
+    api.inbox.finish.mutationOptions({
+      meta: { failure: null },
+      onMutate: async ({ contact_id }) => {
+        const before = await cache.begin();
+        cache.changeThread(contact_id, (thread) => ({ ...thread, unhandled_count: 0 }));
+        cache.changeMessages(contact_id, (message) =>
+          message.direction === 'inbound' ? { ...message, handled: true } : message,
+        );
+        cache.changeConversation(contact_id, { unhandled: false });
+        return before;
+      },
+      onSuccess: ({ message_ids }, { contact_id }) => {
+        if (message_ids.length === 0) toast.info(`Nothing was left to do for ${name}`);
+        else
+          toastUndo(
+            `${name}: finished`,
+            () => reopen.mutate({ contact_id, message_ids }),
+            `${counted(message_ids.length, 'message')} marked as done.`,
+          );
+      },
+      onError: (error, _which, before) => {
+        cache.revert(before);
+        toast.error(`Failed to finish the conversation with ${name}`, describeError(error));
+      },
+      onSettled: cache.readAgain,
+    }),
+  );
+  return () => {
+    if (unhandled_count > 0) finish.mutate({ contact_id: contact.id });
+    onNext();
+  };
+}
