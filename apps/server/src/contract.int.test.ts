@@ -15,7 +15,8 @@ let newcomer: TestPerson;
 let people: { name: string; standing: { role: string; user_type: string }; person: TestPerson }[];
 
 beforeAll(async () => {
-  house = await openHouse();
+  // The loop calls every endpoint as everybody, all from one address: more than one address may in a minute.
+  house = await openHouse({ RATE_LIMIT_PER_MINUTE: '100000' });
   own = await addWritingAgency(house, 'own');
   other = await addWritingAgency(house, 'other');
   const client = await addTestPerson(house, own.workspace_id, {
