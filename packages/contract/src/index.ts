@@ -108,6 +108,8 @@ export { GivenUpJob, JOB_TITLES } from './jobs.ts';
 export {
   customFieldProblem,
   FIELD_LABELS,
+  MAPPED_FIELDS,
+  type MappedField,
   missingFieldsMessage,
   repeatedFields,
   requiredFields,

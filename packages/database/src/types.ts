@@ -143,6 +143,7 @@ export interface CampaignContacts {
   import_row: number | null;
   import_made: boolean | null;
   location_id: string | null;
+  linked_at: Generated<Timestamp | null>;
 }
 
 export interface CampaignSequences {
@@ -344,8 +345,8 @@ export interface ImportFailures {
   import_id: string;
   row_number: number;
   message: string;
-  duplicate: Generated<boolean>;
   cells: ColumnType<Json, string, string>;
+  kind: Generated<string>;
 }
 
 export interface Imports {
@@ -374,6 +375,8 @@ export interface Imports {
   attempts: Generated<number>;
   beat_at: Timestamp | null;
   finished_at: Timestamp | null;
+  header_row: Generated<number>;
+  noted: Generated<number>;
   reach: string[] | null;
 }
 

@@ -8,8 +8,9 @@ import { toMailHtml, toReplySubject } from '../../../apps/server/src/modules/inb
 import { toOwnWords } from '../../../apps/server/src/modules/inbox/sentiment/reading/own-words.ts';
 import { readSentiment } from '../../../apps/server/src/modules/inbox/sentiment/reading/read-sentiment.ts';
 import { toEmail, toLinkedinUrl } from '../../../apps/server/src/modules/leads/contact-identity.ts';
-import { detectDelimiter } from '../../../apps/server/src/modules/leads/imports/file/detect-delimiter.ts';
-import { suggestMapping } from '../../../apps/server/src/modules/leads/imports/file/suggest-mapping.ts';
+import { detectDelimiter } from '../../../apps/server/src/modules/leads/imports/csv/detect-delimiter.ts';
+import { RecordParser } from '../../../apps/server/src/modules/leads/imports/csv/record-parser.ts';
+import { suggestMapping } from '../../../apps/server/src/modules/leads/imports/mapping/suggest-mapping.ts';
 import { createRowReader } from '../../../apps/server/src/modules/leads/imports/running/read-row.ts';
 import { toPerson } from '../../../apps/server/src/modules/leads/person.ts';
 import { readBody as readWebhook } from '../../../apps/server/src/modules/webhooks/intake/read-body.ts';
@@ -71,7 +72,8 @@ const FILES: Readonly<Record<string, Reader>> = {
   toEmail,
   toLinkedinUrl,
   detectDelimiter,
-  suggestMapping: (header) => suggestMapping([header]),
+  'RecordParser, in pieces': (text) => parseInPieces(text),
+  suggestMapping: (header) => suggestMapping([header], [[header]]),
   'createRowReader, by every cell': (cell) => readRow([cell, cell, cell, cell]),
   toPerson: (text) =>
     toPerson({ ...NOBODY, first_name: text, headline: text, website: text } as Parameters<
@@ -118,3 +120,11 @@ const BROWSER: Readonly<Record<string, Reader>> = {
 
 /** What else reads strangers' text. */
 export const READERS = { ...INBOX, ...FILES, ...PROVIDERS, ...DRAFTS, ...BROWSER };
+
+/** As a file comes: a few records first, so that the parser knows how wide they are. */
+function parseInPieces(text: string): number {
+  const parser = new RecordParser(',');
+  let count = parser.push('a,b,c\n1,2,3\n').length;
+  for (let at = 0; at < text.length; at += 4_096) count += parser.push(text.slice(at, at + 4_096)).length;
+  return count + parser.end().length;
+}

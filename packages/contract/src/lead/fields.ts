@@ -15,7 +15,12 @@ export const SYSTEM_FIELDS = [
 ] as const;
 export type SystemField = (typeof SYSTEM_FIELDS)[number];
 
-export const FIELD_LABELS: Readonly<Record<SystemField, string>> = {
+/** What a column can be mapped to: a full name becomes a first and a last one. */
+export const MAPPED_FIELDS = [...SYSTEM_FIELDS, 'full_name'] as const;
+export type MappedField = (typeof MAPPED_FIELDS)[number];
+
+export const FIELD_LABELS: Readonly<Record<MappedField, string>> = {
+  full_name: 'Full Name',
   first_name: 'First Name',
   last_name: 'Last Name',
   company_name: 'Company Name',
@@ -40,7 +45,9 @@ export function requiredFields(provider: string): readonly SystemField[] {
 
 /** 'Please map required fields: {labels}', or null when all of them are. */
 export function missingFieldsMessage(provider: string, mapped: readonly string[]): string | null {
-  const missing = requiredFields(provider).filter((field) => !mapped.includes(field));
+  const isTold = (field: SystemField) =>
+    mapped.includes(field) || (mapped.includes('full_name') && ['first_name', 'last_name'].includes(field));
+  const missing = requiredFields(provider).filter((field) => !isTold(field));
   if (missing.length === 0) return null;
   return `Please map required fields: ${missing.map((field) => FIELD_LABELS[field]).join(', ')}`;
 }
@@ -55,7 +62,7 @@ export function customFieldProblem(name: string, taken: readonly string[]): stri
     return 'Field name can only contain letters, numbers, spaces, and underscores';
   // A custom field and a system field share one space of names, where capitals make no difference.
   const isTaken = taken.some((other) => other.trim().toLowerCase() === tidy.toLowerCase());
-  const reserved = [...SYSTEM_FIELDS, ...Object.values(FIELD_LABELS), 'raw_payload', 'unmapped'];
+  const reserved = [...MAPPED_FIELDS, ...Object.values(FIELD_LABELS), 'raw_payload', 'unmapped'];
   const isReserved = reserved.some((other) => plain(other) === plain(tidy));
   return isTaken || isReserved ? 'This field name already exists' : null;
 }
@@ -64,5 +71,5 @@ export function customFieldProblem(name: string, taken: readonly string[]): stri
 const plain = (name: string): string => name.toLowerCase().replace(/[\s_]/g, '');
 
 /** The fields that more than one column is mapped to, each once. */
-export const repeatedFields = (mapped: readonly string[]): SystemField[] =>
-  SYSTEM_FIELDS.filter((field) => mapped.filter((one) => one === field).length > 1);
+export const repeatedFields = (mapped: readonly string[]): MappedField[] =>
+  MAPPED_FIELDS.filter((field) => mapped.filter((one) => one === field).length > 1);

@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { Id } from '../values.ts';
-import { SYSTEM_FIELDS } from './fields.ts';
+import { MAPPED_FIELDS } from './fields.ts';
 
-export const CSV_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export const CSV_ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'macintosh',
+] as const;
 export const CsvEncoding = z.enum(CSV_ENCODINGS);
 export type CsvEncoding = z.infer<typeof CsvEncoding>;
 
-export const CSV_DELIMITERS = [',', ';', '\t'] as const;
+export const CSV_DELIMITERS = [',', ';', '\t', '|'] as const;
 export const CsvDelimiter = z.enum(CSV_DELIMITERS);
 export type CsvDelimiter = z.infer<typeof CsvDelimiter>;
 
@@ -19,7 +27,7 @@ export const MOST_FILE_BYTES = 100 * 1_048_576;
  */
 export const ColumnMapping = z.strictObject({
   column: z.number().int().min(0).max(999),
-  field: z.enum([...SYSTEM_FIELDS, 'custom', 'unmapped']),
+  field: z.enum([...MAPPED_FIELDS, 'custom', 'unmapped']),
   name: z.string().trim().max(100).optional(),
 });
 export type ColumnMapping = z.infer<typeof ColumnMapping>;
@@ -68,6 +76,10 @@ export const Import = z.object({
   duplicates: Count,
   /** The first 10, as 'Row {n}: {message}'. The rest is in `GET /api/imports/{id}/failed.csv`. */
   errors: z.array(z.string()),
+  /** Imported rows of which something was mended or cut. */
+  noted: Count,
+  /** What was done to the first 10 of them, as 'Row {n}: {message}'. The rest is in the same file as the errors. */
+  notes: z.array(z.string()),
   /** Why the whole import failed. */
   error: z.string().nullable(),
   created_by: z.string().nullable(),
@@ -82,9 +94,14 @@ export const ImportPreview = z.object({
   encoding: CsvEncoding,
   delimiter: CsvDelimiter,
   headers: z.array(z.string()),
+  /** The row that the headers stand in, from 1: titles above it are not imported. 0 when the file begins with data. */
+  header_row: Count,
   /** The first 5, each as long as `headers`. Long cells are shortened. */
   rows: z.array(z.array(z.string())),
-  /** One entry per column: as the campaign's last import had it where headers agree, else by likeness. */
+  /**
+   * One entry per column: as the campaign's last import had it where headers agree, then as the workspace chose for a
+   * column of that name, else by names and values.
+   */
   mapping: z.array(ColumnMapping),
   /** Whether an earlier import of this campaign was remembered. */
   remembered: z.boolean(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toEmail, toLinkedinUrl } from './contact-identity.ts';
+import { isMailable, toEmail, toLinkedinUrl } from './contact-identity.ts';
 
 describe('an e-mail address', () => {
   it.each([
@@ -11,6 +11,13 @@ describe('an e-mail address', () => {
     ['mailto:', null],
     ['trail@dot.test.', 'trail@dot.test'],
     ['trail@dot.test;', 'trail@dot.test'],
+    ["'ann@acme.test", 'ann@acme.test'],
+    ['<ann@acme.test>', 'ann@acme.test'],
+    ['"ann@acme.test"', 'ann@acme.test'],
+    ['ann@acme.test\u200b', 'ann@acme.test'],
+    ['\ufeffann@ac\u00adme.test', 'ann@acme.test'],
+    ["o'brien@acme.test", "o'brien@acme.test"],
+    ['root@intranet', 'root@intranet'],
     ['nobody', null],
     ['two words@example.com', null],
     [`${'x'.repeat(330)}@example.com`, null],
@@ -18,12 +25,30 @@ describe('an e-mail address', () => {
   ])('%j is spelled %j', (given, expected) => expect(toEmail(given)).toBe(expected));
 });
 
+it.each([
+  ['ann@acme.test', true],
+  ['ann.lee+x@mail.acme.co.uk', true],
+  ["o'brien@acme.test", true],
+  ['jürgen@müller.de', true],
+  ['ann@acme', false],
+  ['ann@acme,example', false],
+  ['ann@acme..test', false],
+  ['ann@-acme.test', false],
+  ['ann@10.0.0.1', false],
+  ['ann@acme.t', false],
+  ['ann,bob@acme.test', false],
+  ['ann@acme.test/x', false],
+])('whether mail can be sent to %j: %s', (email, expected) => expect(isMailable(email)).toBe(expected));
+
 describe('a LinkedIn profile', () => {
   it.each([
     ['https://www.linkedin.com/in/Ann-Lee/', 'https://www.linkedin.com/in/ann-lee'],
     ['http://de.linkedin.com/in/ann-lee/de?trk=x', 'https://www.linkedin.com/in/ann-lee'],
     ['linkedin.com/in/ann-lee#about', 'https://www.linkedin.com/in/ann-lee'],
     ['https://www.linkedin.com/in/J%C3%BCrgen', 'https://www.linkedin.com/in/jürgen'],
+    ['https://www.linkedin.com/in/ACoAABcDeF-1_Xyz', 'https://www.linkedin.com/in/ACoAABcDeF-1_Xyz'],
+    ['linkedin.com/in/acoaching', 'https://www.linkedin.com/in/acoaching'],
+    ['linkedin.com/in/ann-lee\u200b', 'https://www.linkedin.com/in/ann-lee'],
     ['https://www.linkedin.com/in/%E0%A4%A', 'https://www.linkedin.com/in/%e0%a4%a'],
     ['https://www.linkedin.com/de/in/ann-lee', 'https://www.linkedin.com/in/ann-lee'],
     ['https://www.linkedin.com/mwlite/in/ann-lee', 'https://www.linkedin.com/in/ann-lee'],

@@ -36,11 +36,11 @@ export const leadsRoutes = {
     return listRuns(tx, input.campaign_id);
   }),
   createImport: inside.leads.createImport.handler(({ context, input }) => createImport(context, input)),
-  previewImport: outside.leads.previewImport.handler(({ context, input }) =>
-    previewImport(context.services, context, input),
+  previewImport: outside.leads.previewImport.handler(({ context, input, signal }) =>
+    previewImport(context.services, context, input, signal),
   ),
-  startImport: outside.leads.startImport.handler(({ context, input }) =>
-    startImport(context.services, context, input),
+  startImport: outside.leads.startImport.handler(({ context, input, signal }) =>
+    startImport(context.services, context, input, signal),
   ),
   getImport: inside.leads.getImport.handler(({ context: { tx }, input }) => getImport(tx, input.id)),
   listImports: inside.leads.listImports.handler(async ({ context: { tx }, input }) => {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { openThread, ThreadTimeout } from './open-thread.ts';
+import { openThread, ThreadAbandoned, ThreadTimeout } from './open-thread.ts';
 
 const thread = openThread<string, string>(new URL('./testing/odd.thread.ts', import.meta.url), {
   timeLimitMs: 1_000,
@@ -19,6 +19,16 @@ describe('work in a thread', () => {
     await expect(thread.ask('forever')).rejects.toBeInstanceOf(ThreadTimeout);
     clearInterval(others);
     expect(served).toBeGreaterThan(2);
+    expect(await thread.ask('after')).toBe('AFTER');
+  });
+
+  it('is not begun, or not gone on with, when whoever asked for it has gone', async () => {
+    const gone = new AbortController();
+    const running = thread.ask('forever', gone.signal);
+    const waiting = thread.ask('forever', gone.signal);
+    setTimeout(() => gone.abort(), 100);
+    await expect(running).rejects.toBeInstanceOf(ThreadAbandoned);
+    await expect(waiting).rejects.toBeInstanceOf(ThreadAbandoned);
     expect(await thread.ask('after')).toBe('AFTER');
   });
 

@@ -3,8 +3,12 @@ import { Worker } from 'node:worker_threads';
 /** The work did not come back in time; the thread that did it was ended. */
 export class ThreadTimeout extends Error {}
 
+/** Whoever asked has gone: the work was not begun, or the thread that did it was ended. */
+export class ThreadAbandoned extends Error {}
+
 export type Thread<Question, Result> = {
-  ask(question: Question): Promise<Result>;
+  /** What nobody waits for any more, as its signal tells, is not gone on with. */
+  ask(question: Question, signal?: AbortSignal): Promise<Result>;
   close(): Promise<void>;
 };
 
@@ -31,10 +35,11 @@ export function openThread<Question, Result>(
     await running?.terminate();
   };
 
-  const askNow = async (question: Question): Promise<Result> => {
+  const askNow = async (question: Question, signal: AbortSignal | undefined): Promise<Result> => {
+    if (signal?.aborted) throw new ThreadAbandoned('nobody waits for the answer');
     worker ??= start(file);
     try {
-      const reply = await answerOf<Result>(await worker, question, timeLimitMs);
+      const reply = await answerOf<Result>(await worker, question, { timeLimitMs, signal });
       if ('error' in reply) throw new Error(reply.error);
       return reply.result;
     } catch (error) {
@@ -44,8 +49,8 @@ export function openThread<Question, Result>(
   };
 
   return {
-    ask(question) {
-      const asked = last.then(() => askNow(question));
+    ask(question, signal) {
+      const asked = last.then(() => askNow(question, signal));
       last = asked.catch(() => undefined);
       return asked;
     },
@@ -67,21 +72,31 @@ function start(file: URL): Promise<Worker> {
   });
 }
 
-function answerOf<Result>(worker: Worker, question: unknown, timeLimitMs: number): Promise<Reply<Result>> {
+type Bounds = { readonly timeLimitMs: number; readonly signal: AbortSignal | undefined };
+
+function answerOf<Result>(
+  worker: Worker,
+  question: unknown,
+  { timeLimitMs, signal }: Bounds,
+): Promise<Reply<Result>> {
   return new Promise((resolve, reject) => {
     const settle = (then: () => void) => {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       then();
     };
     const onMessage = (reply: Reply<Result>) => settle(() => resolve(reply));
     const onError = (error: Error) => settle(() => reject(error));
     const onExit = () => settle(() => reject(new Error('the thread ended')));
+    const onAbort = () => settle(() => reject(new ThreadAbandoned('nobody waits for the answer')));
     const timer = setTimeout(
       () => settle(() => reject(new ThreadTimeout(`no answer within ${timeLimitMs} ms`))),
       timeLimitMs,
     );
     worker.once('message', onMessage).once('error', onError).once('exit', onExit);
+    signal?.addEventListener('abort', onAbort);
+    if (signal?.aborted) onAbort();
     worker.postMessage(question);
   });
 }

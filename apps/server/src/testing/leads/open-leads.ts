@@ -179,7 +179,7 @@ export async function contentOf({ look }: Leads, import_id: string): Promise<unk
       left join companies f on f.workspace_id = c.workspace_id and f.id = c.company_id
       where l.import_id = ${import_id} order by l.import_row`.execute(tx);
     const { rows: failures } = await sql`
-      select row_number, message, duplicate, cells from import_failures where import_id = ${import_id} order by row_number`.execute(
+      select row_number, message, kind, cells from import_failures where import_id = ${import_id} order by row_number`.execute(
       tx,
     );
     return { contacts, failures };

@@ -4,13 +4,16 @@ import { sql } from 'kysely';
 import { AppError } from '../../../platform/app-error.ts';
 import { type ImportRow, toImport } from './to-import.ts';
 
+const firstOf = (kind: string) => sql`
+  array(select format('Row %s: %s', f.row_number, f.message) from import_failures f
+    where f.workspace_id = i.workspace_id and f.import_id = i.id and f.kind = ${kind} order by f.row_number limit 10)`;
+
 const COLUMNS = sql`i.id, i.campaign_id, i.file_name, i.file_size::float8 as file_size, i.state,
-  i.bytes_done::float8 as bytes_done, i.rows_total, i.rows_done, i.imported, i.failed, i.duplicates, i.error,
+  i.bytes_done::float8 as bytes_done, i.rows_total, i.rows_done, i.imported, i.failed, i.duplicates, i.noted, i.error,
   i.created_at, i.started_at, i.finished_at, i.resumed_rows,
   extract(epoch from coalesce(i.finished_at, i.beat_at) - i.resumed_at)::float8 as seconds,
   nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '') as created_by,
-  array(select format('Row %s: %s', f.row_number, f.message) from import_failures f
-    where f.workspace_id = i.workspace_id and f.import_id = i.id and not f.duplicate order by f.row_number limit 10) as errors`;
+  ${firstOf('failed')} as errors, ${firstOf('noted')} as notes`;
 
 const FROM = sql`imports i left join users u on u.workspace_id = i.workspace_id and u.id = i.created_by`;
 
@@ -35,6 +38,7 @@ export type ImportPlan = {
   readonly state: ImportState;
   readonly encoding: CsvEncoding | null;
   readonly headers: string[] | null;
+  readonly mapping: ColumnMapping[] | null;
   readonly provider: string;
   readonly ghl_location_id: string | null;
 };
@@ -42,7 +46,7 @@ export type ImportPlan = {
 /** What is needed to go on with it. Behind the wall. */
 export async function getPlan(tx: Tx, id: string): Promise<ImportPlan> {
   const { rows } = await sql<ImportPlan>`
-    select i.workspace_id, i.id, i.campaign_id, i.state, i.encoding, i.headers, c.provider, c.ghl_location_id
+    select i.workspace_id, i.id, i.campaign_id, i.state, i.encoding, i.headers, i.mapping, c.provider, c.ghl_location_id
     from imports i join campaigns c on c.workspace_id = i.workspace_id and c.id = i.campaign_id
     where i.id = ${id}`.execute(tx);
   if (!rows[0]) throw new AppError('NOT_FOUND');
@@ -87,6 +91,7 @@ export async function findEarlier(
 type Start = {
   readonly encoding: CsvEncoding;
   readonly delimiter: CsvDelimiter;
+  readonly header_row: number;
   readonly headers: readonly string[];
   readonly mapping: readonly ColumnMapping[];
   /** The locations that whoever starts it may change; null for all. */
@@ -97,7 +102,7 @@ type Start = {
 export async function queueImport(tx: Tx, { workspace_id, id }: ImportPlan, start: Start): Promise<boolean> {
   const { rows } = await sql`
     update imports set state = 'queued', encoding = ${start.encoding}, delimiter = ${start.delimiter},
-      headers = ${JSON.stringify(start.headers)}::jsonb, mapping = ${JSON.stringify(start.mapping)}::jsonb,
+      header_row = ${start.header_row}, headers = ${JSON.stringify(start.headers)}::jsonb, mapping = ${JSON.stringify(start.mapping)}::jsonb,
       reach = ${start.reach && [...start.reach]}::text[],
       started_at = clock_timestamp(), beat_at = clock_timestamp()
     where workspace_id = ${workspace_id} and id = ${id} and state = 'uploaded' returning id`.execute(tx);
@@ -122,9 +127,14 @@ export async function deleteUnstarted(tx: Tx, { workspace_id, id }: ImportPlan):
   return rows.length > 0;
 }
 
-export type Failure = { readonly row_number: number; readonly message: string; readonly cells: string[] };
+export type Failure = {
+  readonly row_number: number;
+  readonly kind: 'failed' | 'duplicate' | 'noted';
+  readonly message: string;
+  readonly cells: string[];
+};
 
-/** A page of what was not imported, duplicates included, in the order of the file. Behind the wall. */
+/** A page of what is to be said about rows, duplicates and notes included, in the order of the file. Under row level security. */
 export async function listFailures(
   tx: Tx,
   import_id: string,
@@ -132,7 +142,7 @@ export async function listFailures(
   most: number,
 ): Promise<Failure[]> {
   const { rows } = await sql<Failure>`
-    select row_number, message, cells from import_failures
+    select row_number, kind, message, cells from import_failures
     where import_id = ${import_id} and row_number > ${after} order by row_number limit ${most}`.execute(tx);
   return rows;
 }

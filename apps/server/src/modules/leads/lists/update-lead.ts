@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Inside } from '../../../platform/http/implement.ts';
 import { requireWritable } from '../../locations/index.ts';
 import { findCompanies, findOrMakeCompanies } from '../companies.queries.ts';
-import { toEmail, toLinkedinUrl } from '../contact-identity.ts';
+import { isMailable, toEmail, toLinkedinUrl } from '../contact-identity.ts';
 import { getLead, isTaken, listChannels, saveLead } from './lead-details.queries.ts';
 
 /** A contact of another company is linked to that one. Nobody overwrites what they have not seen. */
@@ -65,7 +65,7 @@ function requireAddresses({ email, linkedin_url }: LeadEdit, channels: ReadonlyS
 /** In the one spelling by which people are known. */
 function addressesOf({ email, linkedin_url }: LeadEdit): Pick<LeadEdit, 'email' | 'linkedin_url'> {
   const address = email ? toEmail(email) : email;
-  if (email && !address) throw new AppError('INVALID_EMAIL');
+  if (email && !(address && isMailable(address))) throw new AppError('INVALID_EMAIL');
   const profile = linkedin_url ? toLinkedinUrl(linkedin_url) : linkedin_url;
   if (linkedin_url && !profile) throw new AppError('INVALID_LINKEDIN_URL');
   return {

@@ -72,7 +72,8 @@ export async function listSlice(tx: Tx, run: HeldRun, most: number): Promise<Pla
   const conditions = [
     sql`l.workspace_id = ${run.workspace_id}`,
     ...conditionsOf(run.campaign_id, run.filter),
-    sql`l.created_at <= ${run.created_at}::timestamptz`,
+    // Rows of an import stand where its beginning is, so its own time does not tell when one came.
+    sql`coalesce(l.linked_at, l.created_at) <= ${run.created_at}::timestamptz`,
   ];
   if (run.reach) conditions.push(sql`l.location_id = any (${[...run.reach]}::text[])`);
   if (run.reached_at !== null)

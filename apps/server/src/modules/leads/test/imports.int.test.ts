@@ -64,9 +64,9 @@ describe('a good file', () => {
 });
 
 describe('rows that break a rule', () => {
-  it('are counted, told by row, and can be downloaded with their cells, safe from formulas', async () => {
+  it('are counted, told by row, and can be downloaded with their mapped cells, safe from formulas', async () => {
     const campaign = await leads.addCampaign('instantly');
-    const file = `${HEADER},,Acme,nobody@acme.test,,\nNo,Mail,Acme,,,=1+1\nBad,Mail,Acme,not an address,,x\nGood,One,Acme,good@rules.test,,\n`;
+    const file = `${HEADER},,Acme,nobody@acme.test,,\nNo,Mail,=1+1,,,Blue\nBad,Mail,Acme,not an address,,x\nGood,One,Acme,good@rules.test,,\n`;
     const done = await leads.importFile(campaign, file);
     expect(done).toMatchObject({ imported: 1, failed: 3, duplicates: 0 });
     expect(done.errors).toEqual([
@@ -77,9 +77,9 @@ describe('rows that break a rule', () => {
     const { status, body, headers } = await leads.ask('GET', `/api/imports/${done.id}/failed.csv`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('text/csv');
-    expect(body).toContain('Row,Reason,First Name,Last Name,Company,Email,LinkedIn URL,Favourite Colour\r\n');
+    expect(body).toContain('Row,Reason,First Name,Last Name,Company,Email,LinkedIn URL\r\n');
     expect(body).toContain('4,"Email ""not an address"" is not a valid address",Bad,Mail');
-    expect(body).toContain("3,Email is required for email campaigns,No,Mail,Acme,,,'=1+1\r\n");
+    expect(body).toContain("3,Email is required for email campaigns,No,Mail,'=1+1,,\r\n");
   });
 
   it('of a LinkedIn campaign need a profile and no address', async () => {
@@ -147,20 +147,19 @@ describe('a file that is none', () => {
     });
   });
 
-  it('with a quote that is never closed fails to parse', async () => {
-    const campaign = await leads.addCampaign('instantly');
-    const rows = Array.from({ length: 10 }, (_, n) => `A${n},B,C,a${n}@broken.test,,\n`).join('');
-    const { id } = await leads.upload(campaign, `${HEADER}${rows}Bad,"never closed,C,x@broken.test,,\n`);
-    expect((await leads.start(id)).status).toBe(200);
-    expect(await leads.waitForEnd(id)).toMatchObject({ state: 'failed', error: 'Failed to parse CSV file' });
-  });
-
   it('that breaks in its middle has brought the rows before, and they can be taken back', async () => {
     const campaign = await leads.addCampaign('instantly');
     const rows = Array.from({ length: 2_100 }, (_, n) => `A${n},B,C,a${n}@midway.test,,\n`).join('');
-    const { id } = await leads.upload(campaign, `${HEADER}${rows}Bad,"never closed,C,x@midway.test,,\n`);
+    const { id } = await leads.upload(
+      campaign,
+      `${HEADER}${rows}${'\n'.repeat(1_000_000)}A,B,C,x@midway.test,,\n`,
+    );
     expect((await leads.start(id)).status).toBe(200);
-    expect(await leads.waitForEnd(id)).toMatchObject({ state: 'failed', imported: 2_000 });
+    expect(await leads.waitForEnd(id, 50_000)).toMatchObject({
+      state: 'failed',
+      error: 'Failed to parse CSV file. The file has more than 1,000,000 rows.',
+      imported: 2_000,
+    });
     expect((await leads.ask('GET', `/api/imports/${id}/undo`)).body).toEqual({
       undoable: true,
       reason: null,
@@ -169,7 +168,7 @@ describe('a file that is none', () => {
     });
     expect((await leads.ask('POST', `/api/imports/${id}/undo`)).body).toMatchObject({ state: 'undone' });
     expect(await leads.list(campaign)).toEqual([]);
-  });
+  }, 60_000);
 
   it('that was never sent is asked for again', async () => {
     const campaign = await leads.addCampaign('instantly');

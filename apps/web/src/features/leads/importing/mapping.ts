@@ -1,9 +1,9 @@
 import {
   type ColumnMapping,
   FIELD_LABELS,
+  MAPPED_FIELDS,
   missingFieldsMessage,
   requiredFields,
-  SYSTEM_FIELDS,
 } from '@hearback/contract';
 
 /** What a select holds: a system field, 'unmapped', or 'custom:' and the name. */
@@ -31,7 +31,7 @@ export const mappingOf = (choices: readonly Choice[]): ColumnMapping[] =>
   choices.map((choice, column) =>
     choice.startsWith(CUSTOM)
       ? { column, field: 'custom', name: choice.slice(CUSTOM.length) }
-      : { column, field: SYSTEM_FIELDS.find((field) => field === choice) ?? 'unmapped' },
+      : { column, field: MAPPED_FIELDS.find((field) => field === choice) ?? 'unmapped' },
   );
 
 export const customNames = (choices: readonly Choice[]): string[] =>
@@ -44,12 +44,13 @@ type Option = { readonly value: Choice; readonly label: string };
 
 /** A star marks what the provider's campaigns cannot do without. */
 export function optionsFor(provider: string, names: readonly string[]): Option[] {
-  const required = requiredFields(provider);
+  const required: readonly string[] = requiredFields(provider);
+  const isRequired = (field: string) => required.includes(field);
   return [
     { value: UNMAPPED, label: 'Do not import' },
-    ...SYSTEM_FIELDS.map((field) => ({
+    ...MAPPED_FIELDS.map((field) => ({
       value: field,
-      label: required.includes(field) ? `${FIELD_LABELS[field]} *` : FIELD_LABELS[field],
+      label: isRequired(field) ? `${FIELD_LABELS[field]} *` : FIELD_LABELS[field],
     })),
     ...names.map((name) => ({ value: customChoice(name), label: name })),
   ];

@@ -44,6 +44,8 @@ export const anImport = (n: number, more: Partial<Import> = {}): Import => ({
   failed: 0,
   duplicates: 0,
   errors: [],
+  noted: 0,
+  notes: [],
   error: null,
   created_by: null,
   created_at: LONG_AGO,
@@ -56,6 +58,7 @@ export const aPreview = (more: Partial<ImportPreview> = {}): ImportPreview => ({
   encoding: 'utf-8',
   delimiter: ',',
   headers: ['First', 'Surname', 'Firm', 'Mail', 'Size'],
+  header_row: 1,
   rows: [1, 2, 3, 4, 5].map((n) => [`Ann${n}`, 'Lee', 'Acme', `ann${n}@acme.test`, '12']),
   mapping: [
     { column: 0, field: 'first_name' },

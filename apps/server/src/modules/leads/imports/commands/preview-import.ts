@@ -3,8 +3,8 @@ import { AppError } from '../../../../platform/app-error.ts';
 import type { Outside } from '../../../../platform/http/implement.ts';
 import type { Services } from '../../../../platform/services.ts';
 import { openFile } from '../file/open-file.ts';
-import { recallMapping, suggestMapping } from '../file/suggest-mapping.ts';
 import { findEarlier, getPlan } from '../imports.queries.ts';
+import { recallMapping } from '../mapping/recall-mapping.ts';
 
 const ROWS = 5;
 
@@ -16,15 +16,22 @@ type Wish = {
 
 export async function previewImport(
   services: Services,
-  { enter }: Outside,
+  { enter, actor: { user_id } }: Outside,
   { id, ...wish }: Wish,
+  signal: AbortSignal | undefined,
 ): Promise<ImportPreview> {
   const { plan, earlier } = await enter(async ({ tx }) => {
     const plan = await getPlan(tx, id);
     return { plan, earlier: await findEarlier(tx, plan.campaign_id) };
   });
   if (plan.state !== 'uploaded') throw new AppError('CSV_MISSING');
-  const file = await openFile(services, plan, wish, ROWS);
-  const mapping = earlier ? recallMapping(file.headers, earlier) : suggestMapping(file.headers);
-  return { ...file, mapping, remembered: earlier !== null };
+  const { suggested, rows, ...file } = await openFile(services, plan, wish, { user_id, signal });
+  const mapping = recallMapping(file.headers, suggested, earlier);
+  return {
+    ...file,
+    headers: [...file.headers],
+    rows: rows.slice(0, ROWS).map((row) => [...row]),
+    mapping,
+    remembered: earlier !== null,
+  };
 }

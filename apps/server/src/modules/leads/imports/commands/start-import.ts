@@ -27,8 +27,9 @@ type Start = {
 
 export async function startImport(
   services: Services,
-  { enter }: Outside,
+  { enter, actor: { user_id } }: Outside,
   { id, mapping, ...form }: Start,
+  signal: AbortSignal | undefined,
 ): Promise<Import> {
   const plan = await enter(async ({ tx }) => {
     const plan = await getPlan(tx, id);
@@ -37,12 +38,12 @@ export async function startImport(
   });
   if (plan.state === 'uploading') throw new AppError('CSV_MISSING');
   if (plan.state !== 'uploaded') throw new AppError('IMPORT_STARTED');
-  const { headers } = await openFile(services, plan, form, 1);
+  const { headers, header_row } = await openFile(services, plan, form, { user_id, signal });
   requireMapping(mapping, headers.length, plan.provider);
   return enter(async ({ tx, actor, record, audit }) => {
     const { workspace_id } = actor;
     const queued = await asSystem(tx, () =>
-      queueImport(tx, plan, { ...form, headers, mapping, reach: reachOf(actor) }),
+      queueImport(tx, plan, { ...form, header_row, headers, mapping, reach: reachOf(actor) }),
     );
     if (!queued) throw new AppError('IMPORT_STARTED');
     await queueRun(tx, { workspace_id, import_id: id });

@@ -1,52 +1,59 @@
-import type { CsvDelimiter, CsvEncoding } from '@hearback/contract';
+import type { ColumnMapping, CsvDelimiter, CsvEncoding } from '@hearback/contract';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Services } from '../../../../platform/services.ts';
-import { toStorable } from '../../../../platform/storable-text.ts';
+import { openThread, ThreadAbandoned, ThreadTimeout } from '../../../../platform/threads/open-thread.ts';
+import { createTurns, TooManyWaiting } from '../../../../platform/turns.ts';
+import type { Beginning, Peeked, PeekProblem } from '../csv/peek.ts';
 import { readChunks } from './chunks.queries.ts';
-import { detectDelimiter } from './detect-delimiter.ts';
-import { BrokenCsv, type CsvForm, isBlank, readRecords } from './read-records.ts';
 
-const SAMPLE = 65_536;
-const LONGEST_CELL = 200;
-const MOST_COLUMNS = 1_000;
+/** As many pieces of a file as are looked at: the header and the first rows stand in them. */
+const PIECES = 2;
+/** Beside the event loop: what a stranger's file costs, nobody else pays. */
+const thread = openThread<Beginning, OpenedFile | PeekProblem>(new URL('./peek.thread.ts', import.meta.url), {
+  timeLimitMs: 15_000,
+});
+/** One file per person: whoever asks for many waits for his own. */
+const inTurn = createTurns({ mostWaiting: 3 });
 
 type Stored = { readonly workspace_id: string; readonly id: string; readonly encoding: CsvEncoding | null };
 type Wish = { readonly encoding?: CsvEncoding | undefined; readonly delimiter?: CsvDelimiter | undefined };
+/** For whom it is opened, and whether they still wait. */
+export type Opener = { readonly user_id: string; readonly signal: AbortSignal | undefined };
 
-export type Opened = CsvForm & { readonly headers: string[]; readonly rows: string[][] };
+export type OpenedFile = Peeked & {
+  /** One entry per column, by what it is called and what stands in it. */
+  readonly suggested: readonly ColumnMapping[];
+};
 
-/** The header and the first rows of a stored file, in the form that is wished for or else detected. */
+/**
+ * The header and the first rows of a stored file, in the form that is wished for or else detected. It is read in a
+ * thread, one after another for each person, and no further once they have gone.
+ */
 export async function openFile(
-  { db }: Services,
-  { workspace_id, id: import_id, encoding: detected }: Stored,
+  services: Services,
+  file: Stored,
   wish: Wish,
-  mostRows: number,
-): Promise<Opened> {
-  const encoding = wish.encoding ?? detected ?? 'utf-8';
-  const place = { workspace_id, import_id };
-  const delimiter = wish.delimiter ?? detectDelimiter(await readStart(readChunks(db, place), encoding));
-  const records: string[][] = [];
-  try {
-    for await (const record of readRecords(readChunks(db, place), { encoding, delimiter })) {
-      if (records.length > 0 && isBlank(record)) continue;
-      records.push(record);
-      if (records.length > mostRows) break;
-    }
-  } catch (error) {
-    if (error instanceof BrokenCsv) throw new AppError('CSV_BROKEN', { cause: error });
+  { user_id, signal }: Opener,
+): Promise<OpenedFile> {
+  const opened = await inTurn(user_id, async () =>
+    thread.ask(await readBeginning(services, file, wish), signal),
+  ).catch((error: unknown) => {
+    if (error instanceof TooManyWaiting) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 5 });
+    if (error instanceof ThreadAbandoned) throw new AppError('UNAVAILABLE', { cause: error });
+    if (error instanceof ThreadTimeout) throw new AppError('CSV_NOT_READABLE', { cause: error });
     throw error;
-  }
-  const [first = [], ...rows] = records;
-  const headers = first.map((header) => tidy(header).trim());
-  if (isBlank(headers) || rows.length === 0) throw new AppError('CSV_EMPTY');
-  if (headers.length > MOST_COLUMNS) throw new AppError('CSV_NOT_READABLE');
-  const asWide = (row: string[]) => headers.map((_header, column) => tidy(row[column] ?? ''));
-  return { encoding, delimiter, headers, rows: rows.map(asWide) };
+  });
+  if (!('problem' in opened)) return opened;
+  throw new AppError(opened.problem, opened.detail ? { detail: opened.detail } : {});
 }
 
-const tidy = (cell: string): string => toStorable(cell.slice(0, LONGEST_CELL));
-
-async function readStart(pieces: AsyncIterable<Uint8Array>, encoding: CsvEncoding): Promise<string> {
-  for await (const piece of pieces) return new TextDecoder(encoding).decode(piece.subarray(0, SAMPLE));
-  throw new AppError('CSV_MISSING');
+async function readBeginning({ db }: Services, file: Stored, wish: Wish): Promise<Beginning> {
+  const { workspace_id, id: import_id, encoding } = file;
+  const pieces: Uint8Array[] = [];
+  for await (const piece of readChunks(db, { workspace_id, import_id })) {
+    pieces.push(piece);
+    if (pieces.length === PIECES) break;
+  }
+  if (pieces.length === 0) throw new AppError('CSV_MISSING');
+  return { pieces, encoding: wish.encoding ?? encoding ?? 'utf-8', delimiter: wish.delimiter ?? null };
 }

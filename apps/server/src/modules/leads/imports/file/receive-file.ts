@@ -2,9 +2,9 @@ import { MOST_FILE_BYTES } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Services } from '../../../../platform/services.ts';
+import { createEncodingDetector } from '../csv/detect-encoding.ts';
+import { isText } from '../csv/is-text.ts';
 import { deleteChunks, type FilePlace, finishUpload, insertChunk } from './chunks.queries.ts';
-import { createEncodingDetector } from './detect-encoding.ts';
-import { isText } from './is-text.ts';
 
 const CHUNK = 1_048_576;
 

@@ -78,20 +78,23 @@ export async function completeLeads(
 
 type Settled = { readonly contact_id: string; readonly row_number: number; readonly made: boolean };
 
-/** Whoever comes is locked since it was found not to be there: nobody else can have linked it meanwhile. */
+/**
+ * Whoever comes is locked since it was found not to be there: nobody else can have linked it meanwhile. The list goes by
+ * `created_at`, newest first: by it the rows of a file stand in the file's order.
+ */
 export async function linkContacts(
   tx: Tx,
-  { workspace_id, campaign_id, id }: ImportRun,
+  { workspace_id, campaign_id, id, started_at }: ImportRun,
   settled: readonly Settled[],
 ): Promise<void> {
   if (settled.length === 0) return;
   const ids = settled.map(({ contact_id }) => contact_id);
   await sql`
     insert into campaign_contacts (workspace_id, campaign_id, contact_id, enrichment_status, email_provider, search_text,
-      location_id, import_id, import_row, import_made)
+      location_id, import_id, import_row, import_made, created_at)
     select c.workspace_id, ${campaign_id}::uuid, c.id, c.enrichment_status, app.email_provider(c.email::text),
       app.lead_text(c.first_name, c.last_name, c.email::text, c.company_name, c.job_title), c.location_id,
-      ${id}::uuid, n.row_number, n.made
+      ${id}::uuid, n.row_number, n.made, ${started_at}::timestamptz - n.row_number * interval '1 microsecond'
     from unnest(${ids}::uuid[], ${settled.map(({ row_number }) => row_number)}::integer[],
       ${settled.map(({ made }) => made)}::boolean[]) as n (contact_id, row_number, made)
     join contacts c on c.workspace_id = ${workspace_id} and c.id = any (${ids}::uuid[]) and c.id = n.contact_id
@@ -101,12 +104,13 @@ export async function linkContacts(
 export type NewFailure = {
   readonly row_number: number;
   readonly message: string;
-  readonly duplicate: boolean;
+  readonly kind: 'failed' | 'duplicate' | 'noted';
+  /** The mapped ones. */
   readonly cells: readonly string[];
 };
 
-/** Enough of a cell to find the row again by. */
-const LONGEST_CELL = 5_000;
+/** Enough of a row to find it again by. */
+const LONGEST_ROW = 20_000;
 
 /** Wants the system role. */
 export async function insertFailures(
@@ -115,12 +119,18 @@ export async function insertFailures(
   failures: readonly NewFailure[],
 ): Promise<void> {
   if (failures.length === 0) return;
-  const rows = failures.map((failure) => ({
-    ...failure,
-    cells: failure.cells.map((cell) => toStorable(cell.slice(0, LONGEST_CELL))),
-  }));
+  const rows = failures.map((failure) => ({ ...failure, cells: shorten(failure.cells) }));
   await sql`
-    insert into import_failures (workspace_id, import_id, row_number, message, duplicate, cells)
+    insert into import_failures (workspace_id, import_id, row_number, message, kind, cells)
     select ${workspace_id}::uuid, ${id}::uuid, n.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as n (row_number integer, message text, duplicate boolean, cells jsonb)`.execute(tx);
+      as n (row_number integer, message text, kind text, cells jsonb)`.execute(tx);
+}
+
+function shorten(cells: readonly string[]): string[] {
+  let left = LONGEST_ROW;
+  return cells.map((cell) => {
+    const kept = toStorable(cell.slice(0, left));
+    left -= kept.length;
+    return kept;
+  });
 }

@@ -3,16 +3,20 @@ import { z } from 'zod';
 import { AppError } from '../../../../platform/app-error.ts';
 import { defineJob } from '../../../../platform/jobs/define-job.ts';
 import type { Services } from '../../../../platform/services.ts';
+import { isBlank } from '../csv/blank.ts';
+import { BrokenCsv, readRecords } from '../csv/read-records.ts';
+import type { CsvRecord } from '../csv/record-parser.ts';
 import { deleteChunks, readChunks } from '../file/chunks.queries.ts';
-import { BrokenCsv, isBlank, readRecords } from '../file/read-records.ts';
+import { mappedColumns } from '../mapping/mapped-columns.ts';
+import { fitRecord } from './fit-record.ts';
 import { createRowReader } from './read-row.ts';
 import { claimRun, endRun, type ImportRun } from './runs.queries.ts';
 import { tellEnd } from './tell.ts';
 import { type Batch, createBatchWriter, type NumberedRow, OutOfReach } from './write-batch.ts';
 
 const BATCH = 2_000;
-/** Small, so that what was read ahead does not make the progress look further than it is. */
-const SLICE = 65_536;
+/** Rows may be as long as a file allows: what is held of them is bounded by their bytes as well. */
+const BATCH_BYTES = 1_048_576;
 const MOST_ATTEMPTS = 5;
 
 export type RunPayload = { workspace_id: string; import_id: string };
@@ -37,7 +41,7 @@ export const runImportJob = defineJob<RunPayload>({
       // Anything else may pass: the queue tries again, and goes on where this attempt stopped.
       const reason =
         error instanceof BrokenCsv
-          ? new AppError('CSV_BROKEN').message
+          ? `${new AppError('CSV_BROKEN').message}. ${error.message}`
           : error instanceof OutOfReach && 'The campaign was moved to another location meanwhile.';
       if (!reason) throw error;
       await finish(services, run, { state: 'failed', error: reason });
@@ -47,39 +51,58 @@ export const runImportJob = defineJob<RunPayload>({
 
 /** How many rows there are; null when the import is no longer ours to go on with. */
 async function importRows(services: Services, run: ImportRun): Promise<number | null> {
-  const { workspace_id, id: import_id } = run;
-  let bytes = 0;
-  const counted = async function* () {
-    for await (const piece of readChunks(services.db, { workspace_id, import_id })) {
-      for (let at = 0; at < piece.length; at += SLICE) {
-        const slice = piece.subarray(at, at + SLICE);
-        bytes += slice.length;
-        yield slice;
-      }
-    }
-  };
-  const read = createRowReader(run.mapping, run.provider);
+  const { workspace_id, id: import_id, header_row } = run;
+  const toRow = createToRow(run);
   const lane = createLane(createBatchWriter(services, run));
   let batch: NumberedRow[] = [];
-  let row = -1;
-  const flush = (): Promise<boolean> => {
-    const part: Batch = { rows: batch, rows_done: row, bytes_done: bytes };
+  let batchFrom = 0;
+  let rows_done = 0;
+  const flush = (bytes_done: number): Promise<boolean> => {
+    const part: Batch = { rows: batch, rows_done, bytes_done };
     batch = [];
+    batchFrom = bytes_done;
     return lane.add(part);
   };
+  let read = 0;
   try {
-    for await (const cells of readRecords(counted(), run)) {
-      row += 1;
-      if (row <= run.rows_done || row === 0) continue;
-      // The header is row 1 to whoever looks at it in a spreadsheet.
-      if (!isBlank(cells)) batch.push({ row_number: row + 1, cells, read: read(cells) });
-      if (batch.length >= BATCH && !(await flush())) return null;
+    for await (const { records, first, bytes } of readRecords(
+      readChunks(services.db, { workspace_id, import_id }),
+      run,
+    )) {
+      read = bytes;
+      for (const [index, record] of records.entries()) {
+        const row_number = first + index;
+        rows_done = Math.max(0, row_number - header_row);
+        if (rows_done <= run.rows_done || isNothing(record)) continue;
+        batch.push(toRow(record, row_number));
+        if (batch.length >= BATCH && !(await flush(bytes))) return null;
+      }
+      if (batch.length > 0 && bytes - batchFrom >= BATCH_BYTES && !(await flush(bytes))) return null;
     }
-    return (await flush()) && (await lane.settle()) ? Math.max(0, row) : null;
+    return (await flush(read)) && (await lane.settle()) ? rows_done : null;
   } finally {
     // Whatever ends the reading, what is being written is written first.
     await lane.settle().catch(() => undefined);
   }
+}
+
+/** A blank row is no row, unless it had to be left off before its end. */
+const isNothing = ({ cells, oddities }: CsvRecord): boolean =>
+  isBlank(cells) && !oddities.includes('too_long');
+
+/** Of the cells only those are kept that mean something: a file may have hundreds of others. */
+function createToRow(run: ImportRun): (record: CsvRecord, row_number: number) => NumberedRow {
+  const readRow = createRowReader(run.mapping, run.provider);
+  const columns = mappedColumns(run.mapping);
+  return (record, row_number) => {
+    const fitted = fitRecord(record, run.width, run.delimiter);
+    const own = 'cells' in fitted ? fitted.cells : record.cells;
+    const cells = columns.map((column) => own[column] ?? '');
+    if ('problem' in fitted) return { row_number, cells, read: fitted };
+    const read = readRow(fitted.cells);
+    if ('problem' in read) return { row_number, cells, read };
+    return { row_number, cells, read: { ...read, notes: [...fitted.notes, ...read.notes] } };
+  };
 }
 
 /**

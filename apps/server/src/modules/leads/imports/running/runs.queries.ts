@@ -1,7 +1,7 @@
 import type { ColumnMapping } from '@hearback/contract';
 import type { Reach, Tx } from '@hearback/database';
 import { sql } from 'kysely';
-import type { CsvForm } from '../file/read-records.ts';
+import type { CsvForm } from '../csv/read-records.ts';
 
 /** All of these want the system role. */
 
@@ -10,6 +10,11 @@ export type ImportRun = CsvForm &
     readonly id: string;
     readonly campaign_id: string;
     readonly mapping: ColumnMapping[];
+    /** The number of the row above the first that is read. */
+    readonly header_row: number;
+    /** How many columns there are. */
+    readonly width: number;
+    readonly started_at: string;
     readonly provider: string;
     readonly ghl_location_id: string | null;
     /** Where it goes on. */
@@ -26,8 +31,9 @@ export async function claimRun(tx: Tx, workspace_id: string, id: string): Promis
     from campaigns c
     where i.workspace_id = ${workspace_id} and i.id = ${id} and i.state in ('queued', 'running')
       and c.workspace_id = i.workspace_id and c.id = i.campaign_id
-    returning i.workspace_id, i.id, i.campaign_id, i.mapping, i.encoding, i.delimiter, i.rows_done, i.attempts, i.reach,
-      c.provider, c.ghl_location_id`.execute(tx);
+    returning i.workspace_id, i.id, i.campaign_id, i.mapping, i.encoding, i.delimiter, i.header_row, i.rows_done,
+      i.attempts, i.reach, coalesce(jsonb_array_length(i.headers), 0) as width,
+      coalesce(i.started_at, i.created_at)::text as started_at, c.provider, c.ghl_location_id`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -60,13 +66,14 @@ export type Tally = {
   readonly imported: number;
   readonly failed: number;
   readonly duplicates: number;
+  readonly noted: number;
 };
 
 export async function saveTally(tx: Tx, { workspace_id, id }: ImportRun, tally: Tally): Promise<void> {
   await sql`
     update imports set rows_done = ${tally.rows_done}, bytes_done = ${tally.bytes_done}, beat_at = clock_timestamp(),
       imported = imported + ${tally.imported}, failed = failed + ${tally.failed},
-      duplicates = duplicates + ${tally.duplicates}
+      duplicates = duplicates + ${tally.duplicates}, noted = noted + ${tally.noted}
     where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
 }
 

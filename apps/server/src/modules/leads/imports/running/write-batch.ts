@@ -11,6 +11,7 @@ const TELL_EVERY_MS = 1_000;
 
 export type NumberedRow = {
   readonly row_number: number;
+  /** The mapped ones. */
   readonly cells: readonly string[];
   readonly read: ReadRow;
 };
@@ -54,14 +55,9 @@ async function writeBatch(tx: Tx, run: ImportRun, { rows, rows_done, bytes_done 
   );
   const names = leads.flatMap(({ lead: { company_name } }) => company_name ?? []);
   const companies = await (run.reach ? findCompanies : findOrMakeCompanies)(tx, run.workspace_id, names);
-  const { duplicates, elsewhere } = await settleLeads(tx, run, leads, companies);
-  const failures = rows.flatMap(({ row_number, cells, read }): NewFailure[] => {
-    const duplicate = duplicates.get(row_number);
-    if (duplicate !== undefined) return [{ row_number, cells, message: duplicate, duplicate: true }];
-    if (elsewhere.has(row_number))
-      return [{ row_number, cells, message: EXISTS_ELSEWHERE, duplicate: false }];
-    return 'problem' in read ? [{ row_number, cells, message: read.problem, duplicate: false }] : [];
-  });
+  const settled = await settleLeads(tx, run, leads, companies);
+  const failures = rows.flatMap((row) => failureOf(row, settled) ?? []);
+  const { duplicates, elsewhere } = settled;
   await asSystem(tx, async () => {
     await insertFailures(tx, run, failures);
     await saveTally(tx, run, {
@@ -70,6 +66,20 @@ async function writeBatch(tx: Tx, run: ImportRun, { rows, rows_done, bytes_done 
       imported: leads.length - duplicates.size - elsewhere.size,
       duplicates: duplicates.size,
       failed: rows.length - leads.length + elsewhere.size,
+      noted: failures.filter(({ kind }) => kind === 'noted').length,
     });
   });
+}
+
+/** Whatever is to be said about a row: why it was not imported, or what was done to it. */
+function failureOf(
+  { row_number, cells, read }: NumberedRow,
+  { duplicates, elsewhere }: Awaited<ReturnType<typeof settleLeads>>,
+): NewFailure | null {
+  const duplicate = duplicates.get(row_number);
+  if (duplicate !== undefined) return { row_number, cells, message: duplicate, kind: 'duplicate' };
+  if (elsewhere.has(row_number)) return { row_number, cells, message: EXISTS_ELSEWHERE, kind: 'failed' };
+  if ('problem' in read) return { row_number, cells, message: read.problem, kind: 'failed' };
+  if (read.notes.length === 0) return null;
+  return { row_number, cells, message: read.notes.join('. '), kind: 'noted' };
 }

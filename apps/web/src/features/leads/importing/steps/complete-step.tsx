@@ -11,7 +11,7 @@ import classes from '../wizard.module.css';
 type Props = { current: Import; importing: Importing; onClose: () => void };
 
 export function CompleteStep({ current, importing: { another, keep }, onClose }: Props) {
-  const { state, file_name, imported, failed, duplicates } = current;
+  const { state, file_name, imported, failed, duplicates, noted } = current;
   const undo = useUndoImport(keep);
   /** Read and put away: the next time begins with a new file. */
   const finish = () => {
@@ -32,7 +32,7 @@ export function CompleteStep({ current, importing: { another, keep }, onClose }:
           { term: 'Duplicates skipped', value: duplicates },
         ]}
       />
-      {failed + duplicates > 0 && <Failures current={current} />}
+      {failed + duplicates + noted > 0 && <Failures current={current} />}
       <Group justify="flex-end" gap="xs">
         {isUndoable && (
           <Button
@@ -69,14 +69,19 @@ function Outcome({ current: { state, error } }: Pick<Props, 'current'>) {
   return null;
 }
 
-function headingOf({ failed, errors }: Import): string {
-  if (failed === 0) return 'Skipped rows';
+function headingOf({ failed, duplicates, errors }: Import): string {
+  if (failed === 0) return duplicates === 0 ? 'Imported with notes' : 'Skipped rows';
   return failed > errors.length ? `First ${errors.length} of ${counted(failed, 'error')}` : 'Errors';
 }
 
-/** Duplicates are no failures, but whoever wonders which they were finds them in the same file. */
+function downloadOf({ failed, duplicates }: Import): string {
+  if (failed > 0) return 'Download failed rows';
+  return duplicates > 0 ? 'Download skipped rows' : 'Download rows with notes';
+}
+
+/** Duplicates and notes are no failures, but whoever wonders which they were finds them in the same file. */
 function Failures({ current }: Pick<Props, 'current'>) {
-  const { id, file_name, failed, errors } = current;
+  const { id, file_name, errors, noted, notes } = current;
   const download = useDownloadFailures();
   return (
     <Stack component="section" gap="xs" aria-label="Errors">
@@ -89,16 +94,29 @@ function Failures({ current }: Pick<Props, 'current'>) {
           loading={download.isPending}
           onClick={() => download.mutate({ id, file_name })}
         >
-          {failed === 0 ? 'Download skipped rows' : 'Download failed rows'}
+          {downloadOf(current)}
         </Button>
       </Group>
-      {errors.length > 0 && (
-        <List size="sm" className={classes.errors ?? ''}>
-          {errors.map((each) => (
-            <List.Item key={each}>{each}</List.Item>
-          ))}
-        </List>
+      <Lines lines={errors} />
+      {notes.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {noted > notes.length
+            ? `Imported with notes, the first ${notes.length} of ${counted(noted, 'row')}:`
+            : 'Imported with notes:'}
+        </Text>
       )}
+      <Lines lines={notes} />
     </Stack>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <List size="sm" className={classes.errors ?? ''}>
+      {lines.map((each) => (
+        <List.Item key={each}>{each}</List.Item>
+      ))}
+    </List>
   );
 }

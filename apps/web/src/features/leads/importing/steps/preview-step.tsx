@@ -19,8 +19,16 @@ const ENCODING_LABELS: Record<CsvEncoding, string> = {
   'utf-16le': 'UTF-16 LE',
   'utf-16be': 'UTF-16 BE',
   'windows-1252': 'Windows-1252',
+  'windows-1250': 'Windows-1250 (Central European)',
+  'windows-1251': 'Windows-1251 (Cyrillic)',
+  macintosh: 'Mac Roman',
 };
-const DELIMITER_LABELS: Record<CsvDelimiter, string> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' };
+const DELIMITER_LABELS: Record<CsvDelimiter, string> = {
+  ',': 'Comma',
+  ';': 'Semicolon',
+  '\t': 'Tab',
+  '|': 'Pipe',
+};
 
 const ENCODINGS = CSV_ENCODINGS.map((value) => ({ value, label: ENCODING_LABELS[value] }));
 const DELIMITERS = CSV_DELIMITERS.map((value) => ({ value, label: DELIMITER_LABELS[value] }));
@@ -64,6 +72,7 @@ export function PreviewStep({ file_name, preview, reading, onRead, onNext, onAno
         </Alert>
       )}
       {error === null && data === undefined && <LoadingState label="Reading the file..." />}
+      {shown !== undefined && <HeaderPlace row={shown.header_row} />}
       {shown !== undefined && <FirstRows preview={shown} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onAnother}>
@@ -77,6 +86,18 @@ export function PreviewStep({ file_name, preview, reading, onRead, onNext, onAno
   );
 }
 
+/** Said where the names of the columns are not in the first row, so that nobody misses what stands above them. */
+function HeaderPlace({ row }: { row: number }) {
+  if (row === 1) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {row === 0
+        ? 'The first row holds data, so the columns have no names.'
+        : `The names of the columns are in row ${row}. What stands above is not imported.`}
+    </Text>
+  );
+}
+
 function FirstRows({ preview: { headers, rows } }: { preview: ImportPreview }) {
   return (
     <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
@@ -86,7 +107,7 @@ function FirstRows({ preview: { headers, rows } }: { preview: ImportPreview }) {
             {headers.map((header, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have the same header.
               <Table.Th key={column} className={classes.cell ?? ''}>
-                {header}
+                {header || `Column ${column + 1}`}
               </Table.Th>
             ))}
           </Table.Tr>

@@ -1,4 +1,4 @@
-import { type ColumnMapping, SYSTEM_FIELDS, type SystemField } from '@hearback/contract';
+import type { ColumnMapping, SystemField } from '@hearback/contract';
 import { toNormalForm } from '@hearback/mail';
 
 /** What people and the tools they export from call these columns; compared without spaces, signs and capitals. */
@@ -36,34 +36,16 @@ const plain = (header: string): string =>
     .replace(/[^a-z0-9]/g, '');
 
 /** One entry per column. No field is given twice: of two likely columns the first has it. */
-export function suggestMapping(headers: readonly string[]): ColumnMapping[] {
+export function suggestMapping(
+  headers: readonly string[],
+  _rows: readonly (readonly string[])[],
+): ColumnMapping[] {
   const taken = new Set<SystemField>();
   return headers.map((header, column) => {
-    const name = plain(header);
-    const field = SYSTEM_FIELDS.find((one) => !taken.has(one) && NAMES[one].includes(name));
+    const field = (Object.keys(NAMES) as SystemField[]).find(
+      (one) => !taken.has(one) && NAMES[one].includes(plain(header)),
+    );
     if (field) taken.add(field);
     return { column, field: field ?? 'unmapped' };
   });
-}
-
-/** The mapping of an earlier file, where a column of the same name stands in the new one; likeness for the others. */
-export function recallMapping(
-  headers: readonly string[],
-  earlier: { readonly headers: readonly string[]; readonly mapping: readonly ColumnMapping[] },
-): ColumnMapping[] {
-  const known = new Map(
-    earlier.mapping.map((one) => [plain(earlier.headers[one.column] ?? ''), one] as const).reverse(),
-  );
-  const taken = new Set<string>();
-  const recalled = headers.map((header, column) => {
-    const one = known.get(plain(header));
-    if (!one || taken.has(plain(header))) return null;
-    taken.add(plain(header));
-    return { ...one, column };
-  });
-  const fields = new Set(recalled.flatMap((one) => one?.field ?? []));
-  return suggestMapping(headers).map(
-    (suggested, column) =>
-      recalled[column] ?? (fields.has(suggested.field) ? { column, field: 'unmapped' } : suggested),
-  );
 }

@@ -1,0 +1,297 @@
+import { describe, expect, it } from 'vitest';
+import { detectDelimiter } from './detect-delimiter.ts';
+import { createEncodingDetector } from './detect-encoding.ts';
+import { isText } from './is-text.ts';
+import { type CsvForm, readRecords } from './read-records.ts';
+import { type CsvRecord, LONGEST_CELL, LONGEST_RECORD, MOST_COLUMNS } from './record-parser.ts';
+
+const COMMA: CsvForm = { encoding: 'utf-8', delimiter: ',' };
+
+/** In pieces of a few bytes: letters, quotes and line ends fall on both sides of a cut. */
+async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function readAll(file: string | Buffer, form: CsvForm = COMMA, size = 7): Promise<CsvRecord[]> {
+  const found: CsvRecord[] = [];
+  for await (const { records } of readRecords(inPieces(Buffer.from(file as string), size), form))
+    found.push(...records);
+  return found;
+}
+
+const read = async (...args: Parameters<typeof readAll>) =>
+  (await readAll(...args)).map(({ cells }) => cells);
+
+const utf16 = (text: string, big: boolean): Buffer => {
+  const bytes = Buffer.from(text, 'utf16le');
+  return big ? bytes.swap16() : bytes;
+};
+
+function detect(bytes: Buffer): string {
+  const detector = createEncodingDetector();
+  for (let at = 0; at < bytes.length; at += 5) detector.see(bytes.subarray(at, at + 5));
+  return detector.tell();
+}
+
+/** The bytes of a text in an encoding of one byte per letter, which Node reads and does not write. */
+function encodeAs(encoding: string, text: string): Buffer {
+  const letters = Array.from(new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, n) => n)));
+  return Buffer.from(Array.from(text, (letter) => letters.indexOf(letter)));
+}
+
+const TEXT = 'naïve,Zoë\r\n€uro,Łódź\r\n';
+const ROWS = [
+  ['naïve', 'Zoë'],
+  ['€uro', 'Łódź'],
+];
+
+describe('an encoding', () => {
+  it.each([
+    ['UTF-8', Buffer.from(TEXT), 'utf-8'],
+    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${TEXT}`), 'utf-8'],
+    ['UTF-16 LE with a mark', utf16(`\uFEFF${TEXT}`, false), 'utf-16le'],
+    ['UTF-16 BE with a mark', utf16(`\uFEFF${TEXT}`, true), 'utf-16be'],
+    ['UTF-16 LE without', utf16(TEXT, false), 'utf-16le'],
+    ['UTF-16 BE without', utf16(TEXT, true), 'utf-16be'],
+  ] as const)('%s is told and read', async (_name, bytes, encoding) => {
+    expect(detect(bytes)).toBe(encoding);
+    expect(await read(bytes, { encoding, delimiter: ',' }, 3)).toEqual(ROWS);
+  });
+
+  it.each([
+    ['windows-1252', 'José Müller, Zoë Garçon, Ångström, Øyvind, São João'],
+    ['windows-1252', 'O’Brien – “Acme”, Björn Weiß'],
+    ['windows-1250', 'Łukasz Wiśniewski, Zażółć gęślą jaźń, Małgorzata Dąbrowska'],
+    ['windows-1250', 'Jiří Dvořák, Kateřina Němcová, Šárka Žižková'],
+    ['windows-1250', 'Győző Erdős, Tóth Ödön'],
+    ['windows-1251', 'Иван Петров, Мария Соколова, Генеральный директор'],
+    ['windows-1251', 'Имя,Фамилия,Компания\nОлег,Иванов,Рога и копыта'],
+    ['macintosh', 'José Müller, Françoise Hébert, Jürgen Groß'],
+  ] as const)('%s is told by its words: %s', async (encoding, text) => {
+    const bytes = encodeAs(encoding, text);
+    expect(detect(bytes)).toBe(encoding);
+    expect((await read(bytes, { encoding, delimiter: '|' }, 3)).flat().join('\n')).toBe(text);
+  });
+
+  it('UTF-8 with a wrong byte stays UTF-8, and the record with it says so', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('Zoë,Łódź\nJos'),
+      Buffer.from([0xe9]),
+      Buffer.from(',x\nÅsa,y\n'),
+    ]);
+    expect(detect(bytes)).toBe('utf-8');
+    for (const size of [1, 2, 7, 1_000])
+      expect(await readAll(bytes, COMMA, size)).toMatchObject([
+        { cells: ['Zoë', 'Łódź'], oddities: [] },
+        { cells: ['José', 'x'], oddities: ['bad_byte'], line: 2 },
+        { cells: ['Åsa', 'y'], oddities: [] },
+      ]);
+  });
+
+  it('Windows-1252 is told by a single byte at the end, and read', async () => {
+    const bytes = Buffer.concat([Buffer.from('a,b\n'.repeat(30_000)), Buffer.from([0x80, 0x2c, 0xe9])]);
+    expect(detect(bytes)).toBe('windows-1252');
+    const records = await read(bytes, { encoding: 'windows-1252', delimiter: ',' }, 65_536);
+    expect(records.at(-1)).toEqual(['€', 'é']);
+  });
+});
+
+describe('a delimiter', () => {
+  it.each([
+    ['a,b,c', ','],
+    ['a;b;"c,d,e,f"', ';'],
+    ['a\tb\tc', '\t'],
+    ['"a;;;;",b\n1;2;3', ','],
+    ['single', ','],
+    ['\n\na;b', ';'],
+    ['sep=;\r\na,b,c', ';'],
+    ['"sep=\t"\na,b', '\t'],
+    ['sep=|\na;b', '|'],
+    ['sep=!\na;b', ';'],
+    ['a|b|c\n1|2|3', '|'],
+    ['Leads of May, June, July\n\na;b;c\n1;2;3\n4;5;6', ';'],
+    ['Name;Email\n"Lee, Ann";a@b.test\nLee, Bo;c@d.test', ';'],
+  ])('of %j is %j', (text, delimiter) => expect(detectDelimiter(text)).toBe(delimiter));
+});
+
+describe('awkward rows', () => {
+  it.each<[string, string, string[][]]>([
+    ['quotes in quotes', 'a,"say ""hi"""\n', [['a', 'say "hi"']]],
+    ['quotes within a field', 'a,5" pipe\n', [['a', '5" pipe']]],
+    [
+      'line breaks in fields',
+      'a,"b\r\nc\nd"\r\ne,f\r\n',
+      [
+        ['a', 'b\r\nc\nd'],
+        ['e', 'f'],
+      ],
+    ],
+    ['delimiters in fields', '"a,b",c\n', [['a,b', 'c']]],
+    ['ragged rows', 'a,b,c\n1\n1,2,3,4\n', [['a', 'b', 'c'], ['1'], ['1', '2', '3', '4']]],
+    [
+      'duplicate headers',
+      'Email,Email\n1,2\n',
+      [
+        ['Email', 'Email'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'no line end at the end',
+      'a,b\n1,2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'old Mac line ends',
+      'a,b\r1,2\r',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    ['null bytes', 'a,\0b\n', [['a', '\0b']]],
+  ])('with %s are read', async (_what, file, rows) => {
+    for (const size of [1, 2, 7, 1_000]) expect(await read(file, COMMA, size)).toEqual(rows);
+  });
+
+  it.each(['sep=;', 'SEP=,', '"sep=,"', 'sep=,,,', 'sep=\t'])(
+    "without Excel's line %j above the header are read",
+    async (line) => {
+      const file = 'a,b\r\nsep=,\r\n';
+      for (const size of [1, 7])
+        expect(await read(`${line}\r\n${file}`, COMMA, size)).toEqual(await read(file));
+    },
+  );
+
+  it('of 200 columns are read', async () => {
+    const row = Array.from({ length: 200 }, (_, n) => `column ${n}`);
+    expect(await read(row.join(','), COMMA, 64)).toEqual([row]);
+  });
+
+  it('whose quote is never closed are read without it, and say on which line', async () => {
+    expect(await readAll('a,b\nx,"never closed\n1,2\n')).toMatchObject([
+      { cells: ['a', 'b'], oddities: [] },
+      { cells: ['x', 'never closed'], oddities: ['stray_quote'], line: 2 },
+      { cells: ['1', '2'], oddities: [], line: 3 },
+    ]);
+  });
+});
+
+describe('line ends', () => {
+  it.each([
+    ['a CRLF header over LF rows', 'a,b\r\n1,2\n3,4\n5,6'],
+    ['an LF header over CRLF rows', 'a,b\n1,2\r\n3,4\r\n5,6\r\n'],
+    ['all three in one file', 'a,b\r1,2\n3,4\r\n5,6\r'],
+  ])('may be mixed: %s', async (_what, file) => {
+    for (const size of [1, 3, 1_000])
+      expect(await read(file, COMMA, size)).toEqual([
+        ['a', 'b'],
+        ['1', '2'],
+        ['3', '4'],
+        ['5', '6'],
+      ]);
+  });
+});
+
+describe('two stray quotes far apart', () => {
+  const rows = (from: number, upTo: number) =>
+    Array.from({ length: upTo - from }, (_, n) => `Ann${from + n},Lee,Acme,a${from + n}@x.test\n`).join('');
+
+  it.each([
+    ['opening both', 'Bo,"Lee,Acme,bo@x.test\n', 'Cy,"Old,Acme,cy@x.test\n'],
+    ['as if the second closed the first', 'Bo,"Lee,Acme,bo@x.test\n', 'Cy,Old",Acme,cy@x.test\n'],
+  ])('swallow nobody, %s', async (_how, first, second) => {
+    const file = `First,Last,Company,Email\n${rows(0, 100)}${first}${rows(100, 1_100)}${second}${rows(1_100, 1_200)}`;
+    for (const size of [7, 65_536]) {
+      const records = await readAll(file, COMMA, size);
+      expect(records).toHaveLength(1_203);
+      expect(records.every(({ cells }) => cells.length === 4)).toBe(true);
+      expect(records[101]).toMatchObject({
+        cells: ['Bo', 'Lee', 'Acme', 'bo@x.test'],
+        line: 102,
+        oddities: ['stray_quote'],
+      });
+    }
+  });
+
+  it('on two rows that follow each other swallow nobody either', async () => {
+    const file = 'a,b,c,d\n1,"2,3,4\n5,6",7,8\n9,0,1,2\n';
+    expect(await read(file)).toHaveLength(4);
+  });
+
+  it('are not seen in cells of several lines, whose lines have commas as texts have them', async () => {
+    const notes = [
+      'Met in Paris,\nthen, in May, again',
+      'line one\nline two\nline three',
+      '12 Main St, Flat 3\nSpringfield, IL, 62701, USA\nUSA',
+      'a\n\nb, c, d, e',
+    ];
+    const file = `First,Last,Company,Note\n${notes.map((note) => `Ann,Lee,Acme,"${note}"\n`).join('')}`;
+    const records = await readAll(file);
+    expect(records.map(({ cells }) => cells[3])).toEqual(['Note', ...notes]);
+    expect(records.flatMap(({ oddities }) => oddities)).toEqual([]);
+  });
+});
+
+describe('what no table holds', () => {
+  it('a cell of 5 MB makes its row too long, and the rows behind it are read', async () => {
+    for (const [open, close] of [
+      ['"', '"'],
+      ['', ''],
+    ]) {
+      const file = `a,b,c\n1,${open}${'x'.repeat(5 * 1_048_576)}${close},3\n4,5,6\n`;
+      const records = await readAll(file, COMMA, 65_536);
+      expect(records.map(({ oddities }) => oddities.includes('too_long'))).toEqual([false, true, false]);
+      expect(records[2]?.cells).toEqual(['4', '5', '6']);
+    }
+  });
+
+  it('of a long cell one letter more is kept than is ever imported, by which it is known', async () => {
+    const [record] = await readAll(`a,"${'x'.repeat(100_000)}",c\n`, COMMA, 65_536);
+    expect(record?.cells.map((cell) => cell.length)).toEqual([1, LONGEST_CELL + 1, 1]);
+  });
+
+  it('of columns without end a thousand are kept, and all are counted', async () => {
+    const [record] = await readAll(`${','.repeat(99_999)}\n`, COMMA, 65_536);
+    expect(record).toMatchObject({ width: 100_000 });
+    expect(record?.cells).toHaveLength(MOST_COLUMNS);
+  });
+
+  it.each([',', '"', ',"', '",', ',"a', ' "', '""', ',""'])(
+    'a record of nothing but %j is not gathered without end',
+    async (sign) => {
+      const file = `a,b\n${sign.repeat((3 * LONGEST_RECORD) / sign.length)}\nc,d\n`;
+      const records = await readAll(file, COMMA, 65_536);
+      const kept = records.flatMap(({ cells }) => cells).join('').length;
+      expect(kept).toBeLessThan(MOST_COLUMNS * 10 + LONGEST_CELL);
+      expect(records.at(-1)?.cells).toEqual(['c', 'd']);
+    },
+  );
+
+  it('no text, however it is cut into pieces, is read in another way', async () => {
+    const signs = ['a', 'b', ',', '"', '\n', '\r', ' ', '\r\n', '""', '",', ',"', 'é'];
+    let seed = 7;
+    const next = (most: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((seed / 2_147_483_648) * most);
+    };
+    for (let time = 0; time < 300; time += 1) {
+      const text = Array.from({ length: next(60) }, () => signs[next(signs.length)]).join('');
+      const whole = await readAll(text, COMMA, 1_000);
+      for (const size of [1, 2, 5]) expect(await readAll(text, COMMA, size)).toEqual(whole);
+    }
+  });
+});
+
+describe('what is no text', () => {
+  it.each([
+    ['a PDF', Buffer.from('%PDF-1.7\n'), false],
+    ['a spreadsheet', Buffer.from([0x50, 0x4b, 3, 4, 20, 0]), false],
+    ['noise', Buffer.from(Array.from({ length: 200 }, (_, n) => n % 32)), false],
+    ['a table with stray NULs', Buffer.from('a,b\0\0\n'), true],
+    ['UTF-16', utf16('a,b\n', false), true],
+  ])('%s: %s', (_what, bytes, expected) => expect(isText(bytes)).toBe(expected));
+});

@@ -1,0 +1,90 @@
+import { isUtf8 } from 'node:buffer';
+import type { CsvEncoding } from '@hearback/contract';
+import { BAD_BYTE } from './record-parser.ts';
+
+/** Small, so that a piece that is parsed holds nobody up, and what was read ahead is little. */
+const SLICE = 65_536;
+
+/** A piece of text, and how many bytes of the file are read with it. */
+type Decoded = { readonly text: string; readonly bytes: number };
+
+/** The text of a file as it comes, without its byte order mark. */
+export async function* decode(
+  pieces: AsyncIterable<Uint8Array>,
+  encoding: CsvEncoding,
+): AsyncGenerator<Decoded> {
+  const read = encoding === 'utf-8' ? createUtf8Reader() : createReader(encoding);
+  let isFirst = true;
+  let bytes = 0;
+  for await (const piece of pieces)
+    for (let at = 0; at < piece.length; at += SLICE) {
+      const slice = piece.subarray(at, at + SLICE);
+      bytes += slice.length;
+      const text = read(slice, false);
+      yield { text: isFirst && text.startsWith('\uFEFF') ? text.slice(1) : text, bytes };
+      isFirst &&= text === '';
+    }
+  yield { text: read(new Uint8Array(), true), bytes };
+}
+
+type Reader = (bytes: Uint8Array, isLast: boolean) => string;
+
+function createReader(encoding: CsvEncoding): Reader {
+  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
+  return (bytes, isLast) => decoder.decode(bytes, { stream: !isLast });
+}
+
+/**
+ * A few bytes of another encoding do not make the others wrong: each is read as Windows-1252, which most tools write by
+ * mistake, and marked, so that the record can name it.
+ */
+function createUtf8Reader(): Reader {
+  const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let rest = new Uint8Array();
+  return (piece, isLast) => {
+    const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
+    const whole = isLast ? bytes.length : bytes.length - unfinished(bytes);
+    rest = Uint8Array.from(bytes.subarray(whole));
+    const known = bytes.subarray(0, whole);
+    return isUtf8(known) ? strict.decode(known) : readMixed(known);
+  };
+}
+
+/** How many bytes at the end may begin a letter that the next piece ends. */
+function unfinished(bytes: Uint8Array): number {
+  for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
+    const length = sequenceLength(bytes[bytes.length - back] ?? 0);
+    if (length === 0) continue;
+    return length > back ? back : 0;
+  }
+  return 0;
+}
+
+/** How many bytes a letter has that begins with this one; 0 when none begins so. */
+export const sequenceLength = (byte: number): number =>
+  byte < 0x80
+    ? 1
+    : byte >= 0xc2 && byte < 0xe0
+      ? 2
+      : byte >= 0xe0 && byte < 0xf0
+        ? 3
+        : byte >= 0xf0 && byte < 0xf5
+          ? 4
+          : 0;
+
+function readMixed(bytes: Uint8Array): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const western = new TextDecoder('windows-1252');
+  let text = '';
+  let good = 0;
+  for (let at = 0; at < buffer.length; ) {
+    const length = sequenceLength(buffer[at] ?? 0);
+    if (length === 1 || (length > 1 && isUtf8(buffer.subarray(at, at + length)))) at += length;
+    else {
+      text += buffer.toString('utf8', good, at) + BAD_BYTE + western.decode(buffer.subarray(at, at + 1));
+      at += 1;
+      good = at;
+    }
+  }
+  return text + buffer.toString('utf8', good);
+}

@@ -1,0 +1,60 @@
+import type { CsvDelimiter } from '@hearback/contract';
+import { isBlank } from './blank.ts';
+import { type CsvRecord, RecordParser } from './record-parser.ts';
+
+const DELIMITERS: readonly CsvDelimiter[] = [',', ';', '\t', '|'];
+
+/** Excel's own line above the header: 'sep=;'. */
+const TOLD = /^"?sep=([^\r\n])"?[,;|\t]*(?:\r\n|\r|\n)/i;
+const RECORDS = 50;
+const MOST_TEXT = 65_536;
+
+/**
+ * What the file itself tells; else what parts most of the first records into the same number of cells, the more the
+ * better. Where two do so alike, what stands in the header more often. A single column has none, and any will do.
+ */
+export function detectDelimiter(file: string): CsvDelimiter {
+  const told = TOLD.exec(file);
+  const known = DELIMITERS.find((delimiter) => delimiter === told?.[1]);
+  if (known) return known;
+  const text = file.slice(told?.[0].length ?? 0, MOST_TEXT);
+  const inHeader = countInHeader(text);
+  const scores = DELIMITERS.map((delimiter) => ({ delimiter, score: scoreOf(text, delimiter) }));
+  return scores.reduce((best, one) =>
+    one.score > best.score || (one.score === best.score && inHeader(one.delimiter) > inHeader(best.delimiter))
+      ? one
+      : best,
+  ).delimiter;
+}
+
+function scoreOf(text: string, delimiter: CsvDelimiter): number {
+  const parser = new RecordParser(delimiter);
+  const records = [...parser.push(text), ...parser.end()]
+    .filter(({ cells }) => !isBlank(cells))
+    .slice(0, RECORDS);
+  const widths = new Map<number, number>();
+  for (const record of records)
+    if (!isTorn(record)) widths.set(record.width, (widths.get(record.width) ?? 0) + 1);
+  const [width = 1, times = 0] =
+    [...widths].sort(([a, aTimes], [b, bTimes]) => bTimes - aTimes || b - a)[0] ?? [];
+  const isInHeader = records[0]?.width === width;
+  return (times / records.length) * Math.log2(width) * (isInHeader ? 1 : 0.5) || 0;
+}
+
+/** Parted where it should not be: one half of a pair of quotes stands in a cell. */
+const isTorn = ({ cells, oddities }: CsvRecord): boolean =>
+  oddities.includes('stray_quote') || cells.some((cell) => cell.split('"').length % 2 === 0);
+
+function countInHeader(text: string): (delimiter: CsvDelimiter) => number {
+  const counts = new Map<string, number>();
+  let quoted = false;
+  let begun = false;
+  for (const letter of text) {
+    if (letter === '"') quoted = !quoted;
+    else if (quoted) continue;
+    else if ((letter === '\n' || letter === '\r') && begun) break;
+    else counts.set(letter, (counts.get(letter) ?? 0) + 1);
+    if (letter.trim() !== '') begun = true;
+  }
+  return (delimiter) => counts.get(delimiter) ?? 0;
+}

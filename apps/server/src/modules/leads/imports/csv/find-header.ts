@@ -1,0 +1,56 @@
+import { isBlank, isBlankCell, trimCell } from './blank.ts';
+import type { CsvRecord } from './record-parser.ts';
+import { findTails } from './tails.ts';
+
+/** Titles and notes above the header are a few lines. */
+export const MOST_ABOVE = 20;
+
+/** What only data looks like: an e-mail address, a web address, a telephone number. */
+const DATA =
+  /^(?:[^\s@]+@[^\s@.]+\.[^\s@]+|https?:\/\/\S+|(?:www\.)?linkedin\.com\/\S+|\+\d[\d\s().-]{6,})$/i;
+
+export type Header = {
+  /** The record that names the columns, from 1; 0 when the file begins with data. */
+  readonly row: number;
+  /** One per column; empty where a column has no name. */
+  readonly names: readonly string[];
+};
+
+/**
+ * The first record that is about as full as the others are wide; what stands above it is a title. Columns that most
+ * rows have and the header does not name are columns all the same. Null when all is blank.
+ */
+export function findHeader(records: readonly CsvRecord[]): Header | null {
+  const width = usualWidth(records);
+  const filled = (record: CsvRecord) => record.cells.filter((cell) => !isBlankCell(cell)).length;
+  const isFull = (record: CsvRecord) => filled(record) >= Math.min(width, Math.max(2, Math.ceil(width / 2)));
+  const first = records.findIndex(({ cells }) => !isBlank(cells));
+  if (first === -1) return null;
+  const full = records.slice(0, first + MOST_ABOVE).findIndex((record) => isFull(record));
+  const index = Math.max(first, full);
+  const cells = records[index]?.cells ?? [];
+  if (cells.some((cell) => DATA.test(trimCell(cell))))
+    return { row: 0, names: Array<string>(Math.max(width, cells.length)).fill('') };
+  const rows = records.slice(index + 1).filter((record) => !isBlank(record.cells));
+  return { row: index + 1, names: widened(cells, rows) };
+}
+
+const usualWidth = (records: readonly CsvRecord[]): number =>
+  mostFrequent(records.filter(({ cells }) => !isBlank(cells)).map(({ width }) => width));
+
+/** Of two that are as frequent, the larger. */
+function mostFrequent(counts: readonly number[]): number {
+  const times = new Map<number, number>();
+  for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1);
+  return [...times].sort(([a, aTimes], [b, bTimes]) => bTimes - aTimes || b - a)[0]?.[0] ?? 0;
+}
+
+function widened(names: readonly string[], rows: readonly CsvRecord[]): readonly string[] {
+  const wide = rows.filter(
+    ({ cells, width }) =>
+      !isBlank(cells.slice(names.length)) && findTails(cells).length !== width - names.length,
+  );
+  if (wide.length * 2 <= rows.length) return names;
+  const width = mostFrequent(wide.map(({ cells }) => cells.findLastIndex((cell) => !isBlankCell(cell)) + 1));
+  return Array.from({ length: width }, (_, column) => names[column] ?? '');
+}

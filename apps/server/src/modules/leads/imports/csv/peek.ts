@@ -1,0 +1,73 @@
+import type { CsvDelimiter, CsvEncoding } from '@hearback/contract';
+import { isBlank } from './blank.ts';
+import { detectDelimiter } from './detect-delimiter.ts';
+import { findHeader, MOST_ABOVE } from './find-header.ts';
+import { type CsvForm, readRecords } from './read-records.ts';
+import { type CsvRecord, MOST_COLUMNS } from './record-parser.ts';
+
+/** Rows that are looked at to tell what the columns hold. */
+const ROWS = 200;
+/** Blank lines are looked past, but not without end. */
+const MOST_RECORDS = 10_000;
+const LONGEST_SHOWN = 200;
+
+/** The beginning of a file, and how it is to be read. */
+export type Beginning = {
+  readonly pieces: readonly Uint8Array[];
+  readonly encoding: CsvEncoding;
+  /** Null where it is to be told from the file. */
+  readonly delimiter: CsvDelimiter | null;
+};
+
+export type Peeked = CsvForm & {
+  /** The record that names the columns, from 1; 0 when there is none. */
+  readonly header_row: number;
+  readonly headers: readonly string[];
+  /** The first rows, each as wide as the header, long cells shortened. */
+  readonly rows: readonly (readonly string[])[];
+};
+
+/** What is wrong with a file, as a code of the contract and what can be said about it. */
+export type PeekProblem = { readonly problem: 'CSV_EMPTY' | 'CSV_NOT_READABLE'; readonly detail?: string };
+
+/** Pure and bounded: it runs in a thread of its own, so it imports nothing that a thread would be long in loading. */
+export async function peek({ pieces, encoding, ...wish }: Beginning): Promise<Peeked | PeekProblem> {
+  const delimiter = wish.delimiter ?? detectDelimiter(decodeStart(pieces, encoding));
+  const records = await firstRecords(pieces, { encoding, delimiter });
+  const header = findHeader(records);
+  if (!header) return { problem: 'CSV_EMPTY' };
+  const { row: header_row, names } = header;
+  if (names.length >= MOST_COLUMNS || records[header_row - 1]?.oddities.includes('too_long'))
+    return {
+      problem: 'CSV_NOT_READABLE',
+      detail: 'Error parsing CSV file: it has more than 1,000 columns, or no line ends.',
+    };
+  const rows = records.slice(header_row).filter(({ cells }) => !isBlank(cells));
+  if (rows.length === 0) return { problem: 'CSV_EMPTY' };
+  const headers = names.map((name) => shorten(name).trim());
+  const asWide = ({ cells }: CsvRecord) => headers.map((_header, column) => shorten(cells[column] ?? ''));
+  return { encoding, delimiter, header_row, headers, rows: rows.slice(0, ROWS).map(asWide) };
+}
+
+const shorten = (cell: string): string => cell.slice(0, LONGEST_SHOWN).toWellFormed().replaceAll('\0', '');
+
+function decodeStart(pieces: readonly Uint8Array[], encoding: CsvEncoding): string {
+  return new TextDecoder(encoding).decode(pieces[0]?.subarray(0, 131_072));
+}
+
+async function firstRecords(pieces: readonly Uint8Array[], form: CsvForm): Promise<CsvRecord[]> {
+  const found: CsvRecord[] = [];
+  let filled = 0;
+  async function* all() {
+    yield* pieces;
+  }
+  for await (const { records } of readRecords(all(), form)) {
+    for (const record of records) {
+      found.push(record);
+      if (!isBlank(record.cells)) filled += 1;
+      // The rows, and as many lines as may stand above them.
+      if (filled > ROWS + MOST_ABOVE || found.length === MOST_RECORDS) return found;
+    }
+  }
+  return found;
+}

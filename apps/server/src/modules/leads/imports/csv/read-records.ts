@@ -1,0 +1,54 @@
+import type { CsvDelimiter, CsvEncoding } from '@hearback/contract';
+import { isBlank } from './blank.ts';
+import { decode } from './decode.ts';
+import { type CsvRecord, RecordParser } from './record-parser.ts';
+
+/** As many as a file of 100 MB can hold if they are leads. */
+const MOST_RECORDS = 1_000_000;
+
+export type CsvForm = { readonly encoding: CsvEncoding; readonly delimiter: CsvDelimiter };
+
+/** The text is no table that could be imported. The sentence says why. */
+export class BrokenCsv extends Error {}
+
+/** The records of a piece of a file. */
+type Records = {
+  readonly records: readonly CsvRecord[];
+  /** The number of the first of them, from 1, as a spreadsheet counts its rows. */
+  readonly first: number;
+  /** How much of the file is read with them. */
+  readonly bytes: number;
+};
+
+/**
+ * The records of a file as they come, blank ones included: memory holds a piece of the file and its records, however
+ * large the file is.
+ */
+export async function* readRecords(
+  pieces: AsyncIterable<Uint8Array>,
+  { encoding, delimiter }: CsvForm,
+): AsyncGenerator<Records> {
+  const parser = new RecordParser(delimiter);
+  let count = 0;
+  let isFirst = true;
+  const toRecords = (parsed: CsvRecord[], bytes: number): Records => {
+    if (isFirst && parsed.length > 0) {
+      isFirst = false;
+      if (tellsDelimiter(parsed[0]?.cells ?? [])) parsed.shift();
+    }
+    const first = count + 1;
+    count += parsed.length;
+    if (count > MOST_RECORDS) throw new BrokenCsv('The file has more than 1,000,000 rows.');
+    return { records: parsed, first, bytes };
+  };
+  let read = 0;
+  for await (const { text, bytes } of decode(pieces, encoding)) {
+    read = bytes;
+    yield toRecords(parser.push(text), bytes);
+  }
+  yield toRecords(parser.end(), read);
+}
+
+/** Excel's own line above the header, which Excel does not show either: 'sep=;', parted by itself or not. */
+const tellsDelimiter = ([first = '', ...rest]: readonly string[]): boolean =>
+  /^sep=.?$/is.test(first.trimStart()) && isBlank(rest);

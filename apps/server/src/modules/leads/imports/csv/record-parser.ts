@@ -1,0 +1,229 @@
+import { QuoteFinder } from './quote-finder.ts';
+import { StrayQuotes } from './stray-quotes.ts';
+
+/** More columns than any tool exports; what stands beyond them is counted and not kept. */
+export const MOST_COLUMNS = 1_000;
+/** A custom field may be a note. Of a longer cell one letter more is kept, by which it is known to be longer. */
+export const LONGEST_CELL = 5_000;
+/** Of a longer record only its end is looked for. */
+export const LONGEST_RECORD = 1_048_576;
+/** Stands before a letter that was made of a byte which the file's encoding does not know. */
+export const BAD_BYTE = '\uFDD0';
+
+/** What was not as it should be, though it could be read. */
+export type Oddity = 'stray_quote' | 'bad_byte' | 'too_long';
+
+export type CsvRecord = {
+  readonly cells: readonly string[];
+  /** How many cells there are in the file; `cells` holds no more than `MOST_COLUMNS`. */
+  readonly width: number;
+  /** The line of the file that it begins on, from 1: line breaks within cells make it differ from a count of records. */
+  readonly line: number;
+  readonly oddities: readonly Oddity[];
+};
+
+/**
+ * Reads text as records, in one pass and in bounded memory, whatever the text is. Line ends may be mixed. A quote that
+ * is never closed, or that would swallow whole records, is left out and the record says so; one within a cell is text.
+ */
+export class RecordParser {
+  readonly #delimiter: string;
+  readonly #delimiterCode: number;
+  readonly #quotes: QuoteFinder;
+  readonly #strays: StrayQuotes;
+  #text = '';
+  #coming: string[] = [];
+  #comingLength = 0;
+  #at = 0;
+  #line = 1;
+  #isOver = false;
+  /** How far the open cell has been looked through for its end. */
+  #looked = 0;
+  /** Within a record that is too long. */
+  #isSkipping = false;
+  #open = newRecord(1);
+  #records: CsvRecord[] = [];
+
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter;
+    this.#delimiterCode = delimiter.charCodeAt(0);
+    this.#quotes = new QuoteFinder(delimiter);
+    this.#strays = new StrayQuotes(delimiter);
+  }
+
+  /** The records that are complete with this piece of text. */
+  push(text: string): CsvRecord[] {
+    this.#coming.push(text);
+    this.#comingLength += text.length;
+    // A long cell is put together as often as it doubles, not with every piece: that would cost its square.
+    return this.#comingLength < this.#text.length ? [] : this.#read();
+  }
+
+  /** The rest, when no more text comes. */
+  end(): CsvRecord[] {
+    this.#isOver = true;
+    return this.#read();
+  }
+
+  #read(): CsvRecord[] {
+    this.#text += this.#coming.join('');
+    this.#coming = [];
+    this.#comingLength = 0;
+    this.#records = [];
+    while (this.#at < this.#text.length || (this.#isOver && (this.#open.awaitsCell || this.#isSkipping))) {
+      if (!(this.#isSkipping ? this.#skipRecord() : this.#readCell())) break;
+    }
+    this.#forgetRead();
+    return this.#records;
+  }
+
+  /** False when more text is needed. */
+  #readCell(): boolean {
+    const opening = this.#quotes.findOpening(this.#text, this.#at);
+    if (opening === -1) return this.#readPlain(this.#at);
+    const close = this.#quotes.findClose(this.#text, opening, this.#isOver);
+    if (close === 'unknown' && this.#text.length - opening <= LONGEST_RECORD) return false;
+    const verdict = this.#judge(opening, close);
+    if (verdict === 'unknown') return false;
+    if (verdict === 'quoted') return this.#readQuoted(opening, close as number);
+    this.#tell('stray_quote');
+    return this.#readPlain(opening + 1);
+  }
+
+  #judge(quote: number, close: number | string): 'quoted' | 'stray' | 'unknown' {
+    if (typeof close !== 'number' || close - quote > LONGEST_RECORD) return 'stray';
+    const [text, isOver, before] = [this.#text, this.#isOver, this.#open.width];
+    return this.#strays.judge({ text, quote, close, before, isOver });
+  }
+
+  #readQuoted(opening: number, close: number): boolean {
+    const cell = this.#text.slice(opening + 1, close);
+    this.#line += countLineEnds(cell);
+    this.#keep(cell.includes('"') ? cell.replaceAll('""', '"') : cell);
+    this.#passTo(this.#quotes.passBlanks(this.#text, close + 1));
+    return true;
+  }
+
+  /** Up to the next delimiter or line end, from a place behind the quotes and blanks that are left out. */
+  #readPlain(from: number): boolean {
+    const end = this.#findEnd(this.#delimiterCode, Math.max(from, this.#looked));
+    if (end === null) {
+      this.#looked = this.#knownLength();
+      this.#requireShort(this.#text.length);
+      return this.#isSkipping;
+    }
+    this.#keep(this.#text.slice(from, end));
+    this.#passTo(end);
+    return true;
+  }
+
+  /** Null when it is not known yet: half a line end, at the end of what is known, is none yet. */
+  #findEnd(delimiter: number, from: number): number | null {
+    const text = this.#text;
+    for (let at = from; at < text.length; at += 1) {
+      const letter = text.charCodeAt(at);
+      if (letter !== delimiter && letter !== LF && letter !== CR) continue;
+      return letter !== CR || at + 1 < text.length || this.#isOver ? at : null;
+    }
+    return this.#isOver ? text.length : null;
+  }
+
+  #knownLength(): number {
+    return this.#text.length - (this.#text.endsWith('\r') ? 1 : 0);
+  }
+
+  #keep(cell: string): void {
+    this.#open.width += 1;
+    if (this.#open.width > MOST_COLUMNS) return;
+    const isClean = !cell.includes(BAD_BYTE);
+    if (!isClean) this.#tell('bad_byte');
+    const whole = isClean ? cell : cell.replaceAll(BAD_BYTE, '');
+    this.#open.cells.push(whole.length > LONGEST_CELL ? whole.slice(0, LONGEST_CELL + 1) : whole);
+  }
+
+  #tell(oddity: Oddity): void {
+    const { oddities } = this.#open;
+    if (!oddities.includes(oddity)) this.#open.oddities = [...oddities, oddity];
+  }
+
+  /** From the end of a cell past the delimiter or the line end behind it. */
+  #passTo(end: number): void {
+    this.#open.awaitsCell = this.#text[end] === this.#delimiter;
+    this.#open.size += end + 1 - this.#at;
+    this.#at = this.#open.awaitsCell ? end + 1 : this.#pastLineEnd(end);
+    this.#looked = this.#at;
+    if (!this.#open.awaitsCell) this.#finish();
+    else this.#requireShort(this.#at);
+  }
+
+  #pastLineEnd(at: number): number {
+    if (at === this.#text.length) return at;
+    this.#line += 1;
+    return at + (this.#text[at] === '\r' && this.#text[at + 1] === '\n' ? 2 : 1);
+  }
+
+  #requireShort(known: number): void {
+    if (this.#open.size + known - this.#at <= LONGEST_RECORD) return;
+    this.#tell('too_long');
+    this.#isSkipping = true;
+  }
+
+  /** To the next line end, whatever stands before it: behind so long a record quotes are not to be believed. */
+  #skipRecord(): boolean {
+    const end = this.#findEnd(LF, this.#at);
+    this.#at = end === null ? this.#knownLength() : this.#pastLineEnd(end);
+    this.#looked = this.#at;
+    if (end === null) return false;
+    this.#isSkipping = false;
+    this.#finish();
+    return true;
+  }
+
+  #finish(): void {
+    const { cells, width, line, oddities } = this.#open;
+    this.#strays.learn(width, cells);
+    this.#records.push({ cells, width, line, oddities });
+    this.#open = newRecord(this.#line);
+  }
+
+  #forgetRead(): void {
+    const by = this.#at;
+    this.#text = this.#text.slice(by);
+    this.#looked = Math.max(0, this.#looked - by);
+    this.#at = 0;
+    this.#quotes.shift(by);
+    this.#strays.shift(by);
+  }
+}
+
+const [LF, CR] = [10, 13];
+const NONE: readonly Oddity[] = [];
+
+type OpenRecord = {
+  readonly cells: string[];
+  readonly line: number;
+  oddities: readonly Oddity[];
+  width: number;
+  /** How many letters of it have been passed. */
+  size: number;
+  /** A delimiter was read last: another cell follows, even if the text ends here. */
+  awaitsCell: boolean;
+};
+
+const newRecord = (line: number): OpenRecord => ({
+  cells: [],
+  line,
+  oddities: NONE,
+  width: 0,
+  size: 0,
+  awaitsCell: false,
+});
+
+function countLineEnds(cell: string): number {
+  let count = 0;
+  for (let at = 0; at < cell.length; at += 1) {
+    const letter = cell.charCodeAt(at);
+    if (letter === LF || (letter === CR && cell.charCodeAt(at + 1) !== LF)) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,29 @@
+/** Titles before a name and degrees behind it are no part of it; 'Dr. Ann Lee, PhD' is Ann Lee. */
+const TITLES = new Set(
+  'mr mrs ms miss mx dr prof professor sir herr frau hr fr mme mlle sr sra srta sig dott ing pan pani'.split(
+    ' ',
+  ),
+);
+const DEGREES = /^(?:ph\.?d|m\.?d|mba|msc|bsc|m\.?a|b\.?a|cpa|cfa|pmp|esq|jd|llm|phr|shrm-[a-z]+)\.?$/i;
+/** With these a last name begins. */
+const PARTICLES = new Set(
+  'van von der den de del della di da dos das du la le ter ten zu al bin ibn st'.split(' '),
+);
+
+type Names = { readonly first_name: string; readonly last_name: string };
+
+const plain = (word: string): string => word.toLowerCase().replaceAll('.', '');
+
+/** 'Ann Lee', 'Lee, Ann' and 'Ludwig van der Berg'. The first word is the first name, the rest the last. */
+export function splitName(text: string): Names {
+  const [head = [], ...tails] = text.split(',').map((part) => part.split(/\s/).filter(Boolean));
+  const names = tails.filter((words) => words.length > 0 && !words.every((word) => DEGREES.test(word)));
+  if (names.length > 0) return { first_name: names.flat().join(' '), last_name: head.join(' ') };
+  const from = head.findIndex((word, index) => index === head.length - 1 || !TITLES.has(plain(word)));
+  const upTo = head.findLastIndex((word, index) => index < from + 2 || !DEGREES.test(word)) + 1;
+  const words = head.slice(Math.max(0, from), upTo);
+  const particle = words.findIndex((word, index) => index > 0 && PARTICLES.has(plain(word)));
+  const initials = words.findLastIndex((word, index) => index > 0 && /^\p{Lu}\.$/u.test(word));
+  const last = particle > 0 ? particle : Math.max(1, initials + 1);
+  return { first_name: words.slice(0, last).join(' '), last_name: words.slice(last).join(' ') };
+}
