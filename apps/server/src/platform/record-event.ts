@@ -38,7 +38,10 @@ function toNotices(happenings: readonly Happening[]): string[] {
   });
 }
 
+/** For the jobs that follow alone: who hears of a change in one location need not know of another. */
+const UNTOLD = ['former_location_id'];
+
 function sharedIds([first, ...others]: readonly Happening[]): Ids {
-  const ids = Object.entries(first?.ids ?? {});
+  const ids = Object.entries(first?.ids ?? {}).filter(([name]) => !UNTOLD.includes(name));
   return Object.fromEntries(ids.filter(([name, id]) => others.every((other) => other.ids[name] === id)));
 }

@@ -29,7 +29,10 @@ function orNotFound<T>(row: T | undefined): T {
 type Row = Omit<Opportunity, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date };
 
 // The driver would read a date in the server's own time zone, and a number it could not hold exactly as text.
-const COLUMNS = sql`id, contact_id, company_id, campaign_id, status, estimated_value::double precision as estimated_value,
+// A company or campaign that the person does not see is none to them.
+const COLUMNS = sql`id, contact_id, status,
+  (select f.id from companies f where f.workspace_id = o.workspace_id and f.id = o.company_id) as company_id,
+  (select g.id from campaigns g where g.workspace_id = o.workspace_id and g.id = o.campaign_id) as campaign_id, estimated_value::double precision as estimated_value,
   billing_type, estimated_close_date::text as estimated_close_date, priority_date::text as priority_date, notes,
   created_at, updated_at`;
 
@@ -45,14 +48,14 @@ export async function findActive(
   { workspace_id, contact_id }: ContactKey,
 ): Promise<Opportunity | null> {
   const { rows } = await sql<Row>`
-    select ${COLUMNS} from opportunities where workspace_id = ${workspace_id} and contact_id = ${contact_id}
+    select ${COLUMNS} from opportunities o where workspace_id = ${workspace_id} and contact_id = ${contact_id}
     order by status in ('won', 'lost'), created_at desc, id desc limit 1`.execute(tx);
   return rows[0] ? toOpportunity(rows[0]) : null;
 }
 
 export async function getOpportunity(tx: Tx, key: ContactKey & { id: string }): Promise<Opportunity> {
   const { rows } = await sql<Row>`
-    select ${COLUMNS} from opportunities
+    select ${COLUMNS} from opportunities o
     where workspace_id = ${key.workspace_id} and contact_id = ${key.contact_id} and id = ${key.id}`.execute(
     tx,
   );
@@ -77,7 +80,7 @@ export async function insertOpportunity(
 export async function updateOpportunity(
   tx: Tx,
   key: ContactKey & { id: string },
-  fields: OpportunityFields,
+  fields: Partial<OpportunityFields>,
 ): Promise<Opportunity> {
   await tx
     .updateTable('opportunities')

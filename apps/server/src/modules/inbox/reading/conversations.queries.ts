@@ -20,7 +20,7 @@ export async function listConversations(
     with chosen as materialized (${chosen})
     select v.contact_id, ${NAME} as name, k.email, coalesce(nullif(v.subject, ''), 'No Subject') as subject, v.preview,
       v.source, v.sentiment, v.last_message_id, v.last_message_at, v.unread, v.unhandled_count > 0 as unhandled,
-      v.campaign_id, coalesce(g.name, g.provider_campaign_id) as campaign_name, v.location_id,
+      g.id as campaign_id, coalesce(g.name, g.provider_campaign_id) as campaign_name, v.location_id,
       coalesce(l.custom_name, l.name) as location_name, coalesce(f.company_name, k.company_name) as company_name,
       f.company_logo, f.hq_geo, k.profile_picture, ${cursorOf('v.last_message_at', 'v.contact_id')} as cursor
     from chosen

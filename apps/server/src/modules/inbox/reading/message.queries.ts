@@ -16,7 +16,7 @@ type MessageRow = Omit<Message, 'sent_at' | 'to' | 'cc' | 'from'> & {
 };
 
 const columns = (body: RawBuilder<unknown>) => sql`
-  m.id, m.subject, ${body}, m.sent_at, m.source, m.direction, m.contact_id, m.handled, m.campaign_id,
+  m.id, m.subject, ${body}, m.sent_at, m.source, m.direction, m.contact_id, m.handled, g.id as campaign_id,
   coalesce(g.name, g.provider_campaign_id) as campaign_name, m.sentiment, ${isSetAside} as set_aside, m.enriched_json, m.ghl_conversation_id,
   m.eaccount, m.enrichment_status, m.provider_thread as thread, k.email as contact_email,
   case when m.source = 'linkedin' and m.direction = 'inbound' then k.linkedin_url end as sender_profile_url`;

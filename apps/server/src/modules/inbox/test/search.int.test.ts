@@ -1,3 +1,4 @@
+import { type Tx, withReach } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Inbox, openInbox } from '../../../testing/inbox/open-inbox.ts';
@@ -123,6 +124,40 @@ describe('a search', () => {
         expect(await countPages(`?q=${word}&sort=${sort}`)).toBe(count);
     expect(await search('gadgets', inbox.agency.customer)).toEqual([]);
     expect(await search('gadgets', inbox.other.owner)).toEqual([]);
+  }, 90_000);
+
+  it('of whoever sees some locations only reads as much, whatever is written in the others', async () => {
+    const { workspace_id, locations, customer } = inbox.agency;
+    const here = locations[0] ?? '';
+    await inbox.look((tx) =>
+      sql`update contacts set location_id = ${here} where email_key like 'crowd%' or id = ${john}`.execute(
+        tx,
+      ),
+    );
+    expect(await search('gadgets', customer)).toEqual([john]);
+    expect(await search('crowd99', customer)).toHaveLength(11);
+    const readSoFar = async (tx: Tx) => {
+      const { rows } = await sql<{ n: number }>`
+        select (sum(pg_stat_get_xact_tuples_fetched(c.oid))
+          + pg_stat_get_xact_tuples_returned('conversation_words'::regclass))::int as n from pg_class c
+        where c.oid = 'conversation_words'::regclass or c.oid in (
+          select indexrelid from pg_index where indrelid = 'conversation_words'::regclass)`.execute(tx);
+      return rows[0]?.n ?? 0;
+    };
+    const countRead = () =>
+      withReach(inbox.house.services.db, { workspace_id, reach: [here] }, async (tx) => {
+        const before = await readSoFar(tx);
+        await sql`select * from app.search_conversations('gadgets', null, null, null, null, false, true, null, null, 101)`.execute(
+          tx,
+        );
+        return (await readSoFar(tx)) - before;
+      });
+    const before = await countRead();
+    expect(before).toBeGreaterThan(1_300);
+    for (let more = 0; more < 20; more += 1)
+      await inbox.receive(`elsewhere${more}@acme.example`, { body: 'Gadgets, gadgets' });
+    expect(await search('gadgets')).toHaveLength(21);
+    expect(await countRead()).toBe(before);
   }, 90_000);
 });
 

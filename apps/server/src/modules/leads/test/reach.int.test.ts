@@ -1,7 +1,7 @@
 import type { Import, LeadDetails, UndoPreview } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addGranted } from '../../../testing/grant.ts';
+import { addGranted } from '../../../testing/grants/add-granted.ts';
 import { type Leads, openLeads } from '../../../testing/leads/open-leads.ts';
 import type { TestPerson } from '../../../testing/people.ts';
 

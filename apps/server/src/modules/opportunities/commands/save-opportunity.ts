@@ -56,9 +56,14 @@ async function change(
   const known = await getOpportunity(tx, key);
   if (form.updated_at && Date.parse(form.updated_at) !== Date.parse(known.updated_at))
     throw new AppError('CONFLICT');
-  const fields = toFields(form, known);
-  await requireSeen(tx, workspace_id, newLinks(fields, known));
-  return updateOpportunity(tx, key, fields);
+  const { company_id, campaign_id, ...fields } = toFields(form, known);
+  await requireSeen(tx, workspace_id, newLinks({ company_id, campaign_id }, known));
+  return updateOpportunity(tx, key, {
+    ...fields,
+    // What is as the person saw it stays as it is: what somebody else linked may be out of their sight.
+    ...(company_id === known.company_id ? {} : { company_id }),
+    ...(campaign_id === known.campaign_id ? {} : { campaign_id }),
+  });
 }
 
 type Links = Pick<OpportunityFields, 'company_id' | 'campaign_id'>;

@@ -1,7 +1,7 @@
 import { withSystem } from '@hearback/database';
-import { grantLocation } from '../modules/people/index.ts';
-import type { House } from './open-house.ts';
-import { addTestPerson, type TestAgency, type TestPerson } from './people.ts';
+import { grantLocation } from '../../modules/people/index.ts';
+import type { House } from '../open-house.ts';
+import { addTestPerson, type TestAgency, type TestPerson } from '../people.ts';
 
 /** Somebody whom the agency added for one of its locations, with a grant of that level. */
 export async function addGranted(

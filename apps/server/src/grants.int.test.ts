@@ -1,0 +1,297 @@
+import { can, type Permission } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkContacts } from './modules/leads/index.ts';
+import { type Endpoint, listEndpoints } from './testing/contract-walk.ts';
+import { addGranted } from './testing/grants/add-granted.ts';
+import { addPlace, nowhere, type Place } from './testing/grants/place.ts';
+import { type Call, grantProbes } from './testing/grants/probes.ts';
+import { type Answer, type House, openHouse } from './testing/open-house.ts';
+import { addTestAgency, type TestAgency, type TestPerson } from './testing/people.ts';
+
+/**
+ * The agency's own clients are walled off from each other as workspaces are: whoever was granted one location gets to know
+ * nothing of another, by no endpoint and no kind of grant.
+ */
+const SECRET = 'elsewhere';
+const BOUND = { role: 'client', user_type: 'single_location' } as const;
+const CUSTOMER = { role: 'client', user_type: 'agency_customer' } as const;
+const LEVELS = ['read', 'write', 'admin'] as const;
+
+let house: House;
+let agency: TestAgency;
+let here: string;
+let there: string;
+let people: Record<(typeof LEVELS)[number], TestPerson>;
+/** One of each that is only read: nothing of it changes. */
+let near: Place;
+let far: Place;
+const foreignIds = new Set<string>();
+
+async function addElsewhere(): Promise<Place> {
+  const place = await addPlace(house, agency.owner, there, SECRET);
+  for (const id of Object.values(place)) foreignIds.add(id);
+  return place;
+}
+
+/** What lies here but came of a campaign and a company there. */
+const crossOver = (place: Place, other: Place) =>
+  withSystem(house.services.db, 'test', async (tx) => {
+    const { workspace_id } = agency;
+    await sql`update messages set campaign_id = ${other.campaign_id}
+      where workspace_id = ${workspace_id} and contact_id = ${place.contact_id}`.execute(tx);
+    await sql`update opportunities set campaign_id = ${other.campaign_id}, company_id = ${other.company_id}
+      where workspace_id = ${workspace_id} and id = ${place.opportunity_id}`.execute(tx);
+    await linkContacts(tx, workspace_id, [
+      { campaign_id: other.campaign_id, contact_id: place.contact_id },
+      { campaign_id: place.campaign_id, contact_id: other.contact_id },
+    ]);
+  });
+
+const addHere = () => addPlace(house, agency.owner, here, 'nearby');
+
+beforeAll(async () => {
+  house = await openHouse();
+  agency = await addTestAgency(house, 'agency');
+  [here = '', there = ''] = agency.locations;
+  people = {
+    read: await addGranted(house, agency, here, 'read'),
+    write: await addGranted(house, agency, here, 'write'),
+    admin: await addGranted(house, agency, here, 'admin'),
+  };
+  near = await addHere();
+  far = await addElsewhere();
+  await crossOver(near, far);
+  for (const id of [there, `Place ${there}`, agency.campaign_id, agency.account_id, agency.team.user_id])
+    foreignIds.add(id);
+});
+
+afterAll(() => house.close());
+
+const allowed = ({ access }: Endpoint, who: { role: string; user_type: string }) =>
+  access === 'session' || (access !== 'public' && can(who, access as Permission));
+const endpoints = listEndpoints().filter((endpoint) => allowed(endpoint, BOUND));
+
+const ask = (person: TestPerson, { method, path }: Endpoint, call: Call): Promise<Answer> =>
+  house.call(method, call.path ?? path, {
+    token: person.token,
+    ...(call.body === undefined ? {} : { body: call.body }),
+  });
+
+/** Whatever an answer holds of elsewhere, but what the call itself named. */
+function leaksOf({ body, headers }: Answer, call: Call): string[] {
+  const told = JSON.stringify([body, [...headers]]);
+  const named = JSON.stringify(call);
+  return [SECRET, ...foreignIds].filter((word) => told.includes(word) && !named.includes(word));
+}
+
+/** Without what differs from request to request. */
+const plainly = (said: unknown) =>
+  JSON.parse(
+    JSON.stringify(said, (key, value) => (['request_id', 'measured_at'].includes(key) ? null : value)),
+  );
+
+const readersOf = (endpoint: Endpoint) => [
+  ...Object.values(people),
+  ...(allowed(endpoint, CUSTOMER) ? [agency.customer] : []),
+];
+
+/** Of what lies elsewhere the same is said, word for word, as of what is nowhere. */
+async function expectNothingThere(
+  person: TestPerson,
+  endpoint: Endpoint,
+  about: (place: Place) => Call,
+): Promise<void> {
+  const answer = await ask(person, endpoint, about(far));
+  expect(answer.status).toBe(404);
+  const { status, body } = await ask(person, endpoint, about(nowhere()));
+  expect(plainly({ status: answer.status, body: answer.body })).toEqual(plainly({ status, body }));
+}
+
+const having = <K extends string>(kind: K) =>
+  endpoints.flatMap((endpoint) => {
+    const probe = grantProbes[endpoint.name];
+    return probe && kind in probe ? [{ ...endpoint, probe }] : [];
+  });
+
+describe('a grant of one location', () => {
+  it('has an entry for every endpoint that its holder may call, and no entry without one', () => {
+    expect(Object.keys(grantProbes).sort()).toEqual(endpoints.map(({ name }) => name).sort());
+  });
+
+  it.each(having('general'))('$name tells nothing of elsewhere', async ({ probe, ...endpoint }) => {
+    if (!('general' in probe)) return;
+    for (const person of readersOf(endpoint)) {
+      const answer = await ask(person, endpoint, probe.general);
+      expect(answer.status).toBe(200);
+      expect(leaksOf(answer, probe.general)).toEqual([]);
+    }
+  });
+
+  it.each(having('reads'))(
+    '$name reads what lies there and nothing elsewhere',
+    async ({ probe, ...endpoint }) => {
+      if (!('reads' in probe)) return;
+      for (const person of readersOf(endpoint)) {
+        const answer = await ask(person, endpoint, probe.reads(near));
+        expect(answer).toMatchObject({ status: 200 });
+        expect(leaksOf(answer, probe.reads(near))).toEqual([]);
+        await expectNothingThere(person, endpoint, probe.reads);
+      }
+    },
+  );
+
+  it.each(having('writes'))(
+    '$name writes there with a grant to write, not with one to read, and never elsewhere',
+    async ({ probe, ...endpoint }) => {
+      if (!('writes' in probe)) return;
+      for (const level of LEVELS) {
+        const call = probe.writes(level === 'read' ? near : await addHere());
+        const answer = await ask(people[level], endpoint, call);
+        const expected = level === 'read' ? 403 : (probe.allowed ?? 200);
+        expect({ level, status: answer.status }).toEqual({ level, status: expected });
+        expect(leaksOf(answer, call)).toEqual([]);
+        await expectNothingThere(people[level], endpoint, probe.writes);
+      }
+    },
+  );
+
+  it('hears of files what it hears of the rest', async () => {
+    const file = (id: string, method: string, person: TestPerson) =>
+      fetch(`${house.url}/api/imports/${id}/${method === 'PUT' ? 'file' : 'failed.csv'}`, {
+        method,
+        headers: { authorization: `Bearer ${person.token}`, 'content-type': 'text/csv', 'x-hearback': '1' },
+        ...(method === 'PUT' ? { body: 'Email\na@b.test\n' } : {}),
+      });
+    for (const level of LEVELS) {
+      const person = people[level];
+      expect((await file(near.import_id, 'PUT', person)).status).toBe(level === 'read' ? 403 : 204);
+      expect((await file(far.import_id, 'PUT', person)).status).toBe(404);
+      const failures = await file(near.done_import_id, 'GET', person);
+      expect([failures.status, (await failures.text()).includes(SECRET)]).toEqual([200, false]);
+      expect((await file(far.done_import_id, 'GET', person)).status).toBe(404);
+    }
+  });
+
+  it('lists the own locations with their level, and nobody else’s', async () => {
+    const locationsOf = (p_user_id: string, as: TestPerson) =>
+      house.call('POST', '/api/rpc/get_user_accessible_locations', { token: as.token, body: { p_user_id } });
+    for (const level of LEVELS) {
+      const { body } = await locationsOf(people[level].user_id, people[level]);
+      expect(body).toMatchObject([{ ghl_location_id: here, access_level: level }]);
+      expect(body).toHaveLength(1);
+      expect(await locationsOf(agency.owner.user_id, people[level])).toMatchObject({ status: 404 });
+    }
+    const assign = (location_id: string) =>
+      house.call('POST', '/api/rpc/can_assign_location_access', {
+        token: people.admin.token,
+        body: { assigner_id: people.admin.user_id, location_id },
+      });
+    expect((await assign(there)).body).toEqual((await assign('no-such-location')).body);
+  });
+
+  it('opens nobody else’s conversation with the assistant', async () => {
+    const at = `/api/assistant/sessions/${near.chat_session_id}`;
+    const calls: [string, string, unknown?][] = [
+      ['GET', at],
+      ['DELETE', at],
+      ['POST', `${at}/turns`, { turnId: near.message_id, message: 'Hello' }],
+      ['PATCH', `${at}/emails`, { draft_version: 0, emails: [{ subject: 'Mine', body: 'Mine' }] }],
+      ['POST', `${at}/campaign`],
+      [
+        'POST',
+        '/api/functions/campaign-chat-assistant',
+        { message: 'Hello', sessionId: near.chat_session_id, userId: people.admin.user_id },
+      ],
+    ];
+    for (const [method, path, body] of calls) {
+      const { status } = await house.call(method, path, {
+        token: people.admin.token,
+        ...(body ? { body } : {}),
+      });
+      expect({ path, status }).toEqual({ path, status: 404 });
+    }
+  });
+});
+
+describe('what happens in another location', () => {
+  /** Every answer that names nothing, and every answer about the same things. */
+  async function lookAround(person: TestPerson, place: Place, who: { role: string; user_type: string }) {
+    const seen: Record<string, unknown> = {};
+    for (const endpoint of endpoints.filter((one) => allowed(one, who))) {
+      const probe = grantProbes[endpoint.name];
+      const call =
+        probe && 'reads' in probe
+          ? probe.reads(place)
+          : probe && 'general' in probe && endpoint.method === 'GET'
+            ? probe.general
+            : null;
+      if (call) seen[endpoint.name] = (await ask(person, endpoint, call)).body;
+    }
+    for (const [name, query] of Object.entries({
+      'by words': `q=${SECRET}`,
+      'by a letter': 'q=e',
+      'by location': `location_id=${there}`,
+      oldest: 'sort=oldest',
+    }))
+      seen[name] = (await house.call('GET', `/api/conversations?${query}`, { token: person.token })).body;
+    return plainly(seen);
+  }
+
+  it('changes no answer to whoever is bound to this one: no count, no order, no figure', async () => {
+    const place = await addHere();
+    const viewers = [
+      [people.read, BOUND],
+      [people.write, BOUND],
+      [agency.customer, CUSTOMER],
+    ] as const;
+    const before = [];
+    for (const [person, who] of viewers) before.push(await lookAround(person, place, who));
+    for (let more = 0; more < 3; more += 1) await addElsewhere();
+    const link = { campaign_id: place.campaign_id, contact_id: (await addElsewhere()).contact_id };
+    await withSystem(house.services.db, 'test', (tx) => linkContacts(tx, agency.workspace_id, [link]));
+    const after = [];
+    for (const [person, who] of viewers) after.push(await lookAround(person, place, who));
+    expect(after).toEqual(before);
+  });
+});
+
+describe('a live stream of whoever is bound to one location', () => {
+  /** Everything that is sent, as it is sent. */
+  async function listen(person: TestPerson) {
+    const stop = new AbortController();
+    const response = await fetch(`${house.url}/api/live`, {
+      headers: { authorization: `Bearer ${person.token}` },
+      signal: stop.signal,
+    });
+    const stream = { heard: '', close: () => stop.abort() };
+    void (async () => {
+      for await (const chunk of response.body ?? []) stream.heard += Buffer.from(chunk).toString();
+    })().catch(() => undefined);
+    await expect.poll(() => stream.heard).toContain('ready');
+    return stream;
+  }
+
+  const asOwner = async (method: string, path: string, body: unknown) =>
+    expect((await house.call(method, path, { token: agency.owner.token, body })).status).toBe(200);
+
+  it('hears of that location and of nothing elsewhere, not even an id', async () => {
+    const streams = [await listen(people.read), await listen(people.write), await listen(agency.customer)];
+    await asOwner('PUT', `/api/conversations/${far.contact_id}/disposition`, { sentiment: 'ooo' });
+    await asOwner('PUT', `/api/messages/${far.message_id}/handled`, { handled: true });
+    await asOwner('PATCH', `/api/campaigns/${far.campaign_id}`, { ai_enabled: false });
+    await asOwner('PATCH', `/api/locations/${there}`, { custom_name: 'Renamed' });
+    await asOwner('PATCH', `/api/accounts/${agency.account_id}`, { custom_name: 'Renamed' });
+    // A campaign comes here from there: that it came is theirs to hear, and from where is not.
+    const moved = await addElsewhere();
+    await asOwner('PATCH', `/api/campaigns/${moved.campaign_id}`, { ghl_location_id: here });
+    foreignIds.delete(moved.campaign_id);
+    for (const stream of streams) {
+      await expect.poll(() => stream.heard).toContain('campaign.mapped');
+      expect([...foreignIds].filter((id) => stream.heard.includes(id))).toEqual([]);
+      expect(stream.heard.match(/"name":"[^"]+"/g)).toEqual(['"name":"ready"', '"name":"campaign.mapped"']);
+      stream.close();
+    }
+  });
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import type { House } from '../open-house.ts';
+
+/** One of every kind of thing that lies in a location, and what a person did there. */
+export type Place = {
+  readonly location_id: string;
+  readonly campaign_id: string;
+  readonly company_id: string;
+  readonly contact_id: string;
+  readonly message_id: string;
+  readonly done_message_id: string;
+  readonly deleted_message_id: string;
+  readonly reply_id: string;
+  readonly opportunity_id: string;
+  /** A file that waits to be started, one that is being read, and one that was read. */
+  readonly import_id: string;
+  readonly running_import_id: string;
+  readonly done_import_id: string;
+  readonly chat_session_id: string;
+};
+
+/** Things that are nowhere: what is said of them must be said of things elsewhere. */
+export const nowhere = (): Place => ({
+  location_id: randomUUID(),
+  campaign_id: randomUUID(),
+  company_id: randomUUID(),
+  contact_id: randomUUID(),
+  message_id: randomUUID(),
+  done_message_id: randomUUID(),
+  deleted_message_id: randomUUID(),
+  reply_id: randomUUID(),
+  opportunity_id: randomUUID(),
+  import_id: randomUUID(),
+  running_import_id: randomUUID(),
+  done_import_id: randomUUID(),
+  chat_session_id: randomUUID(),
+});
+
+const TARGETS = ['company_name', 'industry', 'target_vertical', 'target_titles', 'main_product_site_url'];
+
+type Whose = { readonly workspace_id: string; readonly user_id: string };
+
+/** `word` stands in every text, so that an answer that holds any of them is seen to. */
+export async function addPlace(
+  house: House,
+  { workspace_id, user_id }: Whose,
+  location_id: string,
+  word: string,
+): Promise<Place> {
+  const place = { ...nowhere(), location_id };
+  await withSystem(house.services.db, 'test', async (tx) => {
+    for (const statement of [
+      ...people(place, workspace_id, word),
+      ...work(place, workspace_id, user_id, word),
+    ])
+      await statement.execute(tx);
+  });
+  return place;
+}
+
+const people = (place: Place, workspace_id: string, word: string) => [
+  sql`insert into campaigns (workspace_id, id, provider, provider_campaign_id, name, status, ghl_location_id,
+      enrichment_enabled, value_proposition, campaign_stats, ${sql.join(TARGETS.map((name) => sql.ref(name)))})
+    values (${workspace_id}, ${place.campaign_id}, 'instantly', ${`${word}-${place.campaign_id}`}, ${word}, 1,
+      ${place.location_id}, true, ${word}, '{"emails_sent_count": 10, "reply_count": 4}',
+      ${sql.join(TARGETS.map(() => sql`${word}`))})`,
+  sql`insert into companies (workspace_id, id, company_name, industry)
+    values (${workspace_id}, ${place.company_id}, ${`${word} ${place.company_id}`}, ${word})`,
+  sql`insert into contacts (workspace_id, id, email, first_name, last_name, company_id, company_name, location_id)
+    values (${workspace_id}, ${place.contact_id}, ${`${word}-${place.contact_id}@example.test`}, ${word}, 'Person',
+      ${place.company_id}, ${word}, ${place.location_id})`,
+  sql`insert into campaign_contacts (workspace_id, campaign_id, contact_id)
+    values (${workspace_id}, ${place.campaign_id}, ${place.contact_id})`,
+  ...[place.message_id, place.deleted_message_id, place.done_message_id].map(
+    (
+      id,
+      index,
+    ) => sql`insert into messages (workspace_id, id, contact_id, campaign_id, source, direction, subject, body,
+        sent_at, provider_message_key, deleted_at, handled)
+      values (${workspace_id}, ${id}, ${place.contact_id}, ${place.campaign_id}, 'cold_email', 'inbound', ${word}, ${word},
+        now() - interval '1 day', ${id}, case when ${index === 1} then now() end, ${index === 2})`,
+  ),
+];
+
+const FILE = 'First Name,Last Name,Company,Email\nAnn,Lee,Acme,ann@lead.test\n';
+
+const work = (place: Place, workspace_id: string, user_id: string, word: string) => [
+  sql`insert into opportunities (workspace_id, id, contact_id, notes)
+    values (${workspace_id}, ${place.opportunity_id}, ${place.contact_id}, ${word})`,
+  sql`insert into replies (workspace_id, id, contact_id, message_id, source, content, idempotency_key, status, error, created_by)
+    values (${workspace_id}, ${place.reply_id}, ${place.contact_id}, ${place.message_id}, 'cold_email', ${word},
+      ${randomUUID()}, 'failed', ${word}, ${user_id})`,
+  ...(['uploaded', 'running', 'done'] as const).map(
+    (
+      state,
+    ) => sql`insert into imports (workspace_id, id, campaign_id, file_name, file_size, state, encoding, delimiter,
+        headers, mapping, reach, created_by, beat_at)
+      values (${workspace_id}, ${idOf(place, state)}, ${place.campaign_id}, ${`${word}.csv`}, ${FILE.length}, ${state},
+        'utf-8', ',', case when ${state !== 'uploaded'} then '[]'::jsonb end,
+        case when ${state !== 'uploaded'} then '[]'::jsonb end, array[${place.location_id}::text], ${user_id}, now())`,
+  ),
+  sql`insert into import_chunks (workspace_id, import_id, place, bytes)
+    values (${workspace_id}, ${place.import_id}, 0, ${Buffer.from(FILE)})`,
+  sql`insert into import_failures (workspace_id, import_id, row_number, message, cells)
+    values (${workspace_id}, ${place.done_import_id}, 2, ${word}, '[]')`,
+  sql`insert into lead_runs (workspace_id, campaign_id, kind, filter, total, reach, created_by)
+    values (${workspace_id}, ${place.campaign_id}, 'remove', '{}', 1, array[${place.location_id}::text], ${user_id})`,
+  sql`insert into campaign_sequences (workspace_id, campaign_id, emails)
+    values (${workspace_id}, ${place.campaign_id}, ${JSON.stringify([{ subject: word, body: word }])}::jsonb)`,
+  sql`insert into campaign_chat_sessions (workspace_id, id, user_id, title)
+    values (${workspace_id}, ${place.chat_session_id}, ${user_id}, ${word})`,
+];
+
+const idOf = (place: Place, state: 'uploaded' | 'running' | 'done'): string =>
+  ({ uploaded: place.import_id, running: place.running_import_id, done: place.done_import_id })[state];

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import type { Place } from './place.ts';
+
+/** A call; without a path of its own it goes to the endpoint's. */
+export type Call = { readonly path?: string; readonly body?: unknown };
+
+/**
+ * What somebody with a grant of one location does with an endpoint.
+ * `reads` and `writes` name things of a place: elsewhere they are not there, and a read grant writes nothing.
+ * `general` names nothing: whatever comes back holds nothing of elsewhere.
+ */
+export type GrantProbe =
+  | { readonly reads: (place: Place) => Call }
+  | { readonly writes: (place: Place) => Call; readonly allowed?: number }
+  | { readonly general: Call }
+  /** Not called here, and why. */
+  | { readonly apart: string };
+
+const toReply = ({ message_id: messageId }: Place) => ({
+  body: { messageId, content: 'Hello', idempotencyKey: randomUUID() },
+});
+const mapping = ['first_name', 'last_name', 'company_name', 'email'].map((field, column) => ({
+  column,
+  field,
+}));
+
+/** One entry for every endpoint that such a person may call at all; one without an entry fails the walk. */
+export const grantProbes: Readonly<Record<string, GrantProbe>> = {
+  'auth.getSession': { general: {} },
+  'auth.changePassword': { apart: 'concerns the own account alone' },
+  'people.getProfile': { general: {} },
+  'people.updateProfile': { apart: 'concerns the own profile alone' },
+  'people.updateOnboardingStatus': { apart: 'concerns the own profile alone' },
+  'people.deleteOwnAccount': { apart: 'ends the own account' },
+  'people.previewOwnDeletion': { general: {} },
+  'people.getUserAccessibleLocations': { apart: 'takes the own id; see below' },
+  'people.canAssignLocationAccess': { apart: 'takes the own id; see below' },
+  'billing.getSubscription': { general: {} },
+  'locations.list': { general: {} },
+  'live.listen': { apart: 'a stream; see below' },
+  'dashboard.get': { general: { path: '/api/dashboard?time_zone=UTC' } },
+  'inbox.list': { general: {} },
+  'inbox.getThread': { reads: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}` }) },
+  'inbox.listMessages': {
+    reads: ({ contact_id, message_id }) => ({
+      path: `/api/conversations/${contact_id}/messages?before=2099-01-01T00:00:00.000000Z_${message_id}`,
+    }),
+  },
+  'inbox.getMessage': { reads: ({ message_id }) => ({ path: `/api/messages/${message_id}` }) },
+  'inbox.markRead': { writes: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/read` }) },
+  'inbox.finish': { writes: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/finish` }) },
+  'inbox.reopen': {
+    writes: ({ contact_id, done_message_id }) => ({
+      path: `/api/conversations/${contact_id}/reopen`,
+      body: { message_ids: [done_message_id] },
+    }),
+  },
+  'inbox.setDisposition': {
+    writes: ({ contact_id }) => ({
+      path: `/api/conversations/${contact_id}/disposition`,
+      body: { sentiment: 'interested' },
+    }),
+  },
+  'inbox.setHandled': {
+    writes: ({ message_id }) => ({ path: `/api/messages/${message_id}/handled`, body: { handled: true } }),
+  },
+  'inbox.setSentiment': {
+    writes: ({ message_id }) => ({
+      path: `/api/messages/${message_id}/sentiment`,
+      body: { sentiment: 'ooo' },
+    }),
+  },
+  'inbox.deleteMessage': { writes: ({ message_id }) => ({ path: `/api/messages/${message_id}` }) },
+  'inbox.restoreMessage': {
+    writes: ({ deleted_message_id }) => ({ path: `/api/messages/${deleted_message_id}/restore` }),
+  },
+  'inbox.generateReply': { general: { body: { contactName: 'Ann' } } },
+  'inbox.sendInstantlyReply': { writes: toReply },
+  'inbox.sendHeyreachReply': { writes: toReply },
+  'inbox.getReply': { reads: ({ reply_id }) => ({ path: `/api/replies/${reply_id}` }) },
+  'inbox.retryReply': { writes: ({ reply_id }) => ({ path: `/api/replies/${reply_id}/retry` }) },
+  'inbox.discardReply': { writes: ({ reply_id }) => ({ path: `/api/replies/${reply_id}` }) },
+  'inbox.analyzeSentiment': { general: { body: { message: 'Yes please' } } },
+  'inbox.analyzeMessages': { general: {} },
+  'opportunities.getActive': {
+    reads: ({ contact_id }) => ({ path: `/api/contacts/${contact_id}/opportunity` }),
+  },
+  'opportunities.save': {
+    writes: ({ contact_id, opportunity_id: id }) => ({
+      path: `/api/contacts/${contact_id}/opportunity`,
+      body: { id, status: 'won', billing_type: 'one_time' },
+    }),
+  },
+  'campaigns.list': { general: {} },
+  'campaigns.get': { reads: ({ campaign_id }) => ({ path: `/api/campaigns/${campaign_id}` }) },
+  'campaigns.update': {
+    writes: ({ campaign_id }) => ({ path: `/api/campaigns/${campaign_id}`, body: { ai_enabled: false } }),
+  },
+  'campaigns.scrapeWebsite': { apart: 'reads a website that the person names' },
+  'campaigns.generateValueProposition': { apart: 'writes from what the person sends' },
+  'leads.list': { reads: ({ campaign_id }) => ({ path: `/api/campaigns/${campaign_id}/leads` }) },
+  'leads.count': { reads: ({ campaign_id }) => ({ path: `/api/campaigns/${campaign_id}/leads/count` }) },
+  'leads.get': { reads: ({ contact_id }) => ({ path: `/api/contacts/${contact_id}` }) },
+  'leads.update': {
+    // Nobody has seen this version, so the edit is too late where it is allowed at all.
+    writes: ({ contact_id }) => ({
+      path: `/api/contacts/${contact_id}`,
+      body: { first_name: 'New', updated_at: '2026-01-01T00:00:00.000000Z' },
+    }),
+    allowed: 409,
+  },
+  'leads.remove': {
+    writes: ({ campaign_id, contact_id }) => ({
+      path: `/api/campaigns/${campaign_id}/leads/remove`,
+      body: { selection: { contact_ids: [contact_id] } },
+    }),
+  },
+  'leads.listRuns': { reads: ({ campaign_id }) => ({ path: `/api/campaigns/${campaign_id}/lead-runs` }) },
+  'leads.createImport': {
+    writes: ({ campaign_id }) => ({
+      path: `/api/campaigns/${campaign_id}/imports`,
+      body: { file_name: 'a.csv', file_size: 9 },
+    }),
+  },
+  'leads.previewImport': { reads: ({ import_id }) => ({ path: `/api/imports/${import_id}/preview` }) },
+  'leads.startImport': {
+    writes: ({ import_id }) => ({
+      path: `/api/imports/${import_id}/start`,
+      body: { encoding: 'utf-8', delimiter: ',', mapping },
+    }),
+  },
+  'leads.getImport': { reads: ({ done_import_id }) => ({ path: `/api/imports/${done_import_id}` }) },
+  'leads.listImports': { reads: ({ campaign_id }) => ({ path: `/api/campaigns/${campaign_id}/imports` }) },
+  'leads.cancelImport': {
+    writes: ({ running_import_id }) => ({ path: `/api/imports/${running_import_id}/cancel` }),
+  },
+  'leads.previewUndo': { reads: ({ done_import_id }) => ({ path: `/api/imports/${done_import_id}/undo` }) },
+  'leads.undoImport': { writes: ({ done_import_id }) => ({ path: `/api/imports/${done_import_id}/undo` }) },
+  'leads.discardImport': { writes: ({ import_id }) => ({ path: `/api/imports/${import_id}` }) },
+  'enrichment.reEnrich': {
+    writes: ({ campaign_id, contact_id }) => ({
+      path: `/api/campaigns/${campaign_id}/leads/re-enrich`,
+      body: { selection: { contact_ids: [contact_id] } },
+    }),
+    // Nobody has connected a Clay table.
+    allowed: 409,
+  },
+  'enrichment.sendToClay': {
+    writes: ({ campaign_id, contact_id }) => ({
+      body: { supabase_campaign_id: campaign_id, contact: { id: contact_id } },
+    }),
+    allowed: 409,
+  },
+  'assistant.listSessions': { general: {} },
+  'assistant.startSession': { general: {} },
+  'assistant.getSession': { apart: 'conversations are personal; see below' },
+  'assistant.removeSession': { apart: 'conversations are personal; see below' },
+  'assistant.chat': { apart: 'conversations are personal; see below' },
+  'assistant.streamTurn': { apart: 'conversations are personal; see below' },
+  'assistant.editEmails': { apart: 'conversations are personal; see below' },
+  'assistant.createCampaign': { apart: 'makes a campaign of a conversation; see add-campaign' },
+  'assistant.getCampaignSequence': {
+    reads: ({ campaign_id }) => ({ path: `/api/campaigns/${campaign_id}/sequence` }),
+  },
+};
