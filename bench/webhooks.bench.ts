@@ -90,6 +90,7 @@ async function addAccount(): Promise<{ workspace_id: string; secret: string }> {
       role: 'owner',
       user_type: 'agency',
       onboarding_status: 'completed',
+      email_confirmation: 'proven',
       first_name: 'Bench',
       last_name: 'Mark',
       company_name: 'Benchmark',

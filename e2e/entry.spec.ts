@@ -250,9 +250,9 @@ test.describe('signing up', () => {
     await signUp(page, newAddress('brief'), '12345');
     await expect(page.getByText('Password too short')).toBeVisible();
     await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
-    await signUp(page, DEMO.owner, PASSWORD);
+    await signUp(page, newAddress('common'), 'password123');
     await expect(page.getByText('Error creating account')).toBeVisible();
-    await expect(page.getByText('User already registered')).toBeVisible();
+    await expect(page.getByText('This password is too common. Please choose another one.')).toBeVisible();
     await page.route('**/api/auth/sign-up', (route) => route.abort());
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByText('An unexpected error occurred')).toBeVisible();

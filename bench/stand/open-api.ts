@@ -42,7 +42,10 @@ export async function openApi(config = readBenchConfig()) {
       const name = { first_name: 'Bench', last_name: 'Mark', company_name: 'Benchmark' };
       const entry = { email, password: email, role, user_type, onboarding_status: 'completed' as const };
       await withSystem(db, 'benchmark', async (tx) => {
-        const { id: user_id } = await addPerson(tx, { workspace_id, ...entry, ...name });
+        const { id: user_id } = await addPerson(tx, {
+          ...{ workspace_id, ...entry, ...name },
+          email_confirmation: 'proven',
+        });
         for (const ghl_location_id of granted)
           await grantLocation(tx, { workspace_id, user_id, ghl_location_id, access_level: 'read' });
       });

@@ -33,6 +33,7 @@ export async function startRealStack(): Promise<RealStack> {
       PUBLIC_URL: url,
       // Everybody in the journeys comes from one address, and faster than people click.
       RATE_LIMIT_PER_MINUTE: '100000',
+      MAILS_PER_HOUR: '100000',
     },
   });
   await untilReady(child);

@@ -28,6 +28,7 @@ const Environment = z.object({
     .string()
     .regex(/@/, 'must hold an e-mail address')
     .default('Hearback <no-reply@hearback.test>'),
+  MAILS_PER_HOUR: z.coerce.number({ error: 'must be a number' }).int().min(1).default(100),
   RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: 'must be a number' }).int().min(1).default(1_200),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   STRIPE_SECRET_KEY: z
@@ -86,7 +87,12 @@ export type Config = {
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   readonly trustProxy: TrustedProxies;
   readonly poolSize: number;
-  readonly mail: { readonly url: string; readonly from: string };
+  readonly mail: {
+    readonly url: string;
+    readonly from: string;
+    /** How many mails the people of one workspace, and those of one address, may cause in an hour. */
+    readonly perHour: number;
+  };
   /** Requests of one address in a minute. */
   readonly rateLimit: number;
   readonly metricsToken: string | undefined;
@@ -151,7 +157,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     poolSize: env.DATABASE_POOL_SIZE,
-    mail: { url: env.SMTP_URL, from: env.MAIL_FROM },
+    mail: { url: env.SMTP_URL, from: env.MAIL_FROM, perHour: env.MAILS_PER_HOUR },
     rateLimit: env.RATE_LIMIT_PER_MINUTE,
     metricsToken: env.METRICS_TOKEN,
     stripe: readStripe(env),

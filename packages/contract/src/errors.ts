@@ -13,8 +13,18 @@ export const errors = {
     sentence: 'Too many sign-in attempts. Please wait a moment and try again.',
     retryable: true,
   },
+  TOO_MANY_MAILS: {
+    status: 429,
+    sentence: 'Too many emails have been sent. Please try again later.',
+    retryable: true,
+  },
+  OWN_EMAIL_UNCONFIRMED: {
+    status: 403,
+    sentence:
+      'Please confirm your own email address first. The link is in the email that brought your password; signing in again sends a new one.',
+    retryable: false,
+  },
   EMAIL_NOT_CONFIRMED: { status: 403, sentence: 'Email not confirmed', retryable: false },
-  EMAIL_TAKEN: { status: 409, sentence: 'User already registered', retryable: false },
   USER_EXISTS: { status: 409, sentence: 'A user with this email address already exists.', retryable: false },
   INVALID_EMAIL: { status: 422, sentence: 'Please enter a valid email address.', retryable: false },
   PASSWORD_TOO_SHORT: {
@@ -30,6 +40,16 @@ export const errors = {
   PASSWORD_UNCHANGED: {
     status: 422,
     sentence: 'Please choose a password that differs from the temporary one.',
+    retryable: false,
+  },
+  PASSWORD_TOO_COMMON: {
+    status: 422,
+    sentence: 'This password is too common. Please choose another one.',
+    retryable: false,
+  },
+  NAME_WITH_LINK: {
+    status: 422,
+    sentence: 'Names cannot contain web or email addresses.',
     retryable: false,
   },
   WRONG_PASSWORD: { status: 422, sentence: 'The current password is not correct', retryable: false },

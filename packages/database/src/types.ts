@@ -55,6 +55,7 @@ export interface AuthUser {
   image: string | null;
   createdAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
+  confirmFirst: Generated<boolean>;
 }
 
 export interface AuthVerification {

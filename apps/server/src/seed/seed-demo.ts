@@ -31,6 +31,7 @@ async function seedAgency(tx: Tx): Promise<void> {
     password: DEMO_PASSWORD,
     company_name: AGENCY.name,
     onboarding_status: 'completed',
+    email_confirmation: 'proven',
   } as const;
   for (const location of AGENCY.locations) await addLocation(tx, { workspace_id, ...location });
   const { id: agency_owner_id } = await addPerson(tx, { ...shared, ...AGENCY.owner });
@@ -49,6 +50,7 @@ async function seedBusiness(tx: Tx): Promise<void> {
     password: DEMO_PASSWORD,
     company_name: BUSINESS.name,
     onboarding_status: 'completed',
+    email_confirmation: 'proven',
     default_location_id: BUSINESS.location.ghl_location_id,
     ...BUSINESS.owner,
   });

@@ -12,6 +12,8 @@ const forgetExpired = defineJob({
     await withSystem(db, 'forget expired sessions', async (tx) => {
       await sql`delete from auth.session where "expiresAt" < now()`.execute(tx);
       await sql`delete from auth.verification where "expiresAt" < now()`.execute(tx);
+      // A budget that nobody took from for a day is full again.
+      await sql`delete from system.rate_budgets where refilled_at < now() - interval '1 day'`.execute(tx);
       await sql`delete from system.sign_in_attempts where last_failure_at < now() - interval '1 day'`.execute(
         tx,
       );

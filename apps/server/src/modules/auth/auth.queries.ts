@@ -17,12 +17,24 @@ export async function isDisabled(tx: Tx, authUserId: string): Promise<boolean> {
   return row?.disabled_at != null;
 }
 
-type NewAccount = { id: string; email: string; name: string; passwordHash: string; emailVerified: boolean };
+type NewAccount = {
+  id: string;
+  email: string;
+  name: string;
+  passwordHash: string;
+  emailVerified: boolean;
+  /** The address must be proven before the first sign-in. */
+  confirmFirst: boolean;
+};
 
 /** Account and credential as the sign-in library reads them, in the caller's transaction. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
-  const { id, email, name, passwordHash, emailVerified } = account;
-  await tx.insertInto('auth.user').values({ id, email: email.toLowerCase(), name, emailVerified }).execute();
+  const { passwordHash, ...user } = account;
+  const { id } = user;
+  await tx
+    .insertInto('auth.user')
+    .values({ ...user, email: user.email.toLowerCase() })
+    .execute();
   await tx
     .insertInto('auth.account')
     .values({ id, accountId: id, providerId: 'credential', userId: id, password: passwordHash })
@@ -37,13 +49,19 @@ export async function getAccount(db: Database, { auth_user_id }: Claim): Promise
   return { user };
 }
 
-export type Credential = { id: string; email: string; password: string; emailVerified: boolean };
+export type Credential = {
+  id: string;
+  email: string;
+  password: string;
+  emailVerified: boolean;
+  confirmFirst: boolean;
+};
 
 export async function findCredential(tx: Tx, login: string): Promise<Credential | null> {
   const row = await tx
     .selectFrom('auth.user as u')
     .innerJoin('auth.account as a', 'a.userId', 'u.id')
-    .select(['u.id', 'u.email', 'u.emailVerified', 'a.password'])
+    .select(['u.id', 'u.email', 'u.emailVerified', 'u.confirmFirst', 'a.password'])
     .where('u.email', '=', login)
     .where('a.providerId', '=', 'credential')
     .executeTakeFirst();
@@ -168,15 +186,27 @@ export async function clearTemporaryPassword(tx: Tx, authUserId: string): Promis
     .execute();
 }
 
+export type KnownAccount = { id: string; emailVerified: boolean; confirmFirst: boolean };
+
 /** Whoever asks for the same address waits until this transaction ends: of two sign-ups one finds the other's account. */
-export async function findAccountId(tx: Tx, email: string): Promise<string | null> {
+export async function findAccount(tx: Tx, email: string): Promise<KnownAccount | null> {
   await lockKeys(tx, [`email:${email.toLowerCase()}`]);
   const row = await tx
     .selectFrom('auth.user')
-    .select('id')
+    .select(['id', 'emailVerified', 'confirmFirst'])
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row ?? null;
+}
+
+/** Wants the system role. */
+export async function isConfirmed(tx: Tx, authUserId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('auth.user')
+    .select('emailVerified')
+    .where('id', '=', authUserId)
+    .executeTakeFirst();
+  return row?.emailVerified === true;
 }
 
 /** The library makes a new one when it finds none; what the old ones signed proves nothing any more. */

@@ -1,4 +1,5 @@
 import type { Tx } from '@hearback/database';
+import { nameInMail } from '../../platform/mail/name-in-mail.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -8,6 +9,9 @@ type Credentials = {
   email: string;
   password: string;
   first_name: string;
+  /** Proves the address on the way to the form; without it the mailed password itself is the proof. */
+  sign_in_url?: string;
+  sender: string | null;
 };
 
 export function queueCredentials(services: Services, tx: Tx, to: Credentials): Promise<void> {
@@ -16,15 +20,16 @@ export function queueCredentials(services: Services, tx: Tx, to: Credentials): P
     to: to.email,
     template: 'people.credentials',
     subject_id: to.user_id,
+    sender: to.sender,
     letter: {
       subject: 'Your Hearback account is ready',
       lines: [
-        `Hello ${to.first_name || 'there'},`,
+        `Hello ${nameInMail(to.first_name, 'there')},`,
         'Your account is ready. Sign in with these credentials:',
         `E-mail: ${to.email}\nTemporary password: ${to.password}`,
         'You will be asked to choose a password of your own right away.',
       ],
-      button: { label: 'Sign in', url: `${services.config.publicUrl}/auth` },
+      button: { label: 'Sign in', url: to.sign_in_url ?? `${services.config.publicUrl}/auth` },
     },
   });
 }

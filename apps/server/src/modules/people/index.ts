@@ -5,7 +5,7 @@ export { openWorkspace } from './commands/open-workspace.ts';
 export { setCrmContact } from './commands/set-crm-contact.ts';
 export { settleDefaultLocation } from './commands/settle-default-location.ts';
 export { queueCredentials } from './credentials.letter.ts';
-export { requireEmail, requireFilled } from './email-address.ts';
+export { requireEmail, requireFilled, requireNames } from './form-rules.ts';
 export { findPersonByEmail } from './people.queries.ts';
 export { peopleRoutes } from './people.routes.ts';
 export { makeTemporaryPassword } from './temporary-password.ts';

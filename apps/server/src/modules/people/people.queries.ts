@@ -1,4 +1,4 @@
-import type { AccessibleLocation, Person, Profile, ProfileEdit, UserType } from '@hearback/contract';
+import type { AccessibleLocation, Person, Profile, ProfileEdit, SignUp, UserType } from '@hearback/contract';
 import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
@@ -151,6 +151,26 @@ export async function getOwnerId(tx: Tx, workspaceId: string): Promise<string> {
     .where('role', '=', 'owner')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Under the system role: what an unconfirmed sign-up said is replaced by what the next one says. */
+export async function rewriteSignUp(
+  tx: Tx,
+  { workspace_id, id }: { workspace_id: string; id: string },
+  form: SignUp,
+): Promise<void> {
+  const { first_name, last_name, company_name, phone, company_website } = form;
+  await tx
+    .updateTable('users')
+    .set({ first_name, last_name, company_name, phone, updated_at: sql<Date>`now()` })
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .execute();
+  await tx
+    .updateTable('workspaces')
+    .set({ name: company_name, website: company_website })
+    .where('id', '=', workspace_id)
+    .execute();
 }
 
 export async function requirePerson(tx: Tx, id: string): Promise<void> {

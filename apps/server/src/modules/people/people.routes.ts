@@ -21,7 +21,7 @@ import { sendPasswordReset } from './resets/send-password-reset.ts';
 import { validateResetToken } from './resets/validate-reset-token.ts';
 
 export const peopleRoutes = {
-  signUp: open.people.signUp.handler(({ context, input }) => signUp(context.services, input)),
+  signUp: open.people.signUp.handler(({ context, input }) => signUp(context, input)),
   confirmEmail: open.people.confirmEmail.handler(({ context, input }) =>
     confirmEmail(context.services, input.token),
   ),

@@ -19,6 +19,8 @@ const contractWithRequest = implement(contract)
 /** Behind the wall, in one transaction that ends with the answer. What commands take as their first argument. */
 export type Inside = {
   readonly services: Services;
+  /** The network address that the request came from. */
+  readonly address: string;
   readonly tx: Tx;
   readonly actor: Actor;
   readonly record: (name: EventName, ids: Ids, about?: Pick<Happening, 'ghl_location_id'>) => Promise<void>;
@@ -34,7 +36,7 @@ export type Outside = {
 };
 
 /** What a request brings, as far as entering needs it. */
-type Visit = Pick<RequestContext, 'services' | 'authenticate' | 'headers' | 'method'>;
+type Visit = Pick<RequestContext, 'services' | 'authenticate' | 'headers' | 'method' | 'address'>;
 
 /** For endpoints whose access is `public`. Any other access here is a mistake that must not open a door. */
 export const open = contractWithRequest.use(({ procedure, next }) => {
@@ -102,7 +104,10 @@ function requirePermission(actor: Actor, { access, refusals }: EndpointMeta): vo
   if (!can(actor, access)) throw new AppError(refusals?.forbidden ?? 'FORBIDDEN');
 }
 
-async function requireClaim({ headers, authenticate }: Visit, { refusals }: EndpointMeta): Promise<Claim> {
+async function requireClaim(
+  { headers, authenticate }: Pick<Visit, 'headers' | 'authenticate'>,
+  { refusals }: EndpointMeta,
+): Promise<Claim> {
   const claim = await findClaim({ headers, authenticate });
   if (!claim) throw new AppError(refusals?.unauthenticated ?? 'UNAUTHENTICATED');
   return claim;
@@ -123,10 +128,14 @@ const REFUSED = {
   temporary_password: 'PASSWORD_CHANGE_REQUIRED',
 } as const;
 
-async function enter<T>({ services }: Visit, claim: Claim, work: (within: Inside) => Promise<T>): Promise<T> {
+async function enter<T>(
+  { services, address }: Visit,
+  claim: Claim,
+  work: (within: Inside) => Promise<T>,
+): Promise<T> {
   try {
     return await retryCollisions(() =>
-      withActor(services.db, claim, (tx, actor) => work(toInside(services, tx, actor))),
+      withActor(services.db, claim, (tx, actor) => work(toInside(services, address, tx, actor))),
     );
   } catch (error) {
     if (!(error instanceof EntryRefused)) throw error;
@@ -134,10 +143,11 @@ async function enter<T>({ services }: Visit, claim: Claim, work: (within: Inside
   }
 }
 
-function toInside(services: Services, tx: Tx, actor: Actor): Inside {
+function toInside(services: Services, address: string, tx: Tx, actor: Actor): Inside {
   const { workspace_id, user_id } = actor;
   return {
     services,
+    address,
     tx,
     actor,
     record: (name, ids, about) =>

@@ -20,7 +20,7 @@ const letter = { subject: 'Your way in', lines: ['The password is pineapple.'] }
 async function queue(subject_id?: string): Promise<string> {
   const { workspace_id } = agency;
   return withSystem(house.services.db, 'test', async (tx) => {
-    const mail = { workspace_id, to: 'new@acme.test', template: 'test.mail', letter };
+    const mail = { workspace_id, to: 'new@acme.test', template: 'test.mail', letter, sender: null };
     await queueMail(house.services, tx, subject_id ? { ...mail, subject_id } : mail);
     const { rows } = await sql<{ id: string }>`select id from mails order by created_at desc limit 1`.execute(
       tx,

@@ -2,6 +2,7 @@ import type { Tx } from '@hearback/database';
 import { addJob } from '../jobs/define-job.ts';
 import type { Services } from '../services.ts';
 import { Letter } from './letter.ts';
+import { takeFromMailBudgets } from './mail-budget.ts';
 import { MAIL_CONTENTS, sendMailJob } from './send-mail.job.ts';
 
 export type NewMail = {
@@ -12,11 +13,14 @@ export type NewMail = {
   /** The row it is about, so that its screen can show how the mail fares. */
   subject_id?: string;
   letter: Letter;
+  /** The network address of whoever causes it; null when no person does: a provider's event, a job. */
+  sender: string | null;
 };
 
 /** Puts a letter into the outbox, in the transaction of what it tells of. Links and passwords in it are sealed. */
-export async function queueMail({ secretBox }: Services, tx: Tx, mail: NewMail): Promise<void> {
-  const { workspace_id, to, template, subject_id = null, letter } = mail;
+export async function queueMail(services: Services, tx: Tx, mail: NewMail): Promise<void> {
+  const { workspace_id, to, template, subject_id = null, letter, sender } = mail;
+  if (sender !== null) await takeFromMailBudgets(services, tx, { workspace_id, to, template, sender });
   const id = crypto.randomUUID();
   await tx
     .insertInto('mails')
@@ -26,7 +30,7 @@ export async function queueMail({ secretBox }: Services, tx: Tx, mail: NewMail):
       to_email: to,
       template,
       subject_id,
-      sealed_contents: secretBox.seal(
+      sealed_contents: services.secretBox.seal(
         MAIL_CONTENTS,
         { workspace_id, id },
         JSON.stringify(Letter.parse(letter)),

@@ -1,12 +1,12 @@
 import { type Tx, withSystem } from '@hearback/database';
+import { AppError } from '../../../platform/app-error.ts';
 import { makeLinkToken } from '../../../platform/link-token.ts';
+import { nameInMail } from '../../../platform/mail/name-in-mail.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import type { Services } from '../../../platform/services.ts';
-import { findAccountId, findBelonging, lastMailAge, saveConfirmation } from '../auth.queries.ts';
+import { findBelonging, lastMailAge, saveConfirmation } from '../auth.queries.ts';
 
-const LINK_HOURS = 24;
-/** Trying to sign in again and again must not become a flood of mails. */
-const QUIET_SECONDS = 60;
+export const LINK_HOURS = 24;
 
 type Recipient = {
   auth_user_id: string;
@@ -14,35 +14,57 @@ type Recipient = {
   user_id: string;
   email: string;
   first_name: string;
+  /** The network address of whoever asks for it. */
+  sender: string;
 };
 
 /** The link leads to a page that asks by POST: a scanner that only fetches it confirms nothing. */
-export async function sendConfirmation(services: Services, tx: Tx, to: Recipient): Promise<void> {
+export async function makeConfirmationLink(
+  { config }: Services,
+  tx: Tx,
+  authUserId: string,
+): Promise<string> {
   const { token, hash } = makeLinkToken();
-  await saveConfirmation(tx, to.auth_user_id, hash, new Date(Date.now() + LINK_HOURS * 3_600_000));
+  await saveConfirmation(tx, authUserId, hash, new Date(Date.now() + LINK_HOURS * 3_600_000));
+  return `${config.publicUrl}/auth?confirm=${token}`;
+}
+
+export async function sendConfirmation(services: Services, tx: Tx, to: Recipient): Promise<void> {
+  const url = await makeConfirmationLink(services, tx, to.auth_user_id);
   await queueMail(services, tx, {
     workspace_id: to.workspace_id,
     to: to.email,
     template: 'auth.confirmation',
     subject_id: to.user_id,
+    sender: to.sender,
     letter: {
       subject: 'Confirm your e-mail address',
       lines: [
-        `Hello ${to.first_name || 'there'},`,
-        'Welcome to Hearback. Please confirm your e-mail address to sign in for the first time.',
+        `Hello ${nameInMail(to.first_name, 'there')},`,
+        'Welcome to Hearback. Please confirm that this e-mail address is yours.',
       ],
-      button: { label: 'Confirm e-mail address', url: `${services.config.publicUrl}/auth?confirm=${token}` },
+      button: { label: 'Confirm e-mail address', url },
       note: `The link works once and for ${LINK_HOURS} hours. If you did not sign up, you can ignore this mail.`,
     },
   });
 }
 
-export async function resendConfirmation(services: Services, email: string): Promise<void> {
-  await withSystem(services.db, 'resend confirmation', async (tx) => {
-    const auth_user_id = await findAccountId(tx, email);
-    const person = auth_user_id ? await findBelonging(tx, auth_user_id) : null;
-    if (!auth_user_id || !person) return;
-    if ((await lastMailAge(tx, person.workspace_id, person.user_id)) < QUIET_SECONDS) return;
-    await sendConfirmation(services, tx, { auth_user_id, ...person });
+type Asking = {
+  auth_user_id: string;
+  sender: string;
+  /** Trying to sign in again and again must not become a flood of mails. */
+  quietSeconds: number;
+};
+
+/** A new link for somebody who has just proven to know the password. A budget that is empty is no reason to complain. */
+export async function resendConfirmation(services: Services, asking: Asking): Promise<void> {
+  const { auth_user_id, sender, quietSeconds } = asking;
+  const sent = withSystem(services.db, 'resend confirmation', async (tx) => {
+    const person = await findBelonging(tx, auth_user_id);
+    if (!person || (await lastMailAge(tx, person.workspace_id, person.user_id)) < quietSeconds) return;
+    await sendConfirmation(services, tx, { auth_user_id, sender, ...person });
+  });
+  await sent.catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'TOO_MANY_MAILS')) throw error;
   });
 }

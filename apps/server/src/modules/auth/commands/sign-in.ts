@@ -21,7 +21,9 @@ import { insertSession } from '../sessions/sessions.queries.ts';
 import { verifyPassword } from '../sign-in-library.ts';
 import { signInTries } from '../throttle/sign-in-attempts.ts';
 import { countTry, forgiveTries, type Try } from '../throttle/sign-in-throttle.ts';
-import { resendConfirmation } from './send-confirmation.ts';
+import { LINK_HOURS, resendConfirmation } from './send-confirmation.ts';
+
+const QUIET_SECONDS = 60;
 
 type Credentials = { email?: string | undefined; password?: string | undefined };
 
@@ -38,14 +40,19 @@ export async function signIn(context: RequestContext, { email, password }: Crede
   const known = await withSystem(services.db, 'sign in', (tx) => findCredential(tx, login));
   if (!(await verifyPassword(known?.password ?? null, password)) || !known)
     throw new AppError('INVALID_CREDENTIALS');
-  if (!known.emailVerified) {
-    await resendConfirmation(services, login);
-    throw new AppError('EMAIL_NOT_CONFIRMED');
-  }
+  await requireConfirmed(context, known);
   const session = await withSystem(services.db, 'sign in', (tx) => openSession(tx, context, known, tries));
   rememberDevice(context, device, login);
   sendRefreshToken(context, session.family);
   return makeAccessToken(services, { session: session.family, user: session.user });
+}
+
+/** Only whoever signed up by themselves is kept out; people who were added get a new link when their last one is over. */
+async function requireConfirmed({ services, address }: RequestContext, known: Credential): Promise<void> {
+  if (known.emailVerified) return;
+  const quietSeconds = known.confirmFirst ? QUIET_SECONDS : LINK_HOURS * 3_600;
+  await resendConfirmation(services, { auth_user_id: known.id, sender: address, quietSeconds });
+  if (known.confirmFirst) throw new AppError('EMAIL_NOT_CONFIRMED');
 }
 
 async function openSession(

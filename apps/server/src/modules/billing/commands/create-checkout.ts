@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { AppError } from '../../../platform/app-error.ts';
 import { findClaim } from '../../../platform/http/implement.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { requireEmail, requireFilled } from '../../people/index.ts';
+import { requireEmail, requireFilled, requireNames } from '../../people/index.ts';
 import { findOwnSubscription } from '../billing.queries.ts';
 import { CURRENCY, planOf, priceInCents } from '../plans.ts';
 import { toBuyer, toMetadata } from '../shop/buyer.ts';
@@ -26,6 +26,7 @@ export async function createCheckout(context: RequestContext, form: Form): Promi
   const { services, address } = context;
   const { email: given, firstName, lastName, companyName, selectedTier } = form.customerData;
   requireFilled(given, firstName, lastName, companyName);
+  requireNames(firstName, lastName, companyName);
   const email = requireEmail(given);
   const { stripe, settings, budget } = requireShop(services);
   const plan = planOf(settings.prices, [form.priceId]);

@@ -38,12 +38,17 @@ async function openFor(services: Services, tx: Tx, buyer: Buyer, plan: PlanName)
   const password = makeTemporaryPassword();
   const { id: user_id } = await addPerson(tx, {
     ...{ workspace_id, email, password, first_name, last_name, company_name, phone },
+    // The password goes out by mail alone: whoever comes in with it has read it there.
+    email_confirmation: 'proven',
     role: 'owner',
     user_type: ownerTypeOf(plan),
     onboarding_status: 'pending',
     has_temporary_password: true,
   });
-  await queueCredentials(services, tx, { workspace_id, user_id, email, password, first_name });
+  await queueCredentials(services, tx, {
+    ...{ workspace_id, user_id, email, password, first_name },
+    sender: null,
+  });
   await appendAudit(tx, {
     workspace_id,
     actor: { user_id, email },

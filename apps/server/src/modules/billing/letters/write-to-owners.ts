@@ -29,6 +29,7 @@ export async function writeToOwners(
       to: email,
       template,
       subject_id,
+      sender: null,
       letter: letter(first_name),
     });
   }

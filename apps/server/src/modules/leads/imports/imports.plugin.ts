@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../platform/app-error.ts';
 import type { AppPlugin } from '../../../platform/http/create-app.ts';
 import { admit, type Outside } from '../../../platform/http/implement.ts';
+import { networkOf } from '../../../platform/http/network-of.ts';
 import { createAuthenticate } from '../../auth/index.ts';
 import { receiveFile } from './file/receive-file.ts';
 import { writeFailures } from './file/write-failures.ts';
@@ -17,13 +18,18 @@ export const importFiles: AppPlugin = async (app, services) => {
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
   const enterFor = <T>(
-    { headers: { authorization }, method }: FastifyRequest,
+    { headers: { authorization }, method, ip }: FastifyRequest,
     name: string,
     access: 'leads:read' | 'leads:write',
     work: (outside: Outside) => Promise<T>,
   ): Promise<T> => {
     const headers = new Headers({ authorization: authorization ?? '' });
-    return admit({ services, authenticate, headers, method }, ['leads', name], access, work);
+    return admit(
+      { services, authenticate, headers, method, address: networkOf(ip) },
+      ['leads', name],
+      access,
+      work,
+    );
   };
 
   app.put('/api/imports/:id/file', { config: { longBody: true } }, (request, reply) =>

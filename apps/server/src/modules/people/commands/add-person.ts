@@ -16,8 +16,11 @@ export type NewPerson = {
   default_location_id?: string | null;
   agency_owner_id?: string | null;
   has_temporary_password?: boolean;
-  /** False only for self sign-up: every other way in proves the address or is an administrator's word. */
-  email_confirmed?: boolean;
+  /**
+   * `proven`: the way in was a mailed link or password. `first`: nothing opens before the address is proven. `later`: an
+   * administrator's word lets the person in, but not write to others.
+   */
+  email_confirmation: 'proven' | 'first' | 'later';
 };
 
 export type AddedPerson = { id: string; auth_user_id: string };
@@ -25,14 +28,13 @@ export type AddedPerson = { id: string; auth_user_id: string };
 /** Account and profile together, under the system role. */
 export async function addPerson(
   tx: Tx,
-  { password, email_confirmed = true, ...person }: NewPerson,
+  { password, email_confirmation, ...person }: NewPerson,
 ): Promise<AddedPerson> {
   const name = `${person.first_name} ${person.last_name}`.trim();
   const auth_user_id = await createAccount(tx, {
-    email: person.email,
-    name,
-    password,
-    emailVerified: email_confirmed,
+    ...{ email: person.email, name, password },
+    emailVerified: email_confirmation === 'proven',
+    confirmFirst: email_confirmation === 'first',
   });
   const { id } = await tx
     .insertInto('users')

@@ -3,13 +3,14 @@ import { asSystem } from '@hearback/database';
 import type { z } from 'zod';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Inside } from '../../../platform/http/implement.ts';
-import { findAccountId } from '../../auth/index.ts';
+import { findAccount, makeConfirmationLink } from '../../auth/index.ts';
 import { requireAssignable } from '../assignable.ts';
 import { queueCredentials } from '../credentials.letter.ts';
-import { requireEmail, requireFilled } from '../email-address.ts';
+import { requireEmail, requireFilled, requireNames } from '../form-rules.ts';
 import { lockMembership } from '../lock-membership.ts';
 import { mayAdd, missingLocations, onboardingFor, roleFor } from '../people.policy.ts';
 import { getPerson } from '../people.queries.ts';
+import { requireOwnAddress } from '../require-own-address.ts';
 import { addPerson } from './add-person.ts';
 import { grantLocation } from './grant-location.ts';
 
@@ -20,17 +21,20 @@ type Created = { user: Person & { ghlContactId: string | null } };
 export async function createUserDirect(inside: Inside, form: Form): Promise<Created> {
   const { tx, actor, services, record, audit } = inside;
   requireFilled(form.firstName, form.lastName, form.email, form.password);
+  requireNames(form.firstName, form.lastName);
   const email = requireEmail(form.email);
   if (!mayAdd(actor, form.userType)) throw new AppError('FORBIDDEN');
   const missing = missingLocations(form.userType, form.locations, form.defaultLocationId);
   if (missing) throw new AppError(missing);
   await lockMembership(inside, 'people:manage');
+  await requireOwnAddress(inside);
   await requireAssignable(inside, form.locations, form.defaultLocationId);
-  const { id } = await asSystem(tx, async () => {
-    if (await findAccountId(tx, email)) throw new AppError('USER_EXISTS');
-    return addPerson(tx, {
+  const { id, confirmation_url } = await asSystem(tx, async () => {
+    if (await findAccount(tx, email)) throw new AppError('USER_EXISTS');
+    const added = await addPerson(tx, {
       workspace_id: actor.workspace_id,
       email,
+      email_confirmation: 'later',
       password: form.password,
       first_name: form.firstName,
       last_name: form.lastName,
@@ -43,6 +47,10 @@ export async function createUserDirect(inside: Inside, form: Form): Promise<Crea
       agency_owner_id: actor.user_id,
       has_temporary_password: true,
     });
+    return {
+      id: added.id,
+      confirmation_url: await makeConfirmationLink(services, tx, added.auth_user_id),
+    };
   });
   for (const ghl_location_id of form.locations) {
     await grantLocation(tx, {
@@ -58,6 +66,8 @@ export async function createUserDirect(inside: Inside, form: Form): Promise<Crea
     email,
     password: form.password,
     first_name: form.firstName,
+    sign_in_url: confirmation_url,
+    sender: inside.address,
   });
   await audit('user.added', email, { user_type: form.userType, locations: form.locations });
   await record('user.added', { user_id: id });

@@ -1,36 +1,64 @@
 import type { SignUp } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
-import { AppError } from '../../../platform/app-error.ts';
+import { type Tx, withSystem } from '@hearback/database';
 import { appendAudit } from '../../../platform/audit.ts';
-import type { Services } from '../../../platform/services.ts';
-import { findAccountId, requirePassword, sendConfirmation } from '../../auth/index.ts';
-import { requireEmail, requireFilled } from '../email-address.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import {
+  findAccount,
+  hashPassword,
+  requirePassword,
+  savePasswordHash,
+  sendConfirmation,
+} from '../../auth/index.ts';
+import { queueAlreadyRegistered } from '../already-registered.letter.ts';
+import { requireEmail, requireFilled, requireNames } from '../form-rules.ts';
+import { findPersonByAccount, rewriteSignUp } from '../people.queries.ts';
 import { addPerson } from './add-person.ts';
 import { openWorkspace } from './open-workspace.ts';
 
-/** A workspace without a plan, its owner, and a mail to confirm the address. */
-export async function signUp(services: Services, form: SignUp): Promise<{ success: true }> {
+type Visitor = Pick<RequestContext, 'services' | 'address'>;
+
+/**
+ * A workspace without a plan, its owner, and a mail to confirm the address. Who has an account is nobody's business: the
+ * answer is the same after the same work, and the mail tells whoever the address belongs to.
+ */
+export async function signUp(visitor: Visitor, form: SignUp): Promise<{ success: true }> {
   requireFilled(form.first_name, form.last_name, form.email, form.company_name);
+  requireNames(form.first_name, form.last_name, form.company_name);
   const email = requireEmail(form.email);
   requirePassword(form.password);
-  await withSystem(services.db, 'sign up', async (tx) => {
-    if (await findAccountId(tx, email)) throw new AppError('EMAIL_TAKEN');
-    const workspace_id = await openWorkspace(tx, form.company_name, form.company_website);
-    const { first_name, last_name, company_name, phone, password } = form;
-    const { id, auth_user_id } = await addPerson(tx, {
-      ...{ workspace_id, email, password, first_name, last_name, company_name, phone },
-      role: 'owner',
-      user_type: 'agency',
-      onboarding_status: 'pending',
-      email_confirmed: false,
-    });
-    await sendConfirmation(services, tx, { auth_user_id, workspace_id, user_id: id, email, first_name });
-    await appendAudit(tx, {
-      workspace_id,
-      actor: { user_id: id, email },
-      action: 'workspace.opened',
-      target: company_name,
-    });
+  await withSystem(visitor.services.db, 'sign up', async (tx) => {
+    const known = await findAccount(tx, email);
+    const person = known && (await findPersonByAccount(tx, known.id));
+    if (!known || !person) return startAgency(visitor, tx, { ...form, email });
+    const passwordHash = await hashPassword(form.password);
+    const { services, address: sender } = visitor;
+    const to = { workspace_id: person.workspace_id, user_id: person.id, email, sender };
+    if (known.emailVerified || !known.confirmFirst)
+      return queueAlreadyRegistered(services, tx, { ...to, first_name: person.first_name });
+    // Nobody has come in with it yet: the form that was sent last is the one its owner is asked to confirm.
+    await savePasswordHash(tx, known.id, passwordHash);
+    await rewriteSignUp(tx, person, form);
+    return sendConfirmation(services, tx, { ...to, auth_user_id: known.id, first_name: form.first_name });
   });
   return { success: true };
+}
+
+async function startAgency({ services, address }: Visitor, tx: Tx, form: SignUp): Promise<void> {
+  const { email, first_name, last_name, company_name, phone, password } = form;
+  const workspace_id = await openWorkspace(tx, company_name, form.company_website);
+  const { id, auth_user_id } = await addPerson(tx, {
+    ...{ workspace_id, email, password, first_name, last_name, company_name, phone },
+    email_confirmation: 'first',
+    role: 'owner',
+    user_type: 'agency',
+    onboarding_status: 'pending',
+  });
+  const to = { auth_user_id, workspace_id, user_id: id, email, first_name };
+  await sendConfirmation(services, tx, { ...to, sender: address });
+  await appendAudit(tx, {
+    workspace_id,
+    actor: { user_id: id, email },
+    action: 'workspace.opened',
+    target: company_name,
+  });
 }

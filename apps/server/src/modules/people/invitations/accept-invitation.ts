@@ -3,10 +3,10 @@ import { withSystem } from '@hearback/database';
 import { AppError } from '../../../platform/app-error.ts';
 import { appendAudit } from '../../../platform/audit.ts';
 import type { Services } from '../../../platform/services.ts';
-import { findAccountId, requirePassword } from '../../auth/index.ts';
+import { findAccount, requirePassword } from '../../auth/index.ts';
 import { addPerson } from '../commands/add-person.ts';
 import { grantLocation } from '../commands/grant-location.ts';
-import { requireFilled } from '../email-address.ts';
+import { requireFilled, requireNames } from '../form-rules.ts';
 import { listExistingLocations } from '../location-access.queries.ts';
 import { onboardingFor, roleFor } from '../people.policy.ts';
 import { markAccepted } from './invitations.queries.ts';
@@ -18,15 +18,17 @@ type Form = { token: string; password: string; firstName: string; lastName: stri
 export async function acceptInvitation(services: Services, form: Form): Promise<{ success: true }> {
   requirePassword(form.password);
   requireFilled(form.firstName, form.lastName);
+  requireNames(form.firstName, form.lastName);
   await withSystem(services.db, 'accept invitation', async (tx) => {
     const { invitation, inviter } = await openInvitation(tx, form.token);
-    if (await findAccountId(tx, invitation.email)) throw new AppError('USER_ALREADY_REGISTERED');
+    if (await findAccount(tx, invitation.email)) throw new AppError('USER_ALREADY_REGISTERED');
     const { workspace_id, email } = invitation;
     const user_type = invitation.user_type as UserType;
     // A location may have been deleted since the invitation was written.
     const locations = await listExistingLocations(tx, workspace_id, invitation.locations);
     const { id } = await addPerson(tx, {
       ...{ workspace_id, email, user_type, password: form.password },
+      email_confirmation: 'proven',
       first_name: form.firstName,
       last_name: form.lastName,
       company_name: '',

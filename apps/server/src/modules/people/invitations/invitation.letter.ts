@@ -1,4 +1,5 @@
 import type { Tx } from '@hearback/database';
+import { nameInMail } from '../../../platform/mail/name-in-mail.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import type { Services } from '../../../platform/services.ts';
 
@@ -9,21 +10,24 @@ type Invited = {
   token: string;
   inviter: string;
   workspace: string;
+  sender: string;
 };
 
 export const INVITATION_DAYS = 7;
 
 export function queueInvitation(services: Services, tx: Tx, to: Invited): Promise<void> {
+  const workspace = nameInMail(to.workspace, 'A workspace');
   return queueMail(services, tx, {
     workspace_id: to.workspace_id,
     to: to.email,
     template: 'people.invitation',
     subject_id: to.invitation_id,
+    sender: to.sender,
     letter: {
-      subject: `${to.workspace} invites you to Hearback`,
+      subject: `${workspace} invites you to Hearback`,
       lines: [
         'Hello,',
-        `${to.inviter} invites you to join ${to.workspace} on Hearback, where the replies to your outreach come together.`,
+        `${to.inviter} invites you to join ${nameInMail(to.workspace, 'a workspace')} on Hearback, where the replies to your outreach come together.`,
       ],
       button: {
         label: 'Accept the invitation',

@@ -4,12 +4,13 @@ import type { z } from 'zod';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Inside } from '../../../platform/http/implement.ts';
 import { makeLinkToken } from '../../../platform/link-token.ts';
-import { findAccountId } from '../../auth/index.ts';
+import { findAccount } from '../../auth/index.ts';
 import { requireAssignable } from '../assignable.ts';
-import { requireEmail } from '../email-address.ts';
+import { requireEmail } from '../form-rules.ts';
 import { lockMembership } from '../lock-membership.ts';
 import { mayAdd } from '../people.policy.ts';
 import { getWorkspaceName } from '../people.queries.ts';
+import { requireOwnAddress } from '../require-own-address.ts';
 import { INVITATION_DAYS, queueInvitation } from './invitation.letter.ts';
 import { findPending, getInvitation, insertInvitation, renewInvitation } from './invitations.queries.ts';
 
@@ -24,8 +25,9 @@ export async function sendInvitation(inside: Inside, form: Form): Promise<Sent> 
   if (form.userType === 'agency_customer' && form.locations.length === 0)
     throw new AppError('LOCATION_REQUIRED');
   await lockMembership(inside, 'people:manage');
+  await requireOwnAddress(inside);
   await requireAssignable(inside, form.locations, null);
-  if (await asSystem(tx, () => findAccountId(tx, email))) throw new AppError('USER_ALREADY_REGISTERED');
+  if (await asSystem(tx, () => findAccount(tx, email))) throw new AppError('USER_ALREADY_REGISTERED');
 
   const pending = await findPending(tx, email);
   const now = new Date();
@@ -53,6 +55,7 @@ export async function sendInvitation(inside: Inside, form: Form): Promise<Sent> 
     token,
     inviter: actor.email,
     workspace,
+    sender: inside.address,
   });
   await audit(pending ? 'invitation.resent' : 'invitation.sent', email, {
     user_type: form.userType,

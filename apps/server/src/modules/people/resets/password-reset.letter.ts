@@ -1,8 +1,16 @@
 import type { Tx } from '@hearback/database';
+import { nameInMail } from '../../../platform/mail/name-in-mail.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import type { Services } from '../../../platform/services.ts';
 
-type Recipient = { workspace_id: string; user_id: string; email: string; first_name: string; token: string };
+type Recipient = {
+  workspace_id: string;
+  user_id: string;
+  email: string;
+  first_name: string;
+  token: string;
+  sender: string;
+};
 
 export const RESET_HOURS = 24;
 
@@ -12,10 +20,11 @@ export function queuePasswordReset(services: Services, tx: Tx, to: Recipient): P
     to: to.email,
     template: 'people.password-reset',
     subject_id: to.user_id,
+    sender: to.sender,
     letter: {
       subject: 'Choose a new password',
       lines: [
-        `Hello ${to.first_name || 'there'},`,
+        `Hello ${nameInMail(to.first_name, 'there')},`,
         'Your administrator sent you this link to choose a new password.',
       ],
       button: {

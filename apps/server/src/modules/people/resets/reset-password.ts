@@ -2,7 +2,7 @@ import { withSystem } from '@hearback/database';
 import { AppError } from '../../../platform/app-error.ts';
 import { hashLinkToken } from '../../../platform/link-token.ts';
 import type { Services } from '../../../platform/services.ts';
-import { lockPassword, requirePassword, setPassword } from '../../auth/index.ts';
+import { lockPassword, markEmailVerified, requirePassword, setPassword } from '../../auth/index.ts';
 import { findResetToken } from './reset-tokens.queries.ts';
 
 /** Sets the password and ends every session of the person: whoever had the old one is out. */
@@ -24,6 +24,8 @@ export async function resetPassword(
       password: form.password,
       action: 'user.password_reset',
     });
+    // The link came by mail.
+    await markEmailVerified(tx, found.auth_user_id);
     return found.email;
   });
   return { success: true, email };

@@ -1,13 +1,13 @@
 import type { Inside } from '../../../platform/http/implement.ts';
 import { makeLinkToken } from '../../../platform/link-token.ts';
 import { getPerson } from '../people.queries.ts';
+import { requireOwnAddress } from '../require-own-address.ts';
 import { queuePasswordReset, RESET_HOURS } from './password-reset.letter.ts';
 import { insertResetToken } from './reset-tokens.queries.ts';
 
-export async function sendPasswordReset(
-  { tx, actor, services, audit }: Inside,
-  userId: string,
-): Promise<{ success: true }> {
+export async function sendPasswordReset(inside: Inside, userId: string): Promise<{ success: true }> {
+  const { tx, actor, services, audit } = inside;
+  await requireOwnAddress(inside);
   const person = await getPerson(tx, userId);
   const { token, hash } = makeLinkToken();
   const { workspace_id } = actor;
@@ -19,6 +19,7 @@ export async function sendPasswordReset(
     email: person.email,
     first_name: person.first_name,
     token,
+    sender: inside.address,
   });
   await audit('user.reset_sent', person.email);
   return { success: true };

@@ -7,7 +7,7 @@ import { useChangePassword } from './use-change-password.ts';
 export function ChangePasswordForm() {
   const { profile } = useViewer();
   const { form, submitTo } = useNewPasswordForm({ current: '' });
-  const change = useChangePassword((sentence) => form.setFieldError('current', sentence));
+  const change = useChangePassword((field, sentence) => form.setFieldError(field, sentence));
   const submit = submitTo(({ current, password }) =>
     change.mutate({ current_password: current, new_password: password }, { onSuccess: form.reset }),
   );

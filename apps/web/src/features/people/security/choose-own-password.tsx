@@ -14,7 +14,7 @@ import { useChangePassword } from './use-change-password.ts';
 export function ChooseOwnPassword({ aside }: { aside: ReactNode }) {
   const { account } = useViewer();
   const { form, submitTo } = useNewPasswordForm({});
-  const change = useChangePassword((sentence) => form.setFieldError('password', sentence));
+  const change = useChangePassword((_field, sentence) => form.setFieldError('password', sentence));
   const submit = submitTo(({ password }) => change.mutate({ new_password: password }));
   return (
     <CenteredPage width="25rem" aside={aside}>

@@ -73,6 +73,15 @@ describe('the security tab', () => {
     expect(await screen.findByText('The current password is not correct')).toBeTruthy();
   });
 
+  test('says at its field that the new password is too common', async () => {
+    const sentence = 'This password is too common. Please choose another one.';
+    answers[CHANGE] = refusal('PASSWORD_TOO_COMMON', sentence);
+    await open();
+    fill('old-secret', 'password1');
+    await screen.findByText(sentence);
+    expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true');
+  });
+
   test('says when it failed otherwise', async () => {
     answers[CHANGE] = BROKEN;
     await open();

@@ -3,14 +3,22 @@ import { describeError, toApiError } from '../../../lib/api/api-error.ts';
 import { api, session } from '../../../lib/app.ts';
 import { toast } from '../../../lib/toast.ts';
 
-/** What is wrong with the password is said at its field; what else fails is said by a toast. */
-export function useChangePassword(onFault: (sentence: string) => void) {
+/** Whose password is at fault: the one they have, or the one they chose. */
+const FAULTS: Partial<Record<string, 'current' | 'password'>> = {
+  WRONG_PASSWORD: 'current',
+  PASSWORD_UNCHANGED: 'password',
+  PASSWORD_TOO_COMMON: 'password',
+};
+
+/** What is wrong with a password is said at its field; what else fails is said by a toast. */
+export function useChangePassword(onFault: (field: 'current' | 'password', sentence: string) => void) {
   return useMutation(
     api.auth.changePassword.mutationOptions({
       meta: { failure: null },
       onError: (error) => {
         const { code, message } = toApiError(error);
-        if (code === 'WRONG_PASSWORD' || code === 'PASSWORD_UNCHANGED') onFault(message);
+        const field = FAULTS[code];
+        if (field) onFault(field, message);
         else toast.error('Failed to update password', describeError(error));
       },
       onSuccess: async () => {

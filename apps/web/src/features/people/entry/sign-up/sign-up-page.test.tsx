@@ -82,10 +82,16 @@ describe('starting an agency', () => {
   });
 
   test('repeats the server’s words when it refuses, and keeps what was typed', async () => {
-    answerCalls(() => ({ status: 409, body: { code: 'EMAIL_TAKEN', message: 'User already registered' } }));
+    answerCalls(() => ({
+      status: 422,
+      body: {
+        code: 'PASSWORD_TOO_COMMON',
+        message: 'This password is too common. Please choose another one.',
+      },
+    }));
     await signUp();
     await screen.findByText('Error creating account');
-    expect(screen.getByText('User already registered')).toBeTruthy();
+    expect(screen.getByText('This password is too common. Please choose another one.')).toBeTruthy();
     expect(input('Email').value).toBe('ada@example.test');
   });
 

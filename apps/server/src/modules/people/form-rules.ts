@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
+import { holdsLink } from '../../platform/holds-link.ts';
 
 const Email = z.email().max(320);
 
@@ -12,4 +13,9 @@ export function requireEmail(text: string): string {
 
 export function requireFilled(...texts: readonly string[]): void {
   if (texts.some((text) => text.trim() === '')) throw new AppError('MISSING_INFORMATION');
+}
+
+/** Names stand in mails to people who did not ask for them: none may lead anywhere. */
+export function requireNames(...names: readonly string[]): void {
+  if (names.some(holdsLink)) throw new AppError('NAME_WITH_LINK');
 }

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+
+it.each(['123456', 'password', 'Password1', ' qwerty123 ', 'ILOVEYOU', 'letmein1'])(
+  '%s is common',
+  (password) => expect(isCommonPassword(password)).toBe(true),
+);
+
+it.each(['hearback-demo', 'correct horse battery', 'my own secret', 'temp-Pa$$word'])(
+  '%s is not',
+  (password) => expect(isCommonPassword(password)).toBe(false),
+);

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { holdsLink } from './holds-link.ts';
+
+describe('a name', () => {
+  it.each([
+    'https://evil.example/win',
+    'HTTP://x',
+    'www.evil',
+    'Win at evil.com',
+    'evil.com/prize?id=1',
+    'Evil.Com.',
+    'Ann (evil.io)',
+    'Ann "evil.io"',
+    'write to ann@evil.org',
+    'bit.ly/abc',
+    'evil.com:8080',
+    'evil。com',
+    'пример.рф',
+  ])('holds a link: %s', (name) => expect(holdsLink(name)).toBe(true));
+
+  it.each([
+    'Solo Roofing Co.',
+    'Engines & Co',
+    'J. Smith',
+    'J.Smith',
+    'St.Gallen Outreach',
+    "O'Neil-Müller",
+    'Dr. Ann Lee, Ph.D.',
+    'A/B Testing Agency',
+    '24/7 Leads',
+    'No. 1',
+    'v2.0',
+    '...',
+    '',
+  ])('holds none: %s', (name) => expect(holdsLink(name)).toBe(false));
+});
