@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../platform/app-error.ts';
+import { sendCsv } from '../../../platform/csv/send-csv.ts';
 import type { AppPlugin } from '../../../platform/http/create-app.ts';
 import { admit, type Outside } from '../../../platform/http/implement.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
@@ -48,11 +49,7 @@ export const importFiles: AppPlugin = async (app, services) => {
   app.get('/api/imports/:id/failed.csv', (request, reply) =>
     enterFor(request, 'downloadFailures', 'leads:read', async (outside) => {
       const plan = await outside.enter(({ tx }) => getPlan(tx, idIn(request)));
-      return reply
-        .header('cache-control', 'no-store')
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="failed-rows.csv"')
-        .send(Readable.from(writeFailures(outside, plan)));
+      return sendCsv(reply, 'failed-rows.csv', writeFailures(outside, plan));
     }),
   );
 };

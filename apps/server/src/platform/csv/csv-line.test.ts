@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { toCsvLine } from './csv-line.ts';
+
+const STARTS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫'];
+const SEPARATORS = [',', ';', '\t', '|', '\r', '\n', '\r\n'];
+const BLANKS = [
+  '',
+  ' ',
+  '\t',
+  '\r',
+  '\n',
+  '"',
+  ' "',
+  '\u00a0',
+  '\u3000',
+  '\ufeff',
+  '\u200b',
+  '\u0000',
+  '  \t ',
+];
+
+/** What a reader runs: cells whose first sign, blanks and quotes aside, begins a formula. */
+const isFormula = (cell: string): boolean => {
+  const [first = ''] = [...cell].filter((sign) => !/[\s"\p{Z}\p{Cc}\p{Cf}]/u.test(sign));
+  return STARTS.includes(first);
+};
+
+const parseBy = (line: string, delimiter: string): string[][] =>
+  parse(line, { delimiter, relax_quotes: true, relax_column_count: true });
+
+/** However a spreadsheet splits the line: by rule with each separator, or at each separator without minding quotes. */
+const cellsOf = (line: string): string[] =>
+  [',', ';', '\t', '|'].flatMap((delimiter) => [
+    ...parseBy(line, delimiter).flat(),
+    ...line.split(/\r|\n/).flatMap((part) => part.split(delimiter)),
+  ]);
+
+describe('a downloaded cell', () => {
+  it('is as it was where nothing could be taken for a formula', () => {
+    expect(toCsvLine(['plain', 'a"b', 'c,d', 'a-b', 'x = y', '1+1', 'ann@acme.test', ''])).toBe(
+      'plain,"a""b","c,d",a-b,x = y,1+1,ann@acme.test,\r\n',
+    );
+  });
+
+  it('that begins a formula is made text', () => {
+    expect(toCsvLine(['=1+1', '+1', '-1', '@x', '＝1'])).toBe(`'=1+1,'+1,'-1,'@x,'＝1\r\n`);
+  });
+
+  it('runs nothing, whatever stands before the formula and whichever separator the reader goes by', () => {
+    for (const start of STARTS)
+      for (const blank of BLANKS)
+        for (const before of ['', ...SEPARATORS.map((separator) => `x${separator}`), 'x;y|', '"x";']) {
+          const line = toCsvLine(['first', `${before}${blank}${start}cmd|' /C calc'!A0`, 'last']);
+          expect(cellsOf(line).filter(isFormula), JSON.stringify(line)).toEqual([]);
+        }
+  });
+
+  it('is one cell for whoever reads by the rules', () => {
+    const cells = ['a;=b', 'two\nlines', ' blank', 'quote " inside', 'tab\there'];
+    const [row] = parseBy(toCsvLine(cells), ',');
+    expect(row).toEqual(["a;'=b", 'two\nlines', ' blank', 'quote " inside', 'tab\there']);
+  });
+});
+
+it('CSV leaves the server in one way only', () => {
+  const source = join(import.meta.dirname, '../..');
+  const senders = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(name))
+    .filter((name) => readFileSync(join(source, name), 'utf8').includes('text/csv'));
+  expect(senders).toEqual(['platform/csv/send-csv.ts']);
+});

@@ -1,0 +1,21 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { toCsvLine } from './csv-line.ts';
+
+/** Without it, Excel takes UTF-8 for something else. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+export type CsvRows = readonly (readonly string[])[];
+
+/** The only way a CSV file leaves: page by page, and safe to open in a spreadsheet. */
+export const sendCsv = (reply: FastifyReply, fileName: string, pages: AsyncIterable<CsvRows>): FastifyReply =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(Readable.from(toText(pages)));
+
+async function* toText(pages: AsyncIterable<CsvRows>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK;
+  for await (const page of pages) if (page.length > 0) yield page.map(toCsvLine).join('');
+}
