@@ -128,6 +128,11 @@ export const errors = {
     sentence: 'This person owns the workspace. Only the owner can hand it over or delete it.',
     retryable: false,
   },
+  AI_REPLIES_OFF: {
+    status: 409,
+    sentence: 'AI replies are off for this campaign.',
+    retryable: false,
+  },
   EVENT_WIPED: {
     status: 409,
     sentence: 'What this event said is gone: its message was deleted, or it is older than 30 days.',

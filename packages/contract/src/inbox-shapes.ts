@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DraftSettings } from './drafts/settings.ts';
 import { Id } from './values.ts';
 
 export const SOURCES = ['cold_email', 'linkedin', 'anonymous_traffic_id'] as const;
@@ -141,6 +142,8 @@ export const Thread = z.object({
   contact: Contact,
   company: Company.nullable(),
   campaign: z.object({ id: Id, name: z.string() }).nullable(),
+  /** How the campaign wants replies to be drafted; null without a campaign, and for whoever may not reply. */
+  drafting: DraftSettings.nullable(),
   location_name: z.string().nullable(),
   source: Source.nullable(),
   sentiment: Disposition.nullable(),

@@ -143,6 +143,8 @@ export const inbox = {
     .route({ method: 'POST', path: '/functions/generate-ai-reply', summary: 'Draft a reply', tags })
     .input(
       z.strictObject({
+        /** The message that is answered: then the draft follows the settings of its campaign. */
+        messageId: Id.nullish(),
         sentiment: Disposition.nullish(),
         contactName: text(300).nullish(),
         contactEmail: text(320).nullish(),

@@ -14,7 +14,7 @@ import { suggestMapping } from '../../../apps/server/src/modules/leads/imports/m
 import { createRowReader } from '../../../apps/server/src/modules/leads/imports/running/read-row.ts';
 import { toPerson } from '../../../apps/server/src/modules/leads/person.ts';
 import { readBody as readWebhook } from '../../../apps/server/src/modules/webhooks/intake/read-body.ts';
-import { givesAway, knownLinks, tidyDraft } from '../../../apps/server/src/platform/model/tidy-draft.ts';
+import { givesAway, tidyDraft } from '../../../apps/server/src/platform/model/tidy-draft.ts';
 import { boundHtml } from '../../../apps/web/src/features/inbox/message-body/html/bound-html.ts';
 import { paperFor } from '../../../apps/web/src/features/inbox/message-body/html/paper.ts';
 import { hasRemotePictures } from '../../../apps/web/src/features/inbox/message-body/html/pictures.ts';
@@ -26,6 +26,8 @@ import { findLinks } from '../../../apps/web/src/features/inbox/message-body/tex
 import { tidyText } from '../../../apps/web/src/features/inbox/message-body/text/tidy-text.ts';
 import { externalUrl } from '../../../apps/web/src/lib/wording/external-url.ts';
 import { CHAT_MESSAGE_LENGTH } from '../../../packages/contract/src/assistant/shapes.ts';
+import { followInstructions } from '../../../packages/contract/src/drafts/instructions.ts';
+import { hostsIn, nameWithoutLink } from '../../../packages/contract/src/drafts/links.ts';
 import { toWebAddress } from '../../../packages/contract/src/web-address.ts';
 import { readHeyreachEvent } from '../../../packages/providers/src/heyreach/webhook.ts';
 import { readHighlevelEvent } from '../../../packages/providers/src/highlevel/webhook.ts';
@@ -99,9 +101,11 @@ const PROVIDERS: Readonly<Record<string, Reader>> = {
 };
 
 const DRAFTS: Readonly<Record<string, Reader>> = {
-  tidyDraft: (text) => tidyDraft(text, new Set()),
+  tidyDraft: (text) => tidyDraft(text, ['acme.example']),
   givesAway: (text) => givesAway(text, 'You sort replies to sales outreach, one after another.'),
-  knownLinks,
+  hostsIn,
+  nameWithoutLink,
+  followInstructions,
   'converse, as long as a message may be': (text) => converse({}, {}, text.slice(0, CHAT_MESSAGE_LENGTH)),
 };
 

@@ -56,7 +56,7 @@ export const inboxProbes: Probes = {
       { path: `/api/contacts/${own.contact_id}/opportunity`, body: { id: other.opportunity_id } },
     ],
   },
-  'inbox.generateReply': { foreign: () => [] },
+  'inbox.generateReply': { foreign: (_own, other) => [{ body: { messageId: other.message_id } }] },
   'inbox.sendInstantlyReply': { foreign: (_own, other) => [{ body: toReply(other) }] },
   'inbox.sendHeyreachReply': { foreign: (_own, other) => [{ body: toReply(other) }] },
   'inbox.getReply': { foreign: (_own, other) => [{ path: `/api/replies/${other.reply_id}` }] },

@@ -4,7 +4,7 @@ import type { DraftChange } from '../draft/merge-draft.ts';
 import type { Said } from '../sessions.queries.ts';
 import { followText } from './follow-text.ts';
 import { INSTRUCTIONS, Written } from './instructions.ts';
-import { linksOf, readWritten } from './read-written.ts';
+import { hostsOf, readWritten } from './read-written.ts';
 
 type Question = {
   readonly draft: CampaignDraft;
@@ -23,7 +23,7 @@ export async function answerWithModel(
   { draft, history, said }: Question,
   onPiece: (piece: string) => void,
 ): Promise<{ message: string; change: DraftChange } | null> {
-  const follow = followText(linksOf(draft, null), INSTRUCTIONS, onPiece);
+  const follow = followText(hostsOf(draft, null), INSTRUCTIONS, onPiece);
   try {
     const written = await model.streamStructured(
       {

@@ -5,7 +5,7 @@ import { givesAway, tidyDraft } from '../../../platform/model/tidy-draft.ts';
  * What cannot be shown yet waits; what would have to be taken back is not shown, and the finished answer tells it.
  */
 export function followText(
-  links: ReadonlySet<string>,
+  hosts: readonly string[],
   instructions: string,
   onPiece: (piece: string) => void,
 ): (text: unknown) => void {
@@ -20,7 +20,7 @@ export function followText(
       Math.max(words.lastIndexOf('>'), words.lastIndexOf(']'))
     )
       return;
-    const tidy = tidyDraft(words, links);
+    const tidy = tidyDraft(words, hosts);
     over = givesAway(words, instructions);
     if (over || !tidy.startsWith(shown) || tidy === shown) return;
     onPiece(tidy.slice(shown.length));

@@ -1,5 +1,5 @@
-import type { CampaignDraft } from '@hearback/contract';
-import { givesAway, knownLinks, tidyDraft } from '../../../platform/model/tidy-draft.ts';
+import { type CampaignDraft, hostsIn } from '@hearback/contract';
+import { givesAway, tidyDraft } from '../../../platform/model/tidy-draft.ts';
 import { readWebsite } from '../built-in/reading/read-business.ts';
 import type { DraftChange } from '../draft/merge-draft.ts';
 import { INSTRUCTIONS, type Written } from './instructions.ts';
@@ -11,13 +11,13 @@ export function readWritten(
   said: string,
 ): { message: string; change: DraftChange } | null {
   const website = websiteSaid(written.website, said);
-  const links = linksOf(draft, website);
+  const hosts = hostsOf(draft, website);
   if (givesAway(JSON.stringify(written), INSTRUCTIONS)) return null;
-  const message = tidyDraft(written.message, links);
+  const message = tidyDraft(written.message, hosts);
   if (message === '') return null;
   const emails = written.emails?.map(({ subject, body }) => ({
-    subject: tidyDraft(subject, links),
-    body: tidyDraft(body, links),
+    subject: tidyDraft(subject, hosts),
+    body: tidyDraft(body, hosts),
   }));
   const whole = emails?.filter(({ subject, body }) => subject !== '' && body !== '') ?? [];
   // An email of which nothing is left was not meant for the reader: then the others are not to be trusted either.
@@ -45,5 +45,5 @@ const websiteSaid = (website: string | null, said: string): string | null => {
 const hostOf = (address: string): string =>
   address.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/[\s\S]*/, '');
 
-export const linksOf = ({ business_info }: CampaignDraft, website: string | null): Set<string> =>
-  knownLinks([business_info?.website, website, hostOf(website ?? business_info?.website ?? '')]);
+export const hostsOf = ({ business_info }: CampaignDraft, website: string | null): string[] =>
+  hostsIn(business_info?.website, website);

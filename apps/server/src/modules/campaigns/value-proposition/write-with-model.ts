@@ -1,5 +1,6 @@
+import { hostsIn } from '@hearback/contract';
 import { z } from 'zod';
-import { givesAway, knownLinks, tidyDraft } from '../../../platform/model/tidy-draft.ts';
+import { givesAway, tidyDraft } from '../../../platform/model/tidy-draft.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Write } from './brief.ts';
 
@@ -25,7 +26,7 @@ export function writerWithModel({ model, log }: Services): Write | undefined {
         log.warn({ err: error }, 'the model wrote no value proposition');
         throw error;
       });
-    const valueProposition = tidyDraft(value_proposition, knownLinks(known));
+    const valueProposition = tidyDraft(value_proposition, hostsIn(known.websiteUrl));
     if (!valueProposition || givesAway(value_proposition, INSTRUCTIONS)) throw new Error('nothing of use');
     return { valueProposition, writtenBy: 'Model' };
   };

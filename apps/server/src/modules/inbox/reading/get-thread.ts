@@ -1,4 +1,4 @@
-import type { Message, Thread } from '@hearback/contract';
+import { can, type Message, type Thread } from '@hearback/contract';
 import { parseCursor } from '../../../platform/cursor.ts';
 import type { Inside } from '../../../platform/http/implement.ts';
 import { listOpenReplies } from '../replies/replies.queries.ts';
@@ -12,6 +12,7 @@ export async function getThread({ tx, actor }: Inside, contact_id: string): Prom
   const { messages, older } = await listMessages(tx, { workspace_id, contact_id }, null);
   return {
     ...head,
+    drafting: can(actor, 'inbox:write') ? head.drafting : null,
     enrichment_status: enrichmentStatusOf(
       head.contact.enrichment_status,
       messages[0]?.enrichment_status ?? null,

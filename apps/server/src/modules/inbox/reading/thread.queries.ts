@@ -7,6 +7,7 @@ type ThreadRow = {
   contact: Contact;
   company: Company | null;
   campaign: Thread['campaign'];
+  drafting: Thread['drafting'];
   location_name: string | null;
   source: Source | null;
   sentiment: Disposition | null;
@@ -35,6 +36,8 @@ export async function getThreadHead(tx: Tx, workspace_id: string, contact_id: st
     select ${CONTACT} as contact, case when f.id is not null then ${COMPANY} end as company,
       case when g.id is not null then jsonb_build_object('id', g.id, 'name', coalesce(g.name, g.provider_campaign_id)) end
         as campaign,
+      case when g.id is not null then jsonb_build_object('ai_enabled', g.ai_enabled, 'ai_tone', g.ai_tone,
+        'ai_prompt', g.ai_prompt, 'value_proposition', g.value_proposition) end as drafting,
       coalesce(l.custom_name, l.name) as location_name, v.source, v.sentiment, coalesce(v.unread, false) as unread,
       coalesce(v.message_count, 0) as message_count,
       coalesce(v.unhandled_count, 0) as unhandled_count, v.last_message_at as last_activity_at

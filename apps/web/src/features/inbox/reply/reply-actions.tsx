@@ -1,20 +1,26 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import type { ReplyEditor } from './use-reply-editor.ts';
 
 export function ReplyActions({ editor, onEdit }: { editor: ReplyEditor; onEdit: () => void }) {
   return (
     <Group justify="space-between" gap="xs">
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconSparkles size={14} aria-hidden="true" />}
-        loading={editor.isGenerating}
-        disabled={editor.isEditing}
-        onClick={editor.generate}
-      >
-        Generate
-      </Button>
+      {editor.isOff ? (
+        <Text size="xs" c="dimmed">
+          AI replies are off for this campaign.
+        </Text>
+      ) : (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconSparkles size={14} aria-hidden="true" />}
+          loading={editor.isGenerating}
+          disabled={editor.isEditing}
+          onClick={editor.generate}
+        >
+          Generate
+        </Button>
+      )}
       <Group gap="xs">
         {editor.isEditing ? (
           <>

@@ -27,7 +27,7 @@ export function ReplyAssistant({ thread, message }: Props) {
           <Title order={3} id={id}>
             AI Reply Assistant
           </Title>
-          {editor.writtenBy === 'built_in' && (
+          {editor.writtenBy === 'built_in' && !editor.isOff && (
             <DataBadge verbatim value="Built-in" label="Written without a model" />
           )}
         </Group>

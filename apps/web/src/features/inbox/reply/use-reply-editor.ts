@@ -1,4 +1,4 @@
-import { draftReply, type Message, type Thread } from '@hearback/contract';
+import { draftReply, type Message, type Thread, toneOf } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/app.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -45,6 +45,7 @@ function useGenerate(thread: Thread, message: Message, { drafts, template }: Sho
     isGenerating: generate.isPending,
     generate: (tone: Draft['tone']) =>
       generate.mutate({
+        messageId: message.id,
         sentiment: message.sentiment ?? thread.sentiment,
         // What stands in for a name on screen is none to be greeted by.
         contactName: first_name === null ? null : name,
@@ -57,7 +58,7 @@ function useGenerate(thread: Thread, message: Message, { drafts, template }: Sho
 }
 
 export function useReplyEditor(thread: Thread, message: Message) {
-  const drafts = useDraft(thread.contact.id);
+  const drafts = useDraft(thread.contact.id, toneOf(thread.drafting));
   const { draft, change } = drafts;
   const { first_name, company_name, industry } = readDetails(thread.contact, thread.company);
   const sentiment = message.sentiment ?? thread.sentiment;
@@ -69,6 +70,7 @@ export function useReplyEditor(thread: Thread, message: Message) {
     company_name,
     industry,
     sender_first_name,
+    settings: thread.drafting,
   });
   const text = textOf(draft, template);
   const subject = draft.subject ?? replySubject(message.subject);
@@ -84,6 +86,8 @@ export function useReplyEditor(thread: Thread, message: Message) {
     isMail: message.source === 'cold_email',
     isSending,
     isGenerating,
+    /** The campaign's AI replies are off: nothing is drafted, the person writes. */
+    isOff: thread.drafting?.ai_enabled === false,
     setTone: (tone: Draft['tone']) => change((before) => ({ ...before, tone })),
     setSubject: (value: string) => change((before) => ({ ...before, subject: value })),
     setCc: (cc: string) => change((before) => ({ ...before, cc })),

@@ -113,6 +113,7 @@ export const aThread = (more: Partial<Thread> = {}): Thread => ({
   contact: aContact(),
   company: aCompany(),
   campaign: { id: uuid(700), name: 'Spring outreach' },
+  drafting: null,
   location_name: 'Austin Dental',
   source: 'cold_email',
   sentiment: null,

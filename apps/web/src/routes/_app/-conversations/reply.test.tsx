@@ -58,6 +58,36 @@ describe('the reply editor', () => {
     expect(screen.getByText('Built-in')).toBeTruthy();
   });
 
+  test('begins in the tone of the campaign, and says what the campaign wants said', async () => {
+    const drafting = {
+      ai_enabled: true,
+      ai_tone: 'casual' as const,
+      ai_prompt: 'Mention "The first month is free."',
+      value_proposition: 'We move freight without phone calls.',
+    };
+    openThread({ drafting });
+    expect(await text()).toBe(draftReply({ tone: 'friendly', ...facts, settings: drafting }));
+    expect(await text()).toMatch(
+      /^Hey Ann,[\s\S]*We move freight without phone calls\.[\s\S]*The first month is free\./,
+    );
+    await tone('Direct');
+    expect(await text()).toBe(draftReply({ tone: 'direct', ...facts, settings: drafting }));
+  });
+
+  test('is empty where AI replies are off for the campaign, to be written by hand', async () => {
+    openThread({
+      drafting: { ai_enabled: false, ai_tone: 'friendly', ai_prompt: '', value_proposition: null },
+    });
+    expect(await text()).toBe('');
+    expect(screen.getByText('AI replies are off for this campaign.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Generate' })).toBeNull();
+    expect(screen.queryByText('Built-in')).toBeNull();
+    expect((await findButton('Send Reply')).hasAttribute('disabled')).toBe(true);
+    await press('Edit');
+    await write('In my own words');
+    expect((await findButton('Send Reply')).hasAttribute('disabled')).toBe(false);
+  });
+
   test('is unlocked by Edit; Save keeps the text', async () => {
     openThread();
     await press('Edit');

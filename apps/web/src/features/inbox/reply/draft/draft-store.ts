@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useViewer } from '../../../../lib/viewer/viewer.ts';
-import { type Draft, EMPTY_DRAFT, isStill } from './draft.ts';
+import { type Draft, EMPTY_DRAFTS, isStill } from './draft.ts';
 
 /**
  * Drafts by account and contact, outside of every query: no refetch can touch what somebody types. They outlive a
@@ -44,14 +44,16 @@ export function forgetSent(contact_id: string, content: string): void {
 
 export const forgetDrafts = (): void => write({});
 
-export function useDraft(contact_id: string) {
+/** `tone` is what a draft begins with. */
+export function useDraft(contact_id: string, tone: Draft['tone'] = 'professional') {
   const { account } = useViewer();
   const key = `${account.id}:${contact_id}`;
-  const draft = useSyncExternalStore(subscribe, () => read()[key] ?? EMPTY_DRAFT);
+  const empty = EMPTY_DRAFTS[tone];
+  const draft = useSyncExternalStore(subscribe, () => read()[key] ?? empty);
   return {
     draft,
     change: (step: (draft: Draft) => Draft): Draft => {
-      const next = step(read()[key] ?? EMPTY_DRAFT);
+      const next = step(read()[key] ?? empty);
       write({ ...read(), [key]: next });
       return next;
     },

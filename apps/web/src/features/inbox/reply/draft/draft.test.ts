@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   cancel,
   dropTone,
-  EMPTY_DRAFT,
+  EMPTY_DRAFTS,
   hasFormer,
   isEditing,
   isKnownToHaveFailed,
@@ -18,6 +18,7 @@ import {
   writtenBy,
 } from './draft.ts';
 
+const EMPTY_DRAFT = EMPTY_DRAFTS.professional;
 const shown = (draft: typeof EMPTY_DRAFT) => textOf(draft, 'Template');
 
 describe('a draft', () => {

@@ -22,7 +22,14 @@ export type Draft = {
   readonly attempt?: { readonly letter: string; readonly key: string; readonly failed?: true };
 };
 
-export const EMPTY_DRAFT: Draft = { tone: 'professional', tones: {}, cc: '' };
+const emptyIn = (tone: ReplyTone): Draft => ({ tone, tones: {}, cc: '' });
+
+/** One of each tone: whoever watches a draft must get the same object every time. */
+export const EMPTY_DRAFTS: Readonly<Record<ReplyTone, Draft>> = {
+  professional: emptyIn('professional'),
+  friendly: emptyIn('friendly'),
+  direct: emptyIn('direct'),
+};
 
 const current = ({ tone, tones }: Draft): ToneDraft => tones[tone] ?? {};
 

@@ -1,0 +1,34 @@
+/**
+ * What of a campaign's instructions can be followed without a model: sentences in quotation marks are said, a link is
+ * offered, and 'sign as …' is signed. Lines that forbid something are a model's to read.
+ */
+export type Followed = {
+  readonly sentences: readonly string[];
+  readonly link: string | null;
+  readonly signature: string | null;
+};
+
+const FORBIDS = /\b(?:never|don['’]?t|do not|avoid|without|no)\b/i;
+const QUOTED = /["“„]([^"“”„\n]{10,300})["”“]/g;
+const LINK = /https?:\/\/[^\s<>"'“”)\]]+/;
+const SIGN_AS = /\bsign(?:ed)?(?: off)? (?:as|with) ["“]?([^\n"”.;,]{2,60})/i;
+const LONGEST_LINE = 1_000;
+
+export function followInstructions(instructions: string): Followed {
+  const lines = instructions
+    .split('\n')
+    .map((line) => line.slice(0, LONGEST_LINE))
+    .filter((line) => !FORBIDS.test(line));
+  const signing = lines.map((line) => SIGN_AS.exec(line)?.[1]?.trim()).find((name) => name !== undefined);
+  const sentences = lines
+    .filter((line) => !SIGN_AS.test(line))
+    .flatMap((line) => [...line.matchAll(QUOTED)].map(([, words = '']) => words.trim()));
+  const link = lines.map((line) => LINK.exec(line)?.[0]).find((found) => found !== undefined);
+  return {
+    sentences,
+    // One that is said already is not offered again.
+    link:
+      link && !sentences.some((sentence) => sentence.includes(link)) ? link.replace(/[.,;:!?]+$/, '') : null,
+    signature: signing ?? null,
+  };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { hostsIn, keepLinksTo, nameWithoutLink } from './links.ts';
+
+describe('links in a draft', () => {
+  const hosts = hostsIn(
+    'https://www.acme.example/product?x=1',
+    'Book at cal.acme-time.com/megan',
+    null,
+    'ann@gmail.com',
+  );
+
+  it('are those of hosts that we name; where anybody has an address is no host of ours', () => {
+    expect(hosts).toEqual(['acme.example', 'cal.acme-time.com']);
+  });
+
+  it.each([
+    'See https://acme.example/pricing and docs.acme.example today.',
+    'Pick a time at cal.acme-time.com/megan/30min.',
+    'Write to sales@acme.example, please.',
+    'We meet at 10.30, e.g. tomorrow.In a week it is too late.',
+    'Version 2.0 of node.js is fine.',
+  ])('stay: %j', (text) => expect(keepLinksTo(hosts, text)).toBe(text));
+
+  it.each([
+    ['See https://evil.example/login now.', 'See  now.'],
+    ['See http://acme.example.evil.com/x now', 'See  now'],
+    ['See http://user@evil.com/acme.example now', 'See  now'],
+    ['notacme.example is not ours', ' is not ours'],
+    ['acme-time.com is above ours', ' is above ours'],
+    ['Go to evil.xyz/a or évil.com', 'Go to  or '],
+    ['boss@gmail.com', ''],
+    ['HTTPS://EVIL.EXAMPLE', ''],
+  ])('go: %j', (text, left) => expect(keepLinksTo(hosts, text)).toBe(left));
+});
+
+describe('a name for a sentence', () => {
+  it.each([
+    ['Booking.com', 'Booking'],
+    ['www.Acme.de', 'Acme'],
+    ['Analytical Engines', 'Analytical Engines'],
+    ['Acme (see evil.com/steal)', ''],
+    ['https://evil.example/steal', ''],
+    ['boss@evil.example', ''],
+    ['St. Mary Inc.', 'St. Mary Inc.'],
+  ])('%j is %j', (name, said) => expect(nameWithoutLink(name)).toBe(said));
+});

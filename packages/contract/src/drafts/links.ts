@@ -1,0 +1,64 @@
+/**
+ * Links in a text that people will read as ours. Names, messages and websites come from strangers, and a stranger's link
+ * must not go out under a sender's name: only hosts stay that the campaign or the sender names.
+ */
+
+const TLD =
+  'com|net|org|io|ai|co|dev|app|info|biz|me|ly|link|site|online|xyz|top|click|shop|store|club|live|pro|cloud|tech|page|icu|gg|tv|cc|to|sh|example|test|de|fr|eu|uk|us|ch|at|nl|it|es|pl|ru|cn|be|se|dk|fi|cz|br|jp|ca|au|in|ie|pt';
+
+/** Addresses of pages and mailboxes, with or without `https://`. */
+const LINK = new RegExp(
+  [
+    '\\bhttps?:\\/\\/[^\\s<>"\')\\]]+',
+    '\\bwww\\.[^\\s<>"\')\\]]+',
+    '(?<![\\w.+-])[\\w.+-]{1,64}@[\\p{L}\\p{N}-]{1,63}(?:\\.[\\p{L}\\p{N}-]{1,63}){1,8}',
+    `(?<![\\p{L}\\p{N}-])(?:[\\p{L}\\p{N}-]{1,63}\\.){1,8}(?:${TLD})\\b(?:\\/[^\\s<>"')\\]]*)?`,
+  ].join('|'),
+  'giu',
+);
+
+/** 'tomorrow.In a week' has lost a blank; 'acme.in' has not. */
+const isSentenceEnd = (link: string): boolean => /^[^/@:]+\.\p{Lu}\p{Ll}*$/u.test(link);
+
+const hostOf = (link: string): string =>
+  link
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^[^/@]*@/, '')
+    .replace(/^www\./, '')
+    .replace(/[/?#:].*$/s, '')
+    .replace(/\.+$/, '');
+
+const EVERYBODYS =
+  /^(?:gmail|googlemail|outlook|hotmail|live|icloud|gmx|aol|proton|protonmail|yahoo)\.[a-z.]+$/;
+
+/** The hosts that a text of our own names. Those where anybody has an address are nobody's. */
+export const hostsIn = (...texts: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(
+    texts
+      .flatMap((text) => text?.match(LINK) ?? [])
+      .filter((link) => !isSentenceEnd(link))
+      .map(hostOf)
+      .filter((host) => host !== '' && !EVERYBODYS.test(host)),
+  ),
+];
+
+const isOf = (host: string, known: readonly string[]): boolean =>
+  known.some((one) => host === one || host.endsWith(`.${one}`));
+
+/** Without links to other hosts than these, their subdomains included. */
+export const keepLinksTo = (hosts: readonly string[], text: string): string =>
+  text.replace(LINK, (link) => (isSentenceEnd(link) || isOf(hostOf(link), hosts) ? link : ''));
+
+/**
+ * A name out of somebody else's hands, to stand in a sentence: 'Booking.com' is 'Booking', and what goes on behind the
+ * host is no name.
+ */
+export const nameWithoutLink = (name: string): string => {
+  const [link] = name.match(LINK) ?? [];
+  if (!link || isSentenceEnd(link)) return name;
+  const bare = link === name && !/[/@:]/.test(link) ? hostOf(link).split('.')[0] : '';
+  return bare
+    ? name.slice(name.toLowerCase().indexOf(bare), name.toLowerCase().indexOf(bare) + bare.length)
+    : '';
+};
