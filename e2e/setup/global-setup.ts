@@ -1,5 +1,6 @@
+import { join } from 'node:path';
+import { startRealStack } from '../../tooling/stack/real-stack.ts';
 import { ensureChromium } from './ensure-chromium.ts';
-import { startRealStack } from './real-stack.ts';
 
 /**
  * Starts what `npm start` starts, on a fresh data directory and free ports. With HEARBACK_E2E_URL set to a stack
@@ -8,7 +9,7 @@ import { startRealStack } from './real-stack.ts';
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   process.env.HEARBACK_E2E_CHROMIUM = ensureChromium() ?? '';
   if (process.env.HEARBACK_E2E_URL) return undefined;
-  const stack = await startRealStack();
+  const stack = await startRealStack({ keepLogsIn: join(import.meta.dirname, '../test-results/stack-logs') });
   process.env.HEARBACK_E2E_URL = stack.url;
   process.env.HEARBACK_E2E_SIMULATORS_URL = stack.simulatorsUrl;
   process.env.HEARBACK_E2E_DATA_DIR = stack.dataDir;

@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectionUrl } from '../../tooling/postgres/cluster.ts';
 import { findPlace } from '../../tooling/postgres/place.ts';
 import { startChild } from '../../tooling/processes/child.ts';
 import { findFreePort } from '../../tooling/processes/ports.ts';
+import { databaseUrlOf } from '../../tooling/stack/real-stack.ts';
 import { keepSecret } from '../../tooling/stack/secret.ts';
 import { REPOSITORY_ROOT } from '../../tooling/stack/settings.ts';
 import { waitForOk } from '../../tooling/stack/wait-for.ts';
-
-/** PostgreSQL writes its port into the fourth line. */
-const portIn = (lockFile: string) => Number(readFileSync(lockFile, 'utf8').split('\n')[3]);
 
 /**
  * A second api on the same database whose operator has set a model key; the simulated model answers it. The stack's own
@@ -25,7 +21,7 @@ export async function startModelApi(dataDir: string, simulatorsUrl: string) {
     cwd: REPOSITORY_ROOT,
     env: {
       ...process.env,
-      DATABASE_URL: connectionUrl(place, portIn(join(place.pgdata, 'postmaster.pid'))),
+      DATABASE_URL: databaseUrlOf(dataDir),
       HEARBACK_SECRET: keepSecret(join(place.home, 'hearback-secret')),
       HEARBACK_DATA_DIR: dataDir,
       PORT: String(port),

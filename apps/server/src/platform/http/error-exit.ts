@@ -39,7 +39,7 @@ export function toErrorExit(error: unknown, requestId: string): Exit {
   if (error instanceof ORPCError) return fromOrpc(error, requestId);
   return (
     fromTrouble(error, requestId) ??
-    fromRefusedValue(error, requestId) ??
+    fromRefusal(error, requestId) ??
     fromFramework(error, requestId) ?? { body: body('INTERNAL', requestId), expected: false }
   );
 }
@@ -51,14 +51,21 @@ function fromTrouble(error: unknown, requestId: string): Exit | null {
   return { body: body(code, requestId), expected: true, retryAfterSeconds, trouble };
 }
 
-/** What cannot be a number, a moment or a text of PostgreSQL's. */
-const REFUSED_VALUES = ['22P02', '22P03', '22P05', '22003', '22007', '22008', '22021'];
+const REFUSALS: Readonly<Record<string, ErrorCode>> = {
+  // What cannot be a number, a moment or a text of PostgreSQL's: whoever sent it is who can mend it.
+  ...Object.fromEntries(
+    ['22P02', '22P03', '22P05', '22003', '22007', '22008', '22021'].map((code) => [code, 'INVALID_INPUT']),
+  ),
+  // Somebody deleted what this hangs on, or made the same, after it was looked at and before it was written.
+  '23503': 'CONFLICT',
+  '23505': 'CONFLICT',
+};
 
-/** The contract should have refused it, so the log tells; but whoever sent it is who can mend it. */
-function fromRefusedValue(error: unknown, requestId: string): Exit | null {
+/** The code should have refused it with a better word, so the log tells. */
+function fromRefusal(error: unknown, requestId: string): Exit | null {
   const code = (error as { code?: unknown } | null)?.code;
-  if (typeof code !== 'string' || !REFUSED_VALUES.includes(code)) return null;
-  return { body: body('INVALID_INPUT', requestId), expected: false };
+  const refusal = typeof code === 'string' ? REFUSALS[code] : undefined;
+  return refusal ? { body: body(refusal, requestId), expected: false } : null;
 }
 
 function body(code: ErrorCode, requestId: string, message: string = errors[code].sentence): ErrorBody {

@@ -169,8 +169,11 @@ async function auditRefusal<T>(
       actor = entered;
     });
   } catch (error) {
+    // The workspace may be gone meanwhile, and its trail with it: the refusal is the answer all the same.
     if (actor && method !== 'GET' && isRefusal(error))
-      await appendRefusal(services, actor, path.join('.'), error.code);
+      await appendRefusal(services, actor, path.join('.'), error.code).catch((err: unknown) =>
+        services.log.error({ err }, 'a refusal could not be audited'),
+      );
     throw error;
   }
 }

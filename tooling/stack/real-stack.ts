@@ -1,18 +1,28 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '../../tooling/processes/ports.ts';
+import { connectionUrl } from '../postgres/cluster.ts';
+import { findPlace } from '../postgres/place.ts';
+import { findFreePort } from '../processes/ports.ts';
 
 export type RealStack = { url: string; simulatorsUrl: string; dataDir: string; stop(): Promise<void> };
 
-const START = join(import.meta.dirname, '../../tooling/commands/start.ts');
-const KEPT_LOGS = join(import.meta.dirname, '../test-results/stack-logs');
+type RealStackOptions = {
+  /** Where the logs are copied when it stops. */
+  keepLogsIn: string;
+  env?: NodeJS.ProcessEnv;
+};
 
-/** The stack is a child that stops by itself when its channel closes, so a killed test run leaves nothing behind. */
-export async function startRealStack(): Promise<RealStack> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'hearback-e2e-'));
+const START = join(import.meta.dirname, '../commands/start.ts');
+
+/**
+ * What `npm start` starts, on a fresh data directory and free ports, for tests. A child that stops by itself when its
+ * channel closes, so a killed test run leaves nothing behind.
+ */
+export async function startRealStack({ keepLogsIn, env = {} }: RealStackOptions): Promise<RealStack> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hearback-stack-'));
   const [port, simulatorsPort, smtpPort] = await Promise.all([
     findFreePort(),
     findFreePort(),
@@ -31,17 +41,25 @@ export async function startRealStack(): Promise<RealStack> {
       SIMULATORS_PORT: String(simulatorsPort),
       SIMULATORS_SMTP_PORT: String(smtpPort),
       PUBLIC_URL: url,
-      // Everybody in the journeys comes from one address, and faster than people click.
+      // Everybody in a test comes from one address, and faster than people click.
       RATE_LIMIT_PER_MINUTE: '100000',
       MAILS_PER_HOUR: '100000',
+      ...env,
     },
   });
   await untilReady(child);
   const simulatorsUrl = `http://localhost:${simulatorsPort}`;
-  return { url, simulatorsUrl, dataDir, stop: () => stop(child, dataDir) };
+  return { url, simulatorsUrl, dataDir, stop: () => stop(child, dataDir, keepLogsIn) };
 }
 
-/** The journeys must meet the embedded database and the simulators, whatever the shell around them has set. */
+/** The address of the stack's own PostgreSQL, which writes its port into the fourth line of this file. */
+export function databaseUrlOf(dataDir: string): string {
+  const place = findPlace(dataDir, () => undefined);
+  const lines = readFileSync(join(place.pgdata, 'postmaster.pid'), 'utf8').split('\n');
+  return connectionUrl(place, Number(lines[3]));
+}
+
+/** Tests must meet the embedded database and the simulators, whatever the shell around them has set. */
 function withoutOperatorSettings({
   DATABASE_URL,
   HEARBACK_SECRET,
@@ -60,10 +78,10 @@ async function untilReady(child: ChildProcess): Promise<void> {
   if (!(await Promise.race([ready, ended]))) throw new Error(`The stack did not start:\n${output}`);
 }
 
-async function stop(child: ChildProcess, dataDir: string): Promise<void> {
+async function stop(child: ChildProcess, dataDir: string, keepLogsIn: string): Promise<void> {
   const ended = child.exitCode === null ? once(child, 'exit') : undefined;
   if (child.connected) child.disconnect();
   await ended;
-  cpSync(join(dataDir, 'logs'), KEPT_LOGS, { recursive: true });
+  cpSync(join(dataDir, 'logs'), keepLogsIn, { recursive: true });
   rmSync(dataDir, { recursive: true, force: true });
 }

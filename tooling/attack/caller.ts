@@ -1,0 +1,79 @@
+type Answer = { readonly status: number; readonly body: unknown; readonly headers: Headers };
+
+type AskOptions = {
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  readonly timeoutMs?: number;
+};
+
+export type Caller = {
+  /** Whatever is answered; signs in first, and again when the session ended. A text is sent as it is. */
+  ask(method: string, path: string, options?: AskOptions): Promise<Answer>;
+  /** What a GET answers, which must succeed. */
+  get<T>(path: string): Promise<T>;
+  /** Forgets the session, for scenarios that end it. */
+  token(): Promise<string | undefined>;
+};
+
+type Who = { readonly email?: string; readonly password?: string; readonly address: string };
+
+export function createCaller(url: string, { email, password = 'hearback-demo', address }: Who): Caller {
+  let held: Promise<string | undefined> | undefined;
+
+  const send = async (
+    method: string,
+    path: string,
+    { body, headers, timeoutMs = 60_000 }: AskOptions,
+    token: string | undefined,
+  ): Promise<Answer> => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        'x-forwarded-for': address,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: readJson(text) };
+  };
+
+  const signIn = async (): Promise<string | undefined> => {
+    if (!email) return undefined;
+    const { body } = await send('POST', '/api/auth/sign-in', { body: { email, password } }, undefined);
+    return (body as { access_token?: string }).access_token;
+  };
+
+  const token = () => {
+    held ??= signIn();
+    return held;
+  };
+
+  const ask: Caller['ask'] = async (method, path, options = {}) => {
+    const answer = await send(method, path, options, await token());
+    if (answer.status !== 401 || !email) return answer;
+    held = undefined;
+    return send(method, path, options, await token());
+  };
+
+  return {
+    ask,
+    token,
+    async get<T>(path: string): Promise<T> {
+      const { status, body } = await ask('GET', path);
+      if (status !== 200) throw new Error(`GET ${path} was answered with ${status}: ${JSON.stringify(body)}`);
+      return body as T;
+    },
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,8 @@
+import type { Stand } from './stand.ts';
+
+/** One way to do harm, tried on the running product. It throws when harm was done, and may say what was tried. */
+export type Scenario = {
+  /** What holds, as a sentence about the product. */
+  readonly title: string;
+  run(stand: Stand): Promise<string | undefined>;
+};

@@ -1,0 +1,40 @@
+import { ok } from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Scenario } from '../scenario.ts';
+
+const ROUNDS = 10;
+
+export const scenario: Scenario = {
+  title: 'broken database connections end no process, and the next request succeeds',
+  async run(stand) {
+    const { people, operate, pidOf } = stand;
+    const pids = [pidOf('api'), pidOf('worker')];
+    const statuses: number[] = [];
+    let busy = true;
+    const traffic = Array.from({ length: 4 }, async () => {
+      while (busy) {
+        statuses.push((await people.solo.ask('GET', '/api/conversations')).status);
+        await sleep(10);
+      }
+    });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await operate(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+      await sleep(500);
+      const health = await fetch(`${stand.url}/healthz`, { signal: AbortSignal.timeout(1_000) });
+      ok(health.ok, 'the api was gone');
+    }
+    busy = false;
+    await Promise.all(traffic);
+    ok(
+      [pidOf('api'), pidOf('worker')].every((pid, index) => pid === pids[index]),
+      'a process ended with its connections',
+    );
+    const others = [...new Set(statuses)].filter((status) => status !== 200 && status !== 503);
+    ok(others.length === 0, `requests were answered with ${others.join(', ')}`);
+    await stand.drained(60_000);
+    await people.solo.get('/api/conversations');
+    return `${statuses.length} requests, ${statuses.filter((status) => status === 503).length} of them asked to come again`;
+  },
+};

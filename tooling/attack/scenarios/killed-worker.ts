@@ -1,0 +1,51 @@
+import { equal } from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { meanwhile } from '../meanwhile.ts';
+import type { Scenario } from '../scenario.ts';
+import { replyOf, webhookOf } from '../webhook-of.ts';
+
+const REPLIES = 300;
+const KILLS = 3;
+
+export const scenario: Scenario = {
+  title: 'a worker that is killed again and again loses and doubles nothing',
+  async run(stand) {
+    const hook = await webhookOf(stand);
+    const host = `killed-${Date.now()}.example`;
+    await meanwhile(stand, async () => {
+      const killing = killWorkers(stand);
+      for (let sent = 0; sent < REPLIES; sent += 10)
+        await Promise.all(
+          Array.from({ length: 10 }, async (_, index) => {
+            const body = replyOf(`lead${sent + index}@${host}`, `<p>Reply ${sent + index}</p>`);
+            equal((await stand.stranger.ask('POST', hook, { body })).status, 200);
+          }),
+        );
+      await killing;
+      await stand.drained(180_000);
+    });
+    const [kept] = await stand.look<{ messages: number; contacts: number }>(
+      `select count(*)::int as messages, count(distinct c.id)::int as contacts from contacts c
+         join messages m on m.workspace_id = c.workspace_id and m.contact_id = c.id where c.email like $1`,
+      [`%@${host}`],
+    );
+    equal(kept?.contacts, REPLIES);
+    equal(kept?.messages, REPLIES);
+    return `${REPLIES} replies, ${KILLS} kills`;
+  },
+};
+
+async function killWorkers({ pidOf }: Parameters<Scenario['run']>[0]): Promise<void> {
+  let last = 0;
+  for (let killed = 0; killed < KILLS; ) {
+    const pid = pidOf('worker');
+    if (pid === last) await sleep(200);
+    else {
+      // Somewhere in the middle of its work.
+      await sleep(1_500);
+      process.kill(pid, 'SIGKILL');
+      last = pid;
+      killed += 1;
+    }
+  }
+}

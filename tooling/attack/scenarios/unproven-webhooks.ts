@@ -1,0 +1,52 @@
+import { equal, ok } from 'node:assert/strict';
+import { meanwhile } from '../meanwhile.ts';
+import type { Scenario } from '../scenario.ts';
+import { webhookOf } from '../webhook-of.ts';
+
+const POSTS = 300;
+
+/** As dear to read as 1.9 MB can be: names in no order, to be cleaned, sorted and hashed. */
+const body = JSON.stringify(
+  Object.fromEntries(
+    Array.from({ length: 90_000 }, (_, index) => [`k${(index * 7_919) % 90_000}`, 'x\u0000']),
+  ),
+);
+
+export const scenario: Scenario = {
+  title: 'posts that prove nothing cost next to nothing',
+  async run(stand) {
+    const known = await webhookOf(stand);
+    equal((await stand.stranger.ask('POST', known, { body: '{}' })).status, 200);
+    const before = await stand.metric('process_cpu_user_seconds_total');
+    const statuses = await meanwhile(stand, async () => {
+      const answers: number[] = [];
+      const post = async (path: string) => {
+        // A connection that is closed while the body is still being sent is a refusal as well.
+        const status = await stand.stranger.ask('POST', path, { body }).then(
+          (answer) => answer.status,
+          () => 429,
+        );
+        answers.push(status);
+      };
+      for (let sent = 0; sent < POSTS; sent += 20)
+        await Promise.all(
+          Array.from({ length: 20 }, (_, index) =>
+            post(`/api/webhooks/${index % 2 ? 'instantly' : 'heyreach'}/guess-${sent + index}`),
+          ),
+        );
+      return answers;
+    });
+    const spent = (await stand.metric('process_cpu_user_seconds_total')) - before;
+    ok(
+      statuses.every((status) => status === 404 || status === 429),
+      `answered with ${[...new Set(statuses)].join(', ')}`,
+    );
+    ok(
+      statuses.filter((status) => status === 404).length <= 100,
+      'the budget of the address was not counted',
+    );
+    // Whoever proves itself is heard from the same address.
+    equal((await stand.stranger.ask('POST', known, { body: '{}' })).status, 200);
+    return `${POSTS} posts of 1.9 MB took ${spent.toFixed(1)} s of the api`;
+  },
+};

@@ -1,0 +1,54 @@
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Scenario } from '../attack/scenario.ts';
+import { openStand, type Stand } from '../attack/stand.ts';
+import { messageOf } from '../problem.ts';
+import { listenForInterrupt } from '../processes/interrupt.ts';
+import { seconds } from '../stack/progress.ts';
+import { REPOSITORY_ROOT } from '../stack/settings.ts';
+
+const LONGEST_MS = 6 * 60_000;
+const FOLDER = join(REPOSITORY_ROOT, 'tooling/attack/scenarios');
+
+/** `npm run test:attack`, or with words: only the scenarios whose file names hold one of them. */
+const words = process.argv.slice(2);
+const files = globSync('*.ts', { cwd: FOLDER })
+  .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+  .sort();
+const { signal } = listenForInterrupt();
+const totals = { passed: 0, failed: 0 };
+
+console.log('… Starting what `npm start` starts, on a database of its own');
+const stand = await openStand();
+try {
+  for (const file of files) {
+    if (signal.aborted) break;
+    totals[await attempt(file, stand)] += 1;
+  }
+} finally {
+  await stand.stop();
+}
+process.exitCode = totals.failed > 0 || signal.aborted ? 1 : 0;
+console.log(`\n${signal.aborted ? 'Interrupted.\n' : ''}${totals.passed} passed, ${totals.failed} failed`);
+if (process.connected) process.disconnect();
+
+async function attempt(file: string, stand: Stand): Promise<'passed' | 'failed'> {
+  const { scenario } = (await import(join(FOLDER, file))) as { scenario: Scenario };
+  const started = performance.now();
+  const name = basename(file, '.ts');
+  try {
+    const note = await Promise.race([scenario.run(stand), tooLong()]);
+    console.log(`✓ ${name}: ${scenario.title} (${seconds(started)} s)${note ? ` · ${note}` : ''}`);
+    return 'passed';
+  } catch (error) {
+    console.log(`✗ ${name}: ${scenario.title} (${seconds(started)} s)\n    ${messageOf(error)}`);
+    return 'failed';
+  }
+}
+
+function tooLong(): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error(`not done after ${LONGEST_MS / 60_000} minutes`)), LONGEST_MS).unref();
+    signal.addEventListener('abort', () => reject(new Error('interrupted')), { once: true });
+  });
+}
