@@ -28,14 +28,21 @@ export function InvitationRow({ invitation }: Props) {
           Sent {formatDay(created_at)} · {expired ? 'expired' : 'expires'} {formatDay(expires_at)}
           <Places invitation={invitation} />
         </Text>
-        {mail?.status === 'failed' && (
-          <Text size="sm" c="var(--mantine-color-error)">
-            {errors.EMAIL_SEND_FAILED.sentence} {mail.reason}
-          </Text>
-        )}
+        {mail !== null && <MailTrouble mail={mail} />}
       </Stack>
       <RowActions invitation={invitation} expired={expired} />
     </li>
+  );
+}
+
+/** Told from the first try on: until the last one fails for good, hours pass in which nobody gets the link. */
+function MailTrouble({ mail: { status, reason } }: { mail: NonNullable<Invitation['mail']> }) {
+  if (status === 'sent' || (status !== 'failed' && reason === null)) return null;
+  return (
+    <Text size="sm" c="var(--mantine-color-error)">
+      {errors.EMAIL_SEND_FAILED.sentence} {reason}
+      {status !== 'failed' && ' It is tried again by itself.'}
+    </Text>
   );
 }
 

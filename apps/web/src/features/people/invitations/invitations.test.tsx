@@ -138,6 +138,26 @@ describe('the pending invitations', () => {
     ).toBeTruthy();
   });
 
+  test('say from the first failed try on that the mail did not go out, and that it is tried again', async () => {
+    answers[LIST] = {
+      body: [{ ...invitation, mail: { status: 'queued', reason: 'connect ECONNREFUSED.' } }],
+    };
+    open();
+    const line = await row();
+    const words =
+      'Failed to send the invitation email. Please check your email configuration. connect ECONNREFUSED. It is tried again by itself.';
+    expect(await line.findByText(words)).toBeTruthy();
+    expect(line.getByText('Email delayed')).toBeTruthy();
+  });
+
+  test('say nothing of the sort while the first try is under way', async () => {
+    answers[LIST] = { body: [{ ...invitation, mail: { status: 'sending', reason: null } }] };
+    open();
+    const line = await row();
+    expect(line.getByText('Sending email')).toBeTruthy();
+    expect(line.queryByText(/Failed to send/)).toBeNull();
+  });
+
   test('say that the mail failed, and why', async () => {
     answers[LIST] = { body: [{ ...invitation, mail: { status: 'failed', reason: 'mailbox unavailable' } }] };
     open();

@@ -10,4 +10,9 @@ const STATES = {
   failed: { value: 'Email failed', tone: 'trouble' },
 } as const satisfies Record<Mail['status'], object>;
 
-export const MailBadge = ({ mail }: { mail: Mail }) => <DataBadge {...STATES[mail.status]} />;
+/** Waits for another try. */
+const DELAYED = { value: 'Email delayed', tone: 'warning' } as const;
+
+export const MailBadge = ({ mail: { status, reason } }: { mail: Mail }) => (
+  <DataBadge {...(status === 'queued' && reason !== null ? DELAYED : STATES[status])} />
+);
