@@ -1,5 +1,8 @@
+export { hasRemotePictures, pictureFrom, secureAddress } from './html/pictures.ts';
 export { readTokens, type Token } from './html/tokens.ts';
+export type { Kind } from './line.ts';
+export { type Mail, type ReadBody, readBody, readMail, textOf } from './read-body.ts';
 export { fingerprintOf } from './text/fingerprint.ts';
 export { toNormalForm } from './text/normal-form.ts';
-export { toPreview } from './text/preview.ts';
-export { toOneLine, toText } from './text/to-text.ts';
+export { tidyText } from './text/tidy-text.ts';
+export { hasKind, visibleSource } from './visible-source.ts';

@@ -5,7 +5,6 @@ import { toBody } from '../../../apps/server/src/modules/inbox/receiving/message
 import { findSame, traceOf } from '../../../apps/server/src/modules/inbox/receiving/sameness.ts';
 import { toFirstName } from '../../../apps/server/src/modules/inbox/replies/drafting/draft-context.ts';
 import { toMailHtml, toReplySubject } from '../../../apps/server/src/modules/inbox/replies/mail-fields.ts';
-import { toOwnWords } from '../../../apps/server/src/modules/inbox/sentiment/reading/own-words.ts';
 import { readSentiment } from '../../../apps/server/src/modules/inbox/sentiment/reading/read-sentiment.ts';
 import { toEmail, toLinkedinUrl } from '../../../apps/server/src/modules/leads/contact-identity.ts';
 import { detectDelimiter } from '../../../apps/server/src/modules/leads/imports/csv/detect-delimiter.ts';
@@ -15,15 +14,10 @@ import { createRowReader } from '../../../apps/server/src/modules/leads/imports/
 import { toPerson } from '../../../apps/server/src/modules/leads/person.ts';
 import { readBody as readWebhook } from '../../../apps/server/src/modules/webhooks/intake/read-body.ts';
 import { givesAway, tidyDraft } from '../../../apps/server/src/platform/model/tidy-draft.ts';
-import { boundHtml } from '../../../apps/web/src/features/inbox/message-body/html/bound-html.ts';
 import { paperFor } from '../../../apps/web/src/features/inbox/message-body/html/paper.ts';
-import { hasRemotePictures } from '../../../apps/web/src/features/inbox/message-body/html/pictures.ts';
 import { safeStyle } from '../../../apps/web/src/features/inbox/message-body/html/safe-style.ts';
-import { readBody } from '../../../apps/web/src/features/inbox/message-body/parts/read-body.ts';
-import { visibleSource } from '../../../apps/web/src/features/inbox/message-body/parts/visible-source.ts';
 import { collapse } from '../../../apps/web/src/features/inbox/message-body/text/collapse.ts';
 import { findLinks } from '../../../apps/web/src/features/inbox/message-body/text/find-links.ts';
-import { tidyText } from '../../../apps/web/src/features/inbox/message-body/text/tidy-text.ts';
 import { externalUrl } from '../../../apps/web/src/lib/wording/external-url.ts';
 import { CHAT_MESSAGE_LENGTH } from '../../../packages/contract/src/assistant/shapes.ts';
 import { followInstructions } from '../../../packages/contract/src/drafts/instructions.ts';
@@ -39,11 +33,17 @@ type Reader = (text: string) => unknown;
 /** Every export of the package that reads mail: one that is missing here fails the test. */
 export const MAIL_READERS: Record<keyof typeof mail, Reader> = {
   fingerprintOf: mail.fingerprintOf,
+  hasKind: (text) => mail.hasKind(mail.readBody(text), 'quote'),
+  hasRemotePictures: mail.hasRemotePictures,
+  pictureFrom: (text) => mail.pictureFrom(text, text, text),
+  readBody: mail.readBody,
+  readMail: mail.readMail,
   readTokens: (text) => mail.readTokens(text),
+  secureAddress: mail.secureAddress,
+  textOf: (text) => mail.textOf(mail.readBody(text), 'answer', 'quote'),
+  tidyText: mail.tidyText,
   toNormalForm: (text) => mail.toNormalForm(text, 'NFKD'),
-  toOneLine: mail.toOneLine,
-  toPreview: mail.toPreview,
-  toText: (text) => mail.toText(text),
+  visibleSource: (text) => mail.visibleSource(mail.readBody(text), new Set(['quote'])),
 };
 
 const NOW = new Date(0);
@@ -62,7 +62,6 @@ const INBOX: Readonly<Record<string, Reader>> = {
   toBody,
   findSame: (text) => findSame({ body: text, sent_at: NOW }, [{ body: `${text}.`, sent_at: NOW }]),
   traceOf,
-  toOwnWords,
   'readSentiment, by the body': (body) => readSentiment({ body }),
   'readSentiment, by the subject': (subject) => readSentiment({ body: 'Hello', subject }),
   toFirstName,
@@ -110,15 +109,10 @@ const DRAFTS: Readonly<Record<string, Reader>> = {
 };
 
 const BROWSER: Readonly<Record<string, Reader>> = {
-  boundHtml,
   paperFor,
-  hasRemotePictures,
   safeStyle,
-  readBody,
-  visibleSource: (text) => visibleSource(readBody(text), new Set(['quote'])),
-  collapse: (text) => collapse(readBody(text)),
+  collapse: (text) => collapse(mail.readBody(text)),
   findLinks,
-  tidyText,
   externalUrl,
 };
 

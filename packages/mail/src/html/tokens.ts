@@ -17,7 +17,7 @@ const SILENT = new Set(
   'script style title textarea template noscript noembed noframes iframe svg math xmp'.split(' '),
 );
 /** '<ann@acme.example>' and '<https://acme.example>' are no tags: somebody wrote them for people to read. */
-const TAG_NAME = /^[a-z][a-z0-9:-]*$/i;
+const TAG_NAME = /^[a-z][a-z0-9-]*(?::[a-z][a-z0-9-]*)?$/i;
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
 /**

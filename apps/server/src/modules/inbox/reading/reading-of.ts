@@ -1,4 +1,4 @@
-import { toOneLine, toPreview, toText } from '@hearback/mail';
+import { readMail } from '@hearback/mail';
 import { toShortText } from '../../../platform/storable-text.ts';
 
 /** What the list shows of a message, and what a search finds it by. */
@@ -6,6 +6,6 @@ export function readingOf(message: { readonly subject: string | null; readonly b
   preview: string;
   search_text: string;
 } {
-  const plain = toOneLine(toText(message.body));
-  return { preview: toPreview(plain), search_text: `${toShortText(message.subject, 1_000) ?? ''} ${plain}` };
+  const { text, preview } = readMail(message.body);
+  return { preview, search_text: `${toShortText(message.subject, 1_000) ?? ''} ${text}` };
 }

@@ -1,7 +1,8 @@
-import { fingerprintOf } from '@hearback/mail';
+import { fingerprintOf as fingerprintOfText, readMail } from '@hearback/mail';
 import { describe, expect, it } from 'vitest';
 import { findSame, traceOf } from './sameness.ts';
 
+const fingerprintOf = (body: string) => fingerprintOfText(readMail(body).text);
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 12, minutes));
 
 describe('the words of a message', () => {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { fingerprintOf } from '@hearback/mail';
+import { fingerprintOf as fingerprintOfText, readMail } from '@hearback/mail';
 
 /** Whether two bringers tell of one message. */
 
 /** A mail's own clock, the neighbour's and the webhook's differ; identical words of one person rarely come closer. */
 const SAME_TIME_MS = 6 * 60 * 60 * 1000;
+
+const fingerprintOf = (body: string): string => fingerprintOfText(readMail(body).text);
 
 /** A webhook may bring a snippet only: then the shorter one is the beginning of the longer one. */
 const SNIPPET_AT_LEAST = 24;

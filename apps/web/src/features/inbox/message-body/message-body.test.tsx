@@ -1,9 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { fixture } from './fixtures/index.ts';
-import { GMAIL_PLAIN } from './fixtures/plain-mail.ts';
-import { bodyToText, MessageBody, toPreview } from './index.ts';
+import { MessageBody } from './index.ts';
+import { fixture } from './testing/fixture.ts';
 
 afterEach(cleanup);
 
@@ -99,7 +98,9 @@ describe('a long message', () => {
 
 describe('quoted text', () => {
   test('is shown and hidden', () => {
-    const { text } = show(GMAIL_PLAIN);
+    const { text } = show(
+      'Sounds good.\n\nOn Tue, Mar 3, 2026 at 9:05 AM Ann Lee <ann@agency.example>\nwrote:\n\n> Hi Maria,\n>\n> would Thursday suit you?\n',
+    );
     expect(text()).not.toContain('would Thursday suit you?');
     press('Show quoted text');
     expect(text()).toContain('> would Thursday suit you?');
@@ -159,12 +160,5 @@ describe('an HTML message', () => {
     const standing = frame();
     if (standing) fireEvent.load(standing);
     expect(text()).toBe('Hello Ann');
-  });
-});
-
-describe('what the rest of the inbox takes from a body', () => {
-  test('is a preview for the list and the words for a reply', () => {
-    expect(toPreview('<p>Hello <b>Ann</b></p><p>Yes.</p>')).toBe('Hello Ann Yes.');
-    expect(bodyToText('<p>Hello <b>Ann</b></p><p>Yes.</p>')).toBe('Hello Ann\n\nYes.');
   });
 });

@@ -1,11 +1,8 @@
+import { hasKind, hasRemotePictures, type Kind, readBody, visibleSource } from '@hearback/mail';
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { HtmlBody } from './html/html-body.tsx';
-import { hasRemotePictures } from './html/pictures.ts';
 import classes from './message-body.module.css';
-import type { Kind } from './parts/line.ts';
-import { readBody } from './parts/read-body.ts';
-import { hasKind, visibleSource } from './parts/visible-source.ts';
 import { collapse } from './text/collapse.ts';
 import { PlainText } from './text/plain-text.tsx';
 import { Toggle } from './toggle.tsx';
@@ -59,7 +56,7 @@ function Body({ body, expanded }: { body: string; expanded: boolean }) {
             onChange={isOpen ? () => toggle('quote') : () => open('quote')}
           />
         )}
-        {isOpen && hasKind(read, 'signature') && (
+        {isOpen && (hasKind(read, 'signature') || hasKind(read, 'closing')) && (
           <Toggle
             on={shown.signature}
             labels={['Show signature', 'Hide signature']}
@@ -75,5 +72,8 @@ function Body({ body, expanded }: { body: string; expanded: boolean }) {
 }
 
 function hidden(shown: { quote: boolean; signature: boolean }): ReadonlySet<Kind> {
-  return new Set((['quote', 'signature'] as const).filter((kind) => !shown[kind]));
+  return new Set<Kind>([
+    ...(shown.quote ? [] : (['quote'] as const)),
+    ...(shown.signature ? [] : (['closing', 'signature'] as const)),
+  ]);
 }

@@ -1,6 +1,6 @@
 import type { Message, Thread } from '@hearback/contract';
+import { readMail } from '@hearback/mail';
 import { readDetails } from '../details/read-details.ts';
-import { bodyToText } from '../message-body/index.ts';
 
 const MOST_OF_A_BODY = 4000;
 
@@ -32,6 +32,9 @@ export function enrichmentContext({ contact, company, campaign }: Thread, messag
       challenges_for_title,
     }),
     campaign: known({ name: campaign?.name ?? null }),
-    message: known({ source: message.source, body: bodyToText(message.body).slice(0, MOST_OF_A_BODY) }),
+    message: known({
+      source: message.source,
+      body: readMail(message.body).own_text.slice(0, MOST_OF_A_BODY),
+    }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Disposition } from '@hearback/contract';
-import { toOwnWords } from './own-words.ts';
+import { readMail } from '@hearback/mail';
 import { AUTOMATIC_RULE, AUTOMATIC_SUBJECT, RULES } from './phrases.ts';
 
 /** Whoever is interested, or not, says so early; reading on costs time and finds what was meant otherwise. */
@@ -14,8 +14,8 @@ export type Letter = {
 
 /** The built-in reader: null when nothing can be said. */
 export function readSentiment({ body, subject, automatic = false }: Letter): Disposition | null {
-  const words = toOwnWords(body)
-    .slice(0, READS_AT_MOST)
+  const words = readMail(body)
+    .own_text.slice(0, READS_AT_MOST)
     .toLowerCase()
     .replace(/[‘’´`]/g, "'")
     .replace(/\s+/g, ' ')

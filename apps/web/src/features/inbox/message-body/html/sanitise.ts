@@ -1,5 +1,5 @@
+import { pictureFrom, secureAddress } from '@hearback/mail';
 import createPurifier, { type Config, type WindowLike } from 'dompurify';
-import { pictureFrom, secureAddress } from './pictures.ts';
 import { safeStyle } from './safe-style.ts';
 
 const TAGS = [

@@ -1,4 +1,4 @@
-import type { ReadBody } from '../parts/read-body.ts';
+import type { ReadBody } from '@hearback/mail';
 import { answerText } from './body-to-text.ts';
 import { shorten } from './shorten.ts';
 

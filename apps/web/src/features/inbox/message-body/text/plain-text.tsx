@@ -1,8 +1,8 @@
+import { tidyText } from '@hearback/mail';
 import { Anchor } from '@mantine/core';
 import { useMemo } from 'react';
 import classes from '../message-body.module.css';
 import { findLinks } from './find-links.ts';
-import { tidyText } from './tidy-text.ts';
 
 /** Text stays text: nothing in it is ever read as markup. */
 export function PlainText({ text }: { text: string }) {

@@ -1,4 +1,4 @@
-import type { Line } from './line.ts';
+import type { Line } from '../line.ts';
 
 export function textLines(body: string): Line[] {
   let start = 0;

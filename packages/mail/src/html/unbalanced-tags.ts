@@ -1,4 +1,4 @@
-import { scanHtml } from './scan-html.ts';
+import { readTokens } from './tokens.ts';
 
 const VOID = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
 
@@ -8,7 +8,7 @@ const VOID = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link'
  */
 export function unbalancedTags(html: string): string {
   const left: { name: string; kind: 'open' | 'close'; tag: string }[] = [];
-  for (const token of scanHtml(html)) {
+  for (const token of readTokens(html)) {
     if (token.kind === 'text' || VOID.has(token.name)) continue;
     const last = left.at(-1);
     if (token.kind === 'close' && last?.kind === 'open' && last.name === token.name) left.pop();

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { textLines } from '../text/text-lines.ts';
 import { findSignature } from './find-signature.ts';
-import { textLines } from './text-lines.ts';
 
 const trimmed = (body: string) => {
   const lines = textLines(body);
-  const at = findSignature(lines);
-  return (at < 0 ? lines : lines.slice(0, at))
+  const kinds = findSignature(lines);
+  return lines
+    .filter((_, at) => kinds[at] === 'answer')
     .map(({ text }) => text)
     .join('\n')
     .trim();

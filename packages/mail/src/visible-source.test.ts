@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { fixture } from '../fixtures/index.ts';
-import { BOTTOM_POSTED } from '../fixtures/plain-mail.ts';
+
 import type { Kind } from './line.ts';
 import { readBody } from './read-body.ts';
+import { fixture } from './testing/fixture.ts';
+import { BOTTOM_POSTED } from './testing/plain-mail.ts';
 import { hasKind, visibleSource } from './visible-source.ts';
 
 const show = (body: string, ...hidden: Kind[]) => visibleSource(readBody(body), new Set(hidden));
@@ -16,18 +17,19 @@ describe('what is shown of a message', () => {
   });
 
   test('leaves out what is hidden and keeps the structure around it', () => {
-    const shown = show(fixture('bottom-posting'), 'quote', 'signature');
+    const shown = show(fixture('bottom-posting'), 'quote', 'closing', 'signature');
     expect(shown).toContain('Yes, Thursday suits me.');
     expect(shown).not.toMatch(/suit you|Tom|blockquote/);
     const kept = show(
       '<div>One<br>Best regards<br>Ann</div><blockquote type="cite">Two</blockquote>',
       'signature',
+      'closing',
     );
     expect(kept).toBe('<div>One</div><blockquote type="cite">Two</blockquote>');
   });
 
   test('has no line left of the border that Outlook draws above the quotation', () => {
-    expect(show(fixture('outlook-english'), 'quote', 'signature')).not.toContain('border-top');
+    expect(show(fixture('outlook-english'), 'quote', 'closing', 'signature')).not.toContain('border-top');
   });
 
   test('knows whether there is something to show', () => {

@@ -1,4 +1,5 @@
-import { scanHtml } from './scan-html.ts';
+import { CONTAINERS } from './containers.ts';
+import { readTokens } from './tokens.ts';
 
 /** Pictures that came inside the markup are long and cost nothing to read, so that they do not count as characters. */
 const MOST_READ = 8_000_000;
@@ -9,18 +10,6 @@ const MOST_TAGS = 12_000;
 const DEEPEST = 100;
 const MOST_OPEN_FORMATS = 16;
 
-const CONTAINERS = new Set([
-  'div',
-  'blockquote',
-  'table',
-  'ul',
-  'ol',
-  'section',
-  'article',
-  'center',
-  'pre',
-  'span',
-]);
 /** A parser opens these again in every new block: many of them times many blocks is what freezes a tab. */
 const FORMATS = new Set('b big code em font i nobr s small strike strong tt u'.split(' '));
 
@@ -31,7 +20,7 @@ export function boundHtml(body: string): { readonly source: string; readonly cut
   const open = { containers: 0, formats: 0 };
   let characters = 0;
   let tags = 0;
-  for (const token of scanHtml(start)) {
+  for (const token of readTokens(start)) {
     const length = token.end - token.start;
     const isTag = token.kind !== 'text';
     const isPicture = isTag && token.name === 'img';

@@ -1,6 +1,4 @@
-import { readAttributes } from './attributes.ts';
-import { decodeEntities } from './decode-entities.ts';
-import { scanHtml } from './scan-html.ts';
+import { readTokens } from './tokens.ts';
 
 /** `remote` asks a server, which then knows that the mail was read; `inline` came with the mail. */
 export type Picture = 'inline' | 'remote' | 'none';
@@ -20,25 +18,13 @@ export function pictureFrom(src: string, width = '', height = ''): Picture {
 /** The policy of the frame lets https through and nothing else; servers of pictures have long had it. */
 export const secureAddress = (src: string): string => src.trim().replace(/^http:/i, 'https:');
 
-export const isWorthShowing = (tag: string): boolean => pictureIn(tag) !== 'none';
+export const isWorthShowing = (attributes: ReadonlyMap<string, string>): boolean =>
+  pictureIn(attributes) !== 'none';
 
-export function hasRemotePictures(html: string): boolean {
-  for (const token of scanHtml(html)) {
-    if (
-      token.kind === 'open' &&
-      token.name === 'img' &&
-      pictureIn(html.slice(token.start, token.end)) === 'remote'
-    )
-      return true;
-  }
-  return false;
-}
-
-function pictureIn(tag: string): Picture {
-  const attributes = readAttributes(tag);
-  return pictureFrom(
-    decodeEntities(attributes.get('src') ?? ''),
-    attributes.get('width'),
-    attributes.get('height'),
+export const hasRemotePictures = (html: string): boolean =>
+  readTokens(html).some(
+    (token) => token.kind === 'open' && token.name === 'img' && pictureIn(token.attributes) === 'remote',
   );
-}
+
+const pictureIn = (attributes: ReadonlyMap<string, string>): Picture =>
+  pictureFrom(attributes.get('src') ?? '', attributes.get('width'), attributes.get('height'));

@@ -1,0 +1,73 @@
+import { isBlank, type Line } from '../line.ts';
+import { toOneLine } from '../text/one-line.ts';
+
+/** Mail programs wrap the attribution: the date, the address and 'wrote:' may each have a line of their own. */
+const MOST_WRAPPED_LINES = 4;
+const LONGEST = 400;
+
+/** What ends an attribution, or stands in it before the name, in the languages of Gmail, Outlook, Apple Mail, Thunderbird and others. */
+const VERB =
+  /(?:^|[\s,>)\]”"'»])(?:wrote|writes|a écrit|schrieb|hat geschrieben|geschrieben|escribió|escreveu|ha scritto|scrisse|schreef|skrev|kirjoitti|napisał(?:a|\(a\)|\/a)?|pisze|napsal(?:a|\(a\)|\/a)?|píše|написал(?:а|\(а\)|\/а)?|писал(?:а|\(а\))?|пишет|пише|написав(?:ла|\(-ла\)|\(ла\))?|написала|yazdı|yazmış)(?=[\s,:：.<("[]|$)|写道|寫道|写到|書きました|のメール|님이 작성|작성:|썼습니다/iu;
+const ADDRESS = /[<(["']?(?:mailto:)?[^\s<>()[\]@"']{1,80}@[^\s<>()[\]@"']{1,120}/;
+const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)|(?<!\d)\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?!\d)/;
+const TIME = /(?<!\d)\d{1,2}[:.h]\s?\d{2}(?!\d)|\d\s?(?:am|pm)\b|\d{1,2}\s?時|\d{1,2}\s?[点點시]/i;
+const ENDS = /[:：]$/;
+
+/**
+ * As mail programs write them, whole: the moment first, then who, then the verb, or in the order of their language. A
+ * sentence such as 'On 3 March I wrote:' says 'I' where these have a name.
+ */
+const FORMS = [
+  /^(?:On|At|on)\s.{6,300}(?<!\b(?:I|[Yy]ou|[Ww]e|[Hh]e|[Ss]he|[Tt]hey|who|colleague|team|someone)) wrote ?:?$/,
+  /^[Ll]e\s.{6,300}(?<!\b(?:il|elle|on|qui|lui)) a écrit ?[:：]?$/,
+  /^[Aa]m\s.{6,300}\sschrieb(?:\s["'<„“(]?(?:\p{Lu}|\S{1,80}@).{0,200})? ?:$/u,
+  /^[Ee]l\s.{6,300}(?<!\b(?:usted|él|ella|me|se|le|nos|que|quien)) escribió ?:?$/,
+  /^(?:[Ee]m|[Nn]o dia|A)\s.{6,300}(?<!\b(?:você|ele|ela|me|se|lhe|que|quem)) escreveu ?:?$/,
+  /^[Ii]l\s.{6,300}(?<!\b(?:lei|lui|mi|ci|che|chi)) ha scritto ?:?$/,
+  /^[Oo]p\s.{6,300}\sschreef\s["'<(]?(?:\p{Lu}|\S{1,80}@).{0,200}:$/u,
+  /^.{6,200}\sskrev\s["'<(]?(?:\p{Lu}|\S{1,80}@).{0,200}:$/u,
+  /^.{6,300}[\p{Lu}>)\]"'”][^\s]{0,60} (?:kirjoitti|napisał(?:a|\(a\)|\/a)?|pisze|napsal(?:a|\(a\)|\/a)?|píše) ?:$/u,
+  /^.{6,300}[\p{Lu}>)\]"'”][^\s]{0,60} (?:написал(?:а|\(а\)|\/а)?|писал(?:а|\(а\))?|пишет|пише|написав(?:ла|\(-ла\)|\(ла\))?|написала) ?:$/u,
+  /^.{6,300}\starihinde\s.{0,120}yazdı ?:$/u,
+  /^.{6,300}(?:写道|寫道|写到|書きました|님이 작성|님이 썼습니다) ?[:：]$/u,
+  /^.{1,200}@[^\s<>]{1,120}[>)\]]?,? (?:wrote|a écrit|schrieb|escribió|escreveu|ha scritto|schreef|skrev|kirjoitti|yazdı)\b.{0,120}[:：]$/u,
+  /^\p{Lu}.{1,100}\swrote on \d.{4,60}:$/u,
+  // Russian, Japanese and other Gmails name the moment and the sender, and no verb.
+  /^.{6,200}\d{1,2}[:.]\d{2}.{1,120}<[^\s<>@]{1,80}@[^\s<>@]{1,120}>.{0,4}[:：]$/u,
+];
+
+export type Attribution = {
+  /** How many lines it takes. */
+  readonly lines: number;
+  /** It cannot be a sentence of the writer: what follows is quoted even where nothing marks it. */
+  readonly sure: boolean;
+};
+
+export function attributionAt(lines: readonly Line[], at: number): Attribution | null {
+  if (lines[at]?.announces) return { lines: announcedFrom(lines, at), sure: true };
+  let joined = '';
+  for (let taken = 1; taken <= MOST_WRAPPED_LINES; taken += 1) {
+    const line = lines[at + taken - 1];
+    if (line === undefined || isBlank(line) || line.text.startsWith('>')) return null;
+    if (joined.length + line.text.length > LONGEST) return null;
+    joined = toOneLine(`${joined} ${line.text}`);
+    const found = ENDS.test(joined) || VERB.test(joined.slice(-20)) ? judge(joined, taken) : null;
+    if (found) return found;
+  }
+  return null;
+}
+
+function announcedFrom(lines: readonly Line[], at: number): number {
+  let taken = 1;
+  while (lines[at + taken]?.announces) taken += 1;
+  return taken;
+}
+
+function judge(text: string, lines: number): Attribution | null {
+  const dated = YEAR.test(text) && (TIME.test(text) || /\d{1,2}.{1,12}\d{4}/.test(text));
+  const evidence = dated || ADDRESS.test(text) || TIME.test(text);
+  const tidy = text.replace(/[*_]/g, '').replace(/^[-–—>| ]{1,4}/, '');
+  if (evidence && FORMS.some((form) => form.test(tidy))) return { lines, sure: dated || ADDRESS.test(text) };
+  // 'Ann Lee wrote:' says whose words follow only where they are marked as such.
+  return ENDS.test(text) && VERB.test(text) && text.length <= 200 ? { lines, sure: false } : null;
+}

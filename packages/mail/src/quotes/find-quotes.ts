@@ -1,0 +1,80 @@
+import { isBlank, type Line, nextWritten } from '../line.ts';
+import { attributionAt } from './attribution.ts';
+import { isHeaderBlock } from './header-block.ts';
+import { announcesMessage, isRule } from './separators.ts';
+
+/**
+ * Which lines are somebody else's words. A quotation that is marked line by line ('>') or by the mail program ends where the
+ * marks end, so that an answer below it or between stays; an unmarked one goes on to the end of the element that the mail
+ * program put it in, or of the mail.
+ */
+export function findQuotes(lines: readonly Line[]): boolean[] {
+  const quoted: boolean[] = lines.map(() => false);
+  const isQuotation = markedBySign(lines);
+  let at = 0;
+  while (at < lines.length) {
+    const end = endOfQuotation(lines, at, isQuotation);
+    quoted.fill(true, at, end);
+    at = Math.max(end, at + 1);
+  }
+  return withWholeBoxes(lines, quoted);
+}
+
+/** Where nothing in such an element is announced or marked, the mail program's word on the whole of it counts. */
+function withWholeBoxes(lines: readonly Line[], quoted: readonly boolean[]): boolean[] {
+  const known = new Set(lines.flatMap(({ box }, at) => (box !== undefined && quoted[at] ? [box] : [])));
+  return lines.map(({ box }, at) => quoted[at] === true || (box !== undefined && !known.has(box)));
+}
+
+type IsMarked = (line: Line | undefined) => boolean;
+
+/** Where the quotation that begins at this line ends; the line itself where none begins. */
+function endOfQuotation(lines: readonly Line[], at: number, bySign: IsMarked): number {
+  const line = lines[at];
+  if (line === undefined || isBlank(line)) return at;
+  if (line.quoted || bySign(line))
+    return endOfMarked(lines, at, (one) => one?.quoted === true || bySign(one));
+  if (line.earlier) return lines.length;
+  if (startsEarlierMessage(lines, at)) return endOfUnmarked(lines, at);
+  const attribution = attributionAt(lines, at);
+  if (attribution === null) return at;
+  const inside = nextWritten(lines, at + attribution.lines);
+  const isMarked: IsMarked = (one) => one?.quoted === true || one?.indented === true || startsWithSign(one);
+  if (isMarked(lines[inside])) return endOfMarked(lines, inside, isMarked);
+  // What stands at the very end announces nothing, but nobody wrote it either.
+  return attribution.sure ? endOfUnmarked(lines, at) : at;
+}
+
+const startsWithSign: IsMarked = (line) => line?.text.startsWith('>') ?? false;
+
+/** One line that says '> 50 employees' quotes nobody. */
+function markedBySign(lines: readonly Line[]): IsMarked {
+  const marked = lines.filter(startsWithSign);
+  const isFigure = marked.length === 1 && /^>\s?=?\s?[\d$€£¥]/.test(marked[0]?.text ?? '');
+  return isFigure ? () => false : startsWithSign;
+}
+
+/** Blank lines between two marked ones belong to the quotation; those after it do not. */
+function endOfMarked(lines: readonly Line[], from: number, isMarked: IsMarked): number {
+  let end = from;
+  for (let at = from; at < lines.length; at += 1) {
+    const line = lines[at];
+    if (isMarked(line)) end = at + 1;
+    else if (line === undefined || !isBlank(line)) break;
+  }
+  return end;
+}
+
+function endOfUnmarked(lines: readonly Line[], at: number): number {
+  const box = lines[at]?.box;
+  if (box === undefined) return lines.length;
+  let end = at;
+  while (end < lines.length && (lines[end]?.box === box || isBlank(lines[end] as Line))) end += 1;
+  return end;
+}
+
+function startsEarlierMessage(lines: readonly Line[], at: number): boolean {
+  const text = lines[at]?.text.trim() ?? '';
+  if (announcesMessage(text) || isHeaderBlock(lines, at, false)) return true;
+  return isRule(text) && isHeaderBlock(lines, nextWritten(lines, at + 1), true);
+}

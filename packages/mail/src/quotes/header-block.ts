@@ -1,0 +1,74 @@
+import { isBlank, type Line, nextWritten } from '../line.ts';
+
+type Label = 'from' | 'date' | 'to' | 'subject' | 'copy';
+
+const NAMES: Readonly<Record<Label, string>> = {
+  from: 'from|de|von|da|van|från|fra|lähettäjä|od|odesílatel|от|от кого|від|kimden|gönderen|差出人|送信者|发件人|寄件者|寄件人|보낸 사람|보낸사람|보낸이|expéditeur|remitente|absender|mittente|afzender',
+  date: 'sent|date|sent on|date sent|envoyé|envoyé le|gesendet|gesendet am|datum|enviado|enviado el|enviado em|enviada|enviada em|enviado a|enviada a|fecha|data|data de envio|inviato|data invio|verzonden|verzonden op|skickat|sendt|dato|lähetetty|päiväys|päivämäärä|pvm|wysłano|wysłane|wysłany|odesláno|odoslané|отправлено|дата|надіслано|відправлено|gönderildi|gönderme tarihi|gönderilme tarihi|tarih|送信日時|日時|日付|发送时间|发送日期|日期|时间|寄件日期|傳送日期|보낸 날짜|보낸날짜|날짜',
+  to: 'to|à|a|an|para|aan|till|til|vastaanottaja|do|komu|кому|kime|alıcı|宛先|收件人|收件者|받는 사람|받는사람|destinataire|destinatario',
+  subject:
+    'subject|objet|betreff|asunto|assunto|oggetto|onderwerp|ämne|emne|aihe|temat|předmět|predmet|тема|konu|件名|主题|主題|主旨|제목',
+  copy: 'cc|bcc|copie|copie à|copia|kopie|kopia|kopi|kopio|dw|udw|копия|копія|bilgi|抄送|副本|참조|reply-to|importance|attachments|attachment|priority',
+};
+
+const LABELS = new Map(
+  Object.entries(NAMES).flatMap(([label, names]) =>
+    names.split('|').map((name) => [name, label as Label] as const),
+  ),
+);
+
+const LABELLED = /^[>*_| ]{0,4}([\p{L}-][\p{L} -]{0,24}?)[ \u00A0*_]{0,4}[:：]/u;
+const MOST_LINES = 14;
+/** The names of many recipients run on over some lines. */
+const MOST_WRAPPED = 3;
+
+function labelOf(text: string): Label | null {
+  const found = LABELLED.exec(text.slice(0, 60))?.[1];
+  return found ? (LABELS.get(found.trim().toLowerCase()) ?? null) : null;
+}
+
+/**
+ * Outlook, telephones and Lotus put the head of the earlier message above it. 'From: 10:00' and 'To: 12:00' are none: a head
+ * says who wrote, and when or about what, in three lines or more.
+ */
+export function isHeaderBlock(lines: readonly Line[], at: number, announced: boolean): boolean {
+  const first = lines[at];
+  if (!first) return false;
+  const opening = labelOf(first.text);
+  if (opening === null || opening === 'to' || opening === 'copy') return false;
+  const labels = labelsFrom(lines, at);
+  if (!labels.has('from')) return false;
+  if (announced) return labels.size >= 2 || opening === 'from';
+  if (labels.size >= 3 && (labels.has('date') || labels.has('subject'))) return true;
+  const namesAddress = opening === 'from' && /@[^\s@]{1,120}/.test(first.text);
+  return namesAddress && (labels.size >= 2 || standsApart(lines, at));
+}
+
+function labelsFrom(lines: readonly Line[], at: number): Set<Label> {
+  const labels = new Set<Label>(labelsWithin(lines[at]?.text ?? ''));
+  let wrapped = 0;
+  for (let here = nextWritten(lines, at + 1); here < at + MOST_LINES; here = nextWritten(lines, here + 1)) {
+    const line = lines[here];
+    if (line === undefined) break;
+    const found = labelsWithin(line.text);
+    wrapped = found.length > 0 ? 0 : wrapped + 1;
+    if (wrapped > MOST_WRAPPED) break;
+    for (const label of found) labels.add(label);
+  }
+  return labels;
+}
+
+/** Also several on one line: '*From:* Ann [mailto:…] *Sent:* Tuesday *To:* Tom'. */
+function labelsWithin(text: string): Label[] {
+  const first = labelOf(text);
+  if (first === null) return [];
+  const more = [...text.slice(0, 600).matchAll(/[*>;\s]([\p{L}]{2,12})\*?[:：](?=[\s*])/gu)].flatMap(
+    ([, name = '']) => LABELS.get(name.toLowerCase()) ?? [],
+  );
+  return more.includes('date') || more.includes('subject') ? [first, ...more] : [first];
+}
+
+const standsApart = (lines: readonly Line[], at: number): boolean => {
+  const before = lines[at - 1];
+  return before === undefined || isBlank(before);
+};

@@ -1,0 +1,63 @@
+import { boundHtml } from './html/bound-html.ts';
+import { htmlLines } from './html/html-lines.ts';
+import { isHtml } from './html/is-html.ts';
+import { type Kind, type Line, PICTURE } from './line.ts';
+import { sortLines } from './sort-lines.ts';
+import { boundText } from './text/bound-text.ts';
+import { languageOf } from './text/language.ts';
+import { boundMarks } from './text/normal-form.ts';
+import { toOneLine } from './text/one-line.ts';
+import { toPreview } from './text/preview.ts';
+import { textLines } from './text/text-lines.ts';
+
+type SortedLine = Line & { readonly kind: Kind };
+
+export type ReadBody = {
+  readonly format: 'html' | 'text';
+  /** The body within bounds; every line says where in it it stands. */
+  readonly source: string;
+  readonly lines: readonly SortedLine[];
+  /** The body was longer than anybody can be asked to read. */
+  readonly cut: boolean;
+};
+
+/** The lines of a body as a reader sees them, and what each of them is. */
+export function readBody(body: string): ReadBody {
+  const format = isHtml(body) ? 'html' : 'text';
+  const { source, cut } = format === 'html' ? boundHtml(body) : boundText(body);
+  const lines = format === 'html' ? htmlLines(source) : textLines(source);
+  const kinds = sortLines(lines);
+  return { format, source, cut, lines: lines.map((line, at) => ({ ...line, kind: kinds[at] ?? 'answer' })) };
+}
+
+/** The words of some kinds, as text. */
+export function textOf({ lines }: ReadBody, ...kinds: readonly Kind[]): string {
+  const said = lines.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text.trimEnd());
+  return boundMarks(said.join('\n').replaceAll(PICTURE, '').toWellFormed())
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** What is kept of a message beside its body: read once when it comes in, and used by whoever asks what it says. */
+export type Mail = {
+  /** All of it. */
+  readonly text: string;
+  /** What its sender wrote now: without what is quoted, and without what a program put below it. */
+  readonly own_text: string;
+  readonly quote: string;
+  readonly lang: string | null;
+  /** The first 150 characters of what the sender wrote. */
+  readonly preview: string;
+};
+
+export function readMail(body: string): Mail {
+  const read = readBody(body);
+  const own_text = textOf(read, 'answer', 'closing');
+  return {
+    text: textOf(read, 'answer', 'closing', 'signature', 'quote'),
+    own_text,
+    quote: textOf(read, 'quote'),
+    lang: languageOf(own_text),
+    preview: toPreview(toOneLine(own_text)),
+  };
+}
