@@ -28,7 +28,9 @@ export function followInstructions(instructions: string): Followed {
     sentences,
     // One that is said already is not offered again.
     link:
-      link && !sentences.some((sentence) => sentence.includes(link)) ? link.replace(/[.,;:!?]+$/, '') : null,
+      link && !sentences.some((sentence) => sentence.includes(link))
+        ? link.replace(/(?<![.,;:!?])[.,;:!?]+$/, '')
+        : null,
     signature: signing ?? null,
   };
 }

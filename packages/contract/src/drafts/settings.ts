@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { AI_TONES } from '../campaign/shapes.ts';
-import type { ReplyTone } from '../inbox.ts';
 
 /** How the people of a campaign want its replies to be drafted. */
 export const DraftSettings = z.object({
@@ -12,5 +11,5 @@ export const DraftSettings = z.object({
 export type DraftSettings = z.infer<typeof DraftSettings>;
 
 /** The campaign's tone among those of the reply editor: what it begins with. */
-export const toneOf = (settings: Pick<DraftSettings, 'ai_tone'> | null): ReplyTone =>
+export const toneOf = (settings: Pick<DraftSettings, 'ai_tone'> | null): 'friendly' | 'professional' =>
   settings?.ai_tone === 'friendly' || settings?.ai_tone === 'casual' ? 'friendly' : 'professional';

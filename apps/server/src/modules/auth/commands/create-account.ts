@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '@hearback/database';
 import { AppError } from '../../../platform/app-error.ts';
 import { insertAccount } from '../auth.queries.ts';
-import { isCommonPassword } from '../common-passwords.ts';
+import { isCommonPassword } from '../known-passwords.ts';
 import { hashPassword, MIN_PASSWORD_LENGTH } from '../sign-in-library.ts';
 
 type NewAccount = {

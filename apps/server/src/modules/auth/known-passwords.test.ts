@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from './known-passwords.ts';
 
 it.each(['123456', 'password', 'Password1', ' qwerty123 ', 'ILOVEYOU', 'letmein1'])(
   '%s is common',
