@@ -9,7 +9,7 @@ export default defineConfig({
     // Most of a small file's time was loading React or the server again. A worker keeps the packages for its next
     // file; each project's set-up clears away what the file before left.
     isolate: false,
-    // One more than CI has cores: many integration tests wait for a job, a lease or a neighbour.
+    // One more than CI has cores: many integration tests wait for a job, a lease or a provider.
     maxWorkers: 3,
     // Generous, since nothing here measures speed: a busy machine must not turn a good answer into a failure.
     testTimeout: 20_000,

@@ -32,9 +32,9 @@ for (const who of ['owner', 'customer'] as const) {
 await api.stop();
 
 /** Addresses of people. */
-type Place = { readonly owner: string; readonly customer: string };
+type BenchTokens = { readonly owner: string; readonly customer: string };
 
-async function open(messages: number): Promise<Place> {
+async function open(messages: number): Promise<BenchTokens> {
   const workspace_id = await withSystem(api.db, 'benchmark', (tx) => openWorkspace(tx, 'Benchmark'));
   // The newest were sent just now.
   await seedInbox(owner, { workspace_id, messages, starting: new Date(Date.now() - SPREAD_MS) });

@@ -1,8 +1,8 @@
 import { type Actor, Connection, withActor, withSystem } from '@hearback/database';
 import { decodeJwt } from 'jose';
-import { listConversations } from '../apps/server/src/modules/inbox/reading/conversations.queries.ts';
-import { listMessages } from '../apps/server/src/modules/inbox/reading/message.queries.ts';
-import { getThreadHead } from '../apps/server/src/modules/inbox/reading/thread.queries.ts';
+import { listConversations } from '../apps/server/src/modules/inbox/threads/conversations.queries.ts';
+import { listMessages } from '../apps/server/src/modules/inbox/threads/message.queries.ts';
+import { getThreadHead } from '../apps/server/src/modules/inbox/threads/threads.queries.ts';
 import { openWorkspace } from '../apps/server/src/modules/people/index.ts';
 import { prepareTexts, seedInbox } from './seed/seed-inbox.ts';
 import { median } from './stand/median.ts';
@@ -13,7 +13,7 @@ const LARGE = Number(process.argv[2] ?? 1_000_000);
 
 /** What people wait for in the inbox: in a small and in a large workspace, side by side in one database. */
 const api = await openApi();
-type Place = { token: string; workspace_id: string; location_id: string; contact_id: string };
+type BenchConversation = { token: string; workspace_id: string; location_id: string; contact_id: string };
 
 const started = performance.now();
 const owner = new Connection({ connectionString: api.config.databaseUrl });
@@ -32,7 +32,7 @@ console.log(
 );
 
 type List = Partial<Parameters<typeof listConversations>[2]>;
-const lists: Record<string, (place: Place) => List> = {
+const lists: Record<string, (place: BenchConversation) => List> = {
   'first page': () => ({}),
   'oldest first': () => ({ sort: 'oldest' }),
   'needs action (1 of 500)': () => ({ needs_action: true }),
@@ -51,9 +51,9 @@ const lists: Record<string, (place: Place) => List> = {
 };
 
 for (const [name, filterOf] of Object.entries(lists)) {
-  const path = (place: Place) =>
+  const path = (place: BenchConversation) =>
     `/api/conversations?${new URLSearchParams(filterOf(place) as Record<string, string>)}`;
-  const bare = (place: Place) => (actor: Actor, tx: Parameters<typeof listConversations>[0]) =>
+  const bare = (place: BenchConversation) => (actor: Actor, tx: Parameters<typeof listConversations>[0]) =>
     listConversations(tx, actor, { sort: 'newest', ...filterOf(place) });
   await compare(name, path, bare);
 }
@@ -68,9 +68,11 @@ await compare(
 );
 await api.stop();
 
-type Bare = (place: Place) => (actor: Actor, tx: Parameters<typeof listConversations>[0]) => Promise<unknown>;
+type Bare = (
+  place: BenchConversation,
+) => (actor: Actor, tx: Parameters<typeof listConversations>[0]) => Promise<unknown>;
 
-async function compare(name: string, path: (place: Place) => string, bare: Bare): Promise<void> {
+async function compare(name: string, path: (place: BenchConversation) => string, bare: Bare): Promise<void> {
   const stackMs = await median(() => api.get(large.token, path(large)));
   const bareMs = await median(() => onThePool(large, bare(large)));
   const smallMs = await median(() => api.get(small.token, path(small)));
@@ -79,7 +81,7 @@ async function compare(name: string, path: (place: Place) => string, bare: Bare)
   );
 }
 
-function onThePool({ token }: Place, work: ReturnType<Bare>): Promise<unknown> {
+function onThePool({ token }: BenchConversation, work: ReturnType<Bare>): Promise<unknown> {
   const { sub, sid } = decodeJwt(token) as { sub: string; sid: string };
   const claim = { auth_user_id: sub, session_id: sid };
   return withActor(api.db, claim, (tx, actor) => work(actor, tx));
@@ -94,7 +96,7 @@ async function fill(messages: number): Promise<Filled> {
   return { workspace_id, email };
 }
 
-async function enter({ workspace_id, email }: Filled): Promise<Place> {
+async function enter({ workspace_id, email }: Filled): Promise<BenchConversation> {
   const token = await api.signIn(email);
   const { rows } = await withSystem(api.db, 'benchmark', async (tx) => ({
     rows: await tx

@@ -1,7 +1,7 @@
 import { withActor } from '@hearback/database';
 import autocannon from 'autocannon';
 import { decodeJwt } from 'jose';
-import { listLocations } from '../apps/server/src/modules/locations/locations.queries.ts';
+import { listLocations } from '../apps/server/src/modules/locations/listing/listing.queries.ts';
 import { DEMO_PASSWORD } from '../apps/server/src/seed/demo-people.ts';
 import { seedDemo } from '../apps/server/src/seed/seed-demo.ts';
 import { openApi, readBenchConfig } from './stand/open-api.ts';

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { holdBack } from './hold-back.ts';
-import { control } from './neighbours.ts';
-import { openWorkspace } from './office.ts';
 import { openAs, PASSWORD } from './people.ts';
 import { startModelApi } from './setup/model-api.ts';
+import { control } from './simulators.ts';
+import { openWorkspace } from './test-stack.ts';
 import { watchComplaints } from './watch.ts';
 
 const TURNS = '**/api/assistant/sessions/*/turns';

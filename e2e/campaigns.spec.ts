@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { control, openPaidWorkspace } from './neighbours.ts';
-import { callAs, newAddress } from './office.ts';
 import { openBrowser, PASSWORD, signIn } from './people.ts';
+import { control, openPaidWorkspace } from './simulators.ts';
 import { buySingleBusiness, connectColdEmail, connectLocation, openColdEmail } from './stock.ts';
+import { callAs, newAddress } from './test-stack.ts';
 import { watchComplaints } from './watch.ts';
 
 const MIAMI = 'Miami Fit Studios';

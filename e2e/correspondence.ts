@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { control, listenForReplies, openPaidWorkspace } from './neighbours.ts';
-import { callAs } from './office.ts';
+import { control, listenForReplies, openPaidWorkspace } from './simulators.ts';
 import { type ColdEmail, type Lead, openColdEmail } from './stock.ts';
+import { callAs } from './test-stack.ts';
 
 const simulators = () => process.env.HEARBACK_E2E_SIMULATORS_URL ?? '';
 
@@ -9,13 +9,13 @@ export const CAMPAIGN = 'Spring outreach';
 /** What leads answer to in an account whose campaigns name no mailbox. */
 export const MAILBOX = 'us@example.test';
 
-type Letter = { text?: string; html?: string; subject?: string };
+type TestMail = { text?: string; html?: string; subject?: string };
 
 export type Correspondence = {
   owner: string;
   account: ColdEmail;
   /** The lead's answer goes the whole way: stored at Instantly, posted to us. */
-  answer(lead: Lead, letter: Letter): Promise<void>;
+  answer(lead: Lead, mail: TestMail): Promise<void>;
 };
 
 const domainOf = (company: string) => `${company.toLowerCase().replace(/\W+/g, '')}.example`;
@@ -43,10 +43,10 @@ export async function openCorrespondence(request: APIRequestContext): Promise<Co
   return {
     owner,
     account,
-    answer: async (who, letter) => {
+    answer: async (who, mail) => {
       if (!known.has(who.email)) await account.addLead(CAMPAIGN, who);
       known.add(who.email);
-      await control(request, 'instantly/reply', { account: account.key, lead_email: who.email, ...letter });
+      await control(request, 'instantly/reply', { account: account.key, lead_email: who.email, ...mail });
     },
   };
 }

@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { holdBack } from './hold-back.ts';
-import { control, listenForReplies } from './neighbours.ts';
-import { callAs, openWorkspace } from './office.ts';
 import { DEMO, openAs } from './people.ts';
+import { control, listenForReplies } from './simulators.ts';
+import { callAs, openWorkspace } from './test-stack.ts';
 import { watchComplaints } from './watch.ts';
 
 const KEY = 'inst_demo_northwind_a';

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { holdBack } from './hold-back.ts';
 import { linkIn, waitForMail, wordIn } from './mailbox.ts';
-import { callAs, newAddress } from './office.ts';
 import { chooseOwnPassword, DEMO, enter, openAs, PASSWORD } from './people.ts';
+import { callAs, newAddress } from './test-stack.ts';
 import { watchComplaints } from './watch.ts';
 
 // No journey in here needs another: the workers share them, so that both end together.
@@ -99,7 +99,7 @@ test.describe('buying a plan', () => {
     const owner = await callAs(request, email);
     await expect
       .poll(() => owner.get('/api/billing/subscription'))
-      .toMatchObject({ plan: 'five', standing: 'active' });
+      .toMatchObject({ plan: 'five', plan_status: 'active' });
     // The first tab hears of it, and would not sell a second one.
     await expect(page.getByText(/already has a plan/)).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeDisabled();

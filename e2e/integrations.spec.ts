@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { agreeTo, control, listenForReplies, openPaidWorkspace } from './neighbours.ts';
 import { openAs } from './people.ts';
+import { agreeTo, control, listenForReplies, openPaidWorkspace } from './simulators.ts';
 import { watchComplaints } from './watch.ts';
 
 const SEATTLE = 'Seattle Cloud Consulting';

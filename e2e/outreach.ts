@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { callAs, openWorkspace } from './office.ts';
 import { connectColdEmail, openColdEmail } from './stock.ts';
+import { callAs, openWorkspace } from './test-stack.ts';
 
 /** What 'Add Leads' asks for. */
 const TARGETS = {

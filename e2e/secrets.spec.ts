@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
-import { agreeTo, openPaidWorkspace } from './neighbours.ts';
 import { openAs } from './people.ts';
+import { agreeTo, openPaidWorkspace } from './simulators.ts';
 
 const KEY = 'inst_demo_northwind_a';
 const WRONG_KEY = 'inst_of_nobody_4f81c2';

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { holdBack } from './hold-back.ts';
-import { callAs } from './office.ts';
 import { DEMO, enter, openAs, signIn } from './people.ts';
+import { callAs } from './test-stack.ts';
 
 const PEOPLE = [
   {
@@ -177,7 +177,7 @@ test.describe('plain pages', () => {
     expect((await request.get('/assets/gone.js', { headers: { accept: '*/*' } })).status()).toBe(404);
   });
 
-  test('enrichment is announced', async ({ page }) => {
+  test('enrichment is published', async ({ page }) => {
     await openAs(page, '/enrichment', DEMO.owner);
     await expect(page.getByText('Enrichment - Coming Soon')).toBeVisible();
   });

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { waitForMail, wordIn } from './mailbox.ts';
-import { agreeTo, control } from './neighbours.ts';
-import { callAs, newAddress } from './office.ts';
 import { PASSWORD } from './people.ts';
+import { agreeTo, control } from './simulators.ts';
+import { callAs, newAddress } from './test-stack.ts';
 
 const simulators = () => process.env.HEARBACK_E2E_SIMULATORS_URL ?? '';
 

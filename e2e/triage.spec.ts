@@ -7,9 +7,9 @@ import {
   untilReceived,
 } from './correspondence.ts';
 import { stopClocks, untilSeen } from './live.ts';
-import { callAs, makePerson } from './office.ts';
 import { openAs, openBrowser } from './people.ts';
 import { connectLocation } from './stock.ts';
+import { callAs, makePerson } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

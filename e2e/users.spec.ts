@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { linkIn, waitForMail } from './mailbox.ts';
+import { chooseOwnPassword, DEMO, enter, openAs, openBrowser } from './people.ts';
 import {
   callAs,
   choose,
@@ -11,8 +12,7 @@ import {
   openUsers,
   openWorkspace,
   takeAction,
-} from './office.ts';
-import { chooseOwnPassword, DEMO, enter, openAs, openBrowser } from './people.ts';
+} from './test-stack.ts';
 import { watchComplaints } from './watch.ts';
 
 // No journey in here needs another: the workers share them, so that both end together.
@@ -167,7 +167,7 @@ test('what an administrator does to a person is felt at once, and written down',
   const entries = second.getByRole('navigation').getByRole('link');
   await expect(entries).toHaveText(['Dashboard', 'Conversations']);
 
-  await test.step('a new type opens and closes doors in the other open browser', async () => {
+  await test.step('a new type opens and closes screens in the other open browser', async () => {
     await changeTypeTo(page, person, 'Agency');
     await expect(entries).toHaveText(['Dashboard', 'Conversations', 'Campaigns', 'Integrations']);
     await entries.filter({ hasText: 'Campaigns' }).click();

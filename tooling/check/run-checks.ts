@@ -9,6 +9,7 @@ import { names } from './names.ts';
 import { patterns } from './patterns/patterns.ts';
 import { sizes } from './sizes.ts';
 import { boundaries, deadCode, lint, types } from './tools.ts';
+import { words } from './words.ts';
 
 /** The slow ones first, so that the two cores end together. */
 const CHECKS: Check[] = [
@@ -20,6 +21,7 @@ const CHECKS: Check[] = [
   patterns,
   sizes,
   names,
+  words,
   environment,
   connections,
   lock,

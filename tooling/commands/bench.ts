@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startTemporaryPostgres } from '../postgres/temporary.ts';
 import { REPOSITORY_ROOT } from '../stack/settings.ts';
 
-/** One after another, each on a database of its own: a benchmark that shares the machine measures its neighbour. */
+/** One after another, each on a database of its own: a benchmark that shares the machine measures what runs beside it. */
 for (const file of globSync('bench/*.bench.ts', { cwd: REPOSITORY_ROOT }).sort()) {
   console.log(`\n── ${file}`);
   const postgres = await startTemporaryPostgres();

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Problem } from '../problem.ts';
-import type { Place } from './place.ts';
+import type { PostgresPaths } from './place.ts';
 import { giveTo, idsOf, type Runner } from './run-as.ts';
 
 /** Settings of the caller (PGPORT, PGOPTIONS, LANG …) would leak into the server, so it gets none of them. */
@@ -15,7 +15,7 @@ const DATABASE = 'hearback';
  * Makes the cluster under another name and moves it into place when it is whole: a start that was
  * killed half-way leaves no cluster that looks finished but lacks its role or database.
  */
-export async function ensureCluster(place: Place, durable: boolean): Promise<void> {
+export async function ensureCluster(place: PostgresPaths, durable: boolean): Promise<void> {
   if (existsSync(join(place.pgdata, 'PG_VERSION'))) return;
   const partial = `${place.pgdata}.partial`;
   rmSync(partial, { recursive: true, force: true });
@@ -25,17 +25,17 @@ export async function ensureCluster(place: Place, durable: boolean): Promise<voi
     ...(durable ? [] : ['--no-sync']),
   ]);
   await run(place.runner, place.binaries.postgres, singleUser(partial, durable), bootstrapSql(place));
-  // From here on only passwords open the door; nothing listened while the line above trusted everyone.
+  // From here on only passwords let anybody in; nothing listened while the line above trusted everyone.
   writeFileSync(join(partial, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
   renameSync(partial, place.pgdata);
 }
 
-export function connectionUrl(place: Place, port: number): string {
+export function connectionUrl(place: PostgresPaths, port: number): string {
   return `postgres://${DATABASE}:${keepPassword(place, 'owner-password')}@127.0.0.1:${port}/${DATABASE}`;
 }
 
 /** The owner of the database is no superuser, so that development meets the limits of a managed PostgreSQL. */
-function bootstrapSql(place: Place): string {
+function bootstrapSql(place: PostgresPaths): string {
   return [
     `ALTER ROLE postgres PASSWORD '${keepPassword(place, 'superuser-password')}';`,
     `CREATE ROLE ${DATABASE} LOGIN CREATEROLE CREATEDB PASSWORD '${keepPassword(place, 'owner-password')}';`,
@@ -50,7 +50,7 @@ function singleUser(pgdata: string, durable: boolean): string[] {
 }
 
 /** Read when it exists, made once otherwise: the cluster in place was made with it. */
-function keepPassword(place: Place, name: string): string {
+function keepPassword(place: PostgresPaths, name: string): string {
   const path = join(place.home, name);
   if (!existsSync(path)) {
     writeFileSync(path, randomBytes(24).toString('base64url'), { mode: 0o600 });

@@ -7,12 +7,12 @@ import { type Binaries, binariesIn, copyNativeFolder, findNativeFolder, readVers
 import { canReach, chooseRunner, giveTo, type Runner } from './run-as.ts';
 
 /** Where one embedded cluster lives and who runs it. `home` holds pgdata and, beside it, the passwords. */
-export type Place = { home: string; pgdata: string; runner: Runner; binaries: Binaries };
+export type PostgresPaths = { home: string; pgdata: string; runner: Runner; binaries: Binaries };
 
 /** Root's way out when the checkout is in a home of mode 700 that PostgreSQL's user cannot enter. */
 const REACHABLE_ROOT = '/var/lib/hearback';
 
-export function findPlace(dataDir: string, onProgress: (line: string) => void): Place {
+export function findPlace(dataDir: string, onProgress: (line: string) => void): PostgresPaths {
   makeFolder(dataDir);
   const beside = join(dataDir, 'postgres');
   const elsewhere = join(REACHABLE_ROOT, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
@@ -25,7 +25,7 @@ export function findPlace(dataDir: string, onProgress: (line: string) => void): 
   if (runner.uid !== undefined) openForPassing(dataDir);
   const home = canReach(runner, dataDir, 'enter') ? beside : elsewhere;
   if (home === elsewhere) {
-    announceMove(dataDir, elsewhere, runner, onProgress);
+    printMove(dataDir, elsewhere, runner, onProgress);
     openReachableRoot();
   }
   makeFolder(home);
@@ -34,12 +34,7 @@ export function findPlace(dataDir: string, onProgress: (line: string) => void): 
   return { home, pgdata: join(home, 'pgdata'), runner, binaries: reachableBinaries(runner, onProgress) };
 }
 
-function announceMove(
-  dataDir: string,
-  home: string,
-  runner: Runner,
-  onProgress: (line: string) => void,
-): void {
+function printMove(dataDir: string, home: string, runner: Runner, onProgress: (line: string) => void): void {
   if (existsSync(join(dataDir, 'postgres', 'pgdata'))) {
     throw new Problem(
       `The database in ${dataDir} can no longer be entered by ${runner.name}: allow it with 'chmod o+x' on the folders above, or start as the user who made it.`,

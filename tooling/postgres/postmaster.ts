@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '../problem.ts';
 import { commandLineOf } from '../processes/identity.ts';
 import { SERVER_ENV } from './cluster.ts';
-import type { Place } from './place.ts';
+import type { PostgresPaths } from './place.ts';
 import { giveTo, idsOf } from './run-as.ts';
 
 export type Postmaster = { pid: number; exited: Promise<string>; stop(): Promise<void> };
@@ -18,7 +18,11 @@ const STOP_TIMEOUT_MS = 30_000;
 
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-export async function startPostmaster(place: Place, findPort: () => Promise<number>, durable: boolean) {
+export async function startPostmaster(
+  place: PostgresPaths,
+  findPort: () => Promise<number>,
+  durable: boolean,
+) {
   for (let attempt = 1; ; attempt++) {
     const port = await findPort();
     try {
@@ -31,7 +35,7 @@ export async function startPostmaster(place: Place, findPort: () => Promise<numb
 }
 
 /** A launcher that was killed leaves its PostgreSQL running, or a lock file that names a stranger's process. */
-export function stopSurvivor(place: Place): boolean {
+export function stopSurvivor(place: PostgresPaths): boolean {
   const lock = join(place.pgdata, 'postmaster.pid');
   const pid = existsSync(lock) ? Number.parseInt(readFileSync(lock, 'utf8'), 10) : Number.NaN;
   if (Number.isNaN(pid)) return false;
@@ -55,7 +59,7 @@ export function stopSurvivor(place: Place): boolean {
   return true;
 }
 
-async function launch(place: Place, port: number, durable: boolean): Promise<Postmaster> {
+async function launch(place: PostgresPaths, port: number, durable: boolean): Promise<Postmaster> {
   const logFile = join(place.home, 'postgres.log');
   const log = openSync(logFile, 'w', 0o600);
   giveTo(place.runner, logFile);
@@ -76,7 +80,7 @@ async function launch(place: Place, port: number, durable: boolean): Promise<Pos
   return { pid: child.pid as number, exited, stop: () => stop(child, exited) };
 }
 
-function serverArguments(place: Place, port: number, durable: boolean): string[] {
+function serverArguments(place: PostgresPaths, port: number, durable: boolean): string[] {
   const settings = [
     ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200'],
     ...['timezone=UTC', 'log_timezone=UTC', 'logging_collector=off', 'log_destination=stderr'],
@@ -86,7 +90,7 @@ function serverArguments(place: Place, port: number, durable: boolean): string[]
 }
 
 /** The eighth line of the lock file says 'ready' once connections are accepted; pg_ctl reads the same line. */
-async function untilReady(place: Place, child: ChildProcess, logFile: string): Promise<void> {
+async function untilReady(place: PostgresPaths, child: ChildProcess, logFile: string): Promise<void> {
   const lock = join(place.pgdata, 'postmaster.pid');
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {

@@ -1,7 +1,7 @@
 import { Problem } from '../problem.ts';
 import { listenForInterrupt } from '../processes/interrupt.ts';
-import { listSimulatorPages } from './neighbours.ts';
 import { createProgress } from './progress.ts';
+import { listSimulatorPages } from './providers.ts';
 import { readSettings } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
 import { welcome } from './welcome.ts';

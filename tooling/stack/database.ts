@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '../postgres/start-postgres.ts';
-import type { Crew } from './crew.ts';
+import type { Processes } from './processes.ts';
 import type { Progress } from './progress.ts';
 import { keepSecret } from './secret.ts';
 import type { Settings } from './settings.ts';
@@ -23,7 +23,7 @@ const once = (file: string): Once => ({ wanted: !existsSync(file), markDone: () 
 
 export async function openDatabase(
   settings: Settings,
-  crew: Crew,
+  processes: Processes,
   progress: Progress,
 ): Promise<StackDatabase> {
   if (settings.databaseUrl) {
@@ -38,7 +38,7 @@ export async function openDatabase(
   const postgres = await start();
   // Everything else was told this address, so it must come back at the same one.
   const port = Number(new URL(postgres.url).port);
-  crew.keep(postgres, { name: 'PostgreSQL', start: () => start(port) });
+  processes.keep(postgres, { name: 'PostgreSQL', start: () => start(port) });
   return {
     url: postgres.url,
     secret: keepSecret(join(postgres.home, 'hearback-secret')),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ChildOptions } from '../processes/child.ts';
 import { localAddress } from './local-address.ts';
-import { neighbourSettings } from './neighbours.ts';
+import { providerSettings } from './providers.ts';
 import type { Settings } from './settings.ts';
 
 /** Each role with the word that a sentence about it uses. */
@@ -16,7 +16,7 @@ const ROLES = {
 
 export type Role = keyof typeof ROLES;
 
-export type Surroundings = {
+export type StackEnvironment = {
   databaseUrl: string;
   /** Undefined with an operator's database: then the operator sets HEARBACK_SECRET. */
   secret: string | undefined;
@@ -25,22 +25,29 @@ export type Surroundings = {
   watch: boolean;
 };
 
-export function roleOptions(role: Role, settings: Settings, surroundings: Surroundings): ChildOptions {
+export function roleOptions(
+  role: Role,
+  settings: Settings,
+  stackEnvironment: StackEnvironment,
+): ChildOptions {
   const app = role === 'simulators' ? 'simulators' : 'server';
   const script = join(settings.root, 'apps', app, 'src', 'main.ts');
   const words = role === 'simulators' ? [] : [role];
-  const watched = surroundings.watch && (role === 'api' || role === 'worker');
+  const watched = stackEnvironment.watch && (role === 'api' || role === 'worker');
   return {
     name: ROLES[role],
     args: [...(watched ? ['--watch', '--watch-preserve-output'] : []), script, ...words],
     cwd: settings.root,
-    env: environment(settings, surroundings),
+    env: environment(settings, stackEnvironment),
     logFile: join(settings.dataDir, 'logs', `${role}.log`),
     streamLogs: settings.streamLogs,
   };
 }
 
-function environment(settings: Settings, { databaseUrl, secret, apiPort }: Surroundings): NodeJS.ProcessEnv {
+function environment(
+  settings: Settings,
+  { databaseUrl, secret, apiPort }: StackEnvironment,
+): NodeJS.ProcessEnv {
   return {
     ...process.env,
     DATABASE_URL: databaseUrl,
@@ -49,7 +56,7 @@ function environment(settings: Settings, { databaseUrl, secret, apiPort }: Surro
     PUBLIC_URL: settings.publicUrl,
     HEARBACK_DATA_DIR: settings.dataDir,
     ...(secret ? { HEARBACK_SECRET: process.env.HEARBACK_SECRET || secret } : {}),
-    ...neighbourSettings(settings, localAddress(settings.host, apiPort), process.env),
+    ...providerSettings(settings, localAddress(settings.host, apiPort), process.env),
     // Saves a quarter of the time that a process needs to load its modules, from the second start on.
     NODE_COMPILE_CACHE:
       process.env.NODE_COMPILE_CACHE || join(settings.root, 'node_modules', '.cache', 'hearback', 'compiled'),

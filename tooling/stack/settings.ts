@@ -18,7 +18,7 @@ export const REPOSITORY_ROOT = dirname(dirname(import.meta.dirname));
 
 export function readSettings(env: NodeJS.ProcessEnv, root = REPOSITORY_ROOT): Settings {
   const port = readPort(env, 'PORT', 3000);
-  const simulatorsPort = readPort(env, 'SIMULATORS_PORT', neighbour(port));
+  const simulatorsPort = readPort(env, 'SIMULATORS_PORT', nextPort(port));
   return {
     root,
     dataDir: resolve(root, env.HEARBACK_DATA_DIR || '.data'),
@@ -27,13 +27,13 @@ export function readSettings(env: NodeJS.ProcessEnv, root = REPOSITORY_ROOT): Se
     port,
     publicUrl: env.PUBLIC_URL || `http://localhost:${port}`,
     simulatorsPort,
-    smtpPort: readPort(env, 'SIMULATORS_SMTP_PORT', neighbour(simulatorsPort)),
+    smtpPort: readPort(env, 'SIMULATORS_SMTP_PORT', nextPort(simulatorsPort)),
     databaseUrl: env.DATABASE_URL || undefined,
     streamLogs: env.HEARBACK_LOGS === '1',
   };
 }
 
-const neighbour = (port: number) => (port === 65535 ? 65533 : port + 1);
+const nextPort = (port: number) => (port === 65535 ? 65533 : port + 1);
 
 function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
   const value = env[name] ? Number(env[name]) : fallback;

@@ -5,13 +5,13 @@ import { type ChildOptions, runChild } from '../processes/child.ts';
 import { findFreePort } from '../processes/ports.ts';
 import { ensureWebBuilt } from '../web/build.ts';
 import { viteOptions } from '../web/dev-server.ts';
-import { type Crew, createCrew } from './crew.ts';
 import { openDatabase, type StackDatabase } from './database.ts';
 import { localAddress } from './local-address.ts';
-import { isAllSimulated } from './neighbours.ts';
 import { preflight } from './preflight/preflight.ts';
+import { type Processes, startProcesses } from './processes.ts';
 import type { Progress } from './progress.ts';
-import { type Role, roleOptions, type Surroundings } from './roles.ts';
+import { isAllSimulated } from './providers.ts';
+import { type Role, roleOptions, type StackEnvironment } from './roles.ts';
 import type { Settings } from './settings.ts';
 import { waitForOk } from './wait-for.ts';
 
@@ -22,16 +22,16 @@ export type Stack = { failed: Promise<never>; stop(): Promise<void>; simulated: 
 /** Starts everything in order; when a stage fails or is interrupted, what was started is stopped again. */
 export async function startStack(settings: Settings, options: StackOptions): Promise<Stack> {
   const lock = await preflight(settings, options.progress);
-  const crew = createCrew(settings.dataDir, options.progress);
-  crew.join({ stop: async () => lock.release() });
+  const processes = startProcesses(settings.dataDir, options.progress);
+  processes.join({ stop: async () => lock.release() });
   const stop = () => {
     lock.markStopping();
-    return crew.stop();
+    return processes.stop();
   };
   try {
-    const simulated = await raise(settings, crew, options);
-    crew.keepUp();
-    return { failed: crew.failed, stop, simulated };
+    const simulated = await raise(settings, processes, options);
+    processes.keepUp();
+    return { failed: processes.failed, stop, simulated };
   } catch (error) {
     await stop();
     throw error;
@@ -40,7 +40,7 @@ export async function startStack(settings: Settings, options: StackOptions): Pro
 
 async function raise(
   settings: Settings,
-  crew: Crew,
+  processes: Processes,
   { mode, progress, signal }: StackOptions,
 ): Promise<boolean> {
   const dev = mode === 'dev';
@@ -50,36 +50,36 @@ async function raise(
   }
   signal.throwIfAborted();
   const database = await progress.stage('Starting the database', 'Database ready', () =>
-    openDatabase(settings, crew, progress),
+    openDatabase(settings, processes, progress),
   );
   const apiPort = dev ? await findFreePort() : settings.port;
-  const surroundings: Surroundings = {
+  const stackEnvironment: StackEnvironment = {
     databaseUrl: database.url,
     secret: database.secret,
     apiPort,
     watch: dev,
   };
-  await prepare(settings, surroundings, database, progress, signal);
+  await prepare(settings, stackEnvironment, database, progress, signal);
 
-  const start = (role: Role) => crew.start(roleOptions(role, settings, surroundings));
+  const start = (role: Role) => processes.start(roleOptions(role, settings, stackEnvironment));
   const simulated = !settings.databaseUrl && existsSync(join(settings.root, 'apps/simulators/src/main.ts'));
   signal.throwIfAborted();
   if (simulated) {
     await progress.stage('Starting the simulators', 'Simulators ready', () => {
       start('simulators');
-      return waitForOk(`http://127.0.0.1:${settings.simulatorsPort}/healthz`, crew.failed, signal);
+      return waitForOk(`http://127.0.0.1:${settings.simulatorsPort}/healthz`, processes.failed, signal);
     });
   }
   signal.throwIfAborted();
   await progress.stage('Starting api and worker', 'Api and worker ready', async () => {
     start('worker');
     start('api');
-    if (dev) crew.start(viteOptions(settings, apiPort));
-    await waitForOk(`${localAddress(settings.host, apiPort)}/readyz`, crew.failed, signal);
-    if (dev) await waitForOk(localAddress(settings.host, settings.port), crew.failed, signal);
+    if (dev) processes.start(viteOptions(settings, apiPort));
+    await waitForOk(`${localAddress(settings.host, apiPort)}/readyz`, processes.failed, signal);
+    if (dev) await waitForOk(localAddress(settings.host, settings.port), processes.failed, signal);
   });
   if (simulated && isAllSimulated(process.env))
-    await connectDemo(roleOptions('connect-demo', settings, surroundings), database, progress, signal);
+    await connectDemo(roleOptions('connect-demo', settings, stackEnvironment), database, progress, signal);
   return simulated;
 }
 
@@ -104,12 +104,12 @@ async function connectDemo(
 
 async function prepare(
   settings: Settings,
-  surroundings: Surroundings,
+  stackEnvironment: StackEnvironment,
   { demo }: StackDatabase,
   progress: Progress,
   signal: AbortSignal,
 ): Promise<void> {
-  const run = (role: Role) => runChild(roleOptions(role, settings, surroundings), signal);
+  const run = (role: Role) => runChild(roleOptions(role, settings, stackEnvironment), signal);
   await progress.stage('Migrating', 'Database migrated', () => run('migrate'));
   if (!demo.people.wanted) return;
   await progress.stage('Seeding the demo', 'Demo workspaces seeded', () => run('seed-demo'));

@@ -26,14 +26,14 @@ export async function runRunner(root: string, runner: Runner, signal: AbortSigna
     const code = await runGroup(root, args, { ...process.env, ...runner.env(reportFile) }, signal);
     if (!existsSync(reportFile)) return withExit({ passed: 0, failed: 0 }, code);
     const report: unknown = JSON.parse(readFileSync(reportFile, 'utf8'));
-    tellOfRetries(runner.unsteady(report));
+    printRetries(runner.unsteady(report));
     return withExit(runner.count(report), code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function tellOfRetries(titles: string[]): void {
+function printRetries(titles: string[]): void {
   if (titles.length === 0) return;
   console.log(`\nPassed only when tried again:`);
   for (const title of titles) console.log(`  ${title}`);

@@ -98,7 +98,7 @@ export type Config = {
   readonly metricsToken: string | undefined;
   /** null: nothing can be bought here. */
   readonly stripe: StripeConfig | null;
-  /** Where the outreach neighbours answer; their keys belong to people's accounts. */
+  /** Where the outreach providers answer; their keys belong to people's accounts. */
   readonly outreach: { readonly instantly: string; readonly heyreach: string };
   /** Where Clay's table webhooks answer; the webhooks themselves are people's own. */
   readonly clayBase: string;
@@ -204,7 +204,7 @@ function readHighLevel(env: z.infer<typeof Environment>): HighLevelConfig {
   };
 }
 
-/** All or nothing: a shop that takes money and cannot hear of it would be worse than none. */
+/** All or nothing: a checkout that takes money and cannot hear of it would be worse than none. */
 function readStripe(env: z.infer<typeof Environment>): StripeConfig | null {
   if (!Object.entries(env).some(([name, value]) => name.startsWith('STRIPE_') && value !== undefined))
     return null;

@@ -1,34 +1,34 @@
 import { can, type Permission, permissions } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { router } from './house.ts';
+import { router } from './registry.ts';
 import { listEndpoints } from './testing/contract-walk.ts';
-import { type House, openHouse } from './testing/open-house.ts';
 import { addTestPerson, type TestPerson } from './testing/people.ts';
 import { probes } from './testing/probes/index.ts';
+import { openTestApp, type TestApp } from './testing/stack/open-test-app.ts';
 import { addWritingAgency, type WritingAgency } from './testing/writing-agency.ts';
 
-let house: House;
+let app: TestApp;
 let own: WritingAgency;
 let other: WritingAgency;
 let newcomer: TestPerson;
-let people: { name: string; standing: { role: string; user_type: string }; person: TestPerson }[];
+let people: { name: string; membership: { role: string; user_type: string }; person: TestPerson }[];
 
 beforeAll(async () => {
   // The loop calls every endpoint as everybody, all from one address: more than one address may in a minute.
-  house = await openHouse({ RATE_LIMIT_PER_MINUTE: '100000' });
-  own = await addWritingAgency(house, 'own');
-  other = await addWritingAgency(house, 'other');
-  const client = await addTestPerson(house, own.workspace_id, {
+  app = await openTestApp({ RATE_LIMIT_PER_MINUTE: '100000' });
+  own = await addWritingAgency(app, 'own');
+  other = await addWritingAgency(app, 'other');
+  const client = await addTestPerson(app, own.workspace_id, {
     role: 'client',
     user_type: 'single_location',
   });
-  const stray = await addTestPerson(house, own.workspace_id, {
+  const stray = await addTestPerson(app, own.workspace_id, {
     role: 'intern',
     user_type: 'agency_customer',
   });
-  newcomer = await addTestPerson(house, own.workspace_id, { role: 'team', user_type: 'agency' });
-  await withSystem(house.services.db, 'test', (tx) =>
+  newcomer = await addTestPerson(app, own.workspace_id, { role: 'team', user_type: 'agency' });
+  await withSystem(app.services.db, 'test', (tx) =>
     tx
       .updateTable('users')
       .set({ has_temporary_password: true })
@@ -36,23 +36,27 @@ beforeAll(async () => {
       .execute(),
   );
   people = [
-    { name: 'an owner', standing: { role: 'owner', user_type: 'agency' }, person: own.owner },
-    { name: 'a team member', standing: { role: 'team', user_type: 'agency' }, person: own.team },
+    { name: 'an owner', membership: { role: 'owner', user_type: 'agency' }, person: own.owner },
+    { name: 'a team member', membership: { role: 'team', user_type: 'agency' }, person: own.team },
     {
       name: 'a single-location client',
-      standing: { role: 'client', user_type: 'single_location' },
+      membership: { role: 'client', user_type: 'single_location' },
       person: client,
     },
-    { name: 'a customer', standing: { role: 'client', user_type: 'agency_customer' }, person: own.customer },
+    {
+      name: 'a customer',
+      membership: { role: 'client', user_type: 'agency_customer' },
+      person: own.customer,
+    },
     {
       name: 'a customer of unknown role',
-      standing: { role: 'intern', user_type: 'agency_customer' },
+      membership: { role: 'intern', user_type: 'agency_customer' },
       person: stray,
     },
   ];
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const endpoints = listEndpoints();
 const guarded = endpoints.filter(({ access }) => access !== 'public');
@@ -65,8 +69,8 @@ describe('the loop over the contract', () => {
   });
 
   it('implements every endpoint', () => {
-    const names = Object.entries(router).flatMap(([room, routes]) =>
-      Object.keys(routes).map((verb) => `${room}.${verb}`),
+    const names = Object.entries(router).flatMap(([module, routes]) =>
+      Object.keys(routes).map((verb) => `${module}.${verb}`),
     );
     expect(names.sort()).toEqual(endpoints.map(({ name }) => name).sort());
   });
@@ -77,7 +81,7 @@ describe('the loop over the contract', () => {
   });
 
   it.each(guarded)('$name answers 401 without a session', async ({ method, path, refusals }) => {
-    const answer = await house.call(method, path);
+    const answer = await app.call(method, path);
     expect(answer).toMatchObject({
       status: 401,
       body: { code: refusals?.unauthenticated ?? 'UNAUTHENTICATED' },
@@ -87,18 +91,18 @@ describe('the loop over the contract', () => {
   it.each(guarded)('$name answers 401 to a forged token', async ({ method, path }) => {
     const [header, payload] = own.owner.token.split('.');
     for (const token of ['nonsense', `${header}.${payload}.AAAA`, `eyJhbGciOiJub25lIn0.${payload}.`]) {
-      expect((await house.call(method, path, { token })).status).toBe(401);
+      expect((await app.call(method, path, { token })).status).toBe(401);
     }
   });
 
   it.each(permitted)(
     '$name answers 403 to exactly the people who lack its permission',
     async ({ name, method, path, access }) => {
-      for (const { standing, person } of people) {
-        const allowed = can(standing, access as Permission);
+      for (const { membership, person } of people) {
+        const allowed = can(membership, access as Permission);
         if (allowed && openStream(name)) continue;
-        const { status } = await house.call(method, path, { token: person.token });
-        expect({ standing, forbidden: status === 403 }).toEqual({ standing, forbidden: !allowed });
+        const { status } = await app.call(method, path, { token: person.token });
+        expect({ membership, forbidden: status === 403 }).toEqual({ membership, forbidden: !allowed });
       }
     },
   );
@@ -112,7 +116,7 @@ describe('the loop over the contract', () => {
   it.each(guarded.filter((endpoint) => !endpoint.worksWithTemporaryPassword))(
     '$name answers nothing to a person with a temporary password',
     async ({ method, path }) => {
-      expect(await house.call(method, path, { token: newcomer.token })).toMatchObject({
+      expect(await app.call(method, path, { token: newcomer.token })).toMatchObject({
         status: 403,
         body: { code: 'PASSWORD_CHANGE_REQUIRED', message: 'Please choose a password of your own first.' },
       });
@@ -121,7 +125,7 @@ describe('the loop over the contract', () => {
 
   it.each(permitted)('$name answers 404 to ids of another workspace', async ({ name, method, path }) => {
     for (const foreign of probes[name]?.foreign(own, other) ?? []) {
-      const answer = await house.call(method, foreign.path ?? path, {
+      const answer = await app.call(method, foreign.path ?? path, {
         token: own.owner.token,
         body: foreign.body,
       });
@@ -141,7 +145,7 @@ describe('the loop over the contract', () => {
         JSON.stringify({ email: 'x'.repeat(5_000), password: ['p'] }),
       ];
       for (const body of bodies) {
-        const { status } = await house.call(method, path, { token: own.owner.token, body });
+        const { status } = await app.call(method, path, { token: own.owner.token, body });
         expect(status).toBeGreaterThanOrEqual(200);
         expect(status).toBeLessThan(500);
       }

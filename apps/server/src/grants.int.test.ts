@@ -7,8 +7,8 @@ import { type Endpoint, listEndpoints } from './testing/contract-walk.ts';
 import { addGranted } from './testing/grants/add-granted.ts';
 import { addPlace, nowhere, type Place } from './testing/grants/place.ts';
 import { type Call, grantProbes } from './testing/grants/probes.ts';
-import { type Answer, type House, openHouse } from './testing/open-house.ts';
 import { addTestAgency, type TestAgency, type TestPerson } from './testing/people.ts';
+import { type ApiResponse, openTestApp, type TestApp } from './testing/stack/open-test-app.ts';
 
 /**
  * The agency's own clients are walled off from each other as workspaces are: whoever was granted one location gets to know
@@ -19,7 +19,7 @@ const BOUND = { role: 'client', user_type: 'single_location' } as const;
 const CUSTOMER = { role: 'client', user_type: 'agency_customer' } as const;
 const LEVELS = ['read', 'write', 'admin'] as const;
 
-let house: House;
+let app: TestApp;
 let agency: TestAgency;
 let here: string;
 let there: string;
@@ -30,14 +30,14 @@ let far: Place;
 const foreignIds = new Set<string>();
 
 async function addElsewhere(): Promise<Place> {
-  const place = await addPlace(house, agency.owner, there, SECRET);
+  const place = await addPlace(app, agency.owner, there, SECRET);
   for (const id of Object.values(place)) foreignIds.add(id);
   return place;
 }
 
 /** What lies here but came of a campaign and a company there. */
 const crossOver = (place: Place, other: Place) =>
-  withSystem(house.services.db, 'test', async (tx) => {
+  withSystem(app.services.db, 'test', async (tx) => {
     const { workspace_id } = agency;
     await sql`update messages set campaign_id = ${other.campaign_id}
       where workspace_id = ${workspace_id} and contact_id = ${place.contact_id}`.execute(tx);
@@ -49,16 +49,16 @@ const crossOver = (place: Place, other: Place) =>
     ]);
   });
 
-const addHere = () => addPlace(house, agency.owner, here, 'nearby');
+const addHere = () => addPlace(app, agency.owner, here, 'nearby');
 
 beforeAll(async () => {
-  house = await openHouse();
-  agency = await addTestAgency(house, 'agency');
+  app = await openTestApp();
+  agency = await addTestAgency(app, 'agency');
   [here = '', there = ''] = agency.locations;
   people = {
-    read: await addGranted(house, agency, here, 'read'),
-    write: await addGranted(house, agency, here, 'write'),
-    admin: await addGranted(house, agency, here, 'admin'),
+    read: await addGranted(app, agency, here, 'read'),
+    write: await addGranted(app, agency, here, 'write'),
+    admin: await addGranted(app, agency, here, 'admin'),
   };
   near = await addHere();
   far = await addElsewhere();
@@ -67,20 +67,20 @@ beforeAll(async () => {
     foreignIds.add(id);
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const allowed = ({ access }: Endpoint, who: { role: string; user_type: string }) =>
   access === 'session' || (access !== 'public' && can(who, access as Permission));
 const endpoints = listEndpoints().filter((endpoint) => allowed(endpoint, BOUND));
 
-const ask = (person: TestPerson, { method, path }: Endpoint, call: Call): Promise<Answer> =>
-  house.call(method, call.path ?? path, {
+const ask = (person: TestPerson, { method, path }: Endpoint, call: Call): Promise<ApiResponse> =>
+  app.call(method, call.path ?? path, {
     token: person.token,
     ...(call.body === undefined ? {} : { body: call.body }),
   });
 
 /** Whatever an answer holds of elsewhere, but what the call itself named. */
-function leaksOf({ body, headers }: Answer, call: Call): string[] {
+function leaksOf({ body, headers }: ApiResponse, call: Call): string[] {
   const told = JSON.stringify([body, [...headers]]);
   const named = JSON.stringify(call);
   return [SECRET, ...foreignIds].filter((word) => told.includes(word) && !named.includes(word));
@@ -159,7 +159,7 @@ describe('a grant of one location', () => {
 
   it('hears of files what it hears of the rest', async () => {
     const file = (id: string, method: string, person: TestPerson) =>
-      fetch(`${house.url}/api/imports/${id}/${method === 'PUT' ? 'file' : 'failed.csv'}`, {
+      fetch(`${app.url}/api/imports/${id}/${method === 'PUT' ? 'file' : 'failed.csv'}`, {
         method,
         headers: { authorization: `Bearer ${person.token}`, 'content-type': 'text/csv', 'x-hearback': '1' },
         ...(method === 'PUT' ? { body: 'Email\na@b.test\n' } : {}),
@@ -176,7 +176,7 @@ describe('a grant of one location', () => {
 
   it('lists the own locations with their level, and nobody else’s', async () => {
     const locationsOf = (p_user_id: string, as: TestPerson) =>
-      house.call('POST', '/api/rpc/get_user_accessible_locations', { token: as.token, body: { p_user_id } });
+      app.call('POST', '/api/rpc/get_user_accessible_locations', { token: as.token, body: { p_user_id } });
     for (const level of LEVELS) {
       const { body } = await locationsOf(people[level].user_id, people[level]);
       expect(body).toMatchObject([{ ghl_location_id: here, access_level: level }]);
@@ -184,7 +184,7 @@ describe('a grant of one location', () => {
       expect(await locationsOf(agency.owner.user_id, people[level])).toMatchObject({ status: 404 });
     }
     const assign = (location_id: string) =>
-      house.call('POST', '/api/rpc/can_assign_location_access', {
+      app.call('POST', '/api/rpc/can_assign_location_access', {
         token: people.admin.token,
         body: { assigner_id: people.admin.user_id, location_id },
       });
@@ -206,7 +206,7 @@ describe('a grant of one location', () => {
       ],
     ];
     for (const [method, path, body] of calls) {
-      const { status } = await house.call(method, path, {
+      const { status } = await app.call(method, path, {
         token: people.admin.token,
         ...(body ? { body } : {}),
       });
@@ -235,7 +235,7 @@ describe('what happens in another location', () => {
       'by location': `location_id=${there}`,
       oldest: 'sort=oldest',
     }))
-      seen[name] = (await house.call('GET', `/api/conversations?${query}`, { token: person.token })).body;
+      seen[name] = (await app.call('GET', `/api/conversations?${query}`, { token: person.token })).body;
     return plainly(seen);
   }
 
@@ -250,7 +250,7 @@ describe('what happens in another location', () => {
     for (const [person, who] of viewers) before.push(await lookAround(person, place, who));
     for (let more = 0; more < 3; more += 1) await addElsewhere();
     const link = { campaign_id: place.campaign_id, contact_id: (await addElsewhere()).contact_id };
-    await withSystem(house.services.db, 'test', (tx) => linkContacts(tx, agency.workspace_id, [link]));
+    await withSystem(app.services.db, 'test', (tx) => linkContacts(tx, agency.workspace_id, [link]));
     const after = [];
     for (const [person, who] of viewers) after.push(await lookAround(person, place, who));
     expect(after).toEqual(before);
@@ -261,7 +261,7 @@ describe('a live stream of whoever is bound to one location', () => {
   /** Everything that is sent, as it is sent. */
   async function listen(person: TestPerson) {
     const stop = new AbortController();
-    const response = await fetch(`${house.url}/api/live`, {
+    const response = await fetch(`${app.url}/api/live`, {
       headers: { authorization: `Bearer ${person.token}` },
       signal: stop.signal,
     });
@@ -274,7 +274,7 @@ describe('a live stream of whoever is bound to one location', () => {
   }
 
   const asOwner = async (method: string, path: string, body: unknown) =>
-    expect((await house.call(method, path, { token: agency.owner.token, body })).status).toBe(200);
+    expect((await app.call(method, path, { token: agency.owner.token, body })).status).toBe(200);
 
   it('hears of that location and of nothing elsewhere, not even an id', async () => {
     const streams = [await listen(people.read), await listen(people.write), await listen(agency.customer)];

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { readMigrations } from '@hearback/database';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { plugins, router } from './house.ts';
 import { createAuthenticate } from './modules/auth/index.ts';
 import { createApp } from './platform/http/create-app.ts';
-import type { Log } from './platform/log.ts';
+import type { Log } from './platform/observability/log.ts';
 import type { Services } from './platform/services.ts';
+import { plugins, router } from './registry.ts';
 import { startServices } from './start-services.ts';
 
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');

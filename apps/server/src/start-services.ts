@@ -1,14 +1,14 @@
 import { createDatabase, createPool, databaseTrouble } from '@hearback/database';
 import { createMailer, createModel } from '@hearback/providers';
 import type { Config } from './config.ts';
-import { reactions } from './house.ts';
+import { createRecordEvent } from './platform/events/record-event.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
-import { createLog, type Log } from './platform/log.ts';
-import { createMetrics } from './platform/metrics.ts';
-import { createRecordEvent } from './platform/record-event.ts';
+import { createLog, type Log } from './platform/observability/log.ts';
+import { createMetrics } from './platform/observability/metrics.ts';
+import { createStorageWatch } from './platform/observability/storage-watch.ts';
 import { createSecretBox } from './platform/secrets/secret-box.ts';
 import type { Services } from './platform/services.ts';
-import { createStorageWatch } from './platform/storage-watch.ts';
+import { reactions } from './registry.ts';
 
 export type RunningServices = Services & { stop(): Promise<void> };
 

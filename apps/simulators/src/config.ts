@@ -7,7 +7,7 @@ export interface SimulatorsConfig {
   smtpPort?: number;
   /** The address that browsers use, when it is not `http://127.0.0.1:<port>` (a tunnel, a proxy). */
   publicUrl?: string;
-  /** One seed, one world: who exists, what they wrote, every id. */
+  /** One seed, one dataset: who exists, what they wrote, every id. */
   seed: string;
   /** Remembered across restarts when set. */
   memoryFile?: string;

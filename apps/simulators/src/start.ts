@@ -1,15 +1,15 @@
 import { createClay } from './clay/index.ts';
 import { defaultConfig, type SimulatorsConfig } from './config.ts';
+import { buildDataset } from './dataset/dataset.ts';
+import type { Dataset } from './dataset/types.ts';
 import { createApp } from './frame/app.ts';
 import { Memory } from './frame/memory.ts';
-import type { Neighbour, Surroundings } from './frame/neighbour.ts';
+import type { Simulator, SimulatorContext } from './frame/simulator.ts';
 import { createHeyReach } from './heyreach/index.ts';
 import { createHighLevel } from './highlevel/index.ts';
 import { createInstantly } from './instantly/index.ts';
 import { createMailbox } from './mailbox/index.ts';
 import { createModel } from './model/index.ts';
-import type { World } from './people-and-threads/types.ts';
-import { buildWorld } from './people-and-threads/world.ts';
 import { createSites } from './sites/index.ts';
 import { createStripe } from './stripe/index.ts';
 
@@ -26,14 +26,14 @@ export interface Simulators {
 const host = '127.0.0.1';
 
 /** Built when first asked for, because most tests start the simulators without meeting anybody in it. */
-function worldSince(memory: Memory, seed: string, nowMs: number): () => World {
-  let world: World | undefined;
+function datasetSince(memory: Memory, seed: string, nowMs: number): () => Dataset {
+  let dataset: Dataset | undefined;
   return () => {
     const noted = memory.get('anchorMs');
     const anchorMs = typeof noted === 'number' ? noted : nowMs;
     if (noted !== anchorMs) memory.set('anchorMs', anchorMs);
-    world ??= buildWorld(seed, anchorMs);
-    return world;
+    dataset ??= buildDataset(seed, anchorMs);
+    return dataset;
   };
 }
 
@@ -43,32 +43,32 @@ export async function startSimulators(options: StartOptions = {}): Promise<Simul
   let url = '';
   const nowMs = options.nowMs ?? Date.now;
   const memory = new Memory(config.memoryFile);
-  const surroundings: Surroundings = {
+  const context: SimulatorContext = {
     origin: () => config.publicUrl?.replace(/\/+$/, '') ?? url,
     nowMs,
     memory,
-    world: worldSince(memory, config.seed, nowMs()),
+    dataset: datasetSince(memory, config.seed, nowMs()),
   };
   const smtpPort = config.smtpPort ?? (config.port === 0 ? 0 : config.port + 1);
-  const mailbox = createMailbox({ host, smtpPort }, surroundings);
-  const neighbours: Neighbour[] = [
+  const mailbox = createMailbox({ host, smtpPort }, context);
+  const simulators: Simulator[] = [
     mailbox,
-    createStripe(config.stripe, surroundings),
-    createInstantly(config.instantly, surroundings),
-    createHeyReach(config.heyreach, surroundings),
-    createHighLevel(config.highlevel, surroundings),
-    createClay(surroundings),
-    createModel(surroundings),
+    createStripe(config.stripe, context),
+    createInstantly(config.instantly, context),
+    createHeyReach(config.heyreach, context),
+    createHighLevel(config.highlevel, context),
+    createClay(context),
+    createModel(context),
     createSites(),
   ];
-  const app = createApp(neighbours);
+  const app = createApp(simulators);
 
   const stop = async () => {
     await app.close();
-    await Promise.all(neighbours.map((neighbour) => neighbour.stop?.()));
+    await Promise.all(simulators.map((simulator) => simulator.stop?.()));
   };
   try {
-    await Promise.all(neighbours.map((neighbour) => neighbour.start?.()));
+    await Promise.all(simulators.map((simulator) => simulator.start?.()));
     url = await app.listen({ host, port: config.port });
   } catch (error) {
     await stop();

@@ -1,14 +1,14 @@
 import { createRouter, parseSearchWith, RouterProvider, stringifySearchWith } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { standingOf } from './lib/guards.ts';
-import { useSession, useViewerReading, ViewerContext } from './lib/viewer/viewer.ts';
+import { viewerKindOf } from './lib/guards.ts';
+import { useSession, useViewerQuery, ViewerContext } from './lib/viewer/viewer.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { FullScreenLoading } from './ui/states/full-screen-loading.tsx';
 import { LoadingState } from './ui/states/loading-state.tsx';
 
 const router = createRouter({
   routeTree,
-  context: { standing: 'visitor', left: false },
+  context: { viewerKind: 'visitor', left: false },
   defaultPreload: 'intent',
   defaultPendingComponent: LoadingState,
   scrollRestoration: true,
@@ -39,22 +39,22 @@ function useScreensAhead(inside: boolean) {
 
 export function App() {
   const state = useSession();
-  const { loading, viewer } = useViewerReading();
-  const standing = standingOf(viewer?.profile ?? null);
+  const { loading, viewer } = useViewerQuery();
+  const viewerKind = viewerKindOf(viewer?.profile ?? null);
   const left = state.status === 'signed_out' && state.left;
 
   // A changed role, type or onboarding status takes effect where the person stands.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the guard reads the standing from the router's context.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the guard reads the kind of viewer from the router's context.
   useEffect(() => {
     if (!loading) void router.invalidate();
-  }, [standing, loading]);
+  }, [viewerKind, loading]);
 
   useScreensAhead(viewer !== null);
 
   if (loading) return <FullScreenLoading />;
   return (
     <ViewerContext value={viewer}>
-      <RouterProvider router={router} context={{ standing, left }} />
+      <RouterProvider router={router} context={{ viewerKind, left }} />
     </ViewerContext>
   );
 }

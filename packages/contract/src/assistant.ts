@@ -1,15 +1,15 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { CampaignDraft, DRAFT_LIMITS, DraftEmail } from './assistant/draft.ts';
+import { Done, text } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { CampaignDraft, DRAFT_LIMITS, DraftEmail } from './rules/campaign-draft.ts';
 import {
   AssistantEngine,
   CHAT_MESSAGE_LENGTH,
   ChatSession,
   ChatSessionDetail,
   TurnEvent,
-} from './assistant/shapes.ts';
-import { Done, text } from './auth.ts';
-import { endpoint } from './endpoint.ts';
+} from './shapes/assistant.ts';
 import { Id, wholeNumber } from './values.ts';
 
 const SessionPath = z.object({ id: Id });

@@ -23,7 +23,7 @@ export type Plan = z.infer<typeof Plan>;
 export const Subscription = z.object({
   plan: PlanName.nullable(),
   /** `none` without a plan; `active`; `grace` while a payment is overdue; `ended` when cancelled or unpaid. */
-  standing: z.enum(['none', 'active', 'grace', 'ended']),
+  plan_status: z.enum(['none', 'active', 'grace', 'ended']),
   /** 0 without a plan or once it ended; null: no limit. */
   maxLocations: z.number().int().nullable(),
   current_period_end: z.iso.datetime().nullable(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { text } from './auth.ts';
-import { Campaign, CampaignEdit } from './campaign/shapes.ts';
 import { endpoint } from './endpoint.ts';
+import { webAddress } from './rules/web-address.ts';
+import { Campaign, CampaignEdit } from './shapes/campaigns.ts';
 import { Day, Id } from './values.ts';
-import { webAddress } from './web-address.ts';
 
 const CampaignPath = z.object({ id: Id });
 const tags = ['campaigns'];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { text } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { LeadRun } from './lead/runs.ts';
-import { LeadSelection } from './lead/shapes.ts';
+import { LeadRun } from './shapes/lead-runs.ts';
+import { LeadSelection } from './shapes/leads.ts';
 import { Id } from './values.ts';
 
 const tags = ['enrichment'];

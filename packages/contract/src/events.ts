@@ -1,6 +1,6 @@
 /**
- * What can happen, and which rooms' queries it makes stale in every open browser.
- * The announcement carries names and ids only; the browser looks again through its own doors.
+ * What can happen, and which modules' queries it makes stale in every open browser.
+ * What is published carries names and ids only; the browser looks again with its own rights.
  */
 export const events = {
   'user.profile_saved': ['people'],
@@ -45,10 +45,10 @@ export const events = {
   'opportunity.saved': ['opportunities'],
   'assistant.session_changed': ['assistant'],
   'job.changed': ['jobs'],
-} as const satisfies Record<string, readonly Room[]>;
+} as const satisfies Record<string, readonly ModuleName[]>;
 
 /** The first key of every query in the browser, and the name of a contract file. */
-export type Room =
+export type ModuleName =
   | 'auth'
   | 'people'
   | 'billing'
@@ -67,14 +67,14 @@ export type Room =
   | 'jobs';
 
 /** What adds up much at a time is read again this often at most: replies may come in by the hundred. */
-export const roomPausesMs: Partial<Record<Room, number>> = { dashboard: 10_000 };
+export const modulePausesMs: Partial<Record<ModuleName, number>> = { dashboard: 10_000 };
 
 export type EventName = keyof typeof events;
 
 export const isEventName = (name: string): name is EventName => Object.hasOwn(events, name);
 
 /** They change what the person with `user_id` may do: that person's live stream must be opened anew. */
-export const standingEvents: readonly EventName[] = [
+export const rightsEvents: readonly EventName[] = [
   'user.changed',
   'user.removed',
   'user.password_changed',

@@ -9,7 +9,7 @@ import {
   Reply,
   Source,
   Thread,
-} from './inbox-shapes.ts';
+} from './shapes/inbox.ts';
 import { Id } from './values.ts';
 
 export const REPLY_TONES = ['professional', 'friendly', 'direct'] as const;

@@ -38,40 +38,9 @@ export const contract = {
 export type Contract = typeof contract;
 
 export { OUTREACH_PROVIDERS, OutreachAccount, OutreachProvider } from './accounts.ts';
-export {
-  CampaignDraft,
-  DRAFT_LIMITS,
-  DraftEmail,
-  toGeneratedContent,
-} from './assistant/draft.ts';
-export { hasEmails, PROGRESS_LABELS, type ProgressLabel, progressOf } from './assistant/progress.ts';
-export {
-  AssistantEngine,
-  CHAT_MESSAGE_LENGTH,
-  CHAT_SESSION_MESSAGES,
-  ChatMessage,
-  ChatSession,
-  ChatSessionDetail,
-  TurnEvent,
-} from './assistant/shapes.ts';
 export { AuditLine } from './audit.ts';
 export { Account, SignedIn, SignUp } from './auth.ts';
 export { Checkout, PLAN_NAMES, Plan, PlanName, Subscription } from './billing.ts';
-export {
-  canManageCampaignMapping,
-  getDefaultLocationId,
-  isAutoMapped,
-  shouldAutoMapCampaigns,
-} from './campaign/mapping.ts';
-export {
-  AI_TONES,
-  Campaign,
-  CampaignEdit,
-  TARGET_FIELDS,
-  type TargetField,
-} from './campaign/shapes.ts';
-export { CAMPAIGN_STATUSES, canActivate, canPause } from './campaign/status.ts';
-export { type StatsSummary, summarizeStats } from './campaign/summarize-stats.ts';
 export { CAMPAIGN_SORTS, SORT_ORDERS } from './campaigns.ts';
 export { DASHBOARD_DAYS, DASHBOARD_TOP, Dashboard } from './dashboard.ts';
 export { hostsIn, keepLinksTo } from './drafts/links.ts';
@@ -84,12 +53,81 @@ export {
   type EventName,
   events,
   isEventName,
+  type ModuleName,
+  modulePausesMs,
   personalEvents,
-  type Room,
-  roomPausesMs,
-  standingEvents,
+  rightsEvents,
 } from './events.ts';
 export { ConversationFilter, REPLY_TONES, ReplyTone } from './inbox.ts';
+export { GivenUpJob, JOB_TITLES } from './jobs.ts';
+export { PublishedEvent } from './live.ts';
+export { Location, LocationDeletion } from './locations.ts';
+export { BILLING_TYPES, OPPORTUNITY_STATUSES, Opportunity, OpportunityStatus } from './opportunities.ts';
+export {
+  can,
+  type Membership,
+  type Permission,
+  permissions,
+  USER_TYPES,
+  type UserType,
+} from './permissions.ts';
+export { hasEmails, PROGRESS_LABELS, type ProgressLabel, progressOf } from './rules/assistant-progress.ts';
+export {
+  CampaignDraft,
+  DRAFT_LIMITS,
+  DraftEmail,
+  toGeneratedContent,
+} from './rules/campaign-draft.ts';
+export {
+  canManageCampaignMapping,
+  getDefaultLocationId,
+  isAutoMapped,
+  shouldAutoMapCampaigns,
+} from './rules/campaign-mapping.ts';
+export { CAMPAIGN_STATUSES, canActivate, canPause } from './rules/campaign-status.ts';
+export {
+  customFieldProblem,
+  FIELD_LABELS,
+  MAPPED_FIELDS,
+  type MappedField,
+  missingFieldsMessage,
+  repeatedFields,
+  requiredFields,
+  SYSTEM_FIELDS,
+  type SystemField,
+} from './rules/lead-fields.ts';
+export { type StatsSummary, summarizeStats } from './rules/summarize-stats.ts';
+export { toWebAddress, WEB_ADDRESS_PROBLEM } from './rules/web-address.ts';
+export {
+  AssistantEngine,
+  CHAT_MESSAGE_LENGTH,
+  CHAT_SESSION_MESSAGES,
+  ChatMessage,
+  ChatSession,
+  ChatSessionDetail,
+  TurnEvent,
+} from './shapes/assistant.ts';
+export {
+  AI_TONES,
+  Campaign,
+  CampaignEdit,
+  TARGET_FIELDS,
+  type TargetField,
+} from './shapes/campaigns.ts';
+export {
+  ColumnMapping,
+  CSV_DELIMITERS,
+  CSV_ENCODINGS,
+  CsvDelimiter,
+  CsvEncoding,
+  IMPORT_STATES,
+  Import,
+  ImportPreview,
+  ImportState,
+  MOST_FILE_BYTES,
+  UNDOABLE_STATES,
+  UndoPreview,
+} from './shapes/imports.ts';
 export {
   CONVERSATION_STATUSES,
   Company,
@@ -105,34 +143,8 @@ export {
   SOURCES,
   Source,
   Thread,
-} from './inbox-shapes.ts';
-export { GivenUpJob, JOB_TITLES } from './jobs.ts';
-export {
-  customFieldProblem,
-  FIELD_LABELS,
-  MAPPED_FIELDS,
-  type MappedField,
-  missingFieldsMessage,
-  repeatedFields,
-  requiredFields,
-  SYSTEM_FIELDS,
-  type SystemField,
-} from './lead/fields.ts';
-export {
-  ColumnMapping,
-  CSV_DELIMITERS,
-  CSV_ENCODINGS,
-  CsvDelimiter,
-  CsvEncoding,
-  IMPORT_STATES,
-  Import,
-  ImportPreview,
-  ImportState,
-  MOST_FILE_BYTES,
-  UNDOABLE_STATES,
-  UndoPreview,
-} from './lead/imports.ts';
-export { LeadRun, MOST_LEADS_AT_ONCE } from './lead/runs.ts';
+} from './shapes/inbox.ts';
+export { LeadRun, MOST_LEADS_AT_ONCE } from './shapes/lead-runs.ts';
 export {
   EMAIL_PROVIDERS,
   EmailProvider,
@@ -141,10 +153,7 @@ export {
   LeadEdit,
   LeadFilter,
   LeadSelection,
-} from './lead/shapes.ts';
-export { Announcement } from './live.ts';
-export { Location, LocationDeletion } from './locations.ts';
-export { BILLING_TYPES, OPPORTUNITY_STATUSES, Opportunity, OpportunityStatus } from './opportunities.ts';
+} from './shapes/leads.ts';
 export {
   ACCESS_LEVELS,
   AccessibleLocation,
@@ -155,15 +164,6 @@ export {
   Person,
   Profile,
   ProfileEdit,
-} from './people-shapes.ts';
-export {
-  can,
-  type Permission,
-  permissions,
-  type Standing,
-  USER_TYPES,
-  type UserType,
-} from './permissions.ts';
+} from './shapes/people.ts';
 export { SyncRun, SyncSettings } from './sync.ts';
-export { toWebAddress, WEB_ADDRESS_PROBLEM } from './web-address.ts';
 export { WebhookEvent } from './webhooks.ts';

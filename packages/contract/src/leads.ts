@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Done, text } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { EnrichmentStatus } from './inbox-shapes.ts';
 import {
   ColumnMapping,
   CsvDelimiter,
@@ -10,9 +9,10 @@ import {
   ImportPreview,
   MOST_FILE_BYTES,
   UndoPreview,
-} from './lead/imports.ts';
-import { LeadRun } from './lead/runs.ts';
-import { Lead, LeadDetails, LeadEdit, LeadFilter, LeadSelection } from './lead/shapes.ts';
+} from './shapes/imports.ts';
+import { EnrichmentStatus } from './shapes/inbox.ts';
+import { LeadRun } from './shapes/lead-runs.ts';
+import { Lead, LeadDetails, LeadEdit, LeadFilter, LeadSelection } from './shapes/leads.ts';
 import { Id, Moment } from './values.ts';
 
 const CampaignPath = z.object({ campaign_id: Id });
@@ -77,7 +77,7 @@ export const leads = {
     .route({
       method: 'POST',
       path: '/campaigns/{campaign_id}/imports',
-      summary: 'Announce a CSV file; its bytes follow',
+      summary: 'Register a CSV file; its bytes follow',
       tags,
     })
     .input(

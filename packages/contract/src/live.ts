@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /** `ready` opens every stream: whoever reconnects refetches, nothing is replayed. */
-export const Announcement = z.object({ name: z.string(), ids: z.record(z.string(), z.string()) });
-export type Announcement = z.infer<typeof Announcement>;
+export const PublishedEvent = z.object({ name: z.string(), ids: z.record(z.string(), z.string()) });
+export type PublishedEvent = z.infer<typeof PublishedEvent>;
 
 export const live = {
   listen: endpoint('live:listen')
@@ -14,5 +14,5 @@ export const live = {
       summary: 'What happens in the workspace, as it happens',
       tags: ['live'],
     })
-    .output(eventIterator(Announcement)),
+    .output(eventIterator(PublishedEvent)),
 };

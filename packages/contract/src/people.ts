@@ -13,7 +13,7 @@ import {
   Profile,
   ProfileEdit,
   UserType,
-} from './people-shapes.ts';
+} from './shapes/people.ts';
 import { Id } from './values.ts';
 
 const ResetState = z.enum(['valid', 'used', 'expired', 'invalid']);

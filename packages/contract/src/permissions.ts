@@ -6,7 +6,7 @@
 export const USER_TYPES = ['agency', 'single_location', 'agency_customer'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 
-export type Standing = { readonly role: string; readonly user_type: string };
+export type Membership = { readonly role: string; readonly user_type: string };
 type Clause = { readonly role?: readonly string[]; readonly user_type?: readonly UserType[] };
 
 const everyone: readonly Clause[] = [{ user_type: USER_TYPES }];
@@ -48,7 +48,7 @@ export type Permission = keyof typeof permissions;
 const matches = (list: readonly string[] | undefined, value: string) =>
   list === undefined || list.includes(value);
 
-export function can(who: Standing, permission: Permission): boolean {
+export function can(who: Membership, permission: Permission): boolean {
   const clauses: readonly Clause[] = permissions[permission];
   return clauses.some((clause) => matches(clause.role, who.role) && matches(clause.user_type, who.user_type));
 }

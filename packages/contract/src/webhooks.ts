@@ -24,7 +24,7 @@ export const webhooks = {
     .route({
       method: 'GET',
       path: '/webhook-events',
-      summary: 'What neighbours told us, newest first, by pages',
+      summary: 'What providers sent us, newest first, by pages',
       tags,
     })
     .input(z.object({ before: Id.optional() }))

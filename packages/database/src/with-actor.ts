@@ -38,7 +38,7 @@ type Entry = { session_alive: boolean; must_change_password: boolean } & Omit<
     user_id: string | null;
   };
 
-/** Runs `work` as the person behind the claim, behind the wall, in one transaction. */
+/** Runs `work` as the person behind the claim, under row level security, in one transaction. */
 export function withActor<T>(
   db: Database,
   claim: Claim,
@@ -53,7 +53,7 @@ export function withActor<T>(
     if (!entry?.session_alive) throw new EntryRefused('gone');
     if (entry.user_id === null) throw new EntryRefused('no_profile');
     if (entry.must_change_password) throw new EntryRefused('temporary_password');
-    const { session_alive: _, must_change_password: __, ...standing } = entry;
-    return work(tx, { ...standing, ...claim, user_id: entry.user_id });
+    const { session_alive: _, must_change_password: __, ...membership } = entry;
+    return work(tx, { ...membership, ...claim, user_id: entry.user_id });
   });
 }

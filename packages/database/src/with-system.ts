@@ -14,7 +14,7 @@ export function withSystem<T>(db: Database, reason: string, work: (tx: Tx) => Pr
   });
 }
 
-/** Runs `work` as a job of one workspace: behind the wall as an insider of it, without being a person. */
+/** Runs `work` as a job of one workspace: under row level security as an insider of it, without being a person. */
 export const withWorkspace = <T>(
   db: Database,
   workspace_id: string,

@@ -14,7 +14,7 @@ export {
   isStaleHighlevelEvent,
   readHighlevelEvent,
 } from './highlevel/webhook.ts';
-export type { Connection } from './http.ts';
+export type { Connection } from './http/http.ts';
 export { createInstantly, type EmailReply, type InstantlyClient } from './instantly/client.ts';
 export { type InstantlyEvent, type InstantlyReply, readInstantlyEvent } from './instantly/webhook.ts';
 export { createMailer, type Mailer, type MailSettings, type OutgoingMail } from './mail/client.ts';

@@ -1,11 +1,11 @@
-/** What outreach neighbours tell us, in one language for all of them. Names are those of the product's columns. */
+/** What outreach providers tell us, in one language for all of them. Names are those of the product's columns. */
 
 export type OutreachCampaign = {
   readonly provider_campaign_id: string;
   readonly name: string | null;
   /** 0 draft, 1 active, 2 paused, 3 completed, 4 running subsequences, -1, -2, -99 in trouble; null shows 'Unknown'. */
   readonly status: number | null;
-  /** The neighbour's own word, for whoever looks into a status that we do not know. */
+  /** The provider's own word, for whoever looks into a status that we do not know. */
   readonly provider_status: string | null;
   readonly created_at: Date | null;
   /** What came with the list; figures of a period are asked for apart. */
@@ -84,7 +84,7 @@ export const NOBODY: Lead = {
 };
 
 export type OutreachMessage = {
-  /** The neighbour's id, or a digest that is the same each time the message is read. */
+  /** The provider's id, or a digest that is the same each time the message is read. */
   readonly provider_message_id: string;
   readonly thread_id: string | null;
   readonly provider_campaign_id: string | null;
@@ -99,14 +99,14 @@ export type OutreachMessage = {
   readonly to: readonly string[];
   readonly cc: readonly string[];
   readonly sent_at: Date | null;
-  /** When the neighbour wrote it down: later than `sent_at`, and what a list since a moment goes by. */
+  /** When the provider wrote it down: later than `sent_at`, and what a list since a moment goes by. */
   readonly recorded_at: Date | null;
   /** An out-of-office answer or the like. */
   readonly automatic: boolean;
   readonly lead: Lead;
 };
 
-/** The account behind a key, as far as the neighbour names it. */
+/** The account behind a key, as far as the provider names it. */
 export type AccountOfKey = { readonly provider_account_id: string | null; readonly name: string | null };
 
 /** In percent, two decimals. */

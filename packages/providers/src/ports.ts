@@ -1,5 +1,5 @@
 /**
- * How a neighbour can fail us. `rate_limited` and `unavailable` pass with time, `auth_expired` needs a person with new
+ * How a provider can fail us. `rate_limited` and `unavailable` pass with time, `auth_expired` needs a person with new
  * credentials, `rejected` means that what we asked for is wrong and asking again will not help.
  */
 export type FailureKind = 'rate_limited' | 'auth_expired' | 'rejected' | 'unavailable';
@@ -9,20 +9,20 @@ export type Failure = {
   readonly kind: FailureKind;
   readonly message: string;
   readonly code?: string | undefined;
-  /** The parameter that was refused, in the neighbour's own words. */
+  /** The parameter that was refused, in the provider's own words. */
   readonly param?: string | undefined;
-  /** The neighbour's id of the call, for its support. */
+  /** The provider's id of the call, for its support. */
   readonly requestId?: string | undefined;
   /** Of the answer; none when there was no answer. */
   readonly status?: number | undefined;
-  /** How long the neighbour asks us to wait, where it says so. */
+  /** How long the provider asks us to wait, where it says so. */
   readonly retryAfterMs?: number | undefined;
   /** The call changes something and we do not know whether it did: repeating it blindly could send a reply twice. */
   readonly mayHaveHappened?: boolean | undefined;
 };
 
 /**
- * Never carries the neighbour's own error as its cause: those hold headers and bodies, and a log that prints the cause
+ * Never carries the provider's own error as its cause: those hold headers and bodies, and a log that prints the cause
  * would print them too.
  */
 export class ProviderError extends Error {
@@ -49,14 +49,14 @@ export class ProviderError extends Error {
   }
 }
 
-/** Waits until one more call fits the neighbour's limit. Whoever makes one decides across how many processes it holds. */
+/** Waits until one more call fits the provider's limit. Whoever makes one decides across how many processes it holds. */
 export type Budget = { take(): Promise<void> };
 
 /** One page of a list, with where to go on. `next` may be stored: a list that was interrupted resumes there. */
 export type Page<T> = {
   readonly items: readonly T[];
   readonly next: string | null;
-  /** Of the whole list, where the neighbour tells. */
+  /** Of the whole list, where the provider tells. */
   readonly total: number | null;
   /** Entries that bore no id we could read: left out, and worth a line in the log. */
   readonly skipped: number;

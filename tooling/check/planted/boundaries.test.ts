@@ -3,7 +3,7 @@ import { boundaries } from '../tools.ts';
 import { faultsIn } from './plant.ts';
 
 const OWN = 'export const own = 1;\n';
-const room = (name: string, file = 'index.ts') => `apps/server/src/modules/${name}/${file}`;
+const module = (name: string, file = 'index.ts') => `apps/server/src/modules/${name}/${file}`;
 
 /** One file that imports another, with nothing else around them. */
 const importing = (from: string, to: string, specifier: string, words = 'import { own }') =>
@@ -14,8 +14,8 @@ const importing = (from: string, to: string, specifier: string, words = 'import 
   });
 
 describe('the boundary check lets through', { timeout: 30_000 }, () => {
-  it('a room that enters a room above it by its door', async () => {
-    expect(await importing(room('inbox'), room('leads'), '../leads/index.ts')).toBe('');
+  it('a module that imports one above it through its index.ts', async () => {
+    expect(await importing(module('inbox'), module('leads'), '../leads/index.ts')).toBe('');
   });
 
   it('a route that composes a feature', async () => {
@@ -46,34 +46,34 @@ describe('the boundary check stops', { timeout: 30_000 }, () => {
     expect(faults).toContain('feature-never-imports-a-feature');
   });
 
-  it('a room that enters another past its door', async () => {
+  it('a module that imports another past its index.ts', async () => {
     const faults = await importing(
-      room('inbox'),
-      room('leads', 'leads.queries.ts'),
+      module('inbox'),
+      module('leads', 'leads.queries.ts'),
       '../leads/leads.queries.ts',
     );
-    expect(faults).toContain('room-is-entered-by-its-door');
+    expect(faults).toContain('module-is-entered-by-its-index');
   });
 
-  it('a room that leans on a room below it', async () => {
-    expect(await importing(room('leads'), room('inbox'), '../inbox/index.ts')).toContain(
-      'leads-leans-only-on-rooms-above',
+  it('a module that imports one below it', async () => {
+    expect(await importing(module('leads'), module('inbox'), '../inbox/index.ts')).toContain(
+      'leads-imports-only-modules-above',
     );
   });
 
-  it('a room that has no place in the order', async () => {
+  it('a module that has no place in the order', async () => {
     expect(
-      await importing('apps/server/src/house.ts', room('gossip'), './modules/gossip/index.ts'),
-    ).toContain('room-is-listed');
+      await importing('apps/server/src/app.ts', module('gossip'), './modules/gossip/index.ts'),
+    ).toContain('module-is-listed');
   });
 
-  it('the platform importing a room', async () => {
+  it('the platform importing a module', async () => {
     const faults = await importing(
       'apps/server/src/platform/http.ts',
-      room('inbox'),
+      module('inbox'),
       '../modules/inbox/index.ts',
     );
-    expect(faults).toContain('platform-knows-no-room');
+    expect(faults).toContain('platform-knows-no-module');
   });
 
   it('the web importing the database', async () => {

@@ -1,6 +1,6 @@
 // Who may import whom, on resolved paths. 'from' may not import 'to'; $1 is what the brackets in 'from' matched.
 // dependency-cruiser reads this file.
-import { ROOMS, roomOrder } from './rooms.mjs';
+import { MODULES, moduleOrder } from './modules.mjs';
 
 /** Tests and what only tests use. */
 const TEST = ['\\.(test|spec)\\.tsx?$', '/(test|testing)/'];
@@ -63,22 +63,23 @@ const web = [
 
 const server = [
   {
-    name: 'room-is-entered-by-its-door',
-    comment: 'Another room, the seed and the start-up import modules/<room>/index.ts and nothing behind it.',
+    name: 'module-is-entered-by-its-index',
+    comment:
+      'Another module, the seed and the start-up import modules/<module>/index.ts and nothing behind it.',
     from: { path: '^apps/server/src/(?:modules/([^/]+)/|(?!modules/))' },
     to: { path: '^apps/server/src/modules/(?!$1/)[^/]+/(?!index\\.ts$)' },
   },
   {
-    name: 'platform-knows-no-room',
+    name: 'platform-knows-no-module',
     comment: 'platform/ knows no domain word.',
     from: { path: '^apps/server/src/platform/', pathNot: TEST },
     to: { path: '^apps/server/src/modules/' },
   },
   {
-    name: 'room-is-listed',
-    comment: 'A new room gets its place in the order of tooling/check/rules/rooms.mjs.',
+    name: 'module-is-listed',
+    comment: 'A new module gets its place in the order of tooling/check/rules/modules.mjs.',
     from: {},
-    to: { path: `^apps/server/src/modules/(?!(${ROOMS.join('|')})/)` },
+    to: { path: `^apps/server/src/modules/(?!(${MODULES.join('|')})/)` },
   },
   {
     name: 'product-never-imports-testing',
@@ -86,13 +87,13 @@ const server = [
     from: { path: '^apps/[^/]+/src/', pathNot: TEST },
     to: { path: TEST },
   },
-  ...roomOrder,
+  ...moduleOrder,
 ];
 
 const everywhere = [
   {
     name: 'no-circle',
-    comment: 'To react to a room that you may not import, listen to its event.',
+    comment: 'To react to a module that you may not import, subscribe to its event.',
     from: {},
     to: { circular: true },
   },

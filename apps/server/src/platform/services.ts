@@ -1,12 +1,12 @@
 import type { Database } from '@hearback/database';
 import type { Mailer, Model } from '@hearback/providers';
 import type { Config } from '../config.ts';
-import type { RecordEvent } from './happening.ts';
+import type { RecordEvent } from './events/event.ts';
 import type { LiveHub } from './live/live-hub.ts';
-import type { Log } from './log.ts';
-import type { Metrics } from './metrics.ts';
+import type { Log } from './observability/log.ts';
+import type { Metrics } from './observability/metrics.ts';
+import type { StorageWatch } from './observability/storage-watch.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
-import type { StorageWatch } from './storage-watch.ts';
 
 /** What a program of either role is made of; built once in start-services.ts and handed down as an argument. */
 export type Services = {

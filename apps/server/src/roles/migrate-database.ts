@@ -1,10 +1,10 @@
 import { createDatabase, createPool, migrate } from '@hearback/database';
 import { runMigrations } from 'graphile-worker';
 import type { Config } from '../config.ts';
-import { sealedColumns } from '../house.ts';
-import { createLog, type Log } from '../platform/log.ts';
+import { createLog, type Log } from '../platform/observability/log.ts';
 import { resealAll } from '../platform/secrets/reseal-all.ts';
 import { createSecretBox } from '../platform/secrets/secret-box.ts';
+import { sealedColumns } from '../registry.ts';
 
 /** Our tables and the job queue's. Safe to run from several machines at once: both take a lock. */
 export async function migrateDatabase(config: Config): Promise<void> {

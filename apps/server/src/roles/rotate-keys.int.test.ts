@@ -8,42 +8,42 @@ import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../config.ts';
-import { sealedColumns } from '../house.ts';
 import { resealAll } from '../platform/secrets/reseal-all.ts';
 import type { SealedColumn } from '../platform/secrets/sealed-column.ts';
 import { createSecretBox } from '../platform/secrets/secret-box.ts';
+import { sealedColumns } from '../registry.ts';
 import { startApi } from '../start-api.ts';
-import { type House, openHouse } from '../testing/open-house.ts';
 import { addTestAgency, PASSWORD, type TestAgency } from '../testing/people.ts';
+import { openTestApp, type TestApp } from '../testing/stack/open-test-app.ts';
 import { migrateDatabase } from './migrate-database.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
 const NEW_SECRET = 'the secret that comes after the old one';
 
-let house: House;
+let testApp: TestApp;
 let agency: TestAgency;
 /** As the one who migrates: it may drop a constraint, which nobody else may. */
 let owner: pg.Client;
 
 beforeAll(async () => {
-  house = await openHouse();
-  agency = await addTestAgency(house, 'rotation');
-  owner = new pg.Client({ connectionString: house.config.databaseUrl });
+  testApp = await openTestApp();
+  agency = await addTestAgency(testApp, 'rotation');
+  owner = new pg.Client({ connectionString: testApp.config.databaseUrl });
   await owner.connect();
   await fill();
 });
 afterAll(async () => {
   await owner.end();
-  await house.close();
+  await testApp.close();
 });
 
 const look = <T>(query: RawBuilder<T>): Promise<T[]> =>
-  withSystem(house.services.db, 'test', async (tx) => (await query.execute(tx)).rows);
+  withSystem(testApp.services.db, 'test', async (tx) => (await query.execute(tx)).rows);
 
 /** A value in every sealed column; the agency brings an account and a mail already. */
 async function fill(): Promise<void> {
   const { workspace_id, locations } = agency;
-  const box = house.services.secretBox;
+  const box = testApp.services.secretBox;
   const sealed = (name: string, row: Record<string, string>) =>
     box.seal(columnOf(name), row, `text of ${name}`);
   const token = { workspace_id, ghl_location_id: locations[0] ?? '' };
@@ -80,7 +80,7 @@ async function readAll(...secrets: [string, ...string[]]): Promise<Record<string
 /** The command as an operator types it. */
 async function rotate(settings: Record<string, string>): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), 'rotate-keys'], {
-    env: { DATABASE_URL: house.config.databaseUrl, ...settings },
+    env: { DATABASE_URL: testApp.config.databaseUrl, ...settings },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
@@ -92,7 +92,7 @@ async function rotate(settings: Record<string, string>): Promise<{ code: number;
 }
 
 const configWith = (secrets: Record<string, string>) =>
-  readConfig({ DATABASE_URL: house.config.databaseUrl, LOG_LEVEL: 'silent', ...secrets });
+  readConfig({ DATABASE_URL: testApp.config.databaseUrl, LOG_LEVEL: 'silent', ...secrets });
 
 /** Whether the cookie of before is still good for an access token. */
 async function staysSignedIn(secrets: Record<string, string>): Promise<boolean> {
@@ -138,11 +138,11 @@ describe('what is sealed', () => {
   });
 
   it('by an earlier release is bound to its row when the database is migrated', async () => {
-    const before = await readAll(house.config.secret);
+    const before = await readAll(testApp.config.secret);
     await unbindAll(before);
-    await expect(readAll(house.config.secret)).rejects.toThrow('is not bound to its row');
-    await migrateDatabase(house.config);
-    expect(await readAll(house.config.secret)).toEqual(before);
+    await expect(readAll(testApp.config.secret)).rejects.toThrow('is not bound to its row');
+    await migrateDatabase(testApp.config);
+    expect(await readAll(testApp.config.secret)).toEqual(before);
   });
 });
 
@@ -150,7 +150,7 @@ describe('what is sealed', () => {
 async function unbindAll(texts: Record<string, string[]>): Promise<void> {
   for (const table of new Set(sealedColumns.map(({ table }) => table)))
     await owner.query(`alter table ${table} drop constraint ${table}_bound`);
-  const key = Buffer.from(hkdfSync('sha256', house.config.secret, '', 'hearback secret box', 32));
+  const key = Buffer.from(hkdfSync('sha256', testApp.config.secret, '', 'hearback secret box', 32));
   for (const { table, column } of sealedColumns)
     for (const text of texts[column] ?? []) {
       const nonce = randomBytes(12);
@@ -165,30 +165,30 @@ describe('a rotation of keys', () => {
   const both = { HEARBACK_SECRET: NEW_SECRET, HEARBACK_SECRET_PREVIOUS: '' };
 
   it('leaves people working while both keys are known, goes on where it was stopped, and ends the old key', async () => {
-    both.HEARBACK_SECRET_PREVIOUS = house.config.secret;
-    const before = await readAll(house.config.secret);
-    expect(await readAll(NEW_SECRET, house.config.secret)).toEqual(before);
+    both.HEARBACK_SECRET_PREVIOUS = testApp.config.secret;
+    const before = await readAll(testApp.config.secret);
+    expect(await readAll(NEW_SECRET, testApp.config.secret)).toEqual(before);
     expect(await signsIn(both)).toBe(true);
     expect(await staysSignedIn({ HEARBACK_SECRET: NEW_SECRET })).toBe(false);
     expect(await staysSignedIn(both)).toBe(true);
 
     // Stopped after two columns.
-    const box = createSecretBox(NEW_SECRET, house.config.secret);
-    const first = await resealAll(house.services.db, box, sealedColumns.slice(0, 2));
+    const box = createSecretBox(NEW_SECRET, testApp.config.secret);
+    const first = await resealAll(testApp.services.db, box, sealedColumns.slice(0, 2));
     expect(first).toEqual({ resealed: 2, unreadable: [] });
-    expect(await readAll(NEW_SECRET, house.config.secret)).toEqual(before);
+    expect(await readAll(NEW_SECRET, testApp.config.secret)).toEqual(before);
 
     const { code, said } = await rotate({ ...both, LOG_LEVEL: 'info' });
     expect([code, said]).toEqual([0, expect.stringContaining('"resealed":5')]);
     expect(await readAll(NEW_SECRET)).toEqual(before);
-    await expect(readAll(house.config.secret)).rejects.toThrow(/No key/);
-    expect(await resealAll(house.services.db, box, sealedColumns)).toEqual({ resealed: 0, unreadable: [] });
+    await expect(readAll(testApp.config.secret)).rejects.toThrow(/No key/);
+    expect(await resealAll(testApp.services.db, box, sealedColumns)).toEqual({ resealed: 0, unreadable: [] });
     expect(await signsIn({ HEARBACK_SECRET: NEW_SECRET })).toBe(true);
   });
 
   it('takes addresses and tokens that were given out before, until the previous secret is gone', async () => {
     const { workspace_id } = agency;
-    const ask = async (path: string) => (await house.call('GET', path, { token: agency.owner.token })).body;
+    const ask = async (path: string) => (await testApp.call('GET', path, { token: agency.owner.token })).body;
     const visitors = (await ask('/api/webhooks/anonymous-traffic')) as { url: string; secret: string };
     const { callback } = (await ask('/api/enrichment/clay')) as ClaySettings;
     const visit = Buffer.from(JSON.stringify({ id: 'before the rotation' }));

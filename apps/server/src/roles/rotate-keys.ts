@@ -1,8 +1,8 @@
 import { withSystem } from '@hearback/database';
 import { type Config, ConfigError } from '../config.ts';
-import { sealedColumns } from '../house.ts';
 import { forgetSigningKeys } from '../modules/auth/index.ts';
 import { resealAll } from '../platform/secrets/reseal-all.ts';
+import { sealedColumns } from '../registry.ts';
 import { startServices } from '../start-services.ts';
 
 /**

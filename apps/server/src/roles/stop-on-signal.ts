@@ -1,4 +1,4 @@
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../platform/observability/log.ts';
 import { EXIT } from './exit-codes.ts';
 
 /** Ends gracefully on the signals an operator sends; a stop that hangs is cut short so that the process never lingers. */

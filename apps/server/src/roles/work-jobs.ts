@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
-import { jobs } from '../house.ts';
 import { runWorker } from '../platform/jobs/run-worker.ts';
+import { jobs } from '../registry.ts';
 import { startServices } from '../start-services.ts';
 import { EXIT } from './exit-codes.ts';
 import { stopOnSignal } from './stop-on-signal.ts';

@@ -1,23 +1,23 @@
 import { withSystem } from '@hearback/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../testing/open-house.ts';
 import { signIn } from '../testing/people.ts';
+import { openTestApp, type TestApp } from '../testing/stack/open-test-app.ts';
 import { DEMO_PASSWORD } from './demo-people.ts';
 import { seedDemo } from './seed-demo.ts';
 
-let house: House;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await seedDemo(house.config);
-  await seedDemo(house.config);
+  app = await openTestApp();
+  await seedDemo(app.config);
+  await seedDemo(app.config);
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('the demo', () => {
   it('is two workspaces, four people and six locations, also when it is seeded twice', async () => {
-    const counts = await withSystem(house.services.db, 'test', async (tx) => ({
+    const counts = await withSystem(app.services.db, 'test', async (tx) => ({
       workspaces: (await tx.selectFrom('workspaces').select('id').execute()).length,
       people: (await tx.selectFrom('users').select('id').execute()).length,
       locations: (await tx.selectFrom('ghl_locations').select('id').execute()).length,
@@ -31,16 +31,16 @@ describe('the demo', () => {
     ['client', 'client', 'agency_customer', 2],
     ['solo', 'owner', 'single_location', 1],
   ])('lets %s sign in and see the right locations', async (name, role, user_type, locations) => {
-    const { token } = await signIn(house, `${name}@demo.hearback.test`, DEMO_PASSWORD);
-    const { body } = await house.call('GET', '/api/users/me', { token });
+    const { token } = await signIn(app, `${name}@demo.hearback.test`, DEMO_PASSWORD);
+    const { body } = await app.call('GET', '/api/users/me', { token });
     expect(body).toMatchObject({ role, user_type, onboarding_status: 'completed' });
-    expect((await house.call('GET', '/api/locations', { token })).body).toHaveLength(locations);
+    expect((await app.call('GET', '/api/locations', { token })).body).toHaveLength(locations);
   });
 
   it('gives the business its one location as default', async () => {
-    const { token } = await signIn(house, 'solo@demo.hearback.test', DEMO_PASSWORD);
-    const { body } = await house.call('GET', '/api/users/me', { token });
-    const locations = (await house.call('GET', '/api/locations', { token })).body as {
+    const { token } = await signIn(app, 'solo@demo.hearback.test', DEMO_PASSWORD);
+    const { body } = await app.call('GET', '/api/users/me', { token });
+    const locations = (await app.call('GET', '/api/locations', { token })).body as {
       ghl_location_id: string;
     }[];
     expect(body).toMatchObject({ default_location_id: locations[0]?.ghl_location_id });

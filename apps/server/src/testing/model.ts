@@ -1,5 +1,5 @@
-import { type Neighbours, startNeighbours } from './neighbours.ts';
-import { type House, openHouse } from './open-house.ts';
+import { openTestApp, type TestApp } from './stack/open-test-app.ts';
+import { openSimulators, type Simulators } from './stack/simulators.ts';
 
 export const MODEL_KEY = 'sk-ant-demo-of-tests';
 
@@ -16,9 +16,9 @@ type Mood =
   | 'gullible';
 type AskedOfModel = { task: string; system: string; prompt: string; tools: string[]; mood: Mood };
 
-export type ModelHouse = {
-  house: House;
-  neighbours: Neighbours;
+export type ModelTestApp = {
+  app: TestApp;
+  simulators: Simulators;
   /** For `count` calls, or until changed; what was asked before is forgotten. */
   setMood(mood: Mood, count?: number): Promise<void>;
   /** What left the program, newest first. */
@@ -26,21 +26,21 @@ export type ModelHouse = {
   close(): Promise<void>;
 };
 
-/** A house whose operator has set a key, with the simulated model behind it. */
-export async function openModelHouse(logTo?: NodeJS.WritableStream): Promise<ModelHouse> {
-  const neighbours = await startNeighbours();
-  const control = `${neighbours.url}/_control/model`;
-  const house = await openHouse(
+/** An app whose operator has set a key, with the simulated model behind it. */
+export async function openModelTestApp(logTo?: NodeJS.WritableStream): Promise<ModelTestApp> {
+  const simulators = await openSimulators();
+  const control = `${simulators.url}/_control/model`;
+  const app = await openTestApp(
     {
-      ...neighbours.settings,
+      ...simulators.settings,
       ANTHROPIC_API_KEY: MODEL_KEY,
-      ANTHROPIC_API_BASE: `${neighbours.url}/model/v1`,
+      ANTHROPIC_API_BASE: `${simulators.url}/model/v1`,
     },
     logTo,
   );
   return {
-    house,
-    neighbours,
+    app,
+    simulators,
     async setMood(mood, count = 0) {
       await fetch(control, {
         method: 'POST',
@@ -50,8 +50,8 @@ export async function openModelHouse(logTo?: NodeJS.WritableStream): Promise<Mod
     },
     asked: async () => (await (await fetch(`${control}/calls`)).json()) as AskedOfModel[],
     async close() {
-      await house.close();
-      await neighbours.stop();
+      await app.close();
+      await simulators.stop();
     },
   };
 }

@@ -5,7 +5,7 @@ import { hash } from '@node-rs/argon2';
 import { API_KEY, WEBHOOK_SECRET } from '../modules/accounts/index.ts';
 import { addLocation } from '../modules/locations/index.ts';
 import { grantLocation, openWorkspace } from '../modules/people/index.ts';
-import type { House } from './open-house.ts';
+import type { TestApp } from './stack/open-test-app.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -17,28 +17,28 @@ export type TestPerson = {
   cookie: string;
 };
 
-type Standing = { role: string; user_type: UserType; onboarding_status?: 'pending' | 'completed' };
+type Membership = { role: string; user_type: UserType; onboarding_status?: 'pending' | 'completed' };
 
 export async function addTestPerson(
-  house: House,
+  app: TestApp,
   workspace_id: string,
-  standing: Standing,
+  membership: Membership,
 ): Promise<TestPerson> {
   const email = `${randomBytes(6).toString('hex')}@example.test`;
-  const user_id = await withSystem(house.services.db, 'test', async (tx) => {
+  const user_id = await withSystem(app.services.db, 'test', async (tx) => {
     const person = {
       onboarding_status: 'completed' as const,
-      ...standing,
+      ...membership,
       workspace_id,
       email,
       first_name: 'Test',
-      last_name: standing.role,
+      last_name: membership.role,
       company_name: 'Test Company',
       auth_user_id: await addCheapAccount(tx, email),
     };
     return (await tx.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()).id;
   });
-  return { email, user_id, workspace_id, ...(await signIn(house, email)) };
+  return { email, user_id, workspace_id, ...(await signIn(app, email)) };
 }
 
 /**
@@ -57,11 +57,11 @@ async function addCheapAccount(tx: Tx, email: string): Promise<string> {
 }
 
 export async function signIn(
-  house: House,
+  app: TestApp,
   email: string,
   password = PASSWORD,
 ): Promise<{ token: string; cookie: string }> {
-  const answer = await house.call('POST', '/api/auth/sign-in', { body: { email, password } });
+  const answer = await app.call('POST', '/api/auth/sign-in', { body: { email, password } });
   if (answer.status !== 200) throw new Error(`could not sign in ${email}: ${JSON.stringify(answer.body)}`);
   return { token: (answer.body as SignedIn).access_token, cookie: answer.cookie };
 }
@@ -84,18 +84,18 @@ export type TestAgency = {
   import_id: string;
 };
 
-export async function addTestAgency(house: House, name: string): Promise<TestAgency> {
+export async function addTestAgency(app: TestApp, name: string): Promise<TestAgency> {
   const locations = [`${name}-1`, `${name}-2`, `${name}-3`];
-  const workspace_id = await withSystem(house.services.db, 'test', async (tx) => {
+  const workspace_id = await withSystem(app.services.db, 'test', async (tx) => {
     const id = await openWorkspace(tx, name);
     for (const ghl_location_id of locations)
       await addLocation(tx, { workspace_id: id, ghl_location_id, name: `Place ${ghl_location_id}` });
     return id;
   });
-  const owner = await addTestPerson(house, workspace_id, { role: 'owner', user_type: 'agency' });
-  const team = await addTestPerson(house, workspace_id, { role: 'team', user_type: 'agency' });
-  const customer = await addTestPerson(house, workspace_id, { role: 'client', user_type: 'agency_customer' });
-  await withSystem(house.services.db, 'test', (tx) =>
+  const owner = await addTestPerson(app, workspace_id, { role: 'owner', user_type: 'agency' });
+  const team = await addTestPerson(app, workspace_id, { role: 'team', user_type: 'agency' });
+  const customer = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'agency_customer' });
+  await withSystem(app.services.db, 'test', (tx) =>
     grantLocation(tx, {
       workspace_id,
       user_id: customer.user_id,
@@ -103,7 +103,7 @@ export async function addTestAgency(house: House, name: string): Promise<TestAge
       access_level: 'read',
     }),
   );
-  const invited = await house.call('POST', '/api/functions/send-user-invitation', {
+  const invited = await app.call('POST', '/api/functions/send-user-invitation', {
     token: owner.token,
     body: { email: `invited-by-${name}@example.test`, userType: 'agency' },
   });
@@ -115,12 +115,12 @@ export async function addTestAgency(house: House, name: string): Promise<TestAge
     team,
     customer,
     invitation_id,
-    ...(await addTestAccount(house, owner)),
+    ...(await addTestAccount(app, owner)),
   };
 }
 
 async function addTestAccount(
-  { services }: House,
+  { services }: TestApp,
   { workspace_id, user_id }: TestPerson,
 ): Promise<Pick<TestAgency, 'account_id' | 'webhook_event_id' | 'campaign_id' | 'import_id'>> {
   return withSystem(services.db, 'test', async (tx) => {

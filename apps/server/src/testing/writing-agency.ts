@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Tx, withSystem } from '@hearback/database';
-import type { House } from './open-house.ts';
 import { addTestAgency, type TestAgency } from './people.ts';
+import type { TestApp } from './stack/open-test-app.ts';
 
 /**
  * With somebody in the first location who wrote, what they wrote, a reply to it that failed, what may come of it, and a
@@ -17,9 +17,9 @@ export type WritingAgency = TestAgency & {
   job_id: string;
 };
 
-export async function addWritingAgency(house: House, name: string): Promise<WritingAgency> {
-  const agency = await addTestAgency(house, name);
-  return withSystem(house.services.db, 'test', async (tx) => {
+export async function addWritingAgency(app: TestApp, name: string): Promise<WritingAgency> {
+  const agency = await addTestAgency(app, name);
+  return withSystem(app.services.db, 'test', async (tx) => {
     const wrote = await addMessage(tx, agency);
     return { ...agency, ...wrote, ...(await addFollowers(tx, agency, wrote)) };
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { RateLimiter } from '../switches/rate-limiter.ts';
+import { RateLimiter } from '../frame/switches/rate-limiter.ts';
 import { callBack } from './call-back.ts';
 import type { ClayState } from './state.ts';
 

@@ -1,11 +1,11 @@
-import { Dice } from '../people-and-threads/dice.ts';
+import { Dice } from '../dataset/dice.ts';
 import { enrich } from './enrich.ts';
-import type { ClayState, Mode, Row } from './state.ts';
+import type { ClayRow, ClayState, Mode } from './state.ts';
 
 const timeoutMs = 10_000;
 
 /** What the last column of the table does: one call, several, or none. */
-export async function callBack(state: ClayState, row: Row): Promise<void> {
+export async function callBack(state: ClayState, row: ClayRow): Promise<void> {
   const mode = state.settings.mode === 'mixed' ? drawMode(row) : state.settings.mode;
   if (mode === 'never') return;
   const body = bodyFor(mode, row);
@@ -17,7 +17,7 @@ export async function callBack(state: ClayState, row: Row): Promise<void> {
  * One in twelve finds nothing, one in eight calls twice. Of a table whose name begins with 'busy' one in six is never
  * heard of again and one in six waits for its turn. The same row always has the same fate.
  */
-function drawMode({ slug, body }: Row): Mode {
+function drawMode({ slug, body }: ClayRow): Mode {
   const dice = new Dice(`clay/fate/${String(body.email ?? '')}${String(body.linkedin_url ?? '')}`);
   if (body.app_test === 'true') return 'success';
   if (slug.startsWith('busy') && dice.chance(1 / 3)) return dice.chance(1 / 2) ? 'never' : 'queued';
@@ -25,7 +25,7 @@ function drawMode({ slug, body }: Row): Mode {
   return dice.chance(1 / 8) ? 'duplicate' : 'success';
 }
 
-function bodyFor(mode: Mode, { body, callbacks }: Row): string {
+function bodyFor(mode: Mode, { body, callbacks }: ClayRow): string {
   const echo = { app_row_id: body.app_row_id };
   if (mode === 'fail')
     return JSON.stringify({ ...echo, status: 'error', error: 'No person was found for this row.' });
@@ -38,7 +38,7 @@ function bodyFor(mode: Mode, { body, callbacks }: Row): string {
   return JSON.stringify({ ...echo, status: 'ok', ...found });
 }
 
-async function post(row: Row, body: string, spoiled: boolean): Promise<void> {
+async function post(row: ClayRow, body: string, spoiled: boolean): Promise<void> {
   const address = String(row.body.app_callback_url ?? '');
   const url = spoiled ? address.replace(/sig=[^&]*/, 'sig=wrong') : address;
   try {

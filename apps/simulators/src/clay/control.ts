@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { html } from '../html/html.ts';
-import { layout, type Page } from '../html/layout.ts';
-import { problem } from '../html/problem.ts';
-import { sendPage } from '../html/send-page.ts';
-import { tableCard } from '../html/table-card.ts';
-import { Refusal } from '../switches/refusal.ts';
+import { html } from '../frame/html/html.ts';
+import { layout, type Page } from '../frame/html/layout.ts';
+import { problem } from '../frame/html/problem.ts';
+import { sendPage } from '../frame/html/send-page.ts';
+import { tableCard } from '../frame/html/table-card.ts';
+import { Refusal } from '../frame/switches/refusal.ts';
 import { callBack } from './call-back.ts';
 import { type ClayState, modes } from './state.ts';
 

@@ -1,4 +1,4 @@
-import { Dice } from '../people-and-threads/dice.ts';
+import { Dice } from '../dataset/dice.ts';
 
 const industries = [
   'Logistics',

@@ -1,9 +1,9 @@
-import type { Neighbour, Surroundings } from '../frame/neighbour.ts';
+import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
 import { registerApi } from './api.ts';
 import { registerControl } from './control.ts';
 import { ClayState } from './state.ts';
 
-export function createClay({ nowMs }: Surroundings): Neighbour {
+export function createClay({ nowMs }: SimulatorContext): Simulator {
   const state = new ClayState(nowMs);
   let forgetTimers: () => void = () => undefined;
   return {

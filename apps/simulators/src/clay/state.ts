@@ -1,5 +1,5 @@
-import { flag, integer, readFields, text } from '../switches/read-fields.ts';
-import { Refusal } from '../switches/refusal.ts';
+import { flag, integer, readFields, text } from '../frame/switches/read-fields.ts';
+import { Refusal } from '../frame/switches/refusal.ts';
 
 /** What becomes of a row. `mixed` fails some and repeats some, as a table in daily use does; `queued` ones only say that they wait. */
 export const modes = [
@@ -28,7 +28,7 @@ export interface ClaySettings {
   failNext: number;
 }
 
-export interface Row {
+export interface ClayRow {
   at: string;
   slug: string;
   body: Record<string, unknown>;
@@ -49,7 +49,7 @@ const keptRows = 500;
 export class ClayState {
   readonly #nowMs: () => number;
   settings: ClaySettings = { ...defaults };
-  rows: Row[] = [];
+  rows: ClayRow[] = [];
   counts = new Map<string, number>();
   /** Rows whose columns still run. */
   readonly timers = new Set<NodeJS.Timeout>();
@@ -73,8 +73,8 @@ export class ClayState {
     if (forget) this.forget();
   }
 
-  note(slug: string, body: Record<string, unknown>): Row {
-    const row: Row = { at: new Date(this.#nowMs()).toISOString(), slug, body, callbacks: [] };
+  note(slug: string, body: Record<string, unknown>): ClayRow {
+    const row: ClayRow = { at: new Date(this.#nowMs()).toISOString(), slug, body, callbacks: [] };
     this.counts.set(slug, (this.counts.get(slug) ?? 0) + 1);
     this.rows = [row, ...this.rows].slice(0, keptRows);
     return row;

@@ -1,11 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { sendPage } from '../html/send-page.ts';
-import { stylesheet } from '../html/stylesheet.ts';
 import { controlPage } from './control-page.ts';
 import { parseForm } from './forms.ts';
-import type { Neighbour } from './neighbour.ts';
+import { sendPage } from './html/send-page.ts';
+import { stylesheet } from './html/stylesheet.ts';
+import type { Simulator } from './simulator.ts';
 
-export function createApp(neighbours: Neighbour[]): FastifyInstance {
+export function createApp(simulators: Simulator[]): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 2 * 1024 * 1024 });
 
   app.addContentTypeParser(
@@ -24,20 +24,20 @@ export function createApp(neighbours: Neighbour[]): FastifyInstance {
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(stylesheet));
-  app.get('/', async (_request, reply) => sendPage(reply, controlPage(neighbours)));
+  app.get('/', async (_request, reply) => sendPage(reply, controlPage(simulators)));
 
   const reset = () => {
-    for (const neighbour of neighbours) neighbour.reset();
+    for (const simulator of simulators) simulator.reset();
   };
   app.post('/_control/reset', async () => {
     reset();
-    return { reset: neighbours.map((neighbour) => neighbour.name) };
+    return { reset: simulators.map((simulator) => simulator.name) };
   });
   app.post('/reset', async (_request, reply) => {
     reset();
     return reply.redirect('/', 303);
   });
 
-  for (const neighbour of neighbours) app.register(async (scope) => neighbour.register(scope));
+  for (const simulator of simulators) app.register(async (scope) => simulator.register(scope));
   return app;
 }

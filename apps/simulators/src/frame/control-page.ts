@@ -1,24 +1,24 @@
-import { html } from '../html/html.ts';
-import { layout, type Page } from '../html/layout.ts';
-import type { Neighbour } from './neighbour.ts';
+import { html } from './html/html.ts';
+import { layout, type Page } from './html/layout.ts';
+import type { Simulator } from './simulator.ts';
 
-export function controlPage(neighbours: Neighbour[]): Page {
+export function controlPage(simulators: Simulator[]): Page {
   return layout({
     title: 'Simulators',
     current: '/',
     body: html`
       <h1>Simulators</h1>
       <p class="lead">
-        The neighbours of Hearback, on this machine, with their documented behaviour. Nothing here leaves it, and
+        The providers of Hearback, on this machine, with their documented behaviour. Nothing here leaves it, and
         everything is forgotten when it stops.
       </p>
       <ul class="cards">
-        ${neighbours.map(
-          (neighbour) => html`
+        ${simulators.map(
+          (simulator) => html`
             <li class="card">
-              <h2><a href="/${neighbour.name}">${neighbour.title}</a></h2>
-              <p>${neighbour.purpose}</p>
-              <p class="quiet">${neighbour.summary()}</p>
+              <h2><a href="/${simulator.name}">${simulator.title}</a></h2>
+              <p>${simulator.purpose}</p>
+              <p class="quiet">${simulator.summary()}</p>
             </li>
           `,
         )}

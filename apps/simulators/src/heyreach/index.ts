@@ -1,12 +1,12 @@
 import type { HookConfig } from '../config.ts';
-import type { Neighbour, Surroundings } from '../frame/neighbour.ts';
+import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
 import { registerApi } from './api/index.ts';
 import { registerHeyReachControl } from './control/index.ts';
 import { registerHeyReachPages } from './control/page-routes.ts';
 import { HeyReachState } from './state.ts';
 
-export function createHeyReach(config: HookConfig, surroundings: Surroundings): Neighbour {
-  const state = new HeyReachState(config, surroundings);
+export function createHeyReach(config: HookConfig, context: SimulatorContext): Simulator {
+  const state = new HeyReachState(config, context);
   return {
     name: 'heyreach',
     title: 'HeyReach',

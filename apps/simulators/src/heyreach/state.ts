@@ -1,25 +1,25 @@
 import type { HookConfig } from '../config.ts';
-import type { Surroundings } from '../frame/neighbour.ts';
-import { heyreachAccounts } from '../people-and-threads/accounts.ts';
-import { Refusal } from '../switches/refusal.ts';
-import { Switches } from '../switches/switches.ts';
+import { heyreachAccounts } from '../dataset/accounts.ts';
+import type { SimulatorContext } from '../frame/simulator.ts';
+import { Refusal } from '../frame/switches/refusal.ts';
+import { Switches } from '../frame/switches/switches.ts';
 import type { HeyReachAccount } from './account.ts';
+import { emptyAccount, stockedAccount } from './demo-data/account.ts';
 import type { Webhook } from './objects.ts';
-import { emptyAccount, stockedAccount } from './stock/account.ts';
 
 const keyPrefix = 'hr_demo_';
 
 export class HeyReachState {
-  readonly surroundings: Surroundings;
+  readonly context: SimulatorContext;
   readonly switches: Switches;
   /** How many sample answers were given, so that the next one reads differently. */
   samples = 0;
   #accounts: Map<string, HeyReachAccount> | undefined;
 
-  constructor(config: HookConfig, surroundings: Surroundings) {
-    this.surroundings = surroundings;
+  constructor(config: HookConfig, context: SimulatorContext) {
+    this.context = context;
     this.switches = new Switches({
-      nowMs: surroundings.nowMs,
+      nowMs: context.nowMs,
       webhookUrl: config.webhookUrl,
       rateLimit: { perMinute: 300 },
       retryDelayMs: 1000,
@@ -34,7 +34,7 @@ export class HeyReachState {
   }
 
   nowIso(): string {
-    return new Date(this.surroundings.nowMs()).toISOString();
+    return new Date(this.context.nowMs()).toISOString();
   }
 
   addAccount(key: string, name: string): HeyReachAccount {
@@ -48,21 +48,21 @@ export class HeyReachState {
 
   rememberWebhooks(): void {
     const webhooks = [...this.accounts].map(([key, account]) => [key, [...account.webhooks.values()]]);
-    this.surroundings.memory.set('heyreach', Object.fromEntries(webhooks));
+    this.context.memory.set('heyreach', Object.fromEntries(webhooks));
   }
 
   reset(): void {
     this.switches.reset();
     this.samples = 0;
     this.#accounts = undefined;
-    if (this.surroundings.memory.get('heyreach')) this.surroundings.memory.set('heyreach', {});
+    if (this.context.memory.get('heyreach')) this.context.memory.set('heyreach', {});
   }
 
   #stock(): Map<string, HeyReachAccount> {
-    const remembered = (this.surroundings.memory.get('heyreach') ?? {}) as Record<string, Webhook[]>;
+    const remembered = (this.context.memory.get('heyreach') ?? {}) as Record<string, Webhook[]>;
     return new Map(
       heyreachAccounts.map((plan) => {
-        const account = stockedAccount(plan, this.surroundings.world());
+        const account = stockedAccount(plan, this.context.dataset());
         for (const webhook of remembered[plan.key] ?? []) account.webhooks.set(webhook.id, webhook);
         return [plan.key, account];
       }),

@@ -1,13 +1,13 @@
 import type { HighLevelConfig } from '../config.ts';
-import type { Neighbour, Surroundings } from '../frame/neighbour.ts';
+import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
 import { registerApi } from './api/index.ts';
 import { registerHighLevelControl } from './control/index.ts';
 import { registerHighLevelPages } from './control/page-routes.ts';
 import { registerConsent } from './oauth/index.ts';
 import { HighLevelState } from './state.ts';
 
-export function createHighLevel(config: HighLevelConfig, surroundings: Surroundings): Neighbour {
-  const state = new HighLevelState(config, surroundings);
+export function createHighLevel(config: HighLevelConfig, context: SimulatorContext): Simulator {
+  const state = new HighLevelState(config, context);
   return {
     name: 'highlevel',
     title: 'HighLevel',

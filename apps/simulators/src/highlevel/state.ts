@@ -1,10 +1,10 @@
 import type { HighLevelConfig } from '../config.ts';
-import type { Surroundings } from '../frame/neighbour.ts';
-import { locationPlans } from '../people-and-threads/accounts.ts';
-import { noSuch } from '../switches/refusal.ts';
-import { Switches } from '../switches/switches.ts';
+import { locationPlans } from '../dataset/accounts.ts';
+import type { SimulatorContext } from '../frame/simulator.ts';
+import { noSuch } from '../frame/switches/refusal.ts';
+import { Switches } from '../frame/switches/switches.ts';
+import { stockedLocation } from './demo-location.ts';
 import type { CrmLocation } from './location.ts';
-import { stockedLocation } from './stock/location.ts';
 
 export interface Grant {
   userType: 'Location' | 'Company';
@@ -28,7 +28,7 @@ const documented: OAuthSettings = { accessSeconds: 86_399, codeSeconds: 600 };
 
 export class HighLevelState {
   readonly config: HighLevelConfig;
-  readonly surroundings: Surroundings;
+  readonly context: SimulatorContext;
   readonly switches: Switches;
   readonly codes = new Map<string, Code>();
   /** Refresh tokens that were used, by their ids. */
@@ -38,11 +38,11 @@ export class HighLevelState {
   samples = 0;
   #locations: Map<string, CrmLocation> | undefined;
 
-  constructor(config: HighLevelConfig, surroundings: Surroundings) {
+  constructor(config: HighLevelConfig, context: SimulatorContext) {
     this.config = config;
-    this.surroundings = surroundings;
+    this.context = context;
     this.switches = new Switches({
-      nowMs: surroundings.nowMs,
+      nowMs: context.nowMs,
       webhookUrl: config.webhookUrl,
       rateLimit: { per10Seconds: 100, perDay: 200_000 },
       retryDelayMs: 600_000,
@@ -53,7 +53,7 @@ export class HighLevelState {
 
   get locations(): Map<string, CrmLocation> {
     this.#locations ??= new Map(
-      locationPlans.map((plan) => [plan.id, stockedLocation(plan, this.surroundings.world())]),
+      locationPlans.map((plan) => [plan.id, stockedLocation(plan, this.context.dataset())]),
     );
     return this.#locations;
   }
@@ -65,7 +65,7 @@ export class HighLevelState {
   }
 
   nowIso(): string {
-    return new Date(this.surroundings.nowMs()).toISOString();
+    return new Date(this.context.nowMs()).toISOString();
   }
 
   reset(): void {

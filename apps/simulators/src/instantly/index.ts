@@ -1,12 +1,12 @@
 import type { HookConfig } from '../config.ts';
-import type { Neighbour, Surroundings } from '../frame/neighbour.ts';
+import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
 import { registerApi } from './api/index.ts';
 import { registerInstantlyControl } from './control/index.ts';
 import { registerInstantlyPages } from './control/page-routes.ts';
 import { InstantlyState } from './state.ts';
 
-export function createInstantly(config: HookConfig, surroundings: Surroundings): Neighbour {
-  const state = new InstantlyState(config, surroundings);
+export function createInstantly(config: HookConfig, context: SimulatorContext): Simulator {
+  const state = new InstantlyState(config, context);
   return {
     name: 'instantly',
     title: 'Instantly',

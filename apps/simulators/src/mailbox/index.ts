@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import type { Neighbour, Surroundings } from '../frame/neighbour.ts';
-import { sendPage } from '../html/send-page.ts';
+import { sendPage } from '../frame/html/send-page.ts';
+import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
 import { readFailure, registerMailboxControl } from './control.ts';
 import { listPage, mailPage, missingMailPage } from './pages.ts';
 import { createSmtpSink } from './smtp-sink.ts';
 import { MailboxState } from './state.ts';
 
-interface Mailbox extends Neighbour {
+interface Mailbox extends Simulator {
   smtpPort(): number;
 }
 
 /** Every mail the program sends lands here, where a person or a test can read it and follow its links. */
 export function createMailbox(
   address: { host: string; smtpPort: number },
-  surroundings: Surroundings,
+  context: SimulatorContext,
 ): Mailbox {
   const state = new MailboxState();
-  const sink = createSmtpSink(address, state, surroundings.nowMs);
+  const sink = createSmtpSink(address, state, context.nowMs);
   return {
     name: 'mailbox',
     title: 'Mailbox',

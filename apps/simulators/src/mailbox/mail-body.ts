@@ -1,4 +1,4 @@
-import { type Html, html } from '../html/html.ts';
+import { type Html, html } from '../frame/html/html.ts';
 
 /**
  * The document for the sandboxed frame. Links open in a new tab: inside the frame they would load the program

@@ -1,6 +1,6 @@
-import { type Html, html } from '../html/html.ts';
-import { layout, type Page } from '../html/layout.ts';
-import { tableCard } from '../html/table-card.ts';
+import { type Html, html } from '../frame/html/html.ts';
+import { layout, type Page } from '../frame/html/layout.ts';
+import { tableCard } from '../frame/html/table-card.ts';
 import { frameDocument, linkedText } from './mail-body.ts';
 import type { Mail, PlannedFailure } from './state.ts';
 

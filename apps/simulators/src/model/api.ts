@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../switches/refusal.ts';
+import { Refusal } from '../frame/switches/refusal.ts';
 import { taskOf } from './answers.ts';
 import { readQuestion } from './request.ts';
 import { messageFor, sendStream } from './respond.ts';

@@ -1,9 +1,9 @@
-import type { Neighbour, Surroundings } from '../frame/neighbour.ts';
+import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
 import { registerApi } from './api.ts';
 import { registerControl } from './control.ts';
 import { ModelState } from './state.ts';
 
-export function createModel({ nowMs }: Surroundings): Neighbour {
+export function createModel({ nowMs }: SimulatorContext): Simulator {
   const state = new ModelState(nowMs);
   return {
     name: 'model',

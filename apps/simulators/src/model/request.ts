@@ -1,4 +1,4 @@
-import { Refusal } from '../switches/refusal.ts';
+import { Refusal } from '../frame/switches/refusal.ts';
 
 export interface Question {
   model: string;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { flag, integer, readFields } from '../switches/read-fields.ts';
-import { Refusal } from '../switches/refusal.ts';
+import { flag, integer, readFields } from '../frame/switches/read-fields.ts';
+import { Refusal } from '../frame/switches/refusal.ts';
 
 /**
  * How the model behaves. `break_off` begins an answer and fails midway; `slow` takes a while between its words; `hold`

@@ -1,11 +1,11 @@
-import type { Neighbour } from '../frame/neighbour.ts';
-import { layout } from '../html/layout.ts';
-import { sendPage } from '../html/send-page.ts';
-import { locationPlans } from '../people-and-threads/accounts.ts';
+import { locationPlans } from '../dataset/accounts.ts';
+import { layout } from '../frame/html/layout.ts';
+import { sendPage } from '../frame/html/send-page.ts';
+import type { Simulator } from '../frame/simulator.ts';
 import { homePage, listOfSites } from './pages.ts';
 
 /** The websites of the businesses in here: what the product reads when it drafts a value proposition. */
-export function createSites(): Neighbour {
+export function createSites(): Simulator {
   return {
     name: 'sites',
     title: 'Websites',

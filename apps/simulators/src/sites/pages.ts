@@ -1,7 +1,7 @@
-import { type Html, html } from '../html/html.ts';
-import { hostedLayout, type Page } from '../html/layout.ts';
-import type { LocationPlan } from '../people-and-threads/accounts.ts';
-import { wordsOf } from '../people-and-threads/fill.ts';
+import type { LocationPlan } from '../dataset/accounts.ts';
+import { wordsOf } from '../dataset/fill.ts';
+import { type Html, html } from '../frame/html/html.ts';
+import { hostedLayout, type Page } from '../frame/html/layout.ts';
 
 export const listOfSites = (plans: readonly LocationPlan[]): Html => html`
   <h1>Websites</h1>

@@ -1,4 +1,4 @@
-import { Refusal } from '../switches/refusal.ts';
+import { Refusal } from '../frame/switches/refusal.ts';
 
 type FaultType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
 

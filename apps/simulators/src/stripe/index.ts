@@ -1,24 +1,24 @@
 import type { StripeConfig } from '../config.ts';
-import type { Neighbour, Surroundings } from '../frame/neighbour.ts';
+import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
 import { IdempotencyKeys } from './api/idempotency.ts';
 import { registerApi } from './api/index.ts';
 import { expireDueSessions } from './checkout/expire-session.ts';
+import { createStripeContext } from './context.ts';
 import { registerStripeControl } from './control/index.ts';
 import { registerControlPage } from './control/page-routes.ts';
 import { registerCheckoutPages } from './hosted/checkout-routes.ts';
 import { registerInvoicePages } from './hosted/invoice-routes.ts';
 import { registerPortalPages } from './hosted/portal-routes.ts';
 import { StripeState } from './state.ts';
-import { createCourier } from './webhooks/courier.ts';
-import { createWorld } from './world.ts';
+import { createWebhookSender } from './webhooks/webhook-sender.ts';
 
 const sweepMs = 5_000;
 
-export function createStripe(config: StripeConfig, surroundings: Surroundings): Neighbour {
-  const state = new StripeState(config, surroundings);
-  const courier = createCourier(state);
+export function createStripe(config: StripeConfig, context: SimulatorContext): Simulator {
+  const state = new StripeState(config, context);
+  const sender = createWebhookSender(state);
   const keys = new IdempotencyKeys();
-  const world = createWorld(state, courier);
+  const stripe = createStripeContext(state, sender);
   let sweep: NodeJS.Timeout | undefined;
 
   return {
@@ -28,24 +28,24 @@ export function createStripe(config: StripeConfig, surroundings: Surroundings): 
     summary: () =>
       `Checkouts: ${state.sessions.size}, subscriptions: ${state.subscriptions.size}, events: ${state.events.size}`,
     register: (app) => {
-      registerApi(app, world, keys);
-      registerStripeControl(app, world);
-      registerControlPage(app, world);
-      registerCheckoutPages(app, world);
-      registerPortalPages(app, world);
-      registerInvoicePages(app, world);
+      registerApi(app, stripe, keys);
+      registerStripeControl(app, stripe);
+      registerControlPage(app, stripe);
+      registerCheckoutPages(app, stripe);
+      registerPortalPages(app, stripe);
+      registerInvoicePages(app, stripe);
     },
     reset: () => {
-      courier.cancel();
+      sender.cancel();
       keys.clear();
       state.reset();
     },
     start: async () => {
-      sweep = setInterval(() => expireDueSessions(world), sweepMs);
+      sweep = setInterval(() => expireDueSessions(stripe), sweepMs);
     },
     stop: async () => {
       clearInterval(sweep);
-      courier.cancel();
+      sender.cancel();
     },
   };
 }

@@ -1,6 +1,6 @@
-import { html } from '../html/html.ts';
-import { layout, type Page } from '../html/layout.ts';
-import { problem } from '../html/problem.ts';
+import { html } from '../frame/html/html.ts';
+import { layout, type Page } from '../frame/html/layout.ts';
+import { problem } from '../frame/html/problem.ts';
 import { eventTable } from './control/event-table.ts';
 import { codeTable, sessionTable, subscriptionTable } from './control/object-tables.ts';
 import { deliveryForm, troubleForm } from './control/settings-forms.ts';

@@ -1,6 +1,6 @@
 import type { StripeConfig } from '../config.ts';
-import type { Surroundings } from '../frame/neighbour.ts';
-import type { DeliverySettings as Sending } from '../switches/delivery.ts';
+import type { SimulatorContext } from '../frame/simulator.ts';
+import type { DeliverySettings as Sending } from '../frame/switches/delivery.ts';
 import { demoPromotionCodes, makePromotionCode, type PromotionCodePlan, planPrices } from './catalogue.ts';
 import type { CheckoutSession, Invoice, LineItem, Subscription } from './objects/billing-objects.ts';
 import type {
@@ -36,7 +36,7 @@ export interface Trouble {
 
 export class StripeState {
   readonly config: StripeConfig;
-  readonly surroundings: Surroundings;
+  readonly context: SimulatorContext;
   readonly prices = new Map<string, Price>();
   readonly coupons = new Map<string, Coupon>();
   readonly promotionCodes = new Map<string, PromotionCode>();
@@ -50,16 +50,16 @@ export class StripeState {
   delivery: DeliverySettings;
   trouble: Trouble = quiet;
 
-  constructor(config: StripeConfig, surroundings: Surroundings) {
+  constructor(config: StripeConfig, context: SimulatorContext) {
     this.config = config;
-    this.surroundings = surroundings;
+    this.context = context;
     this.delivery = orderly(config.webhookUrl, config.webhookSecret);
     this.#stock();
   }
 
   /** Unix seconds, as every time in the API. */
   now(): number {
-    return Math.floor(this.surroundings.nowMs() / 1000);
+    return Math.floor(this.context.nowMs() / 1000);
   }
 
   putPromotionCode(plan: PromotionCodePlan): PromotionCode {

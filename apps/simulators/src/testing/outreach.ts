@@ -8,7 +8,7 @@ const startMs = Date.parse('2026-11-15T15:00:00Z');
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of many shapes, and fail when they are wrong.
 type Json = any;
 
-interface Answer {
+interface SimulatorResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -21,7 +21,10 @@ export async function runOutreach(options: StartOptions = {}) {
   const clock = { ms: startMs };
   const simulators = await startSimulators({ port: 0, nowMs: () => clock.ms, ...options });
 
-  const call = async (path: string, init: RequestInit & { json?: unknown } = {}): Promise<Answer> => {
+  const call = async (
+    path: string,
+    init: RequestInit & { json?: unknown } = {},
+  ): Promise<SimulatorResponse> => {
     const { json, headers, ...rest } = init;
     const response = await fetch(`${simulators.url}${path}`, {
       redirect: 'manual',

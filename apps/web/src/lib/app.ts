@@ -1,8 +1,8 @@
-import type { Announcement } from '@hearback/contract';
+import type { PublishedEvent } from '@hearback/contract';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { createApiClient } from './api/api-client.ts';
 import { Live } from './live/live.ts';
-import { createStaleRooms } from './live/stale-rooms.ts';
+import { createStaleQueries } from './live/stale-queries.ts';
 import { createQueryClient } from './query-client.ts';
 import { Session, type SessionMessage } from './session/session.ts';
 import { browserHint } from './session/sign-in-hint.ts';
@@ -23,15 +23,15 @@ export const session: Session = new Session({
   answerWithinMs: 200,
 });
 
-/** Query and mutation options of every endpoint; each key begins with its room. */
+/** Query and mutation options of every endpoint; each key begins with its module. */
 export const api = createTanstackQueryUtils(client);
 
 export const queryClient = createQueryClient();
 
 const live = new Live({
   listen: (signal) => client.live.listen(undefined, { signal }),
-  hear: createStaleRooms(queryClient),
-  channel: openChannel<Announcement>('hearback-live'),
+  hear: createStaleQueries(queryClient),
+  channel: openChannel<PublishedEvent>('hearback-live'),
   locks,
 });
 

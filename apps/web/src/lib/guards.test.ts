@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areas, redirectFor, type Standing, safeDestination, standingOf } from './guards.ts';
+import { areas, redirectFor, safeDestination, type ViewerKind, viewerKindOf } from './guards.ts';
 
 const PUBLIC = ['/signup', '/signup-payment', '/payment-success', '/accept-invitation', '/reset-password'];
 const INSIDE = ['/', '/conversations', '/settings', '/enrichment', '/campaigns', '/integrations'];
@@ -11,11 +11,11 @@ const FOR_INSIDERS = [
   '/integrations',
   '/integrations/callback',
 ];
-const everybody: Standing[] = ['visitor', 'newcomer', 'insider', 'customer'];
+const everybody: ViewerKind[] = ['visitor', 'newcomer', 'insider', 'customer'];
 
 describe('the guards', () => {
   test.each(PUBLIC)('leave %s open to everybody', (path) => {
-    expect(everybody.map((standing) => redirectFor(path, standing))).toEqual([null, null, null, null]);
+    expect(everybody.map((viewerKind) => redirectFor(path, viewerKind))).toEqual([null, null, null, null]);
   });
 
   test.each([...INSIDE, ...FOR_INSIDERS, '/onboarding'])('send a visitor from %s to /auth', (path) => {
@@ -23,7 +23,7 @@ describe('the guards', () => {
   });
 
   test('send everybody who is signed in away from /auth, and let a visitor stay', () => {
-    expect(everybody.map((standing) => redirectFor('/auth', standing))).toEqual([null, '/', '/', '/']);
+    expect(everybody.map((viewerKind) => redirectFor('/auth', viewerKind))).toEqual([null, '/', '/', '/']);
   });
 
   test.each(FOR_INSIDERS)('send an agency customer from %s to the dashboard', (path) => {
@@ -42,12 +42,17 @@ describe('the guards', () => {
   });
 
   test('keep /onboarding for those whose onboarding is pending', () => {
-    const ways = everybody.map((standing) => redirectFor('/onboarding', standing));
+    const ways = everybody.map((viewerKind) => redirectFor('/onboarding', viewerKind));
     expect(ways).toEqual(['/auth', null, '/', '/']);
   });
 
   test('show the page that does not exist to everybody', () => {
-    expect(everybody.map((standing) => redirectFor('/nowhere', standing))).toEqual([null, null, null, null]);
+    expect(everybody.map((viewerKind) => redirectFor('/nowhere', viewerKind))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 
   test('are not fooled by spelling', () => {
@@ -57,9 +62,9 @@ describe('the guards', () => {
 
   test('never send anybody in a circle', () => {
     for (const path of Object.keys(areas)) {
-      for (const standing of everybody) {
+      for (const viewerKind of everybody) {
         let [place, steps] = [path, 0];
-        for (let way = redirectFor(place, standing); way !== null; way = redirectFor(place, standing)) {
+        for (let way = redirectFor(place, viewerKind); way !== null; way = redirectFor(place, viewerKind)) {
           place = way;
           steps += 1;
           expect(steps).toBeLessThan(4);
@@ -69,8 +74,8 @@ describe('the guards', () => {
   });
 });
 
-describe('a person’s standing', () => {
-  test('is that of a visitor without a profile', () => expect(standingOf(null)).toBe('visitor'));
+describe('a kind of viewer', () => {
+  test('is that of a visitor without a profile', () => expect(viewerKindOf(null)).toBe('visitor'));
 
   test.each([
     ['agency', 'pending', 'newcomer'],
@@ -78,8 +83,8 @@ describe('a person’s standing', () => {
     ['agency', 'completed', 'insider'],
     ['agency_customer', 'pending', 'customer'],
     ['agency_customer', 'completed', 'customer'],
-  ] as const)('with type %s and onboarding %s is %s', (user_type, onboarding_status, standing) => {
-    expect(standingOf({ user_type, onboarding_status })).toBe(standing);
+  ] as const)('with type %s and onboarding %s is %s', (user_type, onboarding_status, viewerKind) => {
+    expect(viewerKindOf({ user_type, onboarding_status })).toBe(viewerKind);
   });
 });
 

@@ -1,9 +1,9 @@
 import type { Profile } from '@hearback/contract';
 
 /** Who stands before a route. A newcomer is an agency or single_location person whose onboarding is pending. */
-export type Standing = 'visitor' | 'newcomer' | 'insider' | 'customer';
+export type ViewerKind = 'visitor' | 'newcomer' | 'insider' | 'customer';
 
-export function standingOf(profile: Pick<Profile, 'user_type' | 'onboarding_status'> | null): Standing {
+export function viewerKindOf(profile: Pick<Profile, 'user_type' | 'onboarding_status'> | null): ViewerKind {
   if (profile === null) return 'visitor';
   if (profile.user_type === 'agency_customer') return 'customer';
   return profile.onboarding_status === 'pending' ? 'newcomer' : 'insider';
@@ -12,8 +12,8 @@ export function standingOf(profile: Pick<Profile, 'user_type' | 'onboarding_stat
 type Area = 'open' | 'entrance' | 'onboarding' | 'everyone' | 'insiders' | 'integrations';
 type Way = '/auth' | '/onboarding' | '/' | null;
 
-/** Where each standing is sent from each area; null stays. */
-const ways: Record<Area, Record<Standing, Way>> = {
+/** Where each kind of viewer is sent from each area; null stays. */
+const ways: Record<Area, Record<ViewerKind, Way>> = {
   open: { visitor: null, newcomer: null, insider: null, customer: null },
   entrance: { visitor: null, newcomer: '/', insider: '/', customer: '/' },
   onboarding: { visitor: '/auth', newcomer: null, insider: '/', customer: '/' },
@@ -46,7 +46,8 @@ function areaOf(pathname: string): Area {
   return Object.hasOwn(areas, root) ? areas[root as keyof typeof areas] : 'open';
 }
 
-export const redirectFor = (pathname: string, standing: Standing): Way => ways[areaOf(pathname)][standing];
+export const redirectFor = (pathname: string, viewerKind: ViewerKind): Way =>
+  ways[areaOf(pathname)][viewerKind];
 
 /** Only a path of our own may be a destination after sign-in; anything else is a stranger's link. */
 export function safeDestination(wanted: string | undefined): string {

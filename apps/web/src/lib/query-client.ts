@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { describeError, toApiError } from './api/api-error.ts';
-import { toast } from './toast.ts';
+import { toast } from './toast/toast.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -22,7 +22,7 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // Announcements mark what changed; this only spares a second read while moving between screens.
+        // Published events mark what changed; this only spares a second read while moving between screens.
         staleTime: 30_000,
         retry: (failures, error) => failures < 2 && toApiError(error).retryable,
         // Offline, a read that waits looks like one that loads forever; it fails instead, and is read again later.

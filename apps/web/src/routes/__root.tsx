@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { createRootRouteWithContext, Outlet, redirect, useMatches } from '@tanstack/react-router';
 import { ChooseOwnPassword } from '../features/people/security/choose-own-password.tsx';
-import { redirectFor, type Standing, safeDestination } from '../lib/guards.ts';
+import { redirectFor, safeDestination, type ViewerKind } from '../lib/guards.ts';
 import { useOptionalViewer, ViewerContext } from '../lib/viewer/viewer.ts';
 import { NotFound } from './-shell/not-found.tsx';
 import { RouteFailure } from './-shell/route-failure.tsx';
@@ -17,7 +17,7 @@ declare module '@tanstack/react-router' {
 }
 
 type RouterContext = {
-  readonly standing: Standing;
+  readonly viewerKind: ViewerKind;
   /** Somebody who pressed 'Sign out' is not led back to where they were. */
   readonly left: boolean;
 };
@@ -28,7 +28,7 @@ const isConfirmation = ({ pathname, search }: { pathname: string; search: object
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context, location }) => {
-    const way = redirectFor(location.pathname, context.standing);
+    const way = redirectFor(location.pathname, context.viewerKind);
     if (way === null || isConfirmation(location)) return;
     if (way === '/auth') {
       const back = context.left || location.href === '/' ? undefined : location.href;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AI_TONES } from '../campaign/shapes.ts';
+import { AI_TONES } from '../shapes/campaigns.ts';
 
 /** How the people of a campaign want its replies to be drafted. */
 export const DraftSettings = z.object({

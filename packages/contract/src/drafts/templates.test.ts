@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REPLY_TONES } from '../inbox.ts';
-import { DISPOSITIONS } from '../inbox-shapes.ts';
+import { DISPOSITIONS } from '../shapes/inbox.ts';
 import { draftReply } from './templates.ts';
 
 const ada = { first_name: 'Ada', company_name: 'Analytical Engines', industry: 'Computing' };

@@ -1,5 +1,5 @@
 import type { ReplyTone } from '../inbox.ts';
-import type { Disposition } from '../inbox-shapes.ts';
+import type { Disposition } from '../shapes/inbox.ts';
 import { followInstructions } from './instructions.ts';
 import { nameWithoutLink } from './links.ts';
 import type { DraftSettings } from './settings.ts';

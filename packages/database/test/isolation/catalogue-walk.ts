@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Every way the catalogue can break the wall, as one row with a sentence. An empty answer means the wall stands. */
+/** Every way the catalogue can break tenant isolation, as one row with a sentence. An empty answer means isolation holds. */
 export async function findBreaches(client: pg.Client | pg.ClientBase): Promise<string[]> {
   const breaches: string[] = [];
   for (const query of CHECKS) {
@@ -80,7 +80,7 @@ const CHECKS = [
    where c.relkind = 'v' and n.nspname in ('public', 'app', 'auth', 'system')
      and not coalesce(c.reloptions @> '{security_invoker=true}', false)`,
 
-  `select format('materialised view %s stands outside the wall', c.oid::regclass) as breach
+  `select format('materialised view %s stands outside row level security', c.oid::regclass) as breach
    from pg_class c join pg_namespace n on n.oid = c.relnamespace
    where c.relkind = 'm' and n.nspname in ('public', 'app', 'auth', 'system')`,
 

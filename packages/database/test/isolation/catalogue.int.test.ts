@@ -28,7 +28,7 @@ async function breachesWith(sql: string): Promise<string[]> {
   }
 }
 
-const WALLED = `
+const PROTECTED = `
   create table planted (workspace_id uuid not null references workspaces (id), id uuid not null, other_id uuid, primary key (workspace_id, id));
   alter table planted enable row level security;
   alter table planted force row level security;
@@ -41,7 +41,7 @@ describe('the catalogue walk', () => {
   });
 
   it('accepts a table that keeps all the rules', async () => {
-    expect(await breachesWith(WALLED)).toEqual([]);
+    expect(await breachesWith(PROTECTED)).toEqual([]);
   });
 
   it.each([
@@ -52,72 +52,72 @@ describe('the catalogue walk', () => {
     ],
     [
       'a table whose owner passes the wall',
-      `${WALLED} alter table planted no force row level security`,
+      `${PROTECTED} alter table planted no force row level security`,
       /forced f/,
     ],
     [
       'a table without a workspace',
-      `${WALLED} alter table planted rename workspace_id to tenant`,
+      `${PROTECTED} alter table planted rename workspace_id to tenant`,
       /no workspace_id/,
     ],
     [
       'a readable table without a policy',
-      `${WALLED} drop policy mine on planted`,
+      `${PROTECTED} drop policy mine on planted`,
       /no policy for hearback_api/,
     ],
     [
       'a policy for everyone',
-      `${WALLED} create policy wide on planted for select using (workspace_id = (select app.workspace_id()))`,
+      `${PROTECTED} create policy wide on planted for select using (workspace_id = (select app.workspace_id()))`,
       /open to everyone/,
     ],
     [
       'a policy that forgets the workspace',
-      `${WALLED} create policy wide on planted for select to hearback_api using (true)`,
+      `${PROTECTED} create policy wide on planted for select to hearback_api using (true)`,
       /does not name the workspace/,
     ],
     [
       'a policy that calls a function per row',
-      `${WALLED} create policy slow on planted for select to hearback_api using (workspace_id = (select app.workspace_id()) and id = app.user_id())`,
+      `${PROTECTED} create policy slow on planted for select to hearback_api using (workspace_id = (select app.workspace_id()) and id = app.user_id())`,
       /per row/,
     ],
     [
       'a policy for all commands, which would be one more way to read',
-      `${WALLED} create policy all_of_it on planted for all to hearback_api using (workspace_id = (select app.workspace_id()) and (select app.is_insider()) and (select app.sees_all_locations())) with check (workspace_id = (select app.workspace_id()))`,
+      `${PROTECTED} create policy all_of_it on planted for all to hearback_api using (workspace_id = (select app.workspace_id()) and (select app.is_insider()) and (select app.sees_all_locations())) with check (workspace_id = (select app.workspace_id()))`,
       /all_of_it on planted is for all commands, and so widens reading/,
     ],
     [
       'a second policy for reading',
-      `${WALLED} create policy more on planted for select to hearback_api using (workspace_id = (select app.workspace_id()))`,
+      `${PROTECTED} create policy more on planted for select to hearback_api using (workspace_id = (select app.workspace_id()))`,
       /table planted is read by more than one policy: mine, more/,
     ],
     [
       'a write policy that asks for readable locations',
-      `${WALLED} create policy write on planted for delete to hearback_api using (workspace_id = (select app.workspace_id()) and (select app.is_insider()) and id::text = any ((select app.readable_locations())::text[]))`,
+      `${PROTECTED} create policy write on planted for delete to hearback_api using (workspace_id = (select app.workspace_id()) and (select app.is_insider()) and id::text = any ((select app.readable_locations())::text[]))`,
       /whoever may read a location may write to planted/,
     ],
     [
       'a write policy that asks for no grant at all',
-      `${WALLED} create policy write on planted for delete to hearback_api using (workspace_id = (select app.workspace_id()) and (select app.is_insider()))`,
+      `${PROTECTED} create policy write on planted for delete to hearback_api using (workspace_id = (select app.workspace_id()) and (select app.is_insider()))`,
       /policy write on planted lets whoever reads write/,
     ],
     [
       'a write policy that lets customers in',
-      `${WALLED} create policy write on planted for delete to hearback_api using (workspace_id = (select app.workspace_id()))`,
+      `${PROTECTED} create policy write on planted for delete to hearback_api using (workspace_id = (select app.workspace_id()))`,
       /agency_customer may write/,
     ],
     [
       'an update policy without a check',
-      `${WALLED} create policy write on planted for update to hearback_api using (workspace_id = (select app.workspace_id()) and (select app.is_insider()))`,
+      `${PROTECTED} create policy write on planted for update to hearback_api using (workspace_id = (select app.workspace_id()) and (select app.is_insider()))`,
       /without a check/,
     ],
     [
       'a foreign key across workspaces',
-      `${WALLED} create unique index one on users (id); alter table planted add foreign key (other_id) references users (id)`,
+      `${PROTECTED} create unique index one on users (id); alter table planted add foreign key (other_id) references users (id)`,
       /leaves the workspace out/,
     ],
     [
       'a primary key that does not begin with the workspace',
-      `${WALLED} alter table planted drop constraint planted_pkey; alter table planted add primary key (id)`,
+      `${PROTECTED} alter table planted drop constraint planted_pkey; alter table planted add primary key (id)`,
       /does not begin with the workspace/,
     ],
     [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pathTo } from '../http/address.ts';
-import { type Connection, createHttp } from '../http.ts';
+import { type Connection, createHttp } from '../http/http.ts';
 
 export const CLAY_API_BASE = 'https://api.clay.com';
 const PREFIX = '/v3/sources/webhook/';

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, collect, fakeNeighbour } from '../testing/fake-neighbour.ts';
+import { collect, type FakeResponse, fakeProvider } from '../testing/fake-provider.ts';
 import { readFixture, readRefusals } from '../testing/read-fixture.ts';
 import { createHeyreach } from './client.ts';
 
 const fixture = (name: string) => readFixture('heyreach', name);
 const conversation = fixture('conversation');
 
-function visit(...answers: Answer[]) {
-  const neighbour = fakeNeighbour(...answers);
-  return { ...neighbour, heyreach: createHeyreach({ ...neighbour.connection, apiKey: 'key-1' }) };
+function visit(...answers: FakeResponse[]) {
+  const fake = fakeProvider(...answers);
+  return { ...fake, heyreach: createHeyreach({ ...fake.connection, apiKey: 'key-1' }) };
 }
 
 describe('a key of HeyReach', () => {

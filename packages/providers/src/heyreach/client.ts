@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pathTo } from '../http/address.ts';
-import { type Connection, createHttp, type Http } from '../http.ts';
+import { type Connection, createHttp, type Http } from '../http/http.ts';
 import type { AccountOfKey, Lead, OutreachCampaign, StatsOfCampaign } from '../outreach.ts';
 import { type Page, ProviderError } from '../ports.ts';
 import { nextOffset, offsetOf, readPages } from '../reading/paging.ts';

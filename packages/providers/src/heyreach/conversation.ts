@@ -6,7 +6,7 @@ import type { WireConversation } from './wire.ts';
 
 export type LinkedinConversation = {
   readonly conversation_id: string;
-  /** Null where the neighbour leaves it out: then nobody can answer. */
+  /** Null where the provider leaves it out: then nobody can answer. */
   readonly linkedin_account_id: string | null;
   readonly provider_campaign_id: string | null;
   readonly last_message_at: Date | null;
@@ -17,7 +17,7 @@ export type LinkedinConversation = {
 
 export function toConversation(wire: WireConversation): LinkedinConversation {
   const lead = wire.correspondentProfile ? toLead(wire.correspondentProfile) : NOBODY;
-  const place: Place = {
+  const place: ConversationAddress = {
     conversation_id: wire.id,
     linkedin_account_id: wire.linkedInAccountId ?? wire.linkedInAccount?.id ?? null,
     provider_campaign_id: wire.campaignId,
@@ -34,7 +34,7 @@ export function toConversation(wire: WireConversation): LinkedinConversation {
   return { ...conversation, last_message_at: wire.lastMessageAt, messages: toMessages(place, said) };
 }
 
-type Place = {
+type ConversationAddress = {
   conversation_id: string;
   linkedin_account_id: string | null;
   provider_campaign_id: string | null;
@@ -43,7 +43,7 @@ type Place = {
 };
 type Said = { at: Date | null; body: string; subject: string | null; isOurs: boolean };
 
-export function toMessages(place: Place, said: readonly Said[]): OutreachMessage[] {
+export function toMessages(place: ConversationAddress, said: readonly Said[]): OutreachMessage[] {
   const met = new Map<string, number>();
   const inOrder = said.toSorted((a, b) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0));
   return inOrder.map((one) => {
@@ -65,7 +65,11 @@ function messageKey(conversation_id: string, { at, body, isOurs }: Said): string
   return digestOf([conversation_id, seconds, isOurs ? 'ME' : 'CORRESPONDENT', words]);
 }
 
-function toMessage(place: Place, { at, body, subject, isOurs }: Said, id: string): OutreachMessage {
+function toMessage(
+  place: ConversationAddress,
+  { at, body, subject, isOurs }: Said,
+  id: string,
+): OutreachMessage {
   const { lead, sender_url } = place;
   const [from, to] = isOurs ? [sender_url, lead.linkedin_url] : [lead.linkedin_url, sender_url];
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Http } from '../http.ts';
+import type { Http } from '../http/http.ts';
 import { nextOffset, offsetOf, readPages } from '../reading/paging.ts';
 import { WireHook, WireList } from './wire.ts';
 

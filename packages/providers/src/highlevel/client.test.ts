@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, collect, fakeNeighbour } from '../testing/fake-neighbour.ts';
+import { collect, type FakeResponse, fakeProvider } from '../testing/fake-provider.ts';
 import { readFixture, readRefusals } from '../testing/read-fixture.ts';
 import { createHighlevel } from './client.ts';
 
 const fixture = (name: string) => readFixture('highlevel', name);
-function visit(...answers: Answer[]) {
-  const neighbour = fakeNeighbour(...answers);
-  return { ...neighbour, highlevel: createHighlevel({ ...neighbour.connection, accessToken: 'access-1' }) };
+function visit(...answers: FakeResponse[]) {
+  const fake = fakeProvider(...answers);
+  return { ...fake, highlevel: createHighlevel({ ...fake.connection, accessToken: 'access-1' }) };
 }
 
 describe('a location of the CRM', () => {

@@ -1,9 +1,9 @@
 import { pathTo } from '../http/address.ts';
-import { type Connection, createHttp, type Http } from '../http.ts';
+import { type Connection, createHttp, type Http } from '../http/http.ts';
 import type { Page } from '../ports.ts';
 import { nextOffset, offsetOf, readPages } from '../reading/paging.ts';
-import { PROVIDER, readWaitMs, VERSION } from './manners.ts';
 import { type CrmContact, type CrmLocation, toContact, toLocation } from './map.ts';
+import { PROVIDER, readWaitMs, VERSION } from './options.ts';
 import {
   WireCampaigns,
   type WireContact,
@@ -108,19 +108,19 @@ function listContacts(
 
 const FIRST = { page: 1 };
 
-type Place = { readonly page: number } | { readonly searchAfter: readonly unknown[] };
+type PageCursor = { readonly page: number } | { readonly searchAfter: readonly unknown[] };
 
 /** Numbered pages end at 10,000 contacts; behind the last contact there is no such end. Never both in one call. */
-function nextPlace(place: Place, last: WireContact | undefined): string {
+function nextPlace(place: PageCursor, last: WireContact | undefined): string {
   const next = last?.searchAfter
     ? { searchAfter: last.searchAfter }
     : { page: ('page' in place ? place.page : 0) + 1 };
   return JSON.stringify(next);
 }
 
-function readPlace(cursor: string | null): Place {
+function readPlace(cursor: string | null): PageCursor {
   try {
-    return cursor === null ? FIRST : (JSON.parse(cursor) as Place);
+    return cursor === null ? FIRST : (JSON.parse(cursor) as PageCursor);
   } catch {
     // Reading from the start again doubles nothing; a sync that can never go on would be worse.
     return FIRST;

@@ -6,7 +6,7 @@ export const HIGHLEVEL_PUBLIC_KEY = 'MCowBQYDK2VwAyEAi2HR1srL4o18O8BRa7gVJY7G7bu
 export type HighlevelKeys = {
   /** SPKI in base64, or PEM. */
   readonly ed25519: string;
-  /** Of the older scheme, announced to end in 2026; without it such signatures are refused. */
+  /** Of the older scheme, published to end in 2026; without it such signatures are refused. */
   readonly rsa?: string | undefined;
 };
 

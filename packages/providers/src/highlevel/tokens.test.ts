@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, fakeNeighbour } from '../testing/fake-neighbour.ts';
+import { type FakeResponse, fakeProvider } from '../testing/fake-provider.ts';
 import { readFixture } from '../testing/read-fixture.ts';
 import { highlevelConsentUrl } from './consent.ts';
 import { createHighlevelApp } from './tokens.ts';
 
 const fixture = (name: string) => readFixture('highlevel', name);
-function visit(...answers: Answer[]) {
-  const neighbour = fakeNeighbour(...answers);
-  const settings = { ...neighbour.connection, clientId: 'app-1', clientSecret: 'our-secret' };
-  return { ...neighbour, app: createHighlevelApp(settings) };
+function visit(...answers: FakeResponse[]) {
+  const fake = fakeProvider(...answers);
+  const settings = { ...fake.connection, clientId: 'app-1', clientSecret: 'our-secret' };
+  return { ...fake, app: createHighlevelApp(settings) };
 }
 type TokenRefusal = { what: string; status: number; body: unknown; kind: string; code?: string };
 

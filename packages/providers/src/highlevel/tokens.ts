@@ -1,6 +1,6 @@
-import { type Call, type Connection, createHttp } from '../http.ts';
-import { PROVIDER, readWaitMs, VERSION } from './manners.ts';
+import { type Call, type Connection, createHttp } from '../http/http.ts';
 import { type HighlevelTokens, toTokens } from './map.ts';
+import { PROVIDER, readWaitMs, VERSION } from './options.ts';
 import { WireTokens } from './wire.ts';
 
 export type HighlevelAppSettings = Connection & { readonly clientId: string; readonly clientSecret: string };
@@ -29,7 +29,7 @@ export function createHighlevelApp({
   ...connection
 }: HighlevelAppSettings): HighlevelApp {
   const http = createHttp(connection, { provider: PROVIDER, credentials: {}, readWaitMs });
-  const nowMs = connection.surroundings?.nowMs ?? Date.now;
+  const nowMs = connection.runtime?.nowMs ?? Date.now;
   const ask = async (call: Omit<Call, 'method'>): Promise<HighlevelTokens> =>
     toTokens(await http.call(WireTokens, { method: 'POST', ...call }), nowMs());
   const grant = (form: Record<string, string>, secret: string): Promise<HighlevelTokens> =>

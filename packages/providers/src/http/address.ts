@@ -22,7 +22,7 @@ export function createAddress(baseUrl: string): (path: string, query?: Query) =>
   };
 }
 
-/** A path with ids in it, each encoded: an id of a neighbour must not become another path. */
+/** A path with ids in it, each encoded: an id of a provider must not become another path. */
 export function pathTo(parts: TemplateStringsArray, ...ids: string[]): string {
   return parts.reduce((path, part, index) => path + encodeId(ids[index - 1] ?? '') + part);
 }

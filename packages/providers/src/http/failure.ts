@@ -9,7 +9,7 @@ export function kindOf(status: number): FailureKind {
   return status >= 400 && status < 500 && status !== 408 && status !== 425 ? 'rejected' : 'unavailable';
 }
 
-/** What the neighbour says is wrong: one short sentence of the body, never the body. */
+/** What the provider says is wrong: one short sentence of the body, never the body. */
 export type Complaint = { readonly sentence: string | null; readonly code: string | null };
 
 const PLACES = ['message', 'errorMessage', 'error_description', 'detail', 'msg', 'title', 'error'];
@@ -45,7 +45,7 @@ const shorten = (text: string): string | null =>
   text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SENTENCE) || null;
 
 /**
- * A neighbour may quote what we sent; a key has no place in a log, even there. Before anything is cut: of a key that was
+ * A provider may quote what we sent; a key has no place in a log, even there. Before anything is cut: of a key that was
  * cut in two, the first half would stay.
  */
 const withoutSecrets = (sentence: string, secrets: readonly string[]): string =>
@@ -53,7 +53,7 @@ const withoutSecrets = (sentence: string, secrets: readonly string[]): string =>
     .filter((secret) => secret.length >= 4)
     .reduce((text, secret) => text.replaceAll(secret, '[hidden]'), sentence);
 
-/** Faults after which the neighbour has surely not heard us. */
+/** Faults after which the provider has surely not heard us. */
 const NEVER_ARRIVED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

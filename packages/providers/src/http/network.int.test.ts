@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createHttp } from '../http.ts';
+import { createHttp } from './http.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -21,8 +21,8 @@ async function open(listener: RequestListener): Promise<string> {
 const GET = { method: 'GET', path: '/' } as const;
 const POST = { method: 'POST', path: '/', json: {} } as const;
 const talkTo = (baseUrl: string, timeoutMs = 2000) => {
-  const surroundings = { sleep: async () => {} };
-  const http = createHttp({ baseUrl, timeoutMs, surroundings }, { provider: 'neighbour', credentials: {} });
+  const runtime = { sleep: async () => {} };
+  const http = createHttp({ baseUrl, timeoutMs, runtime }, { provider: 'provider', credentials: {} });
   return (call: typeof GET | typeof POST) => http.call(z.unknown(), call);
 };
 
@@ -38,7 +38,7 @@ describe('over a real network', () => {
     expect(asked).toBe(0);
   });
 
-  it('a neighbour that is not there was surely not reached', async () => {
+  it('a provider that is not there was surely not reached', async () => {
     const base = await open(() => {});
     const [server] = servers.splice(0);
     await new Promise((done) => server?.close(done));

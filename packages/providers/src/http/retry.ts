@@ -1,5 +1,5 @@
 import { ProviderError } from '../ports.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Runtime } from './runtime.ts';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
@@ -9,21 +9,21 @@ const FINAL_CODES = new Set(['redirect', 'too_large', 'malformed', 'unexpected']
 type Retry = {
   readonly tries: number;
   readonly signal: AbortSignal | undefined;
-  readonly surroundings: Surroundings;
+  readonly runtime: Runtime;
 };
 
 /** Repeats what failed for a passing reason. Only for calls that may be repeated. */
 export async function withRetries<T>(
   attempt: () => Promise<T>,
-  { tries, signal, surroundings }: Retry,
+  { tries, signal, runtime }: Retry,
 ): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await attempt();
     } catch (thrown) {
-      const waitMs = tried < tries ? waitAfter(thrown, tried, surroundings.random()) : null;
+      const waitMs = tried < tries ? waitAfter(thrown, tried, runtime.random()) : null;
       if (waitMs === null) throw thrown;
-      await surroundings.sleep(waitMs, signal);
+      await runtime.sleep(waitMs, signal);
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Http } from '../http.ts';
+import type { Http } from '../http/http.ts';
 import type { StatsOfCampaign } from '../outreach.ts';
 import { severalOf } from '../reading/lenient.ts';
 import { toCampaignStats } from './map.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, collect, fakeNeighbour } from '../testing/fake-neighbour.ts';
+import { collect, type FakeResponse, fakeProvider } from '../testing/fake-provider.ts';
 import { readFixture, readRefusals } from '../testing/read-fixture.ts';
 import { createInstantly } from './client.ts';
 
@@ -7,9 +7,9 @@ const fixture = (name: string) => readFixture('instantly', name);
 const CAMPAIGN = '0192a1b0-0000-7000-8000-00000000c001';
 const REPLY = '0192a1b0-0000-7000-8000-00000000e001';
 
-function visit(...answers: Answer[]) {
-  const neighbour = fakeNeighbour(...answers);
-  return { ...neighbour, instantly: createInstantly({ ...neighbour.connection, apiKey: ' key-1 \n' }) };
+function visit(...answers: FakeResponse[]) {
+  const fake = fakeProvider(...answers);
+  return { ...fake, instantly: createInstantly({ ...fake.connection, apiKey: ' key-1 \n' }) };
 }
 
 describe('a key of Instantly', () => {
@@ -97,7 +97,7 @@ describe('campaigns of Instantly', () => {
 describe('mail at Instantly', () => {
   it('is read oldest first since a moment, within its own limit', async () => {
     let taken = 0;
-    const { connection, asked } = fakeNeighbour({ body: { items: [fixture('email-received')] } });
+    const { connection, asked } = fakeProvider({ body: { items: [fixture('email-received')] } });
     const emailsBudget = { take: async () => void taken++ };
     const instantly = createInstantly({ ...connection, apiKey: 'key', emailsBudget });
     const mail = await collect(instantly.listReceived({ since: new Date('2026-09-30T00:00:00Z') }));

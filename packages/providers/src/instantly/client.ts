@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { pathTo, type Query } from '../http/address.ts';
-import { type Connection, createHttp, type Http } from '../http.ts';
+import { type Connection, createHttp, type Http } from '../http/http.ts';
 import type { AccountOfKey, Lead, OutreachCampaign, OutreachMessage, StatsOfCampaign } from '../outreach.ts';
 import { type Budget, type Page, ProviderError } from '../ports.ts';
 import { readPages } from '../reading/paging.ts';
 import { readAnalytics } from './analytics.ts';
-import { type AnnouncedReply, findReply } from './find-reply.ts';
+import { findReply, type PublishedReply } from './find-reply.ts';
 import { ensureWebhook, type InstantlyHook } from './hooks.ts';
 import { isScheduled, toCampaign, toLead, toMessage } from './map.ts';
 import { WireCampaign, WireEmail, WireLead, WireList, WireWorkspace } from './wire.ts';
@@ -58,8 +58,8 @@ export type InstantlyClient = {
   findEmail(id: string): Promise<OutreachMessage | null>;
   /** Both directions, oldest first; with `since` only what Instantly recorded from then on. */
   readThread(threadId: string, since?: Date): Promise<OutreachMessage[]>;
-  /** The e-mail a reply webhook announced; null while Instantly does not show it yet. */
-  findReply(announced: AnnouncedReply): Promise<OutreachMessage | null>;
+  /** The e-mail a reply webhook published; null while Instantly does not show it yet. */
+  findReply(published: PublishedReply): Promise<OutreachMessage | null>;
   /** Never repeated by itself: there is no idempotency key. Ask `mayHaveHappened` of a failure. */
   sendReply(reply: EmailReply): Promise<OutreachMessage>;
   listLeads(campaignId: string, request?: PageRequest): AsyncIterable<Page<Lead>>;
@@ -96,7 +96,7 @@ export function createInstantly({ apiKey, emailsBudget, ...connection }: Instant
     listSent,
     findEmail,
     readThread: (threadId, since) => readThread(http, emailsBudget, { threadId, since }),
-    findReply: (announced) => findReply({ findEmail, listReceived }, announced),
+    findReply: (published) => findReply({ findEmail, listReceived }, published),
     sendReply: (reply) => sendReply(http, reply),
     listLeads: (campaignId, request) => listLeads(http, campaignId, request),
     ensureWebhook: (hook) => ensureWebhook(http, hook),

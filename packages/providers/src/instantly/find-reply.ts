@@ -8,7 +8,7 @@ type Mail = {
   listReceived(request: { since: Date; lead: string }): AsyncIterable<Page<OutreachMessage>>;
 };
 
-export type AnnouncedReply = {
+export type PublishedReply = {
   readonly email_id: string | null;
   readonly lead_email: string | null;
   readonly at: Date | null;
@@ -22,19 +22,19 @@ export type AnnouncedReply = {
  */
 export async function findReply(
   { findEmail, listReceived }: Mail,
-  announced: AnnouncedReply,
+  published: PublishedReply,
 ): Promise<OutreachMessage | null> {
-  const { email_id, at } = announced;
+  const { email_id, at } = published;
   const named = email_id ? await findEmail(email_id) : null;
   // Named and not shown: a webhook is faster than the list. What was answered would have been there for long.
   if (email_id && !named) return null;
   const reply = named?.direction === 'inbound' ? named : null;
   if (!at || (reply && distanceMs(reply, at) <= REACH_BACK_MS)) return reply;
-  const lead = announced.lead_email ?? named?.lead.email;
+  const lead = published.lead_email ?? named?.lead.email;
   if (!lead) return null;
   let nearest: OutreachMessage | null = null;
   for await (const { items } of listReceived({ since: new Date(at.getTime() - REACH_BACK_MS), lead })) {
-    for (const message of items.filter((received) => hasWords(received, announced.body_text))) {
+    for (const message of items.filter((received) => hasWords(received, published.body_text))) {
       const distance = distanceMs(message, at);
       if (distance <= REACH_BACK_MS && (!nearest || distance < distanceMs(nearest, at))) nearest = message;
     }
@@ -48,7 +48,7 @@ function distanceMs(message: OutreachMessage, at: Date): number {
   return seen ? Math.abs(seen.getTime() - at.getTime()) : 0;
 }
 
-function hasWords({ body_text }: OutreachMessage, announced: string | null | undefined): boolean {
+function hasWords({ body_text }: OutreachMessage, published: string | null | undefined): boolean {
   const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
-  return !announced || !body_text || tidy(body_text).startsWith(tidy(announced));
+  return !published || !body_text || tidy(body_text).startsWith(tidy(published));
 }

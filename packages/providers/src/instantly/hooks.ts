@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pathTo } from '../http/address.ts';
-import type { Http } from '../http.ts';
+import type { Http } from '../http/http.ts';
 import { readPages } from '../reading/paging.ts';
 import { WireHook, WireList } from './wire.ts';
 

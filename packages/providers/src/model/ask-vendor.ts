@@ -1,7 +1,7 @@
 import { generateText } from 'ai';
 import { toFailure } from './failure.ts';
 import type { ModelOrder, ModelSettings } from './order.ts';
-import { TIMEOUT_MS, tellAnswered, tellFailed, toRequest } from './request.ts';
+import { reportAnswered, reportFailed, TIMEOUT_MS, toRequest } from './request.ts';
 
 /** One try. */
 export async function askVendor<T>(settings: ModelSettings, order: ModelOrder<T>): Promise<T> {
@@ -11,10 +11,10 @@ export async function askVendor<T>(settings: ModelSettings, order: ModelOrder<T>
       ...toRequest(settings, order),
       abortSignal: AbortSignal.timeout(timeoutMs),
     });
-    tellAnswered(settings, order.task, usage);
+    reportAnswered(settings, order.task, usage);
     return output;
   } catch (thrown) {
-    tellFailed(settings, order.task);
+    reportFailed(settings, order.task);
     throw toFailure(vendor, thrown, apiKey);
   }
 }

@@ -1,5 +1,5 @@
 import { withRetries } from '../http/retry.ts';
-import { realSurroundings } from '../http/surroundings.ts';
+import { realRuntime } from '../http/runtime.ts';
 import { ProviderError } from '../ports.ts';
 import type { ModelOrder, ModelSettings } from './order.ts';
 
@@ -23,12 +23,12 @@ export function createModel(settings: ModelSettings): Model {
   return {
     name: `${settings.vendor}:${settings.model}`,
     async writeStructured(order) {
-      // Loaded when it is first needed: most houses have no key, and the vendors' library takes its time to load.
+      // Loaded when it is first needed: most installations have no key, and the vendors' library takes its time to load.
       const { askVendor } = await import('./ask-vendor.ts');
       return withRetries(() => askVendor(settings, order), {
         tries: TRIES,
         signal: undefined,
-        surroundings: realSurroundings,
+        runtime: realRuntime,
       });
     },
     async streamStructured(order, onPartial) {
@@ -41,7 +41,7 @@ export function createModel(settings: ModelSettings): Model {
         }).catch((error: unknown) => {
           throw error instanceof ProviderError && (told || error.code === 'timeout') ? final(error) : error;
         });
-      return withRetries(attempt, { tries: TRIES, signal: undefined, surroundings: realSurroundings });
+      return withRetries(attempt, { tries: TRIES, signal: undefined, runtime: realRuntime });
     },
   };
 }

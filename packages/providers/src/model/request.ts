@@ -19,11 +19,11 @@ export const toRequest = <T>(settings: ModelSettings, order: ModelOrder<T>) => (
 
 type Usage = { readonly inputTokens?: number | undefined; readonly outputTokens?: number | undefined };
 
-export function tellAnswered({ onCall }: ModelSettings, task: string, usage: Usage): void {
+export function reportAnswered({ onCall }: ModelSettings, task: string, usage: Usage): void {
   const { inputTokens = 0, outputTokens = 0 } = usage;
   onCall?.({ task, outcome: 'answered', inputTokens, outputTokens });
 }
 
-export function tellFailed({ onCall }: ModelSettings, task: string): void {
+export function reportFailed({ onCall }: ModelSettings, task: string): void {
   onCall?.({ task, outcome: 'failed', inputTokens: 0, outputTokens: 0 });
 }

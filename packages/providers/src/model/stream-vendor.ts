@@ -1,7 +1,7 @@
 import { streamText } from 'ai';
 import { toFailure } from './failure.ts';
 import type { ModelOrder, ModelSettings } from './order.ts';
-import { TIMEOUT_MS, tellAnswered, tellFailed, toRequest } from './request.ts';
+import { reportAnswered, reportFailed, TIMEOUT_MS, toRequest } from './request.ts';
 
 /** A long answer may take this many times as long as a pause within it may last. */
 const LONGEST_IN_PAUSES = 4;
@@ -25,10 +25,10 @@ export async function streamVendor<T>(
     });
     for await (const partial of result.partialOutputStream) onPartial(partial);
     const [output, usage] = [await result.output, await result.usage];
-    tellAnswered(settings, order.task, usage);
+    reportAnswered(settings, order.task, usage);
     return output;
   } catch (thrown) {
-    tellFailed(settings, order.task);
+    reportFailed(settings, order.task);
     throw toFailure(vendor, trouble ?? thrown, apiKey);
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Pieces for reading what neighbours send: a field of the wrong kind counts as missing, never as a failure. */
+/** Pieces for reading what providers send: a field of the wrong kind counts as missing, never as a failure. */
 
 export const Text = z
   .union([z.string(), z.number().transform(String)])
@@ -8,7 +8,7 @@ export const Text = z
   .catch(null)
   .transform((text) => (text?.trim() ? text : null));
 
-/** Neighbours write ids as numbers and as strings; we keep strings. */
+/** Providers write ids as numbers and as strings; we keep strings. */
 export const Id = z.union([z.string().min(1), z.number().transform(String)]);
 export const MaybeId = Id.nullish()
   .catch(null)

@@ -10,14 +10,14 @@ export function toPromotionCode(arrived: unknown): PromotionCode {
 }
 
 /** What the code is to be used for. Without an amount, only what holds for every order is asked. */
-export type Order = { now: Date; customer_id?: string | null; amount?: number; currency: string };
+export type PromotionContext = { now: Date; customer_id?: string | null; amount?: number; currency: string };
 
 export type Verdict =
   | { readonly valid: true; readonly description: string }
   | { readonly valid: false; readonly why: 'inactive' | 'expired' | 'used_up' | 'restricted' };
 
 /** Our own check before Stripe's: each of these can still be refused there, when a code runs out meanwhile. */
-export function judgePromotionCode(code: PromotionCode, order: Order): Verdict {
+export function judgePromotionCode(code: PromotionCode, order: PromotionContext): Verdict {
   const { coupon, expires_at, max_redemptions, times_redeemed } = code;
   if (expires_at && expires_at <= order.now) return { valid: false, why: 'expired' };
   if (max_redemptions != null && times_redeemed >= max_redemptions) return { valid: false, why: 'used_up' };
@@ -26,7 +26,7 @@ export function judgePromotionCode(code: PromotionCode, order: Order): Verdict {
   return { valid: true, description: describeCoupon(coupon) };
 }
 
-function isRestricted(code: PromotionCode, coupon: WireCoupon, order: Order): boolean {
+function isRestricted(code: PromotionCode, coupon: WireCoupon, order: PromotionContext): boolean {
   if (code.customer !== null && code.customer !== (order.customer_id ?? null)) return true;
   if (coupon.amount_off != null && coupon.currency !== order.currency) return true;
   const { minimum_amount, minimum_amount_currency } = code.restrictions ?? {};

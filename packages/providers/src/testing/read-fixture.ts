@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Documented shapes of a neighbour. */
+/** Documented shapes of a provider. */
 export const readFixture = (provider: string, name: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, '..', provider, 'fixtures', `${name}.json`), 'utf8'));
 

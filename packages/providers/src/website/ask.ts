@@ -6,12 +6,12 @@ import { WebsiteRefused } from './website-refused.ts';
 const MOST_BYTES = 1024 * 1024;
 
 /** Either where it leads, or what it says. */
-export type Answer =
+export type WebsiteResponse =
   | { readonly location: string; readonly body: '' }
   | { readonly location: null; readonly body: string };
 
 /** One request to the address that was checked, on a connection of its own. Reads a megabyte and no more. */
-export async function ask(url: URL, address: string, deadline: AbortSignal): Promise<Answer> {
+export async function ask(url: URL, address: string, deadline: AbortSignal): Promise<WebsiteResponse> {
   const response = await send(url, address, deadline);
   try {
     const { statusCode = 0, headers } = response;

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './addresses.ts';
-import { type Answer, ask } from './ask.ts';
+import { ask, type WebsiteResponse } from './ask.ts';
 import { type ReadablePage, toReadablePage } from './readable-page.ts';
 import { type Allowed, hostOf, isAllowed, readAddress, requireWebAddress } from './web-address.ts';
 import { WebsiteRefused } from './website-refused.ts';
@@ -47,7 +47,7 @@ async function visit(
   url: URL,
   { allowedOrigins, resolve }: Required<Pick<WebsiteSettings, 'allowedOrigins' | 'resolve'>>,
   deadline: AbortSignal,
-): Promise<Answer> {
+): Promise<WebsiteResponse> {
   requireWebAddress(url, allowedOrigins);
   const host = hostOf(url);
   const addresses = isIP(host) ? [host] : await within(deadline, resolve(host));

@@ -1,9 +1,9 @@
 import type { OutreachAccount, OutreachProvider } from '@hearback/contract';
 import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 
-/** What people may see; the seals are not among it, and the wall would refuse them. */
+/** What people may see; the seals are not among it, and row level security would refuse them. */
 const COLUMNS = [
   'id',
   'provider',
@@ -27,14 +27,14 @@ const LAST_EVENT = sql<Date | null>`(select max(e.received_at) from webhook_even
 
 const SEEN = [...COLUMNS, LAST_EVENT] as const;
 
-type Row = Omit<OutreachAccount, 'provider' | 'last_sync' | 'last_event_at' | 'created_at'> & {
+type AccountRow = Omit<OutreachAccount, 'provider' | 'last_sync' | 'last_event_at' | 'created_at'> & {
   provider: string;
   last_sync: Date | null;
   last_event_at: Date | null;
   created_at: Date;
 };
 
-const toAccount = (row: Row): OutreachAccount => ({
+const toAccount = (row: AccountRow): OutreachAccount => ({
   ...row,
   provider: row.provider as OutreachProvider,
   last_sync: row.last_sync?.toISOString() ?? null,

@@ -1,10 +1,10 @@
-import { inside, outside } from '../../platform/http/implement.ts';
+import { inside, outside } from '#server/platform/http/implement.ts';
 import { listAccounts } from './accounts.queries.ts';
-import { addAccount } from './commands/add-account.ts';
-import { validateInstantlyApi } from './commands/check-key.ts';
-import { getWebhook } from './commands/get-webhook.ts';
-import { disconnectAll, removeAccount } from './commands/remove-account.ts';
-import { renameAccount } from './commands/rename-account.ts';
+import { addAccount } from './add-account.ts';
+import { getWebhook } from './get-webhook.ts';
+import { validateInstantlyApi } from './keys/check-key.ts';
+import { disconnectAll, removeAccount } from './remove-account.ts';
+import { renameAccount } from './rename-account.ts';
 
 export const accountsRoutes = {
   list: inside.accounts.list.handler(({ context: { tx } }) => listAccounts(tx)),

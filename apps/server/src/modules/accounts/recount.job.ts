@@ -1,9 +1,9 @@
 import { asSystem, withWorkspace } from '@hearback/database';
 import { z } from 'zod';
-import { announce } from '../../platform/announce.ts';
-import { defineJob } from '../../platform/jobs/define-job.ts';
-import type { Reaction } from '../../platform/record-event.ts';
-import { recount } from './account-state.queries.ts';
+import { publish } from '#server/platform/events/publish.ts';
+import type { Reaction } from '#server/platform/events/record-event.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { recount } from './keys/keys.queries.ts';
 
 /**
  * A location took its campaigns and contacts along: the accounts they came from have fewer. Not counted whenever somebody
@@ -17,7 +17,7 @@ export const recountJob = defineJob<Record<string, string>>({
     await withWorkspace(services.db, workspace_id, async (tx) => {
       const changed = await asSystem(tx, () => recount(tx, workspace_id));
       const name = 'account.changed';
-      await announce(
+      await publish(
         services,
         tx,
         ...changed.map((account_id) => ({ workspace_id, name, ids: { account_id } }) as const),

@@ -1,13 +1,13 @@
-import { inside, outside } from '../../platform/http/implement.ts';
+import { inside, outside } from '#server/platform/http/implement.ts';
 import { getCampaign } from '../campaigns/index.ts';
-import { chat } from './commands/chat.ts';
-import { createCampaign } from './commands/create-campaign.ts';
-import { editEmails } from './commands/edit-emails.ts';
-import { removeSession } from './commands/remove-session.ts';
-import { startSession } from './commands/start-session.ts';
-import { describeSession } from './describe-session.ts';
-import { findSequence } from './sequences.queries.ts';
-import { listSessions } from './sessions.queries.ts';
+import { createCampaign } from './draft/create-campaign.ts';
+import { findSequence } from './draft/draft.queries.ts';
+import { editEmails } from './draft/edit-emails.ts';
+import { describeSession } from './sessions/describe-session.ts';
+import { removeSession } from './sessions/remove-session.ts';
+import { listSessions } from './sessions/sessions.queries.ts';
+import { startSession } from './sessions/start-session.ts';
+import { chat } from './turns/chat.ts';
 import { streamTurn } from './turns/stream-turn.ts';
 
 export const assistantRoutes = {

@@ -3,33 +3,33 @@ import { getMigrations } from 'better-auth/db/migration';
 import { decodeJwt } from 'jose';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../../testing/open-house.ts';
-import { addTestAgency, addTestPerson, PASSWORD, signIn, type TestAgency } from '../../testing/people.ts';
+import { addTestAgency, addTestPerson, PASSWORD, signIn, type TestAgency } from '#server/testing/people.ts';
+import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
 import { findAccount, savePasswordHash } from './auth.queries.ts';
-import { hashPassword, signInOptions } from './sign-in-library.ts';
+import { hashPassword, signInOptions } from './signing-in/sign-in-library.ts';
 
-let house: House;
+let app: TestApp;
 let agency: TestAgency;
 
 beforeAll(async () => {
-  house = await openHouse({ TRUST_PROXY: '1' });
-  agency = await addTestAgency(house, 'auth');
+  app = await openTestApp({ TRUST_PROXY: '1' });
+  agency = await addTestAgency(app, 'auth');
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Each try comes from an address of its own, so that only the account's rule is seen. */
 let visitors = 0;
 const trySignIn = (email: string | undefined, password: string | undefined) => {
   visitors++;
   const address = `198.51.${Math.floor(visitors / 250)}.${visitors % 250}`;
-  return house.call('POST', '/api/auth/sign-in', {
+  return app.call('POST', '/api/auth/sign-in', {
     body: { email, password },
     headers: { 'x-forwarded-for': address },
   });
 };
 
-const newPerson = () => addTestPerson(house, agency.workspace_id, { role: 'team', user_type: 'agency' });
+const newPerson = () => addTestPerson(app, agency.workspace_id, { role: 'team', user_type: 'agency' });
 
 describe('signing in', () => {
   it('answers with an access token of 15 minutes and keeps the refresh token in an httpOnly cookie', async () => {
@@ -51,7 +51,7 @@ describe('signing in', () => {
   });
 
   it('marks the cookie Secure where the product is served over https', async () => {
-    const secure = await openHouse({ PUBLIC_URL: 'https://app.example.test' });
+    const secure = await openTestApp({ PUBLIC_URL: 'https://app.example.test' });
     const { owner } = await addTestAgency(secure, 'secure');
     const answer = await secure.call('POST', '/api/auth/sign-in', {
       body: { email: owner.email, password: PASSWORD },
@@ -79,7 +79,7 @@ describe('signing in', () => {
 
   it('answers an unknown e-mail, a wrong password and a disabled person alike', async () => {
     const disabled = await newPerson();
-    await withSystem(house.services.db, 'test', (tx) =>
+    await withSystem(app.services.db, 'test', (tx) =>
       tx.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', disabled.user_id).execute(),
     );
     const answers = [
@@ -104,7 +104,7 @@ describe('signing in', () => {
       return performance.now() - started;
     };
     const person = await newPerson();
-    await withSystem(house.services.db, 'test', async (tx) => {
+    await withSystem(app.services.db, 'test', async (tx) => {
       const known = await findAccount(tx, person.email);
       await savePasswordHash(tx, known?.id ?? '', await hashPassword(PASSWORD));
     });
@@ -124,83 +124,79 @@ describe('signing in', () => {
 describe('a session', () => {
   it('is refreshed by its cookie alone', async () => {
     const person = await newPerson();
-    const answer = await house.call('POST', '/api/auth/refresh', { cookie: person.cookie });
+    const answer = await app.call('POST', '/api/auth/refresh', { cookie: person.cookie });
     expect(answer).toMatchObject({ status: 200, body: { expires_in: 900 } });
     const { access_token } = answer.body as { access_token: string };
-    expect((await house.call('GET', '/api/users/me', { token: access_token })).status).toBe(200);
+    expect((await app.call('GET', '/api/users/me', { token: access_token })).status).toBe(200);
   });
 
   it('is not refreshed for another site, a forged cookie or no cookie', async () => {
     const person = await newPerson();
     expect(
       (
-        await house.call('POST', '/api/auth/refresh', {
+        await app.call('POST', '/api/auth/refresh', {
           cookie: person.cookie,
           headers: { 'x-hearback': '' },
         })
       ).status,
     ).toBe(403);
-    expect((await house.call('POST', '/api/auth/refresh', { cookie: `${person.cookie}x` })).status).toBe(401);
-    expect((await house.call('POST', '/api/auth/refresh')).status).toBe(401);
+    expect((await app.call('POST', '/api/auth/refresh', { cookie: `${person.cookie}x` })).status).toBe(401);
+    expect((await app.call('POST', '/api/auth/refresh')).status).toBe(401);
   });
 
   it('is over at once when it is signed out: the access token with it', async () => {
     const person = await newPerson();
-    expect((await house.call('POST', '/api/auth/sign-out', { cookie: person.cookie })).status).toBe(200);
-    expect((await house.call('GET', '/api/users/me', { token: person.token })).status).toBe(401);
-    expect((await house.call('GET', '/api/auth/session', { token: person.token })).status).toBe(401);
-    expect((await house.call('POST', '/api/auth/refresh', { cookie: person.cookie })).status).toBe(401);
+    expect((await app.call('POST', '/api/auth/sign-out', { cookie: person.cookie })).status).toBe(200);
+    expect((await app.call('GET', '/api/users/me', { token: person.token })).status).toBe(401);
+    expect((await app.call('GET', '/api/auth/session', { token: person.token })).status).toBe(401);
+    expect((await app.call('POST', '/api/auth/refresh', { cookie: person.cookie })).status).toBe(401);
   });
 
   it('leaves the other sessions of the person alone when it is signed out', async () => {
     const person = await newPerson();
-    const second = await signIn(house, person.email);
-    await house.call('POST', '/api/auth/sign-out', { cookie: person.cookie });
-    expect((await house.call('GET', '/api/users/me', { token: second.token })).status).toBe(200);
+    const second = await signIn(app, person.email);
+    await app.call('POST', '/api/auth/sign-out', { cookie: person.cookie });
+    expect((await app.call('GET', '/api/users/me', { token: second.token })).status).toBe(200);
   });
 
   it('names the account, also when it has no profile; the server grants that account nothing else', async () => {
     const person = await newPerson();
-    await withSystem(house.services.db, 'test', (tx) =>
+    await withSystem(app.services.db, 'test', (tx) =>
       tx.deleteFrom('users').where('id', '=', person.user_id).execute(),
     );
-    expect(await house.call('GET', '/api/auth/session', { token: person.token })).toMatchObject({
+    expect(await app.call('GET', '/api/auth/session', { token: person.token })).toMatchObject({
       status: 200,
       body: { user: { email: person.email } },
     });
-    expect(await house.call('GET', '/api/users/me', { token: person.token })).toMatchObject({
+    expect(await app.call('GET', '/api/users/me', { token: person.token })).toMatchObject({
       status: 403,
       body: { message: 'No user profile found.' },
     });
-    expect((await house.call('GET', '/api/locations', { token: person.token })).status).toBe(403);
+    expect((await app.call('GET', '/api/locations', { token: person.token })).status).toBe(403);
   });
 
   it('feels a disabled person and a changed role at once', async () => {
     const person = await newPerson();
     const set = (values: { disabled_at?: Date; user_type?: string }) =>
-      withSystem(house.services.db, 'test', (tx) =>
+      withSystem(app.services.db, 'test', (tx) =>
         tx.updateTable('users').set(values).where('id', '=', person.user_id).execute(),
       );
     const edit = { first_name: 'A', last_name: 'B', phone: '', company_name: 'C' };
-    expect((await house.call('PATCH', '/api/users/me', { token: person.token, body: edit })).status).toBe(
-      200,
-    );
+    expect((await app.call('PATCH', '/api/users/me', { token: person.token, body: edit })).status).toBe(200);
     await set({ user_type: 'agency_customer' });
-    expect((await house.call('PATCH', '/api/users/me', { token: person.token, body: edit })).status).toBe(
-      403,
-    );
+    expect((await app.call('PATCH', '/api/users/me', { token: person.token, body: edit })).status).toBe(403);
     await set({ disabled_at: new Date() });
-    expect((await house.call('GET', '/api/users/me', { token: person.token })).status).toBe(401);
-    expect((await house.call('POST', '/api/auth/refresh', { cookie: person.cookie })).status).toBe(401);
+    expect((await app.call('GET', '/api/users/me', { token: person.token })).status).toBe(401);
+    expect((await app.call('POST', '/api/auth/refresh', { cookie: person.cookie })).status).toBe(401);
   });
 });
 
 describe('the sign-in library', () => {
   it('finds the tables it expects', async () => {
     // The library looks for its tables in the search path only.
-    const pool = new pg.Pool({ connectionString: house.config.databaseUrl, options: '-c search_path=auth' });
+    const pool = new pg.Pool({ connectionString: app.config.databaseUrl, options: '-c search_path=auth' });
     const { toBeCreated, toBeAdded } = await getMigrations({
-      ...signInOptions(house.services),
+      ...signInOptions(app.services),
       database: pool,
     });
     await pool.end();
@@ -215,7 +211,7 @@ describe('the sign-in library', () => {
       '/api/auth/jwks',
       '/api/auth/list-sessions',
     ]) {
-      expect((await house.call('POST', path, { body: {} })).status).toBe(404);
+      expect((await app.call('POST', path, { body: {} })).status).toBe(404);
     }
   });
 });

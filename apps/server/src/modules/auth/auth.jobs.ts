@@ -1,7 +1,7 @@
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { defineJob } from '../../platform/jobs/define-job.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
 
 const forgetExpired = defineJob({
   name: 'auth.forget-expired',

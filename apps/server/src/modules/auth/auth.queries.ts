@@ -1,7 +1,7 @@
 import type { Account } from '@hearback/contract';
 import { type Claim, type Database, type Tx, withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 
 /** Tries for one key queue here until the transaction ends; callers take keys in one order, so that none waits in a circle. */
 export async function lockKeys(tx: Tx, keys: readonly string[]): Promise<void> {

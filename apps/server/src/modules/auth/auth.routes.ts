@@ -1,9 +1,9 @@
-import { open, signedIn } from '../../platform/http/implement.ts';
+import { open, signedIn } from '#server/platform/http/implement.ts';
 import { getAccount } from './auth.queries.ts';
-import { changePassword } from './commands/change-password.ts';
-import { refresh } from './commands/refresh.ts';
-import { signIn } from './commands/sign-in.ts';
-import { signOut } from './commands/sign-out.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { refresh } from './sessions/refresh.ts';
+import { signOut } from './sessions/sign-out.ts';
+import { signIn } from './signing-in/sign-in.ts';
 
 export const authRoutes = {
   signIn: open.auth.signIn.handler(({ context, input }) => signIn(context, input)),

@@ -1,4 +1,3 @@
-export { createAuthenticate } from './access-token.ts';
 export { authJobs } from './auth.jobs.ts';
 export {
   deleteAccount,
@@ -10,8 +9,9 @@ export {
   savePasswordHash,
 } from './auth.queries.ts';
 export { authRoutes } from './auth.routes.ts';
-export { confirmEmail } from './commands/confirm-email.ts';
-export { createAccount, requirePassword } from './commands/create-account.ts';
-export { makeConfirmationLink, sendConfirmation } from './commands/send-confirmation.ts';
-export { setPassword } from './commands/set-password.ts';
-export { hashPassword } from './sign-in-library.ts';
+export { confirmEmail } from './confirm-email.ts';
+export { createAccount, requirePassword } from './create-account.ts';
+export { setPassword } from './passwords/set-password.ts';
+export { makeConfirmationLink, sendConfirmation } from './send-confirmation.ts';
+export { createAuthenticate } from './sessions/access-token.ts';
+export { hashPassword } from './signing-in/sign-in-library.ts';

@@ -1,6 +1,6 @@
-import { endAbandonedJob } from './following/end-abandoned.job.ts';
-import { followEventJob } from './following/follow-event.job.ts';
-import { refreshSubscriptionJob } from './following/refresh-subscription.job.ts';
-import { requeueEventsJob } from './following/requeue-events.job.ts';
+import { endAbandonedJob } from './abandoned/end-abandoned.job.ts';
+import { followEventJob } from './events/follow-event.job.ts';
+import { requeueEventsJob } from './events/requeue-events.job.ts';
+import { refreshSubscriptionJob } from './subscriptions/refresh-subscription.job.ts';
 
 export const billingJobs = [followEventJob, refreshSubscriptionJob, requeueEventsJob, endAbandonedJob];

@@ -1,10 +1,10 @@
-import { inside, open, outside } from '../../platform/http/implement.ts';
-import { findOwnSubscription } from './billing.queries.ts';
-import { createCheckout } from './commands/create-checkout.ts';
-import { openPortal } from './commands/open-portal.ts';
-import { validateDiscount } from './commands/validate-discount.ts';
-import { listPlans } from './plans.ts';
-import { toSubscription } from './standing.ts';
+import { inside, open, outside } from '#server/platform/http/implement.ts';
+import { createCheckout } from './checkout/create-checkout.ts';
+import { openPortal } from './checkout/open-portal.ts';
+import { validateDiscount } from './checkout/validate-discount.ts';
+import { toSubscription } from './plans/plan-status.ts';
+import { findOwnSubscription } from './plans/plans.queries.ts';
+import { listPlans } from './plans/plans.ts';
 
 export const billingRoutes = {
   listPlans: open.billing.listPlans.handler(({ context: { services } }) =>

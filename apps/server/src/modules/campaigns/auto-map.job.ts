@@ -1,10 +1,10 @@
 import { withWorkspace } from '@hearback/database';
 import { z } from 'zod';
-import { announce } from '../../platform/announce.ts';
-import { defineJob } from '../../platform/jobs/define-job.ts';
-import type { Reaction } from '../../platform/record-event.ts';
-import { mapUnmapped } from './campaign-rows.queries.ts';
-import { findDefaultLocation } from './campaigns.queries.ts';
+import { publish } from '#server/platform/events/publish.ts';
+import type { Reaction } from '#server/platform/events/record-event.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { mapUnmapped } from './campaigns.queries.ts';
+import { findDefaultLocation } from './syncing/syncing.queries.ts';
 
 /** A single business got its default location: campaigns that were here before go there too. */
 export const autoMapJob = defineJob<Record<string, string>>({
@@ -18,7 +18,7 @@ export const autoMapJob = defineJob<Record<string, string>>({
       const mapped = await mapUnmapped(tx, workspace_id, ghl_location_id);
       for (const { id } of mapped) {
         const ids = { campaign_id: id, former_location_id: '' };
-        await announce(services, tx, { workspace_id, name: 'campaign.mapped', ids, ghl_location_id });
+        await publish(services, tx, { workspace_id, name: 'campaign.mapped', ids, ghl_location_id });
       }
     });
   },

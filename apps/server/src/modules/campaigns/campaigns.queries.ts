@@ -1,172 +1,141 @@
+import type { Campaign, CampaignEdit } from '@hearback/contract';
 import type { Tx } from '@hearback/database';
-import type { CampaignStats } from '@hearback/providers';
 import { sql } from 'kysely';
+import { AppError } from '#server/platform/app-error.ts';
 
-export type CampaignRow = { readonly id: string; readonly ghl_location_id: string | null };
+/** Under row level security, where there are only campaigns that the person sees. */
+const COLUMNS = [
+  'id',
+  'name',
+  'provider',
+  'provider_campaign_id',
+  'account_id',
+  'status',
+  'ghl_location_id',
+  'ai_enabled',
+  'enrichment_enabled',
+  'ai_tone',
+  'ai_prompt',
+  'auto_reply_enabled',
+  'company_name',
+  'industry',
+  'target_vertical',
+  'target_titles',
+  'main_product_site_url',
+  'value_proposition',
+  'creation_time',
+  'instantly_created_at',
+  'created_at',
+  'campaign_date',
+  'user_id',
+  'campaign_stats',
+] as const;
 
-export type CampaignName = {
-  readonly workspace_id: string;
-  readonly account_id: string;
-  readonly provider: 'instantly' | 'heyreach';
-  readonly provider_campaign_id: string;
-  readonly name: string | null;
-};
+const MOMENTS = ['creation_time', 'instantly_created_at', 'created_at', 'campaign_date'] as const;
 
-type ProviderName = Pick<CampaignName, 'provider' | 'provider_campaign_id'>;
+type Moment = (typeof MOMENTS)[number];
+type CampaignRow = Omit<Campaign, Moment | 'provider' | 'ai_tone' | 'campaign_stats'> &
+  Record<Moment, Date | null> & { provider: string; ai_tone: string; campaign_stats: unknown };
 
-/** Which of these are here, of one workspace; of another provider perhaps. Holds nothing. */
-export async function listKnownCampaigns(
-  tx: Tx,
-  named: readonly (ProviderName & Pick<CampaignName, 'workspace_id'>)[],
-): Promise<ProviderName[]> {
+/** The checks of the table keep provider and tone within the contract's lists. */
+function toCampaign(row: CampaignRow): Campaign {
+  const moments = Object.fromEntries(MOMENTS.map((name) => [name, row[name]?.toISOString() ?? null]));
+  const { campaign_stats: stats, ...rest } = row;
+  const told = typeof stats === 'object' && !Array.isArray(stats) ? stats : null;
+  return { ...rest, ...(moments as Record<Moment, string>), campaign_stats: told } as Campaign;
+}
+
+type CampaignOrder = { readonly sort: 'campaign_date' | 'created_at'; readonly order: 'asc' | 'desc' };
+
+export async function listCampaigns(tx: Tx, { sort, order }: CampaignOrder): Promise<Campaign[]> {
   const rows = await tx
     .selectFrom('campaigns')
-    .select(['provider', 'provider_campaign_id'])
-    .where('workspace_id', '=', named[0]?.workspace_id ?? '')
-    .where(sql<boolean>`provider_campaign_id = any (${named.map((one) => one.provider_campaign_id)}::text[])`)
+    .select(COLUMNS)
+    .orderBy(sort, order)
+    .orderBy('id', order)
     .execute();
-  return rows as ProviderName[];
+  return rows.map(toCampaign);
 }
 
-/** Null when somebody else made it. */
-export async function insertCampaign(
+export async function getCampaign(tx: Tx, id: string): Promise<Campaign> {
+  const row = await tx.selectFrom('campaigns').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return toCampaign(row);
+}
+
+/** In no particular order. One that is not there, or not theirs to see, is an error. */
+export async function getCampaigns(tx: Tx, ids: readonly string[]): Promise<Campaign[]> {
+  const wanted = [...new Set(ids)];
+  const rows = await tx.selectFrom('campaigns').select(COLUMNS).where('id', 'in', wanted).execute();
+  if (rows.length < wanted.length) throw new AppError('NOT_FOUND');
+  return rows.map(toCampaign);
+}
+
+/** Where campaigns of this person go by themselves, as far as they are a single-location person. */
+export async function getMembership(
   tx: Tx,
-  campaign: CampaignName,
-  ghl_location_id: string | null,
-): Promise<CampaignRow | null> {
-  const row = await tx
-    .insertInto('campaigns')
-    .values({ ...campaign, ghl_location_id })
-    .onConflict((conflict) =>
-      conflict.columns(['workspace_id', 'provider', 'provider_campaign_id']).doNothing(),
-    )
-    .returning(['id', 'ghl_location_id'])
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/**
- * Of one workspace, with these ids; of another provider perhaps. Nobody maps them elsewhere until the transaction ends:
- * who is written meanwhile goes where the campaign lies, and whoever maps it finds all of them. In one order, so that two
- * callers never wait for each other.
- */
-export async function holdCampaigns(
-  tx: Tx,
-  named: readonly (ProviderName & Pick<CampaignName, 'workspace_id'>)[],
-): Promise<(CampaignRow & ProviderName)[]> {
-  const ids = named.map(({ provider_campaign_id }) => provider_campaign_id);
-  const { rows } = await sql<CampaignRow & ProviderName>`
-    select id, ghl_location_id, provider, provider_campaign_id from campaigns
-    where workspace_id = ${named[0]?.workspace_id} and provider_campaign_id = any (${ids}::text[])
-      and provider = any (${[...new Set(named.map(({ provider }) => provider))]}::text[])
-    order by provider_campaign_id collate "C", provider for share`.execute(tx);
-  return rows;
-}
-
-export type CampaignState = CampaignName & {
-  readonly status: number | null;
-  readonly created: Date | null;
-  readonly stats: object | null;
-};
-
-/**
- * Null when nothing changed. What people set stays; a location is only filled in where there is none.
- * Stats that came with the list join those of a period that are there already.
- */
-export async function saveCampaign(
-  tx: Tx,
-  state: CampaignState,
-  location: string | null,
-): Promise<CampaignRow | null> {
-  const { provider, created } = state;
-  const stats = state.stats ? JSON.stringify(state.stats) : null;
-  const { rows } = await sql<CampaignRow>`
-    insert into campaigns as c (workspace_id, account_id, provider, provider_campaign_id, name, status,
-      creation_time, instantly_created_at, ghl_location_id, campaign_stats)
-    values (${state.workspace_id}, ${state.account_id}, ${provider}, ${state.provider_campaign_id}, ${state.name},
-      ${state.status}, ${provider === 'heyreach' ? created : null}, ${provider === 'instantly' ? created : null},
-      ${location}, ${stats}::jsonb)
-    on conflict (workspace_id, provider, provider_campaign_id) do update set
-      account_id = excluded.account_id,
-      name = coalesce(excluded.name, c.name),
-      status = excluded.status,
-      creation_time = coalesce(excluded.creation_time, c.creation_time),
-      instantly_created_at = coalesce(excluded.instantly_created_at, c.instantly_created_at),
-      ghl_location_id = coalesce(c.ghl_location_id, excluded.ghl_location_id),
-      campaign_stats = case when excluded.campaign_stats is null then c.campaign_stats
-        else coalesce(c.campaign_stats, '{}') || excluded.campaign_stats end,
-      updated_at = clock_timestamp()
-    where (c.account_id, c.name, c.status, c.ghl_location_id) is distinct from
-      (excluded.account_id, coalesce(excluded.name, c.name), excluded.status,
-       coalesce(c.ghl_location_id, excluded.ghl_location_id))
-      or coalesce(excluded.creation_time, excluded.instantly_created_at)
-        is distinct from coalesce(c.creation_time, c.instantly_created_at)
-      or coalesce(c.campaign_stats, '{}') || coalesce(excluded.campaign_stats, '{}') <> coalesce(c.campaign_stats, '{}')
-    returning c.id, c.ghl_location_id`.execute(tx);
-  return rows[0] ?? null;
-}
-
-/** Where new campaigns of a single business go; null for an agency. */
-export async function findDefaultLocation(tx: Tx, workspace_id: string): Promise<string | null> {
-  const row = await tx
+  user_id: string,
+): Promise<{ role: string; user_type: string; default_location_id: string | null }> {
+  return tx
     .selectFrom('users')
-    .select('default_location_id')
-    .where('workspace_id', '=', workspace_id)
-    .where('role', '=', 'owner')
-    .where('user_type', '=', 'single_location')
-    .where('default_location_id', 'is not', null)
-    .orderBy('created_at')
-    .executeTakeFirst();
-  return row?.default_location_id ?? null;
+    .select(['role', 'user_type', 'default_location_id'])
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
 }
 
-export async function listCampaignIds(tx: Tx, workspace_id: string, account_id: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('campaigns')
-    .select('provider_campaign_id')
-    .where('workspace_id', '=', workspace_id)
-    .where('account_id', '=', account_id)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => row.provider_campaign_id);
-}
-
-type Period = { readonly start: string; readonly end: string };
-
-/** Joins what the list told (totals of people); figures of an older period are replaced. Returns the campaign's row. */
-export async function saveStats(
+/** Whoever sees a campaign but was granted its location for reading only is refused by row level security. */
+export async function saveEdit(
   tx: Tx,
-  campaign: Pick<CampaignName, 'workspace_id' | 'provider' | 'provider_campaign_id'>,
-  stats: CampaignStats,
-  { start, end }: Period,
-): Promise<CampaignRow | null> {
-  // Null says that the channel does not measure it: it must not wipe what the list told.
-  const told = Object.fromEntries(Object.entries(stats).filter(([, value]) => value !== null));
-  const figures = JSON.stringify({ ...told, sync_date_range: { start, end } });
-  const { rows } = await sql<CampaignRow>`
-    update campaigns set updated_at = clock_timestamp(),
-      campaign_stats = coalesce(campaign_stats, '{}') || ${figures}::jsonb
-        || jsonb_build_object('last_synced', to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-    where workspace_id = ${campaign.workspace_id} and provider = ${campaign.provider}
-      and provider_campaign_id = ${campaign.provider_campaign_id}
-    returning id, ghl_location_id`.execute(tx);
-  return rows[0] ?? null;
-}
-
-export async function completeCampaign(
-  tx: Tx,
-  { workspace_id, provider, provider_campaign_id }: Omit<CampaignName, 'account_id' | 'name'>,
-  status: number,
-): Promise<CampaignRow | null> {
+  id: string,
+  edit: CampaignEdit & { status?: number },
+): Promise<Campaign> {
   const row = await tx
     .updateTable('campaigns')
-    .set({ status, updated_at: sql<Date>`clock_timestamp()` })
-    .where('workspace_id', '=', workspace_id)
-    .where('provider', '=', provider)
-    .where('provider_campaign_id', '=', provider_campaign_id)
-    .where((where) => where.or([where('status', 'is', null), where('status', '!=', status)]))
-    .returning(['id', 'ghl_location_id'])
+    .set({ ...edit, updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .returning(COLUMNS)
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) throw new AppError('FORBIDDEN');
+  return toCampaign(row);
+}
+
+export type CampaignInsert = Pick<
+  Campaign,
+  | 'name'
+  | 'provider'
+  | 'provider_campaign_id'
+  | 'status'
+  | 'ghl_location_id'
+  | 'ai_enabled'
+  | 'enrichment_enabled'
+  | 'target_vertical'
+  | 'target_titles'
+  | 'main_product_site_url'
+  | 'user_id'
+> & { readonly workspace_id: string };
+
+/** Null when the provider's id is taken. */
+export async function insertCampaign(tx: Tx, campaign: CampaignInsert): Promise<string | null> {
+  const row = await tx
+    .insertInto('campaigns')
+    .values(campaign)
+    .onConflict((taken) => taken.columns(['workspace_id', 'provider', 'provider_campaign_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Those without a location go to this one. */
+export async function mapUnmapped(
+  tx: Tx,
+  workspace_id: string,
+  ghl_location_id: string,
+): Promise<{ id: string }[]> {
+  return tx
+    .updateTable('campaigns')
+    .set({ ghl_location_id, updated_at: sql<Date>`clock_timestamp()` })
+    .where('workspace_id', '=', workspace_id)
+    .where('ghl_location_id', 'is', null)
+    .returning('id')
+    .execute();
 }

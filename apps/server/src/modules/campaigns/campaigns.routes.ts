@@ -1,8 +1,8 @@
-import { inside, outside } from '../../platform/http/implement.ts';
-import { getCampaign, listCampaigns } from './campaign-rows.queries.ts';
-import { syncCampaignAnalytics } from './commands/sync-analytics.ts';
-import { turnCampaign } from './commands/turn-campaign.ts';
-import { updateCampaign } from './commands/update-campaign.ts';
+import { inside, outside } from '#server/platform/http/implement.ts';
+import { setCampaignActive } from './activation/set-campaign-active.ts';
+import { syncCampaignAnalytics } from './activation/sync-analytics.ts';
+import { getCampaign, listCampaigns } from './campaigns.queries.ts';
+import { updateCampaign } from './update-campaign.ts';
 import { generateValueProposition } from './value-proposition/generate-value-proposition.ts';
 import { scrapeWebsite } from './value-proposition/scrape-website.ts';
 import { writerWithModel } from './value-proposition/write-with-model.ts';
@@ -14,9 +14,9 @@ export const campaignsRoutes = {
     updateCampaign(context, id, edit),
   ),
   activate: outside.campaigns.activate.handler(({ context, input }) =>
-    turnCampaign(context, 'activate', input),
+    setCampaignActive(context, 'activate', input),
   ),
-  pause: outside.campaigns.pause.handler(({ context, input }) => turnCampaign(context, 'pause', input)),
+  pause: outside.campaigns.pause.handler(({ context, input }) => setCampaignActive(context, 'pause', input)),
   syncAnalytics: outside.campaigns.syncAnalytics.handler(({ context, input }) =>
     syncCampaignAnalytics(context, input),
   ),

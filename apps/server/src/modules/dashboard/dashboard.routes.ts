@@ -1,4 +1,4 @@
-import { inside } from '../../platform/http/implement.ts';
+import { inside } from '#server/platform/http/implement.ts';
 import { getDashboard } from './get-dashboard.ts';
 
 export const dashboardRoutes = {

@@ -1,5 +1,5 @@
 import { DASHBOARD_DAYS, type Dashboard } from '@hearback/contract';
-import type { Inside } from '../../platform/http/implement.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
 import {
   countBySentiment,
   countLeadsAndUnmapped,
@@ -12,7 +12,7 @@ import { startOfMonth } from './start-of-month.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Four statements, however much there is to count; the wall leaves what the viewer may see. */
+/** Four statements, however much there is to count; row level security leaves what the viewer may see. */
 export async function getDashboard(
   { tx, actor: { workspace_id, role } }: Inside,
   { time_zone }: { time_zone: string },

@@ -1,9 +1,9 @@
-import { inside } from '../../platform/http/implement.ts';
-import { getSettings } from './commands/get-settings.ts';
-import { reEnrich } from './commands/re-enrich.ts';
-import { rotateCallbackToken } from './commands/rotate-callback-token.ts';
-import { removeSettings, saveSettings } from './commands/save-settings.ts';
-import { sendTestRow } from './commands/send-test-row.ts';
+import { inside } from '#server/platform/http/implement.ts';
+import { reEnrich } from './sending/re-enrich.ts';
+import { getSettings } from './settings/get-settings.ts';
+import { rotateCallbackToken } from './settings/rotate-callback-token.ts';
+import { removeSettings, saveSettings } from './settings/save-settings.ts';
+import { sendTestRow } from './settings/send-test-row.ts';
 
 export const enrichmentRoutes = {
   getSettings: inside.enrichment.getSettings.handler(({ context }) => getSettings(context)),

@@ -1,7 +1,7 @@
+import { findUnreadJob, readSentimentsJob } from './classification/read-sentiments.job.ts';
 import { wipeDeletedJob } from './deletion/wipe-deleted.job.ts';
-import { deliverReplyJob } from './replies/delivery/deliver-reply.job.ts';
-import { resumeRepliesJob } from './replies/delivery/resume-replies.job.ts';
-import { findUnreadJob, readSentimentsJob } from './sentiment/read-sentiments.job.ts';
+import { deliverReplyJob } from './delivery/deliver-reply.job.ts';
+import { resumeRepliesJob } from './delivery/resume-replies.job.ts';
 
 export const inboxJobs = [
   wipeDeletedJob,

@@ -1,22 +1,22 @@
-import { inside, outside } from '../../platform/http/implement.ts';
-import { finishConversation } from './commands/finish-conversation.ts';
-import { markRead } from './commands/mark-read.ts';
-import { reopenConversation } from './commands/reopen-conversation.ts';
-import { setDisposition } from './commands/set-disposition.ts';
-import { setHandled } from './commands/set-handled.ts';
-import { setSentiment } from './commands/set-sentiment.ts';
+import { inside, outside } from '#server/platform/http/implement.ts';
+import { analyzeMessages } from './classification/analyze-messages.ts';
+import { analyzeSentiment } from './classification/analyze-sentiment.ts';
 import { deleteMessage } from './deletion/delete-message.ts';
 import { restoreMessage } from './deletion/restore-message.ts';
-import { listConversations } from './reading/conversations.queries.ts';
-import { getThread, listOlder } from './reading/get-thread.ts';
-import { getMessage } from './reading/message.queries.ts';
-import { discardReply } from './replies/commands/discard-reply.ts';
-import { retryReply } from './replies/commands/retry-reply.ts';
-import { sendReply } from './replies/commands/send-reply.ts';
-import { generateReply } from './replies/drafting/generate-reply.ts';
+import { generateReply } from './drafting/generate-reply.ts';
+import { finishConversation } from './receiving/finish-conversation.ts';
+import { reopenConversation } from './receiving/reopen-conversation.ts';
+import { discardReply } from './replies/discard-reply.ts';
 import { getReply, toReply } from './replies/replies.queries.ts';
-import { analyzeMessages } from './sentiment/analyze-messages.ts';
-import { analyzeSentiment } from './sentiment/analyze-sentiment.ts';
+import { retryReply } from './replies/retry-reply.ts';
+import { sendReply } from './replies/send-reply.ts';
+import { listConversations } from './threads/conversations.queries.ts';
+import { getThread, listOlder } from './threads/get-thread.ts';
+import { getMessage } from './threads/message.queries.ts';
+import { markRead } from './triage/mark-read.ts';
+import { setDisposition } from './triage/set-disposition.ts';
+import { setHandled } from './triage/set-handled.ts';
+import { setSentiment } from './triage/set-sentiment.ts';
 
 export const inboxRoutes = {
   list: inside.inbox.list.handler(({ context: { tx, actor }, input }) => listConversations(tx, actor, input)),

@@ -1,7 +1,7 @@
-export { keepAnswered, listHalfThreads } from './commands/keep-answered.ts';
-export { type Received, receiveMessage, receiveMessages } from './commands/receive-messages.ts';
-export { withoutSettled } from './commands/without-settled.ts';
+export { queueClassification } from './classification/queue-classification.ts';
 export { inboxJobs } from './inbox.jobs.ts';
 export { inboxRoutes } from './inbox.routes.ts';
 export { fromOutreach, type Incoming } from './receiving/incoming.ts';
-export { queueReading } from './sentiment/queue-reading.ts';
+export { keepAnswered, listHalfThreads } from './receiving/keep-answered.ts';
+export { type Received, receiveMessage, receiveMessages } from './receiving/receive-messages.ts';
+export { withoutSettled } from './receiving/without-settled.ts';

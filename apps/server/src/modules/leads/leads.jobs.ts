@@ -1,6 +1,6 @@
-import { followCampaignJob } from './follow-campaign.job.ts';
-import { resumeImportsJob } from './imports/running/resume-imports.job.ts';
-import { runImportJob } from './imports/running/run-import.job.ts';
+import { followCampaignJob } from './following/follow-campaign.job.ts';
+import { resumeImportsJob } from './importing/resume-imports.job.ts';
+import { runImportJob } from './importing/run-import.job.ts';
 import { removeManyJob } from './runs/remove-many.job.ts';
 
 export const leadsJobs = [followCampaignJob, runImportJob, resumeImportsJob, removeManyJob];

@@ -1,7 +1,7 @@
-export { addLocation } from './commands/add-location.ts';
-export { noteUninstall } from './commands/note-uninstall.ts';
+export { addLocation } from './listing/add-location.ts';
+export { getLocation } from './listing/listing.queries.ts';
+export { recordUninstall } from './listing/note-uninstall.ts';
 export { locationsJobs } from './locations.jobs.ts';
-export { getLocation } from './locations.queries.ts';
 export { crmPeopleRoutes, locationsRoutes } from './locations.routes.ts';
 export { requireWritable } from './require-writable.ts';
 export { ACCESS_TOKEN, REFRESH_TOKEN } from './tokens/grant.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '@hearback/database';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 
 type Grants = Pick<Actor, 'sees_all_locations' | 'writable_locations'>;
 

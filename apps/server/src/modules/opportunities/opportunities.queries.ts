@@ -1,22 +1,28 @@
 import type { Opportunity } from '@hearback/contract';
 import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 
 type ContactKey = { readonly workspace_id: string; readonly contact_id: string };
-type Place = { readonly location_id: string | null; readonly company_id: string | null };
+type OpportunityOwner = { readonly location_id: string | null; readonly company_id: string | null };
 
 const CONTACT = sql`select location_id, company_id from contacts`;
 
-export async function getContact(tx: Tx, { workspace_id, contact_id }: ContactKey): Promise<Place> {
-  const { rows } = await sql<Place>`
+export async function getContact(
+  tx: Tx,
+  { workspace_id, contact_id }: ContactKey,
+): Promise<OpportunityOwner> {
+  const { rows } = await sql<OpportunityOwner>`
     ${CONTACT} where workspace_id = ${workspace_id} and id = ${contact_id}`.execute(tx);
   return orNotFound(rows[0]);
 }
 
 /** Two people who save at once take turns: the second one sees what the first one made. */
-export async function lockContact(tx: Tx, { workspace_id, contact_id }: ContactKey): Promise<Place> {
-  const { rows } = await sql<Place>`
+export async function lockContact(
+  tx: Tx,
+  { workspace_id, contact_id }: ContactKey,
+): Promise<OpportunityOwner> {
+  const { rows } = await sql<OpportunityOwner>`
     ${CONTACT} where workspace_id = ${workspace_id} and id = ${contact_id} for no key update`.execute(tx);
   return orNotFound(rows[0]);
 }
@@ -26,7 +32,7 @@ function orNotFound<T>(row: T | undefined): T {
   return row;
 }
 
-type Row = Omit<Opportunity, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date };
+type OpportunityRow = Omit<Opportunity, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date };
 
 // The driver would read a date in the server's own time zone, and a number it could not hold exactly as text.
 // A company or campaign that the person does not see is none to them.
@@ -36,7 +42,7 @@ const COLUMNS = sql`id, contact_id, status,
   billing_type, estimated_close_date::text as estimated_close_date, priority_date::text as priority_date, notes,
   created_at, updated_at`;
 
-const toOpportunity = (row: Row): Opportunity => ({
+const toOpportunity = (row: OpportunityRow): Opportunity => ({
   ...row,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
@@ -47,14 +53,14 @@ export async function findActive(
   tx: Tx,
   { workspace_id, contact_id }: ContactKey,
 ): Promise<Opportunity | null> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<OpportunityRow>`
     select ${COLUMNS} from opportunities o where workspace_id = ${workspace_id} and contact_id = ${contact_id}
     order by status in ('won', 'lost'), created_at desc, id desc limit 1`.execute(tx);
   return rows[0] ? toOpportunity(rows[0]) : null;
 }
 
 export async function getOpportunity(tx: Tx, key: ContactKey & { id: string }): Promise<Opportunity> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<OpportunityRow>`
     select ${COLUMNS} from opportunities o
     where workspace_id = ${key.workspace_id} and contact_id = ${key.contact_id} and id = ${key.id}`.execute(
     tx,

@@ -1,6 +1,6 @@
-import { inside } from '../../platform/http/implement.ts';
-import { getActive } from './commands/get-active.ts';
-import { saveOpportunity } from './commands/save-opportunity.ts';
+import { inside } from '#server/platform/http/implement.ts';
+import { getActive } from './get-active.ts';
+import { saveOpportunity } from './save-opportunity.ts';
 
 export const opportunitiesRoutes = {
   getActive: inside.opportunities.getActive.handler(({ context, input }) =>

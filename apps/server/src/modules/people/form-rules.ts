@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AppError } from '../../platform/app-error.ts';
-import { holdsLink } from '../../platform/holds-link.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { holdsLink } from '#server/platform/holds-link.ts';
 
 const Email = z.email().max(320);
 

@@ -1,8 +1,8 @@
 import { can, type Permission } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
-import { AppError } from '../../platform/app-error.ts';
-import type { Inside } from '../../platform/http/implement.ts';
-import { findStatus, lockWorkspace } from './people.queries.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { findStatus, lockWorkspace } from './users/users.queries.ts';
 
 /**
  * Who belongs to a workspace, and as what, changes one after the other. The actor was read before the wait: whoever was

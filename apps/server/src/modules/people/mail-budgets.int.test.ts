@@ -1,25 +1,25 @@
 import { withSystem } from '@hearback/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokenIn } from '../../testing/neighbours.ts';
-import { type Office, openOffice } from '../../testing/open-office.ts';
-import { addTestAgency, signIn, type TestAgency } from '../../testing/people.ts';
+import { addTestAgency, signIn, type TestAgency } from '#server/testing/people.ts';
+import { openTestStack, type TestStack } from '#server/testing/stack/open-test-stack.ts';
+import { tokenIn } from '#server/testing/stack/simulators.ts';
 
 const PER_HOUR = 30;
 
-let office: Office;
+let stack: TestStack;
 let agency: TestAgency;
 
 beforeAll(async () => {
-  office = await openOffice({ MAILS_PER_HOUR: String(PER_HOUR), TRUST_PROXY: '1' });
-  agency = await addTestAgency(office, 'rationed');
+  stack = await openTestStack({ MAILS_PER_HOUR: String(PER_HOUR), TRUST_PROXY: '1' });
+  agency = await addTestAgency(stack, 'rationed');
 });
 
-afterAll(() => office.close());
+afterAll(() => stack.close());
 
 let visitors = 0;
 const anotherAddress = () => `198.51.100.${++visitors}`;
 const post = (path: string, body: object, token?: string, address = anotherAddress()) =>
-  office.call('POST', path, { body, token, headers: { 'x-forwarded-for': address } });
+  stack.call('POST', path, { body, token, headers: { 'x-forwarded-for': address } });
 const invite = (email: string, more: { token?: string; address?: string } = {}) =>
   post(
     '/api/functions/send-user-invitation',
@@ -46,12 +46,12 @@ describe('mails that people cause', () => {
     const late = answers.find(({ status }) => status === 429);
     expect(late?.body).toMatchObject({ message: 'Too many emails have been sent. Please try again later.' });
     expect(Number(late?.headers.get('retry-after'))).toBeGreaterThan(0);
-    const other = await addTestAgency(office, 'another-agency');
+    const other = await addTestAgency(stack, 'another-agency');
     expect(await invite('stranger@example.test', { token: other.owner.token })).toMatchObject(refused);
   });
 
   it('of one workspace are bounded, and other workspaces do not feel it', async () => {
-    const busy = await addTestAgency(office, 'busy');
+    const busy = await addTestAgency(stack, 'busy');
     const from = { token: busy.owner.token };
     const statuses: number[] = [];
     for (let i = 0; i < PER_HOUR; i++) statuses.push((await invite(`busy-${i}@example.test`, from)).status);
@@ -69,7 +69,7 @@ describe('mails that people cause', () => {
   });
 
   it('are counted without keeping anybody’s address in the clear', async () => {
-    const rows = await withSystem(office.services.db, 'test', (tx) =>
+    const rows = await withSystem(stack.services.db, 'test', (tx) =>
       tx.selectFrom('system.rate_budgets').selectAll().execute(),
     );
     expect(rows.length).toBeGreaterThan(3);
@@ -85,12 +85,12 @@ describe('a person whom an administrator added', () => {
       token,
     );
   const enter = async (email: string) => {
-    const { token } = await signIn(office, email, 'temp-Pa$$word');
+    const { token } = await signIn(stack, email, 'temp-Pa$$word');
     await post('/api/auth/change-password', { new_password: 'a fine password' }, token);
     return token;
   };
   const isVerified = (email: string) =>
-    withSystem(office.services.db, 'test', async (tx) => {
+    withSystem(stack.services.db, 'test', async (tx) => {
       const row = await tx
         .selectFrom('auth.user')
         .select('emailVerified')
@@ -101,7 +101,7 @@ describe('a person whom an administrator added', () => {
 
   it('comes in, but makes us write to nobody before the address is confirmed by the mailed link', async () => {
     await create('added@example.test');
-    const mail = await office.neighbours.waitForMail('added@example.test');
+    const mail = await stack.simulators.waitForMail('added@example.test');
     const token = await enter('added@example.test');
     expect(await isVerified('added@example.test')).toBe(false);
     const unconfirmed = { status: 403, body: { code: 'OWN_EMAIL_UNCONFIRMED' } };
@@ -110,34 +110,34 @@ describe('a person whom an administrator added', () => {
     expect(
       await post('/api/functions/send-password-reset', { userId: agency.team.user_id }, token),
     ).toMatchObject(unconfirmed);
-    expect(await office.neighbours.mailsTo('target@example.test')).toEqual([]);
+    expect(await stack.simulators.mailsTo('target@example.test')).toEqual([]);
     expect((await post('/api/auth/confirm-email', { token: tokenIn(mail) })).status).toBe(200);
     expect((await invite('target@example.test', { token })).status).toBe(200);
   });
 
   it('confirms the address by a reset link as well', async () => {
     const made = await create('forgetful@example.test');
-    await office.neighbours.waitForMail('forgetful@example.test');
+    await stack.simulators.waitForMail('forgetful@example.test');
     const { user } = made.body as { user: { id: string } };
     await post('/api/functions/send-password-reset', { userId: user.id }, agency.owner.token);
-    const token = tokenIn(await office.neighbours.waitForMail('forgetful@example.test', 2));
+    const token = tokenIn(await stack.simulators.waitForMail('forgetful@example.test', 2));
     await post('/api/functions/reset-password', { token, password: 'a fine password' });
     expect(await isVerified('forgetful@example.test')).toBe(true);
   });
 
   it('gets a new link by signing in once the mailed one is over', async () => {
     await create('late@example.test');
-    await office.neighbours.waitForMail('late@example.test');
-    await signIn(office, 'late@example.test', 'temp-Pa$$word');
-    await withSystem(office.services.db, 'test', (tx) =>
+    await stack.simulators.waitForMail('late@example.test');
+    await signIn(stack, 'late@example.test', 'temp-Pa$$word');
+    await withSystem(stack.services.db, 'test', (tx) =>
       tx
         .updateTable('mails')
         .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
         .where('to_email', '=', 'late@example.test')
         .execute(),
     );
-    await signIn(office, 'late@example.test', 'temp-Pa$$word');
-    const mail = await office.neighbours.waitForMail('late@example.test', 2);
+    await signIn(stack, 'late@example.test', 'temp-Pa$$word');
+    const mail = await stack.simulators.waitForMail('late@example.test', 2);
     expect(mail.subject).toBe('Confirm your e-mail address');
     expect((await post('/api/auth/confirm-email', { token: tokenIn(mail) })).status).toBe(200);
     expect(await isVerified('late@example.test')).toBe(true);

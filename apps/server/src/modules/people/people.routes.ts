@@ -1,11 +1,8 @@
-import { inside, open, signedIn } from '../../platform/http/implement.ts';
+import { inside, open, signedIn } from '#server/platform/http/implement.ts';
 import { confirmEmail } from '../auth/index.ts';
-import { changeType } from './commands/change-type.ts';
-import { grantLocationAccess } from './commands/grant-location.ts';
-import { revokeLocation } from './commands/revoke-location.ts';
-import { signUp } from './commands/sign-up.ts';
-import { updateOnboardingStatus } from './commands/update-onboarding-status.ts';
-import { updateProfile } from './commands/update-profile.ts';
+import { listAccessibleLocations, mayAssignLocation } from './access/access.queries.ts';
+import { grantLocationAccess } from './access/grant-location.ts';
+import { revokeLocation } from './access/revoke-location.ts';
 import { adminDelete, previewDeletion } from './departures/admin-delete.ts';
 import { deleteOwnAccount, previewOwnDeletion } from './departures/delete-own-account.ts';
 import { handOverWorkspace } from './departures/hand-over-workspace.ts';
@@ -14,11 +11,14 @@ import { cancelInvitation } from './invitations/cancel-invitation.ts';
 import { listPending } from './invitations/invitations.queries.ts';
 import { sendInvitation } from './invitations/send-invitation.ts';
 import { validateInvitationToken } from './invitations/validate-invitation-token.ts';
-import { listAccessibleLocations, mayAssignLocation } from './location-access.queries.ts';
-import { getProfile, listPeople, requirePerson } from './people.queries.ts';
 import { resetPassword } from './resets/reset-password.ts';
 import { sendPasswordReset } from './resets/send-password-reset.ts';
 import { validateResetToken } from './resets/validate-reset-token.ts';
+import { signUp } from './signing-up/sign-up.ts';
+import { changeType } from './users/change-type.ts';
+import { updateOnboardingStatus } from './users/update-onboarding-status.ts';
+import { updateProfile } from './users/update-profile.ts';
+import { getProfile, listPeople, requirePerson } from './users/users.queries.ts';
 
 export const peopleRoutes = {
   signUp: open.people.signUp.handler(({ context, input }) => signUp(context, input)),

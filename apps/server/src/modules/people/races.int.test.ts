@@ -1,7 +1,5 @@
 import { withSystem } from '@hearback/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tokenIn } from '../../testing/neighbours.ts';
-import { type Office, openOffice } from '../../testing/open-office.ts';
 import {
   addTestAgency,
   addTestPerson,
@@ -9,36 +7,38 @@ import {
   signIn,
   type TestAgency,
   type TestPerson,
-} from '../../testing/people.ts';
+} from '#server/testing/people.ts';
+import { openTestStack, type TestStack } from '#server/testing/stack/open-test-stack.ts';
+import { tokenIn } from '#server/testing/stack/simulators.ts';
 
 const CALLS = 20;
 
-let office: Office;
+let stack: TestStack;
 let agency: TestAgency;
 /** The owner's second browser. */
 let elsewhere: { token: string };
 let counter = 0;
 
 beforeAll(async () => {
-  office = await openOffice();
+  stack = await openTestStack();
 });
 
 beforeEach(async () => {
-  agency = await addTestAgency(office, `races-${++counter}`);
-  elsewhere = await signIn(office, agency.owner.email);
+  agency = await addTestAgency(stack, `races-${++counter}`);
+  elsewhere = await signIn(stack, agency.owner.email);
 });
 
-afterAll(() => office.close());
+afterAll(() => stack.close());
 
-const post = (token: string, path: string, body: object = {}) => office.call('POST', path, { token, body });
+const post = (token: string, path: string, body: object = {}) => stack.call('POST', path, { token, body });
 const handOver = (token: string, userId: string) =>
   post(token, '/api/functions/hand-over-workspace', { userId });
 const remove = (token: string, email: string) =>
   post(token, '/api/functions/admin-delete-user-and-integrations', { email });
 const demote = (token: string, id: string) =>
-  office.call('PATCH', `/api/users/${id}`, { token, body: { user_type: 'agency_customer' } });
+  stack.call('PATCH', `/api/users/${id}`, { token, body: { user_type: 'agency_customer' } });
 const leave = (token: string) => post(token, '/api/functions/delete-own-account');
-const colleague = () => addTestPerson(office, agency.workspace_id, { role: 'team', user_type: 'agency' });
+const colleague = () => addTestPerson(stack, agency.workspace_id, { role: 'team', user_type: 'agency' });
 const colleagues = (count: number) => Promise.all(Array.from({ length: count }, colleague));
 
 /** Half of the calls from each of the owner's two browsers, all at once. */
@@ -46,7 +46,7 @@ const fromBoth = <T>(items: readonly T[], call: (token: string, item: T) => Prom
   Promise.all(items.map((item, i) => call(i % 2 ? elsewhere.token : agency.owner.token, item)));
 
 const peopleNow = () =>
-  withSystem(office.services.db, 'test', (tx) =>
+  withSystem(stack.services.db, 'test', (tx) =>
     tx
       .selectFrom('users')
       .select(['id', 'role', 'user_type'])
@@ -94,7 +94,7 @@ describe('a workspace', () => {
 
   it('has one owner in the database whatever is written', async () => {
     const { workspace_id, team } = agency;
-    const write = withSystem(office.services.db, 'test', (tx) =>
+    const write = withSystem(stack.services.db, 'test', (tx) =>
       tx
         .updateTable('users')
         .set({ role: 'owner' })
@@ -119,14 +119,14 @@ describe('two colleagues', () => {
 
 describe('an invitation', () => {
   const invite = async (from: TestPerson, email: string, isResend = false) => {
-    const before = (await office.neighbours.mailsTo(email)).length;
+    const before = (await stack.simulators.mailsTo(email)).length;
     await post(from.token, '/api/functions/send-user-invitation', { email, userType: 'agency', isResend });
-    return tokenIn(await office.neighbours.waitForMail(email, before + 1));
+    return tokenIn(await stack.simulators.waitForMail(email, before + 1));
   };
   const look = async (token: string) =>
-    (await office.call('POST', '/api/functions/validate-invitation-token', { body: { token } })).body;
+    (await stack.call('POST', '/api/functions/validate-invitation-token', { body: { token } })).body;
   const accept = (token: string) =>
-    office.call('POST', '/api/functions/accept-invitation', {
+    stack.call('POST', '/api/functions/accept-invitation', {
       body: { token, password: 'my own secret', firstName: 'Grace', lastName: 'Hopper' },
     });
 
@@ -171,10 +171,10 @@ describe('an invitation', () => {
 describe('a reset link', () => {
   const send = async (person: TestPerson, count: number) => {
     await post(agency.owner.token, '/api/functions/send-password-reset', { userId: person.user_id });
-    return tokenIn(await office.neighbours.waitForMail(person.email, count));
+    return tokenIn(await stack.simulators.waitForMail(person.email, count));
   };
   const reset = (token: string, password: string) =>
-    office.call('POST', '/api/functions/reset-password', { body: { token, password } });
+    stack.call('POST', '/api/functions/reset-password', { body: { token, password } });
   const change = (token: string, new_password: string) =>
     post(token, '/api/auth/change-password', { current_password: PASSWORD, new_password });
 
@@ -186,7 +186,7 @@ describe('a reset link', () => {
       status: 410,
       body: { message: 'Reset token has expired or already been used.' },
     });
-    await signIn(office, person.email, 'something of my own');
+    await signIn(stack, person.email, 'something of my own');
   });
 
   it('does not decide the password together with another link or a change: one of them does', async () => {

@@ -1,6 +1,6 @@
 import { asSystem } from '@hearback/database';
-import { AppError } from '../../platform/app-error.ts';
-import type { Inside } from '../../platform/http/implement.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
 import { isConfirmed } from '../auth/index.ts';
 
 /** Nobody makes us write to others in the name of an address that may not be theirs. */

@@ -1,8 +1,8 @@
-import { inside } from '../../platform/http/implement.ts';
-import { saveSyncSettings } from './commands/save-settings.ts';
-import { syncCampaigns } from './commands/sync-campaigns.ts';
-import { listRuns } from './sync-runs.queries.ts';
-import { getSettings } from './sync-settings.queries.ts';
+import { inside } from '#server/platform/http/implement.ts';
+import { listRuns } from './runs/runs.queries.ts';
+import { syncCampaigns } from './runs/sync-campaigns.ts';
+import { saveSyncSettings } from './settings/save-settings.ts';
+import { getSettings } from './settings/settings.queries.ts';
 
 export const syncRoutes = {
   instantlyCampaigns: inside.sync.instantlyCampaigns.handler(({ context, input }) =>

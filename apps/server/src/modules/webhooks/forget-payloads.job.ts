@@ -1,6 +1,6 @@
 import { withSystem } from '@hearback/database';
 import { z } from 'zod';
-import { defineJob } from '../../platform/jobs/define-job.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { forgetPayloads } from './wiped-events.queries.ts';
 
 const DAY_MS = 86_400_000;

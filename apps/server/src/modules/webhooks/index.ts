@@ -1,3 +1,3 @@
 export { webhooksJobs } from './webhooks.jobs.ts';
-export { neighbourWebhooks } from './webhooks.plugin.ts';
+export { providerWebhooks } from './webhooks.plugin.ts';
 export { webhooksRoutes } from './webhooks.routes.ts';

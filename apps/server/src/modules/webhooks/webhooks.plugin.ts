@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../platform/app-error.ts';
-import type { AppPlugin } from '../../platform/http/create-app.ts';
-import { createProofGate, type ProofGate } from '../../platform/http/proof-gate.ts';
-import { headerOf, rawBody, takeRawBodies } from '../../platform/http/raw-bodies.ts';
-import type { Services } from '../../platform/services.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { headerOf, rawBody, takeRawBodies } from '#server/platform/http/bodies/raw-bodies.ts';
+import type { AppPlugin } from '#server/platform/http/create-app.ts';
+import { createProofGate, type ProofGate } from '#server/platform/http/proof-gate.ts';
+import type { Services } from '#server/platform/services.ts';
 import { isSigned, signingSecret, workspaceOf } from './intake/anonymous-traffic-secret.ts';
 import { addClay } from './intake/clay.plugin.ts';
 import { receiveAnonymousTraffic } from './intake/receive-anonymous-traffic.ts';
@@ -24,7 +24,7 @@ const UNSIGNED = { detail: 'The signature is missing or does not match.' };
  * Where providers tell us things, in their own languages. Proof first: a secret in the address or in a header is looked at
  * before the body is read, a signature before the body is parsed. What proves nothing costs next to nothing.
  */
-export const neighbourWebhooks: AppPlugin = async (app, services) => {
+export const providerWebhooks: AppPlugin = async (app, services) => {
   takeRawBodies(app);
   const gate = createProofGate();
   for (const provider of ['instantly', 'heyreach'] as const) addOutreach(app, services, gate, provider);

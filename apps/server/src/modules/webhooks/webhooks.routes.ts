@@ -1,7 +1,7 @@
-import { inside } from '../../platform/http/implement.ts';
-import { replayEvent } from './commands/replay-event.ts';
+import { inside } from '#server/platform/http/implement.ts';
 import { addressWord, signingSecret } from './intake/anonymous-traffic-secret.ts';
-import { listEvents, requireEvent } from './webhook-events.queries.ts';
+import { replayEvent } from './processing/replay-event.ts';
+import { listEvents, requireEvent } from './webhooks.queries.ts';
 
 export const webhooksRoutes = {
   list: inside.webhooks.list.handler(async ({ context: { tx }, input: { before } }) => {

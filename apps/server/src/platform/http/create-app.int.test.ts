@@ -6,13 +6,13 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jobs } from '../../house.ts';
-import { type House, openHouse } from '../../testing/open-house.ts';
-import { addTestAgency, PASSWORD, type TestAgency } from '../../testing/people.ts';
+import { jobs } from '#server/registry.ts';
+import { addTestAgency, PASSWORD, type TestAgency } from '#server/testing/people.ts';
+import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
 import { runWorker } from '../jobs/run-worker.ts';
 import { createApp } from './create-app.ts';
 
-let house: House;
+let app: TestApp;
 let agency: TestAgency;
 const lines: string[] = [];
 
@@ -23,26 +23,26 @@ beforeAll(async () => {
       done();
     },
   });
-  house = await openHouse({}, sink);
-  agency = await addTestAgency(house, 'app');
+  app = await openTestApp({}, sink);
+  agency = await addTestAgency(app, 'app');
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('a text that no database keeps', () => {
   it('is refused as the visitor’s fault, in a body, in an address and in a name', async () => {
     const { token } = agency.owner;
     const answers = await Promise.all([
-      house.call('PATCH', '/api/users/me', { token, body: { first_name: 'a\0b' } }),
-      house.call('PATCH', '/api/users/me', { token, body: { first_name: 'half \ud83d' } }),
-      house.call('GET', '/api/conversations?q=%00', { token }),
+      app.call('PATCH', '/api/users/me', { token, body: { first_name: 'a\0b' } }),
+      app.call('PATCH', '/api/users/me', { token, body: { first_name: 'half \ud83d' } }),
+      app.call('GET', '/api/conversations?q=%00', { token }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 422]);
   });
 });
 
 describe('a body beyond all measure', () => {
-  const save = (body: string) => house.call('PATCH', '/api/users/me', { token: agency.owner.token, body });
+  const save = (body: string) => app.call('PATCH', '/api/users/me', { token: agency.owner.token, body });
 
   it('is refused as the visitor’s fault, however deep it nests or however many names it has', async () => {
     const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
@@ -54,19 +54,19 @@ describe('a body beyond all measure', () => {
 
   it('is refused in an address as well', async () => {
     const address = `/api/conversations?q${'[a]'.repeat(4_000)}=1`;
-    const { status } = await house.call('GET', address, { token: agency.owner.token });
+    const { status } = await app.call('GET', address, { token: agency.owner.token });
     expect(status).toBe(422);
   });
 });
 
 describe('every answer', () => {
   it('carries a request id that is ours, never the visitor’s', async () => {
-    const { headers } = await house.call('GET', '/healthz', { headers: { 'x-request-id': 'forged' } });
+    const { headers } = await app.call('GET', '/healthz', { headers: { 'x-request-id': 'forged' } });
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('carries security headers', async () => {
-    const { headers } = await house.call('GET', '/api/openapi.json');
+    const { headers } = await app.call('GET', '/api/openapi.json');
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
@@ -74,14 +74,14 @@ describe('every answer', () => {
   });
 
   it('is compressed when it is worth it', async () => {
-    const { headers } = await house.call('GET', '/api/openapi.json', {
+    const { headers } = await app.call('GET', '/api/openapi.json', {
       headers: { 'accept-encoding': 'gzip' },
     });
     expect(headers.get('content-encoding')).toBe('gzip');
   });
 
   it('may be read by no other site', async () => {
-    const { headers } = await house.call('OPTIONS', '/api/users/me', {
+    const { headers } = await app.call('OPTIONS', '/api/users/me', {
       headers: { origin: 'https://evil.example' },
     });
     expect(headers.get('access-control-allow-origin')).toBeNull();
@@ -90,7 +90,7 @@ describe('every answer', () => {
 
 describe('a failure', () => {
   it('of a path that is not there is 404 in the contract’s form', async () => {
-    expect(await house.call('GET', '/api/nothing')).toMatchObject({
+    expect(await app.call('GET', '/api/nothing')).toMatchObject({
       status: 404,
       body: {
         code: 'NOT_FOUND',
@@ -103,7 +103,7 @@ describe('a failure', () => {
 
   it('of input names the fields', async () => {
     const body = { first_name: 'x'.repeat(121), last_name: '', phone: '', company_name: '' };
-    expect(await house.call('PATCH', '/api/users/me', { token: agency.owner.token, body })).toMatchObject({
+    expect(await app.call('PATCH', '/api/users/me', { token: agency.owner.token, body })).toMatchObject({
       status: 422,
       body: {
         code: 'INVALID_INPUT',
@@ -114,9 +114,9 @@ describe('a failure', () => {
   });
 
   it('of ours is a neutral 500 with the request id, and the story is in the log only', async () => {
-    await sql`alter table users rename column phone to phone_moved`.execute(house.services.db);
-    const answer = await house.call('GET', '/api/users/me', { token: agency.owner.token });
-    await sql`alter table users rename column phone_moved to phone`.execute(house.services.db);
+    await sql`alter table users rename column phone to phone_moved`.execute(app.services.db);
+    const answer = await app.call('GET', '/api/users/me', { token: agency.owner.token });
+    await sql`alter table users rename column phone_moved to phone`.execute(app.services.db);
     expect(answer).toMatchObject({
       status: 500,
       body: { code: 'INTERNAL', message: 'An unexpected error occurred' },
@@ -129,10 +129,10 @@ describe('a failure', () => {
 
 describe('the log', () => {
   it('holds no password, token or cookie', async () => {
-    await house.call('POST', '/api/auth/sign-in', {
+    await app.call('POST', '/api/auth/sign-in', {
       body: { email: agency.owner.email, password: PASSWORD },
     });
-    house.services.log.info(
+    app.services.log.info(
       {
         password: 'planted-1',
         nested: { api_key: 'planted-2', deeper: { token: 'planted-3' } },
@@ -156,28 +156,28 @@ describe('the log', () => {
   });
 
   it('leaves the query out, where links carry tokens', async () => {
-    await house.call('GET', '/reset-password?token=planted-in-query');
+    await app.call('GET', '/reset-password?token=planted-in-query');
     expect(lines.join('')).not.toContain('planted-in-query');
   });
 });
 
 describe('health', () => {
   it('is alive without a worker, and ready only with one that beats', async () => {
-    expect((await house.call('GET', '/healthz')).status).toBe(200);
-    expect(await house.call('GET', '/readyz')).toMatchObject({
+    expect((await app.call('GET', '/healthz')).status).toBe(200);
+    expect(await app.call('GET', '/readyz')).toMatchObject({
       status: 503,
       body: { database: true, migrated: true, worker: false },
     });
-    const worker = await runWorker(house.services, jobs);
-    expect(await house.call('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
-    await sql`update system.heartbeats set beat_at = now() - interval '1 minute'`.execute(house.services.db);
-    expect((await house.call('GET', '/readyz')).status).toBe(503);
+    const worker = await runWorker(app.services, jobs);
+    expect(await app.call('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+    await sql`update system.heartbeats set beat_at = now() - interval '1 minute'`.execute(app.services.db);
+    expect((await app.call('GET', '/readyz')).status).toBe(503);
     await worker.stop();
   });
 
   it('is measured for Prometheus, by route', async () => {
-    await house.call('GET', '/api/users/me', { token: agency.owner.token });
-    const { body, headers } = await house.call('GET', '/metrics');
+    await app.call('GET', '/api/users/me', { token: agency.owner.token });
+    const { body, headers } = await app.call('GET', '/metrics');
     expect(headers.get('content-type')).toContain('text/plain');
     expect(body).toMatch(
       /hearback_http_request_seconds_count\{method="GET",route="\/api\/\*",status="200"\} \d+/,
@@ -185,7 +185,7 @@ describe('health', () => {
   });
 
   it('shows its measurements to this machine, and to nobody whose request was passed on', async () => {
-    const proxied = await openHouse({ TRUST_PROXY: '1' });
+    const proxied = await openTestApp({ TRUST_PROXY: '1' });
     const ask = async (headers: Record<string, string>) =>
       (await proxied.call('GET', '/metrics', { headers })).status;
     expect(await ask({})).toBe(200);
@@ -196,7 +196,7 @@ describe('health', () => {
   });
 
   it('shows its measurements to the holder of the token alone once one is set', async () => {
-    const closed = await openHouse({ METRICS_TOKEN: 'a-token-of-sixteen' });
+    const closed = await openTestApp({ METRICS_TOKEN: 'a-token-of-sixteen' });
     expect((await closed.call('GET', '/metrics')).status).toBe(404);
     expect((await closed.call('GET', '/metrics', { token: 'a-token-of-sixteen' })).status).toBe(200);
     await closed.close();
@@ -205,22 +205,22 @@ describe('health', () => {
 
 describe('the API document', () => {
   it('lists the endpoints of the contract', async () => {
-    const { body } = await house.call('GET', '/api/openapi.json');
+    const { body } = await app.call('GET', '/api/openapi.json');
     expect(Object.keys((body as { paths: object }).paths)).toContain('/rpc/get_user_accessible_locations');
   });
 
   it('has a page to read it that loads nothing from elsewhere', async () => {
-    const { body, headers } = await house.call('GET', '/api/docs');
+    const { body, headers } = await app.call('GET', '/api/docs');
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(body).not.toMatch(/https?:\/\//);
-    expect((await house.call('GET', '/api/docs/assets/swagger-ui.css')).status).toBe(200);
-    expect((await house.call('GET', '/api/docs/assets/package.json')).status).not.toBe(200);
+    expect((await app.call('GET', '/api/docs/assets/swagger-ui.css')).status).toBe(200);
+    expect((await app.call('GET', '/api/docs/assets/package.json')).status).not.toBe(200);
   });
 });
 
 describe('too many requests', () => {
   it('from one address are refused with 429', async () => {
-    const busy = await openHouse({ RATE_LIMIT_PER_MINUTE: '20' });
+    const busy = await openTestApp({ RATE_LIMIT_PER_MINUTE: '20' });
     const statuses: number[] = [];
     for (let i = 0; i < 22; i++) statuses.push((await busy.call('GET', '/api/nothing')).status);
     expect(statuses.slice(0, 20)).toEqual(Array(20).fill(404));
@@ -234,7 +234,7 @@ describe('too many requests', () => {
     ['a proxy at this address, by its word alone', { TRUST_PROXY: '127.0.0.0/8' }, '203.0.113.9'],
     ['no proxy, by the connection', {}, null],
   ])('are counted behind %s, whatever visitors say of themselves', async (_where, settings, seen) => {
-    const busy = await openHouse({ RATE_LIMIT_PER_MINUTE: '5', ...settings });
+    const busy = await openTestApp({ RATE_LIMIT_PER_MINUTE: '5', ...settings });
     const from = async (claim: string) =>
       (await busy.call('GET', '/api/nothing', { headers: { 'x-forwarded-for': claim } })).status;
     const statuses: number[] = [];
@@ -254,7 +254,7 @@ describe('the web', () => {
     writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__">');
     writeFileSync(join(folder, 'assets/screen-1.js'), SCRIPT);
     writeFileSync(join(folder, 'assets/screen-1.js.br'), brotliCompressSync(SCRIPT));
-    const services = { ...house.services, config: { ...house.config, rateLimit: 10 } };
+    const services = { ...app.services, config: { ...app.config, rateLimit: 10 } };
     const authenticate = () => Promise.reject(new Error('Nobody signs in here.'));
     web = await createApp({ services, authenticate, router: {}, webFolder: folder, latestMigration: '' });
   });

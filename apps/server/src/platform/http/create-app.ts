@@ -12,23 +12,23 @@ import Fastify, {
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
 import { addApiReference } from './api-reference.ts';
+import { BODY_BOUNDS, exceedsBounds } from './bodies/json-bounds.ts';
+import { BODY_TIMES, endSlowBodies } from './bodies/slow-bodies.ts';
 import { type Exit, toErrorExit } from './error-exit.ts';
 import { addHealth } from './health.ts';
-import { BODY_BOUNDS, exceedsBounds } from './json-bounds.ts';
 import { networkOf } from './network-of.ts';
 import type { Authenticate, RequestContext } from './request-context.ts';
 import { addSecurityHeaders } from './security.ts';
 import { isHashedFile, serveWeb } from './serve-web.ts';
-import { BODY_TIMES, endSlowBodies } from './slow-bodies.ts';
 
 export type AppParts = {
   services: Services;
   authenticate: Authenticate;
-  // biome-ignore lint/suspicious/noExplicitAny: the handler takes any contract's router; the rooms' types were checked where they are made.
+  // biome-ignore lint/suspicious/noExplicitAny: the handler takes any contract's router; the modules' types were checked where they are made.
   router: Router<any, RequestContext>;
   webFolder: string;
   latestMigration: string;
-  /** Doors outside the contract, for callers that speak their own language: each registers routes of its own. */
+  /** Routes outside the contract, for callers that speak their own language: each registers routes of its own. */
   plugins?: readonly AppPlugin[];
 };
 
@@ -106,7 +106,7 @@ function addContract(app: FastifyInstance, { services, authenticate, router }: A
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const raw = body as Buffer;
-    // A call without a body may still announce JSON.
+    // A call without a body may still say that it is JSON.
     if (raw.length === 0) done(null, undefined);
     else if (exceedsBounds(raw, BODY_BOUNDS)) done(new AppError('INVALID_INPUT'));
     else parse(request, raw.toString('utf8'), done);
@@ -147,13 +147,13 @@ function toHeaders(request: FastifyRequest): Headers {
 function exitWith(error: unknown, { requestId, services, setHeader }: RequestContext): never {
   const exit = toErrorExit(error, requestId);
   const { body, retryAfterSeconds } = exit;
-  noteFailure(error, exit, requestId, services);
+  recordFailure(error, exit, requestId, services);
   if (retryAfterSeconds !== undefined) setHeader('retry-after', String(retryAfterSeconds));
   throw new ORPCError(body.code, { status: body.status, message: body.message, data: body.data });
 }
 
 /** What people are told is one thing; whoever runs the program is told why. */
-function noteFailure(error: unknown, { expected, trouble }: Exit, reqId: string, services: Services): void {
+function recordFailure(error: unknown, { expected, trouble }: Exit, reqId: string, services: Services): void {
   const { log, storage } = services;
   if (trouble === 'full') storage.noteFull();
   if (trouble) log.warn({ err: error, reqId, trouble }, 'the database is in trouble');
@@ -162,7 +162,7 @@ function noteFailure(error: unknown, { expected, trouble }: Exit, reqId: string,
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, services: Services) {
   const exit = toErrorExit(error, request.id);
-  noteFailure(error, exit, request.id, services);
+  recordFailure(error, exit, request.id, services);
   if (exit.retryAfterSeconds !== undefined) reply.header('retry-after', exit.retryAfterSeconds);
   return reply.code(exit.body.status).send(exit.body);
 }

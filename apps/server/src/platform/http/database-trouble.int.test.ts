@@ -1,21 +1,21 @@
 import { type BreakableLine, openBreakableLine } from '@hearback/database/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Answer, type House, openHouse } from '../../testing/open-house.ts';
-import { addTestAgency, PASSWORD, type TestAgency } from '../../testing/people.ts';
+import { addTestAgency, PASSWORD, type TestAgency } from '#server/testing/people.ts';
+import { type ApiResponse, openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
 
 let line: BreakableLine;
-let house: House;
+let app: TestApp;
 let agency: TestAgency;
 
 beforeAll(async () => {
   line = await openBreakableLine(inject('databaseUrl'));
-  house = await openHouse({}, undefined, line);
-  agency = await addTestAgency(house, 'trouble');
+  app = await openTestApp({}, undefined, line);
+  agency = await addTestAgency(app, 'trouble');
 });
 
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await line.close();
 });
 
@@ -23,20 +23,20 @@ const EDIT = { first_name: 'New', last_name: 'Name', phone: '', company_name: 'F
 
 /** A person who reads, one who writes, one who signs in, one whose session is renewed, and a provider. */
 const callers = {
-  reading: () => house.call('GET', '/api/users/me', { token: agency.owner.token }),
-  writing: () => house.call('PATCH', '/api/users/me', { token: agency.owner.token, body: EDIT }),
+  reading: () => app.call('GET', '/api/users/me', { token: agency.owner.token }),
+  writing: () => app.call('PATCH', '/api/users/me', { token: agency.owner.token, body: EDIT }),
   'signing in': () =>
-    house.call('POST', '/api/auth/sign-in', { body: { email: agency.owner.email, password: PASSWORD } }),
-  'renewing a session': () => house.call('POST', '/api/auth/refresh', { cookie: agency.owner.cookie }),
+    app.call('POST', '/api/auth/sign-in', { body: { email: agency.owner.email, password: PASSWORD } }),
+  'renewing a session': () => app.call('POST', '/api/auth/refresh', { cookie: agency.owner.cookie }),
   'delivering a webhook': () =>
-    house.call('POST', `/api/webhooks/instantly/${'x'.repeat(43)}`, {
+    app.call('POST', `/api/webhooks/instantly/${'x'.repeat(43)}`, {
       body: { event_type: 'reply_received' },
     }),
 };
 
 const SENTENCE = 'The service is not available right now. Please try again.';
 
-const expectUnavailable = ({ status, body, headers }: Answer) => {
+const expectUnavailable = ({ status, body, headers }: ApiResponse) => {
   expect({ status, body }).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', error: SENTENCE } });
   expect(headers.get('retry-after')).toBe('5');
 };
@@ -60,17 +60,17 @@ describe('a database that is frozen', () => {
     // Each would otherwise wait for its connection's own limit: 10 to 60 seconds, far beyond that of this test.
     for (const answer of await Promise.all(Object.values(callers).map((call) => call())))
       expectUnavailable(answer);
-    const ready = await house.call('GET', '/readyz');
+    const ready = await app.call('GET', '/readyz');
     expect(ready).toMatchObject({ status: 503, body: { status: 'not ready', database: false } });
-    expect((await house.call('GET', '/healthz')).status).toBe(200);
+    expect((await app.call('GET', '/healthz')).status).toBe(200);
     line.thaw();
     await recovered();
   }, 9_000);
 });
 
-describe('a disk without room', () => {
+describe('a disk without module', () => {
   it('refuses what would be written with the reason, and readiness tells of it', async () => {
-    const { db } = house.services;
+    const { db } = app.services;
     await sql`create function public.no_room() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`.execute(
       db,
@@ -78,7 +78,7 @@ describe('a disk without room', () => {
     await sql`create trigger no_room before update on users for each row execute function public.no_room()`.execute(
       db,
     );
-    expect(await house.call('GET', '/readyz')).toMatchObject({ body: { storage: true } });
+    expect(await app.call('GET', '/readyz')).toMatchObject({ body: { storage: true } });
     const { status, body, headers } = await callers.writing();
     expect({ status, body }).toMatchObject({
       status: 503,
@@ -89,7 +89,7 @@ describe('a disk without room', () => {
     });
     expect(headers.get('retry-after')).toBe('60');
     expect((await callers.reading()).status).toBe(200);
-    expect(await house.call('GET', '/readyz')).toMatchObject({ status: 503, body: { storage: false } });
+    expect(await app.call('GET', '/readyz')).toMatchObject({ status: 503, body: { storage: false } });
     await sql`drop function public.no_room() cascade`.execute(db);
   });
 });

@@ -2,11 +2,11 @@ import { can, contract, type EndpointMeta, type EventName, type Permission } fro
 import { type Actor, type Claim, EntryRefused, type Tx, withActor, withSystem } from '@hearback/database';
 import { implement } from '@orpc/server';
 import { AppError } from '../app-error.ts';
-import { appendAudit } from '../audit.ts';
-import type { Happening, Ids } from '../happening.ts';
-import { retryCollisions } from '../retry-collisions.ts';
+import { appendAudit } from '../audit/audit.ts';
+import { retryCollisions } from '../concurrency/retry-collisions.ts';
+import type { Ids, RecordedEvent } from '../events/event.ts';
 import type { Services } from '../services.ts';
-import { refuseUnstorable } from './refuse-unstorable.ts';
+import { refuseUnstorable } from './bodies/refuse-unstorable.ts';
 import type { RequestContext } from './request-context.ts';
 
 const contractWithRequest = implement(contract)
@@ -16,19 +16,23 @@ const contractWithRequest = implement(contract)
     return next();
   });
 
-/** Behind the wall, in one transaction that ends with the answer. What commands take as their first argument. */
+/** Under row level security, in one transaction that ends with the answer. What commands take as their first argument. */
 export type Inside = {
   readonly services: Services;
   /** The network address that the request came from. */
   readonly address: string;
   readonly tx: Tx;
   readonly actor: Actor;
-  readonly record: (name: EventName, ids: Ids, about?: Pick<Happening, 'ghl_location_id'>) => Promise<void>;
+  readonly record: (
+    name: EventName,
+    ids: Ids,
+    about?: Pick<RecordedEvent, 'ghl_location_id'>,
+  ) => Promise<void>;
   /** A line of the audit trail in the name of the actor. */
   readonly audit: (action: string, target?: string, details?: Record<string, unknown>) => Promise<void>;
 };
 
-/** Permitted, but no transaction is held: for streams, and for calls that wait for a neighbour. */
+/** Permitted, but no transaction is held: for streams, and for calls that wait for a provider. */
 export type Outside = {
   readonly claim: Claim;
   readonly actor: Actor;
@@ -38,7 +42,7 @@ export type Outside = {
 /** What a request brings, as far as entering needs it. */
 type Visit = Pick<RequestContext, 'services' | 'authenticate' | 'headers' | 'method' | 'address'>;
 
-/** For endpoints whose access is `public`. Any other access here is a mistake that must not open a door. */
+/** For endpoints whose access is `public`. Any other access here is a mistake that must not let anybody in. */
 export const open = contractWithRequest.use(({ procedure, next }) => {
   if (metaOf(procedure).access !== 'public')
     throw new Error('An endpoint with an access rule was implemented as open.');
@@ -76,7 +80,7 @@ export const outside = contractWithRequest.use(({ context, procedure, path, next
   ),
 );
 
-/** For doors outside the contract: the same checks in the same order, and a refusal leaves the same trace. */
+/** For routes outside the contract: the same checks in the same order, and a refusal leaves the same trace. */
 export const admit = <T>(
   context: Visit,
   path: readonly string[],

@@ -36,7 +36,7 @@ it('an address that proved nothing 60 times is looked at no more, and told when 
   expect(await post(gate, stranger, 'guess 62', false)).toEqual({ code: 'NOT_FOUND', asked: 1 });
 });
 
-it('other addresses do not pay for it, but neighbours in one IPv6 network are one', async () => {
+it('other addresses do not pay for it, but providers in one IPv6 network are one', async () => {
   const gate = createProofGate();
   await spend(gate, from('2001:db8::1'));
   expect(await post(gate, from('203.0.113.2'), 'guess', false)).toMatchObject({ code: 'NOT_FOUND' });

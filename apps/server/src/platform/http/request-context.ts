@@ -1,7 +1,7 @@
 import type { Claim } from '@hearback/database';
 import type { Services } from '../services.ts';
 
-/** Says who an access token speaks for, or null. Handed in by the room that makes the tokens. */
+/** Says who an access token speaks for, or null. Handed in by the module that makes the tokens. */
 export type Authenticate = (accessToken: string) => Promise<Claim | null>;
 
 /** What every endpoint can see of the request; nothing of the framework leaks further in. */

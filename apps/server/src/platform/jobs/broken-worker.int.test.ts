@@ -4,21 +4,21 @@ import { type BreakableLine, openBreakableLine } from '@hearback/database/testin
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
-import { type House, openHouse } from '../../testing/open-house.ts';
+import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
 import { addJob, defineJob, type Job } from './define-job.ts';
 import { releaseDeadWorkers, releaseLostJobs } from './jobs.queries.ts';
 import { runWorker } from './run-worker.ts';
 
 let line: BreakableLine;
-let house: House;
+let app: TestApp;
 
 beforeAll(async () => {
   line = await openBreakableLine(inject('databaseUrl'));
-  house = await openHouse({}, undefined, line);
+  app = await openTestApp({}, undefined, line);
 });
 
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await line.close();
 });
 
@@ -41,7 +41,7 @@ function heldJob(name: string) {
 }
 
 const add = (job: Job<Payload>, word: string) =>
-  withSystem(house.services.db, 'test', (tx) => addJob(tx, job, { word }));
+  withSystem(app.services.db, 'test', (tx) => addJob(tx, job, { word }));
 
 type Queued = { attempts: number; locked_by: string | null; last_error: string | null };
 
@@ -49,7 +49,7 @@ const queued = async (name: string): Promise<Queued[]> => {
   const { rows } = await sql<Queued>`
     select attempts, locked_by, last_error from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${name} order by j.id`.execute(
-    house.services.db,
+    app.services.db,
   );
   return rows;
 };
@@ -60,7 +60,7 @@ describe('a worker whose connections break', () => {
   const breakings = {
     'are killed in use': async () => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`.execute(house.services.db);
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(app.services.db);
       return async () => undefined;
     },
     'are cut and cannot be made for a while': async () => {
@@ -73,7 +73,7 @@ describe('a worker whose connections break', () => {
     'and %s does its job once, and the next one too',
     async (how, shatter) => {
       const { job, ran, letGo } = heldJob(`test.${how.replaceAll(' ', '-')}`);
-      const worker = await runWorker(house.services, [job]);
+      const worker = await runWorker(app.services, [job]);
       await add(job, 'under way');
       await expect.poll(() => ran, PATIENT).toEqual(['under way']);
       const mend = await shatter();
@@ -94,7 +94,7 @@ describe('the jobs of a worker that was killed', () => {
   const WORKERS = { dead: 'pool-dead', alive: 'pool-alive', unknown: 'pool-of-an-earlier-release' };
 
   it('are free again once it has missed its beats, with a word of why; those of others stay theirs', async () => {
-    const { db } = house.services;
+    const { db } = app.services;
     const { job, ran, letGo } = heldJob('test.orphaned');
     for (const locked_by of Object.values(WORKERS)) {
       await add(job, locked_by);
@@ -114,16 +114,16 @@ describe('the jobs of a worker that was killed', () => {
       { attempts: 1, locked_by: WORKERS.unknown, last_error: null },
     ]);
     letGo();
-    const worker = await runWorker(house.services, [job]);
+    const worker = await runWorker(app.services, [job]);
     await expect.poll(() => ran, PATIENT).toEqual([WORKERS.dead]);
     await worker.stop();
     await sql`delete from system.heartbeats`.execute(db);
   });
 
   it('carry the very name under which it beats', async () => {
-    const { db } = house.services;
+    const { db } = app.services;
     const { job, ran, letGo } = heldJob('test.named');
-    const worker = await runWorker(house.services, [job]);
+    const worker = await runWorker(app.services, [job]);
     await add(job, 'held');
     await expect.poll(() => ran, PATIENT).toEqual(['held']);
     const { rows } = await sql<{ process: string }>`select process from system.heartbeats`.execute(db);
@@ -137,7 +137,7 @@ describe('the jobs of a worker that was killed', () => {
 });
 
 it('a job that was given out by an answer that never arrived is free again, and the try does not count', async () => {
-  const { db } = house.services;
+  const { db } = app.services;
   const { job } = heldJob('test.lost');
   for (const word of ['lost', 'running', 'young']) await add(job, word);
   await sql`update graphile_worker._private_jobs set locked_by = 'pool-mine', attempts = 1,

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 
 type Retry = { maxAttempts: number };
 
-/** Payload = ids and the workspace, never data: the handler reads the row again, behind the wall. Handlers are idempotent. */
+/** Payload = ids and the workspace, never data: the handler reads the row again, under row level security. Handlers are idempotent. */
 export type Job<P> = {
   readonly name: string;
   readonly payload: z.ZodType<P>;

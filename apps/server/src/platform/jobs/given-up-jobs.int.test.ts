@@ -5,14 +5,14 @@ import { ProviderError } from '@hearback/providers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { jobs } from '../../house.ts';
-import { type House, openHouse } from '../../testing/open-house.ts';
-import { addTestAgency, type TestAgency, type TestPerson } from '../../testing/people.ts';
+import { jobs } from '#server/registry.ts';
+import { addTestAgency, type TestAgency, type TestPerson } from '#server/testing/people.ts';
+import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
 import { addJob, defineJob, type Job } from './define-job.ts';
 import { collectGivenUp } from './jobs.queries.ts';
 import { runWorker, type Worker } from './run-worker.ts';
 
-let house: House;
+let app: TestApp;
 let ours: TestAgency;
 let theirs: TestAgency;
 let worker: Worker;
@@ -37,24 +37,24 @@ const job: Job<{ workspace_id: string; of: string }> = defineJob({
 const PATIENT = { timeout: 20_000, interval: 100 };
 
 const list = async ({ token }: TestPerson) => {
-  const { body } = await house.call('GET', '/api/jobs/given-up', { token });
+  const { body } = await app.call('GET', '/api/jobs/given-up', { token });
   return (body as { jobs: GivenUpJob[] }).jobs;
 };
 
 beforeAll(async () => {
-  house = await openHouse();
-  ours = await addTestAgency(house, 'ours');
-  theirs = await addTestAgency(house, 'theirs');
-  worker = await runWorker(house.services, [job]);
+  app = await openTestApp();
+  ours = await addTestAgency(app, 'ours');
+  theirs = await addTestAgency(app, 'theirs');
+  worker = await runWorker(app.services, [job]);
   for (const [of, { workspace_id }] of Object.entries({ ours, theirs }))
-    await withSystem(house.services.db, 'test', (tx) => addJob(tx, job, { workspace_id, of }, { key: of }));
+    await withSystem(app.services.db, 'test', (tx) => addJob(tx, job, { workspace_id, of }, { key: of }));
   for (const { owner } of [ours, theirs])
     await vi.waitUntil(async () => (await list(owner)).length === 1, PATIENT);
 }, 40_000);
 
 afterAll(async () => {
   await worker.stop();
-  await house.close();
+  await app.close();
 });
 
 describe('a job that failed as often as it may', () => {
@@ -63,18 +63,18 @@ describe('a job that failed as often as it may', () => {
     expect(mine).toMatchObject({ name: 'test.fails', attempts: 1, reason: 'The provider did not answer.' });
     expect((await list(theirs.owner))[0]).toMatchObject({ reason: 'An unexpected error occurred' });
     expect(await list(ours.team)).toEqual([mine]);
-    expect((await house.call('GET', '/api/jobs/given-up', { token: ours.customer.token })).status).toBe(403);
+    expect((await app.call('GET', '/api/jobs/given-up', { token: ours.customer.token })).status).toBe(403);
   });
 
   it('is counted for whoever runs the installation', async () => {
-    const { body } = await house.call('GET', '/metrics');
+    const { body } = await app.call('GET', '/metrics');
     expect(body).toContain('hearback_jobs_given_up{job="test.fails"} 2');
   });
 
   it('runs again when somebody says so, once, and the trail says who did', async () => {
     const [mine] = await list(ours.owner);
     const run = () =>
-      house.call('POST', `/api/jobs/given-up/${mine?.id}/run`, { token: ours.team.token, body: {} });
+      app.call('POST', `/api/jobs/given-up/${mine?.id}/run`, { token: ours.team.token, body: {} });
     broken = false;
     ran.length = 0;
     expect(await run()).toMatchObject({ status: 200, body: { success: true } });
@@ -82,7 +82,7 @@ describe('a job that failed as often as it may', () => {
     expect((await run()).status).toBe(404);
     expect(await list(ours.owner)).toEqual([]);
     expect(await list(theirs.owner)).toHaveLength(1);
-    const { body } = await house.call('GET', '/api/audit', { token: ours.owner.token });
+    const { body } = await app.call('GET', '/api/audit', { token: ours.owner.token });
     expect(body).toMatchObject({
       lines: expect.arrayContaining([
         expect.objectContaining({
@@ -96,7 +96,7 @@ describe('a job that failed as often as it may', () => {
 });
 
 it('one of a workspace that is gone goes, and one of no workspace stays where it is', async () => {
-  const { db } = house.services;
+  const { db } = app.services;
   await sql`delete from graphile_worker._private_jobs`.execute(db);
   await sql`select graphile_worker.add_job('test.orphan', ${JSON.stringify({ workspace_id: randomUUID() })}::json),
     graphile_worker.add_job('test.cron', '{}')`.execute(db);

@@ -4,24 +4,24 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { jobs } from '../../house.ts';
-import { type House, openHouse } from '../../testing/open-house.ts';
-import { addTestAgency, type TestAgency } from '../../testing/people.ts';
-import { CHANNEL } from '../live/announcement.ts';
-import { createRecordEvent } from '../record-event.ts';
+import { jobs } from '#server/registry.ts';
+import { addTestAgency, type TestAgency } from '#server/testing/people.ts';
+import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { createRecordEvent } from '../events/record-event.ts';
+import { CHANNEL } from '../live/notice.ts';
 import type { Services } from '../services.ts';
 import { addJob, defineJob } from './define-job.ts';
 import { indexJobs, runWorker } from './run-worker.ts';
 
-let house: House;
+let app: TestApp;
 let agency: TestAgency;
 
 beforeAll(async () => {
-  house = await openHouse();
-  agency = await addTestAgency(house, 'jobs');
+  app = await openTestApp();
+  agency = await addTestAgency(app, 'jobs');
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const Payload = z.object({ workspace_id: z.uuid(), user_id: z.string() });
 
@@ -40,14 +40,14 @@ function rememberingJob(name: string, ran: string[], failures = 0) {
 
 const asOwner = <T>(work: Parameters<typeof withActor<T>>[2]) => {
   const { sub, sid } = decodeJwt(agency.owner.token) as { sub: string; sid: string };
-  return withActor(house.services.db, { auth_user_id: sub, session_id: sid }, work);
+  return withActor(app.services.db, { auth_user_id: sub, session_id: sid }, work);
 };
 
 describe('a job', () => {
   it('runs after the change that enqueued it is committed, with what was enqueued', async () => {
     const ran: string[] = [];
     const job = rememberingJob('test.runs', ran);
-    const worker = await runWorker(house.services, [job]);
+    const worker = await runWorker(app.services, [job]);
     await asOwner((tx, actor) => addJob(tx, job, { workspace_id: actor.workspace_id, user_id: 'first' }));
     await expect.poll(() => ran).toEqual(['first']);
     await worker.stop();
@@ -62,7 +62,7 @@ describe('a job', () => {
     }).catch(() => undefined);
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from graphile_worker.jobs where task_identifier = 'test.rolled-back'`.execute(
-      house.services.db,
+      app.services.db,
     );
     expect(rows[0]?.n).toBe(0);
   });
@@ -74,7 +74,7 @@ describe('a job', () => {
       await asOwner((tx, actor) =>
         addJob(tx, job, { workspace_id: actor.workspace_id, user_id }, { key: 'one' }),
       );
-    const worker = await runWorker(house.services, [job]);
+    const worker = await runWorker(app.services, [job]);
     await expect.poll(() => ran).toEqual(['c']);
     await worker.stop();
   });
@@ -90,14 +90,14 @@ describe('a job', () => {
     );
   });
 
-  it('of the product has a name that says its room', () => {
+  it('of the product has a name that says its module', () => {
     for (const { name } of jobs) expect(name).toMatch(/^[a-z]+\.[a-z-]+$/);
     expect(() => indexJobs(jobs)).not.toThrow();
   });
 });
 
 describe('an event', () => {
-  it('enqueues the reactions of other rooms in the transaction of the change', async () => {
+  it('enqueues the reactions of other modules in the transaction of the change', async () => {
     const ran: string[] = [];
     const job = defineJob({
       name: 'test.reacts',
@@ -106,7 +106,7 @@ describe('an event', () => {
       handler: async (payload) => void ran.push(JSON.stringify(payload)),
     });
     const services: Services = {
-      ...house.services,
+      ...app.services,
       recordEvent: createRecordEvent([{ on: 'user.profile_saved', job }]),
     };
     await asOwner((tx, actor) =>
@@ -140,7 +140,7 @@ describe('an event', () => {
     ]);
     const heard: string[] = [];
     const ids = ['one', 'two', 'three'];
-    const listener = new pg.Client({ connectionString: house.config.databaseUrl });
+    const listener = new pg.Client({ connectionString: app.config.databaseUrl });
     await listener.connect();
     listener.on('notification', ({ payload = '' }) => heard.push(JSON.parse(payload).ids.user_id));
     await listener.query(`listen ${CHANNEL}`);
@@ -155,7 +155,7 @@ describe('an event', () => {
         })),
       ),
     );
-    const worker = await runWorker(house.services, [job]);
+    const worker = await runWorker(app.services, [job]);
     await expect.poll(() => ran.toSorted(), { timeout: 10_000 }).toEqual(ids.toSorted());
     await expect.poll(() => heard, { timeout: 10_000 }).toEqual(ids);
     await worker.stop();
@@ -163,7 +163,7 @@ describe('an event', () => {
   });
 
   it('is forgotten after a month', async () => {
-    const { db } = house.services;
+    const { db } = app.services;
     const count = () =>
       withSystem(db, 'test', (tx) =>
         tx.selectFrom('events').select('name').where('actor_user_id', 'is', null).execute(),
@@ -182,7 +182,7 @@ describe('an event', () => {
     );
     expect(await count()).toHaveLength(2);
     const forget = jobs.find(({ name }) => name === 'platform.forget-old-events');
-    await forget?.handler({}, house.services);
+    await forget?.handler({}, app.services);
     expect(await count()).toHaveLength(1);
   });
 });

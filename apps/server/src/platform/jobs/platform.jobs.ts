@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineJob } from './define-job.ts';
 import { forgetGivenUp } from './jobs.queries.ts';
 
-/** Events announce; they are not the record of what was done. A month is enough to look into trouble. */
+/** Events are published; they are not the record of what was done. A month is enough to look into trouble. */
 const KEEP_EVENTS = '30 days';
 
 const forgetOldEvents = defineJob({

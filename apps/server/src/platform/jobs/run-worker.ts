@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
-import type { Log } from '../log.ts';
-import { retryCollisions } from '../retry-collisions.ts';
+import { retryCollisions } from '../concurrency/retry-collisions.ts';
+import type { Log } from '../observability/log.ts';
 import type { Services } from '../services.ts';
 import type { Job } from './define-job.ts';
 import { failureReason } from './failure-reason.ts';

@@ -1,6 +1,6 @@
 import { type Availability, type Claim, createListener } from '@hearback/database';
-import type { Log } from '../log.ts';
-import { CHANNEL, type Notice, parseNotice } from './announcement.ts';
+import type { Log } from '../observability/log.ts';
+import { CHANNEL, type Notice, parseNotice } from './notice.ts';
 
 export type LiveHub = {
   /** Returns the way to unsubscribe. */

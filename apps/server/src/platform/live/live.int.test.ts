@@ -1,29 +1,28 @@
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../../testing/open-house.ts';
-import { addTestAgency, signIn, type TestAgency, type TestPerson } from '../../testing/people.ts';
+import { addTestAgency, signIn, type TestAgency, type TestPerson } from '#server/testing/people.ts';
+import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
 
-let house: House;
+let app: TestApp;
 let ours: TestAgency;
 let theirs: TestAgency;
 
 beforeAll(async () => {
-  house = await openHouse();
-  ours = await addTestAgency(house, 'ours');
-  theirs = await addTestAgency(house, 'theirs');
+  app = await openTestApp();
+  ours = await addTestAgency(app, 'ours');
+  theirs = await addTestAgency(app, 'theirs');
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const EDIT = { first_name: 'New', last_name: 'Name', phone: '', company_name: 'Firm' };
-const save = (person: TestPerson) =>
-  house.call('PATCH', '/api/users/me', { token: person.token, body: EDIT });
+const save = (person: TestPerson) => app.call('PATCH', '/api/users/me', { token: person.token, body: EDIT });
 
 /** Opens a stream and returns what was heard so far and whether it ended. */
 async function listen(person: TestPerson) {
   const stop = new AbortController();
-  const response = await fetch(`${house.url}/api/live`, {
+  const response = await fetch(`${app.url}/api/live`, {
     headers: { authorization: `Bearer ${person.token}` },
     signal: stop.signal,
   });
@@ -82,7 +81,7 @@ describe('live updates', () => {
 
   it('are not sent for a change that was rolled back', async () => {
     const stream = await listen(ours.team);
-    const { db, recordEvent } = house.services;
+    const { db, recordEvent } = app.services;
     await withSystem(db, 'test', async (tx) => {
       await recordEvent(tx, {
         workspace_id: ours.workspace_id,
@@ -99,21 +98,21 @@ describe('live updates', () => {
 
   it('end with the session they were opened in, however it ends, and go on in the others', async () => {
     const { owner } = theirs;
-    const elsewhere = { ...owner, ...(await signIn(house, owner.email)) };
+    const elsewhere = { ...owner, ...(await signIn(app, owner.email)) };
     const [signedOut, revoked] = await Promise.all([listen(owner), listen(elsewhere)]);
-    await house.call('POST', '/api/auth/sign-out', { cookie: owner.cookie });
+    await app.call('POST', '/api/auth/sign-out', { cookie: owner.cookie });
     await expect.poll(() => signedOut.state.ended).toBe(true);
     await quiet();
     expect(revoked.state.ended).toBe(false);
     await sql`update auth.session s set "expiresAt" = now() from auth."user" u
-      where u.id = s."userId" and u.email = ${owner.email}`.execute(house.services.db);
+      where u.id = s."userId" and u.email = ${owner.email}`.execute(app.services.db);
     await expect.poll(() => revoked.state.ended).toBe(true);
   });
 
   it('are at most 20 for one person, and a closed one makes room', async () => {
     const streams = await Promise.all(Array.from({ length: 20 }, () => listen(ours.customer)));
     const ask = () =>
-      fetch(`${house.url}/api/live`, { headers: { authorization: `Bearer ${ours.customer.token}` } });
+      fetch(`${app.url}/api/live`, { headers: { authorization: `Bearer ${ours.customer.token}` } });
     expect((await ask()).status).toBe(429);
     const other = await listen(ours.team);
     await other.close();
@@ -131,7 +130,7 @@ describe('live updates', () => {
   it('end when the database connection behind them breaks, so that browsers come back and look again', async () => {
     const stream = await listen(ours.team);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hearback: live' and datname = current_database()`.execute(
-      house.services.db,
+      app.services.db,
     );
     await expect.poll(() => stream.state.ended).toBe(true);
     await expect

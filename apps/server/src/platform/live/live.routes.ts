@@ -1,10 +1,10 @@
-import type { Announcement } from '@hearback/contract';
+import type { PublishedEvent } from '@hearback/contract';
 import { AppError } from '../app-error.ts';
 import { type Outside, outside } from '../http/implement.ts';
 import type { RequestContext } from '../http/request-context.ts';
-import { concernsStanding, hears, type Notice } from './announcement.ts';
+import { concernsOwnRights, hears, type Notice } from './notice.ts';
 
-/** A revoked session must not go on listening for long, even if nothing announced it. */
+/** A revoked session must not go on listening for long, even if nothing published it. */
 const RECHECK_MS = 30_000;
 /** A reader that falls this far behind is cut off and refetches. */
 const BACKLOG_LIMIT = 1_000;
@@ -71,13 +71,13 @@ function openStream(context: RequestContext & Outside, signal: AbortSignal | und
   };
 }
 
-async function* read({ actor }: Outside, stream: Stream): AsyncGenerator<Announcement, void> {
+async function* read({ actor }: Outside, stream: Stream): AsyncGenerator<PublishedEvent, void> {
   try {
     yield { name: 'ready', ids: {} };
     for (let notice = await stream.next(); notice; notice = await stream.next()) {
       yield { name: notice.name, ids: notice.ids };
       // The person's own rights may have changed: end, so that the browser comes back with the new ones.
-      if (concernsStanding(actor, notice)) return;
+      if (concernsOwnRights(actor, notice)) return;
     }
   } finally {
     stream.close();

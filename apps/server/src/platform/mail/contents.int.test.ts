@@ -1,27 +1,27 @@
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../../testing/open-house.ts';
-import { addWritingAgency, type WritingAgency } from '../../testing/writing-agency.ts';
+import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { addWritingAgency, type WritingAgency } from '#server/testing/writing-agency.ts';
 import { queueMail } from './queue-mail.ts';
 import { sendMailJob } from './send-mail.job.ts';
 
-let house: House;
+let app: TestApp;
 let agency: WritingAgency;
 
 beforeAll(async () => {
-  house = await openHouse();
-  agency = await addWritingAgency(house, 'mails');
+  app = await openTestApp();
+  agency = await addWritingAgency(app, 'mails');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const letter = { subject: 'Your way in', lines: ['The password is pineapple.'] };
+const content = { subject: 'Your way in', lines: ['The password is pineapple.'] };
 
 async function queue(subject_id?: string): Promise<string> {
   const { workspace_id } = agency;
-  return withSystem(house.services.db, 'test', async (tx) => {
-    const mail = { workspace_id, to: 'new@acme.test', template: 'test.mail', letter, sender: null };
-    await queueMail(house.services, tx, subject_id ? { ...mail, subject_id } : mail);
+  return withSystem(app.services.db, 'test', async (tx) => {
+    const mail = { workspace_id, to: 'new@acme.test', template: 'test.mail', content, sender: null };
+    await queueMail(app.services, tx, subject_id ? { ...mail, subject_id } : mail);
     const { rows } = await sql<{ id: string }>`select id from mails order by created_at desc limit 1`.execute(
       tx,
     );
@@ -30,7 +30,7 @@ async function queue(subject_id?: string): Promise<string> {
 }
 
 const look = async (id: string) => {
-  const { rows } = await withSystem(house.services.db, 'test', (tx) =>
+  const { rows } = await withSystem(app.services.db, 'test', (tx) =>
     sql`select status, reason, sealed_contents from mails where id = ${id}`.execute(tx),
   );
   return rows[0];
@@ -41,7 +41,7 @@ const send = (mail_id: string, responseCode: number) =>
   sendMailJob.handler(
     { workspace_id: agency.workspace_id, mail_id },
     {
-      ...house.services,
+      ...app.services,
       mailer: {
         send: () =>
           Promise.reject(Object.assign(new Error(`the server said ${responseCode}`), { responseCode })),
@@ -68,7 +68,7 @@ describe('what a mail says', () => {
     const waiting = await queue(customer.user_id);
     const other = await queue(agency.owner.user_id);
     const path = '/api/functions/admin-delete-user-and-integrations';
-    const { status } = await house.call('POST', path, {
+    const { status } = await app.call('POST', path, {
       token: agency.owner.token,
       body: { email: customer.email },
     });

@@ -1,25 +1,25 @@
 import type { Tx } from '@hearback/database';
 import { addJob } from '../jobs/define-job.ts';
 import type { Services } from '../services.ts';
-import { Letter } from './letter.ts';
+import { EmailContent } from './email-content.ts';
 import { takeFromMailBudgets } from './mail-budget.ts';
 import { MAIL_CONTENTS, sendMailJob } from './send-mail.job.ts';
 
 export type NewMail = {
   workspace_id: string;
   to: string;
-  /** room.kind, shown where the mail's state is shown. */
+  /** module.kind, shown where the mail's state is shown. */
   template: string;
   /** The row it is about, so that its screen can show how the mail fares. */
   subject_id?: string;
-  letter: Letter;
+  content: EmailContent;
   /** The network address of whoever causes it; null when no person does: a provider's event, a job. */
   sender: string | null;
 };
 
-/** Puts a letter into the outbox, in the transaction of what it tells of. Links and passwords in it are sealed. */
+/** Puts an email into the outbox, in the transaction of what it tells of. Links and passwords in it are sealed. */
 export async function queueMail(services: Services, tx: Tx, mail: NewMail): Promise<void> {
-  const { workspace_id, to, template, subject_id = null, letter, sender } = mail;
+  const { workspace_id, to, template, subject_id = null, content, sender } = mail;
   if (sender !== null) await takeFromMailBudgets(services, tx, { workspace_id, to, template, sender });
   const id = crypto.randomUUID();
   await tx
@@ -33,7 +33,7 @@ export async function queueMail(services: Services, tx: Tx, mail: NewMail): Prom
       sealed_contents: services.secretBox.seal(
         MAIL_CONTENTS,
         { workspace_id, id },
-        JSON.stringify(Letter.parse(letter)),
+        JSON.stringify(EmailContent.parse(content)),
       ),
     })
     .execute();

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineJob } from '../jobs/define-job.ts';
 import { sealedColumn } from '../secrets/sealed-column.ts';
 import type { Services } from '../services.ts';
-import { Letter, renderLetter } from './letter.ts';
+import { EmailContent, renderEmail } from './email-content.ts';
 
 const MAX_ATTEMPTS = 8;
 
@@ -26,11 +26,11 @@ export const sendMailJob = defineJob<Payload>({
   handler: async (payload, services) => {
     const mail = await withSystem(services.db, 'send mail', (tx) => claim(tx, payload));
     if (!mail) return;
-    await announce(services, payload);
-    const letter = renderLetter(Letter.parse(JSON.parse(services.secretBox.open(MAIL_CONTENTS, mail))));
+    await publish(services, payload);
+    const content = renderEmail(EmailContent.parse(JSON.parse(services.secretBox.open(MAIL_CONTENTS, mail))));
     try {
       // The same id on every try: a server that took the mail just before we lost the line can drop the second copy.
-      await services.mailer.send({ to: mail.to_email, messageId: payload.mail_id, ...letter });
+      await services.mailer.send({ to: mail.to_email, messageId: payload.mail_id, ...content });
     } catch (error) {
       const final = mail.attempts >= MAX_ATTEMPTS || isPermanent(error);
       await settle(services, payload, final ? 'failed' : 'queued', reasonOf(error));
@@ -75,11 +75,11 @@ async function settle(
       .$if(status !== 'sent', (query) => query.where('status', '=', 'sending'))
       .execute(),
   );
-  await announce(services, payload);
+  await publish(services, payload);
 }
 
-const announce = ({ db, recordEvent }: Services, { workspace_id, mail_id }: Payload) =>
-  withSystem(db, 'announce mail', (tx) =>
+const publish = ({ db, recordEvent }: Services, { workspace_id, mail_id }: Payload) =>
+  withSystem(db, 'publish mail', (tx) =>
     recordEvent(tx, { workspace_id, actor_user_id: null, name: 'mail.changed', ids: { mail_id } }),
   );
 

@@ -1,6 +1,6 @@
 import type { OutreachAccount, OutreachProvider } from '@hearback/contract';
 import { createHeyreach, createInstantly } from '@hearback/providers';
-import type { Config } from '../../config.ts';
+import type { Config } from '#server/config.ts';
 import type { DemoAccount, DemoWorkspace } from '../demo-workspaces.ts';
 import type { Caller } from './caller.ts';
 
@@ -15,7 +15,7 @@ export async function addAccounts(
   for (const account of accounts) {
     const id = known.find(({ name }) => name === account.name)?.id ?? (await add(caller, account));
     const { body: hook } = await caller.call<{ url: string }>('GET', `/api/accounts/${id}/webhook`);
-    await tellProvider(account, outreach[account.provider], hook.url);
+    await registerWebhook(account, outreach[account.provider], hook.url);
     const { body } = await caller.call<{ runIds: string[] }>('POST', SYNC[account.provider], {
       accountId: id,
     });
@@ -33,7 +33,11 @@ const add = async (caller: Caller, account: DemoAccount): Promise<string> =>
   (await caller.call<OutreachAccount>('POST', '/api/accounts', account)).body.id;
 
 /** What a person does in the provider's settings with the address from our card. */
-async function tellProvider({ provider, api_key }: DemoAccount, baseUrl: string, url: string): Promise<void> {
+async function registerWebhook(
+  { provider, api_key }: DemoAccount,
+  baseUrl: string,
+  url: string,
+): Promise<void> {
   const connection = { apiKey: api_key, baseUrl };
   // Of automatic replies Instantly tells only those who ask for everything.
   if (provider === 'instantly')

@@ -2,8 +2,8 @@ import type { Plan, Subscription } from '@hearback/contract';
 import type { DemoWorkspace } from '../demo-workspaces.ts';
 import { type Caller, turn, until } from './caller.ts';
 
-const standing = async (caller: Caller) =>
-  (await caller.call<Subscription>('GET', '/api/billing/subscription')).body.standing;
+const plan_status = async (caller: Caller) =>
+  (await caller.call<Subscription>('GET', '/api/billing/subscription')).body.plan_status;
 
 /** Through the payment page, as any customer; what was bought is learnt from Stripe's events. */
 export async function buyPlan(
@@ -11,7 +11,7 @@ export async function buyPlan(
   { owner, name, plan }: DemoWorkspace,
   simulatorsUrl: string,
 ): Promise<void> {
-  if ((await standing(caller)) === 'active') return;
+  if ((await plan_status(caller)) === 'active') return;
   const { body: plans } = await caller.call<Plan[]>('GET', '/api/billing/plans');
   const priceId = plans.find((one) => one.plan === plan)?.priceId;
   const customerData = {
@@ -24,5 +24,5 @@ export async function buyPlan(
   const { body } = await caller.call<{ url: string }>('POST', '/api/functions/create-checkout', order);
   const session = /cs_\w+/.exec(body.url)?.[0] ?? '';
   await turn(simulatorsUrl, `stripe/sessions/${session}/pay`);
-  await until(`The plan of ${name}`, async () => (await standing(caller)) === 'active');
+  await until(`The plan of ${name}`, async () => (await plan_status(caller)) === 'active');
 }

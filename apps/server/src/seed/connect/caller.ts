@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_PASSWORD } from '../demo-people.ts';
 
-export type Answer<T> = { readonly body: T; readonly cookie: string };
+export type CallerResponse<T> = { readonly body: T; readonly cookie: string };
 
-/** One of the demo's people, at the same doors as a browser. */
+/** One of the demo's people, at the same endpoints as a browser. */
 export type Caller = {
   call<T>(
     method: 'GET' | 'POST' | 'PATCH' | 'PUT',
     path: string,
     body?: object,
     headers?: object,
-  ): Promise<Answer<T>>;
+  ): Promise<CallerResponse<T>>;
 };
 
 /** A busy machine takes its time; who waits longer should be told. */
@@ -26,8 +26,8 @@ export async function enterAs(apiUrl: string, email: string): Promise<Caller> {
   };
 }
 
-/** What a person does on a neighbour's page. */
-export const turn = <T>(simulatorsUrl: string, path: string, body: object = {}): Promise<Answer<T>> =>
+/** What a person does on a provider's page. */
+export const turn = <T>(simulatorsUrl: string, path: string, body: object = {}): Promise<CallerResponse<T>> =>
   send('POST', `${simulatorsUrl}/_control/${path}`, body);
 
 export async function send<T>(
@@ -35,7 +35,7 @@ export async function send<T>(
   url: string,
   body?: object | string,
   headers: object = {},
-): Promise<Answer<T>> {
+): Promise<CallerResponse<T>> {
   const content = { 'content-type': 'application/json' };
   const response = await fetch(url, {
     method,

@@ -7,40 +7,40 @@ import {
 } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { digestOfDemo, query, single } from '../../testing/demo/look.ts';
-import { control, type Demo, openDemo } from '../../testing/demo/open-demo.ts';
-import { type Neighbours, startNeighbours } from '../../testing/neighbours.ts';
-import type { House } from '../../testing/open-house.ts';
-import { signIn } from '../../testing/people.ts';
+import { digestOfDemo, query, single } from '#server/testing/demo/look.ts';
+import { control, type Demo, openDemo } from '#server/testing/demo/open-demo.ts';
+import { signIn } from '#server/testing/people.ts';
+import type { TestApp } from '#server/testing/stack/open-test-app.ts';
+import { openSimulators, type Simulators } from '#server/testing/stack/simulators.ts';
 import { DEMO_PASSWORD } from '../demo-people.ts';
 
-let neighbours: Neighbours;
+let simulators: Simulators;
 let demo: Demo;
-let house: House;
+let app: TestApp;
 
 beforeAll(async () => {
-  neighbours = await startNeighbours();
-  demo = await openDemo(neighbours);
-  house = demo.house;
+  simulators = await openSimulators();
+  demo = await openDemo(simulators);
+  app = demo.app;
   // With the providers' documented limits: they must not make the demo slow.
   await demo.fill();
 }, 150_000);
 
 afterAll(async () => {
   await demo.close();
-  await neighbours.stop();
+  await simulators.stop();
 });
 
 const getAs = async <T>(person: string, path: string): Promise<T> => {
-  const { token } = await signIn(house, `${person}@demo.hearback.test`, DEMO_PASSWORD);
-  return (await house.call('GET', path, { token })).body as T;
+  const { token } = await signIn(app, `${person}@demo.hearback.test`, DEMO_PASSWORD);
+  return (await app.call('GET', path, { token })).body as T;
 };
 
 describe('the demo, connected', () => {
   it('has plans and six locations with good tokens and the CRM’s contacts', async () => {
     expect(await getAs<Subscription>('owner', '/api/billing/subscription')).toMatchObject({
       plan: 'unlimited',
-      standing: 'active',
+      plan_status: 'active',
     });
     expect(await getAs<Subscription>('solo', '/api/billing/subscription')).toMatchObject({ plan: 'single' });
     const locations = [
@@ -55,7 +55,7 @@ describe('the demo, connected', () => {
 
   it('has 40 campaigns of both providers in every status, most mapped and some not', async () => {
     const rows = await query(
-      house,
+      app,
       sql<{ provider: string; status: number; ghl_location_id: string | null; campaign_stats: object }>`
         select provider, status, ghl_location_id, campaign_stats from campaigns`,
     );
@@ -69,7 +69,7 @@ describe('the demo, connected', () => {
   it('has 1,200 leads with names, titles and companies, each in its campaign, and visitors besides', async () => {
     expect(
       await single(
-        house,
+        app,
         sql`select count(*)::int as contacts, count(company_id)::int as with_company,
           count(*) filter (where first_name is null or last_name is null or job_title is null)::int as nameless,
           (select count(*) from campaign_contacts)::int as links,
@@ -80,7 +80,7 @@ describe('the demo, connected', () => {
 
   it('has contacts that came enriched, with their companies, and others that wait for it', async () => {
     const states = await query(
-      house,
+      app,
       sql<{ enrichment_status: string; n: number; raw: number; told: number }>`
         select enrichment_status, count(*)::int as n, count(c.enriched_data -> 'raw_payload')::int as raw,
           count(prospect_li_summary || company_summary)::int as told
@@ -97,7 +97,7 @@ describe('the demo, connected', () => {
 
   it('has contacts in every state of enrichment, with conversations in each', async () => {
     const rows = await query(
-      house,
+      app,
       sql<{ enrichment_status: string; talks: number }>`
         select c.enrichment_status, count(distinct m.contact_id)::int as talks
         from contacts c left join messages m on m.workspace_id = c.workspace_id and m.contact_id = c.id group by 1`,
@@ -116,7 +116,7 @@ describe('the demo, connected', () => {
 
   it('has 400 conversations of 1 to 30 messages in both directions, and visits', async () => {
     const rows = await query(
-      house,
+      app,
       sql<{ source: string; n: number; inbound: number; outbound: number }>`
         select source, count(*)::int as n, count(*) filter (where direction = 'inbound')::int as inbound,
           count(*) filter (where direction = 'outbound')::int as outbound
@@ -133,7 +133,7 @@ describe('the demo, connected', () => {
 
   it('has conversations of every disposition, in each of them many', async () => {
     const rows = await query(
-      house,
+      app,
       sql<{ sentiment: string; n: number }>`
         select sentiment, count(*)::int as n from conversations where sentiment is not null group by 1`,
     );
@@ -143,7 +143,7 @@ describe('the demo, connected', () => {
 
   it('has read every reply', async () => {
     const { unread } = await single(
-      house,
+      app,
       sql<{ unread: number }>`select count(*)::int as unread from messages
         where direction = 'inbound' and source <> 'anonymous_traffic_id' and sentiment_tried_at is null`,
     );
@@ -158,7 +158,7 @@ describe('the demo, connected', () => {
     ['HTML newsletters', sql`body ~ 'class="container"'`],
   ])('has replies with %s', async (_what, condition) => {
     const { n } = await single(
-      house,
+      app,
       sql<{
         n: number;
       }>`select count(*)::int as n from messages where direction = 'inbound' and ${condition}`,
@@ -168,7 +168,7 @@ describe('the demo, connected', () => {
 
   it('puts people and messages of mapped campaigns where the location’s people see them', async () => {
     const { stray } = await single(
-      house,
+      app,
       sql<{
         stray: number;
       }>`select count(*)::int as stray from messages m join campaigns k on k.id = m.campaign_id
@@ -180,7 +180,7 @@ describe('the demo, connected', () => {
   });
 
   it('tells the providers where to post, once', async () => {
-    const hooks = await fetch(`${neighbours.url}/instantly/api/v2/webhooks`, {
+    const hooks = await fetch(`${simulators.url}/instantly/api/v2/webhooks`, {
       headers: { authorization: 'Bearer inst_demo_solo' },
     });
     expect(await hooks.json()).toMatchObject({
@@ -190,14 +190,14 @@ describe('the demo, connected', () => {
     });
   });
 
-  it('changes nothing when it is connected again, and is the same in another house', async () => {
-    const before = await digestOfDemo(house);
-    await control(neighbours, 'instantly', { rateLimit: { emailsPerMinute: 100_000 } });
+  it('changes nothing when it is connected again, and is the same in another installation', async () => {
+    const before = await digestOfDemo(app);
+    await control(simulators, 'instantly', { rateLimit: { emailsPerMinute: 100_000 } });
     await demo.fill();
-    expect(await digestOfDemo(house)).toEqual(before);
-    const other = await openDemo(neighbours);
+    expect(await digestOfDemo(app)).toEqual(before);
+    const other = await openDemo(simulators);
     await other.fill();
-    expect(await digestOfDemo(other.house)).toEqual(before);
+    expect(await digestOfDemo(other.app)).toEqual(before);
     await other.close();
   }, 180_000);
 });

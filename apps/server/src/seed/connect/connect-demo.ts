@@ -1,4 +1,4 @@
-import { type Config, ConfigError } from '../../config.ts';
+import { type Config, ConfigError } from '#server/config.ts';
 import { DEMO_WORKSPACES, type DemoWorkspace } from '../demo-workspaces.ts';
 import { addAccounts } from './add-accounts.ts';
 import { buyPlan } from './buy-plan.ts';
@@ -8,10 +8,10 @@ import { connectLocations } from './connect-locations.ts';
 import { mapCampaigns } from './map-campaigns.ts';
 import { sendVisits } from './send-visits.ts';
 
-type Surroundings = { readonly apiUrl: string; readonly simulatorsUrl: string };
+type DemoAddresses = { readonly apiUrl: string; readonly simulatorsUrl: string };
 
 /**
- * Connects the demo's workspaces to the simulators, at the doors that people use: they buy, connect, add keys and sync.
+ * Connects the demo's workspaces to the simulators, through the endpoints that people use: they buy, connect, add keys and sync.
  * The worker then fills them with the same code as in production. A second run changes nothing.
  */
 export async function connectDemo(config: Config): Promise<void> {
@@ -23,15 +23,15 @@ export async function connectDemo(config: Config): Promise<void> {
 
 export async function connectWorkspaces(
   config: Pick<Config, 'outreach'>,
-  surroundings: Surroundings,
+  addresses: DemoAddresses,
 ): Promise<void> {
-  await Promise.all(DEMO_WORKSPACES.map((workspace) => connect(config, workspace, surroundings)));
+  await Promise.all(DEMO_WORKSPACES.map((workspace) => connect(config, workspace, addresses)));
 }
 
 async function connect(
   config: Pick<Config, 'outreach'>,
   workspace: DemoWorkspace,
-  { apiUrl, simulatorsUrl }: Surroundings,
+  { apiUrl, simulatorsUrl }: DemoAddresses,
 ): Promise<void> {
   const caller = await enterAs(apiUrl, workspace.owner.email);
   await buyPlan(caller, workspace, simulatorsUrl);

@@ -2,7 +2,7 @@ import type { Location } from '@hearback/contract';
 import type { DemoWorkspace } from '../demo-workspaces.ts';
 import { type Caller, turn } from './caller.ts';
 
-/** To the consent screen and back, once per location; the neighbour's button is pressed without a browser. */
+/** To the consent screen and back, once per location; the provider's button is pressed without a browser. */
 export async function connectLocations(
   caller: Caller,
   { locations }: DemoWorkspace,

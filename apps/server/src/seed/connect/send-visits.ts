@@ -11,11 +11,11 @@ export async function sendVisits(
   apiUrl: string,
   now: Date,
 ): Promise<void> {
-  const { body: door } = await caller.call<{ url: string; secret: string }>(
+  const { body: endpoint } = await caller.call<{ url: string; secret: string }>(
     'GET',
     '/api/webhooks/anonymous-traffic',
   );
-  const url = apiUrl + new URL(door.url).pathname;
+  const url = apiUrl + new URL(endpoint.url).pathname;
   for (const [index, visit] of visits.entries()) {
     const [first_name, last_name, job_title, company, domain, path, title, hoursAgo] = visit;
     const name = `${first_name}.${last_name}`.toLowerCase();
@@ -26,7 +26,7 @@ export async function sendVisits(
       page: { url: `${site}${path}`, title, referrer: index % 3 === 0 ? 'https://www.google.com/' : null },
       time: new Date(now.getTime() - hoursAgo * HOUR_MS).toISOString(),
     });
-    const signature = createHmac('sha256', door.secret).update(body).digest('hex');
+    const signature = createHmac('sha256', endpoint.secret).update(body).digest('hex');
     await send('POST', url, body, { 'x-hearback-signature': signature });
   }
 }

@@ -1,34 +1,34 @@
-import { type Neighbours, startNeighbours } from '../neighbours.ts';
-import { type House, openHouse } from '../open-house.ts';
 import { addTestAgency, type TestAgency } from '../people.ts';
-import { setPlan } from './open-crm-house.ts';
+import { openTestApp, type TestApp } from '../stack/open-test-app.ts';
+import { openSimulators, type Simulators } from '../stack/simulators.ts';
+import { setPlan } from './open-crm-test-app.ts';
 
 export type SimulatedCrm = {
-  house: House;
-  neighbours: Neighbours;
+  app: TestApp;
+  simulators: Simulators;
   agency: TestAgency;
   close(): Promise<void>;
 };
 
 /** An agency with a plan of five locations, and the simulated HighLevel beside it. */
 export async function openSimulatedCrm(name: string): Promise<SimulatedCrm> {
-  const neighbours = await startNeighbours();
-  const base = `${neighbours.url}/highlevel`;
-  const house = await openHouse({
+  const simulators = await openSimulators();
+  const base = `${simulators.url}/highlevel`;
+  const app = await openTestApp({
     HIGHLEVEL_CLIENT_ID: 'ghl_demo_client',
     HIGHLEVEL_CLIENT_SECRET: 'ghl_demo_secret',
     HIGHLEVEL_API_BASE: base,
     HIGHLEVEL_AUTHORIZE_URL: `${base}/v2/oauth/chooselocation`,
   });
-  const agency = await addTestAgency(house, name);
-  await setPlan(house, agency.workspace_id, 'five', 'active');
+  const agency = await addTestAgency(app, name);
+  await setPlan(app, agency.workspace_id, 'five', 'active');
   return {
-    house,
-    neighbours,
+    app,
+    simulators,
     agency,
     async close() {
-      await house.close();
-      await neighbours.stop();
+      await app.close();
+      await simulators.stop();
     },
   };
 }

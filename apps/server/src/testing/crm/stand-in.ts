@@ -19,7 +19,7 @@ const refuse = (statusCode: number, message: string): Given => ({
 
 /**
  * A CRM that a test holds in its hand: it counts, breaks off and forgets on demand, to the single call.
- * The neighbour with memory and screens is the simulator.
+ * The provider with memory and screens is the simulator.
  */
 export class StandIn {
   readonly troubles: Trouble[] = [];

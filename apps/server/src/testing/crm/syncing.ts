@@ -1,7 +1,7 @@
 import { type Tx, withSystem } from '@hearback/database';
 import { expect } from 'vitest';
 import type { TestAgency } from '../people.ts';
-import type { CrmHouse } from './open-crm-house.ts';
+import type { CrmTestApp } from './open-crm-test-app.ts';
 
 export const people = (id: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -12,9 +12,9 @@ export const people = (id: string, count: number) =>
     companyName: 'Works',
   }));
 
-/** What a test of syncs does again and again, in one house and for one agency. */
-export function syncing({ house }: Pick<CrmHouse, 'house'>, { owner }: TestAgency) {
-  const look = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withSystem(house.services.db, 'test', work);
+/** What a test of syncs does again and again, in one app and for one agency. */
+export function syncing({ app }: Pick<CrmTestApp, 'app'>, { owner }: TestAgency) {
+  const look = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withSystem(app.services.db, 'test', work);
   const findRun = (id: string) =>
     look((tx) =>
       tx
@@ -27,7 +27,7 @@ export function syncing({ house }: Pick<CrmHouse, 'house'>, { owner }: TestAgenc
     look,
     findRun,
     ask: (locationId: string) =>
-      house.call('POST', '/api/functions/ghl-sync-location', { token: owner.token, body: { locationId } }),
+      app.call('POST', '/api/functions/ghl-sync-location', { token: owner.token, body: { locationId } }),
     async start(locationId: string): Promise<string> {
       const { body } = await this.ask(locationId);
       return (body as { runId: string }).runId;

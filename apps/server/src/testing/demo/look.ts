@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { withSystem } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
-import type { House } from '../open-house.ts';
+import type { TestApp } from '../stack/open-test-app.ts';
 
-export const query = <T>({ services }: House, statement: RawBuilder<T>): Promise<T[]> =>
+export const query = <T>({ services }: TestApp, statement: RawBuilder<T>): Promise<T[]> =>
   withSystem(services.db, 'test', async (tx) => (await statement.execute(tx)).rows);
 
-export async function single<T>(house: House, statement: RawBuilder<T>): Promise<T> {
-  const [row] = await query(house, statement);
+export async function single<T>(app: TestApp, statement: RawBuilder<T>): Promise<T> {
+  const [row] = await query(app, statement);
   return row as T;
 }
 
 /** Everything of the demo that has a name of its own, in its own order: ids of ours and moments of storing left out. */
-export async function digestOfDemo(house: House): Promise<Record<string, string>> {
+export async function digestOfDemo(app: TestApp): Promise<Record<string, string>> {
   const tables = {
     locations: sql`select ghl_location_id, name, connected, contact_count from ghl_locations`,
     campaigns: sql`select provider, provider_campaign_id, name, status, ghl_location_id,
@@ -33,7 +33,7 @@ export async function digestOfDemo(house: House): Promise<Record<string, string>
   const digests: Record<string, string> = {};
   for (const [name, rows] of Object.entries(tables)) {
     const { text } = await single(
-      house,
+      app,
       sql<{
         text: string;
       }>`select string_agg(r::text, chr(10) order by r::text collate "C") as text from (${rows}) r`,

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { runWorker } from '../../platform/jobs/run-worker.ts';
-import { until } from '../../seed/connect/caller.ts';
-import { connectWorkspaces } from '../../seed/connect/connect-demo.ts';
-import { seedDemo } from '../../seed/seed-demo.ts';
-import type { Neighbours } from '../neighbours.ts';
-import { type House, openHouse } from '../open-house.ts';
-import { STRIPE } from '../shop/open-shop.ts';
-import { unscheduledJobs } from '../unscheduled-jobs.ts';
+import { runWorker } from '#server/platform/jobs/run-worker.ts';
+import { until } from '#server/seed/connect/caller.ts';
+import { connectWorkspaces } from '#server/seed/connect/connect-demo.ts';
+import { seedDemo } from '#server/seed/seed-demo.ts';
+import { STRIPE } from '../billing/open-test-billing.ts';
+import { openTestApp, type TestApp } from '../stack/open-test-app.ts';
+import type { Simulators } from '../stack/simulators.ts';
+import { unscheduledJobs } from '../stack/unscheduled-jobs.ts';
 
-export type Demo = { house: House; fill(): Promise<void>; close(): Promise<void> };
+export type Demo = { app: TestApp; fill(): Promise<void>; close(): Promise<void> };
 
-/** What `npm start` starts for the demo, beside neighbours that are there already. */
-export async function openDemo(neighbours: Neighbours): Promise<Demo> {
-  const { url, settings } = neighbours;
-  const house = await openHouse({
+/** What `npm start` starts for the demo, beside providers that are there already. */
+export async function openDemo(simulators: Simulators): Promise<Demo> {
+  const { url, settings } = simulators;
+  const app = await openTestApp({
     ...settings,
     ...STRIPE,
     STRIPE_API_BASE: url,
@@ -26,32 +26,32 @@ export async function openDemo(neighbours: Neighbours): Promise<Demo> {
     HIGHLEVEL_API_BASE: `${url}/highlevel`,
     HIGHLEVEL_AUTHORIZE_URL: `${url}/highlevel/oauth/chooselocation`,
   });
-  // Clay calls back where the house listens, which nobody knows before it does.
-  Object.assign(house.config, { publicUrl: house.url });
-  await control(neighbours, 'stripe', { webhookUrl: `${house.url}/api/webhooks/stripe` });
-  await seedDemo(house.config);
-  const worker = await runWorker(house.services, unscheduledJobs);
+  // Clay calls back where the app listens, which nobody knows before it does.
+  Object.assign(app.config, { publicUrl: app.url });
+  await control(simulators, 'stripe', { webhookUrl: `${app.url}/api/webhooks/stripe` });
+  await seedDemo(app.config);
+  const worker = await runWorker(app.services, unscheduledJobs);
   return {
-    house,
+    app,
     async fill() {
-      await connectWorkspaces(house.config, { apiUrl: house.url, simulatorsUrl: url });
+      await connectWorkspaces(app.config, { apiUrl: app.url, simulatorsUrl: url });
       // What Clay has is answered later, and its answers are jobs again.
-      const isQuiet = async () => (await countJobs(house)) === 0;
+      const isQuiet = async () => (await countJobs(app)) === 0;
       await until(
         'The end of all jobs',
-        async () => (await isQuiet()) && !(await isClayBusy(neighbours)) && isQuiet(),
+        async () => (await isQuiet()) && !(await isClayBusy(simulators)) && isQuiet(),
       );
     },
     async close() {
       await worker.stop();
       // The queue's connections close a moment after it says so; dropping the database under them would be an error.
       await sleep(200);
-      await house.close();
+      await app.close();
     },
   };
 }
 
-export async function control({ url }: Neighbours, path: string, body: object): Promise<void> {
+export async function control({ url }: Simulators, path: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${url}/_control/${path}`, {
     method: 'POST',
@@ -61,12 +61,12 @@ export async function control({ url }: Neighbours, path: string, body: object): 
   if (!answer.ok) throw new Error(`the simulator refused ${path}: ${await answer.text()}`);
 }
 
-async function isClayBusy({ url }: Neighbours): Promise<boolean> {
+async function isClayBusy({ url }: Simulators): Promise<boolean> {
   const answer = await fetch(`${url}/_control/clay`);
   return ((await answer.json()) as { waiting: number }).waiting > 0;
 }
 
-async function countJobs({ services }: House): Promise<number> {
+async function countJobs({ services }: TestApp): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs`.execute(
     services.db,
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import type { House } from '../open-house.ts';
+import type { TestApp } from '../stack/open-test-app.ts';
 
 /** One of every kind of thing that lies in a location, and what a person did there. */
 export type Place = {
@@ -44,13 +44,13 @@ type Whose = { readonly workspace_id: string; readonly user_id: string };
 
 /** `word` stands in every text, so that an answer that holds any of them is seen to. */
 export async function addPlace(
-  house: House,
+  app: TestApp,
   { workspace_id, user_id }: Whose,
   location_id: string,
   word: string,
 ): Promise<Place> {
   const place = { ...nowhere(), location_id };
-  await withSystem(house.services.db, 'test', async (tx) => {
+  await withSystem(app.services.db, 'test', async (tx) => {
     for (const statement of [
       ...people(place, workspace_id, word),
       ...work(place, workspace_id, user_id, word),

@@ -2,32 +2,32 @@ import type { ColumnMapping, Import, ImportPreview, Lead } from '@hearback/contr
 import { type Tx, withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { runWorker, type Worker } from '../../platform/jobs/run-worker.ts';
-import { type Answer, type House, openHouse } from '../open-house.ts';
+import { runWorker, type Worker } from '#server/platform/jobs/run-worker.ts';
 import type { TestPerson } from '../people.ts';
-import { unscheduledJobs } from '../unscheduled-jobs.ts';
+import { type ApiResponse, openTestApp, type TestApp } from '../stack/open-test-app.ts';
+import { unscheduledJobs } from '../stack/unscheduled-jobs.ts';
 import { addWritingAgency, type WritingAgency } from '../writing-agency.ts';
 
 /** How somebody imports a file. */
 type Importing = {
-  /** Announces and sends a file; the answer to its bytes, and the import's id. */
+  /** Publishes and sends a file; the answer to its bytes, and the import's id. */
   upload(
     campaign_id: string,
     file: string | Uint8Array,
     name?: string,
   ): Promise<{ id: string; status: number; message: string }>;
   preview(id: string, query?: string): Promise<ImportPreview>;
-  start(id: string, mapping?: readonly ColumnMapping[], form?: object): Promise<Answer>;
+  start(id: string, mapping?: readonly ColumnMapping[], form?: object): Promise<ApiResponse>;
   /** The whole way, with the mapping that is suggested. */
   importFile(campaign_id: string, file: string | Uint8Array): Promise<Import>;
   waitForEnd(id: string, timeoutMs?: number): Promise<Import>;
 };
 
 export type Leads = Importing & {
-  house: House;
+  app: TestApp;
   agency: WritingAgency;
   other: WritingAgency;
-  ask(method: string, path: string, body?: unknown, as?: TestPerson): Promise<Answer>;
+  ask(method: string, path: string, body?: unknown, as?: TestPerson): Promise<ApiResponse>;
   /** A campaign that says whom it is for. */
   addCampaign(provider: 'instantly' | 'heyreach', more?: Record<string, unknown>): Promise<string>;
   /** The same by somebody else than the owner. */
@@ -47,25 +47,25 @@ const TARGETS = {
   value_proposition: 'Freight without phone calls',
 };
 
-/** Two agencies with a house, a worker in it, and a way in for files. */
+/** Two agencies with an app, a worker in it, and a way in for files. */
 export async function openLeads(
   settings: Record<string, string> = {},
   logTo?: NodeJS.WritableStream,
 ): Promise<Leads> {
-  const house = await openHouse(settings, logTo);
-  const agency = await addWritingAgency(house, 'agency');
-  const other = await addWritingAgency(house, 'other');
+  const app = await openTestApp(settings, logTo);
+  const agency = await addWritingAgency(app, 'agency');
+  const other = await addWritingAgency(app, 'other');
   const workers: Worker[] = [];
   const ask: Leads['ask'] = (method, path, body, as = agency.owner) =>
-    house.call(method, path, { token: as.token, ...(body === undefined ? {} : { body }) });
-  const look: Leads['look'] = (work) => withSystem(house.services.db, 'test', work);
+    app.call(method, path, { token: as.token, ...(body === undefined ? {} : { body }) });
+  const look: Leads['look'] = (work) => withSystem(app.services.db, 'test', work);
   return {
-    house,
+    app,
     agency,
     other,
     ask,
-    ...importAs(house, agency.owner),
-    importingAs: (person) => importAs(house, person),
+    ...importAs(app, agency.owner),
+    importingAs: (person) => importAs(app, person),
     look,
     addCampaign: (provider, more = {}) => look((tx) => addCampaign(tx, agency.workspace_id, provider, more)),
     async list(campaign_id, query = '', as) {
@@ -74,19 +74,19 @@ export async function openLeads(
       return (answer.body as { leads: Lead[] }).leads;
     },
     async startWorker() {
-      const worker = await runWorker(house.services, unscheduledJobs);
+      const worker = await runWorker(app.services, unscheduledJobs);
       workers.push(worker);
       return worker;
     },
     async close() {
       for (const worker of workers) await worker.stop().catch(() => undefined);
-      await house.close();
+      await app.close();
     },
   };
 }
 
 /** The whole way of a file, by one person. */
-function importAs({ url, call }: House, person: TestPerson): Importing {
+function importAs({ url, call }: TestApp, person: TestPerson): Importing {
   const as = (method: string, path: string, body?: unknown) =>
     call(method, path, { token: person.token, ...(body === undefined ? {} : { body }) });
   const upload: Importing['upload'] = async (campaign_id, file, file_name = 'leads.csv') => {

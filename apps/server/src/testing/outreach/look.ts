@@ -16,9 +16,9 @@ type Counts = {
 };
 
 /** What the owner's workspace holds. */
-export async function countRows({ house, owner }: Outreach): Promise<Counts> {
+export async function countRows({ app, owner }: Outreach): Promise<Counts> {
   const w = owner.workspace_id;
-  return withSystem(house.services.db, 'test', async (tx) => {
+  return withSystem(app.services.db, 'test', async (tx) => {
     const { rows } = await sql<Counts>`select
       (select count(*) from messages where workspace_id = ${w})::int as messages,
       (select count(*) from messages where workspace_id = ${w} and direction = 'inbound')::int as inbound,
@@ -36,8 +36,8 @@ export async function countRows({ house, owner }: Outreach): Promise<Counts> {
   });
 }
 
-export const listMessages = ({ house, owner }: Outreach) =>
-  withSystem(house.services.db, 'test', (tx) =>
+export const listMessages = ({ app, owner }: Outreach) =>
+  withSystem(app.services.db, 'test', (tx) =>
     tx
       .selectFrom('messages')
       .innerJoin('contacts', (join) =>

@@ -4,13 +4,13 @@ import type { OutreachAccount, OutreachProvider } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { openWorkspace } from '../../modules/people/index.ts';
-import { runWorker, type Worker } from '../../platform/jobs/run-worker.ts';
-import { type Neighbours, startNeighbours } from '../neighbours.ts';
-import { type Answer, type House, openHouse } from '../open-house.ts';
+import { openWorkspace } from '#server/modules/people/index.ts';
+import { runWorker, type Worker } from '#server/platform/jobs/run-worker.ts';
 import { addTestPerson, type TestPerson } from '../people.ts';
-import { spawnWorker } from '../spawn-worker.ts';
-import { unscheduledJobs } from '../unscheduled-jobs.ts';
+import { type ApiResponse, openTestApp, type TestApp } from '../stack/open-test-app.ts';
+import { openSimulators, type Simulators } from '../stack/simulators.ts';
+import { spawnWorker } from '../stack/spawn-worker.ts';
+import { unscheduledJobs } from '../stack/unscheduled-jobs.ts';
 
 export const KEYS = {
   instantly: 'inst_demo_northwind_a',
@@ -20,15 +20,15 @@ export const KEYS = {
 };
 
 export type Outreach = {
-  house: House;
-  neighbours: Neighbours;
+  app: TestApp;
+  simulators: Simulators;
   owner: TestPerson;
   /** The simulator's control API. */
   control<T>(provider: OutreachProvider, path: string, body?: unknown): Promise<T>;
   /** A call as the owner. */
-  ask(method: string, path: string, body?: unknown): Promise<Answer>;
+  ask(method: string, path: string, body?: unknown): Promise<ApiResponse>;
   addAccount(provider: OutreachProvider, key: string): Promise<OutreachAccount>;
-  /** Where the provider posts to, on this house. */
+  /** Where the provider posts to, on this app. */
   webhookOf(account: OutreachAccount): Promise<string>;
   startWorker(): Promise<Worker>;
   /** In a process of its own, to be killed. */
@@ -38,22 +38,22 @@ export type Outreach = {
   close(): Promise<void>;
 };
 
-/** An agency with a house, and the outreach neighbours beside it. */
+/** An agency with an app, and the outreach providers beside it. */
 export async function openOutreach(
   settings: Record<string, string> = {},
   logTo?: NodeJS.WritableStream,
 ): Promise<Outreach> {
-  const neighbours = await startNeighbours();
-  const { url } = neighbours;
+  const simulators = await openSimulators();
+  const { url } = simulators;
   const bases = { INSTANTLY_API_BASE: `${url}/instantly`, HEYREACH_API_BASE: `${url}/heyreach` };
-  const house = await openHouse({ ...neighbours.settings, ...bases, ...settings }, logTo);
-  const owner = await addOwner(house);
+  const app = await openTestApp({ ...simulators.settings, ...bases, ...settings }, logTo);
+  const owner = await addOwner(app);
   const workers: Worker[] = [];
   const ask: Outreach['ask'] = (method, path, body) =>
-    house.call(method, path, { token: owner.token, ...(body === undefined ? {} : { body }) });
+    app.call(method, path, { token: owner.token, ...(body === undefined ? {} : { body }) });
   return {
-    house,
-    neighbours,
+    app,
+    simulators,
     owner,
     ask,
     control: (provider, path, body) => control(`${url}/_control/${provider}${path}`, body),
@@ -68,29 +68,29 @@ export async function openOutreach(
     },
     async webhookOf({ id }) {
       const { body } = await ask('GET', `/api/accounts/${id}/webhook`);
-      return house.url + new URL((body as { url: string }).url).pathname;
+      return app.url + new URL((body as { url: string }).url).pathname;
     },
     async startWorker() {
-      const worker = await runWorker(house.services, unscheduledJobs);
+      const worker = await runWorker(app.services, unscheduledJobs);
       workers.push(worker);
       return worker;
     },
-    spawnWorker: () => spawnWorker(house, { ...neighbours.settings, ...bases, ...settings }),
+    spawnWorker: () => spawnWorker(app, { ...simulators.settings, ...bases, ...settings }),
     settle: (timeoutMs = 18_000) =>
-      expect.poll(() => countJobs(house), { timeout: timeoutMs, interval: 40 }).toBe(0),
+      expect.poll(() => countJobs(app), { timeout: timeoutMs, interval: 40 }).toBe(0),
     async close() {
       for (const worker of workers) await worker.stop().catch(() => undefined);
       // The queue's connections close a moment after it says so; dropping the database under them would be an error.
-      for (let look = 0; look < 100 && (await countStrangers(house)) > 0; look += 1) await sleep(20);
-      await house.close();
-      await neighbours.stop();
+      for (let look = 0; look < 100 && (await countStrangers(app)) > 0; look += 1) await sleep(20);
+      await app.close();
+      await simulators.stop();
     },
   };
 }
 
-async function addOwner(house: House): Promise<TestPerson> {
-  const workspace_id = await withSystem(house.services.db, 'test', (tx) => openWorkspace(tx, 'Outreach'));
-  return addTestPerson(house, workspace_id, { role: 'owner', user_type: 'agency' });
+async function addOwner(app: TestApp): Promise<TestPerson> {
+  const workspace_id = await withSystem(app.services.db, 'test', (tx) => openWorkspace(tx, 'Outreach'));
+  return addTestPerson(app, workspace_id, { role: 'owner', user_type: 'agency' });
 }
 
 async function control<T>(url: string, body?: unknown): Promise<T> {
@@ -105,7 +105,7 @@ async function control<T>(url: string, body?: unknown): Promise<T> {
   return answer;
 }
 
-async function countJobs({ services }: House): Promise<number> {
+async function countJobs({ services }: TestApp): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from graphile_worker.jobs where task_identifier ~ '^(webhooks|sync|campaigns|leads)\.(process|run|auto-map|follow)'`.execute(
     services.db,
@@ -113,7 +113,7 @@ async function countJobs({ services }: House): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-async function countStrangers({ services }: House): Promise<number> {
+async function countStrangers({ services }: TestApp): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
     where datname = current_database() and application_name not like 'hearback%'`.execute(services.db);
   return rows[0]?.n ?? 0;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import type { Answer } from '../open-house.ts';
+import type { ApiResponse } from '../stack/open-test-app.ts';
 import { KEYS, type Outreach } from './open-outreach.ts';
 
 export type ReplyAnswer = { success: boolean; error?: string; reply?: Reply };
@@ -21,13 +21,13 @@ export async function connect(outreach: Outreach, provider: 'instantly' | 'heyre
 
 /** A lead writes; the message is here. */
 export async function arrive(
-  { house, owner, control }: Outreach,
+  { app, owner, control }: Outreach,
   provider: 'instantly' | 'heyreach',
   text = `Sounds good ${randomUUID()}`,
 ): Promise<Arrived> {
   await control(provider, '/reply', { text, account: KEYS[provider] });
   for (let look = 0; look < 300; look += 1) {
-    const found = await withSystem(house.services.db, 'test', (tx) =>
+    const found = await withSystem(app.services.db, 'test', (tx) =>
       tx
         .selectFrom('messages')
         .select(['id', 'contact_id'])
@@ -54,22 +54,22 @@ export const send = (
   { ask }: Outreach,
   provider: 'instantly' | 'heyreach',
   body: Record<string, unknown>,
-): Promise<Answer & { body: ReplyAnswer }> =>
-  ask('POST', `/api/functions/${PATHS[provider]}`, body) as Promise<Answer & { body: ReplyAnswer }>;
+): Promise<ApiResponse & { body: ReplyAnswer }> =>
+  ask('POST', `/api/functions/${PATHS[provider]}`, body) as Promise<ApiResponse & { body: ReplyAnswer }>;
 
 type SentMail = { subject: string; body: { text?: string; html?: string }; cc_address_email_list: string };
 
 /** What left the provider with these words in it: the only truth about how often something was sent. */
-export async function sentMails({ neighbours }: Outreach, words: string): Promise<SentMail[]> {
-  const response = await fetch(`${neighbours.url}/instantly/api/v2/emails?email_type=manual&limit=100`, {
+export async function sentMails({ simulators }: Outreach, words: string): Promise<SentMail[]> {
+  const response = await fetch(`${simulators.url}/instantly/api/v2/emails?email_type=manual&limit=100`, {
     headers: { authorization: `Bearer ${KEYS.instantly}` },
   });
   const { items } = (await response.json()) as { items: SentMail[] };
   return items.filter(({ body }) => body.text?.includes(words));
 }
 
-export async function sentChats({ neighbours }: Outreach, words: string): Promise<string[]> {
-  const response = await fetch(`${neighbours.url}/heyreach/api/public/inbox/GetConversationsV3`, {
+export async function sentChats({ simulators }: Outreach, words: string): Promise<string[]> {
+  const response = await fetch(`${simulators.url}/heyreach/api/public/inbox/GetConversationsV3`, {
     method: 'POST',
     headers: { 'x-api-key': KEYS.heyreach, 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -86,8 +86,8 @@ export async function sentChats({ neighbours }: Outreach, words: string): Promis
     .map(({ body }) => body);
 }
 
-export const replyRow = ({ house }: Outreach, id: string) =>
-  withSystem(house.services.db, 'test', (tx) =>
+export const replyRow = ({ app }: Outreach, id: string) =>
+  withSystem(app.services.db, 'test', (tx) =>
     tx.selectFrom('replies').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   );
 
@@ -100,8 +100,8 @@ type ThreadRow = {
 };
 
 /** The messages of a thread that hold these words. */
-export const inThread = ({ house }: Outreach, contact_id: string, words: string): Promise<ThreadRow[]> =>
-  withSystem(house.services.db, 'test', (tx) =>
+export const inThread = ({ app }: Outreach, contact_id: string, words: string): Promise<ThreadRow[]> =>
+  withSystem(app.services.db, 'test', (tx) =>
     tx
       .selectFrom('messages')
       .select([
@@ -119,8 +119,8 @@ export const inThread = ({ house }: Outreach, contact_id: string, words: string)
   );
 
 /** As if that much time had passed since a person asked for it, and all that followed. */
-export const timePasses = ({ house }: Outreach, id: string, interval: string) =>
-  withSystem(house.services.db, 'test', (tx) =>
+export const timePasses = ({ app }: Outreach, id: string, interval: string) =>
+  withSystem(app.services.db, 'test', (tx) =>
     sql`update replies set created_at = created_at - ${interval}::interval, asked_at = asked_at - ${interval}::interval,
         called_at = called_at - ${interval}::interval, last_called_at = last_called_at - ${interval}::interval,
         absent_since = absent_since - ${interval}::interval, leased_until = leased_until - ${interval}::interval

@@ -18,7 +18,7 @@ const table = (more: { slug?: string; authToken?: string | null; baseUrl?: strin
     baseUrl: `${simulated.url}/clay`,
     slug: SLUG,
     authToken: TOKEN,
-    surroundings: { sleep: async () => {} },
+    runtime: { sleep: async () => {} },
     ...more,
   });
 const row = { app_row_id: 'row-1', email: 'ann@clay.test' };

@@ -5,7 +5,7 @@ import { collect, type Simulated, startSimulated } from './simulated.ts';
 const KEY = 'hr_demo_northwind';
 let simulated: Simulated;
 const talk = (apiKey = KEY) =>
-  createHeyreach({ baseUrl: `${simulated.url}/heyreach`, apiKey, surroundings: { sleep: async () => {} } });
+  createHeyreach({ baseUrl: `${simulated.url}/heyreach`, apiKey, runtime: { sleep: async () => {} } });
 const trouble = (order: object) => simulated.control('heyreach/trouble', order);
 
 beforeAll(async () => {

@@ -18,7 +18,7 @@ const REDIRECT = 'https://hearback.test/oauth/callback';
 let simulated: Simulated;
 const connection = () => ({
   baseUrl: `${simulated.url}/highlevel`,
-  surroundings: { sleep: async () => {} },
+  runtime: { sleep: async () => {} },
 });
 const app = (clientSecret = 'ghl_demo_secret') =>
   createHighlevelApp({ ...connection(), clientId: 'ghl_demo_client', clientSecret });

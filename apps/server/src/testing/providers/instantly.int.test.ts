@@ -8,7 +8,7 @@ const talk = (apiKey = KEY) =>
   createInstantly({
     baseUrl: `${simulated.url}/instantly`,
     apiKey,
-    surroundings: { sleep: async () => {} },
+    runtime: { sleep: async () => {} },
   });
 const trouble = (order: object) => simulated.control('instantly/trouble', order);
 
@@ -119,7 +119,7 @@ describe('mail at the simulated Instantly', () => {
     });
   });
 
-  it('is announced by a webhook, which leads to it even before the list shows it', async () => {
+  it('is published by a webhook, which leads to it even before the list shows it', async () => {
     // Nobody listens there; what was to be delivered can be read all the same.
     await talk().ensureWebhook({
       url: `${simulated.url}/nobody`,
@@ -138,10 +138,10 @@ describe('mail at the simulated Instantly', () => {
     const event = readInstantlyEvent(events[0]?.body);
     if (event.kind !== 'reply') throw new Error(`not a reply but ${event.kind}`);
     expect(event).toMatchObject({ body_text: 'Call me', lead: { email: lead_email } });
-    const announced = { email_id: event.email_id, lead_email: event.lead?.email ?? null, at: event.at };
-    expect(await talk().findReply(announced)).toBeNull();
+    const published = { email_id: event.email_id, lead_email: event.lead?.email ?? null, at: event.at };
+    expect(await talk().findReply(published)).toBeNull();
     await expect
-      .poll(() => talk().findReply(announced), { timeout: 3000 })
+      .poll(() => talk().findReply(published), { timeout: 3000 })
       .toMatchObject({ body_text: 'Call me' });
   });
 });

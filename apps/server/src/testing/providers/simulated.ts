@@ -7,7 +7,7 @@ export type Simulated = {
   stop(): Promise<void>;
 };
 
-/** The neighbours for tests of our clients: each test file starts its own. */
+/** The providers for tests of our clients: each test file starts its own. */
 export async function startSimulated(): Promise<Simulated> {
   const { url, stop } = await startSimulators({ port: 0, smtpPort: 0 });
   return {

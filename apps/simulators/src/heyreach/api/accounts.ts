@@ -1,4 +1,4 @@
-import { Refusal } from '../../switches/refusal.ts';
+import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { LinkedInAccount } from '../objects.ts';
 import { idOf, page, textOf } from './read.ts';
 import type { Api, ApiCall } from './serve.ts';

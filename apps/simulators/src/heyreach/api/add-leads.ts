@@ -71,7 +71,7 @@ function leadFrom(
   url: string,
   given: Body,
 ): CampaignLead {
-  const now = state.surroundings.nowMs();
+  const now = state.context.nowMs();
   const text = (key: string) => textOf(given, key) ?? '';
   return {
     id: Math.floor(now / 10) + campaignId,

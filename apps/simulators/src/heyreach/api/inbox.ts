@@ -1,4 +1,4 @@
-import { Refusal } from '../../switches/refusal.ts';
+import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { HeyReachAccount } from '../account.ts';
 import type { Conversation } from '../objects.ts';
 import type { HeyReachState } from '../state.ts';
@@ -61,7 +61,7 @@ function conversationOf({ conversations }: HeyReachAccount, id = '', accountId: 
 function cursorPage(state: HeyReachState, account: HeyReachAccount, body: Body): object {
   const limit = Number(body.limit ?? 10);
   if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw bad('Limit must be between 1 and 100.');
-  const [from, to] = [timeOf(body, 'from', 0), timeOf(body, 'to', state.surroundings.nowMs())];
+  const [from, to] = [timeOf(body, 'from', 0), timeOf(body, 'to', state.context.nowMs())];
   if (from > to) throw bad('From must be before To.');
   const found = conversationsMatching(account, filtersOf(body)).filter((conversation) => {
     const at = Date.parse(conversation.messages.at(-1)?.createdAt ?? '');

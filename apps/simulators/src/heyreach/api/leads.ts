@@ -1,4 +1,4 @@
-import { Refusal } from '../../switches/refusal.ts';
+import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { HeyReachAccount } from '../account.ts';
 import type { CampaignLead } from '../objects.ts';
 import type { HeyReachState } from '../state.ts';

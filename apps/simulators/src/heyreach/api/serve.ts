@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../../switches/refusal.ts';
-import { meetTrouble } from '../../switches/trouble.ts';
+import { Refusal } from '#simulators/frame/switches/refusal.ts';
+import { meetTrouble } from '#simulators/frame/switches/trouble.ts';
 import type { HeyReachAccount } from '../account.ts';
 import type { HeyReachState } from '../state.ts';
 
@@ -60,7 +60,7 @@ function objectOf(body: unknown): Body {
 /** A 401 is plain text without a content type; everything else is `{ errorMessage }`. */
 export function dressAsHeyReach(scope: FastifyInstance): void {
   scope.removeContentTypeParser('application/json');
-  // Pause and its kin take no body, and the real server does not mind an announced one that is empty.
+  // Pause and its kin take no body, and the real server does not mind an published one that is empty.
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     try {
       done(null, text === '' ? undefined : JSON.parse(String(text)));

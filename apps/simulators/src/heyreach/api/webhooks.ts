@@ -1,4 +1,4 @@
-import { Refusal } from '../../switches/refusal.ts';
+import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { Webhook } from '../objects.ts';
 import type { HeyReachState } from '../state.ts';
 import { bad, idOf, numbersOf, page, requiredText } from './read.ts';

@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { registerSwitchControl } from '../../switches/control.ts';
-import { flag, headers, integer, readFields, text, webAddress } from '../../switches/read-fields.ts';
-import { noSuch, Refusal } from '../../switches/refusal.ts';
+import { registerSwitchControl } from '#simulators/frame/switches/control.ts';
+import {
+  flag,
+  headers,
+  integer,
+  readFields,
+  text,
+  webAddress,
+} from '#simulators/frame/switches/read-fields.ts';
+import { noSuch, Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { HeyReachAccount } from '../account.ts';
 import type { HeyReachState } from '../state.ts';
 import { type ReplyOrder, receiveReply } from './receive-reply.ts';

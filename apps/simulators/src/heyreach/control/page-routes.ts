@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { registerControlPages } from '../../switches/pages/page-routes.ts';
+import { registerControlPages } from '#simulators/frame/switches/pages/page-routes.ts';
 import type { HeyReachState } from '../state.ts';
 import { changeAccount, changeSender } from './index.ts';
 import { heyreachPage } from './pages.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { sampleChat } from '../../people-and-threads/sample-chat.ts';
-import type { HookEvent } from '../../switches/outbox.ts';
-import { noSuch, Refusal } from '../../switches/refusal.ts';
+import { sampleChat } from '#simulators/dataset/sample-chat.ts';
+import type { HookEvent } from '#simulators/frame/switches/outbox.ts';
+import { noSuch, Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { HeyReachAccount } from '../account.ts';
 import type { CampaignLead, Conversation } from '../objects.ts';
 import type { HeyReachState } from '../state.ts';
-import { tellReply } from './tell.ts';
+import { sendReplyHook } from './tell.ts';
 
 export interface ReplyOrder {
   account?: string;
@@ -40,7 +40,7 @@ export function receiveReply(
   conversation.read = false;
   conversation.lead.leadMessageStatus = 'MessageReply';
   conversation.lead.lastActionTime = state.nowIso();
-  return { conversation, events: order.webhook === false ? [] : tellReply(state, account, conversation) };
+  return { conversation, events: order.webhook === false ? [] : sendReplyHook(state, account, conversation) };
 }
 
 function whoReplies(

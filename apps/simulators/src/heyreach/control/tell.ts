@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { HookEvent } from '../../switches/outbox.ts';
+import type { HookEvent } from '#simulators/frame/switches/outbox.ts';
 import type { HeyReachAccount } from '../account.ts';
 import type { Conversation } from '../objects.ts';
 import type { HeyReachState } from '../state.ts';
@@ -12,7 +12,7 @@ interface Target {
 }
 
 /** Tells whoever asked for replies. Snake case, unlike everything else here, and no signature. */
-export function tellReply(
+export function sendReplyHook(
   state: HeyReachState,
   account: HeyReachAccount,
   conversation: Conversation,

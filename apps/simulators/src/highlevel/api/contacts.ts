@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '../../switches/refusal.ts';
+import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { CrmLocation } from '../location.ts';
 import type { Contact } from '../objects.ts';
 import type { HighLevelState } from '../state.ts';
-import { tellContact } from '../webhooks/tell.ts';
+import { sendContactHook } from '../webhooks/tell.ts';
 import { applyBody, blankContact } from './contact-body.ts';
 import { listContacts, searchContacts } from './contact-search.ts';
 import { type Api, type ApiCall, type Body, locationFor, ownLocation } from './serve.ts';
@@ -47,7 +47,7 @@ function registerOneContact(api: Api, state: HighLevelState): void {
   api.delete('/contacts/:id', write, (call) => {
     const contact = contactOf(state, call);
     ownLocation(state, call).contacts.delete(contact.id);
-    tellContact(state, 'ContactDelete', contact);
+    sendContactHook(state, 'ContactDelete', contact);
     return { succeded: true, traceId: randomUUID() };
   });
   const tags = (method: 'post' | 'delete', next: (old: string[], given: string[]) => string[]) =>
@@ -58,7 +58,7 @@ function registerOneContact(api: Api, state: HighLevelState): void {
         : [];
       contact.tags = next(contact.tags, given);
       contact.dateUpdated = state.nowIso();
-      tellContact(state, 'ContactTagUpdate', contact);
+      sendContactHook(state, 'ContactTagUpdate', contact);
       if (method === 'post') call.reply.code(201);
       return { tags: contact.tags, traceId: randomUUID() };
     });
@@ -95,14 +95,14 @@ function upsert(state: HighLevelState, call: ApiCall): object {
 
 function create(state: HighLevelState, location: CrmLocation, body: Body): Contact {
   const now = state.nowIso();
-  const contact = blankContact(location.plan.id, now, state.surroundings.nowMs());
+  const contact = blankContact(location.plan.id, now, state.context.nowMs());
   applyBody(contact, body, now);
   location.contacts.set(contact.id, contact);
-  tellContact(state, 'ContactCreate', contact);
+  sendContactHook(state, 'ContactCreate', contact);
   return contact;
 }
 
 function change(state: HighLevelState, contact: Contact, body: Body): void {
   applyBody(contact, body, state.nowIso());
-  tellContact(state, 'ContactUpdate', contact);
+  sendContactHook(state, 'ContactUpdate', contact);
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../switches/refusal.ts';
+import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { CrmLocation } from '../location.ts';
 import type { HighLevelState } from '../state.ts';
 import { type Api, locationFor } from './serve.ts';

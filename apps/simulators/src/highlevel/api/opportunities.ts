@@ -1,8 +1,8 @@
-import { Refusal } from '../../switches/refusal.ts';
+import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { CrmLocation } from '../location.ts';
 import type { Opportunity } from '../objects.ts';
 import type { HighLevelState } from '../state.ts';
-import { tellOpportunity } from '../webhooks/tell.ts';
+import { sendOpportunityHook } from '../webhooks/tell.ts';
 import { newId } from './contact-body.ts';
 import { searchOpportunities } from './opportunity-search.ts';
 import { type Api, type ApiCall, type Body, Invalid, locationFor, ownLocation } from './serve.ts';
@@ -16,11 +16,7 @@ export function registerOpportunities(api: Api, state: HighLevelState): void {
     pipelines: [locationFor(state, call, call.query.locationId).pipeline],
   }));
   api.get('/opportunities/search', read, (call) =>
-    searchOpportunities(
-      locationFor(state, call, call.query.location_id),
-      call.query,
-      state.surroundings.origin(),
-    ),
+    searchOpportunities(locationFor(state, call, call.query.location_id), call.query, state.context.origin()),
   );
   api.post('/opportunities/', write, (call) => {
     const location = locationFor(state, call, call.body.locationId);
@@ -49,14 +45,14 @@ function registerOneOpportunity(api: Api, state: HighLevelState): void {
   api.put('/opportunities/:id/status', write, (call) => {
     const opportunity = opportunityOf(state, call);
     change(state, ownLocation(state, call), opportunity, { status: call.body.status });
-    tellOpportunity(state, 'OpportunityStatusUpdate', opportunity);
+    sendOpportunityHook(state, 'OpportunityStatusUpdate', opportunity);
     // Spelt as the vendor spells it.
     return { succeded: true };
   });
   api.delete('/opportunities/:id', write, (call) => {
     const opportunity = opportunityOf(state, call);
     ownLocation(state, call).opportunities.delete(opportunity.id);
-    tellOpportunity(state, 'OpportunityDelete', opportunity);
+    sendOpportunityHook(state, 'OpportunityDelete', opportunity);
     return { succeded: true };
   });
 }
@@ -106,7 +102,7 @@ function create(state: HighLevelState, location: CrmLocation, body: Body): Oppor
     followers: [],
   };
   location.opportunities.set(opportunity.id, opportunity);
-  tellOpportunity(state, 'OpportunityCreate', opportunity);
+  sendOpportunityHook(state, 'OpportunityCreate', opportunity);
   return opportunity;
 }
 
@@ -121,5 +117,5 @@ function change(state: HighLevelState, location: CrmLocation, opportunity: Oppor
     if (body[key] !== undefined) opportunity[key] = body[key] as never;
   }
   opportunity.updatedAt = now;
-  tellOpportunity(state, 'OpportunityUpdate', opportunity);
+  sendOpportunityHook(state, 'OpportunityUpdate', opportunity);
 }

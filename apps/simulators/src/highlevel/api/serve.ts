@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../../switches/refusal.ts';
-import { meetTrouble } from '../../switches/trouble.ts';
+import { Refusal } from '#simulators/frame/switches/refusal.ts';
+import { meetTrouble } from '#simulators/frame/switches/trouble.ts';
 import type { CrmLocation } from '../location.ts';
 import { type Claims, readToken } from '../oauth/tokens.ts';
 import type { HighLevelState } from '../state.ts';

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { connect, crm } from '../../testing/crm.ts';
-import { type Outreach, runOutreach } from '../../testing/outreach.ts';
+import { connect, crm } from '#simulators/testing/crm.ts';
+import { type Outreach, runOutreach } from '#simulators/testing/outreach.ts';
 
 let outreach: Outreach;
 let token = '';

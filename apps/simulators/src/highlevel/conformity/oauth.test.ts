@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connect, crm, exchange, scope } from '../../testing/crm.ts';
-import { type Outreach, runOutreach } from '../../testing/outreach.ts';
+import { connect, crm, exchange, scope } from '#simulators/testing/crm.ts';
+import { type Outreach, runOutreach } from '#simulators/testing/outreach.ts';
 
 let outreach: Outreach;
 beforeAll(async () => {

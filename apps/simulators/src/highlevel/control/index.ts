@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { registerSwitchControl } from '../../switches/control.ts';
-import { flag, integer, readFields, text } from '../../switches/read-fields.ts';
-import { Refusal } from '../../switches/refusal.ts';
+import { registerSwitchControl } from '#simulators/frame/switches/control.ts';
+import { flag, integer, readFields, text } from '#simulators/frame/switches/read-fields.ts';
+import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { CrmLocation } from '../location.ts';
 import { approve, readRequest, uninstall } from '../oauth/consent.ts';
 import type { HighLevelState, OAuthSettings } from '../state.ts';

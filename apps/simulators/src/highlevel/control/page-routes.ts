@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { registerControlPages } from '../../switches/pages/page-routes.ts';
+import { registerControlPages } from '#simulators/frame/switches/pages/page-routes.ts';
 import { uninstall } from '../oauth/consent.ts';
 import type { HighLevelState } from '../state.ts';
 import { highlevelPage } from './pages.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sampleReply } from '../../people-and-threads/sample-reply.ts';
-import type { HookEvent } from '../../switches/outbox.ts';
-import { noSuch, Refusal } from '../../switches/refusal.ts';
+import { sampleReply } from '#simulators/dataset/sample-reply.ts';
+import type { HookEvent } from '#simulators/frame/switches/outbox.ts';
+import { noSuch, Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { CrmLocation } from '../location.ts';
 import type { Contact } from '../objects.ts';
 import type { HighLevelState } from '../state.ts';

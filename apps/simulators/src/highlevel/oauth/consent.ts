@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Refusal } from '../../switches/refusal.ts';
+import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { CrmLocation } from '../location.ts';
 import type { Grant, HighLevelState } from '../state.ts';
 import { tell } from '../webhooks/tell.ts';
@@ -12,9 +12,9 @@ export interface ConsentRequest {
   state: string;
 }
 
-export function readRequest(world: HighLevelState, query: Record<string, unknown>): ConsentRequest {
+export function readRequest(highlevel: HighLevelState, query: Record<string, unknown>): ConsentRequest {
   const read = (name: string) => (typeof query[name] === 'string' ? (query[name] as string) : '');
-  if (read('client_id') !== world.config.clientId)
+  if (read('client_id') !== highlevel.config.clientId)
     throw new Refusal(400, 'No integration found with this client id.');
   if (read('response_type') !== 'code') throw new Refusal(400, 'The response type must be "code".');
   if (!/^https?:$/.test(URL.parse(read('redirect_uri'))?.protocol ?? '')) {
@@ -29,14 +29,14 @@ export function readRequest(world: HighLevelState, query: Record<string, unknown
 }
 
 /** The person agrees: the app is installed, and the browser goes back with a code that works once. */
-export function approve(world: HighLevelState, request: ConsentRequest, choice: string): string {
+export function approve(highlevel: HighLevelState, request: ConsentRequest, choice: string): string {
   const [kind, id = ''] = choice.split(':');
-  const locations = [...world.locations.values()].filter(
+  const locations = [...highlevel.locations.values()].filter(
     ({ plan, companyId, isActive }) => isActive && (kind === 'company' ? companyId === id : plan.id === id),
   );
   const first = locations[0];
   if (!first) throw new Refusal(400, 'Choose a location.');
-  for (const location of locations) install(world, location);
+  for (const location of locations) install(highlevel, location);
   const grant: Grant = {
     userType: kind === 'company' ? 'Company' : 'Location',
     companyId: first.companyId,
@@ -44,8 +44,8 @@ export function approve(world: HighLevelState, request: ConsentRequest, choice: 
     scope: request.scope,
   };
   const code = randomBytes(20).toString('hex');
-  const expiresMs = world.surroundings.nowMs() + world.oauth.codeSeconds * 1000;
-  world.codes.set(code, { ...grant, redirectUri: request.redirectUri, expiresMs });
+  const expiresMs = highlevel.context.nowMs() + highlevel.oauth.codeSeconds * 1000;
+  highlevel.codes.set(code, { ...grant, redirectUri: request.redirectUri, expiresMs });
   return back(request, { code });
 }
 
@@ -60,12 +60,12 @@ function back({ redirectUri, state }: ConsentRequest, answer: Record<string, str
   return url.href;
 }
 
-function install(world: HighLevelState, location: CrmLocation): void {
+function install(highlevel: HighLevelState, location: CrmLocation): void {
   location.isInstalled = true;
-  location.installedAt = world.nowIso();
+  location.installedAt = highlevel.nowIso();
   const { plan, companyId } = location;
   const fields = {
-    appId: world.config.clientId.split('-')[0],
+    appId: highlevel.config.clientId.split('-')[0],
     companyId,
     locationId: plan.id,
     userId: 'ghlUserDemoOwner0001',
@@ -75,16 +75,16 @@ function install(world: HighLevelState, location: CrmLocation): void {
     whitelabelDetails: {},
     companyName: plan.company,
   };
-  tell(world, 'INSTALL', fields, plan.name);
+  tell(highlevel, 'INSTALL', fields, plan.name);
 }
 
 /** The app is removed: its tokens die, refresh tokens included. */
-export function uninstall(world: HighLevelState, location: CrmLocation): void {
+export function uninstall(highlevel: HighLevelState, location: CrmLocation): void {
   location.isInstalled = false;
   location.installedAt = null;
   location.accessGeneration += 1;
   location.refreshGeneration += 1;
   const { plan, companyId } = location;
-  const appId = world.config.clientId.split('-')[0];
-  tell(world, 'UNINSTALL', { appId, locationId: plan.id, companyId }, plan.name);
+  const appId = highlevel.config.clientId.split('-')[0];
+  tell(highlevel, 'UNINSTALL', { appId, locationId: plan.id, companyId }, plan.name);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { sendPage } from '../../html/send-page.ts';
-import { Refusal } from '../../switches/refusal.ts';
+import { sendPage } from '#simulators/frame/html/send-page.ts';
+import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { HighLevelState } from '../state.ts';
 import { approve, readRequest, refuse } from './consent.ts';
 import { brokenRequestPage, consentPage } from './consent-page.ts';

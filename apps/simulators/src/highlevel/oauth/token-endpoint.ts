@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '../../switches/refusal.ts';
+import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { Grant, HighLevelState } from '../state.ts';
 import { issueTokens, readToken } from './tokens.ts';
 
@@ -25,7 +25,7 @@ function fromCode(state: HighLevelState, code: string, redirectUri: string, user
   const grant = state.codes.get(code);
   // Single use: gone whatever comes of it.
   state.codes.delete(code);
-  if (!grant || grant.expiresMs <= state.surroundings.nowMs()) {
+  if (!grant || grant.expiresMs <= state.context.nowMs()) {
     throw new Refusal(400, 'Invalid grant: authorization code is invalid');
   }
   if (redirectUri !== '' && redirectUri !== grant.redirectUri) {

@@ -18,7 +18,7 @@ const refreshMs = 365 * 86_400_000;
  */
 export function issueTokens(state: HighLevelState, grant: Grant): { access: string; refresh: string } {
   const { accessSeconds } = state.oauth;
-  const now = state.surroundings.nowMs();
+  const now = state.context.nowMs();
   const location = state.locations.get(grant.locationId ?? '');
   const make = (kind: Claims['kind'], lifeMs: number) =>
     write(state, {
@@ -41,7 +41,7 @@ export function readToken(state: HighLevelState, token: string, kind: Claims['ki
   const location = state.locations.get(claims.locationId ?? '');
   const isLive =
     claims.kind === kind &&
-    claims.expiresMs > state.surroundings.nowMs() &&
+    claims.expiresMs > state.context.nowMs() &&
     claims.generation >= generationOf(location, kind) &&
     !state.spent.has(claims.id);
   return isLive ? claims : null;

@@ -1,5 +1,5 @@
 import { randomUUID, sign } from 'node:crypto';
-import type { HookEvent } from '../../switches/outbox.ts';
+import type { HookEvent } from '#simulators/frame/switches/outbox.ts';
 import type { Contact, Opportunity } from '../objects.ts';
 import type { HighLevelState } from '../state.ts';
 import { webhookKeys } from './keys.ts';
@@ -26,7 +26,7 @@ export function tell(state: HighLevelState, type: string, fields: object, about:
 
 type ContactEvent = 'ContactCreate' | 'ContactUpdate' | 'ContactDelete' | 'ContactTagUpdate';
 
-export function tellContact(state: HighLevelState, type: ContactEvent, contact: Contact): void {
+export function sendContactHook(state: HighLevelState, type: ContactEvent, contact: Contact): void {
   // The contact's own `type` has no place here: the event's has that name.
   const {
     type: _lead,
@@ -46,7 +46,7 @@ type OpportunityEvent =
   | 'OpportunityStatusUpdate'
   | 'OpportunityDelete';
 
-export function tellOpportunity(
+export function sendOpportunityHook(
   state: HighLevelState,
   type: OpportunityEvent,
   opportunity: Opportunity,

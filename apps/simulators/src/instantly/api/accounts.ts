@@ -1,4 +1,4 @@
-import { Dice } from '../../people-and-threads/dice.ts';
+import { Dice } from '#simulators/dataset/dice.ts';
 import type { Mailbox } from '../objects.ts';
 import { readRange } from './analytics/count.ts';
 import { bad, many, numberOf, one, page, pageRequest } from './read.ts';

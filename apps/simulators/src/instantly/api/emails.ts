@@ -1,4 +1,4 @@
-import { Refusal } from '../../switches/refusal.ts';
+import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { InstantlyAccount } from '../account.ts';
 import type { Email } from '../objects.ts';
 import type { InstantlyState } from '../state.ts';
@@ -36,8 +36,8 @@ export function registerEmails(api: Api, state: InstantlyState): void {
 }
 
 /** What the list shows by now; a fresh reply may still be on its way into it. */
-function visible({ surroundings }: InstantlyState, { emails }: InstantlyAccount): Email[] {
-  const now = surroundings.nowMs();
+function visible({ context }: InstantlyState, { emails }: InstantlyAccount): Email[] {
+  const now = context.nowMs();
   return emails.filter(({ visibleAtMs }) => visibleAtMs <= now).map(({ email }) => email);
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '../../switches/refusal.ts';
+import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { InstantlyAccount } from '../account.ts';
+import { preview } from '../demo-data/emails.ts';
 import type { Email } from '../objects.ts';
 import type { InstantlyState } from '../state.ts';
-import { preview } from '../stock/emails.ts';
 import { type Body, bad, closedBody, requiredText, textOf } from './read.ts';
 
 /** Answers a mail in its thread. There is no idempotency key: whoever asks twice sends twice. */

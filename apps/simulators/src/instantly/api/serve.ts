@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../../switches/refusal.ts';
-import { meetTrouble } from '../../switches/trouble.ts';
+import { Refusal } from '#simulators/frame/switches/refusal.ts';
+import { meetTrouble } from '#simulators/frame/switches/trouble.ts';
 import type { InstantlyAccount } from '../account.ts';
 import type { InstantlyState } from '../state.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { headers as readHeaders } from '../../switches/read-fields.ts';
-import { Refusal } from '../../switches/refusal.ts';
+import { headers as readHeaders } from '#simulators/frame/switches/read-fields.ts';
+import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { InstantlyAccount } from '../account.ts';
 import type { Webhook } from '../objects.ts';
 import type { InstantlyState } from '../state.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Outreach, runOutreach } from '../../testing/outreach.ts';
+import { type Outreach, runOutreach } from '#simulators/testing/outreach.ts';
 
 let outreach: Outreach;
 beforeAll(async () => {
@@ -79,11 +79,11 @@ describe('campaigns', () => {
       id,
       status: 1,
     });
-    const announced = await ask(`/campaigns/${id}/pause`, {
+    const published = await ask(`/campaigns/${id}/pause`, {
       method: 'POST',
       headers: { authorization: 'Bearer inst_demo_northwind_a', 'content-type': 'application/json' },
     });
-    expect(announced.status).toBe(400);
+    expect(published.status).toBe(400);
     expect((await ask('/campaigns/none/pause', { method: 'POST' })).json.message).toBe('Campaign not found');
   });
 });

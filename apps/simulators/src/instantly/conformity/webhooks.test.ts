@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Outreach, runOutreach } from '../../testing/outreach.ts';
+import { type Outreach, runOutreach } from '#simulators/testing/outreach.ts';
 
 let outreach: Outreach;
 beforeAll(async () => {

@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { registerSwitchControl } from '../../switches/control.ts';
-import { flag, headers, integer, readFields, text, webAddress } from '../../switches/read-fields.ts';
-import { noSuch, Refusal } from '../../switches/refusal.ts';
+import { registerSwitchControl } from '#simulators/frame/switches/control.ts';
+import {
+  flag,
+  headers,
+  integer,
+  readFields,
+  text,
+  webAddress,
+} from '#simulators/frame/switches/read-fields.ts';
+import { noSuch, Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { InstantlyAccount } from '../account.ts';
+import { newMailbox } from '../demo-data/account.ts';
 import type { InstantlyState } from '../state.ts';
-import { newMailbox } from '../stock/account.ts';
 import { type ReplyOrder, receiveReply } from './receive-reply.ts';
 
 const mostReplies = 10_000;
@@ -53,7 +60,7 @@ export function changeAccount(state: InstantlyState, key: string, body: unknown)
   });
   const { name, mailbox, ...settings } = change;
   if (name) account.workspace.name = name;
-  if (mailbox) account.mailboxes.push(newMailbox(mailbox, account.workspace.id, state.surroundings.nowMs()));
+  if (mailbox) account.mailboxes.push(newMailbox(mailbox, account.workspace.id, state.context.nowMs()));
   return Object.assign(account, settings);
 }
 

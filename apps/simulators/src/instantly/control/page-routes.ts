@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { registerControlPages } from '../../switches/pages/page-routes.ts';
-import { noSuch } from '../../switches/refusal.ts';
+import { registerControlPages } from '#simulators/frame/switches/pages/page-routes.ts';
+import { noSuch } from '#simulators/frame/switches/refusal.ts';
 import type { InstantlyState } from '../state.ts';
 import { changeAccount } from './index.ts';
 import { instantlyPage } from './pages.ts';

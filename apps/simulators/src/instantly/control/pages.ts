@@ -1,12 +1,12 @@
-import { type Html, html } from '../../html/html.ts';
-import { layout, type Page } from '../../html/layout.ts';
-import { problem } from '../../html/problem.ts';
-import { postButton, tableCard } from '../../html/table-card.ts';
-import { deliveryCard } from '../../switches/pages/delivery-card.ts';
-import { eventCard } from '../../switches/pages/event-card.ts';
-import type { Problem } from '../../switches/pages/page-routes.ts';
-import { type ReplyTarget, replyCard } from '../../switches/pages/reply-card.ts';
-import { troubleCard } from '../../switches/pages/trouble-card.ts';
+import { type Html, html } from '#simulators/frame/html/html.ts';
+import { layout, type Page } from '#simulators/frame/html/layout.ts';
+import { problem } from '#simulators/frame/html/problem.ts';
+import { postButton, tableCard } from '#simulators/frame/html/table-card.ts';
+import { deliveryCard } from '#simulators/frame/switches/pages/delivery-card.ts';
+import { eventCard } from '#simulators/frame/switches/pages/event-card.ts';
+import type { Problem } from '#simulators/frame/switches/pages/page-routes.ts';
+import { type ReplyTarget, replyCard } from '#simulators/frame/switches/pages/reply-card.ts';
+import { troubleCard } from '#simulators/frame/switches/pages/trouble-card.ts';
 import type { InstantlyAccount } from '../account.ts';
 import type { InstantlyState } from '../state.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { sampleReply } from '../../people-and-threads/sample-reply.ts';
-import type { HookEvent } from '../../switches/outbox.ts';
-import { noSuch, Refusal } from '../../switches/refusal.ts';
+import { sampleReply } from '#simulators/dataset/sample-reply.ts';
+import type { HookEvent } from '#simulators/frame/switches/outbox.ts';
+import { noSuch, Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { InstantlyAccount } from '../account.ts';
-import { tell } from '../hooks/tell.ts';
+import { preview } from '../demo-data/emails.ts';
 import type { Email, Lead } from '../objects.ts';
+import { sendHooks } from '../send-hooks.ts';
 import type { InstantlyState } from '../state.ts';
-import { preview } from '../stock/emails.ts';
 
 export interface ReplyOrder {
   /** Key of the account; without it, whichever has the campaign or the lead. */
@@ -39,13 +39,13 @@ export function receiveReply(
   const isFirst = lead.email_reply_count === 0;
   account.emails.push({
     email,
-    visibleAtMs: order.hiddenMs ? state.surroundings.nowMs() + order.hiddenMs : 0,
+    visibleAtMs: order.hiddenMs ? state.context.nowMs() + order.hiddenMs : 0,
   });
   lead.email_reply_count += 1;
   lead.timestamp_last_reply = email.timestamp_email;
   lead.timestamp_updated = email.timestamp_email;
   const type = isAuto ? 'auto_reply_received' : 'reply_received';
-  const events = order.webhook === false ? [] : tell(state, account, { type, lead, email, isFirst });
+  const events = order.webhook === false ? [] : sendHooks(state, account, { type, lead, email, isFirst });
   return { email, events };
 }
 

@@ -1,12 +1,12 @@
 import { asOfNow, findByText } from '../checkout/promotion-codes.ts';
+import type { StripeContext } from '../context.ts';
 import { noSuchObject } from '../fault.ts';
-import type { World } from '../world.ts';
 import { newestFirst, pageOf } from './lists.ts';
 import { readBoolean, readText } from './params.ts';
 import type { Api } from './serve.ts';
 
 /** What is for sale and for how much less: prices, promotion codes, coupons. */
-export function registerCatalogue(api: Api, { state }: World): void {
+export function registerCatalogue(api: Api, { state }: StripeContext): void {
   api.get('/prices', ({ form }) => pageOf(newestFirst(state.prices.values()), form, '/v1/prices'));
   api.get('/prices/:id', ({ params }) => found('price', state.prices, params.id));
   api.get('/coupons/:id', ({ params }) => found('coupon', state.coupons, params.id));

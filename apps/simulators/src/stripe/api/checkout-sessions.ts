@@ -1,14 +1,14 @@
 import { createSession } from '../checkout/create-session.ts';
 import { expireSession } from '../checkout/expire-session.ts';
 import { sessionById } from '../checkout/session-by-id.ts';
-import type { World } from '../world.ts';
+import type { StripeContext } from '../context.ts';
 import { newestFirst, pageOf } from './lists.ts';
 import { readText } from './params.ts';
 import type { Api } from './serve.ts';
 
-export function registerCheckoutSessions(api: Api, world: World): void {
-  const { sessions } = world.state;
-  api.post('/checkout/sessions', ({ form }) => createSession(world, form).session);
+export function registerCheckoutSessions(api: Api, stripe: StripeContext): void {
+  const { sessions } = stripe.state;
+  api.post('/checkout/sessions', ({ form }) => createSession(stripe, form).session);
 
   api.get('/checkout/sessions', ({ form }) => {
     const [customer, subscription, status] = ['customer', 'subscription', 'status'].map((name) =>
@@ -24,13 +24,13 @@ export function registerCheckoutSessions(api: Api, world: World): void {
     return pageOf(found, form, '/v1/checkout/sessions');
   });
 
-  api.get('/checkout/sessions/:id', (call) => sessionById(world, call.params.id ?? '').session);
+  api.get('/checkout/sessions/:id', (call) => sessionById(stripe, call.params.id ?? '').session);
   api.post('/checkout/sessions/:id/expire', (call) =>
-    expireSession(world, sessionById(world, call.params.id ?? ''), call.cause),
+    expireSession(stripe, sessionById(stripe, call.params.id ?? ''), call.cause),
   );
 
   api.get('/checkout/sessions/:id/line_items', (call) => {
-    const { session, lineItems } = sessionById(world, call.params.id ?? '');
+    const { session, lineItems } = sessionById(stripe, call.params.id ?? '');
     return pageOf(lineItems, call.form, `/v1/checkout/sessions/${session.id}/line_items`);
   });
 }

@@ -1,8 +1,8 @@
 import { createCustomer } from '../checkout/create-customer.ts';
+import type { StripeContext } from '../context.ts';
 import { noSuchObject } from '../fault.ts';
 import type { Customer } from '../objects/objects.ts';
 import { mergeMetadata } from '../subscriptions/change-subscription.ts';
-import type { World } from '../world.ts';
 import { newestFirst, pageOf } from './lists.ts';
 import { readMetadata, readText, refuseUnknown } from './params.ts';
 import type { Api, ApiCall } from './serve.ts';
@@ -21,7 +21,7 @@ const known = [
 ];
 const texts = ['email', 'name', 'phone', 'description'] as const;
 
-export function registerCustomers(api: Api, { state }: World): void {
+export function registerCustomers(api: Api, { state }: StripeContext): void {
   api.post('/customers', ({ form }) => {
     refuseUnknown(form, known);
     return createCustomer(state, {

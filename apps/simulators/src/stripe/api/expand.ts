@@ -1,4 +1,4 @@
-import type { Form } from '../../frame/forms.ts';
+import type { Form } from '#simulators/frame/forms.ts';
 import { invalidRequest } from '../fault.ts';
 import { list } from '../objects/list.ts';
 import type { StripeState } from '../state.ts';

@@ -1,4 +1,4 @@
-import type { Form } from '../../frame/forms.ts';
+import type { Form } from '#simulators/frame/forms.ts';
 import { invalidRequest, noSuchReference } from '../fault.ts';
 import { list } from '../objects/list.ts';
 import type { List } from '../objects/objects.ts';

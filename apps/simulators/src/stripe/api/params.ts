@@ -1,4 +1,4 @@
-import type { Form, FormValue } from '../../frame/forms.ts';
+import type { Form, FormValue } from '#simulators/frame/forms.ts';
 import { invalidRequest } from '../fault.ts';
 import type { Metadata } from '../objects/objects.ts';
 

@@ -1,9 +1,9 @@
 import { readUrl } from '../checkout/session-buyer.ts';
+import type { StripeContext } from '../context.ts';
 import { noSuchReference } from '../fault.ts';
 import { newId } from '../objects/ids.ts';
 import type { PortalSession } from '../objects/objects.ts';
 import type { StripeState } from '../state.ts';
-import type { World } from '../world.ts';
 import { readText, refuseUnknown, requireText } from './params.ts';
 import type { Api } from './serve.ts';
 
@@ -18,7 +18,7 @@ const known = [
   'after_expiration',
 ];
 
-export function registerPortalSessions(api: Api, { state }: World): void {
+export function registerPortalSessions(api: Api, { state }: StripeContext): void {
   api.post('/billing_portal/sessions', ({ form }) => {
     refuseUnknown(form, known);
     const customer = requireText(form, 'customer');
@@ -51,7 +51,7 @@ export function createPortalSession(
     locale: null,
     on_behalf_of: null,
     return_url: null,
-    url: `${state.surroundings.origin()}/stripe/portal/${id}`,
+    url: `${state.context.origin()}/stripe/portal/${id}`,
     ...options,
   };
   state.portalSessions.set(id, session);

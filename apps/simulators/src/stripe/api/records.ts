@@ -1,11 +1,11 @@
+import type { StripeContext } from '../context.ts';
 import { noSuchObject } from '../fault.ts';
-import type { World } from '../world.ts';
 import { newestFirst, pageOf } from './lists.ts';
 import { readInteger, readText } from './params.ts';
 import type { Api } from './serve.ts';
 
 /** What has happened, for reconciliation: invoices and events. */
-export function registerRecords(api: Api, { state }: World): void {
+export function registerRecords(api: Api, { state }: StripeContext): void {
   api.get('/invoices', ({ form }) => {
     const [customer, subscription] = [readText(form, 'customer'), readText(form, 'subscription')];
     const found = newestFirst(state.invoices.values())

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Form, parseForm } from '../../frame/forms.ts';
+import { type Form, parseForm } from '#simulators/frame/forms.ts';
+import type { Cause } from '../context.ts';
 import { Fault } from '../fault.ts';
 import { newId } from '../objects/ids.ts';
 import { apiVersion } from '../objects/objects.ts';
 import type { StripeState } from '../state.ts';
-import type { Cause } from '../world.ts';
 import { authenticate } from './authenticate.ts';
 import { errorBody } from './error-body.ts';
 import { expand, readExpand } from './expand.ts';

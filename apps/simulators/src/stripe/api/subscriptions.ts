@@ -1,10 +1,10 @@
-import type { Form } from '../../frame/forms.ts';
+import type { Form } from '#simulators/frame/forms.ts';
+import type { StripeContext } from '../context.ts';
 import { invalidRequest } from '../fault.ts';
 import type { Subscription } from '../objects/billing-objects.ts';
 import { subscriptionById } from '../subscriptions/actions.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { changeSubscription, type SubscriptionChange } from '../subscriptions/change-subscription.ts';
-import type { World } from '../world.ts';
 import { newestFirst, pageOf } from './lists.ts';
 import { readBoolean, readInteger, readList, readMetadata, readText, refuseUnknown } from './params.ts';
 import type { Api } from './serve.ts';
@@ -18,31 +18,31 @@ const changeable = [
   'billing_cycle_anchor',
 ];
 
-export function registerSubscriptions(api: Api, world: World): void {
+export function registerSubscriptions(api: Api, stripe: StripeContext): void {
   api.get('/subscriptions', ({ form }) => {
     const [customer, price] = [readText(form, 'customer'), readText(form, 'price')];
     const status = readText(form, 'status');
-    const found = newestFirst(world.state.subscriptions.values())
+    const found = newestFirst(stripe.state.subscriptions.values())
       .filter((subscription) => !customer || subscription.customer === customer)
       .filter(({ items }) => !price || items.data.some((item) => item.price.id === price))
       .filter((subscription) => hasStatus(subscription, status));
     return pageOf(found, form, '/v1/subscriptions');
   });
 
-  api.get('/subscriptions/:id', (call) => subscriptionById(world, call.params.id ?? ''));
+  api.get('/subscriptions/:id', (call) => subscriptionById(stripe, call.params.id ?? ''));
 
   api.post('/subscriptions/:id', (call) => {
     refuseUnknown(call.form, changeable);
     return changeSubscription(
-      world,
-      subscriptionById(world, call.params.id ?? ''),
+      stripe,
+      subscriptionById(stripe, call.params.id ?? ''),
       readChange(call.form),
       call.cause,
     );
   });
 
   api.delete('/subscriptions/:id', (call) =>
-    cancelSubscription(world, subscriptionById(world, call.params.id ?? ''), { cause: call.cause }),
+    cancelSubscription(stripe, subscriptionById(stripe, call.params.id ?? ''), { cause: call.cause }),
   );
 }
 

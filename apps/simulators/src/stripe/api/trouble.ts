@@ -4,7 +4,7 @@ import type { StripeState } from '../state.ts';
 
 /**
  * Spends one planned failure. It strikes before the idempotency key is taken, like a fault of the network or of
- * Stripe's front door: the retry with the same key then succeeds. Returns true when the connection was cut.
+ * Stripe's entrance: the retry with the same key then succeeds. Returns true when the connection was cut.
  */
 export function applyTrouble(state: StripeState, reply: FastifyReply): boolean {
   const { count, status } = state.trouble;

@@ -1,3 +1,4 @@
+import type { StripeContext } from '../context.ts';
 import { invalidRequest } from '../fault.ts';
 import type { CheckoutSession, Subscription } from '../objects/billing-objects.ts';
 import { newId } from '../objects/ids.ts';
@@ -5,7 +6,6 @@ import type { Customer } from '../objects/objects.ts';
 import type { SessionRecord, StripeState } from '../state.ts';
 import { createInvoice, settleInvoice } from '../subscriptions/create-invoice.ts';
 import { createSubscription } from '../subscriptions/create-subscription.ts';
-import type { World } from '../world.ts';
 import { createCustomer } from './create-customer.ts';
 import { whyNotRedeemable } from './promotion-codes.ts';
 
@@ -15,8 +15,12 @@ export interface Buyer {
 }
 
 /** The customer pays. Paying twice, as a double click does, changes nothing and sends nothing. */
-export function completeSession(world: World, record: SessionRecord, buyer: Buyer = {}): CheckoutSession {
-  const { state } = world;
+export function completeSession(
+  stripe: StripeContext,
+  record: SessionRecord,
+  buyer: Buyer = {},
+): CheckoutSession {
+  const { state } = stripe;
   const { session } = record;
   if (session.status === 'complete') return session;
   if (session.status === 'expired') throw invalidRequest('This Checkout Session has expired.');
@@ -50,9 +54,9 @@ export function completeSession(world: World, record: SessionRecord, buyer: Buye
   } satisfies Partial<CheckoutSession>);
 
   // The subscription comes first, as it often does at Stripe: a handler must not count on the session's event.
-  world.emit('customer.subscription.created', { object: subscription });
-  world.emit('checkout.session.completed', { object: session });
-  world.emit('invoice.paid', { object: invoice });
+  stripe.emit('customer.subscription.created', { object: subscription });
+  stripe.emit('checkout.session.completed', { object: session });
+  stripe.emit('invoice.paid', { object: invoice });
   return session;
 }
 

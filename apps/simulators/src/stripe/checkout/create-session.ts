@@ -1,4 +1,4 @@
-import type { Form } from '../../frame/forms.ts';
+import type { Form } from '#simulators/frame/forms.ts';
 import {
   readBoolean,
   readChoice,
@@ -8,11 +8,11 @@ import {
   refuseUnknown,
   requireText,
 } from '../api/params.ts';
+import type { StripeContext } from '../context.ts';
 import { invalidRequest } from '../fault.ts';
 import type { CheckoutSession } from '../objects/billing-objects.ts';
 import { newId } from '../objects/ids.ts';
 import type { SessionRecord } from '../state.ts';
-import type { World } from '../world.ts';
 import { priceLines, totalsOf } from './pricing.ts';
 import { readBuyer, readExpiry, readUrl } from './session-buyer.ts';
 import { readDiscount, readPositions } from './session-order.ts';
@@ -27,7 +27,7 @@ const known =
     /\s+/,
   );
 
-export function createSession({ state }: World, form: Form): SessionRecord {
+export function createSession({ state }: StripeContext, form: Form): SessionRecord {
   refuseUnknown(form, known);
   const mode = requireText(form, 'mode');
   if (mode !== 'subscription')
@@ -44,7 +44,7 @@ export function createSession({ state }: World, form: Form): SessionRecord {
   const lineItems = priceLines(positions, discount?.coupon ?? null, inTrial);
 
   const session: CheckoutSession = {
-    ...emptySession(state.surroundings.origin()),
+    ...emptySession(state.context.origin()),
     ...amountsOf(lineItems),
     allow_promotion_codes: readBoolean(form, 'allow_promotion_codes'),
     billing_address_collection: readText(form, 'billing_address_collection'),

@@ -1,4 +1,4 @@
-import type { Form } from '../../frame/forms.ts';
+import type { Form } from '#simulators/frame/forms.ts';
 import { readInteger, readList, readText, requireText } from '../api/params.ts';
 import { invalidRequest, noSuchReference } from '../fault.ts';
 import type { Coupon, PromotionCode } from '../objects/objects.ts';

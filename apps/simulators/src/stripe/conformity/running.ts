@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { type StartOptions, startSimulators } from '../../start.ts';
+import { type StartOptions, startSimulators } from '#simulators/start.ts';
 
 export const secretKey = 'sk_test_hearback_demo';
 export const webhookSecret = 'whsec_hearback_demo';

@@ -1,7 +1,7 @@
-import { type Html, html } from '../../html/html.ts';
-import { statusBadge } from '../../html/status-badge.ts';
-import { postButton, shortId, tableCard } from '../../html/table-card.ts';
-import type { Delivery } from '../../switches/delivery.ts';
+import { type Html, html } from '#simulators/frame/html/html.ts';
+import { statusBadge } from '#simulators/frame/html/status-badge.ts';
+import { postButton, shortId, tableCard } from '#simulators/frame/html/table-card.ts';
+import type { Delivery } from '#simulators/frame/switches/delivery.ts';
 import { newestFirst } from '../api/lists.ts';
 import type { StripeState } from '../state.ts';
 

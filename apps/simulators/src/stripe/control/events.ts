@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { newestFirst } from '../api/lists.ts';
+import type { StripeContext } from '../context.ts';
 import { invalidRequest } from '../fault.ts';
 import type { EventRecord } from '../webhooks/event-record.ts';
 import { redeliverEvent } from '../webhooks/redeliver-event.ts';
-import type { World } from '../world.ts';
 
-export function registerEventControl(app: FastifyInstance, world: World): void {
-  app.get('/events', async () => newestFirst(world.state.events.values()).map(summaryOf));
+export function registerEventControl(app: FastifyInstance, stripe: StripeContext): void {
+  app.get('/events', async () => newestFirst(stripe.state.events.values()).map(summaryOf));
 
   app.post<{ Params: { id: string }; Body: { times?: number } | undefined }>(
     '/events/:id/redeliver',
@@ -14,7 +14,7 @@ export function registerEventControl(app: FastifyInstance, world: World): void {
       const times = body?.times ?? 1;
       if (!Number.isInteger(times) || times < 1 || times > 100)
         throw invalidRequest('times must be from 1 to 100.');
-      return summaryOf(redeliverEvent(world, params.id, times));
+      return summaryOf(redeliverEvent(stripe, params.id, times));
     },
   );
 }

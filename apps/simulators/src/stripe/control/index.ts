@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../switches/refusal.ts';
-import type { World } from '../world.ts';
+import { Refusal } from '#simulators/frame/switches/refusal.ts';
+import type { StripeContext } from '../context.ts';
 import { registerEventControl } from './events.ts';
 import { registerPromotionCodeControl } from './promotion-codes.ts';
 import { registerSessionControl } from './sessions.ts';
@@ -8,8 +8,8 @@ import { readDelivery, readTrouble } from './settings.ts';
 import { registerSubscriptionControl } from './subscriptions.ts';
 
 /** What tests use instead of the pages. JSON in, JSON out, `{ message }` on refusal. */
-export function registerStripeControl(app: FastifyInstance, world: World): void {
-  const { state } = world;
+export function registerStripeControl(app: FastifyInstance, stripe: StripeContext): void {
+  const { state } = stripe;
   app.register(
     async (scope) => {
       scope.setErrorHandler((error, _request, reply) => {
@@ -25,10 +25,10 @@ export function registerStripeControl(app: FastifyInstance, world: World): void 
         state.trouble = readTrouble(request.body, state.trouble);
         return state.trouble;
       });
-      registerSessionControl(scope, world);
-      registerSubscriptionControl(scope, world);
-      registerEventControl(scope, world);
-      registerPromotionCodeControl(scope, world);
+      registerSessionControl(scope, stripe);
+      registerSubscriptionControl(scope, stripe);
+      registerEventControl(scope, stripe);
+      registerPromotionCodeControl(scope, stripe);
     },
     { prefix: '/_control/stripe' },
   );

@@ -1,6 +1,6 @@
-import { type Html, html } from '../../html/html.ts';
-import { statusBadge } from '../../html/status-badge.ts';
-import { postButton, shortId, tableCard } from '../../html/table-card.ts';
+import { type Html, html } from '#simulators/frame/html/html.ts';
+import { statusBadge } from '#simulators/frame/html/status-badge.ts';
+import { postButton, shortId, tableCard } from '#simulators/frame/html/table-card.ts';
 import { newestFirst } from '../api/lists.ts';
 import { asOfNow } from '../checkout/promotion-codes.ts';
 import { dateText, dollars } from '../hosted/money.ts';

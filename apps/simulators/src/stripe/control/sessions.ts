@@ -5,17 +5,17 @@ import { declineSession } from '../checkout/decline-session.ts';
 import { expireSession } from '../checkout/expire-session.ts';
 import { returnAddress } from '../checkout/return-address.ts';
 import { sessionById } from '../checkout/session-by-id.ts';
-import type { World } from '../world.ts';
+import type { StripeContext } from '../context.ts';
 
 interface ById {
   Params: { id: string };
 }
 
-export function registerSessionControl(app: FastifyInstance, world: World): void {
-  app.get('/sessions', async () => newestFirst(world.state.sessions.values()).map(({ session }) => session));
+export function registerSessionControl(app: FastifyInstance, stripe: StripeContext): void {
+  app.get('/sessions', async () => newestFirst(stripe.state.sessions.values()).map(({ session }) => session));
 
   app.post<ById & { Body: Buyer | undefined }>('/sessions/:id/pay', async ({ params, body }) => {
-    const session = completeSession(world, sessionById(world, params.id), {
+    const session = completeSession(stripe, sessionById(stripe, params.id), {
       email: 'buyer@example.test',
       ...body,
     });
@@ -23,11 +23,11 @@ export function registerSessionControl(app: FastifyInstance, world: World): void
   });
 
   app.post<ById>('/sessions/:id/decline', async ({ params }) => {
-    const record = sessionById(world, params.id);
+    const record = sessionById(stripe, params.id);
     return { session: record.session, message: declineSession(record).message };
   });
 
   app.post<ById>('/sessions/:id/expire', async ({ params }) => ({
-    session: expireSession(world, sessionById(world, params.id)),
+    session: expireSession(stripe, sessionById(stripe, params.id)),
   }));
 }

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../html/html.ts';
+import { type Html, html } from '#simulators/frame/html/html.ts';
 import type { DeliverySettings, Trouble } from '../state.ts';
 
 export function deliveryForm(settings: DeliverySettings): Html {

@@ -1,4 +1,11 @@
-import { type Fields, flag, integer, readFields, text, webAddress } from '../../switches/read-fields.ts';
+import {
+  type Fields,
+  flag,
+  integer,
+  readFields,
+  text,
+  webAddress,
+} from '#simulators/frame/switches/read-fields.ts';
 import type { DeliverySettings, Trouble } from '../state.ts';
 
 const deliveryFields: Fields<DeliverySettings> = {

@@ -1,6 +1,6 @@
-import { type Html, html } from '../../html/html.ts';
-import { hostedLayout, type Page } from '../../html/layout.ts';
-import { problem } from '../../html/problem.ts';
+import { type Html, html } from '#simulators/frame/html/html.ts';
+import { hostedLayout, type Page } from '#simulators/frame/html/layout.ts';
+import { problem } from '#simulators/frame/html/problem.ts';
 import { returnAddress } from '../checkout/return-address.ts';
 import type { CheckoutSession } from '../objects/billing-objects.ts';
 import type { SessionRecord, StripeState } from '../state.ts';

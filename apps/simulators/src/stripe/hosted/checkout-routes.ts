@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import type { Form } from '../../frame/forms.ts';
-import { sendPage } from '../../html/send-page.ts';
+import type { Form } from '#simulators/frame/forms.ts';
+import { sendPage } from '#simulators/frame/html/send-page.ts';
 import { readText } from '../api/params.ts';
 import { applyPromotionCode } from '../checkout/apply-promotion-code.ts';
 import { completeSession } from '../checkout/complete-session.ts';
 import { declineSession } from '../checkout/decline-session.ts';
 import { returnAddress } from '../checkout/return-address.ts';
+import type { StripeContext } from '../context.ts';
 import { Fault } from '../fault.ts';
 import type { SessionRecord } from '../state.ts';
-import type { World } from '../world.ts';
 import { checkoutPage } from './checkout-page.ts';
 import { notFoundPage } from './notices.ts';
 
@@ -20,8 +20,8 @@ interface ById {
 type Step = (record: SessionRecord, form: Form) => string;
 
 /** The payment page that the session's `url` leads to. */
-export function registerCheckoutPages(app: FastifyInstance, world: World): void {
-  const { state } = world;
+export function registerCheckoutPages(app: FastifyInstance, stripe: StripeContext): void {
+  const { state } = stripe;
   app.get<ById>('/stripe/checkout/:id', async ({ params }, reply) => {
     const record = state.sessions.get(params.id);
     return sendPage(reply, record ? checkoutPage(state, record) : notFoundPage());
@@ -41,7 +41,7 @@ export function registerCheckoutPages(app: FastifyInstance, world: World): void 
 
   step('pay', (record, form) => {
     const buyer = { email: readText(form, 'email') ?? undefined, name: readText(form, 'name') ?? undefined };
-    return returnAddress(completeSession(world, record, buyer));
+    return returnAddress(completeSession(stripe, record, buyer));
   });
   step('decline', (record) => {
     throw declineSession(record);

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { html } from '../../html/html.ts';
-import { hostedLayout, type Page } from '../../html/layout.ts';
-import { sendPage } from '../../html/send-page.ts';
-import { statusBadge } from '../../html/status-badge.ts';
+import { html } from '#simulators/frame/html/html.ts';
+import { hostedLayout, type Page } from '#simulators/frame/html/layout.ts';
+import { sendPage } from '#simulators/frame/html/send-page.ts';
+import { statusBadge } from '#simulators/frame/html/status-badge.ts';
+import type { StripeContext } from '../context.ts';
 import type { Invoice } from '../objects/billing-objects.ts';
 import { actOnSubscription } from '../subscriptions/actions.ts';
-import type { World } from '../world.ts';
 import { dollars } from './money.ts';
 import { notFoundPage } from './notices.ts';
 
@@ -14,8 +14,8 @@ interface ById {
 }
 
 /** What `hosted_invoice_url` leads to: the way to pay after a payment failed. */
-export function registerInvoicePages(app: FastifyInstance, world: World): void {
-  const { invoices } = world.state;
+export function registerInvoicePages(app: FastifyInstance, stripe: StripeContext): void {
+  const { invoices } = stripe.state;
   app.get<ById>('/stripe/invoices/:id', async ({ params }, reply) => {
     const invoice = invoices.get(params.id);
     return sendPage(reply, invoice ? invoicePage(invoice) : notFoundPage());
@@ -25,7 +25,7 @@ export function registerInvoicePages(app: FastifyInstance, world: World): void {
     const invoice = invoices.get(params.id);
     if (!invoice) return sendPage(reply, notFoundPage());
     const { subscription } = invoice.parent.subscription_details;
-    if (invoice.status === 'open') actOnSubscription(world, subscription, 'payment-recovered', {});
+    if (invoice.status === 'open') actOnSubscription(stripe, subscription, 'payment-recovered', {});
     return reply.redirect(`/stripe/invoices/${invoice.id}`, 303);
   });
 }

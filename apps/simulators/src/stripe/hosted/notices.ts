@@ -1,5 +1,5 @@
-import { html } from '../../html/html.ts';
-import { hostedLayout, type Page } from '../../html/layout.ts';
+import { html } from '#simulators/frame/html/html.ts';
+import { hostedLayout, type Page } from '#simulators/frame/html/layout.ts';
 
 /** A page with nothing left to do but leave. */
 export function closedPage(

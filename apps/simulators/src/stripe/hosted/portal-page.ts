@@ -1,7 +1,7 @@
-import { type Html, html } from '../../html/html.ts';
-import { hostedLayout, type Page } from '../../html/layout.ts';
-import { problem } from '../../html/problem.ts';
-import { statusBadge } from '../../html/status-badge.ts';
+import { type Html, html } from '#simulators/frame/html/html.ts';
+import { hostedLayout, type Page } from '#simulators/frame/html/layout.ts';
+import { problem } from '#simulators/frame/html/problem.ts';
+import { statusBadge } from '#simulators/frame/html/status-badge.ts';
 import { newestFirst } from '../api/lists.ts';
 import type { Subscription } from '../objects/billing-objects.ts';
 import type { PortalSession } from '../objects/objects.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Form } from '../../frame/forms.ts';
-import { sendPage } from '../../html/send-page.ts';
+import type { Form } from '#simulators/frame/forms.ts';
+import { sendPage } from '#simulators/frame/html/send-page.ts';
+import type { StripeContext } from '../context.ts';
 import { Fault } from '../fault.ts';
 import { actOnSubscription } from '../subscriptions/actions.ts';
-import type { World } from '../world.ts';
 import { notFoundPage } from './notices.ts';
 import { portalPage } from './portal-page.ts';
 
@@ -13,8 +13,8 @@ interface ById {
 }
 
 /** The customer portal that a portal session's `url` leads to. */
-export function registerPortalPages(app: FastifyInstance, world: World): void {
-  const { state } = world;
+export function registerPortalPages(app: FastifyInstance, stripe: StripeContext): void {
+  const { state } = stripe;
   app.get<ById>('/stripe/portal/:id', async ({ params }, reply) => {
     const portal = state.portalSessions.get(params.id);
     return sendPage(reply, portal ? portalPage(state, portal) : notFoundPage());
@@ -26,7 +26,7 @@ export function registerPortalPages(app: FastifyInstance, world: World): void {
     // A portal session opens one customer's subscriptions, not everybody's.
     if (!portal || owner !== portal.customer) return sendPage(reply, notFoundPage());
     try {
-      actOnSubscription(world, params.subscription, params.action, body ?? {});
+      actOnSubscription(stripe, params.subscription, params.action, body ?? {});
       return reply.redirect(`/stripe/portal/${portal.id}`, 303);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;

@@ -1,44 +1,47 @@
-import type { Form } from '../../frame/forms.ts';
+import type { Form } from '#simulators/frame/forms.ts';
 import { readBoolean, readText } from '../api/params.ts';
+import type { StripeContext } from '../context.ts';
 import { invalidRequest, noSuchObject } from '../fault.ts';
 import type { Subscription } from '../objects/billing-objects.ts';
-import type { World } from '../world.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { changeSubscription } from './change-subscription.ts';
 import { failPayment } from './fail-payment.ts';
 import { recoverPayment } from './recover-payment.ts';
 import { renewSubscription } from './renew-subscription.ts';
 
-type Action = (world: World, subscription: Subscription, form: Form) => Subscription;
+type Action = (stripe: StripeContext, subscription: Subscription, form: Form) => Subscription;
 
 /** Every button a person has on the portal or the control page. */
 const actions = new Map<string, Action>([
   [
     'change-plan',
-    (world, subscription, form) => changeSubscription(world, subscription, { price: requirePrice(form) }),
+    (stripe, subscription, form) => changeSubscription(stripe, subscription, { price: requirePrice(form) }),
   ],
   [
     'cancel-at-period-end',
-    (world, subscription) => changeSubscription(world, subscription, { cancelAtPeriodEnd: true }),
+    (stripe, subscription) => changeSubscription(stripe, subscription, { cancelAtPeriodEnd: true }),
   ],
-  ['resume', (world, subscription) => changeSubscription(world, subscription, { cancelAtPeriodEnd: false })],
-  ['cancel-now', (world, subscription) => cancelSubscription(world, subscription)],
+  [
+    'resume',
+    (stripe, subscription) => changeSubscription(stripe, subscription, { cancelAtPeriodEnd: false }),
+  ],
+  ['cancel-now', (stripe, subscription) => cancelSubscription(stripe, subscription)],
   ['renew', renewSubscription],
   [
     'payment-failed',
-    (world, subscription, form) =>
-      failPayment(world, subscription, { final: readBoolean(form, 'final') ?? false }),
+    (stripe, subscription, form) =>
+      failPayment(stripe, subscription, { final: readBoolean(form, 'final') ?? false }),
   ],
   ['payment-recovered', recoverPayment],
 ]);
 
-export function actOnSubscription(world: World, id: string, name: string, form: Form): Subscription {
+export function actOnSubscription(stripe: StripeContext, id: string, name: string, form: Form): Subscription {
   const action = actions.get(name);
   if (!action) throw invalidRequest(`There is no action '${name}'.`);
-  return action(world, subscriptionById(world, id), form);
+  return action(stripe, subscriptionById(stripe, id), form);
 }
 
-export function subscriptionById({ state }: World, id: string): Subscription {
+export function subscriptionById({ state }: StripeContext, id: string): Subscription {
   const subscription = state.subscriptions.get(id);
   if (!subscription) throw noSuchObject('subscription', id);
   return subscription;

@@ -1,7 +1,7 @@
+import type { Cause, StripeContext } from '../context.ts';
 import { invalidRequest, noSuchReference } from '../fault.ts';
 import type { Subscription } from '../objects/billing-objects.ts';
 import type { Metadata } from '../objects/objects.ts';
-import type { Cause, World } from '../world.ts';
 import { trackChanges } from './track-changes.ts';
 
 export interface SubscriptionChange {
@@ -15,7 +15,7 @@ export interface SubscriptionChange {
 
 /** Plan, quantity, scheduled cancellation, metadata. Says nothing when nothing changed. */
 export function changeSubscription(
-  world: World,
+  stripe: StripeContext,
   subscription: Subscription,
   change: SubscriptionChange,
   cause?: Cause,
@@ -25,22 +25,22 @@ export function changeSubscription(
     throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.');
   }
   const previous = trackChanges(subscription);
-  changeItem(world, subscription, change);
+  changeItem(stripe, subscription, change);
   if (
     change.cancelAtPeriodEnd !== undefined &&
     change.cancelAtPeriodEnd !== subscription.cancel_at_period_end
   ) {
-    scheduleCancellation(subscription, change.cancelAtPeriodEnd, world.state.now());
+    scheduleCancellation(subscription, change.cancelAtPeriodEnd, stripe.state.now());
   }
   if (change.metadata) subscription.metadata = mergeMetadata(subscription.metadata, change.metadata);
   const before = previous();
   if (Object.keys(before).length > 0) {
-    world.emit('customer.subscription.updated', { object: subscription, previous: before, cause });
+    stripe.emit('customer.subscription.updated', { object: subscription, previous: before, cause });
   }
   return subscription;
 }
 
-function changeItem({ state }: World, subscription: Subscription, change: SubscriptionChange): void {
+function changeItem({ state }: StripeContext, subscription: Subscription, change: SubscriptionChange): void {
   if (change.price === undefined && change.quantity === undefined) return;
   const items = subscription.items.data;
   const item = change.item === undefined ? items[0] : items.find(({ id }) => id === change.item);

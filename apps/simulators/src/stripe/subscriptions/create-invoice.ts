@@ -33,7 +33,7 @@ export function createInvoice(
     customer_email: customer?.email ?? null,
     customer_name: customer?.name ?? null,
     discounts: [...subscription.discounts],
-    hosted_invoice_url: `${state.surroundings.origin()}/stripe/invoices/${id}`,
+    hosted_invoice_url: `${state.context.origin()}/stripe/invoices/${id}`,
     invoice_pdf: null,
     lines: list(
       items.map((item) => lineOf(item, subscription)),

@@ -1,20 +1,20 @@
+import type { StripeContext } from '../context.ts';
 import { invalidRequest } from '../fault.ts';
 import type { Subscription } from '../objects/billing-objects.ts';
-import type { World } from '../world.ts';
 import { settleInvoice } from './create-invoice.ts';
 import { openInvoice } from './fail-payment.ts';
 import { trackChanges } from './track-changes.ts';
 
 /** The open invoice is paid after all. */
-export function recoverPayment(world: World, subscription: Subscription): Subscription {
-  const invoice = openInvoice(world, subscription);
+export function recoverPayment(stripe: StripeContext, subscription: Subscription): Subscription {
+  const invoice = openInvoice(stripe, subscription);
   if (!invoice) throw invalidRequest('This subscription has no open invoice.');
   const previous = trackChanges(subscription);
-  settleInvoice(world.state, invoice);
+  settleInvoice(stripe.state, invoice);
   subscription.status = 'active';
-  const customer = world.state.customers.get(subscription.customer);
+  const customer = stripe.state.customers.get(subscription.customer);
   if (customer) customer.delinquent = false;
-  world.emit('invoice.paid', { object: invoice });
-  world.emit('customer.subscription.updated', { object: subscription, previous: previous() });
+  stripe.emit('invoice.paid', { object: invoice });
+  stripe.emit('customer.subscription.updated', { object: subscription, previous: previous() });
   return subscription;
 }

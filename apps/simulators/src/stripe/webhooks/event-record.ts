@@ -1,4 +1,4 @@
-import type { Delivery } from '../../switches/delivery.ts';
+import type { Delivery } from '#simulators/frame/switches/delivery.ts';
 import type { StripeEvent } from '../objects/objects.ts';
 
 export interface EventRecord {

@@ -1,6 +1,6 @@
 import type { OutreachAccount, OutreachProvider } from '@hearback/contract';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/app.ts';
+import { api } from '#web/lib/app.ts';
 
 export const useAccounts = () => useQuery(api.accounts.list.queryOptions());
 

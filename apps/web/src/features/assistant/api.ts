@@ -1,7 +1,7 @@
 import type { ChatSessionDetail } from '@hearback/contract';
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '../../lib/app.ts';
+import { api } from '#web/lib/app.ts';
 
 const POLL_MS = 3000;
 
@@ -16,7 +16,7 @@ export const useSessions = () =>
     }),
   );
 
-/** An answer that another tab or an earlier visit asked for is announced; the poll is for whoever lost the stream. */
+/** An answer that another tab or an earlier visit asked for is published; the poll is for whoever lost the stream. */
 export const useChatSession = (id: string) =>
   useQuery({
     ...detailOptions(id),

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../lib/app.ts';
+import { api } from '#web/lib/app.ts';
 
-/** By key: what is added meanwhile moves nothing. No announcement tells of new lines, so each visit reads anew. */
+/** By key: what is added meanwhile moves nothing. No published event tells of new lines, so each visit reads anew. */
 export const useAuditTrail = () =>
   useInfiniteQuery(
     api.audit.list.infiniteOptions({

@@ -38,8 +38,8 @@ const done: Record<string, Sentence> = {
   'job.run_again': ({ job }) => `Ran again: ${JOB_TITLES[text(job)] ?? text(job)}`,
   'workspace.opened': () => 'Opened the workspace',
   'workspace.handed_over': () => 'Handed the workspace over',
-  'subscription.changed': ({ standing }) =>
-    text(standing) === '' ? 'Subscription changed' : `Subscription changed: ${text(standing)}`,
+  'subscription.changed': ({ plan_status }) =>
+    text(plan_status) === '' ? 'Subscription changed' : `Subscription changed: ${text(plan_status)}`,
   'subscription.ignored': () => 'A second subscription was not taken over',
 };
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { api, session } from '../../lib/app.ts';
-import { toast } from '../../lib/toast.ts';
-import { toastFailure } from '../../lib/toast-failure.ts';
+import { api, session } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { toastFailure } from '#web/lib/toast/toast-failure.ts';
 
 export function useSignIn() {
   return useMutation(

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/app.ts';
+import { api } from '#web/lib/app.ts';
 
 /** Only insiders may read it; a customer of an agency has nothing to do with what the agency pays. */
 export const useSubscription = (mayRead = true) =>

@@ -1,8 +1,8 @@
 import { can } from '@hearback/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '../../lib/app.ts';
-import { useViewer } from '../../lib/viewer/viewer.ts';
+import { api } from '#web/lib/app.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 
 const FRESH_MS = 30_000;
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/app.ts';
+import { api } from '#web/lib/app.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Fresh for 5 minutes, unless an announcement says otherwise, and kept for 10 when nobody looks. */
+/** Fresh for 5 minutes, unless an published event says otherwise, and kept for 10 when nobody looks. */
 export const useDashboard = () =>
   useQuery(
     api.dashboard.get.queryOptions({

@@ -1,7 +1,7 @@
 import type { ClaySettings } from '@hearback/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/app.ts';
-import { toast } from '../../lib/toast.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 
 /** Holds the callback's secret, which leaves memory with the card. */
 const options = () => api.enrichment.getSettings.queryOptions({ gcTime: 0 });

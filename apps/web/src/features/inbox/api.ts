@@ -1,13 +1,13 @@
 import type { EnrichmentStatus, Message, Thread } from '@hearback/contract';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { api } from '../../lib/app.ts';
-import { nameOf } from '../../lib/wording/location-name.ts';
+import { api } from '#web/lib/app.ts';
+import { nameOf } from '#web/lib/wording/location-name.ts';
 import { filterOf, type InboxView } from './view.ts';
 
 const POLL_MS = 10_000;
 
-/** Announcements tell of the end of an enrichment too; the poll is for whoever lost the stream. */
+/** Published events tell of the end of an enrichment too; the poll is for whoever lost the stream. */
 const isEnriching = (status: EnrichmentStatus | undefined) =>
   status === 'pending_enrichment' || status === 'queued' || status === 'running';
 

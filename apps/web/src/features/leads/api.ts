@@ -1,6 +1,6 @@
 import type { LeadRun } from '@hearback/contract';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/app.ts';
+import { api } from '#web/lib/app.ts';
 import { filterOf, type LeadView } from './view.ts';
 
 export const useLeads = (campaign_id: string, view: LeadView) =>

@@ -1,5 +1,5 @@
 import type { EmailProvider, EnrichmentStatus, Lead } from '@hearback/contract';
-import type { Tone } from '../../ui/data-badge.tsx';
+import type { Tone } from '#web/ui/data/data-badge.tsx';
 
 export const STATUS_LABELS: Record<EnrichmentStatus, string> = {
   pending_enrichment: 'Pending',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/app.ts';
-import { nameOf } from '../../lib/wording/location-name.ts';
+import { api } from '#web/lib/app.ts';
+import { nameOf } from '#web/lib/wording/location-name.ts';
 
 export const useLocations = () => useQuery(api.locations.list.queryOptions());
 

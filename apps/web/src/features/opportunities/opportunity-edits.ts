@@ -1,5 +1,5 @@
 import { type Opportunity, OpportunityStatus } from '@hearback/contract';
-import { type NumberRule, numberIn } from '../../ui/number-field/read-number.ts';
+import { type NumberRule, numberIn } from '#web/ui/number-field/read-number.ts';
 
 /** What the form holds: everything as it is typed. */
 export type OpportunityEdit = {

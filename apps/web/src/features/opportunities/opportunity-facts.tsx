@@ -1,6 +1,6 @@
 import type { Opportunity } from '@hearback/contract';
 import { Text } from '@mantine/core';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts } from '#web/ui/data/facts.tsx';
 import { FIELD_LABELS } from './opportunity-edits.ts';
 import { BILLING_LABELS, STATUS_LABELS } from './wording.ts';
 

@@ -1,17 +1,17 @@
 import { BILLING_TYPES, OPPORTUNITY_STATUSES, type Opportunity } from '@hearback/contract';
 import { Button, Group, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { NumberField } from '../../ui/number-field/number-field.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { UnsavedGuard } from '#web/ui/dialogs/unsaved-guard.tsx';
+import { NumberField } from '#web/ui/number-field/number-field.tsx';
 import { FIELD_LABELS } from './opportunity-edits.ts';
 import { type Belongs, useOpportunityForm } from './use-opportunity-form.ts';
 import { BILLING_LABELS, STATUS_LABELS } from './wording.ts';
 
-type Place = { readonly pathname: string; readonly search: object };
+type RouteAddress = { readonly pathname: string; readonly search: object };
 
 const contactIn = (search: object) => ('contact' in search ? search.contact : undefined);
 
 /** Filters leave the opportunity where it is; another conversation or screen takes it away. */
-const isSameConversation = (current: Place, next: Place) =>
+const isSameConversation = (current: RouteAddress, next: RouteAddress) =>
   next.pathname === current.pathname && contactIn(next.search) === contactIn(current.search);
 
 type Props = { opportunity: Opportunity | null; belongs: Belongs };

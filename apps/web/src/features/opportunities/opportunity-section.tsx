@@ -1,7 +1,7 @@
 import { can } from '@hearback/contract';
-import { useViewer } from '../../lib/viewer/viewer.ts';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { LoadingState } from '../../ui/states/loading-state.tsx';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { useActiveOpportunity } from './api.ts';
 import { OpportunityFacts } from './opportunity-facts.tsx';
 import { OpportunityForm } from './opportunity-form.tsx';

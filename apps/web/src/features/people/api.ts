@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/app.ts';
-import { toast } from '../../lib/toast.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 
 /** The new profile shows at once; if the server refuses, the old one returns with one sentence. */
 export function useUpdateProfile() {

@@ -1,9 +1,9 @@
 import type { OutreachProvider, SyncRun } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeError } from '../../lib/api/api-error.ts';
-import { api } from '../../lib/app.ts';
-import { toast } from '../../lib/toast.ts';
+import { describeError } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 import { syncDone, syncFailed } from './campaign-words.ts';
 import { campaignProgress } from './run-progress.ts';
 import type { SyncRuns } from './use-sync-runs.ts';

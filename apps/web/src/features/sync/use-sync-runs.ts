@@ -1,7 +1,7 @@
 import type { SyncRun } from '@hearback/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api } from '../../lib/app.ts';
+import { api } from '#web/lib/app.ts';
 import { isOver } from './run-progress.ts';
 
 const NONE: SyncRun[] = [];
@@ -21,7 +21,7 @@ export function useSyncRuns(): SyncRuns {
   const runs = useQuery(options).data ?? NONE;
   const followed = useRef(new Map<string, Hear>());
 
-  const tellEnds = (known: readonly SyncRun[]) => {
+  const toastEnds = (known: readonly SyncRun[]) => {
     for (const run of known.filter(isOver)) {
       followed.current.get(run.id)?.(run);
       followed.current.delete(run.id);
@@ -29,12 +29,12 @@ export function useSyncRuns(): SyncRuns {
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only new runs have something to tell.
-  useEffect(() => tellEnds(runs), [runs]);
+  useEffect(() => toastEnds(runs), [runs]);
 
   const follow = (runIds: readonly string[], hear: Hear) => {
     for (const id of runIds) followed.current.set(id, hear);
     // A short run may have ended, and been read, before it was followed.
-    queryClient.fetchQuery({ ...options, staleTime: 0 }).then(tellEnds, () => {});
+    queryClient.fetchQuery({ ...options, staleTime: 0 }).then(toastEnds, () => {});
   };
 
   return { runs, follow };

@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-type Answer = { readonly status: number; readonly requestId: string | null };
+type ErrorResponse = { readonly status: number; readonly requestId: string | null };
 
 const textOf = (body: unknown, key: string): string | null => {
   const value =
@@ -33,7 +33,7 @@ const textOf = (body: unknown, key: string): string | null => {
 };
 
 /** A proxy or a crashed server may answer with anything; a person still gets a sentence. */
-export function parseErrorBody(body: unknown, answer: Answer): ApiError {
+export function parseErrorBody(body: unknown, answer: ErrorResponse): ApiError {
   const code = textOf(body, 'code') ?? codeForStatus(answer.status);
   const sentence =
     textOf(body, 'message') ?? (isErrorCode(code) ? errors[code].sentence : errors.INTERNAL.sentence);

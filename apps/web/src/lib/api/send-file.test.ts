@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { sendFile } from './send-file.ts';
 
-type Answer = { status: number; body?: object } | 'unreachable' | 'never';
+type FakeResponse = { status: number; body?: object } | 'unreachable' | 'never';
 
 /** Answers one request after the other, and remembers what each carried. */
-function answer(...answers: Answer[]) {
+function answer(...answers: FakeResponse[]) {
   const tokens: (string | undefined)[] = [];
   class FakeRequest {
     status = 0;

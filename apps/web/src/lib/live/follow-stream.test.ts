@@ -1,12 +1,12 @@
-import type { Announcement } from '@hearback/contract';
+import type { PublishedEvent } from '@hearback/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { delayMs, followStream } from './follow-stream.ts';
 
-const ready: Announcement = { name: 'ready', ids: {} };
-const saved: Announcement = { name: 'user.profile_saved', ids: { user_id: '1' } };
+const ready: PublishedEvent = { name: 'ready', ids: {} };
+const saved: PublishedEvent = { name: 'user.profile_saved', ids: { user_id: '1' } };
 
-async function* stream(...announcements: Announcement[]) {
-  yield* announcements;
+async function* stream(...publishedEvents: PublishedEvent[]) {
+  yield* publishedEvents;
 }
 
 describe('the live stream', () => {
@@ -21,7 +21,7 @@ describe('the live stream', () => {
     const wait = vi.fn(async () => {
       if (listen.mock.calls.length === 3) stop.abort();
     });
-    const hear = ({ name }: Announcement) => void heard.push(name);
+    const hear = ({ name }: PublishedEvent) => void heard.push(name);
     await followStream({ listen, hear, wait, random: () => 1 }, stop.signal);
     expect(heard).toEqual(['ready', 'user.profile_saved', 'ready']);
     expect(listen).toHaveBeenCalledTimes(3);

@@ -1,8 +1,8 @@
-import type { Announcement } from '@hearback/contract';
+import type { PublishedEvent } from '@hearback/contract';
 
 export type StreamPorts = {
-  readonly listen: (signal: AbortSignal) => Promise<AsyncIterable<Announcement>>;
-  readonly hear: (announcement: Announcement) => void;
+  readonly listen: (signal: AbortSignal) => Promise<AsyncIterable<PublishedEvent>>;
+  readonly hear: (published: PublishedEvent) => void;
   readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>;
   readonly random: () => number;
 };
@@ -20,10 +20,10 @@ export async function followStream(ports: StreamPorts, signal: AbortSignal): Pro
   let failures = 0;
   while (!signal.aborted) {
     try {
-      for await (const announcement of await ports.listen(signal)) {
+      for await (const published of await ports.listen(signal)) {
         if (signal.aborted) return;
         failures = 0;
-        ports.hear(announcement);
+        ports.hear(published);
       }
     } catch {
       // Every reason is answered alike: wait, then connect again. A session that is over stops us by the signal.

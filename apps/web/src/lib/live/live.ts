@@ -1,11 +1,11 @@
-import type { Announcement } from '@hearback/contract';
+import type { PublishedEvent } from '@hearback/contract';
 import type { Channel, Locks } from '../tabs.ts';
 import { followStream, waitMs } from './follow-stream.ts';
 
 export type LivePorts = {
-  readonly listen: (signal: AbortSignal) => Promise<AsyncIterable<Announcement>>;
-  readonly hear: (announcement: Announcement) => void;
-  readonly channel: Channel<Announcement>;
+  readonly listen: (signal: AbortSignal) => Promise<AsyncIterable<PublishedEvent>>;
+  readonly hear: (published: PublishedEvent) => void;
+  readonly channel: Channel<PublishedEvent>;
   readonly locks: Locks;
 };
 
@@ -16,8 +16,8 @@ export class Live {
 
   constructor(ports: LivePorts) {
     this.#ports = ports;
-    ports.channel.subscribe((announcement) => {
-      if (this.#running) ports.hear(announcement);
+    ports.channel.subscribe((published) => {
+      if (this.#running) ports.hear(published);
     });
   }
 
@@ -28,9 +28,9 @@ export class Live {
     this.#running = running;
     const ports = {
       listen,
-      hear: (announcement: Announcement) => {
-        channel.post(announcement);
-        hear(announcement);
+      hear: (published: PublishedEvent) => {
+        channel.post(published);
+        hear(published);
       },
       wait: waitMs,
       random: Math.random,

@@ -6,7 +6,7 @@ export type RefreshPorts = {
   readonly current: () => Held | null;
   /** What another open tab holds, or null when there is none or nobody answers. */
   readonly askOtherTabs: () => Promise<Held | null>;
-  readonly tellOtherTabs: (held: Held) => void;
+  readonly publishToOtherTabs: (held: Held) => void;
   readonly call: () => Promise<Held>;
   readonly now: () => number;
 };
@@ -26,7 +26,7 @@ export function refreshOnce(ports: RefreshPorts, stale: string | null): Promise<
     if (serves(theirs)) return theirs;
     const fresh = await ports.call();
     // Told before the lock is released, so that the next tab in line finds it.
-    ports.tellOtherTabs(fresh);
+    ports.publishToOtherTabs(fresh);
     return fresh;
   });
 }

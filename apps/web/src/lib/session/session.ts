@@ -105,7 +105,7 @@ export class Session {
           locked: (work) => locks.hold('hearback-refresh', work),
           current: () => this.#held(),
           askOtherTabs: () => this.#askOtherTabs(),
-          tellOtherTabs: (held) => this.#obtain(held),
+          publishToOtherTabs: (held) => this.#obtain(held),
           call: async () => toHeld(await refresh(), now()),
           now,
         },

@@ -22,9 +22,9 @@ export function renderAs(
   );
 }
 
-type Answer = { readonly status?: number; readonly body: unknown };
+type FakeResponse = { readonly status?: number; readonly body: unknown };
 /** 'GET /api/users' and what the server says to it. It may be changed while the screen stands. */
-export type Answers = Record<string, Answer | ((body: unknown) => Answer)>;
+export type Answers = Record<string, FakeResponse | ((body: unknown) => FakeResponse)>;
 
 export function answerBy(answers: Answers) {
   const asked: { call: string; body: unknown }[] = [];
@@ -39,10 +39,10 @@ export function answerBy(answers: Answers) {
   return { asked, bodyOf: (call: string) => asked.findLast((each) => each.call === call)?.body };
 }
 
-export const DONE: Answer = { body: { success: true } };
+export const DONE: FakeResponse = { body: { success: true } };
 
 /** How the server says no. */
-export const refusal = (code: string, message: string, status = 422): Answer => ({
+export const refusal = (code: string, message: string, status = 422): FakeResponse => ({
   status,
   body: { code, message },
 });

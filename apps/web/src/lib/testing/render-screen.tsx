@@ -20,10 +20,13 @@ import { queryClient } from '../app.ts';
 // A machine that does other things besides is slow, not wrong.
 configure({ asyncUtilTimeout: 5000 });
 
-type Place = { readonly path: string; readonly search?: string };
+type ScreenAddress = { readonly path: string; readonly search?: string };
 
 /** Draws one screen with everything around it that the program has, on a router that knows only this screen. */
-export function renderScreen(Screen: FunctionComponent, { path, search = '' }: Place = { path: '/' }) {
+export function renderScreen(
+  Screen: FunctionComponent,
+  { path, search = '' }: ScreenAddress = { path: '/' },
+) {
   const root = createRootRoute({ component: Outlet });
   const home = createRoute({ getParentRoute: () => root, path, component: Screen });
   const router = createRouter({
@@ -51,11 +54,11 @@ export function renderScreen(Screen: FunctionComponent, { path, search = '' }: P
   };
 }
 
-type Answer = { readonly status?: number; readonly body: unknown };
+type FakeResponse = { readonly status?: number; readonly body: unknown };
 
 /** Answers in the server's place; the calls it saw are returned for inspection. */
 export function answerCalls(
-  answer: (method: string, path: string, body: unknown) => Answer | Promise<Answer>,
+  answer: (method: string, path: string, body: unknown) => FakeResponse | Promise<FakeResponse>,
 ) {
   const fetch = vi.fn(async (request: Request) => {
     const text = await request.text();

@@ -1,7 +1,7 @@
 import type { Account, Profile } from '@hearback/contract';
 
 /**
- * What the browser shows when the profile cannot be read: the narrowest standing there is. It is a view only;
+ * What the browser shows when the profile cannot be read: the narrowest view there is. It is a view only;
  * the server grants nothing by it.
  */
 export const fallbackProfile = (account: Account): Profile => ({

@@ -26,9 +26,9 @@ export function useViewer(): Viewer {
 
 export const useSession = () => useSyncExternalStore(session.subscribe, session.getState);
 
-export type ViewerReading = { readonly loading: boolean; readonly viewer: Viewer | null };
+export type ViewerQuery = { readonly loading: boolean; readonly viewer: Viewer | null };
 
-export function useViewerReading(): ViewerReading {
+export function useViewerQuery(): ViewerQuery {
   const state = useSession();
   const account = state.status === 'signed_in' ? state.held.account : null;
   const mustChange = state.status === 'signed_in' && state.held.mustChangePassword;

@@ -2,11 +2,11 @@ import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { Entrance } from '../../features/auth/components/entrance.tsx';
-import { useConfirmation } from '../../features/people/entry/use-confirmation.ts';
-import { useHandedEmail } from '../../lib/hand-over.ts';
-import { CenteredPage } from '../../ui/centered-page/centered-page.tsx';
-import { LoadingState } from '../../ui/states/loading-state.tsx';
+import { Entrance } from '#web/features/auth/components/entrance.tsx';
+import { useConfirmation } from '#web/features/people/entry/use-confirmation.ts';
+import { useHandedEmail } from '#web/lib/hand-over.ts';
+import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 
 const text = z.coerce.string().min(1).optional().catch(undefined);
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { PaymentSuccessPage } from '../../features/billing/success/payment-success-page.tsx';
-import { useOptionalViewer } from '../../lib/viewer/viewer.ts';
+import { PaymentSuccessPage } from '#web/features/billing/success/payment-success-page.tsx';
+import { useOptionalViewer } from '#web/lib/viewer/viewer.ts';
 
 export const Route = createFileRoute('/(public)/payment-success')({
   staticData: { title: 'Payment success' },

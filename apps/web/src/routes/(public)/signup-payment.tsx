@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CheckoutPage } from '../../features/billing/checkout/checkout-page.tsx';
-import { useOptionalViewer } from '../../lib/viewer/viewer.ts';
+import { CheckoutPage } from '#web/features/billing/checkout/checkout-page.tsx';
+import { useOptionalViewer } from '#web/lib/viewer/viewer.ts';
 
 export const Route = createFileRoute('/(public)/signup-payment')({
   staticData: { title: 'Pricing' },

@@ -1,5 +1,5 @@
-import { useViewer } from '../../lib/viewer/viewer.ts';
-import { DataBadge } from '../../ui/data-badge.tsx';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import classes from './shell.module.css';
 
 export function AccountSummary() {

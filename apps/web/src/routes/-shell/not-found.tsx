@@ -1,7 +1,7 @@
 import { IconMapPin } from '@tabler/icons-react';
-import { CenteredPage } from '../../ui/centered-page/centered-page.tsx';
-import { ButtonLink } from '../../ui/links.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
+import { ButtonLink } from '#web/ui/data/links.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 
 export function NotFound() {
   return (

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { session } from '../../lib/app.ts';
-import { toast } from '../../lib/toast.ts';
+import { session } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 
 export function useSignOut() {
   return useMutation({

@@ -1,7 +1,7 @@
 import { IconSparkles } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 
 export const Route = createFileRoute('/_app/enrichment')({
   staticData: { title: 'Enrichment' },

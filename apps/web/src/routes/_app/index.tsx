@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Dashboard } from '../../features/dashboard/components/dashboard.tsx';
+import { Dashboard } from '#web/features/dashboard/components/dashboard.tsx';
 
 export const Route = createFileRoute('/_app/')({ staticData: { title: 'Dashboard' }, component: Dashboard });

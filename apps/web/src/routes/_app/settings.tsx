@@ -2,12 +2,12 @@ import { can, type Profile } from '@hearback/contract';
 import { Tabs } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { AuditTrail } from '../../features/audit/components/audit-trail.tsx';
-import { SecurityPanel } from '../../features/people/security/security-panel.tsx';
-import { USER_SORTS } from '../../features/people/users/people-order.ts';
-import type { UsersView } from '../../features/people/users/users-panel.tsx';
-import { useViewer } from '../../lib/viewer/viewer.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { AuditTrail } from '#web/features/audit/components/audit-trail.tsx';
+import { SecurityPanel } from '#web/features/people/security/security-panel.tsx';
+import { USER_SORTS } from '#web/features/people/users/people-order.ts';
+import type { UsersView } from '#web/features/people/users/users-panel.tsx';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { PeopleAdministration } from './-settings/people-administration.tsx';
 import { ProfileAndAccount } from './-settings/profile-and-account.tsx';
 

@@ -1,8 +1,8 @@
 import { Paper } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ColorSchemeToggle } from '../color-scheme-toggle.tsx';
-import { Wordmark } from '../wordmark.tsx';
+import { ColorSchemeToggle } from '../layout/color-scheme-toggle.tsx';
+import { Wordmark } from '../layout/wordmark.tsx';
 import classes from './centered-page.module.css';
 
 type Props = { children: ReactNode; width?: string; aside?: ReactNode };

@@ -1,6 +1,6 @@
 import { Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DataBadge } from '../data-badge.tsx';
+import { DataBadge } from '../data/data-badge.tsx';
 import classes from './connections.module.css';
 
 /** How far a sync has come: 'Syncing campaigns', 40. */

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { press, type } from '../../lib/testing/render-as.tsx';
-import { renderScreen } from '../../lib/testing/render-screen.tsx';
+import { press, type } from '#web/lib/testing/render-as.tsx';
+import { renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { NameDialog } from './name-dialog.tsx';
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toast } from '../../lib/toast.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 
 const CONFIRM_MS = 2000;
 

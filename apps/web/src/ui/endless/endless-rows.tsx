@@ -1,18 +1,18 @@
 import { Button, Center, Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './endless.module.css';
-import type { Reading } from './use-endless.ts';
+import type { EndlessQuery } from './use-endless.ts';
 import type { useEndlessRows } from './use-endless-rows.ts';
 
 type Props = {
   rows: ReturnType<typeof useEndlessRows>;
-  reading: Reading;
+  query: EndlessQuery;
   /** What they are, as in 'Leads'. */
   label: string;
   row: (index: number) => ReactNode;
 };
 
-export function EndlessRows({ rows: { items, height, rowHeight, setSize }, reading, label, row }: Props) {
+export function EndlessRows({ rows: { items, height, rowHeight, setSize }, query, label, row }: Props) {
   return (
     <>
       <ul aria-label={label} className={classes.rows} style={{ height }}>
@@ -28,13 +28,13 @@ export function EndlessRows({ rows: { items, height, rowHeight, setSize }, readi
           </li>
         ))}
       </ul>
-      <More reading={reading} label={label} />
+      <More query={query} label={label} />
     </>
   );
 }
 
-function More({ reading, label }: Pick<Props, 'reading' | 'label'>) {
-  const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = reading;
+function More({ query, label }: Pick<Props, 'query' | 'label'>) {
+  const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   if (!isFetchingNextPage && !isFetchNextPageError) return null;
   return (
     <Center p="sm">

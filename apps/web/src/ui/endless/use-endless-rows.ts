@@ -1,10 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import { type Reading, useEndless, useForgetting } from './use-endless.ts';
+import { type EndlessQuery, useEndless, useForgetting } from './use-endless.ts';
 
 type Given = {
-  readonly reading: Reading;
+  readonly query: EndlessQuery;
   readonly queryKey: QueryKey;
   readonly ids: readonly string[];
   /** Rows of one height can be placed without being measured. */
@@ -12,7 +12,7 @@ type Given = {
 };
 
 /** Of a list of any length, only what is in sight is drawn. `viewport` is what scrolls. */
-export function useEndlessRows({ reading, queryKey, ids, rowHeight }: Given) {
+export function useEndlessRows({ query, queryKey, ids, rowHeight }: Given) {
   const viewport = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: ids.length,
@@ -23,14 +23,14 @@ export function useEndlessRows({ reading, queryKey, ids, rowHeight }: Given) {
   });
   const items = rows.getVirtualItems();
   const place = { lastSeen: items.at(-1)?.index ?? 0, count: ids.length };
-  useEndless(reading, place);
-  useForgetting(reading, queryKey, place);
+  useEndless(query, place);
+  useForgetting(query, queryKey, place);
   return {
     viewport,
     items,
     height: rows.getTotalSize(),
     rowHeight,
-    setSize: reading.hasNextPage ? -1 : ids.length,
+    setSize: query.hasNextPage ? -1 : ids.length,
     scrollTo: (index: number) => rows.scrollToIndex(index),
   };
 }

@@ -5,7 +5,7 @@ const READ_AHEAD_ROWS = 20;
 const KEPT_PAGES = 2;
 
 /** A list that is read page by page. */
-export type Reading = {
+export type EndlessQuery = {
   readonly data: { readonly pages: readonly unknown[] } | undefined;
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
@@ -14,11 +14,11 @@ export type Reading = {
   readonly fetchNextPage: () => Promise<unknown>;
 };
 
-type Place = { readonly lastSeen: number; readonly count: number };
+type ScrollPlace = { readonly lastSeen: number; readonly count: number };
 
 /** The next page is asked for before the end of this one is seen. One that failed waits to be asked for by hand. */
-export function useEndless(reading: Reading, { lastSeen, count }: Place): void {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = reading;
+export function useEndless(query: EndlessQuery, { lastSeen, count }: ScrollPlace): void {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
   const isDue = lastSeen >= count - READ_AHEAD_ROWS && hasNextPage;
   const mayAsk = !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
   useEffect(() => {
@@ -27,10 +27,14 @@ export function useEndless(reading: Reading, { lastSeen, count }: Place): void {
 }
 
 /**
- * Every page that was ever read would be read again with every change that is announced: back at the top, those far
+ * Every page that was ever read would be read again with every change that is published: back at the top, those far
  * below are forgotten until somebody scrolls there again. `queryKey` is what the list's queries have in common.
  */
-export function useForgetting({ data }: Reading, queryKey: QueryKey, { lastSeen, count }: Place): void {
+export function useForgetting(
+  { data }: EndlessQuery,
+  queryKey: QueryKey,
+  { lastSeen, count }: ScrollPlace,
+): void {
   const queryClient = useQueryClient();
   const pages = data?.pages.length ?? 0;
   // Well before the point at which the next page would be asked for, lest the two undo each other.

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ColorSchemeToggle } from '../color-scheme-toggle.tsx';
-import { PageTitle } from '../page-title.tsx';
-import { Wordmark } from '../wordmark.tsx';
+import { ColorSchemeToggle } from '../layout/color-scheme-toggle.tsx';
+import { PageTitle } from '../layout/page-title.tsx';
+import { Wordmark } from '../layout/wordmark.tsx';
 import { EchoPicture } from './echo-picture.tsx';
 import classes from './split-page.module.css';
 
@@ -15,7 +15,7 @@ type Props = {
   /** For forms with two columns. */
   wide?: boolean;
   /** The page took another's place: its heading is read aloud. */
-  announce?: boolean;
+  publish?: boolean;
   children: ReactNode;
 };
 
@@ -26,7 +26,7 @@ export function SplitPage({
   claim,
   words,
   wide = false,
-  announce = false,
+  publish = false,
   children,
 }: Props) {
   return (
@@ -37,7 +37,7 @@ export function SplitPage({
           <ColorSchemeToggle />
         </header>
         <main className={classes.main} data-wide={wide || undefined}>
-          <PageTitle className={classes.title} announce={announce}>
+          <PageTitle className={classes.title} publish={publish}>
             {title}
           </PageTitle>
           <Text component="div" c="dimmed" mt={4} mb="lg">

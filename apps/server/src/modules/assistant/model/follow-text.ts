@@ -1,4 +1,4 @@
-import { givesAway, tidyDraft } from '../../../platform/model/tidy-draft.ts';
+import { givesAway, tidyDraft } from '#server/platform/model/tidy-draft.ts';
 
 /**
  * Turns the growing text of a model into pieces that may be shown at once: whole words, tidied as the finished text will be.

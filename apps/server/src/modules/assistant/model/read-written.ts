@@ -1,5 +1,5 @@
 import { type CampaignDraft, hostsIn } from '@hearback/contract';
-import { givesAway, tidyDraft } from '../../../platform/model/tidy-draft.ts';
+import { givesAway, tidyDraft } from '#server/platform/model/tidy-draft.ts';
 import { readWebsite } from '../built-in/reading/read-business.ts';
 import type { DraftChange } from '../draft/merge-draft.ts';
 import { INSTRUCTIONS, type Written } from './instructions.ts';

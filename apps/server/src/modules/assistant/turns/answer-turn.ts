@@ -1,9 +1,9 @@
 import type { CampaignDraft } from '@hearback/contract';
-import type { Services } from '../../../platform/services.ts';
+import type { Services } from '#server/platform/services.ts';
 import { converse } from '../built-in/converse.ts';
 import type { Style } from '../built-in/style.ts';
 import { answerWithModel } from '../model/answer-with-model.ts';
-import type { Said } from '../sessions.queries.ts';
+import type { Said } from '../sessions/sessions.queries.ts';
 import type { TurnAnswer } from './finish-turn.ts';
 
 type Question = {

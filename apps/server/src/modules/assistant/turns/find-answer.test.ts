@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredMessage } from '../sessions.queries.ts';
+import type { StoredMessage } from '../sessions/sessions.queries.ts';
 import { findAnswer, openWords } from './find-answer.ts';
 
 const message = (role: 'user' | 'assistant', content: string, turn_id: string | null = null) =>

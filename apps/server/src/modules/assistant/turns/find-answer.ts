@@ -1,4 +1,4 @@
-import type { Said, StoredMessage } from '../sessions.queries.ts';
+import type { Said, StoredMessage } from '../sessions/sessions.queries.ts';
 
 /** The answer to a turn: the first one after it. A turn that was left behind is answered along with the next one. */
 export function findAnswer(messages: readonly StoredMessage[], turnId: string): StoredMessage | null {

@@ -1,9 +1,9 @@
 import type { AssistantEngine } from '@hearback/contract';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Inside } from '../../../platform/http/implement.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
 import type { Answer } from '../built-in/answer.ts';
 import { mergeDraft } from '../draft/merge-draft.ts';
-import { getSession, holdSession, listMessages, saveSession } from '../sessions.queries.ts';
+import { getSession, holdSession, listMessages, saveSession } from '../sessions/sessions.queries.ts';
 import { findAnswer } from './find-answer.ts';
 import { type Finished, type TurnOrder, toFinished } from './take-turn.ts';
 import { endLease, insertMessage } from './turns.queries.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProviderError } from '@hearback/providers';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Outside } from '../../../platform/http/implement.ts';
-import { createBudget } from '../../../platform/rate-budget.ts';
-import type { Services } from '../../../platform/services.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { createBudget } from '#server/platform/concurrency/rate-budget.ts';
+import type { Outside } from '#server/platform/http/implement.ts';
+import type { Services } from '#server/platform/services.ts';
 import { answerTurn } from './answer-turn.ts';
 import { finishTurn } from './finish-turn.ts';
 import { type Finished, LEASE_MS, type TurnOrder, takeTurn } from './take-turn.ts';

@@ -1,5 +1,5 @@
 import type { TurnEvent } from '@hearback/contract';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { beginTurn, runTurn, type TurnContext } from './run-turn.ts';
 import type { TurnOrder } from './take-turn.ts';
 

@@ -4,8 +4,8 @@ import {
   type ChatMessage,
   type TurnEvent,
 } from '@hearback/contract';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Inside } from '../../../platform/http/implement.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
 import { toLine } from '../draft/merge-draft.ts';
 import {
   holdSession,
@@ -14,7 +14,7 @@ import {
   type Session,
   type StoredMessage,
   saveSession,
-} from '../sessions.queries.ts';
+} from '../sessions/sessions.queries.ts';
 import { findAnswer, openWords } from './find-answer.ts';
 import { insertMessage, takeLease } from './turns.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { AssistantEngine, CampaignDraft } from '@hearback/contract';
 import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
-import { toStorable, toStorableJson } from '../../../platform/storable-text.ts';
+import { toStorable, toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
 
 export type NewMessage = {
   readonly workspace_id: string;

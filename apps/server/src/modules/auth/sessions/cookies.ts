@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { RequestContext } from '#server/platform/http/request-context.ts';
 
 export type CookieName = 'refresh' | 'device';
 

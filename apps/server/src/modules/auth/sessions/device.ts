@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { RequestContext } from '#server/platform/http/request-context.ts';
 import { readCookie, setCookie } from './cookies.ts';
 
 /** What browsers keep at most. */

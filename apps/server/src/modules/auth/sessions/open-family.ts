@@ -1,6 +1,6 @@
 import type { Account } from '@hearback/contract';
 import type { Tx } from '@hearback/database';
-import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { RequestContext } from '#server/platform/http/request-context.ts';
 import { readCookie, setCookie } from './cookies.ts';
 import {
   isGenuine,

@@ -1,5 +1,5 @@
-import { AppError } from '../../../platform/app-error.ts';
-import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { RequestContext } from '#server/platform/http/request-context.ts';
 
 /**
  * Endpoints that act on the cookie alone ask for a header that a foreign page cannot send without our consent;

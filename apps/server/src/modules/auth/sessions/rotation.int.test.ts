@@ -2,7 +2,6 @@ import type { AuditLine } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../../../testing/open-house.ts';
 import {
   addTestAgency,
   addTestPerson,
@@ -10,35 +9,34 @@ import {
   signIn,
   type TestAgency,
   type TestPerson,
-} from '../../../testing/people.ts';
+} from '#server/testing/people.ts';
+import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
 import { GRACE_SECONDS } from './refresh-token.ts';
 
-let house: House;
+let app: TestApp;
 let agency: TestAgency;
 
 beforeAll(async () => {
-  house = await openHouse();
-  agency = await addTestAgency(house, 'rotation');
+  app = await openTestApp();
+  agency = await addTestAgency(app, 'rotation');
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const newPerson = () => addTestPerson(house, agency.workspace_id, { role: 'team', user_type: 'agency' });
-const refresh = (cookie: string) => house.call('POST', '/api/auth/refresh', { cookie });
-const works = async (token: string) => (await house.call('GET', '/api/users/me', { token })).status === 200;
+const newPerson = () => addTestPerson(app, agency.workspace_id, { role: 'team', user_type: 'agency' });
+const refresh = (cookie: string) => app.call('POST', '/api/auth/refresh', { cookie });
+const works = async (token: string) => (await app.call('GET', '/api/users/me', { token })).status === 200;
 
 /** As if the last step had been taken before the time in which a former token is still good. */
 const passGrace = () =>
-  withSystem(house.services.db, 'test', (tx) =>
+  withSystem(app.services.db, 'test', (tx) =>
     tx
       .updateTable('auth.session')
       .set({ rotatedAt: sql<Date>`"rotatedAt" - ${GRACE_SECONDS + 1} * interval '1 second'` })
       .execute(),
   );
 const audited = async (person: TestPerson) =>
-  (
-    (await house.call('GET', '/api/audit', { token: agency.owner.token })).body as { lines: AuditLine[] }
-  ).lines
+  ((await app.call('GET', '/api/audit', { token: agency.owner.token })).body as { lines: AuditLine[] }).lines
     .filter(({ target }) => target === person.email)
     .map(({ action }) => action);
 
@@ -80,7 +78,7 @@ describe('a refresh token', () => {
 
   it('leaves the other sessions of the person alone when it is reused', async () => {
     const person = await newPerson();
-    const other = await signIn(house, person.email);
+    const other = await signIn(app, person.email);
     await refresh(person.cookie);
     await passGrace();
     await refresh(person.cookie);
@@ -107,7 +105,7 @@ describe('a refresh token', () => {
 
   it('is not to be made from what the database holds', async () => {
     const person = await newPerson();
-    const rows = await withSystem(house.services.db, 'test', (tx) =>
+    const rows = await withSystem(app.services.db, 'test', (tx) =>
       tx.selectFrom('auth.session').selectAll().execute(),
     );
     const proof = person.cookie.split('.').at(-1) ?? '';
@@ -117,13 +115,13 @@ describe('a refresh token', () => {
 
   it('is not made for a password that was changed while it was checked', async () => {
     const person = await newPerson();
-    const change = house.call('POST', '/api/auth/change-password', {
+    const change = app.call('POST', '/api/auth/change-password', {
       token: person.token,
       body: { current_password: PASSWORD, new_password: 'something else now' },
     });
     const tries = await Promise.all(
       Array.from({ length: 4 }, () =>
-        house.call('POST', '/api/auth/sign-in', { body: { email: person.email, password: PASSWORD } }),
+        app.call('POST', '/api/auth/sign-in', { body: { email: person.email, password: PASSWORD } }),
       ),
     );
     expect((await change).status).toBe(200);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Tx, withSystem } from '@hearback/database';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Services } from '../../../platform/services.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
 import { lockKeys } from '../auth.queries.ts';
 import { countAttempt, findPauses, forgetAttempts, giveAttemptBack, pauseKey } from './attempts.queries.ts';
 import { type Counted, pauseSeconds } from './sign-in-attempts.ts';

@@ -1,17 +1,17 @@
 import { withSystem } from '@hearback/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../../../testing/open-house.ts';
-import { addTestAgency, addTestPerson, PASSWORD, type TestAgency } from '../../../testing/people.ts';
+import { addTestAgency, addTestPerson, PASSWORD, type TestAgency } from '#server/testing/people.ts';
+import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
 
-let house: House;
+let app: TestApp;
 let agency: TestAgency;
 
 beforeAll(async () => {
-  house = await openHouse({ TRUST_PROXY: '1' });
-  agency = await addTestAgency(house, 'throttle');
+  app = await openTestApp({ TRUST_PROXY: '1' });
+  agency = await addTestAgency(app, 'throttle');
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 let visitors = 0;
 /** An address that nobody has come from yet. */
@@ -20,12 +20,12 @@ const anotherAddress = () => {
   return `198.51.${Math.floor(visitors / 250)}.${visitors % 250}`;
 };
 const trySignIn = (email: string, password: string, address: string, cookie?: string) =>
-  house.call('POST', '/api/auth/sign-in', {
+  app.call('POST', '/api/auth/sign-in', {
     body: { email, password },
     headers: { 'x-forwarded-for': address },
     ...(cookie ? { cookie } : {}),
   });
-const newPerson = () => addTestPerson(house, agency.workspace_id, { role: 'team', user_type: 'agency' });
+const newPerson = () => addTestPerson(app, agency.workspace_id, { role: 'team', user_type: 'agency' });
 
 describe('brute force', () => {
   it('is slowed for an account at an address, known and unknown accounts alike, and says when to come back', async () => {
@@ -94,7 +94,7 @@ describe('brute force', () => {
 
   it('keeps neither addresses nor e-mails in the clear', async () => {
     await trySignIn('visible@example.test', 'x', '203.0.113.9');
-    const rows = await withSystem(house.services.db, 'test', (tx) =>
+    const rows = await withSystem(app.services.db, 'test', (tx) =>
       tx.selectFrom('system.sign_in_attempts').selectAll().execute(),
     );
     expect(rows.length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Brief, Draft, Write } from './brief.ts';
 import { writeBuiltIn } from './write-built-in.ts';
 

@@ -1,8 +1,8 @@
 import { ProviderError, type ReadablePage, readWebsite, WebsiteRefused } from '@hearback/providers';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Outside } from '../../../platform/http/implement.ts';
-import { createBudget } from '../../../platform/rate-budget.ts';
-import type { Services } from '../../../platform/services.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { createBudget } from '#server/platform/concurrency/rate-budget.ts';
+import type { Outside } from '#server/platform/http/implement.ts';
+import type { Services } from '#server/platform/services.ts';
 
 /** Enough for people, too few to use us against somebody's website. */
 const PAGES = { capacity: 30, perMs: 60_000, longestWaitMs: 5_000 };

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ModelHouse, openModelHouse } from '../../../testing/model.ts';
-import { addTestAgency, type TestAgency } from '../../../testing/people.ts';
+import { type ModelTestApp, openModelTestApp } from '#server/testing/model.ts';
+import { addTestAgency, type TestAgency } from '#server/testing/people.ts';
 
-let model: ModelHouse;
+let model: ModelTestApp;
 let agency: TestAgency;
 
 beforeAll(async () => {
-  model = await openModelHouse();
-  agency = await addTestAgency(model.house, 'propositions');
+  model = await openModelTestApp();
+  agency = await addTestAgency(model.app, 'propositions');
 });
 beforeEach(() => model.setMood('useful'));
 afterAll(() => model.close());
@@ -23,7 +23,7 @@ const BRIEF = {
 
 const generate = async () => {
   const path = '/api/functions/generate-value-proposition';
-  const { body } = await model.house.call('POST', path, { token: agency.owner.token, body: BRIEF });
+  const { body } = await model.app.call('POST', path, { token: agency.owner.token, body: BRIEF });
   return body as { valueProposition: string; writtenBy: string };
 };
 

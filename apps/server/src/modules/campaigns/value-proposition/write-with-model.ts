@@ -1,7 +1,7 @@
 import { hostsIn } from '@hearback/contract';
 import { z } from 'zod';
-import { givesAway, tidyDraft } from '../../../platform/model/tidy-draft.ts';
-import type { Services } from '../../../platform/services.ts';
+import { givesAway, tidyDraft } from '#server/platform/model/tidy-draft.ts';
+import type { Services } from '#server/platform/services.ts';
 import type { Write } from './brief.ts';
 
 const LONGEST_CONTENT = 12_000;

@@ -1,11 +1,11 @@
 import { asSystem, type Tx } from '@hearback/database';
 import type { ClayAnswer } from '@hearback/providers';
-import type { Services } from '../../../platform/services.ts';
-import { toStorableJson } from '../../../platform/storable-text.ts';
-import { findOrMakeCompanies } from '../../leads/index.ts';
-import { announceContacts } from '../announce-contacts.ts';
-import { findUnderWay, setContactStatus, settleJob } from '../enrichment-jobs.queries.ts';
-import { saveCompany, saveContact } from './answers.queries.ts';
+import { findOrMakeCompanies } from '#server/modules/leads/index.ts';
+import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
+import type { Services } from '#server/platform/services.ts';
+import { publishContacts } from '../sending/publish-contacts.ts';
+import { findUnderWay, setContactStatus, settleJob } from '../sending/sending.queries.ts';
+import { saveCompany, saveContact } from './callbacks.queries.ts';
 import { tidyAnswer } from './tidy-answer.ts';
 
 type Arrived = {
@@ -30,7 +30,7 @@ async function apply(
 ): Promise<Applied> {
   const { status, reason } = answer;
   if (status === 'running' || status === 'queued')
-    return noteStage(services, tx, { workspace_id, row_id, status });
+    return recordStage(services, tx, { workspace_id, row_id, status });
   const settled = await settleJob(tx, workspace_id, row_id, {
     status,
     reason: status === 'error' ? (reason?.slice(0, 300) ?? 'Clay could not enrich this contact.') : null,
@@ -50,12 +50,12 @@ async function apply(
     const changed = company_id && (await saveCompany(tx, workspace_id, company_id, company));
     if (changed) await services.recordEvent(tx, { ...told, name: 'company.changed', ids: { company_id } });
   }
-  await announceContacts(services, tx, workspace_id, [contact_id]);
+  await publishContacts(services, tx, workspace_id, [contact_id]);
   return 'applied';
 }
 
 /** Where a row stands in Clay's own queue. Of one that was answered already it is old news. */
-async function noteStage(
+async function recordStage(
   services: Services,
   tx: Tx,
   { workspace_id, row_id, status }: { workspace_id: string; row_id: string; status: 'running' | 'queued' },
@@ -63,6 +63,6 @@ async function noteStage(
   const contact_id = await findUnderWay(tx, workspace_id, row_id);
   if (!contact_id) return 'nothing_new';
   await setContactStatus(tx, workspace_id, [contact_id], status);
-  await announceContacts(services, tx, workspace_id, [contact_id]);
+  await publishContacts(services, tx, workspace_id, [contact_id]);
   return 'nothing_new';
 }

@@ -15,13 +15,17 @@ export const callbackToken = ({ secret, workspace_id, rotations }: Key): string 
 const signatureOf = (secret: string, workspace_id: string, row_id: string): string =>
   derive(secret, `callback row: ${workspace_id} ${row_id}`);
 
-type Place = { readonly publicUrl: string; readonly secret: string };
+type CallbackSettings = { readonly publicUrl: string; readonly secret: string };
 
 export const fixedCallbackUrl = (publicUrl: string, workspace_id: string): string =>
   `${publicUrl}/api/webhooks/clay/${workspace_id}`;
 
 /** Goes along with the row and comes back with its result: proof enough when the header was forgotten. */
-export const rowCallbackUrl = ({ publicUrl, secret }: Place, workspace_id: string, row_id: string): string =>
+export const rowCallbackUrl = (
+  { publicUrl, secret }: CallbackSettings,
+  workspace_id: string,
+  row_id: string,
+): string =>
   `${fixedCallbackUrl(publicUrl, workspace_id)}?row=${row_id}&sig=${signatureOf(secret, workspace_id, row_id)}`;
 
 /** The row that an address of ours carries, if we made it: it proves that one row alone. */

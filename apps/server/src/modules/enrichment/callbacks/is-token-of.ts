@@ -1,6 +1,6 @@
 import { withSystem } from '@hearback/database';
 import { isSameSecret } from '@hearback/providers';
-import type { Services } from '../../../platform/services.ts';
+import type { Services } from '#server/platform/services.ts';
 import { callbackToken } from './callback-proof.ts';
 import { countRotations } from './rotations.queries.ts';
 

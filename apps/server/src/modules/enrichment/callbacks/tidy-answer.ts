@@ -1,6 +1,6 @@
 import type { ClayAnswer } from '@hearback/providers';
-import { toShortText } from '../../../platform/storable-text.ts';
-import { toEmail, toLinkedinUrl } from '../../leads/index.ts';
+import { toEmail, toLinkedinUrl } from '#server/modules/leads/index.ts';
+import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
 
 const SHORT = 300;
 const LONG = 5_000;

@@ -1,9 +1,9 @@
 import { withSystem } from '@hearback/database';
 import { ProviderError } from '@hearback/providers';
-import type { Services } from '../../../platform/services.ts';
-import { announceContacts } from '../announce-contacts.ts';
-import { type ClayWebhook, noteRefusal, uncountSubmission } from '../clay-webhooks.queries.ts';
-import { type ClaimedJob, putBack, setContactStatus, settleJob } from '../enrichment-jobs.queries.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type ClayWebhook, recordRefusal, uncountSubmission } from '../settings/settings.queries.ts';
+import { publishContacts } from './publish-contacts.ts';
+import { type ClaimedJob, putBack, setContactStatus, settleJob } from './sending.queries.ts';
 
 const MOST_ATTEMPTS = 10;
 const WAIT_MS = 5_000;
@@ -33,9 +33,9 @@ export async function handleTrouble(
       const reason = kind === 'rejected' ? 'Clay refused the row.' : 'Clay does not answer.';
       await settleJob(tx, workspace_id, job.id, { status: 'error', reason });
     } else await putBack(tx, workspace_id, job.id, retryAfterMs ?? WAIT_MS * job.attempts);
-    if (kind === 'auth_expired') await noteRefusal(tx, workspace_id, webhook.id, REFUSED);
+    if (kind === 'auth_expired') await recordRefusal(tx, workspace_id, webhook.id, REFUSED);
     await setContactStatus(tx, workspace_id, contacts, isFinal ? 'error' : 'pending_enrichment');
-    await announceContacts(services, tx, workspace_id, contacts);
+    await publishContacts(services, tx, workspace_id, contacts);
     const told = { workspace_id, actor_user_id: null, ids: {} };
     await services.recordEvent(tx, { ...told, name: 'enrichment.progressed' });
   });

@@ -1,11 +1,11 @@
 import { withSystem } from '@hearback/database';
 import { z } from 'zod';
-import { defineJob } from '../../../platform/jobs/define-job.ts';
-import type { Reaction } from '../../../platform/record-event.ts';
-import { findActive } from '../clay-webhooks.queries.ts';
-import { insertJobs, listImported } from '../enrichment-jobs.queries.ts';
-import { isEnabled } from '../subjects.queries.ts';
+import type { Reaction } from '#server/platform/events/record-event.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { findActive } from '../settings/settings.queries.ts';
 import { queueSending } from './send-waiting.job.ts';
+import { insertJobs, listImported } from './sending.queries.ts';
+import { isEnabled } from './subjects.queries.ts';
 
 const AT_ONCE = 2_000;
 const Payload = z.object({ workspace_id: z.uuid(), import_id: z.uuid(), campaign_id: z.uuid() });

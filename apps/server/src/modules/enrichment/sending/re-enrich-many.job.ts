@@ -1,10 +1,10 @@
 import { errors } from '@hearback/contract';
-import { defineJob } from '../../../platform/jobs/define-job.ts';
-import { LeadRunPayload, workOffLeads } from '../../leads/index.ts';
-import { findActive } from '../clay-webhooks.queries.ts';
-import { insertJobs } from '../enrichment-jobs.queries.ts';
-import { isEnabled } from '../subjects.queries.ts';
+import { LeadRunPayload, workOffLeads } from '#server/modules/leads/index.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { findActive } from '../settings/settings.queries.ts';
 import { queueSending } from './send-waiting.job.ts';
+import { insertJobs } from './sending.queries.ts';
+import { isEnabled } from './subjects.queries.ts';
 
 /** Those that wait or are under way already are not sent twice. What stops it is said where its progress is. */
 export const reEnrichManyJob = defineJob<LeadRunPayload>({

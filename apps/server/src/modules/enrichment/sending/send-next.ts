@@ -1,25 +1,19 @@
 import { CLAY_SUBMISSION_LIMIT } from '@hearback/contract';
 import { type Tx, withSystem } from '@hearback/database';
-import type { Services } from '../../../platform/services.ts';
-import { announceContacts } from '../announce-contacts.ts';
+import type { Services } from '#server/platform/services.ts';
 import { rowCallbackUrl } from '../callbacks/callback-proof.ts';
 import {
   type ClayWebhook,
   countSubmission,
   findActive,
   uncountSubmission,
-} from '../clay-webhooks.queries.ts';
-import {
-  type ClaimedJob,
-  claimJob,
-  noteSent,
-  setContactStatus,
-  settleJob,
-} from '../enrichment-jobs.queries.ts';
-import { type Envelope, toPayload } from '../payload.ts';
-import { findSubject } from '../subjects.queries.ts';
+} from '../settings/settings.queries.ts';
 import { handleTrouble } from './handle-trouble.ts';
 import { openTable } from './open-table.ts';
+import { type Envelope, toPayload } from './payload.ts';
+import { publishContacts } from './publish-contacts.ts';
+import { type ClaimedJob, claimJob, recordSent, setContactStatus, settleJob } from './sending.queries.ts';
+import { findSubject } from './subjects.queries.ts';
 
 type Claim = {
   readonly webhook: ClayWebhook;
@@ -37,7 +31,7 @@ export async function sendNext(services: Services, workspace_id: string): Promis
   } catch (error) {
     return handleTrouble(services, workspace_id, claim, error);
   }
-  await withSystem(services.db, 'enrichment', (tx) => noteSent(tx, workspace_id, claim.job.id));
+  await withSystem(services.db, 'enrichment', (tx) => recordSent(tx, workspace_id, claim.job.id));
   return 'sent';
 }
 
@@ -61,7 +55,7 @@ async function claimNext(services: Services, tx: Tx, workspace_id: string): Prom
   }
   if (job.contact_id) {
     await setContactStatus(tx, workspace_id, [job.contact_id], 'running');
-    await announceContacts(services, tx, workspace_id, [job.contact_id]);
+    await publishContacts(services, tx, workspace_id, [job.contact_id]);
   }
   return { webhook, job, row };
 }

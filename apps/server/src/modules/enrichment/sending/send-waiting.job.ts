@@ -1,6 +1,6 @@
 import { type Tx, withSystem } from '@hearback/database';
 import { z } from 'zod';
-import { addJob, defineJob, type Job } from '../../../platform/jobs/define-job.ts';
+import { addJob, defineJob, type Job } from '#server/platform/jobs/define-job.ts';
 import { sendNext } from './send-next.ts';
 
 /** So many posts are under way at once: one after another, a slow answer would be slower than the limit. */

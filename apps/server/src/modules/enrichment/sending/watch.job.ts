@@ -1,12 +1,12 @@
 import { type Tx, withSystem } from '@hearback/database';
 import { z } from 'zod';
-import { defineJob } from '../../../platform/jobs/define-job.ts';
-import type { Services } from '../../../platform/services.ts';
-import { resumeLeadRuns } from '../../leads/index.ts';
-import { announceContacts } from '../announce-contacts.ts';
-import { endLate, listWaiting, setContactStatus } from '../enrichment-jobs.queries.ts';
+import { resumeLeadRuns } from '#server/modules/leads/index.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import type { Services } from '#server/platform/services.ts';
+import { publishContacts } from './publish-contacts.ts';
 import { reEnrichManyJob } from './re-enrich-many.job.ts';
 import { queueSending } from './send-waiting.job.ts';
+import { endLate, listWaiting, setContactStatus } from './sending.queries.ts';
 
 const LATE = 'Clay did not answer within 24 hours.';
 /** A day after a large import, tens of thousands may be late in one minute: each slice is a transaction of its own. */
@@ -34,7 +34,7 @@ async function endSlice(services: Services, tx: Tx): Promise<number> {
   for (const [workspace_id, jobs] of Map.groupBy(late, (job) => job.workspace_id)) {
     const ids = jobs.flatMap(({ contact_id }) => contact_id ?? []);
     await setContactStatus(tx, workspace_id, ids, 'error');
-    await announceContacts(services, tx, workspace_id, ids);
+    await publishContacts(services, tx, workspace_id, ids);
   }
   return late.length;
 }

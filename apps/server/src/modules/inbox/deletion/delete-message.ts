@@ -1,5 +1,5 @@
-import type { Inside } from '../../../platform/http/implement.ts';
-import { lockOwner } from '../commands/changes.queries.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { lockOwner } from '../triage/triage.queries.ts';
 import { buryMessage } from './deletion.queries.ts';
 
 export async function deleteMessage(

@@ -1,6 +1,6 @@
 import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 
 /** How long a deletion can be taken back. */
 const UNDO = '5 minutes';

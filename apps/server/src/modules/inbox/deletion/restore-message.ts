@@ -1,7 +1,7 @@
 import type { Message } from '@hearback/contract';
-import type { Inside } from '../../../platform/http/implement.ts';
-import { lockOwner } from '../commands/changes.queries.ts';
-import { getMessage } from '../reading/message.queries.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { getMessage } from '../threads/message.queries.ts';
+import { lockOwner } from '../triage/triage.queries.ts';
 import { unburyMessage } from './deletion.queries.ts';
 
 /** Takes a deletion back while the words are still there. */

@@ -1,6 +1,6 @@
 import { withSystem } from '@hearback/database';
 import { z } from 'zod';
-import { defineJob } from '../../../platform/jobs/define-job.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { traceOf } from '../receiving/sameness.ts';
 import { listToWipe, wipeMessage } from './deletion.queries.ts';
 

@@ -1,18 +1,18 @@
 import type { OutreachMessage } from '@hearback/providers';
-import type { Somebody } from '../../leads/index.ts';
+import type { Somebody } from '#server/modules/leads/index.ts';
 
 export type Source = 'cold_email' | 'linkedin' | 'anonymous_traffic_id';
 
-/** `hook`: a neighbour pushed it. `pull`: we read it at the neighbour's. `reply`: we sent it ourselves. */
+/** `hook`: a provider pushed it. `pull`: we read it at the provider's. `reply`: we sent it ourselves. */
 export type Bringer = 'hook' | 'pull' | 'reply';
 
-/** A message as any neighbour brings it. */
+/** A message as any provider brings it. */
 export type Incoming = {
   readonly workspace_id: string;
   readonly account_id: string | null;
   readonly source: Source;
   readonly by: Bringer;
-  /** The neighbour's own id of the message, or what stands for it. */
+  /** The provider's own id of the message, or what stands for it. */
   readonly key: string;
   readonly direction: 'inbound' | 'outbound';
   readonly subject: string | null;
@@ -31,7 +31,7 @@ export type Incoming = {
   readonly thread: Readonly<Record<string, string | boolean | readonly string[] | null>>;
 };
 
-type Place = {
+type IncomingOrigin = {
   readonly workspace_id: string;
   readonly account_id: string;
   readonly provider: 'instantly' | 'heyreach';
@@ -39,8 +39,8 @@ type Place = {
   readonly campaign_name?: string | null;
 };
 
-/** In the language of the outreach neighbours. The moment falls back to now: a message without one is still a message. */
-export function fromOutreach(message: OutreachMessage, place: Place): Incoming {
+/** In the language of the outreach providers. The moment falls back to now: a message without one is still a message. */
+export function fromOutreach(message: OutreachMessage, place: IncomingOrigin): Incoming {
   const { provider, campaign_name = null } = place;
   const { provider_campaign_id } = message;
   const isMail = provider === 'instantly';

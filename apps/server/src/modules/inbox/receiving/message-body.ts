@@ -1,4 +1,4 @@
-import { toStorable } from '../../../platform/storable-text.ts';
+import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 
 export const MAX_BODY = 1_048_576;
 const CUT_MARK = '\n[… cut: the message is longer than 1 MB]';

@@ -1,4 +1,4 @@
-/** As far as clocks differ among neighbours. */
+/** As far as clocks differ among providers. */
 const TOLERANCE_MS = 5 * 60_000;
 
 /** A message that claims to come from the future would stand above all others until then: it is one of now. */

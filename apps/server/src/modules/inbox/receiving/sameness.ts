@@ -3,7 +3,7 @@ import { fingerprintOf as fingerprintOfText, readMail } from '@hearback/mail';
 
 /** Whether two bringers tell of one message. */
 
-/** A mail's own clock, the neighbour's and the webhook's differ; identical words of one person rarely come closer. */
+/** A mail's own clock, the provider's and the webhook's differ; identical words of one person rarely come closer. */
 const SAME_TIME_MS = 6 * 60 * 60 * 1000;
 
 const fingerprintOf = (body: string): string => fingerprintOfText(readMail(body).text);
@@ -37,15 +37,15 @@ function leftTrace(words: string, trace: string): boolean {
     : digest(words.slice(0, Number(length))) === whole;
 }
 
-export type Told = { readonly body: string; readonly sent_at: Date; readonly trace?: string | null };
+export type KnownBody = { readonly body: string; readonly sent_at: Date; readonly trace?: string | null };
 
-const saysTheSame = (words: string, { body, trace }: Told): boolean =>
+const saysTheSame = (words: string, { body, trace }: KnownBody): boolean =>
   trace ? leftTrace(words, trace) : areSameWords(words, fingerprintOf(body));
 
 /** The one among `candidates` that is this message, the nearest in time; null when none is. */
-export function findSame<T extends Told>(message: Told, candidates: readonly T[]): T | null {
+export function findSame<T extends KnownBody>(message: KnownBody, candidates: readonly T[]): T | null {
   const words = fingerprintOf(message.body);
-  const apartMs = (other: Told) => Math.abs(other.sent_at.getTime() - message.sent_at.getTime());
+  const apartMs = (other: KnownBody) => Math.abs(other.sent_at.getTime() - message.sent_at.getTime());
   const [nearest] = candidates
     .filter((other) => apartMs(other) <= SAME_TIME_MS && saysTheSame(words, other))
     .sort((a, b) => apartMs(a) - apartMs(b));

@@ -1,15 +1,15 @@
 import type { Reply } from '@hearback/contract';
 import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 
-/** What the room knows of a reply beyond what people see of it. */
+/** What the module knows of a reply beyond what people see of it. */
 export type KnownReply = Reply & {
   readonly contact_id: string;
   readonly location_id: string | null;
 };
 
-type Row = Omit<KnownReply, 'created_at' | 'next_attempt_at'> & {
+type ReplyRow = Omit<KnownReply, 'created_at' | 'next_attempt_at'> & {
   created_at: Date;
   next_attempt_at: Date | null;
 };
@@ -23,7 +23,7 @@ const REPLY = sql`r.id, r.message_id, r.source, r.content, r.subject, r.cc, r.er
     where u.workspace_id = r.workspace_id and u.id = r.created_by) as created_by`;
 const FROM = sql`from replies r join contacts c on c.workspace_id = r.workspace_id and c.id = r.contact_id`;
 
-const toKnown = (row: Row): KnownReply => ({
+const toKnown = (row: ReplyRow): KnownReply => ({
   ...row,
   created_at: row.created_at.toISOString(),
   next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
@@ -37,7 +37,7 @@ export async function findReply(
   which: { id: string } | { idempotency_key: string },
 ): Promise<KnownReply | null> {
   const match = 'id' in which ? sql`r.id = ${which.id}` : sql`r.idempotency_key = ${which.idempotency_key}`;
-  const { rows } = await sql<Row>`select ${REPLY} ${FROM} where ${match}`.execute(tx);
+  const { rows } = await sql<ReplyRow>`select ${REPLY} ${FROM} where ${match}`.execute(tx);
   return rows[0] ? toKnown(rows[0]) : null;
 }
 
@@ -51,7 +51,7 @@ const MOST_OPEN = 50;
 
 /** Those that are not yet, or could not be, sent: newest first. */
 export async function listOpenReplies(tx: Tx, contact_id: string): Promise<Reply[]> {
-  const { rows } = await sql<Row>`select ${REPLY} ${FROM}
+  const { rows } = await sql<ReplyRow>`select ${REPLY} ${FROM}
     where r.contact_id = ${contact_id} and r.status <> 'sent' and r.discarded_at is null
     order by r.created_at desc limit ${MOST_OPEN}`.execute(tx);
   return rows.map((row) => toReply(toKnown(row)));

@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../../platform/app-error.ts';
-import { sendCsv } from '../../../platform/csv/send-csv.ts';
-import type { AppPlugin } from '../../../platform/http/create-app.ts';
-import { admit, type Outside } from '../../../platform/http/implement.ts';
-import { networkOf } from '../../../platform/http/network-of.ts';
-import { createAuthenticate } from '../../auth/index.ts';
-import { receiveFile } from './file/receive-file.ts';
-import { writeFailures } from './file/write-failures.ts';
+import { createAuthenticate } from '#server/modules/auth/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { sendCsv } from '#server/platform/csv/send-csv.ts';
+import type { AppPlugin } from '#server/platform/http/create-app.ts';
+import { admit, type Outside } from '#server/platform/http/implement.ts';
+import { networkOf } from '#server/platform/http/network-of.ts';
+import { receiveFile } from '../files/receive-file.ts';
+import { writeFailures } from '../files/write-failures.ts';
 import { getPlan, requireChangeable } from './imports.queries.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Files go in and out as they are: as JSON, a hundred megabytes would have to be held in memory. Same doors otherwise. */
+/** Files go in and out as they are: as JSON, a hundred megabytes would have to be held in memory. Same checks otherwise. */
 export const importFiles: AppPlugin = async (app, services) => {
   const authenticate = createAuthenticate(services);
   app.removeAllContentTypeParsers();

@@ -1,7 +1,7 @@
 import type { ColumnMapping, CsvDelimiter, CsvEncoding, Import, ImportState } from '@hearback/contract';
 import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { type ImportRow, toImport } from './to-import.ts';
 
 const firstOf = (kind: string) => sql`
@@ -17,7 +17,7 @@ const COLUMNS = sql`i.id, i.campaign_id, i.file_name, i.file_size::float8 as fil
 
 const FROM = sql`imports i left join users u on u.workspace_id = i.workspace_id and u.id = i.created_by`;
 
-/** Behind the wall: an import of a campaign that the person does not see is not there. */
+/** Under row level security: an import of a campaign that the person does not see is not there. */
 export async function getImport(tx: Tx, id: string): Promise<Import> {
   const { rows } = await sql<ImportRow>`select ${COLUMNS} from ${FROM} where i.id = ${id}`.execute(tx);
   if (!rows[0]) throw new AppError('NOT_FOUND');
@@ -43,7 +43,7 @@ export type ImportPlan = {
   readonly ghl_location_id: string | null;
 };
 
-/** What is needed to go on with it. Behind the wall. */
+/** What is needed to go on with it. Under row level security. */
 export async function getPlan(tx: Tx, id: string): Promise<ImportPlan> {
   const { rows } = await sql<ImportPlan>`
     select i.workspace_id, i.id, i.campaign_id, i.state, i.encoding, i.headers, i.mapping, c.provider, c.ghl_location_id
@@ -53,7 +53,7 @@ export async function getPlan(tx: Tx, id: string): Promise<ImportPlan> {
   return rows[0];
 }
 
-/** Whoever sees a campaign but may not change it is refused: the wall locks no row that it would not let be changed. */
+/** Whoever sees a campaign but may not change it is refused: row level security locks no row that it would not let be changed. */
 export async function requireChangeable(tx: Tx, campaign_id: string): Promise<void> {
   const row = await tx
     .selectFrom('campaigns')

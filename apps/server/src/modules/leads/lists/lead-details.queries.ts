@@ -1,15 +1,15 @@
 import type { Company, LeadDetails } from '@hearback/contract';
 import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { UPDATED_AT } from './leads-list.queries.ts';
 
 type Contact = LeadDetails['contact'];
-type Row = Omit<Contact, 'created_at'> & { created_at: Date; company: Company | null };
+type LeadRow = Omit<Contact, 'created_at'> & { created_at: Date; company: Company | null };
 
-/** Behind the wall. */
+/** Under row level security. */
 export async function getLead(tx: Tx, workspace_id: string, id: string): Promise<LeadDetails> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<LeadRow>`
     select c.id, c.email, c.first_name, c.last_name, c.company_id, c.company_name, c.job_title, c.linkedin_url,
       c.profile_picture, c.headline, c.contact_geo, c.prospect_li_summary, c.location_id, c.enrichment_status, c.phone,
       c.website, c.user_id, c.enriched_data, c.created_at, ${UPDATED_AT} as updated_at,
@@ -25,7 +25,7 @@ export async function getLead(tx: Tx, workspace_id: string, id: string): Promise
   return { contact: { ...contact, created_at: contact.created_at.toISOString() }, company };
 }
 
-/** False when it has changed since. Behind the wall. */
+/** False when it has changed since. Under row level security. */
 export async function saveLead(
   tx: Tx,
   workspace_id: string,
@@ -64,7 +64,7 @@ export async function isTaken(
   return rows.length > 0;
 }
 
-/** The contacts that were taken out. Behind the wall, which refuses whoever may not change the campaign. */
+/** The contacts that were taken out. Under row level security, which refuses whoever may not change the campaign. */
 export async function unlinkLeads(
   tx: Tx,
   workspace_id: string,

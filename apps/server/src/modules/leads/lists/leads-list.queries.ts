@@ -1,7 +1,7 @@
 import { ENRICHMENT_STATUSES, type EnrichmentStatus, type Lead, type LeadFilter } from '@hearback/contract';
 import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
-import { cursorOf, cutPage, parseCursor } from '../../../platform/cursor.ts';
+import { cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
 import { conditionsOf } from './selection.ts';
 
 const PAGE = 100;

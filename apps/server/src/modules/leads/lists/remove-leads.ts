@@ -1,7 +1,7 @@
 import type { LeadRun, LeadSelection } from '@hearback/contract';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Inside } from '../../../platform/http/implement.ts';
-import { getCampaign } from '../../campaigns/index.ts';
+import { getCampaign } from '#server/modules/campaigns/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
 import { requireChangeable } from '../imports/imports.queries.ts';
 import { removeManyJob } from '../runs/remove-many.job.ts';
 import { countMany, startRun } from '../runs/start-run.ts';

@@ -3,21 +3,24 @@ import type { Reach, Tx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { conditionsOf } from '../lists/selection.ts';
 
-type Row = Omit<LeadRun, 'created_at' | 'finished_at'> & { created_at: Date; finished_at: Date | null };
+type LeadRunRow = Omit<LeadRun, 'created_at' | 'finished_at'> & {
+  created_at: Date;
+  finished_at: Date | null;
+};
 
-const toRun = ({ created_at, finished_at, ...row }: Row): LeadRun => ({
+const toRun = ({ created_at, finished_at, ...row }: LeadRunRow): LeadRun => ({
   ...row,
   created_at: created_at.toISOString(),
   finished_at: finished_at?.toISOString() ?? null,
 });
 
-const select = (condition: RawBuilder<unknown>) => sql<Row>`
+const select = (condition: RawBuilder<unknown>) => sql<LeadRunRow>`
   select r.id, r.campaign_id, r.kind, r.state, r.total, r.done, r.changed, r.error, r.created_at, r.finished_at,
     nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '') as created_by
   from lead_runs r left join users u on u.workspace_id = r.workspace_id and u.id = r.created_by
   where ${condition} order by r.created_at desc, r.id desc limit 10`;
 
-/** Behind the wall. */
+/** Under row level security. */
 export async function listRuns(tx: Tx, campaign_id: string): Promise<LeadRun[]> {
   const { rows } = await select(sql`r.campaign_id = ${campaign_id}`).execute(tx);
   return rows.map(toRun);
@@ -39,7 +42,7 @@ export async function insertRun(tx: Tx, { filter, reach, ...run }: NewRun): Prom
     .returning('id')
     .executeTakeFirstOrThrow();
   const { rows } = await select(sql`r.workspace_id = ${run.workspace_id} and r.id = ${id}`).execute(tx);
-  return toRun(rows[0] as Row);
+  return toRun(rows[0] as LeadRunRow);
 }
 
 export type HeldRun = Reach & {
@@ -65,10 +68,10 @@ export async function holdRun(tx: Tx, workspace_id: string, id: string): Promise
   return rows[0] ?? null;
 }
 
-type Place = { readonly contact_id: string; readonly at: string };
+type LeadRunCursor = { readonly contact_id: string; readonly at: string };
 
 /** The next leads in the order of the list; who came into the campaign after it was asked for is not among them. */
-export async function listSlice(tx: Tx, run: HeldRun, most: number): Promise<Place[]> {
+export async function listSlice(tx: Tx, run: HeldRun, most: number): Promise<LeadRunCursor[]> {
   const conditions = [
     sql`l.workspace_id = ${run.workspace_id}`,
     ...conditionsOf(run.campaign_id, run.filter),
@@ -80,7 +83,7 @@ export async function listSlice(tx: Tx, run: HeldRun, most: number): Promise<Pla
     conditions.push(
       sql`(l.created_at, l.contact_id) < (${run.reached_at}::timestamptz, ${run.reached_id}::uuid)`,
     );
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<LeadRunCursor>`
     select l.contact_id, l.created_at::text as at from campaign_contacts l
     where ${sql.join(conditions, sql` and `)}
     order by l.created_at desc, l.contact_id desc limit ${most}`.execute(tx);
@@ -90,7 +93,7 @@ export async function listSlice(tx: Tx, run: HeldRun, most: number): Promise<Pla
 export async function saveSlice(
   tx: Tx,
   { workspace_id, id }: HeldRun,
-  slice: readonly Place[],
+  slice: readonly LeadRunCursor[],
   changed: number,
 ): Promise<void> {
   const last = slice.at(-1);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { defineJob } from '../../../platform/jobs/define-job.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { unlinkLeads } from '../lists/lead-details.queries.ts';
 import { RunPayload, workOff } from './work-off.ts';
 

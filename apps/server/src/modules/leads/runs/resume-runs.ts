@@ -1,6 +1,6 @@
 import type { LeadRun } from '@hearback/contract';
 import type { Tx } from '@hearback/database';
-import { addJob, type Job } from '../../../platform/jobs/define-job.ts';
+import { addJob, type Job } from '#server/platform/jobs/define-job.ts';
 import { listAbandonedRuns } from './lead-runs.queries.ts';
 import type { RunPayload } from './work-off.ts';
 

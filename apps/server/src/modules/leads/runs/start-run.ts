@@ -1,13 +1,13 @@
 import { type LeadFilter, type LeadRun, type LeadSelection, MOST_LEADS_AT_ONCE } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
-import type { Inside } from '../../../platform/http/implement.ts';
-import { addJob, type Job } from '../../../platform/jobs/define-job.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { addJob, type Job } from '#server/platform/jobs/define-job.ts';
 import { countLeads } from '../lists/leads-list.queries.ts';
 import { reachOf } from '../reach-of.ts';
 import { insertRun } from './lead-runs.queries.ts';
 import type { RunPayload } from './work-off.ts';
 
-/** How many leads all that match are, when they are too many for one transaction; else null. Behind the wall. */
+/** How many leads all that match are, when they are too many for one transaction; else null. Under row level security. */
 export async function countMany(
   { tx, actor }: Inside,
   campaign_id: string,

@@ -1,7 +1,7 @@
 import { type Tx, withSystem } from '@hearback/database';
 import { z } from 'zod';
-import type { Services } from '../../../platform/services.ts';
-import { preferIndexes } from '../imports/running/runs.queries.ts';
+import type { Services } from '#server/platform/services.ts';
+import { preferIndexes } from '../importing/runs.queries.ts';
 import { endRun, type HeldRun, holdRun, listSlice, saveSlice } from './lead-runs.queries.ts';
 
 /** A second's work: nobody waits long for the locks of one, and a killed worker loses no more. */

@@ -1,11 +1,11 @@
 import type { NewUser, Person } from '@hearback/contract';
 import { ProviderError } from '@hearback/providers';
 import type { z } from 'zod';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Outside } from '../../../platform/http/implement.ts';
-import type { Services } from '../../../platform/services.ts';
-import { getEntitlement } from '../../billing/index.ts';
-import { createUserDirect, setCrmContact } from '../../people/index.ts';
+import { getEntitlement } from '#server/modules/billing/index.ts';
+import { createUserDirect, setCrmContact } from '#server/modules/people/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Outside } from '#server/platform/http/implement.ts';
+import type { Services } from '#server/platform/services.ts';
 import { withLocationToken } from '../tokens/with-location-token.ts';
 import { requireCrm } from './require-crm.ts';
 

@@ -1,6 +1,6 @@
 import { ProviderError } from '@hearback/providers';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Services } from '../../../platform/services.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
 
 /** A person waits: what the CRM's trouble means to them. Why exactly it failed is for the log. */
 export async function orUnavailable<T>({ log }: Services, call: Promise<T>): Promise<T> {

@@ -6,9 +6,9 @@ import {
   type HighlevelClient,
   highlevelConsentUrl,
 } from '@hearback/providers';
-import { AppError } from '../../../platform/app-error.ts';
-import { createBudget } from '../../../platform/rate-budget.ts';
-import type { Services } from '../../../platform/services.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { createBudget } from '#server/platform/concurrency/rate-budget.ts';
+import type { Services } from '#server/platform/services.ts';
 
 export type Crm = {
   readonly app: HighlevelApp;

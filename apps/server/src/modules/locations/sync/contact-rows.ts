@@ -1,5 +1,5 @@
 import type { CrmContact } from '@hearback/providers';
-import { toShortText } from '../../../platform/storable-text.ts';
+import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
 
 /** A CRM contact as our columns have it. */
 export type ContactRow = {

@@ -1,14 +1,14 @@
 import { asSystem, withWorkspace } from '@hearback/database';
-import { announce } from '../../../platform/announce.ts';
-import type { Services } from '../../../platform/services.ts';
-import { saveCounts } from '../locations.queries.ts';
-import { type LocationRun, type Place, saveStep } from './sync-runs.queries.ts';
+import { publish } from '#server/platform/events/publish.ts';
+import type { Services } from '#server/platform/services.ts';
+import { saveCounts } from '../listing/listing.queries.ts';
+import { type LocationRun, type SyncCursor, saveStep } from './sync-runs.queries.ts';
 
 /** Without an error the location gets its figures; with one it keeps those it had. */
 export async function endRun(
   services: Services,
   run: LocationRun,
-  place: Place,
+  place: SyncCursor,
   { error }: { error: string | null },
 ): Promise<void> {
   const { workspace_id, ghl_location_id } = run;
@@ -17,7 +17,7 @@ export async function endRun(
   await withWorkspace(services.db, workspace_id, async (tx) => {
     if (!(await saveStep(tx, run.id, { place, error, ...outcome }))) return;
     if (error === null) await asSystem(tx, () => saveCounts(tx, run, place.read));
-    await announce(services, tx, {
+    await publish(services, tx, {
       workspace_id,
       name: 'sync.finished',
       ids: { run_id: run.id },

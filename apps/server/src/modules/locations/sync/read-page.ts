@@ -1,12 +1,12 @@
 import { withWorkspace } from '@hearback/database';
 import type { CrmContact, Page } from '@hearback/providers';
-import { announce } from '../../../platform/announce.ts';
-import type { Services } from '../../../platform/services.ts';
+import { publish } from '#server/platform/events/publish.ts';
+import type { Services } from '#server/platform/services.ts';
 import { requireCrm } from '../crm/require-crm.ts';
 import { withLocationToken } from '../tokens/with-location-token.ts';
 import { progressOf } from './progress.ts';
 import { storeContacts } from './store-contacts.ts';
-import { type LocationRun, type Place, saveStep } from './sync-runs.queries.ts';
+import { type LocationRun, type SyncCursor, saveStep } from './sync-runs.queries.ts';
 
 class TakenOver extends Error {}
 
@@ -14,19 +14,19 @@ class TakenOver extends Error {}
 export async function readPage(
   services: Services,
   run: LocationRun,
-  place: Place,
-): Promise<{ place: Place; isLast: boolean } | null> {
+  place: SyncCursor,
+): Promise<{ place: SyncCursor; isLast: boolean } | null> {
   const { items, next, total, skipped } = await askForPage(services, run, place.next);
   if (skipped > 0) services.log.warn({ run_id: run.id, skipped }, 'crm contacts without an id');
   const read = place.read + items.length;
-  const after: Place = { ...place, next, read, failures: 0, beat_at: new Date().toISOString() };
+  const after: SyncCursor = { ...place, next, read, failures: 0, beat_at: new Date().toISOString() };
   const { workspace_id, ghl_location_id } = run;
   const store = withWorkspace(services.db, workspace_id, async (tx) => {
     // First: it locks the run's row, and a location that is being removed is noticed before anything is written.
     const step = { place: after, progress: progressOf(read, total), error: null };
     if (!(await saveStep(tx, run.id, step))) throw new TakenOver();
     await storeContacts(tx, run, items);
-    await announce(services, tx, {
+    await publish(services, tx, {
       workspace_id,
       name: 'sync.progressed',
       ids: { run_id: run.id },

@@ -1,6 +1,6 @@
 import { withSystem } from '@hearback/database';
 import { z } from 'zod';
-import { addJob, defineJob } from '../../../platform/jobs/define-job.ts';
+import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
 import { keyOf, syncLocationJob } from './sync-location.job.ts';
 import { listStalled } from './sync-runs.queries.ts';
 

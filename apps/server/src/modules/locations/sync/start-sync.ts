@@ -1,9 +1,9 @@
-import { AppError } from '../../../platform/app-error.ts';
-import type { Inside } from '../../../platform/http/implement.ts';
-import { addJob } from '../../../platform/jobs/define-job.ts';
-import { getEntitlement } from '../../billing/index.ts';
+import { getEntitlement } from '#server/modules/billing/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { addJob } from '#server/platform/jobs/define-job.ts';
 import { requireCrm } from '../crm/require-crm.ts';
-import { getLocation, lockConnecting } from '../locations.queries.ts';
+import { getLocation, lockConnecting } from '../listing/listing.queries.ts';
 import { keyOf, syncLocationJob } from './sync-location.job.ts';
 import { findOpenRunOf, insertRun } from './sync-runs.queries.ts';
 

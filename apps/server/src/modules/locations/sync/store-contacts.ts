@@ -1,10 +1,10 @@
 import type { Tx } from '@hearback/database';
 import type { CrmContact } from '@hearback/providers';
 import { sql } from 'kysely';
-import type { LocationKey } from '../tokens/oauth-tokens.queries.ts';
+import type { LocationKey } from '../tokens/tokens.queries.ts';
 import { type ContactRow, type KnownContact, type Plan, planContacts, toRow } from './contact-rows.ts';
 
-/** Behind the wall. Idempotent: a page that is read twice changes nothing the second time. */
+/** Under row level security. Idempotent: a page that is read twice changes nothing the second time. */
 export async function storeContacts(
   tx: Tx,
   key: LocationKey,

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { withWorkspace } from '@hearback/database';
 import { ProviderError } from '@hearback/providers';
 import { z } from 'zod';
-import { AppError } from '../../../platform/app-error.ts';
-import { addJob, defineJob, type Job } from '../../../platform/jobs/define-job.ts';
-import type { Services } from '../../../platform/services.ts';
-import { getEntitlement } from '../../billing/index.ts';
+import { getEntitlement } from '#server/modules/billing/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { addJob, defineJob, type Job } from '#server/platform/jobs/define-job.ts';
+import type { Services } from '#server/platform/services.ts';
 import { endRun } from './end-run.ts';
 import { MOST_FAILURES, waitMs } from './progress.ts';
 import { readPage } from './read-page.ts';
-import { findOpenRun, type LocationRun, leaseRun, type Place, saveStep } from './sync-runs.queries.ts';
+import { findOpenRun, type LocationRun, leaseRun, type SyncCursor, saveStep } from './sync-runs.queries.ts';
 
 type Payload = { workspace_id: string; run_id: string };
 
@@ -37,11 +37,11 @@ export const syncLocationJob: Job<Payload> = defineJob({
   },
 });
 
-async function readOn(services: Services, run: LocationRun, start: Place): Promise<void> {
-  let place: Place | null = start;
+async function readOn(services: Services, run: LocationRun, start: SyncCursor): Promise<void> {
+  let place: SyncCursor | null = start;
   try {
     while (place) {
-      const page: { place: Place; isLast: boolean } | null = await readPage(services, run, place);
+      const page: { place: SyncCursor; isLast: boolean } | null = await readPage(services, run, place);
       // Somebody else has the run now, or it is gone with its location.
       if (!page) return;
       place = page.place;
@@ -53,7 +53,7 @@ async function readOn(services: Services, run: LocationRun, start: Place): Promi
 }
 
 /** What passes with time is tried again later, from the same place; what does not ends the run with its sentence. */
-async function rest(services: Services, run: LocationRun, place: Place, error: unknown): Promise<void> {
+async function rest(services: Services, run: LocationRun, place: SyncCursor, error: unknown): Promise<void> {
   const failures = place.failures + 1;
   const isOver = error instanceof AppError || isFinal(error) || failures >= MOST_FAILURES;
   if (!(error instanceof AppError)) services.log.warn({ err: error, run_id: run.id }, 'crm sync interrupted');

@@ -1,8 +1,8 @@
 import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
 
-/** Behind the wall, all of it. */
-export type Place = {
+/** Under row level security, all of it. */
+export type SyncCursor = {
   /** Where the CRM's list goes on; null at its beginning. */
   readonly next: string | null;
   readonly read: number;
@@ -17,20 +17,20 @@ export type LocationRun = {
   readonly id: string;
   readonly workspace_id: string;
   readonly ghl_location_id: string;
-  readonly place: Partial<Place>;
+  readonly place: Partial<SyncCursor>;
 };
 
 const OPEN = ['queued', 'running'];
 
-type Row = { id: string; workspace_id: string; ghl_location_id: string | null; cursor: unknown };
+type SyncRunRow = { id: string; workspace_id: string; ghl_location_id: string | null; cursor: unknown };
 
-const toRun = (row: Row | undefined): LocationRun | null =>
+const toRun = (row: SyncRunRow | undefined): LocationRun | null =>
   row?.ghl_location_id
     ? {
         id: row.id,
         workspace_id: row.workspace_id,
         ghl_location_id: row.ghl_location_id,
-        place: (row.cursor ?? {}) as Partial<Place>,
+        place: (row.cursor ?? {}) as Partial<SyncCursor>,
       }
     : null;
 
@@ -71,7 +71,7 @@ export async function insertRun(
 }
 
 /** Takes the run over from whoever had it. */
-export async function leaseRun(tx: Tx, { id, place }: LocationRun, lease: string): Promise<Place> {
+export async function leaseRun(tx: Tx, { id, place }: LocationRun, lease: string): Promise<SyncCursor> {
   const taken = { next: null, read: 0, failures: 0, ...place, lease, beat_at: new Date().toISOString() };
   await tx
     .updateTable('sync_runs')
@@ -82,7 +82,7 @@ export async function leaseRun(tx: Tx, { id, place }: LocationRun, lease: string
 }
 
 type Step = {
-  readonly place: Place;
+  readonly place: SyncCursor;
   readonly progress?: number;
   readonly status?: 'done' | 'failed';
   readonly error?: string | null;

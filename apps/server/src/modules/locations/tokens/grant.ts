@@ -1,5 +1,5 @@
-import { sealedColumn } from '../../../platform/secrets/sealed-column.ts';
-import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import { sealedColumn } from '#server/platform/secrets/sealed-column.ts';
+import type { SecretBox } from '#server/platform/secrets/secret-box.ts';
 
 const KEY = ['workspace_id', 'ghl_location_id'] as const;
 export const ACCESS_TOKEN = sealedColumn('oauth_tokens', 'sealed_access_token', KEY);

@@ -1,9 +1,9 @@
 import { withSystem } from '@hearback/database';
 import { z } from 'zod';
-import { defineJob } from '../../../platform/jobs/define-job.ts';
-import { forgetOldStates } from '../connect/oauth-states.queries.ts';
-import { listDue } from './oauth-tokens.queries.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { forgetOldStates } from '../connecting/connecting.queries.ts';
 import { refreshAll } from './refresh-tokens.ts';
+import { listDue } from './tokens.queries.ts';
 
 const AHEAD_MS = 2 * 3_600_000;
 

@@ -1,16 +1,10 @@
 import { type Tx, withSystem } from '@hearback/database';
 import { ProviderError } from '@hearback/providers';
-import type { Services } from '../../../platform/services.ts';
+import type { Services } from '#server/platform/services.ts';
 import { requireCrm } from '../crm/require-crm.ts';
 import { type Grant, openGrant, sealGrant } from './grant.ts';
-import {
-  findToken,
-  type LocationKey,
-  lockToken,
-  replaceToken,
-  type TokenRow,
-} from './oauth-tokens.queries.ts';
-import { tellFailure, tellRecovery } from './tell-failure.ts';
+import { publishRecovery, tellFailure } from './tell-failure.ts';
+import { findToken, type LocationKey, lockToken, replaceToken, type TokenRow } from './tokens.queries.ts';
 
 /** `gone`: disconnected. Failures are values: what they change about the location must be committed. */
 export type Refreshed = { grant: Grant } | { failure: ProviderError } | 'gone';
@@ -54,7 +48,7 @@ async function renew(services: Services, tx: Tx, row: TokenRow, held: Grant): Pr
     const { access_token, expires_at } = fresh;
     const grant: Grant = { ...held, access_token, expires_at, refresh_token, scopes };
     await keep(row, grant);
-    await tellRecovery(services, tx, row);
+    await publishRecovery(services, tx, row);
     return grant;
   }
   // Kept before the next call: should that one fail, the agency's new refresh token must not be lost with it.
@@ -67,6 +61,6 @@ async function renew(services: Services, tx: Tx, row: TokenRow, held: Grant): Pr
   const { access_token, expires_at } = minted;
   const grant: Grant = { ...held, access_token, expires_at, refresh_token, scopes };
   await keep(kept, grant);
-  await tellRecovery(services, tx, row);
+  await publishRecovery(services, tx, row);
   return grant;
 }

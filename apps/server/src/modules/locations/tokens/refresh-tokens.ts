@@ -1,8 +1,8 @@
-import type { Outside } from '../../../platform/http/implement.ts';
-import type { Services } from '../../../platform/services.ts';
+import type { Outside } from '#server/platform/http/implement.ts';
+import type { Services } from '#server/platform/services.ts';
 import { requireCrm } from '../crm/require-crm.ts';
-import { type LocationKey, listRefreshableHere } from './oauth-tokens.queries.ts';
 import { type Need, refreshToken } from './refresh-token.ts';
+import { type LocationKey, listRefreshableHere } from './tokens.queries.ts';
 
 const HOUR_MS = 3_600_000;
 /** A token of this age is as fresh as any: pressing twice must not spend a refresh token twice. */

@@ -1,9 +1,9 @@
 import type { Tx } from '@hearback/database';
 import type { ProviderError } from '@hearback/providers';
-import { appendAudit } from '../../../platform/audit.ts';
-import type { Services } from '../../../platform/services.ts';
-import { setError } from '../locations.queries.ts';
-import { type LocationKey, markExpired, type TokenRow } from './oauth-tokens.queries.ts';
+import { appendAudit } from '#server/platform/audit/audit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { setError } from '../listing/listing.queries.ts';
+import { type LocationKey, markExpired, type TokenRow } from './tokens.queries.ts';
 
 const RECONNECT = 'The CRM no longer accepts our authorization. Please reconnect this location.';
 const INACTIVE = 'The CRM says that this location is not active. It works again once it is activated there.';
@@ -30,7 +30,7 @@ export async function tellFailure(
   }
 }
 
-export const tellRecovery = (services: Services, tx: Tx, key: LocationKey): Promise<void> =>
+export const publishRecovery = (services: Services, tx: Tx, key: LocationKey): Promise<void> =>
   tell(services, tx, key, null);
 
 /** Browsers hear of it only when the sentence changes: a refresh every few hours is no news. */

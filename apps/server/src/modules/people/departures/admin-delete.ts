@@ -1,13 +1,13 @@
 import type { Deletion } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Inside } from '../../../platform/http/implement.ts';
-import { deleteAccount } from '../../auth/index.ts';
+import { deleteAccount } from '#server/modules/auth/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
 import { lockMembership } from '../lock-membership.ts';
-import { findPersonByEmail } from '../people.queries.ts';
-import { countDeletion } from './deletion.queries.ts';
+import { findPersonByEmail } from '../users/users.queries.ts';
+import { countDeletion } from './departures.queries.ts';
 
-/** Looked up behind the wall: a person of another workspace does not exist here. */
+/** Looked up under row level security: a person of another workspace does not exist here. */
 async function getByEmail({ tx }: Inside, email: string) {
   const person = await findPersonByEmail(tx, email.trim());
   if (!person) throw new AppError('USER_NOT_FOUND');

@@ -1,11 +1,11 @@
 import type { Deletion } from '@hearback/contract';
 import { type Claim, type Tx, withSystem } from '@hearback/database';
-import { AppError } from '../../../platform/app-error.ts';
-import { appendAudit } from '../../../platform/audit.ts';
-import type { Services } from '../../../platform/services.ts';
-import { deleteAccount } from '../../auth/index.ts';
-import { findPersonByAccount, getOwnerId, lockWorkspace } from '../people.queries.ts';
-import { countDeletion, deleteWorkspace, passAccountsOn } from './deletion.queries.ts';
+import { deleteAccount } from '#server/modules/auth/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { appendAudit } from '#server/platform/audit/audit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findPersonByAccount, getOwnerId, lockWorkspace } from '../users/users.queries.ts';
+import { countDeletion, deleteWorkspace, passAccountsOn } from './departures.queries.ts';
 
 async function getSelf(tx: Tx, { auth_user_id }: Claim) {
   const person = await findPersonByAccount(tx, auth_user_id);

@@ -1,10 +1,10 @@
 import { can, type UserType } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Inside } from '../../../platform/http/implement.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
 import { lockMembership } from '../lock-membership.ts';
-import { getPerson, saveStatus } from '../people.queries.ts';
-import { passAccountsOn } from './deletion.queries.ts';
+import { getPerson, saveStatus } from '../users/users.queries.ts';
+import { passAccountsOn } from './departures.queries.ts';
 
 /**
  * The next owner must be a colleague: a customer cannot own what they may only read. They become what the owner was, type

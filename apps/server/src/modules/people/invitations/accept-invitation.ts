@@ -1,14 +1,14 @@
 import type { UserType } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
-import { AppError } from '../../../platform/app-error.ts';
-import { appendAudit } from '../../../platform/audit.ts';
-import type { Services } from '../../../platform/services.ts';
-import { findAccount, requirePassword } from '../../auth/index.ts';
-import { addPerson } from '../commands/add-person.ts';
-import { grantLocation } from '../commands/grant-location.ts';
+import { findAccount, requirePassword } from '#server/modules/auth/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { appendAudit } from '#server/platform/audit/audit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { listExistingLocations } from '../access/access.queries.ts';
+import { grantLocation } from '../access/grant-location.ts';
 import { requireFilled, requireNames } from '../form-rules.ts';
-import { listExistingLocations } from '../location-access.queries.ts';
 import { onboardingFor, roleFor } from '../people.policy.ts';
+import { addPerson } from '../users/add-person.ts';
 import { markAccepted } from './invitations.queries.ts';
 import { openInvitation } from './open-invitation.ts';
 

@@ -1,4 +1,4 @@
-import type { Inside } from '../../../platform/http/implement.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
 import { deleteInvitation } from './invitations.queries.ts';
 
 export async function cancelInvitation(

@@ -1,32 +1,31 @@
 import type { Invitation } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokenIn } from '../../../testing/neighbours.ts';
-import { type Office, openOffice } from '../../../testing/open-office.ts';
-import { addTestAgency, addTestPerson, signIn, type TestAgency } from '../../../testing/people.ts';
+import { addTestAgency, addTestPerson, signIn, type TestAgency } from '#server/testing/people.ts';
+import { openTestStack, type TestStack } from '#server/testing/stack/open-test-stack.ts';
+import { tokenIn } from '#server/testing/stack/simulators.ts';
 
-let office: Office;
+let stack: TestStack;
 let agency: TestAgency;
 
 beforeAll(async () => {
-  office = await openOffice();
-  agency = await addTestAgency(office, 'inviting');
+  stack = await openTestStack();
+  agency = await addTestAgency(stack, 'inviting');
 });
 
-afterAll(() => office.close());
+afterAll(() => stack.close());
 
 const invite = (body: object, token = agency.owner.token) =>
-  office.call('POST', '/api/functions/send-user-invitation', { token, body });
+  stack.call('POST', '/api/functions/send-user-invitation', { token, body });
 const look = (token: string) =>
-  office.call('POST', '/api/functions/validate-invitation-token', { body: { token } });
+  stack.call('POST', '/api/functions/validate-invitation-token', { body: { token } });
 const accept = (token: string, more: object = {}) =>
-  office.call('POST', '/api/functions/accept-invitation', {
+  stack.call('POST', '/api/functions/accept-invitation', {
     body: { token, password: 'my own secret', firstName: 'Grace', lastName: 'Hopper', ...more },
   });
 const pending = async () =>
-  (await office.call('GET', '/api/invitations', { token: agency.owner.token })).body as Invitation[];
-const invited = async (email: string, count = 1) =>
-  tokenIn(await office.neighbours.waitForMail(email, count));
+  (await stack.call('GET', '/api/invitations', { token: agency.owner.token })).body as Invitation[];
+const invited = async (email: string, count = 1) => tokenIn(await stack.simulators.waitForMail(email, count));
 
 describe('an invitation', () => {
   it('brings a customer in who sees the invited locations and no others', async () => {
@@ -50,15 +49,15 @@ describe('an invitation', () => {
       },
     });
     expect((await accept(token)).status).toBe(200);
-    const session = await signIn(office, 'customer@example.test', 'my own secret');
-    expect((await office.call('GET', '/api/users/me', session)).body).toMatchObject({
+    const session = await signIn(stack, 'customer@example.test', 'my own secret');
+    expect((await stack.call('GET', '/api/users/me', session)).body).toMatchObject({
       role: 'client',
       user_type: 'agency_customer',
       onboarding_status: 'completed',
       agency_owner_id: agency.owner.user_id,
       has_temporary_password: false,
     });
-    const seen = (await office.call('GET', '/api/locations', session)).body as { ghl_location_id: string }[];
+    const seen = (await stack.call('GET', '/api/locations', session)).body as { ghl_location_id: string }[];
     expect(seen.map(({ ghl_location_id }) => ghl_location_id)).toEqual(locations);
     expect((await pending()).map(({ email }) => email)).not.toContain('customer@example.test');
   });
@@ -66,8 +65,8 @@ describe('an invitation', () => {
   it('brings a colleague into the team', async () => {
     await invite({ email: 'colleague@example.test', userType: 'agency' });
     await accept(await invited('colleague@example.test'));
-    const session = await signIn(office, 'colleague@example.test', 'my own secret');
-    expect((await office.call('GET', '/api/users/me', session)).body).toMatchObject({
+    const session = await signIn(stack, 'colleague@example.test', 'my own secret');
+    expect((await stack.call('GET', '/api/users/me', session)).body).toMatchObject({
       role: 'team',
       user_type: 'agency',
       agency_owner_id: agency.owner.user_id,
@@ -92,7 +91,7 @@ describe('an invitation', () => {
     await invite({ email: 'looked@example.test', userType: 'agency' });
     const token = await invited('looked@example.test');
     for (let i = 0; i < 3; i++) {
-      await fetch(`${office.url}/accept-invitation?token=${token}`);
+      await fetch(`${stack.url}/accept-invitation?token=${token}`);
       expect((await look(token)).body).toMatchObject({ isValid: true });
     }
   });
@@ -102,11 +101,11 @@ describe('an invitation', () => {
     const cancelled = await invited('cancelled@example.test');
     const row = (await pending()).find(({ email }) => email === 'cancelled@example.test');
     expect(
-      (await office.call('DELETE', `/api/invitations/${row?.id}`, { token: agency.team.token })).status,
+      (await stack.call('DELETE', `/api/invitations/${row?.id}`, { token: agency.team.token })).status,
     ).toBe(200);
     await invite({ email: 'expired@example.test', userType: 'agency' });
     const expired = await invited('expired@example.test');
-    await withSystem(office.services.db, 'test', (tx) =>
+    await withSystem(stack.services.db, 'test', (tx) =>
       tx
         .updateTable('invitations')
         .set({ expires_at: new Date(0) })
@@ -177,8 +176,8 @@ describe('an invitation', () => {
   });
 
   it('cannot make an agency out of a single business', async () => {
-    const workspace = await addTestAgency(office, 'business');
-    const solo = await addTestPerson(office, workspace.workspace_id, {
+    const workspace = await addTestAgency(stack, 'business');
+    const solo = await addTestPerson(stack, workspace.workspace_id, {
       role: 'team',
       user_type: 'single_location',
     });
@@ -186,18 +185,18 @@ describe('an invitation', () => {
   });
 
   it('shows how its mail fares: failed for good with the reason, retried when the server was busy', async () => {
-    await office.neighbours.failMails(1, 550);
+    await stack.simulators.failMails(1, 550);
     await invite({ email: 'bounced@example.test', userType: 'agency' });
     const stateOf = async (email: string) => (await pending()).find((row) => row.email === email)?.mail;
     await expect
       .poll(() => stateOf('bounced@example.test'))
       .toMatchObject({ status: 'failed', reason: expect.stringMatching(/550/) });
-    await office.neighbours.failMails(1, 451);
+    await stack.simulators.failMails(1, 451);
     await invite({ email: 'busy@example.test', userType: 'agency' });
     await expect
       .poll(() => stateOf('busy@example.test'))
       .toMatchObject({ status: 'queued', reason: expect.stringMatching(/451/) });
-    await office.neighbours.waitForMail('busy@example.test');
+    await stack.simulators.waitForMail('busy@example.test');
     await expect.poll(() => stateOf('busy@example.test')).toEqual({ status: 'sent', reason: null });
   });
 });

@@ -1,7 +1,7 @@
 import type { Invitation, UserType } from '@hearback/contract';
 import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 
 type Terms = {
   invited_by: string;
@@ -34,9 +34,9 @@ const selectInvitations = (tx: Tx) =>
         order by m.created_at desc limit 1)`.as('mail'),
     );
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectInvitations>['execute']>>[number];
+type InvitationRow = Awaited<ReturnType<ReturnType<typeof selectInvitations>['execute']>>[number];
 
-const toInvitation = (row: Row): Invitation =>
+const toInvitation = (row: InvitationRow): Invitation =>
   ({
     ...row,
     created_at: row.created_at.toISOString(),

@@ -1,7 +1,7 @@
 import type { Tx } from '@hearback/database';
-import { AppError } from '../../../platform/app-error.ts';
-import { hashLinkToken } from '../../../platform/link-token.ts';
-import { findStatus, lockWorkspace } from '../people.queries.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
+import { findStatus, lockWorkspace } from '../users/users.queries.ts';
 import { findOpenInvitation, lockOpenInvitation } from './invitations.queries.ts';
 
 /**

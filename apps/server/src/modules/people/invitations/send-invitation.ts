@@ -1,17 +1,17 @@
 import type { Invitation, NewInvitation } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import type { z } from 'zod';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Inside } from '../../../platform/http/implement.ts';
-import { makeLinkToken } from '../../../platform/link-token.ts';
-import { findAccount } from '../../auth/index.ts';
-import { requireAssignable } from '../assignable.ts';
+import { findAccount } from '#server/modules/auth/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
 import { requireEmail } from '../form-rules.ts';
 import { lockMembership } from '../lock-membership.ts';
 import { mayAdd } from '../people.policy.ts';
-import { getWorkspaceName } from '../people.queries.ts';
 import { requireOwnAddress } from '../require-own-address.ts';
-import { INVITATION_DAYS, queueInvitation } from './invitation.letter.ts';
+import { requireAssignable } from '../users/assignable.ts';
+import { getWorkspaceName } from '../users/users.queries.ts';
+import { INVITATION_DAYS, queueInvitation } from './invitation.email.ts';
 import { findPending, getInvitation, insertInvitation, renewInvitation } from './invitations.queries.ts';
 
 type Form = z.output<typeof NewInvitation>;

@@ -1,14 +1,14 @@
 import { errors, type Invitation } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
-import { hashLinkToken } from '../../../platform/link-token.ts';
-import type { Services } from '../../../platform/services.ts';
+import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
+import type { Services } from '#server/platform/services.ts';
 import { findOpenInvitation } from './invitations.queries.ts';
 
 type Seen = Pick<Invitation, 'email' | 'user_type' | 'locations' | 'access_level'>;
-type Answer = { isValid: boolean; invitation?: Seen; error?: string };
+type InvitationCheck = { isValid: boolean; invitation?: Seen; error?: string };
 
 /** Looks and changes nothing: unknown, expired, cancelled and accepted links are all the same to whoever asks. */
-export async function validateInvitationToken({ db }: Services, token: string): Promise<Answer> {
+export async function validateInvitationToken({ db }: Services, token: string): Promise<InvitationCheck> {
   const row = await withSystem(db, 'look at invitation', (tx) =>
     findOpenInvitation(tx, hashLinkToken(token)),
   );

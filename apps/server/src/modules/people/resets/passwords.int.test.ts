@@ -1,37 +1,37 @@
 import { withSystem } from '@hearback/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokenIn } from '../../../testing/neighbours.ts';
-import { type Office, openOffice } from '../../../testing/open-office.ts';
-import { addTestAgency, addTestPerson, PASSWORD, signIn, type TestAgency } from '../../../testing/people.ts';
+import { addTestAgency, addTestPerson, PASSWORD, signIn, type TestAgency } from '#server/testing/people.ts';
+import { openTestStack, type TestStack } from '#server/testing/stack/open-test-stack.ts';
+import { tokenIn } from '#server/testing/stack/simulators.ts';
 
-let office: Office;
+let stack: TestStack;
 let agency: TestAgency;
 
 beforeAll(async () => {
-  office = await openOffice();
-  agency = await addTestAgency(office, 'passwords');
+  stack = await openTestStack();
+  agency = await addTestAgency(stack, 'passwords');
 });
 
-afterAll(() => office.close());
+afterAll(() => stack.close());
 
-const newPerson = () => addTestPerson(office, agency.workspace_id, { role: 'team', user_type: 'agency' });
+const newPerson = () => addTestPerson(stack, agency.workspace_id, { role: 'team', user_type: 'agency' });
 const send = (userId: string, token = agency.owner.token) =>
-  office.call('POST', '/api/functions/send-password-reset', { token, body: { userId } });
+  stack.call('POST', '/api/functions/send-password-reset', { token, body: { userId } });
 const state = async (token: string) =>
-  (await office.call('POST', '/api/functions/validate-reset-token', { body: { token } })).body;
+  (await stack.call('POST', '/api/functions/validate-reset-token', { body: { token } })).body;
 const reset = (token: string, password = 'brand new one') =>
-  office.call('POST', '/api/functions/reset-password', { body: { token, password } });
+  stack.call('POST', '/api/functions/reset-password', { body: { token, password } });
 
 describe('a reset link', () => {
   it('sets a new password once, ends all sessions and every other link of the person', async () => {
     const person = await newPerson();
     await send(person.user_id);
-    const first = tokenIn(await office.neighbours.waitForMail(person.email));
+    const first = tokenIn(await stack.simulators.waitForMail(person.email));
     await send(person.user_id);
-    const second = tokenIn(await office.neighbours.waitForMail(person.email, 2));
+    const second = tokenIn(await stack.simulators.waitForMail(person.email, 2));
     expect(await state(first)).toEqual({ state: 'valid' });
     expect(await reset(second)).toMatchObject({ status: 200, body: { email: person.email } });
-    expect((await office.call('GET', '/api/users/me', { token: person.token })).status).toBe(401);
+    expect((await stack.call('GET', '/api/users/me', { token: person.token })).status).toBe(401);
     expect(await state(first)).toEqual({ state: 'used' });
     for (const token of [first, second]) {
       expect(await reset(token)).toMatchObject({
@@ -39,9 +39,9 @@ describe('a reset link', () => {
         body: { message: 'Reset token has expired or already been used.' },
       });
     }
-    await signIn(office, person.email, 'brand new one');
+    await signIn(stack, person.email, 'brand new one');
     expect(
-      (await office.call('POST', '/api/auth/sign-in', { body: { email: person.email, password: PASSWORD } }))
+      (await stack.call('POST', '/api/auth/sign-in', { body: { email: person.email, password: PASSWORD } }))
         .status,
     ).toBe(401);
   });
@@ -49,7 +49,7 @@ describe('a reset link', () => {
   it('works for one of three clicks at the same moment', async () => {
     const person = await newPerson();
     await send(person.user_id);
-    const token = tokenIn(await office.neighbours.waitForMail(person.email));
+    const token = tokenIn(await stack.simulators.waitForMail(person.email));
     const answers = await Promise.all([
       reset(token, 'choice one'),
       reset(token, 'choice two'),
@@ -61,8 +61,8 @@ describe('a reset link', () => {
   it('is over after 24 hours', async () => {
     const person = await newPerson();
     await send(person.user_id);
-    const token = tokenIn(await office.neighbours.waitForMail(person.email));
-    const { expires_at } = await withSystem(office.services.db, 'test', (tx) =>
+    const token = tokenIn(await stack.simulators.waitForMail(person.email));
+    const { expires_at } = await withSystem(stack.services.db, 'test', (tx) =>
       tx
         .selectFrom('password_reset_tokens')
         .select('expires_at')
@@ -70,7 +70,7 @@ describe('a reset link', () => {
         .executeTakeFirstOrThrow(),
     );
     expect(Math.round((expires_at.getTime() - Date.now()) / 3_600_000)).toBe(24);
-    await withSystem(office.services.db, 'test', (tx) =>
+    await withSystem(stack.services.db, 'test', (tx) =>
       tx
         .updateTable('password_reset_tokens')
         .set({ expires_at: new Date(0) })
@@ -89,7 +89,7 @@ describe('a reset link', () => {
   it('does not take a short password, and stays good for a longer one', async () => {
     const person = await newPerson();
     await send(person.user_id);
-    const token = tokenIn(await office.neighbours.waitForMail(person.email));
+    const token = tokenIn(await stack.simulators.waitForMail(person.email));
     expect((await reset(token, '12345')).status).toBe(422);
     expect((await reset(token)).status).toBe(200);
   });
@@ -102,16 +102,16 @@ describe('a reset link', () => {
 
 describe('changing the own password', () => {
   const change = (token: string, current_password: string, new_password: string) =>
-    office.call('POST', '/api/auth/change-password', { token, body: { current_password, new_password } });
+    stack.call('POST', '/api/auth/change-password', { token, body: { current_password, new_password } });
 
   it('ends every other session at once and keeps this one', async () => {
     const person = await newPerson();
-    const other = await signIn(office, person.email);
+    const other = await signIn(stack, person.email);
     expect((await change(person.token, PASSWORD, 'something else')).status).toBe(200);
-    expect((await office.call('GET', '/api/users/me', { token: person.token })).status).toBe(200);
-    expect((await office.call('GET', '/api/users/me', { token: other.token })).status).toBe(401);
-    expect((await office.call('POST', '/api/auth/refresh', { cookie: other.cookie })).status).toBe(401);
-    await signIn(office, person.email, 'something else');
+    expect((await stack.call('GET', '/api/users/me', { token: person.token })).status).toBe(200);
+    expect((await stack.call('GET', '/api/users/me', { token: other.token })).status).toBe(401);
+    expect((await stack.call('POST', '/api/auth/refresh', { cookie: other.cookie })).status).toBe(401);
+    await signIn(stack, person.email, 'something else');
   });
 
   it('needs the current one, and a new one of six characters', async () => {
@@ -150,7 +150,7 @@ describe('a person made with a temporary password', () => {
     accessLevel: 'write',
   };
   const create = (more: object, token = agency.owner.token) =>
-    office.call('POST', '/api/functions/create-user-direct', { token, body: { ...body, ...more } });
+    stack.call('POST', '/api/functions/create-user-direct', { token, body: { ...body, ...more } });
 
   it('is mailed it, signs in, is asked to change it, and is asked no more once it is changed', async () => {
     const answer = await create({});
@@ -172,16 +172,16 @@ describe('a person made with a temporary password', () => {
       },
     });
     expect(JSON.stringify(answer.body)).not.toContain(body.password);
-    const mail = await office.neighbours.waitForMail(body.email);
+    const mail = await stack.simulators.waitForMail(body.email);
     expect(mail.text).toContain(`Temporary password: ${body.password}`);
-    const signedIn = await office.call('POST', '/api/auth/sign-in', {
+    const signedIn = await stack.call('POST', '/api/auth/sign-in', {
       body: { email: body.email, password: body.password },
     });
     expect(signedIn.body).toMatchObject({ password_change_required: true });
     const token = (signedIn.body as { access_token: string }).access_token;
     const change = (new_password: string) =>
-      office.call('POST', '/api/auth/change-password', { token, body: { new_password } });
-    const me = () => office.call('GET', '/api/users/me', { token });
+      stack.call('POST', '/api/auth/change-password', { token, body: { new_password } });
+    const me = () => stack.call('GET', '/api/users/me', { token });
     expect(await me()).toMatchObject({ status: 403, body: { code: 'PASSWORD_CHANGE_REQUIRED' } });
     expect(await change(body.password)).toMatchObject({
       status: 422,
@@ -191,7 +191,7 @@ describe('a person made with a temporary password', () => {
     expect((await change('my own now')).status).toBe(200);
     expect((await me()).body).toMatchObject({ has_temporary_password: false });
     expect(await change('another one')).toMatchObject({ status: 422, body: { code: 'WRONG_PASSWORD' } });
-    const refreshed = await office.call('POST', '/api/auth/refresh', { cookie: signedIn.cookie });
+    const refreshed = await stack.call('POST', '/api/auth/refresh', { cookie: signedIn.cookie });
     expect(refreshed.body).toMatchObject({ password_change_required: false });
   });
 
@@ -228,18 +228,18 @@ describe('a person made with a temporary password', () => {
       locations: [],
       defaultLocationId: 'passwords-2',
     });
-    const { token } = await signIn(office, 'one-place@example.test', body.password);
-    await office.call('POST', '/api/auth/change-password', { token, body: { new_password: 'my own now' } });
-    const seen = (await office.call('GET', '/api/locations', { token })).body as {
+    const { token } = await signIn(stack, 'one-place@example.test', body.password);
+    await stack.call('POST', '/api/auth/change-password', { token, body: { new_password: 'my own now' } });
+    const seen = (await stack.call('GET', '/api/locations', { token })).body as {
       ghl_location_id: string;
     }[];
     expect(seen.map(({ ghl_location_id }) => ghl_location_id)).toEqual(['passwords-2']);
-    expect((await office.call('GET', '/api/users', { token })).status).toBe(403);
+    expect((await stack.call('GET', '/api/users', { token })).status).toBe(403);
   });
 
   it('belongs to whoever made them, whatever the body says', async () => {
     await create({ email: 'owned@example.test', agencyOwnerId: agency.customer.user_id }, agency.team.token);
-    const people = (await office.call('GET', '/api/users', { token: agency.owner.token })).body as {
+    const people = (await stack.call('GET', '/api/users', { token: agency.owner.token })).body as {
       email: string;
       agency_owner_id: string;
     }[];

@@ -1,9 +1,9 @@
 import { withSystem } from '@hearback/database';
-import { AppError } from '../../../platform/app-error.ts';
-import { hashLinkToken } from '../../../platform/link-token.ts';
-import type { Services } from '../../../platform/services.ts';
-import { lockPassword, markEmailVerified, requirePassword, setPassword } from '../../auth/index.ts';
-import { findResetToken } from './reset-tokens.queries.ts';
+import { lockPassword, markEmailVerified, requirePassword, setPassword } from '#server/modules/auth/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findResetToken } from './resets.queries.ts';
 
 /** Sets the password and ends every session of the person: whoever had the old one is out. */
 export async function resetPassword(

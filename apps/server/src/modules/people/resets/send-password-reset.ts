@@ -1,9 +1,9 @@
-import type { Inside } from '../../../platform/http/implement.ts';
-import { makeLinkToken } from '../../../platform/link-token.ts';
-import { getPerson } from '../people.queries.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
 import { requireOwnAddress } from '../require-own-address.ts';
-import { queuePasswordReset, RESET_HOURS } from './password-reset.letter.ts';
-import { insertResetToken } from './reset-tokens.queries.ts';
+import { getPerson } from '../users/users.queries.ts';
+import { queuePasswordReset, RESET_HOURS } from './password-reset.email.ts';
+import { insertResetToken } from './resets.queries.ts';
 
 export async function sendPasswordReset(inside: Inside, userId: string): Promise<{ success: true }> {
   const { tx, actor, services, audit } = inside;

@@ -1,7 +1,7 @@
 import { withSystem } from '@hearback/database';
-import { hashLinkToken } from '../../../platform/link-token.ts';
-import type { Services } from '../../../platform/services.ts';
-import { findResetToken } from './reset-tokens.queries.ts';
+import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findResetToken } from './resets.queries.ts';
 
 export type ResetState = 'valid' | 'used' | 'expired' | 'invalid';
 

@@ -1,7 +1,7 @@
 import type { StatsOfCampaign } from '@hearback/providers';
 import { z } from 'zod';
-import type { OpenAccount } from '../../accounts/index.ts';
-import { inLockOrder, listCampaignIds, storeStats } from '../../campaigns/index.ts';
+import type { OpenAccount } from '#server/modules/accounts/index.ts';
+import { inLockOrder, listCampaignIds, storeStats } from '#server/modules/campaigns/index.ts';
 import { toProgress, type Work } from './work.ts';
 
 const DAYS = 30;

@@ -1,7 +1,7 @@
 import { asSystem } from '@hearback/database';
 import { z } from 'zod';
-import { inLockOrder, upsertCampaign } from '../../campaigns/index.ts';
-import { getSettings } from '../sync-settings.queries.ts';
+import { inLockOrder, upsertCampaign } from '#server/modules/campaigns/index.ts';
+import { getSettings } from '../settings/settings.queries.ts';
 import { type Running, toProgress, type Work } from './work.ts';
 
 const Place = z.object({ page: z.string().nullable(), read: z.number() }).catch({ page: null, read: 0 });
@@ -28,7 +28,7 @@ export const syncCampaignList: Work = async (running) => {
   return {};
 };
 
-/** Somebody else's settings are theirs alone, behind the wall; a scheduled run goes by those of the account's owner. */
+/** Somebody else's settings are theirs alone, under row level security; a scheduled run goes by those of the account's owner. */
 const settingsOf = ({ run, account, within }: Running) =>
   within((tx) =>
     asSystem(tx, () =>

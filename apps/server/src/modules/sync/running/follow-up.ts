@@ -1,7 +1,7 @@
 import type { OutreachProvider } from '@hearback/contract';
 import type { Tx } from '@hearback/database';
-import { startRun } from '../commands/start-run.ts';
-import { type OutreachKind, type RunRow, wasRunSince } from '../sync-runs.queries.ts';
+import { type OutreachKind, type RunRow, wasRunSince } from '../runs/runs.queries.ts';
+import { startRun } from '../runs/start-run.ts';
 
 /** Shorter than the schedule's step: only what a person has just asked for is not read again. */
 const FRESH_MS = 10 * 60 * 1000;

@@ -1,10 +1,10 @@
 import { withWorkspace } from '@hearback/database';
 import { ProviderError } from '@hearback/providers';
-import { announce } from '../../../platform/announce.ts';
-import type { Services } from '../../../platform/services.ts';
-import { noteRefusedKey } from '../../accounts/index.ts';
-import { queueRun } from '../queue-run.ts';
-import { endRun, putBack, type RunRow, readAttempts } from '../sync-runs.queries.ts';
+import { recordRefusedKey } from '#server/modules/accounts/index.ts';
+import { publish } from '#server/platform/events/publish.ts';
+import type { Services } from '#server/platform/services.ts';
+import { queueRun } from '../runs/queue-run.ts';
+import { endRun, putBack, type RunRow, readAttempts } from '../runs/runs.queries.ts';
 
 /** Failures in a row without a page in between. With the pauses below, a provider may be away for an hour. */
 const MOST_ATTEMPTS = 12;
@@ -18,7 +18,7 @@ export async function handleTrouble(services: Services, run: RunRow, error: unkn
   const { workspace_id, id, account_id } = run;
   services.log.warn({ err: error, run: id, kind: run.kind }, 'sync failed');
   const failure = error instanceof ProviderError ? error : null;
-  if (failure?.kind === 'auth_expired') await noteRefusedKey(services, { workspace_id, id: account_id });
+  if (failure?.kind === 'auth_expired') await recordRefusedKey(services, { workspace_id, id: account_id });
   const passing = !failure || failure.kind === 'rate_limited' || failure.kind === 'unavailable';
   await withWorkspace(services.db, workspace_id, async (tx) => {
     const attempts = (await readAttempts(tx, run)) + 1;
@@ -31,7 +31,7 @@ export async function handleTrouble(services: Services, run: RunRow, error: unkn
       await endRun(tx, run, { status: 'failed', error: describe(failure) });
     }
     const name = goesOn ? 'sync.progressed' : 'sync.finished';
-    await announce(services, tx, { workspace_id, name, ids: { run_id: id } });
+    await publish(services, tx, { workspace_id, name, ids: { run_id: id } });
   });
 }
 

@@ -6,25 +6,25 @@ import {
   holdCampaigns,
   listCampaignIds,
   listWithNewLeads,
-  noteLeadsRead,
-} from '../../campaigns/index.ts';
-import { importLeadsPage } from '../../leads/index.ts';
+  recordLeadsRead,
+} from '#server/modules/campaigns/index.ts';
+import { importLeadsPage } from '#server/modules/leads/index.ts';
 import { type Running, toProgress, type Work } from './work.ts';
 
 /** Which campaigns are still to be read, the first of them from `page` on, and what was told of it before it was begun. */
-const Place = z.object({
+const LeadsCursor = z.object({
   open: z.array(z.string()),
   page: z.string().nullable(),
   told: z.string().nullable().default(null),
   all: z.number(),
 });
-type Place = z.infer<typeof Place>;
+type LeadsCursor = z.infer<typeof LeadsCursor>;
 
 /** Who is in the campaigns: names, titles, companies, and which campaign writes to them. */
 export const syncLeads: Work = async (running) => {
   const { run, account, within, step } = running;
   const { workspace_id, provider } = account;
-  const place = Place.safeParse(run.cursor.place).data ?? (await begin(running));
+  const place = LeadsCursor.safeParse(run.cursor.place).data ?? (await begin(running));
   let { open, page: cursor, told } = place;
   let { synced_count } = run;
   const save = (page: string | null) =>
@@ -38,7 +38,7 @@ export const syncLeads: Work = async (running) => {
       synced_count += page.items.length;
       if (page.next !== null) await save(page.next);
     }
-    await within((tx) => noteLeadsRead(tx, name, told));
+    await within((tx) => recordLeadsRead(tx, name, told));
     open = rest;
     cursor = null;
     await save(null);
@@ -47,7 +47,7 @@ export const syncLeads: Work = async (running) => {
 };
 
 /** All of them when a person asked; on schedule those of which the provider tells something new, and each once a day. */
-async function begin({ run, account, within }: Running): Promise<Place> {
+async function begin({ run, account, within }: Running): Promise<LeadsCursor> {
   const list = run.started_by ? listCampaignIds : listWithNewLeads;
   const campaigns = await within((tx) => list(tx, account.workspace_id, account.id));
   return { open: campaigns, page: null, told: null, all: campaigns.length };

@@ -1,17 +1,23 @@
 import { asSystem, type Tx, withWorkspace } from '@hearback/database';
-import { announce } from '../../../platform/announce.ts';
-import { defineJob } from '../../../platform/jobs/define-job.ts';
-import type { Services } from '../../../platform/services.ts';
-import { holdAccount, noteGoodKey, type OpenAccount, openAccount, saveCounts } from '../../accounts/index.ts';
-import { getEntitlement } from '../../billing/index.ts';
-import { runJobHead } from '../queue-run.ts';
-import { claimRun, endRun, type OutreachKind, type RunRow, saveStep } from '../sync-runs.queries.ts';
+import {
+  holdAccount,
+  type OpenAccount,
+  openAccount,
+  recordAcceptedKey,
+  saveCounts,
+} from '#server/modules/accounts/index.ts';
+import { getEntitlement } from '#server/modules/billing/index.ts';
+import { publish } from '#server/platform/events/publish.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import type { Services } from '#server/platform/services.ts';
+import { syncReplies } from '../replies/replies.ts';
+import { runJobHead } from '../runs/queue-run.ts';
+import { claimRun, endRun, type OutreachKind, type RunRow, saveStep } from '../runs/runs.queries.ts';
 import { syncAnalytics } from './analytics.ts';
 import { syncCampaignList } from './campaigns.ts';
 import { followUp } from './follow-up.ts';
 import { handleTrouble } from './handle-trouble.ts';
 import { syncLeads } from './leads.ts';
-import { syncReplies } from './replies.ts';
 import type { Result, Running, Work } from './work.ts';
 
 class AccountGone extends Error {}
@@ -48,7 +54,7 @@ async function work(services: Services, run: RunRow, account: OpenAccount): Prom
     return;
   }
   const result = await WORKS[run.kind](running);
-  await noteGoodKey(services, account);
+  await recordAcceptedKey(services, account);
   await running.within(async (tx) => {
     await asSystem(tx, () => saveCounts(tx, run.workspace_id, run.account_id));
     await finish(services, tx, run, null, result);
@@ -65,7 +71,7 @@ async function finish(
 ): Promise<void> {
   const status = error === null ? 'done' : 'failed';
   await endRun(tx, run, { status, error, ...(watermark ? { watermark } : {}) });
-  await announce(services, tx, {
+  await publish(services, tx, {
     workspace_id: run.workspace_id,
     name: 'sync.finished',
     ids: { run_id: run.id },
@@ -89,7 +95,7 @@ function toRunning(services: Services, run: RunRow, account: OpenAccount): Runni
       within(async (tx) => {
         tally = { ...tally, ...news };
         await saveStep(tx, run, { progress, place, ...tally });
-        await announce(services, tx, { workspace_id, name: 'sync.progressed', ids: { run_id } });
+        await publish(services, tx, { workspace_id, name: 'sync.progressed', ids: { run_id } });
       }),
   };
 }

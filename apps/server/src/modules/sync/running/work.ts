@@ -1,7 +1,7 @@
 import type { Tx } from '@hearback/database';
-import type { Services } from '../../../platform/services.ts';
-import type { OpenAccount } from '../../accounts/index.ts';
-import type { RunRow } from '../sync-runs.queries.ts';
+import type { OpenAccount } from '#server/modules/accounts/index.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { RunRow } from '../runs/runs.queries.ts';
 
 type Tally = { readonly synced_count: number; readonly found_missing: number };
 
@@ -10,7 +10,7 @@ export type Running = {
   readonly services: Services;
   readonly run: RunRow;
   readonly account: OpenAccount;
-  /** Behind the wall of the run's workspace. */
+  /** Under row level security of the run's workspace. */
   within<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** How far it is, and where to go on if this process ends now. */
   step(progress: number, place: unknown, tally: Partial<Tally>): Promise<void>;

@@ -1,10 +1,10 @@
 import { withSystem, withWorkspace } from '@hearback/database';
 import { z } from 'zod';
-import { defineJob } from '../../../platform/jobs/define-job.ts';
-import { listConnectedEverywhere } from '../../accounts/index.ts';
-import { getEntitlement } from '../../billing/index.ts';
-import { startRun } from '../commands/start-run.ts';
-import { forgetOldRuns } from '../sync-runs.queries.ts';
+import { listConnectedEverywhere } from '#server/modules/accounts/index.ts';
+import { getEntitlement } from '#server/modules/billing/index.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { forgetOldRuns } from '../runs/runs.queries.ts';
+import { startRun } from '../runs/start-run.ts';
 
 /** Finds what webhooks missed, for every connected account of every workspace that may sync. */
 export const reconcileJob = defineJob({

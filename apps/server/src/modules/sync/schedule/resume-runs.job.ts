@@ -1,8 +1,8 @@
 import { withSystem } from '@hearback/database';
 import { z } from 'zod';
-import { defineJob } from '../../../platform/jobs/define-job.ts';
-import { queueRun } from '../queue-run.ts';
-import { listAbandoned } from '../sync-runs.queries.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { queueRun } from '../runs/queue-run.ts';
+import { listAbandoned } from '../runs/runs.queries.ts';
 
 /** A process that was killed leaves its runs behind, and the queue would wait hours for it. */
 export const resumeRunsJob = defineJob({

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { AppError } from '../../../platform/app-error.ts';
-import type { ProofGate } from '../../../platform/http/proof-gate.ts';
-import { headerOf, rawBody } from '../../../platform/http/raw-bodies.ts';
-import type { Services } from '../../../platform/services.ts';
-import { isTokenOf, signedRow } from '../../enrichment/index.ts';
+import { isTokenOf, signedRow } from '#server/modules/enrichment/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { headerOf, rawBody } from '#server/platform/http/bodies/raw-bodies.ts';
+import type { ProofGate } from '#server/platform/http/proof-gate.ts';
+import type { Services } from '#server/platform/services.ts';
 import { receiveClay } from './receive-clay.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

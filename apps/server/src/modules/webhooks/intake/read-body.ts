@@ -1,6 +1,6 @@
 import { digestOf } from '@hearback/providers';
-import { exceedsBounds } from '../../../platform/http/json-bounds.ts';
-import { toStorable } from '../../../platform/storable-text.ts';
+import { exceedsBounds } from '#server/platform/http/bodies/json-bounds.ts';
+import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 
 /** Far beyond what any provider sends; what exceeds them is kept as text. */
 const BOUNDS = { depth: 100, parts: 100_000 };

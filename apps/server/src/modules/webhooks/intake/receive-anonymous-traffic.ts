@@ -1,9 +1,9 @@
 import { withSystem } from '@hearback/database';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Services } from '../../../platform/services.ts';
-import { workspaceExists } from '../webhook-events.queries.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
+import { workspaceExists } from '../webhooks.queries.ts';
 import { digestOfBody, readBody } from './read-body.ts';
-import { storeEvents, tellOfArrival } from './store-events.ts';
+import { publishArrival, storeEvents } from './store-events.ts';
 
 /** A visitor whom somebody's website recognised. An `id` in the body tells deliveries apart. */
 export async function receiveAnonymousTraffic(
@@ -18,7 +18,7 @@ export async function receiveAnonymousTraffic(
     const external_id = idIn(payload) ?? digestOfBody(raw);
     const provider = 'anonymous_traffic';
     await storeEvents(tx, [{ workspace_id, provider, account_id: null, external_id, kind, payload }]);
-    await tellOfArrival(services, tx, workspace_id, {});
+    await publishArrival(services, tx, workspace_id, {});
   });
 }
 

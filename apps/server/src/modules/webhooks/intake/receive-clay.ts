@@ -1,10 +1,10 @@
 import { withSystem } from '@hearback/database';
 import { digestOf, readClayAnswer } from '@hearback/providers';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Services } from '../../../platform/services.ts';
-import { workspaceExists } from '../webhook-events.queries.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
+import { workspaceExists } from '../webhooks.queries.ts';
 import { digestOfBody, readBody } from './read-body.ts';
-import { storeEvents, tellOfArrival } from './store-events.ts';
+import { publishArrival, storeEvents } from './store-events.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -25,7 +25,7 @@ export async function receiveClay(
     if (!(await workspaceExists(tx, workspace_id))) throw new AppError('NOT_FOUND');
     const event = { workspace_id, provider: 'clay' as const, account_id: null, external_id, kind };
     await storeEvents(tx, [{ ...event, payload: { row, answer: payload } }]);
-    await tellOfArrival(services, tx, workspace_id, {});
+    await publishArrival(services, tx, workspace_id, {});
   });
   // Kept and listed all the same; the cell in Clay shows this sentence to whoever built the table.
   if (!readable) throw new AppError('BAD_REQUEST', { detail: 'The body is not valid JSON.' });

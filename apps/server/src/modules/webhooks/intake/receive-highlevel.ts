@@ -1,10 +1,10 @@
 import { withSystem } from '@hearback/database';
 import { isStaleHighlevelEvent, readHighlevelEvent, verifyHighlevelSignature } from '@hearback/providers';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Services } from '../../../platform/services.ts';
-import { listWorkspacesOf } from '../webhook-events.queries.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
+import { listWorkspacesOf } from '../webhooks.queries.ts';
 import { readBody } from './read-body.ts';
-import { storeEvents, tellOfArrival } from './store-events.ts';
+import { publishArrival, storeEvents } from './store-events.ts';
 
 /** One address for the whole app: the signature over the exact bytes proves the sender. */
 export function isFromHighlevel(
@@ -52,7 +52,7 @@ async function store(
         payload,
       } as const;
       if ((await storeEvents(tx, [arrived])).length > 0)
-        await tellOfArrival(services, tx, workspace_id, location_id ? { ghl_location_id: location_id } : {});
+        await publishArrival(services, tx, workspace_id, location_id ? { ghl_location_id: location_id } : {});
     }
   });
 }

@@ -1,13 +1,13 @@
 import type { OutreachProvider } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { readHeyreachEvent, readInstantlyEvent } from '@hearback/providers';
-import { AppError } from '../../../platform/app-error.ts';
-import { gather } from '../../../platform/gather.ts';
-import { hashLinkToken } from '../../../platform/link-token.ts';
-import type { Services } from '../../../platform/services.ts';
-import { listByWebhookSecrets, touchLastEvents } from '../../accounts/index.ts';
+import { listByWebhookSecrets, touchLastEvents } from '#server/modules/accounts/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { gather } from '#server/platform/concurrency/gather.ts';
+import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
+import type { Services } from '#server/platform/services.ts';
 import { digestOfBody, readBody } from './read-body.ts';
-import { storeEvents, tellOfArrival } from './store-events.ts';
+import { publishArrival, storeEvents } from './store-events.ts';
 
 const READERS = { instantly: readInstantlyEvent, heyreach: readHeyreachEvent };
 
@@ -76,7 +76,7 @@ function storePosts(
     await storeEvents(tx, arrived);
     if (accounts.length > 0)
       for (const { workspace_id, id } of await touchLastEvents(tx, accounts))
-        await tellOfArrival(services, tx, workspace_id, { account_id: id });
+        await publishArrival(services, tx, workspace_id, { account_id: id });
     return posts.map(({ hash }) => byHash.has(hash));
   });
 }

@@ -1,24 +1,24 @@
 import type { Tx } from '@hearback/database';
-import type { Services } from '../../../platform/services.ts';
-import { queueLane } from '../processing/process-waiting.job.ts';
-import { insertEvents, type Lane, type NewEvent } from '../webhook-events.queries.ts';
+import type { Services } from '#server/platform/services.ts';
+import { queueProcessing } from '../processing/process-waiting.job.ts';
+import { insertEvents, type NewEvent, type WebhookQueue } from '../webhooks.queries.ts';
 
 /**
- * Stored and queued together, before the neighbour is told that we have it: nothing is lost from here on. Returns the
- * lanes in which something is new.
+ * Stored and queued together, before the provider is told that we have it: nothing is lost from here on. Returns the
+ * queues in which something is new.
  */
-export async function storeEvents(tx: Tx, arrived: readonly NewEvent[]): Promise<Lane[]> {
+export async function storeEvents(tx: Tx, arrived: readonly NewEvent[]): Promise<WebhookQueue[]> {
   if (arrived.length === 0) return [];
   const stored = await insertEvents(tx, arrived);
-  const byName = new Map(stored.map((lane) => [JSON.stringify(lane), lane]));
-  // In one order, whoever asks: each holds its lanes' jobs until it commits.
-  const lanes = [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, lane]) => lane);
-  for (const lane of lanes) await queueLane(tx, lane);
-  return lanes;
+  const byName = new Map(stored.map((queue) => [JSON.stringify(queue), queue]));
+  // In one order, whoever asks: each holds its queues' jobs until it commits.
+  const queues = [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, queue]) => queue);
+  for (const queue of queues) await queueProcessing(tx, queue);
+  return queues;
 }
 
 /** Says that something arrived; the browser looks for itself. */
-export const tellOfArrival = (
+export const publishArrival = (
   { recordEvent }: Services,
   tx: Tx,
   workspace_id: string,

@@ -1,10 +1,10 @@
 import { type Tx, withWorkspace } from '@hearback/database';
 import { z } from 'zod';
-import { defineJob } from '../../../platform/jobs/define-job.ts';
-import type { Services } from '../../../platform/services.ts';
-import { holdAccount } from '../../accounts/index.ts';
-import { claimEvent, findAccountOf, settleEvents } from '../webhook-events.queries.ts';
-import { processEvents, tellOfProgress } from './process-events.ts';
+import { holdAccount } from '#server/modules/accounts/index.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import type { Services } from '#server/platform/services.ts';
+import { claimEvent, findAccountOf, settleEvents } from '../webhooks.queries.ts';
+import { processEvents, publishProgress } from './process-events.ts';
 
 type Payload = { workspace_id: string; event_id: string };
 
@@ -17,7 +17,7 @@ export const processEventJob = defineJob<Payload>({
     try {
       await processAlone(services, payload);
     } catch (error) {
-      await noteFailure(services, payload, error);
+      await recordFailure(services, payload, error);
       throw error;
     }
   },
@@ -33,7 +33,7 @@ export const processAlone = (services: Services, { workspace_id, event_id }: Pay
   });
 
 /** Nothing when the event was finished meanwhile. `then` belongs to the transaction of the note. */
-export async function noteFailure(
+export async function recordFailure(
   services: Services,
   { workspace_id, event_id: id }: Payload,
   error: unknown,
@@ -43,7 +43,7 @@ export async function noteFailure(
   await withWorkspace(services.db, workspace_id, async (tx) => {
     if (!(await claimEvent(tx, workspace_id, id))) return;
     await settleEvents(tx, workspace_id, [{ id, status: 'failed', reason }]);
-    await tellOfProgress(services, tx, workspace_id, [{ id }]);
+    await publishProgress(services, tx, workspace_id, [{ id }]);
     await then(tx);
   });
 }

@@ -1,15 +1,15 @@
 import { asSystem, type Tx } from '@hearback/database';
-import { announce } from '../../../platform/announce.ts';
-import type { Services } from '../../../platform/services.ts';
-import { receiveMessages } from '../../inbox/index.ts';
-import { settleEvents, type Verdict, type WaitingEvent } from '../webhook-events.queries.ts';
+import { receiveMessages } from '#server/modules/inbox/index.ts';
+import { publish } from '#server/platform/events/publish.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Meaning, Read } from '../parsing/meaning.ts';
+import { readAnonymousTraffic } from '../parsing/read-anonymous-traffic.ts';
+import { readClay } from '../parsing/read-clay.ts';
+import { readHeyreach } from '../parsing/read-heyreach.ts';
+import { readHighlevel } from '../parsing/read-highlevel.ts';
+import { readInstantly } from '../parsing/read-instantly.ts';
+import { settleEvents, type Verdict, type WaitingEvent } from '../webhooks.queries.ts';
 import { linkMessages, type ToldMessage } from '../wiped-events.queries.ts';
-import type { Meaning, Read } from './meaning.ts';
-import { readAnonymousTraffic } from './read-anonymous-traffic.ts';
-import { readClay } from './read-clay.ts';
-import { readHeyreach } from './read-heyreach.ts';
-import { readHighlevel } from './read-highlevel.ts';
-import { readInstantly } from './read-instantly.ts';
 import { ofReceived } from './verdicts.ts';
 
 const READS: Readonly<Record<WaitingEvent['provider'], Read>> = {
@@ -43,7 +43,7 @@ export async function processEvents(
   }
   await settleEvents(tx, workspace_id, verdicts);
   await asSystem(tx, () => linkMessages(tx, workspace_id, told));
-  await tellOfProgress(services, tx, workspace_id, verdicts);
+  await publishProgress(services, tx, workspace_id, verdicts);
 
   async function toVerdict(event_id: string, meaning: Meaning): Promise<Verdict> {
     if ('verdict' in meaning) return meaning.verdict;
@@ -54,13 +54,13 @@ export async function processEvents(
   }
 }
 
-export const tellOfProgress = (
+export const publishProgress = (
   services: Services,
   tx: Tx,
   workspace_id: string,
   events: readonly { id: string }[],
 ): Promise<void> =>
-  announce(
+  publish(
     services,
     tx,
     ...events.map(({ id }) => ({

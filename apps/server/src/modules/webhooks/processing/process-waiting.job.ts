@@ -1,16 +1,16 @@
 import { type Tx, withWorkspace } from '@hearback/database';
 import { z } from 'zod';
-import { addJob, defineJob } from '../../../platform/jobs/define-job.ts';
-import type { Services } from '../../../platform/services.ts';
-import { holdAccount } from '../../accounts/index.ts';
+import { holdAccount } from '#server/modules/accounts/index.ts';
+import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
+import type { Services } from '#server/platform/services.ts';
 import {
   claimWaiting,
   hasWaiting,
-  holdLane,
-  type Lane,
+  lockQueue,
   type WaitingEvent,
-} from '../webhook-events.queries.ts';
-import { noteFailure, processAlone, processEventJob } from './process-event.job.ts';
+  type WebhookQueue,
+} from '../webhooks.queries.ts';
+import { processAlone, processEventJob, recordFailure } from './process-event.job.ts';
 import { processEvents } from './process-events.ts';
 
 const BATCH = 200;
@@ -18,8 +18,8 @@ const BATCH = 200;
 const BATCHES_AT_ONCE = 20;
 const RETRY_AFTER_MS = 2_000;
 
-/** Works a lane off, many events per transaction. */
-export const processWaitingJob = defineJob<Lane>({
+/** Works a queue off, many events per transaction. */
+export const processWaitingJob = defineJob<WebhookQueue>({
   name: 'webhooks.process-waiting',
   payload: z.object({
     workspace_id: z.uuid(),
@@ -27,33 +27,33 @@ export const processWaitingJob = defineJob<Lane>({
     account_id: z.uuid().nullable(),
   }),
   retry: { maxAttempts: 12 },
-  handler: async (lane, services) => {
-    const within = <T>(work: (tx: Tx) => Promise<T>) => withWorkspace(services.db, lane.workspace_id, work);
+  handler: async (queue, services) => {
+    const within = <T>(work: (tx: Tx) => Promise<T>) => withWorkspace(services.db, queue.workspace_id, work);
     for (let batch = 0; batch < BATCHES_AT_ONCE; batch += 1) {
-      // Whoever has the lane looks once more after letting it go, and finds what this job was queued for.
-      if ((await processBatch(services, lane)) === 'taken') return;
-      if (!(await within((tx) => hasWaiting(tx, lane)))) return;
+      // Whoever has the queue looks once more after letting it go, and finds what this job was queued for.
+      if ((await processBatch(services, queue)) === 'taken') return;
+      if (!(await within((tx) => hasWaiting(tx, queue)))) return;
     }
-    await within((tx) => queueLane(tx, lane));
+    await within((tx) => queueProcessing(tx, queue));
   },
 });
 
-/** One job waits per lane, however many events do. */
-export const queueLane = (tx: Tx, lane: Lane): Promise<void> =>
-  addJob(tx, processWaitingJob, lane, {
-    key: `webhooks:${lane.workspace_id}:${lane.provider}:${lane.account_id}`,
+/** One job waits per queue, however many events do. */
+export const queueProcessing = (tx: Tx, queue: WebhookQueue): Promise<void> =>
+  addJob(tx, processWaitingJob, queue, {
+    key: `webhooks:${queue.workspace_id}:${queue.provider}:${queue.account_id}`,
   });
 
 /** All of a batch in one transaction. When that fails, each alone: an event that cannot be processed stops no other. */
-async function processBatch(services: Services, lane: Lane): Promise<'taken' | 'done'> {
-  const { workspace_id, account_id } = lane;
+async function processBatch(services: Services, queue: WebhookQueue): Promise<'taken' | 'done'> {
+  const { workspace_id, account_id } = queue;
   let claimed: readonly WaitingEvent[] = [];
   try {
     return await withWorkspace(services.db, workspace_id, async (tx) => {
-      if (!(await holdLane(tx, lane))) return 'taken';
+      if (!(await lockQueue(tx, queue))) return 'taken';
       // Events go with their account: then there is nothing to claim any more.
       if (account_id) await holdAccount(tx, workspace_id, account_id);
-      claimed = await claimWaiting(tx, lane, BATCH);
+      claimed = await claimWaiting(tx, queue, BATCH);
       await processEvents(services, tx, workspace_id, claimed);
       return 'done';
     });
@@ -70,7 +70,7 @@ async function tryAlone(services: Services, workspace_id: string, event_id: stri
   try {
     await processAlone(services, payload);
   } catch (error) {
-    await noteFailure(services, payload, error, (tx) =>
+    await recordFailure(services, payload, error, (tx) =>
       addJob(tx, processEventJob, payload, {
         key: `webhook:${event_id}`,
         runAt: new Date(Date.now() + RETRY_AFTER_MS),

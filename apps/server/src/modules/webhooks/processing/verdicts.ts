@@ -1,5 +1,5 @@
-import type { Received } from '../../inbox/index.ts';
-import type { Verdict } from '../webhook-events.queries.ts';
+import type { Received } from '#server/modules/inbox/index.ts';
+import type { Verdict } from '../webhooks.queries.ts';
 
 export const processed = (reason: string | null = null): Verdict => ({ status: 'processed', reason });
 

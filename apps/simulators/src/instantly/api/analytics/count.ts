@@ -1,5 +1,5 @@
-import type { InstantlyAccount } from '../../account.ts';
-import type { Campaign, CampaignDay } from '../../objects.ts';
+import type { InstantlyAccount } from '#simulators/instantly/account.ts';
+import type { Campaign, CampaignDay } from '#simulators/instantly/objects.ts';
 import { bad } from '../read.ts';
 
 export interface Range {

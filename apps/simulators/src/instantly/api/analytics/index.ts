@@ -1,5 +1,5 @@
-import type { InstantlyAccount } from '../../account.ts';
-import type { Campaign } from '../../objects.ts';
+import type { InstantlyAccount } from '#simulators/instantly/account.ts';
+import type { Campaign } from '#simulators/instantly/objects.ts';
 import { bad, many, numberOf, one } from '../read.ts';
 import type { Api, Query } from '../serve.ts';
 import { type Count, countCampaign, interestedIn, type Range, readRange } from './count.ts';

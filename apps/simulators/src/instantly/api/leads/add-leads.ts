@@ -1,5 +1,5 @@
-import type { InstantlyAccount } from '../../account.ts';
-import type { InstantlyState } from '../../state.ts';
+import type { InstantlyAccount } from '#simulators/instantly/account.ts';
+import type { InstantlyState } from '#simulators/instantly/state.ts';
 import { type Body, bad, closedBody, textOf } from '../read.ts';
 import { isEmail, leadKeys, newLead } from './lead-body.ts';
 

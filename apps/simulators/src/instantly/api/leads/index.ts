@@ -1,8 +1,8 @@
-import { Refusal } from '../../../switches/refusal.ts';
-import type { InstantlyAccount } from '../../account.ts';
-import { tell } from '../../hooks/tell.ts';
-import type { Lead } from '../../objects.ts';
-import type { InstantlyState } from '../../state.ts';
+import { Refusal } from '#simulators/frame/switches/refusal.ts';
+import type { InstantlyAccount } from '#simulators/instantly/account.ts';
+import type { Lead } from '#simulators/instantly/objects.ts';
+import { sendHooks } from '#simulators/instantly/send-hooks.ts';
+import type { InstantlyState } from '#simulators/instantly/state.ts';
 import { type Body, bad, closedBody, page, pageRequest, requiredText, textOf } from '../read.ts';
 import type { Api } from '../serve.ts';
 import { addLeads } from './add-leads.ts';
@@ -144,7 +144,7 @@ function updateInterest(state: InstantlyState, account: InstantlyAccount, body: 
   for (const lead of leads) {
     lead.lt_interest_status = value;
     lead.timestamp_last_interest_change = state.nowIso();
-    tell(state, account, {
+    sendHooks(state, account, {
       type: value === null ? 'lead_neutral' : (labelEvents[value] ?? 'lead_neutral'),
       lead,
     });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { InstantlyAccount } from '../../account.ts';
-import type { Lead } from '../../objects.ts';
+import type { InstantlyAccount } from '#simulators/instantly/account.ts';
+import type { Lead } from '#simulators/instantly/objects.ts';
 import { type Body, closedBody, textOf } from '../read.ts';
 
 /** What one lead may carry, alone or in a bulk. */

@@ -1,9 +1,9 @@
 import type { OutreachAccount } from '@hearback/contract';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { describeError, toApiError } from '../../../lib/api/api-error.ts';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
+import { describeError, toApiError } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 import type { Kind } from '../kinds.ts';
 
 /** About the key itself: said beside the field, where it can be put right. */

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
-import { counted } from '../../../lib/wording/counted.ts';
-import { confirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { counted } from '#web/lib/wording/counted.ts';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import type { Kind } from '../kinds.ts';
 import { useAccountList } from './use-account-list.ts';
 

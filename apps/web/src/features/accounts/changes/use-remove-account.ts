@@ -1,9 +1,9 @@
 import type { OutreachAccount } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
-import { describeError } from '../../../lib/api/api-error.ts';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
-import { confirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { describeError } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { accountName } from '../api.ts';
 import { useAccountList } from './use-account-list.ts';
 

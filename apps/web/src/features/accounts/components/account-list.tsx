@@ -1,8 +1,8 @@
 import type { OutreachAccount } from '@hearback/contract';
 import { useState } from 'react';
-import { ConnectionList } from '../../../ui/connections/connection-list.tsx';
-import type { SyncProgress } from '../../../ui/connections/connection-row.tsx';
-import { NameDialog } from '../../../ui/connections/name-dialog.tsx';
+import { ConnectionList } from '#web/ui/connections/connection-list.tsx';
+import type { SyncProgress } from '#web/ui/connections/connection-row.tsx';
+import { NameDialog } from '#web/ui/connections/name-dialog.tsx';
 import { accountName } from '../api.ts';
 import { useRemoveAccount } from '../changes/use-remove-account.ts';
 import { useRenameAccount } from '../changes/use-rename-account.ts';
@@ -10,7 +10,7 @@ import { useRenameAccount } from '../changes/use-rename-account.ts';
 import type { Kind } from '../kinds.ts';
 import { AccountRow } from './account-row.tsx';
 
-/** Syncs live in another room: the route hands in what is known of them. */
+/** Syncs live in another module: the route hands in what is known of them. */
 export type AccountSync = {
   readonly progressOf: (account: OutreachAccount) => SyncProgress | null;
   readonly isStarting: (accountId: string) => boolean;

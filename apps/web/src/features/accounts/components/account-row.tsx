@@ -1,10 +1,10 @@
 import type { OutreachAccount } from '@hearback/contract';
 import { Button, Menu } from '@mantine/core';
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { counted } from '../../../lib/wording/counted.ts';
-import { Ago } from '../../../ui/ago.tsx';
-import { ConnectionRow, type SyncProgress } from '../../../ui/connections/connection-row.tsx';
-import { MoreActions } from '../../../ui/connections/more-actions.tsx';
+import { counted } from '#web/lib/wording/counted.ts';
+import { ConnectionRow, type SyncProgress } from '#web/ui/connections/connection-row.tsx';
+import { MoreActions } from '#web/ui/connections/more-actions.tsx';
+import { Ago } from '#web/ui/data/ago.tsx';
 import { accountName } from '../api.ts';
 
 type Props = {

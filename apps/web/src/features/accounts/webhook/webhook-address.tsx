@@ -1,10 +1,10 @@
 import type { OutreachAccount } from '@hearback/contract';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/app.ts';
-import { Ago } from '../../../ui/ago.tsx';
-import { CopyField } from '../../../ui/connections/copy-field.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { api } from '#web/lib/app.ts';
+import { CopyField } from '#web/ui/connections/copy-field.tsx';
+import { Ago } from '#web/ui/data/ago.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { accountName } from '../api.ts';
 import classes from './webhook-address.module.css';
 
@@ -12,7 +12,7 @@ type Props = { account: OutreachAccount; alone: boolean };
 
 export function WebhookAddress({ account, alone }: Props) {
   const { data, error, isFetching, refetch } = useQuery(
-    // The address never changes: no announcement makes it stale.
+    // The address never changes: no published event makes it stale.
     api.accounts.getWebhook.queryOptions({ input: { id: account.id }, staleTime: 'static' }),
   );
   if (data === undefined && error !== null) {

@@ -1,7 +1,7 @@
 import type { OutreachAccount } from '@hearback/contract';
 import { Stack, Text } from '@mantine/core';
-import { Facts } from '../../../ui/facts.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { Facts } from '#web/ui/data/facts.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { ofKind, useAccounts } from '../api.ts';
 import type { Kind } from '../kinds.ts';
 import { WebhookAddress } from './webhook-address.tsx';

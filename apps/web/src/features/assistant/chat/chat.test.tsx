@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { press, refusal } from '../../../lib/testing/render-as.tsx';
+import { press, refusal } from '#web/lib/testing/render-as.tsx';
 import { field, leaveAssistant, openAssistant, pressEnter, say, write } from '../testing/open-assistant.tsx';
-import { aDraft, aMessage, aSession, GREETING } from '../testing/world.ts';
+import { aDraft, aMessage, aSession, GREETING } from '../testing/server-data.ts';
 
 afterEach(leaveAssistant);
 

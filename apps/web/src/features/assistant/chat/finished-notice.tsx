@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { TextLink } from '../../../ui/links.tsx';
+import { TextLink } from '#web/ui/data/links.tsx';
 import classes from './chat.module.css';
 
 export function FinishedNotice({ campaign_id }: { campaign_id: string }) {

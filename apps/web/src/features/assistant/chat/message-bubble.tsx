@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@hearback/contract';
-import { formatMoment, formatTime } from '../../../lib/wording/dates.ts';
+import { formatMoment, formatTime } from '#web/lib/wording/dates.ts';
 import classes from './chat.module.css';
 
 const AUTHORS: Record<ChatMessage['role'], string> = { user: 'You', assistant: 'Assistant' };

@@ -1,8 +1,8 @@
 import { type ChatSessionDetail, hasEmails } from '@hearback/contract';
 import { Button, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { ButtonLink } from '../../../ui/links.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { ButtonLink } from '#web/ui/data/links.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmailEditor } from './editor/email-editor.tsx';
 import classes from './emails.module.css';
 import { previewOf } from './preview-of.ts';

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { queryClient } from '../../../lib/app.ts';
-import { press, refusal, type } from '../../../lib/testing/render-as.tsx';
+import { queryClient } from '#web/lib/app.ts';
+import { press, refusal, type } from '#web/lib/testing/render-as.tsx';
 import { leaveAssistant, openAssistant } from '../testing/open-assistant.tsx';
-import { aDraft, aSession, GREETING, uuid } from '../testing/world.ts';
+import { aDraft, aSession, GREETING, uuid } from '../testing/server-data.ts';
 
 afterEach(leaveAssistant);
 
@@ -68,7 +68,7 @@ describe('the generated emails', () => {
 describe('the editor of the emails', () => {
   test('saves them on the draft it began with, and shows what was changed', async () => {
     const saved = { ...drafted, draft_version: 4 };
-    const { bodyOf, world } = await openEditor({ [EMAILS]: () => ({ body: world.session }) });
+    const { bodyOf, data } = await openEditor({ [EMAILS]: () => ({ body: data.session }) });
     type('Subject of email 3', 'A better subject');
     expect(screen.getByText('1 email changed')).toBeTruthy();
     press('Show changes');
@@ -76,7 +76,7 @@ describe('the editor of the emails', () => {
     const emails = emailsOf(saved).map((email, place) =>
       place === 2 ? { ...email, subject: 'A better subject' } : email,
     );
-    world.session = {
+    data.session = {
       ...saved,
       draft: { ...saved.draft, generated_content: { emails, subjects: [], variables: [] } },
     };
@@ -98,11 +98,11 @@ describe('the editor of the emails', () => {
 
   test('keeps the own words when the draft has moved on, and says what both changed', async () => {
     const theirs = emailsOf(drafted).map((email) => ({ ...email, subject: `${email.subject}, theirs` }));
-    const { world } = await openEditor({
+    const { data } = await openEditor({
       [EMAILS]: refusal('CONFLICT', 'Someone else changed this meanwhile.', 409),
     });
     type('Subject of email 1', 'Mine');
-    world.session = {
+    data.session = {
       ...drafted,
       draft_version: 5,
       draft: { ...drafted.draft, generated_content: { emails: theirs, subjects: [], variables: [] } },
@@ -134,9 +134,9 @@ describe('the editor of the emails', () => {
   });
 
   test('takes over a draft that changes under it while nothing is edited', async () => {
-    const { world } = await openEditor();
+    const { data } = await openEditor();
     const fewer = aDraft(2);
-    world.session = { ...drafted, draft: fewer, draft_version: 4 };
+    data.session = { ...drafted, draft: fewer, draft_version: 4 };
     await queryClient.invalidateQueries({ queryKey: [['assistant']] });
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Email 3' })).toBe(null));
     expect(screen.queryByText('The draft was changed meanwhile')).toBe(null);

@@ -1,7 +1,7 @@
 import { type CampaignDraft, progressOf } from '@hearback/contract';
 import { Badge, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCircleDashed } from '@tabler/icons-react';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './progress.module.css';
 
 /** What the assistant knows already and what it still asks for. */

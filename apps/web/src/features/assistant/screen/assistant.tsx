@@ -1,6 +1,6 @@
-import { toApiError } from '../../../lib/api/api-error.ts';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { toApiError } from '#web/lib/api/api-error.ts';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { useChatSession } from '../api.ts';
 import { SessionList } from '../sessions/session-list.tsx';
 import classes from './assistant.module.css';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toApiError } from '../../../lib/api/api-error.ts';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
+import { toApiError } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 
 export function useCreateCampaign(session_id: string, onCreated: (campaign_id: string) => void) {
   const queryClient = useQueryClient();
@@ -10,8 +10,8 @@ export function useCreateCampaign(session_id: string, onCreated: (campaign_id: s
       meta: { failure: null },
       onSuccess: ({ campaign_id }) => {
         toast.success('Campaign created successfully');
-        for (const room of ['assistant', 'campaigns'])
-          void queryClient.invalidateQueries({ queryKey: [[room]] });
+        for (const module of ['assistant', 'campaigns'])
+          void queryClient.invalidateQueries({ queryKey: [[module]] });
         onCreated(campaign_id);
       },
       onError: (error) => {

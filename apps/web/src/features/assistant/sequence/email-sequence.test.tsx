@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { queryClient } from '../../../lib/app.ts';
-import { aProfile } from '../../../lib/testing/people.ts';
-import { answerBy, renderAs } from '../../../lib/testing/render-as.tsx';
-import { aDraft, uuid } from '../testing/world.ts';
+import { queryClient } from '#web/lib/app.ts';
+import { aProfile } from '#web/lib/testing/people.ts';
+import { answerBy, renderAs } from '#web/lib/testing/render-as.tsx';
+import { aDraft, uuid } from '../testing/server-data.ts';
 import { EmailSequence } from './email-sequence.tsx';
 
 const CALL = `GET /api/campaigns/${uuid(1)}/sequence`;

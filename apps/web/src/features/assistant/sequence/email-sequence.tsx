@@ -1,5 +1,5 @@
 import { Accordion, Text } from '@mantine/core';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { useCampaignSequence } from '../api.ts';
 import { inOrder } from '../emails/in-order.ts';
 import classes from './sequence.module.css';

@@ -1,9 +1,9 @@
 import type { ChatSession } from '@hearback/contract';
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Panel } from '../../../ui/panel.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { useSessions } from '../api.ts';
 import { SessionRow } from './session-row.tsx';
 import classes from './sessions.module.css';

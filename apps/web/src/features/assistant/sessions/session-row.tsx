@@ -2,9 +2,9 @@ import type { ChatSession } from '@hearback/contract';
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Ago } from '../../../ui/ago.tsx';
-import { DataBadge } from '../../../ui/data-badge.tsx';
-import { TextLink } from '../../../ui/links.tsx';
+import { Ago } from '#web/ui/data/ago.tsx';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { TextLink } from '#web/ui/data/links.tsx';
 import classes from './sessions.module.css';
 
 type Props = { session: ChatSession; isOpen: boolean; onRemove: () => void };

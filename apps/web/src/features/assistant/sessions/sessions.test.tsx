@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { DONE, press, refusal } from '../../../lib/testing/render-as.tsx';
+import { DONE, press, refusal } from '#web/lib/testing/render-as.tsx';
 import { leaveAssistant, openAssistant } from '../testing/open-assistant.tsx';
-import { aSession, asRow, GREETING, uuid } from '../testing/world.ts';
+import { aSession, asRow, GREETING, uuid } from '../testing/server-data.ts';
 
 afterEach(leaveAssistant);
 

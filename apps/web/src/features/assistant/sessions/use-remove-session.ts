@@ -1,9 +1,9 @@
 import type { ChatSession } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
-import { confirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { useSessionCache } from '../api.ts';
 import { dropTurn, turnKey } from '../turn/turn-store.ts';
 

@@ -2,14 +2,14 @@ import type { ChatSessionDetail, TurnEvent } from '@hearback/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import { queryClient } from '../../../lib/app.ts';
-import { aProfile } from '../../../lib/testing/people.ts';
-import { type Answers, answerBy, renderAs } from '../../../lib/testing/render-as.tsx';
-import { toast } from '../../../lib/toast.ts';
+import { queryClient } from '#web/lib/app.ts';
+import { aProfile } from '#web/lib/testing/people.ts';
+import { type Answers, answerBy, renderAs } from '#web/lib/testing/render-as.tsx';
+import { toast } from '#web/lib/toast/toast.ts';
 import { Assistant } from '../screen/assistant.tsx';
 import { forgetTurns } from '../turn/turn-store.ts';
 import { AssistantView } from '../view.ts';
-import { aMessage, asRow } from './world.ts';
+import { aMessage, asRow } from './server-data.ts';
 
 // The whole screen is drawn for each test, and walked by role: on a busy machine that takes its time.
 configure({ asyncUtilTimeout: 20_000 });
@@ -29,23 +29,23 @@ type OpenTurn = {
   drop: () => void;
 };
 
-type World = { session: ChatSessionDetail };
+type ServerData = { session: ChatSessionDetail };
 
 /** What a server has done by the time it says `done`. */
-function store(world: World, { message }: OpenTurn['body'], event: TurnEvent): void {
+function store(data: ServerData, { message }: OpenTurn['body'], event: TurnEvent): void {
   if (event.type !== 'done') return;
-  const { session } = world;
+  const { session } = data;
   const { campaignDraft: draft, draft_version, engine } = event;
   const messages = [...session.messages, aMessage(50, 'user', message), event.message];
-  world.session = { ...session, messages, draft, draft_version, engine };
+  data.session = { ...session, messages, draft, draft_version, engine };
 }
 
-function streamTo(turns: OpenTurn[], world: World, path: string, body: OpenTurn['body']): Response {
+function streamTo(turns: OpenTurn[], data: ServerData, path: string, body: OpenTurn['body']): Response {
   const encoder = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
       const tell = (event: TurnEvent) => {
-        store(world, body, event);
+        store(data, body, event);
         controller.enqueue(encoder.encode(`event: message\ndata: ${JSON.stringify(event)}\n\n`));
       };
       turns.push({ path, body, tell, drop: () => controller.error(new TypeError('dropped')) });
@@ -68,11 +68,11 @@ function Screen() {
 
 /** The whole screen, with a server that knows one chat; a test changes it and answers the turns by hand. */
 export function openAssistant(session: ChatSessionDetail, more: Answers = {}) {
-  const world: World = { session };
+  const data: ServerData = { session };
   const answers: Answers = {
-    'GET /api/assistant/sessions': () => ({ body: { sessions: [asRow(world.session)], next: null } }),
-    'POST /api/assistant/sessions': () => ({ body: world.session }),
-    [`GET /api/assistant/sessions/${session.id}`]: () => ({ body: world.session }),
+    'GET /api/assistant/sessions': () => ({ body: { sessions: [asRow(data.session)], next: null } }),
+    'POST /api/assistant/sessions': () => ({ body: data.session }),
+    [`GET /api/assistant/sessions/${session.id}`]: () => ({ body: data.session }),
     ...more,
   };
   const answered = answerBy(answers);
@@ -81,10 +81,10 @@ export function openAssistant(session: ChatSessionDetail, more: Answers = {}) {
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname } = new URL(request.url);
     if (!pathname.endsWith('/turns') || answers[`POST ${pathname}`] !== undefined) return plain(request);
-    return streamTo(turns, world, pathname, JSON.parse(await request.text()));
+    return streamTo(turns, data, pathname, JSON.parse(await request.text()));
   });
   const open = () => renderAs(aProfile(), Screen, { path: PATH, search: `?session=${session.id}` });
-  return { ...answered, ...open(), world, answers, turns, openAgain: open };
+  return { ...answered, ...open(), data, answers, turns, openAgain: open };
 }
 
 /** Leaves nothing of a test to the next. */

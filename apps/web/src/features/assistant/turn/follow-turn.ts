@@ -1,5 +1,5 @@
 import type { TurnEvent } from '@hearback/contract';
-import { toApiError } from '../../../lib/api/api-error.ts';
+import { toApiError } from '#web/lib/api/api-error.ts';
 
 type Ports = {
   /** Asks for the turn; asked again, the server gives the same one. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aMessage } from '../testing/world.ts';
+import { aMessage } from '../testing/server-data.ts';
 import { isAnswered, newTurn, withAnswer, withTurn } from './turn.ts';
 
 const greeting = aMessage(0, 'assistant', 'Hello!');

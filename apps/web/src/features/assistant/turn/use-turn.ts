@@ -1,9 +1,9 @@
 import type { ChatSessionDetail, TurnEvent } from '@hearback/contract';
 import { useCallback, useEffect } from 'react';
-import { toApiError } from '../../../lib/api/api-error.ts';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { toApiError } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { useSessionCache } from '../api.ts';
 import { followTurn } from './follow-turn.ts';
 import { isAnswered, newTurn, type Turn, withAnswer, withTurn } from './turn.ts';
@@ -55,7 +55,7 @@ function useFollow(id: string, key: string) {
       try {
         await followTurn({ open, hear: (event) => hear(turn, event), wait });
       } catch (error) {
-        // An answer that was announced meanwhile has ended the turn.
+        // An answer that was published meanwhile has ended the turn.
         if (turnAt(key)?.turnId === turnId) {
           failTurn(key, turn);
           tellFailure(error);

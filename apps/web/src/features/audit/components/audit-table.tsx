@@ -1,7 +1,7 @@
 import { type AuditLine, errors, isErrorCode } from '@hearback/contract';
 import { Table, Text } from '@mantine/core';
-import { formatMoment } from '../../../lib/wording/dates.ts';
-import { DataBadge } from '../../../ui/data-badge.tsx';
+import { formatMoment } from '#web/lib/wording/dates.ts';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { sentenceFor } from '../sentences.ts';
 import { useLocationNamer } from '../use-location-namer.ts';
 import classes from './audit.module.css';

@@ -1,10 +1,10 @@
 import type { AuditLine } from '@hearback/contract';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { queryClient } from '../../../lib/app.ts';
-import { aLocation, aProfile } from '../../../lib/testing/people.ts';
-import { type Answers, answerBy, press, refusal, renderAs } from '../../../lib/testing/render-as.tsx';
-import { toast } from '../../../lib/toast.ts';
+import { queryClient } from '#web/lib/app.ts';
+import { aLocation, aProfile } from '#web/lib/testing/people.ts';
+import { type Answers, answerBy, press, refusal, renderAs } from '#web/lib/testing/render-as.tsx';
+import { toast } from '#web/lib/toast/toast.ts';
 import { AuditTrail } from './audit-trail.tsx';
 
 const LIST = 'GET /api/audit';

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Center, Tooltip } from '@mantine/core';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
-import { toast } from '../../../lib/toast.ts';
-import { Panel } from '../../../ui/panel.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { toast } from '#web/lib/toast/toast.ts';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { useAuditTrail } from '../api.ts';
 import { AuditTable } from './audit-table.tsx';
 

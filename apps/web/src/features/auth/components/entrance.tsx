@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { TextLink } from '../../../ui/links.tsx';
-import { SplitPage } from '../../../ui/split-page/split-page.tsx';
+import { TextLink } from '#web/ui/data/links.tsx';
+import { SplitPage } from '#web/ui/split-page/split-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 type Props = {

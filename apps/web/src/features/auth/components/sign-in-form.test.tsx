@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { session } from '../../../lib/app.ts';
-import { answerCalls, renderScreen } from '../../../lib/testing/render-screen.tsx';
-import { toast } from '../../../lib/toast.ts';
+import { session } from '#web/lib/app.ts';
+import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
+import { toast } from '#web/lib/toast/toast.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 async function submit() {

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { TextLink } from '../../../ui/links.tsx';
+import { TextLink } from '#web/ui/data/links.tsx';
 
 type Props = { isOwner: boolean; hasPlan: boolean };
 

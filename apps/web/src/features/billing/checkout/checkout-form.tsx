@@ -1,7 +1,7 @@
 import { can, type Plan, type Profile } from '@hearback/contract';
 import { useState } from 'react';
-import { Panel } from '../../../ui/panel.tsx';
-import { Steps } from '../../../ui/steps.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { Steps } from '#web/ui/layout/steps.tsx';
 import { useHasPlan } from './api.ts';
 import { BuyerFields } from './buyer-fields.tsx';
 import { BuyingNotice } from './buying-notice.tsx';

@@ -1,10 +1,10 @@
 import type { Plan, Profile } from '@hearback/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '../../../lib/app.ts';
-import { answerCalls, renderScreen } from '../../../lib/testing/render-screen.tsx';
-import { toast } from '../../../lib/toast.ts';
-import { fallbackProfile } from '../../../lib/viewer/fallback-profile.ts';
+import { queryClient } from '#web/lib/app.ts';
+import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
+import { toast } from '#web/lib/toast/toast.ts';
+import { fallbackProfile } from '#web/lib/viewer/fallback-profile.ts';
 import { CheckoutPage } from './checkout-page.tsx';
 
 const plan = (name: string, price: number, popular = false): Plan => ({
@@ -29,17 +29,17 @@ const owner: Profile = {
   phone: '555',
 };
 
-type Answer = { status?: number; body: unknown };
-type Answers = { plans?: Plan[]; discount?: Answer; checkout?: Answer; standing?: string };
+type FakeResponse = { status?: number; body: unknown };
+type Answers = { plans?: Plan[]; discount?: FakeResponse; checkout?: FakeResponse; plan_status?: string };
 
 function open(
   profile: Profile | null,
-  { plans = PLANS, discount, checkout, standing = 'none' }: Answers = {},
+  { plans = PLANS, discount, checkout, plan_status = 'none' }: Answers = {},
 ) {
   const sent = vi.fn();
   answerCalls((_method, path, body) => {
     if (path.endsWith('/billing/plans')) return { body: plans };
-    if (path.endsWith('/billing/subscription')) return { body: { standing } };
+    if (path.endsWith('/billing/subscription')) return { body: { plan_status } };
     if (path.endsWith('/validate-discount')) return discount ?? { body: { valid: false, description: null } };
     sent(body);
     return checkout ?? { body: { url: PAGE } };
@@ -229,7 +229,7 @@ describe('continuing to payment', () => {
       { status: 422, body: { code: 'DISCOUNT_INVALID' } },
       'Invalid or expired discount code',
     ],
-  ])('says why when the shop is %s, and closes the tab', async (_how, checkout, text) => {
+  ])('says why when the checkout is %s, and closes the tab', async (_how, checkout, text) => {
     const tab = stubTab();
     open(owner, { checkout });
     await pay();
@@ -245,8 +245,8 @@ describe('continuing to payment', () => {
       'Only the owner of your workspace can choose a plan.',
     ],
     ['whose workspace has a plan', {}, 'active', /already has a plan/],
-  ])('is not for a person %s', async (_who, more, standing, text) => {
-    open({ ...owner, ...more }, { standing });
+  ])('is not for a person %s', async (_who, more, plan_status, text) => {
+    open({ ...owner, ...more }, { plan_status });
     await screen.findByText(text);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue to Payment' }).disabled).toBe(
       true,

@@ -1,9 +1,9 @@
 import type { Profile } from '@hearback/contract';
 import { Link } from '@tanstack/react-router';
-import { ColorSchemeToggle } from '../../../ui/color-scheme-toggle.tsx';
-import { ButtonLink } from '../../../ui/links.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { Wordmark } from '../../../ui/wordmark.tsx';
+import { ButtonLink } from '#web/ui/data/links.tsx';
+import { ColorSchemeToggle } from '#web/ui/layout/color-scheme-toggle.tsx';
+import { PageTitle } from '#web/ui/layout/page-title.tsx';
+import { Wordmark } from '#web/ui/layout/wordmark.tsx';
 import classes from './checkout.module.css';
 import { Offer } from './offer.tsx';
 

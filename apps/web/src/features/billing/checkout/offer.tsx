@@ -1,10 +1,10 @@
 import type { Profile } from '@hearback/contract';
 import { Anchor } from '@mantine/core';
 import { IconTagOff } from '@tabler/icons-react';
-import { SUPPORT_EMAIL } from '../../../lib/support.ts';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { SUPPORT_EMAIL } from '#web/lib/support.ts';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { usePlans } from './api.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 

@@ -1,8 +1,8 @@
 import type { Plan } from '@hearback/contract';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Facts } from '../../../ui/facts.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { Facts } from '#web/ui/data/facts.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './checkout.module.css';
 import { DiscountField } from './discount/discount-field.tsx';
 import type { Discount } from './discount/use-discount.ts';

@@ -1,8 +1,8 @@
 import type { Checkout, Plan, Profile } from '@hearback/contract';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { type ApiError, toApiError } from '../../../lib/api/api-error.ts';
-import { toast } from '../../../lib/toast.ts';
+import { type ApiError, toApiError } from '#web/lib/api/api-error.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 import { useCreateCheckout } from './api.ts';
 import { type BuyerDetails, detailsOf, missingDetails } from './buyer-details.ts';
 import { useDiscount } from './discount/use-discount.ts';

@@ -1,21 +1,21 @@
 import type { Subscription } from '@hearback/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { formatDay } from '../../../lib/wording/dates.ts';
-import { DataBadge } from '../../../ui/data-badge.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { ButtonLink } from '../../../ui/links.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { formatDay } from '#web/lib/wording/dates.ts';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { Facts } from '#web/ui/data/facts.tsx';
+import { ButtonLink } from '#web/ui/data/links.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { useOpenPortal, usePlanName, useSubscription } from '../subscription-api.ts';
 
-const STANDINGS = {
+const PLAN_STATUSES = {
   none: { value: 'No plan', tone: 'neutral' },
   active: { value: 'Active', tone: 'good' },
   grace: { value: 'Payment overdue', tone: 'warning' },
   ended: { value: 'Ended', tone: 'trouble' },
-} as const satisfies Record<Subscription['standing'], object>;
+} as const satisfies Record<Subscription['plan_status'], object>;
 
 export function ManageBillingCard() {
   return (
@@ -39,7 +39,7 @@ function Billing() {
     );
   }
   if (data === undefined) return <LoadingState />;
-  return data.standing === 'none' ? <NoPlan /> : <CurrentPlan subscription={data} />;
+  return data.plan_status === 'none' ? <NoPlan /> : <CurrentPlan subscription={data} />;
 }
 
 function NoPlan() {
@@ -54,18 +54,18 @@ function NoPlan() {
 }
 
 /** When the period turns, or turned: what is shown beside the date. */
-function periodWord({ standing, cancel_at_period_end }: Subscription): string {
-  if (standing === 'ended') return 'Paid until';
+function periodWord({ plan_status, cancel_at_period_end }: Subscription): string {
+  if (plan_status === 'ended') return 'Paid until';
   return cancel_at_period_end ? 'Ends on' : 'Renews on';
 }
 
 /** What ended allows no new location; how many it once allowed is of no more use. */
 function factsOf(subscription: Subscription) {
-  const { standing, maxLocations, current_period_end } = subscription;
+  const { plan_status, maxLocations, current_period_end } = subscription;
   const limit = maxLocations === null ? 'Unlimited' : `Up to ${maxLocations}`;
   return [
-    { term: 'Standing', value: <DataBadge {...STANDINGS[standing]} /> },
-    ...(standing === 'ended' ? [] : [{ term: 'CRM locations', value: limit }]),
+    { term: 'Status', value: <DataBadge {...PLAN_STATUSES[plan_status]} /> },
+    ...(plan_status === 'ended' ? [] : [{ term: 'CRM locations', value: limit }]),
     ...(current_period_end === null
       ? []
       : [{ term: periodWord(subscription), value: formatDay(current_period_end) }]),
@@ -79,7 +79,7 @@ function CurrentPlan({ subscription }: { subscription: Subscription }) {
     <>
       <Facts facts={[{ term: 'Plan', value: name }, ...factsOf(subscription)]} />
       <Group justify="flex-end" gap="xs" mt="md">
-        {subscription.standing === 'ended' && <ButtonLink to="/signup-payment">Choose a plan</ButtonLink>}
+        {subscription.plan_status === 'ended' && <ButtonLink to="/signup-payment">Choose a plan</ButtonLink>}
         <Button
           variant="default"
           rightSection={<IconExternalLink size={16} aria-hidden="true" />}

@@ -1,8 +1,8 @@
 import { can } from '@hearback/contract';
 import { Alert } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
-import { TextLink } from '../../../ui/links.tsx';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { TextLink } from '#web/ui/data/links.tsx';
 import { useSubscription } from '../subscription-api.ts';
 
 const BANNERS = {
@@ -21,8 +21,8 @@ const BANNERS = {
 export function SubscriptionBanner() {
   const { profile } = useViewer();
   const { data } = useSubscription(can(profile, 'billing:read'));
-  if (data?.standing !== 'grace' && data?.standing !== 'ended') return null;
-  const { color, sentence } = BANNERS[data.standing];
+  if (data?.plan_status !== 'grace' && data?.plan_status !== 'ended') return null;
+  const { color, sentence } = BANNERS[data.plan_status];
   return (
     <Alert color={color} radius={0} py="xs" px="lg" icon={<IconCreditCard size={18} aria-hidden="true" />}>
       {sentence}{' '}

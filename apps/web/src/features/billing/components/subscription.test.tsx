@@ -1,10 +1,10 @@
 import type { Subscription } from '@hearback/contract';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '../../../lib/app.ts';
-import { aProfile } from '../../../lib/testing/people.ts';
-import { type Answers, answerBy, press, refusal, renderAs } from '../../../lib/testing/render-as.tsx';
-import { toast } from '../../../lib/toast.ts';
+import { queryClient } from '#web/lib/app.ts';
+import { aProfile } from '#web/lib/testing/people.ts';
+import { type Answers, answerBy, press, refusal, renderAs } from '#web/lib/testing/render-as.tsx';
+import { toast } from '#web/lib/toast/toast.ts';
 import { ManageBillingCard } from './manage-billing-card.tsx';
 import { SubscriptionBanner } from './subscription-banner.tsx';
 
@@ -12,7 +12,7 @@ const READ = 'GET /api/billing/subscription';
 const PORTAL = 'POST /api/functions/create-portal';
 const active: Subscription = {
   plan: 'five',
-  standing: 'active',
+  plan_status: 'active',
   maxLocations: 5,
   current_period_end: '2026-12-01T12:00:00.000Z',
   cancel_at_period_end: false,
@@ -20,7 +20,7 @@ const active: Subscription = {
 const none: Subscription = {
   ...active,
   plan: null,
-  standing: 'none',
+  plan_status: 'none',
   maxLocations: 0,
   current_period_end: null,
 };
@@ -55,7 +55,7 @@ describe('the billing card', () => {
     renderAs(aProfile(), ManageBillingCard);
   };
 
-  test('shows plan, standing and renewal', async () => {
+  test('shows plan, status and renewal', async () => {
     open();
     for (const words of ['Up to 5 Locations', 'Active', 'Renews on', 'Dec 1, 2026'])
       expect(await screen.findByText(words)).toBeTruthy();
@@ -98,8 +98,8 @@ describe('the billing card', () => {
 });
 
 describe('the banner over the app', () => {
-  const open = (standing: Subscription['standing'], viewer = aProfile()) => {
-    answers[READ] = { body: { ...active, standing } };
+  const open = (plan_status: Subscription['plan_status'], viewer = aProfile()) => {
+    answers[READ] = { body: { ...active, plan_status } };
     const server = answerBy(answers);
     renderAs(viewer, SubscriptionBanner);
     return server;
@@ -126,8 +126,8 @@ describe('the banner over the app', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test.each(['none', 'active'] as const)('is not there when the standing is %s', async (standing) => {
-    const { asked } = open(standing);
+  test.each(['none', 'active'] as const)('is not there when the status is %s', async (plan_status) => {
+    const { asked } = open(plan_status);
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { renderScreen } from '../../../lib/testing/render-screen.tsx';
-import { toast } from '../../../lib/toast.ts';
+import { renderScreen } from '#web/lib/testing/render-screen.tsx';
+import { toast } from '#web/lib/toast/toast.ts';
 import { PaymentSuccessPage } from './payment-success-page.tsx';
 
 async function open(sessionId: string | undefined, signedIn = false) {

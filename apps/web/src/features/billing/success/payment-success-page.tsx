@@ -1,11 +1,11 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCheck, IconRefresh } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { SUPPORT_EMAIL } from '../../../lib/support.ts';
-import { CenteredPage } from '../../../ui/centered-page/centered-page.tsx';
-import { ButtonLink } from '../../../ui/links.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { Steps } from '../../../ui/steps.tsx';
+import { SUPPORT_EMAIL } from '#web/lib/support.ts';
+import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
+import { ButtonLink } from '#web/ui/data/links.tsx';
+import { PageTitle } from '#web/ui/layout/page-title.tsx';
+import { Steps } from '#web/ui/layout/steps.tsx';
 import { arrivals } from './arrivals.ts';
 import { LeadingOn } from './leading-on.tsx';
 import { SessionId } from './session-id.tsx';

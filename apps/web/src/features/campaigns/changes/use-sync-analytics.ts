@@ -1,7 +1,7 @@
 import type { Campaign } from '@hearback/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -16,7 +16,7 @@ const analyticsPeriod = (nowMs = Date.now()) => ({
 
 type Result = { success: boolean; synced_count: number; failed_count: number; error?: string | undefined };
 
-export function tellAnalytics({ success, synced_count, failed_count, error }: Result): void {
+export function toastAnalytics({ success, synced_count, failed_count, error }: Result): void {
   if (!success) {
     toast.error(FAILURE, error);
     return;
@@ -26,13 +26,13 @@ export function tellAnalytics({ success, synced_count, failed_count, error }: Re
   if (synced_count + failed_count === 0) toast.warning('No analytics data available');
 }
 
-/** LinkedIn's figures come with a sync of its campaigns, which another room runs. */
+/** LinkedIn's figures come with a sync of its campaigns, which another module runs. */
 export function useSyncAnalytics(syncLinkedin: (campaign: Campaign) => void) {
   const queryClient = useQueryClient();
   const sync = useMutation(
     api.campaigns.syncAnalytics.mutationOptions({
       meta: { failure: FAILURE },
-      onSuccess: tellAnalytics,
+      onSuccess: toastAnalytics,
       onSettled: () => queryClient.invalidateQueries({ queryKey: [['campaigns']] }),
     }),
   );

@@ -1,7 +1,7 @@
 import type { Campaign, CampaignEdit } from '@hearback/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 
 type Words = { readonly success: string | ((campaign: Campaign) => string); readonly failure: string };
 

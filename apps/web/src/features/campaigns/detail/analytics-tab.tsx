@@ -1,7 +1,7 @@
 import type { Campaign } from '@hearback/contract';
 import { Stack } from '@mantine/core';
 import { IconChartDots } from '@tabler/icons-react';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { StatsCard } from './stats-card.tsx';
 
 export function AnalyticsTab({ campaign }: { campaign: Campaign }) {

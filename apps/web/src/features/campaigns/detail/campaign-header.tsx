@@ -1,8 +1,8 @@
 import type { Campaign } from '@hearback/contract';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { formatDay } from '../../../lib/wording/dates.ts';
-import { ButtonLink } from '../../../ui/links.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { formatDay } from '#web/lib/wording/dates.ts';
+import { ButtonLink } from '#web/ui/data/links.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { CampaignBadges } from '../list/badges.tsx';
 import { campaignName } from '../wording.ts';
 

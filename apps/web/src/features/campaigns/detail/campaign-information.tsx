@@ -1,8 +1,8 @@
 import { type Campaign, canManageCampaignMapping } from '@hearback/contract';
 import { Box } from '@mantine/core';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
-import { Facts } from '../../../ui/facts.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { Facts } from '#web/ui/data/facts.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { LocationMapping } from '../list/location-mapping.tsx';
 import { providerLabel, statusOf } from '../wording.ts';
 

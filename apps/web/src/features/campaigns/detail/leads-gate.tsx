@@ -2,8 +2,8 @@ import type { Campaign } from '@hearback/contract';
 import { Alert, Button, List } from '@mantine/core';
 import { IconAlertTriangle, IconUserPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { TextLink } from '../../../ui/links.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { TextLink } from '#web/ui/data/links.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { missingTargets, TARGET_LABELS } from '../target/target-fields.ts';
 
 type Props = {

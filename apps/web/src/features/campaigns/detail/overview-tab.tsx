@@ -7,7 +7,7 @@ import { StatsCard } from './stats-card.tsx';
 
 type Props = {
   campaign: Campaign;
-  /** What another room knows of the campaign. */
+  /** What another module knows of the campaign. */
   more?: ReactNode;
 };
 

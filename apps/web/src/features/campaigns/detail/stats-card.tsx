@@ -1,5 +1,5 @@
 import type { Campaign } from '@hearback/contract';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { AnalyticsStrip } from '../stats/analytics-strip.tsx';
 
 export function StatsCard({ campaign }: { campaign: Campaign }) {

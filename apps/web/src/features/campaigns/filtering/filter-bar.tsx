@@ -1,5 +1,5 @@
 import { Button, Group, MultiSelect, Select, Text } from '@mantine/core';
-import { nameOf } from '../../../lib/wording/location-name.ts';
+import { nameOf } from '#web/lib/wording/location-name.ts';
 import { useLocationChoices } from '../api.ts';
 import { STATUSES } from '../wording.ts';
 import { UNKNOWN_STATUS } from './filter-campaigns.ts';

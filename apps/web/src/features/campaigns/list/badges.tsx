@@ -1,5 +1,5 @@
 import type { Campaign } from '@hearback/contract';
-import { DataBadge } from '../../../ui/data-badge.tsx';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { providerLabel, statusOf } from '../wording.ts';
 
 /** Status, provider, and whether it lies nowhere. */

@@ -1,10 +1,10 @@
 import { type Campaign, can, canActivate, canPause } from '@hearback/contract';
 import { Button, Group } from '@mantine/core';
 import { IconChartBar, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
-import { ButtonLink } from '../../../ui/links.tsx';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { ButtonLink } from '#web/ui/data/links.tsx';
+import { useSetCampaignActive } from '../changes/use-set-campaign-active.ts';
 import { useSyncAnalytics } from '../changes/use-sync-analytics.ts';
-import { useTurnCampaign } from '../changes/use-turn-campaign.ts';
 import { campaignName } from '../wording.ts';
 
 export type LinkedinSync = {
@@ -59,7 +59,7 @@ function SyncButton({ campaign, linkedinSync }: Props) {
 }
 
 function TurnButton({ campaign }: { campaign: Campaign }) {
-  const { activate, pause, isTurning } = useTurnCampaign();
+  const { activate, pause, isTurning } = useSetCampaignActive();
   const name = campaignName(campaign);
   if (canActivate(campaign)) {
     return (

@@ -1,8 +1,8 @@
 import type { Campaign, Profile } from '@hearback/contract';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '../../../lib/app.ts';
-import { aLocation, aProfile } from '../../../lib/testing/people.ts';
+import { queryClient } from '#web/lib/app.ts';
+import { aLocation, aProfile } from '#web/lib/testing/people.ts';
 import {
   type Answers,
   answerBy,
@@ -11,8 +11,8 @@ import {
   press,
   refusal,
   renderAs,
-} from '../../../lib/testing/render-as.tsx';
-import { toast } from '../../../lib/toast.ts';
+} from '#web/lib/testing/render-as.tsx';
+import { toast } from '#web/lib/toast/toast.ts';
 import { LeadsGate } from '../detail/leads-gate.tsx';
 import { aCampaign } from '../testing/a-campaign.ts';
 import { CampaignCard } from './campaign-card.tsx';

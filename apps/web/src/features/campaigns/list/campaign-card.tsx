@@ -1,7 +1,7 @@
 import { type Campaign, canManageCampaignMapping } from '@hearback/contract';
 import { Paper, Text, Title } from '@mantine/core';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
-import { formatDay } from '../../../lib/wording/dates.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { formatDay } from '#web/lib/wording/dates.ts';
 import { AnalyticsStrip } from '../stats/analytics-strip.tsx';
 import { campaignName } from '../wording.ts';
 import { CampaignBadges } from './badges.tsx';

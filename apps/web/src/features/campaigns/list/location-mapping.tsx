@@ -1,7 +1,7 @@
 import { type Campaign, canManageCampaignMapping, isAutoMapped } from '@hearback/contract';
 import { Select } from '@mantine/core';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
-import { nameOf } from '../../../lib/wording/location-name.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { nameOf } from '#web/lib/wording/location-name.ts';
 import { useLocationChoices } from '../api.ts';
 import { useMapCampaign } from '../changes/use-update-campaign.ts';
 import { campaignName } from '../wording.ts';

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '../../../lib/app.ts';
-import { aProfile } from '../../../lib/testing/people.ts';
-import { type Answers, answerBy, press, renderAs, type } from '../../../lib/testing/render-as.tsx';
-import { answerCalls } from '../../../lib/testing/render-screen.tsx';
-import { toast } from '../../../lib/toast.ts';
+import { queryClient } from '#web/lib/app.ts';
+import { aProfile } from '#web/lib/testing/people.ts';
+import { type Answers, answerBy, press, renderAs, type } from '#web/lib/testing/render-as.tsx';
+import { answerCalls } from '#web/lib/testing/render-screen.tsx';
+import { toast } from '#web/lib/toast/toast.ts';
 import { aCampaign } from '../testing/a-campaign.ts';
 import { TargetConfiguration } from './target-configuration.tsx';
 

@@ -1,7 +1,7 @@
 import type { Campaign, TargetField } from '@hearback/contract';
 import { Alert, Button, Group, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { TARGET_LABELS } from './target-fields.ts';
 import { useTargetForm } from './use-target-form.ts';
 import { ValueProposition } from './value-proposition.tsx';

@@ -1,8 +1,8 @@
 import type { Campaign, TargetField } from '@hearback/contract';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useMemo, useRef, useState } from 'react';
-import { toast } from '../../../lib/toast.ts';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { useSaveCampaign } from '../changes/use-update-campaign.ts';
 import { createDraftStore } from './draft-store.ts';
 import { realEdits, shownTargets, siteProblem, type TargetEdits } from './target-fields.ts';

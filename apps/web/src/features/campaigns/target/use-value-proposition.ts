@@ -1,8 +1,8 @@
 import type { TargetField } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 import { siteProblem } from './target-fields.ts';
 
 const NEEDED = [

@@ -1,8 +1,8 @@
 import type { TargetField } from '@hearback/contract';
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
-import { DataBadge } from '../../../ui/data-badge.tsx';
-import { ReplacedText } from '../../../ui/replaced-text.tsx';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { ReplacedText } from '#web/ui/replaced-text.tsx';
 import { TARGET_LABELS } from './target-fields.ts';
 import { useValueProposition } from './use-value-proposition.ts';
 

@@ -1,9 +1,9 @@
 import type { Dashboard as Figures, Profile } from '@hearback/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '../../../lib/app.ts';
-import { aProfile } from '../../../lib/testing/people.ts';
-import { type Answers, answerBy, BROKEN, press, renderAs } from '../../../lib/testing/render-as.tsx';
+import { queryClient } from '#web/lib/app.ts';
+import { aProfile } from '#web/lib/testing/people.ts';
+import { type Answers, answerBy, BROKEN, press, renderAs } from '#web/lib/testing/render-as.tsx';
 import type { SentimentPart } from '../sentiment/sentiments.ts';
 import { Dashboard } from './dashboard.tsx';
 

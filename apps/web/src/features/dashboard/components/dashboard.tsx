@@ -1,8 +1,8 @@
 import type { Dashboard as Figures } from '@hearback/contract';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { useDashboard } from '../api.ts';
 import { SentimentDistribution } from '../sentiment/sentiment-distribution.tsx';
 import classes from './dashboard.module.css';

@@ -1,6 +1,6 @@
 import { can, type Dashboard } from '@hearback/contract';
 import { IconMapPinOff, IconMessages, IconThumbUp, IconUserPlus } from '@tabler/icons-react';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { shownCount, shownPercent } from '../wording.ts';
 import classes from './dashboard.module.css';
 import { FigureCard } from './figure-card.tsx';

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { Ago } from '../../../ui/ago.tsx';
+import { Ago } from '#web/ui/data/ago.tsx';
 import classes from './dashboard.module.css';
 
 /** When the figures were measured, not when they were shown. */

@@ -1,10 +1,10 @@
 import { can, type Dashboard } from '@hearback/contract';
 import { Table } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
-import { ButtonLink, TextLink } from '../../../ui/links.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { ButtonLink, TextLink } from '#web/ui/data/links.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { shownCount } from '../wording.ts';
 import classes from './dashboard.module.css';
 import { mostOf, Share } from './share.tsx';

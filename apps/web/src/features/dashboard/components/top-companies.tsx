@@ -1,7 +1,7 @@
 import type { Dashboard } from '@hearback/contract';
 import { Table, Text } from '@mantine/core';
-import { TextLink } from '../../../ui/links.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { TextLink } from '#web/ui/data/links.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { shownCount } from '../wording.ts';
 import classes from './dashboard.module.css';
 import { mostOf, Share } from './share.tsx';

@@ -1,8 +1,8 @@
 import { type Dashboard, DISPOSITIONS, type Disposition } from '@hearback/contract';
 import { Text } from '@mantine/core';
 import { type FunctionComponent, lazy, Suspense } from 'react';
-import { TextLink } from '../../../ui/links.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { TextLink } from '#web/ui/data/links.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { shownCount, shownPercent } from '../wording.ts';
 import classes from './sentiment.module.css';
 import { SENTIMENTS, type SentimentPart } from './sentiments.ts';

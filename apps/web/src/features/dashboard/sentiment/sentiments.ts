@@ -1,6 +1,6 @@
 import type { Disposition } from '@hearback/contract';
 
-/** In both themes at least 3:1 against the panel, and apart from their neighbours in the ring. */
+/** In both themes at least 3:1 against the panel, and apart from those beside them in the ring. */
 export const SENTIMENTS: Record<Disposition, { readonly label: string; readonly color: string }> = {
   interested: { label: 'Interested', color: 'var(--hb-chart-good)' },
   soft_no: { label: 'Soft No', color: 'var(--hb-chart-warning)' },

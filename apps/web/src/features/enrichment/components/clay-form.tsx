@@ -1,9 +1,9 @@
 import type { ClaySettings } from '@hearback/contract';
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { describeError, toApiError } from '../../../lib/api/api-error.ts';
-import { toast } from '../../../lib/toast.ts';
-import { confirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { describeError, toApiError } from '#web/lib/api/api-error.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import type { useClayChanges } from '../api.ts';
 
 type Props = { settings: ClaySettings; changes: ReturnType<typeof useClayChanges> };

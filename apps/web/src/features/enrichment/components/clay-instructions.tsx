@@ -1,9 +1,9 @@
 import type { ClaySettings } from '@hearback/contract';
 import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
-import { confirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { CopyBlock } from '../../../ui/connections/copy-block.tsx';
-import { CopyField } from '../../../ui/connections/copy-field.tsx';
-import { SecretField } from '../../../ui/connections/secret-field.tsx';
+import { CopyBlock } from '#web/ui/connections/copy-block.tsx';
+import { CopyField } from '#web/ui/connections/copy-field.tsx';
+import { SecretField } from '#web/ui/connections/secret-field.tsx';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import type { useClayChanges } from '../api.ts';
 
 type Rotate = ReturnType<typeof useClayChanges>['rotate'];

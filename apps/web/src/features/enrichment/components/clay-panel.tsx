@@ -1,13 +1,13 @@
 import type { ClaySettings } from '@hearback/contract';
 import { Stack } from '@mantine/core';
-import { DataBadge } from '../../../ui/data-badge.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { useClayChanges, useClaySettings } from '../api.ts';
 import { ClayForm } from './clay-form.tsx';
 import { ClayInstructions } from './clay-instructions.tsx';
-import { ClayStanding } from './clay-standing.tsx';
+import { ClayStatus } from './clay-status.tsx';
 
 export function ClayPanel() {
   const { data } = useClaySettings();
@@ -49,7 +49,7 @@ function Loaded({ settings }: { settings: ClaySettings }) {
   const changes = useClayChanges();
   return (
     <Stack gap="lg">
-      {settings.connected && <ClayStanding settings={settings} test={changes.test} />}
+      {settings.connected && <ClayStatus settings={settings} test={changes.test} />}
       {/* Another URL, another form: what was typed is not to be sent twice. */}
       <ClayForm key={settings.webhook_url_hint} settings={settings} changes={changes} />
       <ClayInstructions settings={settings} rotate={changes.rotate} />

@@ -1,5 +1,5 @@
 import type { Disposition, EnrichmentStatus } from '@hearback/contract';
-import { DataBadge, type Tone } from '../../../ui/data-badge.tsx';
+import { DataBadge, type Tone } from '#web/ui/data/data-badge.tsx';
 import { DISPOSITION_LABELS, ENRICHMENT_LABELS } from '../wording.ts';
 
 const SENTIMENT_TONES: Record<Disposition, Tone> = {

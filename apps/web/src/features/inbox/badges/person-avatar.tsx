@@ -1,5 +1,5 @@
 import { Avatar } from '@mantine/core';
-import { externalUrl } from '../../../lib/wording/external-url.ts';
+import { externalUrl } from '#web/lib/wording/external-url.ts';
 import classes from './person-avatar.module.css';
 
 type Props = {

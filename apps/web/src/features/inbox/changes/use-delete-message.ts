@@ -1,9 +1,9 @@
 import type { Message } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
-import { confirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toastUndo } from '../../../ui/toast-undo.tsx';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { toastUndo } from '#web/ui/dialogs/toast-undo.tsx';
 import { useInboxCache } from './use-inbox-cache.ts';
 
 export function useDeleteMessage(contact_id: string) {

@@ -1,10 +1,10 @@
 import type { Thread } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
-import { describeError } from '../../../lib/api/api-error.ts';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
-import { counted } from '../../../lib/wording/counted.ts';
-import { toastUndo } from '../../../ui/toast-undo.tsx';
+import { describeError } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { counted } from '#web/lib/wording/counted.ts';
+import { toastUndo } from '#web/ui/dialogs/toast-undo.tsx';
 import { readDetails } from '../details/read-details.ts';
 import { useInboxCache } from './use-inbox-cache.ts';
 

@@ -1,6 +1,6 @@
 import type { Conversation, Message, Reply, Thread } from '@hearback/contract';
 import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/app.ts';
+import { api } from '#web/lib/app.ts';
 
 type ListPage = { conversations: Conversation[]; next: string | null };
 type OlderPage = { messages: Message[]; older: string | null };
@@ -19,7 +19,7 @@ function withReply(replies: readonly Reply[], reply: Reply): Reply[] {
 /** What is on screen, changed before the server confirms, and put back when it does not. */
 export function useInboxCache() {
   const queryClient = useQueryClient();
-  const room = { queryKey: api.inbox.key() };
+  const inboxQueries = { queryKey: api.inbox.key() };
 
   const changeThread = (contact_id: string, change: (thread: Thread) => Thread) =>
     queryClient.setQueryData(
@@ -30,8 +30,8 @@ export function useInboxCache() {
   return {
     /** An answer on its way would bring the old state back, so it is not waited for. */
     begin: async (): Promise<Before> => {
-      await queryClient.cancelQueries(room);
-      return queryClient.getQueriesData(room);
+      await queryClient.cancelQueries(inboxQueries);
+      return queryClient.getQueriesData(inboxQueries);
     },
     changeThread,
     putReply: (contact_id: string, reply: Reply) =>
@@ -62,6 +62,6 @@ export function useInboxCache() {
     revert: (before: Before) => {
       for (const [key, data] of before ?? []) queryClient.setQueryData(key, data);
     },
-    readAgain: () => void queryClient.invalidateQueries(room),
+    readAgain: () => void queryClient.invalidateQueries(inboxQueries),
   };
 }

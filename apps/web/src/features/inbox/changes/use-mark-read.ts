@@ -1,7 +1,7 @@
 import type { Thread } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../../lib/app.ts';
+import { api } from '#web/lib/app.ts';
 import { useInboxCache } from './use-inbox-cache.ts';
 
 /** Opening is reading. Nobody waits for it and nobody misses it when it fails: the next opening tries again. */

@@ -1,6 +1,6 @@
 import { Anchor, Avatar, Group, Text } from '@mantine/core';
-import { externalUrl } from '../../../lib/wording/external-url.ts';
-import { Facts } from '../../../ui/facts.tsx';
+import { externalUrl } from '#web/lib/wording/external-url.ts';
+import { Facts } from '#web/ui/data/facts.tsx';
 import classes from './details.module.css';
 import { Prose } from './prose.tsx';
 import type { Details } from './read-details.ts';

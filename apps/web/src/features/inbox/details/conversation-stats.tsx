@@ -1,6 +1,6 @@
 import type { Thread } from '@hearback/contract';
-import { formatDay } from '../../../lib/wording/dates.ts';
-import { Facts } from '../../../ui/facts.tsx';
+import { formatDay } from '#web/lib/wording/dates.ts';
+import { Facts } from '#web/ui/data/facts.tsx';
 
 export function ConversationStats({ thread: { message_count, last_activity_at } }: { thread: Thread }) {
   return (

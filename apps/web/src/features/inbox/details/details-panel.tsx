@@ -1,8 +1,8 @@
 import type { Thread } from '@hearback/contract';
 import { Accordion, ScrollArea, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { useThread } from '../api.ts';
 import { SCROLL } from '../scroll/scroll.ts';
 import { CompanyInfo } from './company-info.tsx';

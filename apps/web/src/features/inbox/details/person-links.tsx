@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconBrandLinkedin, IconMail } from '@tabler/icons-react';
-import { externalUrl } from '../../../lib/wording/external-url.ts';
-import { mailLink } from '../../../lib/wording/mail-link.ts';
+import { externalUrl } from '#web/lib/wording/external-url.ts';
+import { mailLink } from '#web/lib/wording/mail-link.ts';
 import type { Details } from './read-details.ts';
 
 type Props = { details: Pick<Details, 'name' | 'email' | 'linkedin_url'> };

@@ -1,6 +1,6 @@
 import type { Company, Contact } from '@hearback/contract';
 import { describe, expect, test } from 'vitest';
-import { aCompany, aContact } from '../testing/world.ts';
+import { aCompany, aContact } from '../testing/server-data.ts';
 import { type Details, readDetails } from './read-details.ts';
 
 const bareContact = aContact({

@@ -2,10 +2,10 @@ import { can } from '@hearback/contract';
 import { Button, Group, Title } from '@mantine/core';
 import { IconFilterOff, IconMessages } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
-import { ButtonLink } from '../../../ui/links.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { ButtonLink } from '#web/ui/data/links.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { type Option, useConversations } from '../api.ts';
 import { hasFilters, type InboxView, NO_FILTERS, type OnView } from '../view.ts';
 import { ConversationRows } from './conversation-rows.tsx';
@@ -43,14 +43,14 @@ export function ConversationList({ view, onView, campaigns, onShortcuts }: Props
 }
 
 function Found({ view, onView }: Pick<Props, 'view' | 'onView'>) {
-  const reading = useConversations(view);
-  const { data, error, isPlaceholderData } = reading;
+  const query = useConversations(view);
+  const { data, error, isPlaceholderData } = query;
   const conversations = useMemo(() => data?.pages.flatMap((page) => page.conversations) ?? [], [data]);
   if (data === undefined && error !== null) return <ListFailure error={error} />;
   if (data === undefined || (isPlaceholderData && conversations.length === 0))
     return <LoadingState label="Loading conversations..." />;
   if (conversations.length > 0)
-    return <ConversationRows conversations={conversations} view={view} onView={onView} reading={reading} />;
+    return <ConversationRows conversations={conversations} view={view} onView={onView} query={query} />;
   if (!hasFilters(view)) return <NothingYet />;
   return (
     <EmptyState

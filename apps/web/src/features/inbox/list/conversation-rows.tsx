@@ -1,9 +1,9 @@
 import type { Conversation } from '@hearback/contract';
 import { ScrollArea } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { api } from '../../../lib/app.ts';
-import { EndlessRows } from '../../../ui/endless/endless-rows.tsx';
-import { useEndlessRows } from '../../../ui/endless/use-endless-rows.ts';
+import { api } from '#web/lib/app.ts';
+import { EndlessRows } from '#web/ui/endless/endless-rows.tsx';
+import { useEndlessRows } from '#web/ui/endless/use-endless-rows.ts';
 import { type useConversations, usePrefetchThreads, useThreadAhead } from '../api.ts';
 import { SCROLL } from '../scroll/scroll.ts';
 import { filterOf, type InboxView, type OnView } from '../view.ts';
@@ -15,34 +15,34 @@ import { useRowSteps } from './use-row-steps.ts';
 const ROW_HEIGHT = 134;
 const READ_AHEAD_THREADS = 2;
 
-type Reading = ReturnType<typeof useConversations>;
+type ConversationsQuery = ReturnType<typeof useConversations>;
 
 type Props = {
   conversations: readonly Conversation[];
   view: InboxView;
   onView: OnView;
-  reading: Reading;
+  query: ConversationsQuery;
 };
 
 /** The filters that the rows on screen answer to: the former ones, until the new answer is here. */
-function useShownFilter(view: InboxView, { isPlaceholderData }: Reading): string {
+function useShownFilter(view: InboxView, { isPlaceholderData }: ConversationsQuery): string {
   const asked = JSON.stringify(filterOf(view));
   const [shown, setShown] = useState(asked);
   if (!isPlaceholderData && shown !== asked) setShown(asked);
   return shown;
 }
 
-function neighboursOf(ids: readonly string[], open: string | undefined): readonly string[] {
+function providersOf(ids: readonly string[], open: string | undefined): readonly string[] {
   const index = open === undefined ? -1 : ids.indexOf(open);
   return index < 0 ? [] : ids.slice(index + 1, index + 1 + READ_AHEAD_THREADS);
 }
 
-export function ConversationRows({ conversations, view, onView, reading }: Props) {
+export function ConversationRows({ conversations, view, onView, query }: Props) {
   const ids = useMemo(() => conversations.map(({ contact_id }) => contact_id), [conversations]);
   const queryKey = api.inbox.list.key({ type: 'infinite' });
-  const rows = useEndlessRows({ reading, queryKey, ids, rowHeight: ROW_HEIGHT });
-  useKeptPlace(rows.viewport, ids, useShownFilter(view, reading), ROW_HEIGHT);
-  usePrefetchThreads(neighboursOf(ids, view.contact));
+  const rows = useEndlessRows({ query, queryKey, ids, rowHeight: ROW_HEIGHT });
+  useKeptPlace(rows.viewport, ids, useShownFilter(view, query), ROW_HEIGHT);
+  usePrefetchThreads(providersOf(ids, view.contact));
   const { next, arrived } = useRowSteps({
     ids,
     open: view.contact,
@@ -68,9 +68,9 @@ export function ConversationRows({ conversations, view, onView, reading }: Props
       {...SCROLL}
       viewportRef={rows.viewport}
       className={classes.scroll}
-      aria-busy={reading.isPlaceholderData}
+      aria-busy={query.isPlaceholderData}
     >
-      <EndlessRows rows={rows} reading={reading} label="Conversations" row={row} />
+      <EndlessRows rows={rows} query={query} label="Conversations" row={row} />
     </ScrollArea>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { SearchBox } from '../../../ui/search/search-box.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
 import { useKeys } from '../keyboard/use-keys.ts';
 
 type Props = { q: string | undefined; onSearch: (q: string | undefined) => void };

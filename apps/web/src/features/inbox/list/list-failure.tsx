@@ -1,5 +1,5 @@
 import { Button, SimpleGrid, Text, Title } from '@mantine/core';
-import { describeError } from '../../../lib/api/api-error.ts';
+import { describeError } from '#web/lib/api/api-error.ts';
 import classes from './list.module.css';
 import { useDiagnostics } from './use-diagnostics.ts';
 

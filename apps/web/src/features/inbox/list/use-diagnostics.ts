@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, describeError } from '../../../lib/api/api-error.ts';
-import { api, session } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
+import { ApiError, describeError } from '#web/lib/api/api-error.ts';
+import { api, session } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 
 /** The server answered with a no, rather than not at all. */
 const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status > 0;

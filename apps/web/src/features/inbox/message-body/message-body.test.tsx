@@ -157,8 +157,8 @@ describe('an HTML message', () => {
 
   test('is read as text where its frame cannot be had', () => {
     const { text, frame } = show('<p>Hello <b>Ann</b></p>');
-    const standing = frame();
-    if (standing) fireEvent.load(standing);
+    const shownFrame = frame();
+    if (shownFrame) fireEvent.load(shownFrame);
     expect(text()).toBe('Hello Ann');
   });
 });

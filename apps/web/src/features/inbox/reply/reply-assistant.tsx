@@ -2,7 +2,7 @@ import { type Message, REPLY_TONES, type ReplyTone, type Thread } from '@hearbac
 import { Group, SegmentedControl, SimpleGrid, TextInput, Title } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useId } from 'react';
-import { DataBadge } from '../../../ui/data-badge.tsx';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import classes from './reply.module.css';
 import { ReplyText } from './reply-text.tsx';
 import { useReplyEditor } from './use-reply-editor.ts';

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
-import { ReplacedText } from '../../../ui/replaced-text.tsx';
+import { ReplacedText } from '#web/ui/replaced-text.tsx';
 import { useKeys } from '../keyboard/use-keys.ts';
 import classes from './reply.module.css';
 import { ReplyActions } from './reply-actions.tsx';

@@ -1,8 +1,8 @@
 import { draftReply, type Message, type Thread, toneOf } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { readDetails } from '../details/read-details.ts';
 import {
   cancel,

@@ -1,9 +1,9 @@
 import { can, type Thread } from '@hearback/contract';
 import { Button, Center, ScrollArea, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { usePolledThread } from '../api.ts';
 import { useDeleteMessage } from '../changes/use-delete-message.ts';
 import type { Moving } from '../changes/use-finish.ts';

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Paper, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../lib/app.ts';
+import { api } from '#web/lib/app.ts';
 import { SentimentBadge, SetAsideBadge } from '../badges/badges.tsx';
 import { useAnalyzeMessage } from '../changes/use-analyze.ts';
 import { MessageBody } from '../message-body/index.ts';

@@ -1,8 +1,8 @@
 import type { Message } from '@hearback/contract';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatMoment } from '../../../lib/wording/dates.ts';
-import { externalUrl } from '../../../lib/wording/external-url.ts';
+import { formatMoment } from '#web/lib/wording/dates.ts';
+import { externalUrl } from '#web/lib/wording/external-url.ts';
 import classes from './thread.module.css';
 
 type Fact = { term: string; value: ReactNode };

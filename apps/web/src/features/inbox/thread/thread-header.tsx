@@ -1,7 +1,7 @@
 import type { Thread } from '@hearback/contract';
 import { Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { DataBadge } from '../../../ui/data-badge.tsx';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { EnrichmentBadge } from '../badges/badges.tsx';
 import { PersonAvatar } from '../badges/person-avatar.tsx';
 import { PersonLinks } from '../details/person-links.tsx';

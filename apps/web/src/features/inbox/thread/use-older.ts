@@ -1,6 +1,6 @@
 import type { Message, Thread } from '@hearback/contract';
 import { useState } from 'react';
-import { toast } from '../../../lib/toast.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 import { onceEach, useOlderMessages } from '../api.ts';
 
 /** The thread's own messages and, page by page, those before them. */

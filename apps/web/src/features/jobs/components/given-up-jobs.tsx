@@ -1,9 +1,9 @@
 import { type GivenUpJob, JOB_TITLES } from '@hearback/contract';
 import { Button, Text } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
-import { counted } from '../../../lib/wording/counted.ts';
-import { Ago } from '../../../ui/ago.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { counted } from '#web/lib/wording/counted.ts';
+import { Ago } from '#web/ui/data/ago.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { useGivenUpJobs, useRunAgain } from '../api.ts';
 import classes from './given-up-jobs.module.css';
 

@@ -1,5 +1,5 @@
 import type { LeadSelection } from '@hearback/contract';
-import { confirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { useReEnrich } from './use-re-enrich.ts';
 import { useRemoveLeads } from './use-remove-leads.ts';
 

@@ -1,7 +1,7 @@
 import type { Lead, LeadDetails } from '@hearback/contract';
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/app.ts';
+import { api } from '#web/lib/app.ts';
 
 type Pages = InfiniteData<{ leads: Lead[]; next: string | null }>;
 

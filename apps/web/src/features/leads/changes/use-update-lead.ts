@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { describeError, toApiError } from '../../../lib/api/api-error.ts';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
+import { describeError, toApiError } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 import { refusedField } from '../contact/lead-edits.ts';
 import { useLeadCache } from './use-lead-cache.ts';
 

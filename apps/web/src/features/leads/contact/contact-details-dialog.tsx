@@ -1,11 +1,11 @@
 import { can, type Lead, type LeadDetails } from '@hearback/contract';
 import { Anchor, Button, Group, Modal, Stack, Title } from '@mantine/core';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
-import { externalUrl } from '../../../lib/wording/external-url.ts';
-import { DataBadge } from '../../../ui/data-badge.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { externalUrl } from '#web/lib/wording/external-url.ts';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { Facts } from '#web/ui/data/facts.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { useLeadDetails } from '../api.ts';
 import { nameOfLead, STATUS_LABELS, STATUS_TONES } from '../wording.ts';
 import { companyFacts, customFacts, personFacts } from './contact-facts.ts';

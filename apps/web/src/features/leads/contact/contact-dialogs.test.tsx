@@ -1,11 +1,11 @@
 import type { LeadDetails } from '@hearback/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { aProfile } from '../../../lib/testing/people.ts';
-import { press, refusal, renderAs, type } from '../../../lib/testing/render-as.tsx';
+import { aProfile } from '#web/lib/testing/people.ts';
+import { press, refusal, renderAs, type } from '#web/lib/testing/render-as.tsx';
 import { LeadsList } from '../list/leads-list.tsx';
 import { type Answers, closeLeads, giveSize, serveLeads } from '../testing/leads-server.ts';
-import { aLead, uuid } from '../testing/world.ts';
+import { aLead, uuid } from '../testing/server-data.ts';
 
 const ann = aLead(1, { first_name: 'Ann', last_name: 'Lee', website: 'acme.test' });
 const PATH = `/api/contacts/${ann.id}`;
@@ -110,11 +110,11 @@ describe('Edit Contact', () => {
 
   test('saves what was changed, with what was seen, and shows it in the list', async () => {
     const saved = { ...details, contact: { ...details.contact, first_name: 'Anna', phone: '1' } };
-    const { bodyOf, world } = open({ [`PATCH ${PATH}`]: () => ({ body: saved }) });
+    const { bodyOf, data } = open({ [`PATCH ${PATH}`]: () => ({ body: saved }) });
     await edit();
     type('First Name', 'Anna');
     type('Phone', ' 1 ');
-    world.leads = [{ ...ann, first_name: 'Anna' }];
+    data.leads = [{ ...ann, first_name: 'Anna' }];
     press('Save changes');
     await screen.findByText('Contact updated');
     expect(bodyOf(`PATCH ${PATH}`)).toEqual({ first_name: 'Anna', phone: '1', updated_at: ann.updated_at });
@@ -137,8 +137,8 @@ describe('Edit Contact', () => {
   });
 
   test('does not ask for a better website than the contact came with', async () => {
-    const { bodyOf, world } = open({ [`PATCH ${PATH}`]: () => ({ body: details }) });
-    world.leads = [{ ...ann, website: 'n/a' }];
+    const { bodyOf, data } = open({ [`PATCH ${PATH}`]: () => ({ body: details }) });
+    data.leads = [{ ...ann, website: 'n/a' }];
     await edit();
     expect(inputOf('Website')).toBe('n/a');
     type('Phone', '1');

@@ -1,5 +1,5 @@
 import type { Lead } from '@hearback/contract';
-import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { useFocusBack } from '#web/ui/dialogs/use-focus-back.ts';
 import { ContactDetailsDialog } from './contact-details-dialog.tsx';
 import { EditContactDialog } from './edit-contact-dialog.tsx';
 

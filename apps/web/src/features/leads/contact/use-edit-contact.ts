@@ -2,9 +2,9 @@ import { errors, type Lead, toWebAddress, WEB_ADDRESS_PROBLEM } from '@hearback/
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeError, toApiError } from '../../../lib/api/api-error.ts';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
+import { describeError, toApiError } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 import { useUpdateLead } from '../changes/use-update-lead.ts';
 import {
   changedFields,

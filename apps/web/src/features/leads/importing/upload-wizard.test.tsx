@@ -2,17 +2,17 @@ import type { Campaign, EventName } from '@hearback/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { queryClient } from '../../../lib/app.ts';
-import { createStaleRooms } from '../../../lib/live/stale-rooms.ts';
-import { aProfile } from '../../../lib/testing/people.ts';
-import { choose, DONE, press, refusal, type } from '../../../lib/testing/render-as.tsx';
-import { renderScreen } from '../../../lib/testing/render-screen.tsx';
-import { ViewerContext } from '../../../lib/viewer/viewer.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { queryClient } from '#web/lib/app.ts';
+import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
+import { aProfile } from '#web/lib/testing/people.ts';
+import { choose, DONE, press, refusal, type } from '#web/lib/testing/render-as.tsx';
+import { renderScreen } from '#web/lib/testing/render-screen.tsx';
+import { ViewerContext } from '#web/lib/viewer/viewer.ts';
 
-import { type Answers, CAMPAIGN, closeLeads, serveLeads, type World } from '../testing/leads-server.ts';
+import { type Answers, CAMPAIGN, closeLeads, type ServerData, serveLeads } from '../testing/leads-server.ts';
 import { sendsTo } from '../testing/sends-to.ts';
-import { anImport, aPreview, uuid } from '../testing/world.ts';
+import { anImport, aPreview, uuid } from '../testing/server-data.ts';
 import { UploadWizard } from './upload-wizard.tsx';
 
 const one = anImport(1);
@@ -37,7 +37,7 @@ function Page({ provider }: Pick<Campaign, 'provider'>) {
   );
 }
 
-type Given = Partial<World> & { answers?: Answers; provider?: Campaign['provider']; failure?: ApiError };
+type Given = Partial<ServerData> & { answers?: Answers; provider?: Campaign['provider']; failure?: ApiError };
 
 function open({ answers = {}, provider = 'instantly', failure, ...given }: Given = {}) {
   const served = serveLeads(given, { [PREVIEW]: { body: aPreview() }, ...answers });
@@ -53,7 +53,7 @@ function open({ answers = {}, provider = 'instantly', failure, ...given }: Given
       <Page provider={provider} />
     </ViewerContext>
   ));
-  const hear = createStaleRooms(queryClient);
+  const hear = createStaleQueries(queryClient);
   return { ...served, happen: (name: EventName) => act(() => hear({ name, ids: {} })) };
 }
 
@@ -86,10 +86,10 @@ afterEach(closeLeads);
 describe('Upload', () => {
   test('takes a file, shows how far it is, and goes on to the preview', async () => {
     const sent = sendsTo();
-    const { bodyOf, world } = open({
+    const { bodyOf, data } = open({
       answers: {
         [CREATE]: () => {
-          world.imports = [one];
+          data.imports = [one];
           return { body: { ...one, state: 'uploading' } };
         },
       },
@@ -203,11 +203,11 @@ describe('Preview', () => {
 describe('Mapping', () => {
   test('starts with what was suggested', async () => {
     const running = { ...one, state: 'queued' as const };
-    const { bodyOf, world } = open({
+    const { bodyOf, data } = open({
       imports: [one],
       answers: {
         [START]: () => {
-          world.imports = [running];
+          data.imports = [running];
           return { body: running };
         },
       },
@@ -313,24 +313,24 @@ describe('Processing', () => {
   });
 
   test('tells live how far it is, how fast and how long it takes', async () => {
-    const { world, happen } = open({ imports: [running] });
+    const { data, happen } = open({ imports: [running] });
     await screen.findByText('Processing · 30%');
     expect(screen.getByText('of about 100,000 rows').nextSibling?.textContent).toBe('30,000');
     expect(screen.getByText('Rows per second').nextSibling?.textContent).toBe('9,876');
     expect(screen.getByText('Time left').nextSibling?.textContent).toBe('2 min');
-    world.imports = [{ ...running, progress: 62 }];
+    data.imports = [{ ...running, progress: 62 }];
     happen('import.changed');
     await screen.findByText('Processing · 62%');
-    world.imports = [{ ...running, state: 'done', imported: 99_000 }];
+    data.imports = [{ ...running, state: 'done', imported: 99_000 }];
     happen('import.finished');
     expect((await screen.findByText('Successfully imported')).nextSibling?.textContent).toBe('99,000');
   });
 
   test('goes on while the dialog is closed, and is there when it is opened again', async () => {
-    const { world, wasAsked } = open({ imports: [running] });
+    const { data, wasAsked } = open({ imports: [running] });
     fireEvent.click(await screen.findByRole('button', { name: 'Continue in the background' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
-    world.imports = [{ ...running, progress: 80 }];
+    data.imports = [{ ...running, progress: 80 }];
     press('Add Leads');
     await screen.findByText('Processing · 80%');
     expect(wasAsked(`POST ${PATH}/cancel`)).toBe(false);
@@ -338,11 +338,11 @@ describe('Processing', () => {
 
   test('is cancelled after asking with what is in already', async () => {
     const cancelled = { ...running, state: 'cancelled' as const };
-    const { world } = open({
+    const { data } = open({
       imports: [running],
       answers: {
         [`POST ${PATH}/cancel`]: () => {
-          world.imports = [cancelled];
+          data.imports = [cancelled];
           return { body: cancelled };
         },
       },
@@ -397,10 +397,10 @@ describe('Complete', () => {
   test('is undone after asking with numbers', async () => {
     const undone = { ...done, state: 'undone' as const };
     const preview = { undoable: true, reason: null, unlinked: 950, deleted: 900 };
-    const { world } = await openDone({
+    const { data } = await openDone({
       [`GET ${PATH}/undo`]: { body: preview },
       [`POST ${PATH}/undo`]: () => {
-        world.imports = [undone];
+        data.imports = [undone];
         return { body: undone };
       },
     });
@@ -445,10 +445,10 @@ describe('Complete', () => {
   });
 
   test('is still there when the import ended while the dialog was closed', async () => {
-    const { world, happen } = open({ imports: [anImport(1, { state: 'running', progress: 99 })] });
+    const { data, happen } = open({ imports: [anImport(1, { state: 'running', progress: 99 })] });
     fireEvent.click(await screen.findByRole('button', { name: 'Continue in the background' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
-    world.imports = [done];
+    data.imports = [done];
     happen('import.finished');
     press('Add Leads');
     await screen.findByText('Successfully imported');

@@ -1,7 +1,7 @@
 import type { Campaign } from '@hearback/contract';
 import { Modal, Tabs } from '@mantine/core';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { STEP_LABELS, STEPS } from './step.ts';
 import { CompleteStep } from './steps/complete-step.tsx';
 import { FileSteps } from './steps/file-steps.tsx';

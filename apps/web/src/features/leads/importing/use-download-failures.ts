@@ -1,7 +1,7 @@
 import type { Import } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
-import { saveFile } from '../../../lib/api/save-file.ts';
-import { session } from '../../../lib/app.ts';
+import { saveFile } from '#web/lib/api/save-file.ts';
+import { session } from '#web/lib/app.ts';
 
 export const useDownloadFailures = () =>
   useMutation({

@@ -1,9 +1,9 @@
 import { type Campaign, errors, type Import } from '@hearback/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeError, toApiError } from '../../../lib/api/api-error.ts';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
+import { describeError, toApiError } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 import { isRunning, isUnderway, stepOf } from './step.ts';
 import { useUpload } from './use-upload.ts';
 
@@ -22,14 +22,14 @@ export function useImport({ id: campaign_id }: Pick<Campaign, 'id'>, opened: boo
   // Kept once it is found: when it ends it is no longer under way, and its result is what people wait for.
   if (chosen === null && found !== undefined) setChosen({ id: found.id });
   const id = chosen?.id ?? null;
-  const reading = useQuery({
+  const query = useQuery({
     ...importOptions(id ?? ''),
     enabled: opened && id !== null,
-    // Announcements tell how far it is; the poll is for whoever lost the stream.
+    // Published events tell how far it is; the poll is for whoever lost the stream.
     refetchInterval: ({ state }) => state.data !== undefined && isRunning(state.data.state) && POLL_MS,
   });
   const known = imports.data?.find((each) => each.id === id);
-  const current: Import | null = id === null ? null : (reading.data ?? known ?? null);
+  const current: Import | null = id === null ? null : (query.data ?? known ?? null);
 
   const choose = (next: string | null) => {
     setChosen({ id: next });
@@ -66,7 +66,7 @@ export function useImport({ id: campaign_id }: Pick<Campaign, 'id'>, opened: boo
 
   return {
     imports,
-    reading,
+    query,
     current,
     step: stepOf(current, agreed),
     uploading,

@@ -1,10 +1,10 @@
 import type { Import } from '@hearback/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeError } from '../../../lib/api/api-error.ts';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
-import { confirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { describeError } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 
 const FAILURE = 'Failed to undo import';
 

@@ -1,21 +1,21 @@
 import { errors, type Import } from '@hearback/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { describeError } from '../../../lib/api/api-error.ts';
-import { sendFile } from '../../../lib/api/send-file.ts';
-import { api, session } from '../../../lib/app.ts';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { describeError } from '#web/lib/api/api-error.ts';
+import { sendFile } from '#web/lib/api/send-file.ts';
+import { api, session } from '#web/lib/app.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { fileProblem } from './file-rules.ts';
 
 export const NOT_READY = 'Authentication not ready. Please try again.';
 
 type Upload = { readonly file_name: string; readonly percent: number };
 
-/** Announces a file and sends its bytes. Outlives the dialog: closing it does not stop an upload. */
+/** Publishes a file and sends its bytes. Outlives the dialog: closing it does not stop an upload. */
 export function useUpload(campaign_id: string, onUploaded: (done: Import) => void) {
   const queryClient = useQueryClient();
   const { failure } = useViewer();
-  const announce = useMutation(api.leads.createImport.mutationOptions({ meta: { failure: null } }));
+  const publish = useMutation(api.leads.createImport.mutationOptions({ meta: { failure: null } }));
   const discard = useMutation(api.leads.discardImport.mutationOptions({ meta: { failure: null } }));
   const [upload, setUpload] = useState<Upload | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function useUpload(campaign_id: string, onUploaded: (done: Import) => voi
 
   const send = async (file: File, { signal }: AbortController) => {
     const { name: file_name, size: file_size } = file;
-    const made = await announce.mutateAsync({ campaign_id, file_name, file_size });
+    const made = await publish.mutateAsync({ campaign_id, file_name, file_size });
     try {
       const path = `/imports/${made.id}/file`;
       const onProgress = (percent: number) => setUpload({ file_name, percent });

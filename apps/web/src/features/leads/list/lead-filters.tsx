@@ -1,6 +1,6 @@
 import { EMAIL_PROVIDERS, EmailProvider } from '@hearback/contract';
 import { Group, Select } from '@mantine/core';
-import { SearchBox } from '../../../ui/search/search-box.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
 import { LEAD_STATUSES, type LeadView, type ViewChange } from '../view.ts';
 import { PROVIDER_LABELS, STATUS_LABELS } from '../wording.ts';
 

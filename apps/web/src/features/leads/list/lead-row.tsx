@@ -1,9 +1,9 @@
 import type { Lead } from '@hearback/contract';
 import { Checkbox, Menu } from '@mantine/core';
 import { memo } from 'react';
-import { formatDay } from '../../../lib/wording/dates.ts';
-import { MoreActions } from '../../../ui/connections/more-actions.tsx';
-import { DataBadge } from '../../../ui/data-badge.tsx';
+import { formatDay } from '#web/lib/wording/dates.ts';
+import { MoreActions } from '#web/ui/connections/more-actions.tsx';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { nameOfLead, STATUS_LABELS, STATUS_TONES } from '../wording.ts';
 import classes from './list.module.css';
 

@@ -1,7 +1,7 @@
 import type { Lead } from '@hearback/contract';
-import { api } from '../../../lib/app.ts';
-import { EndlessRows } from '../../../ui/endless/endless-rows.tsx';
-import { useEndlessRows } from '../../../ui/endless/use-endless-rows.ts';
+import { api } from '#web/lib/app.ts';
+import { EndlessRows } from '#web/ui/endless/endless-rows.tsx';
+import { useEndlessRows } from '#web/ui/endless/use-endless-rows.ts';
 import type { useLeads } from '../api.ts';
 import { LeadRow, type RowActions } from './lead-row.tsx';
 import classes from './list.module.css';
@@ -11,16 +11,16 @@ const ROW_HEIGHT = 64;
 
 type Props = {
   leads: readonly Lead[];
-  reading: ReturnType<typeof useLeads>;
+  query: ReturnType<typeof useLeads>;
   selection: Selection;
   onTick: (id: string) => void;
   mayWrite: boolean;
   actions: RowActions;
 };
 
-export function LeadRows({ leads, reading, selection, onTick, mayWrite, actions }: Props) {
+export function LeadRows({ leads, query, selection, onTick, mayWrite, actions }: Props) {
   const rows = useEndlessRows({
-    reading,
+    query,
     queryKey: api.leads.list.key({ type: 'infinite' }),
     ids: leads.map(({ id }) => id),
     rowHeight: ROW_HEIGHT,
@@ -40,8 +40,8 @@ export function LeadRows({ leads, reading, selection, onTick, mayWrite, actions 
     );
   };
   return (
-    <div ref={rows.viewport} className={classes.scroll} aria-busy={reading.isPlaceholderData}>
-      <EndlessRows rows={rows} reading={reading} label="Leads" row={row} />
+    <div ref={rows.viewport} className={classes.scroll} aria-busy={query.isPlaceholderData}>
+      <EndlessRows rows={rows} query={query} label="Leads" row={row} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { LeadRun } from '@hearback/contract';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { aProfile } from '../../../lib/testing/people.ts';
-import { renderAs } from '../../../lib/testing/render-as.tsx';
+import { aProfile } from '#web/lib/testing/people.ts';
+import { renderAs } from '#web/lib/testing/render-as.tsx';
 import { CAMPAIGN, closeLeads, serveLeads } from '../testing/leads-server.ts';
-import { uuid } from '../testing/world.ts';
+import { uuid } from '../testing/server-data.ts';
 import { LeadRuns } from './lead-runs.tsx';
 
 const aRun = (n: number, more: Partial<LeadRun>): LeadRun => ({

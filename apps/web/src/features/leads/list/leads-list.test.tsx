@@ -2,19 +2,19 @@ import type { EventName, Lead } from '@hearback/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { queryClient } from '../../../lib/app.ts';
-import { createStaleRooms } from '../../../lib/live/stale-rooms.ts';
-import { aProfile } from '../../../lib/testing/people.ts';
-import { choose, press, refusal, renderAs, type } from '../../../lib/testing/render-as.tsx';
+import { queryClient } from '#web/lib/app.ts';
+import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
+import { aProfile } from '#web/lib/testing/people.ts';
+import { choose, press, refusal, renderAs, type } from '#web/lib/testing/render-as.tsx';
 import {
   type Answers,
   CAMPAIGN,
   closeLeads,
   giveSize,
+  type ServerData,
   serveLeads,
-  type World,
 } from '../testing/leads-server.ts';
-import { aLead, uuid } from '../testing/world.ts';
+import { aLead, uuid } from '../testing/server-data.ts';
 import type { LeadView } from '../view.ts';
 import { LeadsList } from './leads-list.tsx';
 
@@ -23,7 +23,7 @@ const REMOVE = `POST ${LEADS}/remove`;
 const ENRICH = `POST ${LEADS}/re-enrich`;
 const three = () => [aLead(1), aLead(2, { enrichment_status: 'running' }), aLead(3)];
 
-function open(given: Partial<World> = {}, answers: Answers = {}, start: LeadView = {}) {
+function open(given: Partial<ServerData> = {}, answers: Answers = {}, start: LeadView = {}) {
   const served = serveLeads({ leads: three(), ...given }, answers);
   const seen: LeadView[] = [];
   renderAs(aProfile(), () => {
@@ -37,7 +37,7 @@ function open(given: Partial<World> = {}, answers: Answers = {}, start: LeadView
       />
     );
   });
-  const hear = createStaleRooms(queryClient);
+  const hear = createStaleQueries(queryClient);
   return { ...served, seen, happen: (name: EventName) => act(() => hear({ name, ids: {} })) };
 }
 
@@ -87,12 +87,12 @@ describe('the leads of a campaign', () => {
 
   test('are drawn only as far as they are seen, and read on page by page', async () => {
     const many = Array.from({ length: 100 }, (_, n) => aLead(n + 1));
-    const { queriesOf, world } = open({ leads: many, next: 'cursor', total: 5000 });
+    const { queriesOf, data } = open({ leads: many, next: 'cursor', total: 5000 });
     await row(aLead(1));
     expect(screen.getAllByRole('listitem').length).toBeLessThan(40);
     expect(queriesOf(LEADS)).toEqual([{}]);
-    world.leads = [aLead(101)];
-    world.next = null;
+    data.leads = [aLead(101)];
+    data.next = null;
     const list = screen.getByRole('list', { name: 'Leads' }).parentElement as HTMLElement;
     list.scrollTop = 6000;
     fireEvent.scroll(list);
@@ -100,9 +100,9 @@ describe('the leads of a campaign', () => {
   });
 
   test('appear, change and go live', async () => {
-    const { world, happen } = open();
+    const { data, happen } = open();
     expect((await row(aLead(2))).getByText('Processing')).toBeTruthy();
-    world.leads = [aLead(9), aLead(2, { enrichment_status: 'complete' })];
+    data.leads = [aLead(9), aLead(2, { enrichment_status: 'complete' })];
     happen('contact.changed');
     await row(aLead(9));
     expect((await row(aLead(2))).getByText('Complete')).toBeTruthy();
@@ -135,11 +135,11 @@ describe('the leads of a campaign', () => {
 
 describe('one lead', () => {
   test('is removed after asking, and leaves the list at once', async () => {
-    const { bodyOf, world } = open({}, { [REMOVE]: () => ({ body: { removed: 1 } }) });
+    const { bodyOf, data } = open({}, { [REMOVE]: () => ({ body: { removed: 1 } }) });
     await act1(aLead(2), 'Remove from campaign');
     const asks = await dialog('Remove from campaign?');
     expect(asks.getByRole('listitem').textContent).toBe('1 contact');
-    world.leads = [aLead(1), aLead(3)];
+    data.leads = [aLead(1), aLead(3)];
     fireEvent.click(asks.getByRole('button', { name: 'Remove' }));
     await screen.findByText('Contact removed from campaign');
     expect(bodyOf(REMOVE)).toEqual({ selection: { contact_ids: [aLead(2).id] } });
@@ -155,9 +155,9 @@ describe('one lead', () => {
   });
 
   test('is enriched again, and shown as pending at once', async () => {
-    const { bodyOf, world } = open({}, { [ENRICH]: () => ({ body: { triggered: 1 } }) });
+    const { bodyOf, data } = open({}, { [ENRICH]: () => ({ body: { triggered: 1 } }) });
     await row(aLead(1));
-    world.leads = [aLead(1, { enrichment_status: 'pending_enrichment' }), aLead(2), aLead(3)];
+    data.leads = [aLead(1, { enrichment_status: 'pending_enrichment' }), aLead(2), aLead(3)];
     await act1(aLead(1), 'Re-enrich');
     await screen.findByText('Re-enrichment triggered');
     expect(bodyOf(ENRICH)).toEqual({ selection: { contact_ids: [aLead(1).id] } });
@@ -176,14 +176,14 @@ describe('one lead', () => {
 
 describe('many leads', () => {
   test('are ticked one by one and removed together, after asking with their number', async () => {
-    const { bodyOf, world } = open({}, { [REMOVE]: () => ({ body: { removed: 2 } }) });
+    const { bodyOf, data } = open({}, { [REMOVE]: () => ({ body: { removed: 2 } }) });
     await tick('Select First1 Last1');
     await tick('Select First3 Last3');
     await screen.findByText('2 leads selected');
     press('Remove selected');
     const asks = await dialog('Remove from campaign?');
     expect(asks.getByRole('listitem').textContent).toBe('2 contacts');
-    world.leads = [aLead(2)];
+    data.leads = [aLead(2)];
     fireEvent.click(asks.getByRole('button', { name: 'Remove' }));
     await screen.findByText('2 contacts removed from campaign');
     expect(bodyOf(REMOVE)).toEqual({ selection: { contact_ids: [aLead(1).id, aLead(3).id] } });

@@ -2,10 +2,10 @@ import { can, type Lead } from '@hearback/contract';
 import { Button, Stack } from '@mantine/core';
 import { IconFilterOff, IconUsers } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { useLeadCount, useLeads } from '../api.ts';
 import { type LeadActions, useLeadActions } from '../changes/use-lead-actions.ts';
 import { ContactDialogs, type OpenContact } from '../contact/contact-dialogs.tsx';
@@ -54,8 +54,8 @@ type FoundProps = Props & { leadActions: LeadActions; actions: RowActions };
 
 function Found({ campaign_id, view, onView, leadActions, actions }: FoundProps) {
   const mayWrite = can(useViewer().profile, 'leads:write');
-  const reading = useLeads(campaign_id, view);
-  const { data, error, isFetching, isPlaceholderData, refetch } = reading;
+  const query = useLeads(campaign_id, view);
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const total = useLeadCount(campaign_id, view);
   const leads = useMemo(() => data?.pages.flatMap((page) => page.leads) ?? [], [data]);
   const { selection, clear, ...ticking } = useSelection(view, leads);
@@ -95,7 +95,7 @@ function Found({ campaign_id, view, onView, leadActions, actions }: FoundProps) 
         onReEnrich={() => void then(leadActions.reEnrich)}
         onRemove={() => void then(leadActions.remove)}
       />
-      <LeadRows {...{ leads, reading, selection, mayWrite, actions }} onTick={ticking.tick} />
+      <LeadRows {...{ leads, query, selection, mayWrite, actions }} onTick={ticking.tick} />
     </div>
   );
 }

@@ -1,31 +1,31 @@
 import type { Import, Lead } from '@hearback/contract';
 import { cleanup } from '@testing-library/react';
 import { vi } from 'vitest';
-import { queryClient } from '../../../lib/app.ts';
-import { answerCalls } from '../../../lib/testing/render-screen.tsx';
-import { toast } from '../../../lib/toast.ts';
-import { uuid } from './world.ts';
+import { queryClient } from '#web/lib/app.ts';
+import { answerCalls } from '#web/lib/testing/render-screen.tsx';
+import { toast } from '#web/lib/toast/toast.ts';
+import { uuid } from './server-data.ts';
 
 export const CAMPAIGN = `/api/campaigns/${uuid(5001)}`;
 
-type Answer = { status?: number; body: unknown };
-export type Answers = Record<string, Answer | ((body: unknown) => Answer)>;
+type FakeResponse = { status?: number; body: unknown };
+export type Answers = Record<string, FakeResponse | ((body: unknown) => FakeResponse)>;
 
-export type World = { leads: Lead[]; next: string | null; imports: Import[]; total: number | null };
+export type ServerData = { leads: Lead[]; next: string | null; imports: Import[]; total: number | null };
 
-/** What the server knows, by call; a test changes `world`, or gives an answer of its own. */
-function answerFrom(world: World, call: string): Answer {
-  if (call === `GET ${CAMPAIGN}/leads`) return { body: { leads: world.leads, next: world.next } };
+/** What the server knows, by call; a test changes `data`, or gives an answer of its own. */
+function answerFrom(data: ServerData, call: string): FakeResponse {
+  if (call === `GET ${CAMPAIGN}/leads`) return { body: { leads: data.leads, next: data.next } };
   if (call === `GET ${CAMPAIGN}/lead-runs`) return { body: [] };
-  if (call === `GET ${CAMPAIGN}/imports`) return { body: world.imports };
-  if (call === `GET ${CAMPAIGN}/leads/count`) return { body: countOf(world) };
-  const one = world.imports.find(({ id }) => call === `GET /api/imports/${id}`);
+  if (call === `GET ${CAMPAIGN}/imports`) return { body: data.imports };
+  if (call === `GET ${CAMPAIGN}/leads/count`) return { body: countOf(data) };
+  const one = data.imports.find(({ id }) => call === `GET /api/imports/${id}`);
   return one
     ? { body: one }
     : { status: 404, body: { code: 'NOT_FOUND', message: 'That could not be found.' } };
 }
 
-function countOf({ leads, total }: World) {
+function countOf({ leads, total }: ServerData) {
   const statuses = ['pending_enrichment', 'queued', 'running', 'complete', 'error'];
   const by_status = Object.fromEntries(
     statuses.map((status) => [status, leads.filter((lead) => lead.enrichment_status === status).length]),
@@ -33,17 +33,17 @@ function countOf({ leads, total }: World) {
   return { total: total ?? leads.length, by_status };
 }
 
-export function serveLeads(given: Partial<World> = {}, answers: Answers = {}) {
-  const world: World = { leads: [], next: null, imports: [], total: null, ...given };
+export function serveLeads(given: Partial<ServerData> = {}, answers: Answers = {}) {
+  const data: ServerData = { leads: [], next: null, imports: [], total: null, ...given };
   const asked: { call: string; body: unknown }[] = [];
   const fetch = answerCalls((method, path, body) => {
     const call = `${method} ${path}`;
     asked.push({ call, body });
     const answer = answers[call];
-    return typeof answer === 'function' ? answer(body) : (answer ?? answerFrom(world, call));
+    return typeof answer === 'function' ? answer(body) : (answer ?? answerFrom(data, call));
   });
   return {
-    world,
+    data,
     answers,
     /** The search parameters of every read of `path`. */
     queriesOf: (path: string) =>

@@ -1,6 +1,6 @@
 import type { Location } from '@hearback/contract';
-import { api } from '../../../lib/app.ts';
-import { useOptimisticList } from '../../../ui/connections/use-optimistic-list.ts';
+import { api } from '#web/lib/app.ts';
+import { useOptimisticList } from '#web/ui/connections/use-optimistic-list.ts';
 
 /** The list of locations, changed before the server confirms. */
 export function useLocationList() {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { describeError } from '../../../lib/api/api-error.ts';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
-import { counted } from '../../../lib/wording/counted.ts';
+import { describeError } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { counted } from '#web/lib/wording/counted.ts';
 
 export function useRefreshTokens() {
   const queryClient = useQueryClient();

@@ -1,9 +1,9 @@
 import type { Location } from '@hearback/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
-import { nameOf } from '../../../lib/wording/location-name.ts';
-import { confirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { nameOf } from '#web/lib/wording/location-name.ts';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { useLocationList } from './use-location-list.ts';
 
 const FAILURE = { meta: { failure: 'Failed to delete location' } };

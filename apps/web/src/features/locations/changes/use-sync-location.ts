@@ -1,7 +1,7 @@
 import type { SyncRun } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 
 const FAILURE = 'Failed to sync location';
 

@@ -1,11 +1,11 @@
 import type { Location } from '@hearback/contract';
 import { Button } from '@mantine/core';
 import { IconMapPin, IconPlus } from '@tabler/icons-react';
-import { Figures } from '../../../ui/connections/figures.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { Figures } from '#web/ui/connections/figures.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { useLocations } from '../api.ts';
 import { NameLocationDialog } from '../naming/name-location-dialog.tsx';
 import { LimitNotice } from '../oauth/limit-notice.tsx';

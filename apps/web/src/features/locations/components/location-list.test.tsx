@@ -1,11 +1,11 @@
 import type { Location } from '@hearback/contract';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { queryClient } from '../../../lib/app.ts';
-import { aLocation, aProfile } from '../../../lib/testing/people.ts';
-import { BROKEN, renderAs } from '../../../lib/testing/render-as.tsx';
-import { answerCalls } from '../../../lib/testing/render-screen.tsx';
-import { toast } from '../../../lib/toast.ts';
+import { queryClient } from '#web/lib/app.ts';
+import { aLocation, aProfile } from '#web/lib/testing/people.ts';
+import { BROKEN, renderAs } from '#web/lib/testing/render-as.tsx';
+import { answerCalls } from '#web/lib/testing/render-screen.tsx';
+import { toast } from '#web/lib/toast/toast.ts';
 import { CrmPanel } from './crm-panel.tsx';
 
 afterEach(() => {

@@ -1,15 +1,15 @@
 import type { Location, SyncRun } from '@hearback/contract';
 import { useState } from 'react';
-import { nameOf } from '../../../lib/wording/location-name.ts';
-import { ConnectionList } from '../../../ui/connections/connection-list.tsx';
-import type { SyncProgress } from '../../../ui/connections/connection-row.tsx';
+import { nameOf } from '#web/lib/wording/location-name.ts';
+import { ConnectionList } from '#web/ui/connections/connection-list.tsx';
+import type { SyncProgress } from '#web/ui/connections/connection-row.tsx';
 import { useDisconnectLocation } from '../changes/use-disconnect-location.ts';
 import { useRemoveLocation } from '../changes/use-remove-location.ts';
 import { useSyncLocation } from '../changes/use-sync-location.ts';
 import { LocationRow } from './location-row.tsx';
 import { LocationSettingsDialog } from './location-settings-dialog.tsx';
 
-/** Runs live in another room: the route hands in what is known of them. */
+/** Runs live in another module: the route hands in what is known of them. */
 export type LocationSync = {
   readonly progressOf: (location: Location) => SyncProgress | null;
   readonly follow: (runIds: readonly string[], hear: (run: SyncRun) => void) => void;

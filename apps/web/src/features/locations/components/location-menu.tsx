@@ -1,8 +1,8 @@
 import type { Location } from '@hearback/contract';
 import { Menu } from '@mantine/core';
 import { IconPlugConnectedX, IconSettings, IconTrash } from '@tabler/icons-react';
-import { nameOf } from '../../../lib/wording/location-name.ts';
-import { MoreActions } from '../../../ui/connections/more-actions.tsx';
+import { nameOf } from '#web/lib/wording/location-name.ts';
+import { MoreActions } from '#web/ui/connections/more-actions.tsx';
 
 export type MenuActions = {
   readonly onSettings: (location: Location) => void;

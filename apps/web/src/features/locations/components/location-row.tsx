@@ -1,11 +1,11 @@
 import type { Location } from '@hearback/contract';
 import { Button } from '@mantine/core';
 import { IconPlugConnected, IconRefresh } from '@tabler/icons-react';
-import { counted } from '../../../lib/wording/counted.ts';
-import { nameOf } from '../../../lib/wording/location-name.ts';
-import { Ago } from '../../../ui/ago.tsx';
-import { ConnectionRow, type SyncProgress } from '../../../ui/connections/connection-row.tsx';
-import { standingOf } from '../location-standing.ts';
+import { counted } from '#web/lib/wording/counted.ts';
+import { nameOf } from '#web/lib/wording/location-name.ts';
+import { ConnectionRow, type SyncProgress } from '#web/ui/connections/connection-row.tsx';
+import { Ago } from '#web/ui/data/ago.tsx';
+import { locationStatusOf } from '../location-status.ts';
 import { LocationMenu, type MenuActions } from './location-menu.tsx';
 
 type LocationActions = MenuActions & {
@@ -23,13 +23,13 @@ type Props = {
 };
 
 export function LocationRow({ location, progress, busy, connecting, actions }: Props) {
-  const standing = standingOf(location);
+  const locationStatus = locationStatusOf(location);
   const name = nameOf(location);
   return (
     <ConnectionRow
       name={name}
-      status={standing}
-      problem={standing.problem}
+      status={locationStatus}
+      problem={locationStatus.problem}
       progress={location.connected ? progress : null}
       detail={
         <>
@@ -49,7 +49,7 @@ export function LocationRow({ location, progress, busy, connecting, actions }: P
       }
       actions={
         <>
-          {standing.offer === 'Sync' ? (
+          {locationStatus.offer === 'Sync' ? (
             <Button
               variant="default"
               size="xs"
@@ -64,13 +64,13 @@ export function LocationRow({ location, progress, busy, connecting, actions }: P
           ) : (
             <Button
               size="xs"
-              variant={standing.offer === 'Reconnect' ? 'filled' : 'default'}
-              aria-label={`${standing.offer} ${name}`}
+              variant={locationStatus.offer === 'Reconnect' ? 'filled' : 'default'}
+              aria-label={`${locationStatus.offer} ${name}`}
               leftSection={<IconPlugConnected size={15} aria-hidden="true" />}
               loading={busy || connecting}
               onClick={actions.onConnect}
             >
-              {standing.offer}
+              {locationStatus.offer}
             </Button>
           )}
           <LocationMenu location={location} actions={actions} />

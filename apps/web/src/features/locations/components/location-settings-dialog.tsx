@@ -1,8 +1,8 @@
 import type { Location } from '@hearback/contract';
 import { Code } from '@mantine/core';
-import { nameOf } from '../../../lib/wording/location-name.ts';
-import { NameDialog } from '../../../ui/connections/name-dialog.tsx';
-import { Facts } from '../../../ui/facts.tsx';
+import { nameOf } from '#web/lib/wording/location-name.ts';
+import { NameDialog } from '#web/ui/connections/name-dialog.tsx';
+import { Facts } from '#web/ui/data/facts.tsx';
 import { useRenameLocation } from '../changes/use-rename-location.ts';
 
 export function LocationSettingsDialog({ location, onClose }: { location: Location; onClose: () => void }) {

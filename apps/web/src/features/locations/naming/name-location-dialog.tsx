@@ -1,7 +1,7 @@
 import type { Location } from '@hearback/contract';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { NameDialog } from '../../../ui/connections/name-dialog.tsx';
+import { NameDialog } from '#web/ui/connections/name-dialog.tsx';
 import { useRenameLocation } from '../changes/use-rename-location.ts';
 import { namingCandidate } from './naming-candidate.ts';
 import { skipNaming, skippedNaming } from './skipped-naming.ts';

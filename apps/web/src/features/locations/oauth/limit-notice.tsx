@@ -1,8 +1,8 @@
 import { can } from '@hearback/contract';
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
-import { ButtonLink } from '../../../ui/links.tsx';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { ButtonLink } from '#web/ui/data/links.tsx';
 import type { Limit } from './limit.ts';
 
 export function LimitNotice({ limit, onClose }: { limit: Limit; onClose: () => void }) {

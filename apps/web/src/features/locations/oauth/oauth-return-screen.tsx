@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { type OauthReturn, takeReturn } from './take-return.ts';
 
 /** An install that began at the CRM comes back without our state: on the Integrations screen it can be claimed. */

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '../../../lib/app.ts';
-import { answerCalls, renderScreen } from '../../../lib/testing/render-screen.tsx';
-import { toast } from '../../../lib/toast.ts';
+import { queryClient } from '#web/lib/app.ts';
+import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
+import { toast } from '#web/lib/toast/toast.ts';
 import { ClaimInstall } from './claim-install.tsx';
 import { OauthReturnScreen } from './oauth-return-screen.tsx';
 import type { OauthReturn } from './take-return.ts';

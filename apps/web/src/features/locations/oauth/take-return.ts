@@ -1,5 +1,5 @@
-import { api, queryClient } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
+import { api, queryClient } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 import { finishOauth } from './finish-oauth.ts';
 
 /** What the CRM's consent screen sends a person back with. */
@@ -13,7 +13,7 @@ export type OauthReturn = {
 /** Codes that were taken already: React may run an effect twice, and a code can be spent only once. */
 const taken = new Map<string, Promise<void>>();
 
-export function tellConnected(): void {
+export function toastConnected(): void {
   toast.success('GHL integration connected successfully');
   void queryClient.invalidateQueries({ queryKey: api.locations.key() });
 }
@@ -21,7 +21,7 @@ export function tellConnected(): void {
 async function connect(code: string, state: string): Promise<void> {
   try {
     await finishOauth({ code, state });
-    tellConnected();
+    toastConnected();
   } catch (error) {
     toast.error('OAuth Error', error instanceof Error ? error.message : String(error));
   }

@@ -1,9 +1,9 @@
 import { type AccessibleLocation, errors, type Person } from '@hearback/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 
 type Grant = Pick<AccessibleLocation, 'ghl_location_id' | 'access_level'>;
 

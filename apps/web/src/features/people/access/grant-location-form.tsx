@@ -1,7 +1,7 @@
 import type { AccessibleLocation, Person } from '@hearback/contract';
 import { Button, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { toast } from '../../../lib/toast.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 import { useLocationOptions } from '../locations-api.ts';
 import classes from './access.module.css';
 import { useGrantLocation } from './access-api.ts';

@@ -1,6 +1,6 @@
 import type { AccessibleLocation, Person } from '@hearback/contract';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { DataBadge } from '../../../ui/data-badge.tsx';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { nameOfPerson } from '../person-name.ts';
 import classes from './access.module.css';
 import { useRevokeLocation } from './access-api.ts';

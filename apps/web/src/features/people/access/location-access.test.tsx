@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { api, queryClient } from '../../../lib/app.ts';
-import { aLocation, aPerson, aProfile } from '../../../lib/testing/people.ts';
+import { api, queryClient } from '#web/lib/app.ts';
+import { aLocation, aPerson, aProfile } from '#web/lib/testing/people.ts';
 import {
   type Answers,
   answerBy,
@@ -11,8 +11,8 @@ import {
   DONE,
   press,
   renderAs,
-} from '../../../lib/testing/render-as.tsx';
-import { toast } from '../../../lib/toast.ts';
+} from '#web/lib/testing/render-as.tsx';
+import { toast } from '#web/lib/toast/toast.ts';
 import { LocationAccessDialog } from './location-access-dialog.tsx';
 
 const GRANT = 'POST /api/user-location-access';

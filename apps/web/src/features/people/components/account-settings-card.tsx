@@ -1,7 +1,7 @@
 import { Button, Divider, Stack } from '@mantine/core';
-import { toast } from '../../../lib/toast.ts';
-import { Panel } from '../../../ui/panel.tsx';
-import { SettingRow } from '../../../ui/setting-row.tsx';
+import { toast } from '#web/lib/toast/toast.ts';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { SettingRow } from '#web/ui/layout/setting-row.tsx';
 import { DeleteAccountRow } from '../departures/delete-account-row.tsx';
 
 export function AccountSettingsCard() {

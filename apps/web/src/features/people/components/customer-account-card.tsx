@@ -1,4 +1,4 @@
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { DeleteAccountRow } from '../departures/delete-account-row.tsx';
 
 /** A customer has no account settings to make, but may go like anybody. */

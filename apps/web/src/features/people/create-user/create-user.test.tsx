@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '../../../lib/app.ts';
-import { aLocation, aPerson, aProfile } from '../../../lib/testing/people.ts';
+import { queryClient } from '#web/lib/app.ts';
+import { aLocation, aPerson, aProfile } from '#web/lib/testing/people.ts';
 import {
   type Answers,
   answerBy,
@@ -11,8 +11,8 @@ import {
   refusal,
   renderAs,
   type,
-} from '../../../lib/testing/render-as.tsx';
-import { toast } from '../../../lib/toast.ts';
+} from '#web/lib/testing/render-as.tsx';
+import { toast } from '#web/lib/toast/toast.ts';
 import { useUsers } from '../users/users-api.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, TextInput, Tooltip } from '@mantine/core';
 import { IconCopy, IconRefresh } from '@tabler/icons-react';
-import { toast } from '../../../lib/toast.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 import { generatePassword } from './generate-password.ts';
 
 type Props = { value: string; onChange: (password: string) => void };

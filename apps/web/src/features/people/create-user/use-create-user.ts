@@ -1,10 +1,10 @@
 import { errors } from '@hearback/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { describeError, toApiError } from '../../../lib/api/api-error.ts';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
+import { describeError, toApiError } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 
-/** The CRM may add to the new person a moment later, without an announcement. */
+/** The CRM may add to the new person a moment later, without an published event. */
 const LOOK_AGAIN_AFTER_MS = [1000, 2500];
 
 export function useCreateUser() {

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { useAdminDelete } from './use-admin-delete.ts';
 
 export function DangerZone() {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { SettingRow } from '../../../ui/setting-row.tsx';
+import { SettingRow } from '#web/ui/layout/setting-row.tsx';
 import { OwnerDepartureDialog } from './owner-departure-dialog.tsx';
 import { useDeparture } from './use-departure.ts';
 

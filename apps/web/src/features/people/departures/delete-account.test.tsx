@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { queryClient, session } from '../../../lib/app.ts';
-import { aPerson, aProfile } from '../../../lib/testing/people.ts';
+import { queryClient, session } from '#web/lib/app.ts';
+import { aPerson, aProfile } from '#web/lib/testing/people.ts';
 import {
   type Answers,
   answerBy,
@@ -11,8 +11,8 @@ import {
   press,
   renderAs,
   type,
-} from '../../../lib/testing/render-as.tsx';
-import { toast } from '../../../lib/toast.ts';
+} from '#web/lib/testing/render-as.tsx';
+import { toast } from '#web/lib/toast/toast.ts';
 import { AccountSettingsCard } from '../components/account-settings-card.tsx';
 
 const PREVIEW = 'GET /api/users/me/deletion';

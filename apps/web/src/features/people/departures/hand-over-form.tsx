@@ -2,9 +2,9 @@ import { can } from '@hearback/contract';
 import { Alert, Select, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { DialogActions } from '../components/dialog-actions.tsx';
 import { nameOfPerson } from '../person-name.ts';
 

@@ -1,9 +1,9 @@
 import { type Deletion, errors } from '@hearback/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { describeError, toApiError } from '../../../lib/api/api-error.ts';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
-import { confirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { describeError, toApiError } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { whatGoes } from './what-goes.ts';
 
 const say = (error: unknown) => {

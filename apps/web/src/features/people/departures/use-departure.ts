@@ -2,9 +2,9 @@ import type { Deletion } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, session } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
-import { confirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { api, session } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { whatGoes } from './what-goes.ts';
 
 const failure = 'Failed to delete account';

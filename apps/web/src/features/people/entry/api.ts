@@ -6,10 +6,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { toApiError } from '../../../lib/api/api-error.ts';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
-import { toastFailure } from '../../../lib/toast-failure.ts';
+import { toApiError } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { toastFailure } from '#web/lib/toast/toast-failure.ts';
 
 export function useSignUp() {
   return useMutation(
@@ -93,7 +93,7 @@ export function useCompleteOnboarding() {
   });
 }
 
-/** Our own change is announced to us, too: read at once, it would lead on before the greeting can be read. */
+/** Our own change is published to us, too: read at once, it would lead on before the greeting can be read. */
 function holdBack(queryClient: QueryClient, queryKey: QueryKey): () => void {
   const hash = hashKey(queryKey);
   return queryClient.getQueryCache().subscribe(({ query }) => {

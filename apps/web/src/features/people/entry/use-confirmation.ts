@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { describeError } from '../../../lib/api/api-error.ts';
-import { api, session } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
+import { describeError } from '#web/lib/api/api-error.ts';
+import { api, session } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 
 /**
  * Asks once per token: opening the mailed link changes nothing, so that a scanner that fetches it confirms nobody.

@@ -1,8 +1,8 @@
 import { errors, type Invitation } from '@hearback/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { formatDay } from '../../../lib/wording/dates.ts';
-import { confirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { DataBadge } from '../../../ui/data-badge.tsx';
+import { formatDay } from '#web/lib/wording/dates.ts';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { useLocationNames } from '../locations-api.ts';
 import classes from './invitations.module.css';
 import { useCancelInvitation, useResendInvitation } from './invitations-api.ts';

@@ -1,8 +1,8 @@
 import type { Invitation } from '@hearback/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { queryClient } from '../../../lib/app.ts';
-import { aLocation, aProfile } from '../../../lib/testing/people.ts';
+import { queryClient } from '#web/lib/app.ts';
+import { aLocation, aProfile } from '#web/lib/testing/people.ts';
 import {
   type Answers,
   answerBy,
@@ -13,8 +13,8 @@ import {
   refusal,
   renderAs,
   type,
-} from '../../../lib/testing/render-as.tsx';
-import { toast } from '../../../lib/toast.ts';
+} from '#web/lib/testing/render-as.tsx';
+import { toast } from '#web/lib/toast/toast.ts';
 import { InviteUserDialog } from './invite-user-dialog.tsx';
 import { PendingInvitations } from './pending-invitations.tsx';
 

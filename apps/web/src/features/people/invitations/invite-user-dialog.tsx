@@ -1,7 +1,7 @@
 import { Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { toast } from '../../../lib/toast.ts';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { CustomerFields } from '../access/customer-fields.tsx';
 import { DefaultLocationSelect } from '../access/default-location-select.tsx';
 import { DialogActions } from '../components/dialog-actions.tsx';

@@ -1,5 +1,5 @@
 import type { Invitation } from '@hearback/contract';
-import { DataBadge } from '../../../ui/data-badge.tsx';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
 
 type Mail = NonNullable<Invitation['mail']>;
 

@@ -1,9 +1,9 @@
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Panel } from '../../../ui/panel.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { ListPages } from '../components/list-pages.tsx';
 import { pageOf } from '../page-of.ts';
 import { InvitationRow } from './invitation-row.tsx';

@@ -1,7 +1,7 @@
 import { can, type Profile } from '@hearback/contract';
-import { DataBadge } from '../../../ui/data-badge.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { Facts } from '#web/ui/data/facts.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 
 const allowed = (yes: boolean) => (
   <DataBadge value={yes ? 'Allowed' : 'Not allowed'} tone={yes ? 'good' : 'neutral'} />

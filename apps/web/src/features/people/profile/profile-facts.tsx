@@ -1,6 +1,6 @@
 import type { Profile } from '@hearback/contract';
-import { DataBadge } from '../../../ui/data-badge.tsx';
-import { Facts } from '../../../ui/facts.tsx';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { Facts } from '#web/ui/data/facts.tsx';
 
 type Props = { profile: Profile; defaultLocation: string };
 

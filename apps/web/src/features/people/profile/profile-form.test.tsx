@@ -2,9 +2,9 @@ import type { Profile } from '@hearback/contract';
 import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { api, queryClient } from '../../../lib/app.ts';
-import { answerCalls, renderScreen } from '../../../lib/testing/render-screen.tsx';
-import { fallbackProfile } from '../../../lib/viewer/fallback-profile.ts';
+import { api, queryClient } from '#web/lib/app.ts';
+import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
+import { fallbackProfile } from '#web/lib/viewer/fallback-profile.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 const profile: Profile = {

@@ -1,8 +1,8 @@
 import { can, type Profile } from '@hearback/contract';
 import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { Panel } from '../../../ui/panel.tsx';
-import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
+import { UnsavedGuard } from '#web/ui/dialogs/unsaved-guard.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { NewPasswordFields } from '../entry/new-password-fields.tsx';
 import { useNewPasswordForm } from '../entry/use-new-password-form.ts';
 import { useChangePassword } from './use-change-password.ts';

@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
-import { CenteredPage } from '../../../ui/centered-page/centered-page.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
+import { PageTitle } from '#web/ui/layout/page-title.tsx';
 import { NewPasswordFields } from '../entry/new-password-fields.tsx';
 import { useNewPasswordForm } from '../entry/use-new-password-form.ts';
 import { useChangePassword } from './use-change-password.ts';

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient, session } from '../../../lib/app.ts';
-import { aProfile } from '../../../lib/testing/people.ts';
+import { queryClient, session } from '#web/lib/app.ts';
+import { aProfile } from '#web/lib/testing/people.ts';
 import {
   type Answers,
   answerBy,
@@ -11,8 +11,8 @@ import {
   refusal,
   renderAs,
   type,
-} from '../../../lib/testing/render-as.tsx';
-import { toast } from '../../../lib/toast.ts';
+} from '#web/lib/testing/render-as.tsx';
+import { toast } from '#web/lib/toast/toast.ts';
 import { ChooseOwnPassword } from './choose-own-password.tsx';
 import { SecurityPanel } from './security-panel.tsx';
 
@@ -89,7 +89,7 @@ describe('the security tab', () => {
     expect(await screen.findByText('Failed to update password')).toBeTruthy();
   });
 
-  test('announces the second factor', async () => {
+  test('publishes the second factor', async () => {
     await open();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Coming Soon' }).disabled).toBe(true);
   });

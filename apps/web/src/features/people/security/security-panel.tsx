@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
-import { Panel } from '../../../ui/panel.tsx';
-import { SettingRow } from '../../../ui/setting-row.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { SettingRow } from '#web/ui/layout/setting-row.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
 export function SecurityPanel() {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { describeError, toApiError } from '../../../lib/api/api-error.ts';
-import { api, session } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
+import { describeError, toApiError } from '#web/lib/api/api-error.ts';
+import { api, session } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 
 /** Whose password is at fault: the one they have, or the one they chose. */
 const FAULTS: Partial<Record<string, 'current' | 'password'>> = {

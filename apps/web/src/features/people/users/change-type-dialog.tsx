@@ -1,7 +1,7 @@
 import type { Person } from '@hearback/contract';
 import { Modal, Select, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { toast } from '../../../lib/toast.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 import { DefaultLocationSelect } from '../access/default-location-select.tsx';
 import { DialogActions } from '../components/dialog-actions.tsx';
 import { nameOfPerson } from '../person-name.ts';

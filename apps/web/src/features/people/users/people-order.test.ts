@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aPerson } from '../../../lib/testing/people.ts';
+import { aPerson } from '#web/lib/testing/people.ts';
 import { pageOf } from '../page-of.ts';
 import { nextSort, searchPeople, sortPeople, type UserSort } from './people-order.ts';
 

@@ -1,7 +1,7 @@
 import type { Person, Profile } from '@hearback/contract';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconKey, IconMapPin, IconUserCog } from '@tabler/icons-react';
-import { toast } from '../../../lib/toast.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 import { nameOfPerson } from '../person-name.ts';
 import { useSendPasswordReset } from './users-api.ts';
 

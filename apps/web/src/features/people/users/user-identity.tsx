@@ -1,6 +1,6 @@
 import type { Person } from '@hearback/contract';
 import type { ReactNode } from 'react';
-import { DataBadge } from '../../../ui/data-badge.tsx';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { nameOfPerson } from '../person-name.ts';
 import classes from './users.module.css';
 

@@ -1,8 +1,8 @@
 import type { Person } from '@hearback/contract';
 import { Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatDay } from '../../../lib/wording/dates.ts';
-import { DataBadge } from '../../../ui/data-badge.tsx';
+import { formatDay } from '#web/lib/wording/dates.ts';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { UserIdentity } from './user-identity.tsx';
 import { UserLocations } from './user-locations.tsx';
 import classes from './users.module.css';

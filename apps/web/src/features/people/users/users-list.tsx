@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { IconUserSearch, IconUsers } from '@tabler/icons-react';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { ListPages } from '../components/list-pages.tsx';
 import { pageOf } from '../page-of.ts';
 import { searchPeople, sortPeople, type UserSort } from './people-order.ts';

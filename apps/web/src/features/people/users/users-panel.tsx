@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { IconMailPlus, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { CreateUserDialog } from '../create-user/create-user-dialog.tsx';
 import { InviteUserDialog } from '../invitations/invite-user-dialog.tsx';
 import { DEFAULT_SORT, type UserSort } from './people-order.ts';

@@ -1,7 +1,7 @@
 import type { Person } from '@hearback/contract';
 import { Table } from '@mantine/core';
 import { useState } from 'react';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { LocationAccessDialog } from '../access/location-access-dialog.tsx';
 import { ChangeTypeDialog } from './change-type-dialog.tsx';
 import type { UserSort } from './people-order.ts';

@@ -1,7 +1,7 @@
 import type { SyncRun } from '@hearback/contract';
 import { Text } from '@mantine/core';
-import { counted } from '../../../lib/wording/counted.ts';
-import { Ago } from '../../../ui/ago.tsx';
+import { counted } from '#web/lib/wording/counted.ts';
+import { Ago } from '#web/ui/data/ago.tsx';
 import { lastReconciliation } from '../run-progress.ts';
 
 /** What the scheduled check brought that webhooks had missed. */

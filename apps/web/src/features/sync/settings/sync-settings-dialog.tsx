@@ -2,9 +2,9 @@ import type { OutreachProvider } from '@hearback/contract';
 import { Modal, SegmentedControl, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../lib/app.ts';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { api } from '#web/lib/app.ts';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { SyncSettingsForm } from './sync-settings-form.tsx';
 
 const PROVIDERS = [

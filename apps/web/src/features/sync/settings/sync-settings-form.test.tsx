@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { queryClient } from '../../../lib/app.ts';
-import { aProfile } from '../../../lib/testing/people.ts';
-import { answerBy, renderAs, type } from '../../../lib/testing/render-as.tsx';
-import { toast } from '../../../lib/toast.ts';
+import { queryClient } from '#web/lib/app.ts';
+import { aProfile } from '#web/lib/testing/people.ts';
+import { answerBy, renderAs, type } from '#web/lib/testing/render-as.tsx';
+import { toast } from '#web/lib/toast/toast.ts';
 import { SyncSettingsForm } from './sync-settings-form.tsx';
 
 const settings = { provider: 'instantly', batch_size: 50, max_campaigns: 100, auto_paginate: true } as const;

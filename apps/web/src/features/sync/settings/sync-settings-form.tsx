@@ -2,10 +2,10 @@ import type { SyncSettings } from '@hearback/contract';
 import { Button, Group, Stack, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/app.ts';
-import { toast } from '../../../lib/toast.ts';
-import { NumberField } from '../../../ui/number-field/number-field.tsx';
-import { type NumberRule, numberIn, problemWith } from '../../../ui/number-field/read-number.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { NumberField } from '#web/ui/number-field/number-field.tsx';
+import { type NumberRule, numberIn, problemWith } from '#web/ui/number-field/read-number.ts';
 
 type Props = { settings: SyncSettings; onDone: () => void };
 

@@ -1,14 +1,14 @@
 import { Code, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/app.ts';
-import { CopyField } from '../../../ui/connections/copy-field.tsx';
-import { SecretField } from '../../../ui/connections/secret-field.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { api } from '#web/lib/app.ts';
+import { CopyField } from '#web/ui/connections/copy-field.tsx';
+import { SecretField } from '#web/ui/connections/secret-field.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { EXAMPLE_PAYLOAD } from './example.ts';
 
-/** Neither ever changes, so no announcement makes them stale; the secret leaves memory with the card. */
+/** Neither ever changes, so no published event makes them stale; the secret leaves memory with the card. */
 const useAnonymousTraffic = () =>
   useQuery(api.webhooks.getAnonymousTraffic.queryOptions({ staleTime: 'static', gcTime: 0 }));
 

@@ -1,9 +1,9 @@
 import { Button, Center } from '@mantine/core';
 import { IconWebhook } from '@tabler/icons-react';
-import { Panel } from '../../../ui/panel.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../ui/states/loading-state.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { useReplay, useWebhookEvents } from '../api.ts';
 import { EventRow } from './event-row.tsx';
 import classes from './recent-events.module.css';

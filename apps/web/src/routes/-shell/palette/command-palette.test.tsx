@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aCampaign } from '../../../features/campaigns/testing/a-campaign.ts';
-import { aConversation, uuid } from '../../../features/inbox/testing/world.ts';
-import { queryClient } from '../../../lib/app.ts';
-import { aProfile } from '../../../lib/testing/people.ts';
-import { answerBy, renderAs } from '../../../lib/testing/render-as.tsx';
+import { aCampaign } from '#web/features/campaigns/testing/a-campaign.ts';
+import { aConversation, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { queryClient } from '#web/lib/app.ts';
+import { aProfile } from '#web/lib/testing/people.ts';
+import { answerBy, renderAs } from '#web/lib/testing/render-as.tsx';
 import { CommandPalette } from './command-palette.tsx';
 
 const Somewhere = () => (

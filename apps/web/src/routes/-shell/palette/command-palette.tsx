@@ -3,9 +3,9 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconSearch, IconSettings } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useCampaignNames } from '../../../features/campaigns/api.ts';
-import { useConversationSearch } from '../../../features/inbox/api.ts';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
+import { useCampaignNames } from '#web/features/campaigns/api.ts';
+import { useConversationSearch } from '#web/features/inbox/api.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { entriesFor } from '../nav-entries.ts';
 
 const PAUSE_MS = 250;

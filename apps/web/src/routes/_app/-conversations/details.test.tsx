@@ -1,8 +1,8 @@
 import type { Opportunity } from '@hearback/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aCompany, aContact, aConversation, aThread, uuid } from '../../../features/inbox/testing/world.ts';
-import { BROKEN, choose, refusal } from '../../../lib/testing/render-as.tsx';
+import { aCompany, aContact, aConversation, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { BROKEN, choose, refusal } from '#web/lib/testing/render-as.tsx';
 import {
   closeInbox,
   findButton,
@@ -101,13 +101,13 @@ describe('the details', () => {
 
 describe('the opportunity form', () => {
   test('makes a new one with its defaults', async () => {
-    const { callsTo, world } = openThread(
+    const { callsTo, data } = openThread(
       {},
       {
         answers: (call) => {
           if (call !== SAVE) return undefined;
-          world.opportunity = opportunity({ status: 'lead', notes: 'New' });
-          return { body: world.opportunity };
+          data.opportunity = opportunity({ status: 'lead', notes: 'New' });
+          return { body: data.opportunity };
         },
       },
     );
@@ -130,18 +130,18 @@ describe('the opportunity form', () => {
   });
 
   test('changes the one there is, and says on which state', async () => {
-    const { callsTo, world } = openThread(
+    const { callsTo, data } = openThread(
       {},
       {
         opportunity: opportunity(),
         answers: (call) => {
           if (call !== SAVE) return undefined;
-          world.opportunity = opportunity({
+          data.opportunity = opportunity({
             status: 'won',
             notes: null,
             updated_at: '2026-03-03T00:00:00.000Z',
           });
-          return { body: world.opportunity };
+          return { body: data.opportunity };
         },
       },
     );
@@ -199,13 +199,13 @@ describe('the opportunity form', () => {
 
   test('after a conflict shows what the other changed, keeps what was typed, and saves on the new state', async () => {
     const theirs = opportunity({ status: 'won', notes: 'Theirs', updated_at: '2026-03-05T00:00:00.000Z' });
-    const { callsTo, world } = openThread(
+    const { callsTo, data } = openThread(
       {},
       {
         opportunity: opportunity(),
         answers: (call, body) => {
           if (call !== SAVE) return undefined;
-          world.opportunity = theirs;
+          data.opportunity = theirs;
           return (body as Opportunity).updated_at === theirs.updated_at
             ? { body: { ...theirs, notes: 'Mine', updated_at: '2026-03-06T00:00:00.000Z' } }
             : refusal('CONFLICT', 'Someone else changed this meanwhile. Reload and try again.', 409);
@@ -228,9 +228,9 @@ describe('the opportunity form', () => {
   });
 
   test('keeps what is being typed when somebody else saves', async () => {
-    const { world, happen } = openThread({}, { opportunity: opportunity() });
+    const { data, happen } = openThread({}, { opportunity: opportunity() });
     await write('Notes', 'Half a sent');
-    world.opportunity = opportunity({ status: 'lost', updated_at: '2026-03-05T00:00:00.000Z' });
+    data.opportunity = opportunity({ status: 'lost', updated_at: '2026-03-05T00:00:00.000Z' });
     happen('opportunity.saved');
     await waitFor(async () => expect((await field('Status')).value).toBe('Lost'));
     expect((await field('Notes')).value).toBe('Half a sent');

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aContact, aConversation, aMessage, aThread, uuid } from '../../../features/inbox/testing/world.ts';
-import { BROKEN, DONE } from '../../../lib/testing/render-as.tsx';
+import { aContact, aConversation, aMessage, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { BROKEN, DONE } from '#web/lib/testing/render-as.tsx';
 import { closeInbox, findButton, findHeading, openThread, press, toldOf } from './testing/open-inbox.tsx';
 
 const FINISH = `POST /api/conversations/${uuid(1)}/finish`;

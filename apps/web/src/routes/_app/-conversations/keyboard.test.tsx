@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aContact, aConversation, aMessage, aThread, uuid } from '../../../features/inbox/testing/world.ts';
-import { aProfile } from '../../../lib/testing/people.ts';
+import { aContact, aConversation, aMessage, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { aProfile } from '#web/lib/testing/people.ts';
 import { closeInbox, findButton, findHeading, key, openInbox, openThread } from './testing/open-inbox.tsx';
 
 const conversations = [1, 2, 3].map((n) => aConversation(n));
@@ -32,9 +32,9 @@ describe('the keyboard', () => {
   });
 
   test('goes on from where a conversation stood that left the list', async () => {
-    const { world, happen, search } = openInbox({ conversations, search: `?contact=${uuid(2)}` });
+    const { data, happen, search } = openInbox({ conversations, search: `?contact=${uuid(2)}` });
     await screen.findByText('Person 2');
-    world.conversations = conversations.filter(({ contact_id }) => contact_id !== uuid(2));
+    data.conversations = conversations.filter(({ contact_id }) => contact_id !== uuid(2));
     happen('message.changed');
     await waitFor(() => expect(screen.queryByText('Person 2')).toBeNull());
     key('j');

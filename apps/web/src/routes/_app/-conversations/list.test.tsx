@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { aConversation, uuid } from '../../../features/inbox/testing/world.ts';
-import { session } from '../../../lib/app.ts';
-import { aLocation, aProfile } from '../../../lib/testing/people.ts';
-import { BROKEN, choose, refusal } from '../../../lib/testing/render-as.tsx';
+import { aConversation, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { session } from '#web/lib/app.ts';
+import { aLocation, aProfile } from '#web/lib/testing/people.ts';
+import { BROKEN, choose, refusal } from '#web/lib/testing/render-as.tsx';
 import { closeInbox, openInbox, press, toldOf } from './testing/open-inbox.tsx';
 
 const LIST = 'GET /api/conversations';
@@ -139,24 +139,24 @@ describe('the conversation list', () => {
 
   test('keeps the rows under the eyes where they are when replies come in above', async () => {
     const many = Array.from({ length: 60 }, (_, n) => aConversation(n + 1));
-    const { world, happen } = openInbox({ conversations: many });
+    const { data, happen } = openInbox({ conversations: many });
     const [first] = await rows();
     const viewport = first?.closest('.mantine-ScrollArea-viewport') as HTMLElement;
     viewport.scrollTop = 20 * 134 + 10;
     fireEvent.scroll(viewport);
     await screen.findByText('Person 21');
-    world.conversations = [aConversation(101), aConversation(102), ...many];
+    data.conversations = [aConversation(101), aConversation(102), ...many];
     happen('message.received');
     await waitFor(() => expect(viewport.scrollTop).toBe(22 * 134 + 10));
   });
 
   test('hears of a new reply, keeping the open conversation open', async () => {
-    const { world, happen, search } = openInbox({
+    const { data, happen, search } = openInbox({
       conversations: [aConversation(1)],
       search: `?contact=${uuid(1)}`,
     });
     await screen.findByText('Person 1');
-    world.conversations = [aConversation(2), aConversation(1)];
+    data.conversations = [aConversation(2), aConversation(1)];
     happen('message.received');
     await screen.findByText('Person 2');
     const [first, second] = await rows();
@@ -173,7 +173,7 @@ describe('the conversation list', () => {
     await waitFor(() => expect(search()).toEqual({ source: 'linkedin', contact: uuid(1) }));
   });
 
-  test('reads the neighbours of the open conversation ahead', async () => {
+  test('reads the conversations beside the open one ahead', async () => {
     const conversations = [1, 2, 3, 4].map((n) => aConversation(n));
     const { callsTo } = openInbox({ conversations, search: `?contact=${uuid(1)}` });
     await waitFor(() => expect(callsTo(`GET /api/conversations/${uuid(3)}`)).toHaveLength(1));

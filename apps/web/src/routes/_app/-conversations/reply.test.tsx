@@ -8,9 +8,9 @@ import {
   aReply,
   aThread,
   uuid,
-} from '../../../features/inbox/testing/world.ts';
-import { aProfile } from '../../../lib/testing/people.ts';
-import { BROKEN, refusal } from '../../../lib/testing/render-as.tsx';
+} from '#web/features/inbox/testing/server-data.ts';
+import { aProfile } from '#web/lib/testing/people.ts';
+import { BROKEN, refusal } from '#web/lib/testing/render-as.tsx';
 import {
   closeInbox,
   findButton,
@@ -129,10 +129,10 @@ describe('the reply editor', () => {
   });
 
   test('keeps what is being typed when the thread is read again', async () => {
-    const { world, happen } = openThread();
+    const { data, happen } = openThread();
     await press('Edit');
     await write('Half a sent');
-    world.threads = [aThread({ messages: [aMessage(9, { body: 'One more thing' }), aMessage(1)] })];
+    data.threads = [aThread({ messages: [aMessage(9, { body: 'One more thing' }), aMessage(1)] })];
     happen('message.received');
     await screen.findByText('One more thing');
     expect(await text()).toBe('Half a sent');
@@ -250,12 +250,12 @@ describe('generating a reply', () => {
 
 describe('sending a reply', () => {
   test('by mail goes out with subject and CC, and is told once it is sent', async () => {
-    const { callsTo, world, happen } = openThread(
+    const { callsTo, data, happen } = openThread(
       {},
       {
         answers: (call) => {
           if (call !== MAIL) return undefined;
-          world.threads = [aThread({ replies: [aReply(1, { status: 'sending', content: 'Mine' })] })];
+          data.threads = [aThread({ replies: [aReply(1, { status: 'sending', content: 'Mine' })] })];
           return sent();
         },
       },
@@ -277,7 +277,7 @@ describe('sending a reply', () => {
     });
     // The draft is spent.
     expect(await text()).toBe(template());
-    world.threads = [
+    data.threads = [
       aThread({ messages: [aMessage(3, { direction: 'outbound', body: 'Mine' }), aMessage(1)] }),
     ];
     happen('reply.changed');

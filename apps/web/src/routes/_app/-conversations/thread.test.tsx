@@ -7,9 +7,9 @@ import {
   aMessage,
   aThread,
   uuid,
-} from '../../../features/inbox/testing/world.ts';
-import { aProfile } from '../../../lib/testing/people.ts';
-import { BROKEN, DONE, refusal } from '../../../lib/testing/render-as.tsx';
+} from '#web/features/inbox/testing/server-data.ts';
+import { aProfile } from '#web/lib/testing/people.ts';
+import { BROKEN, DONE, refusal } from '#web/lib/testing/render-as.tsx';
 import {
   CONTACT,
   closeInbox,
@@ -101,10 +101,10 @@ describe('the thread', () => {
       toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
     });
     try {
-      const { callsTo, world } = openThread({ enrichment_status: 'queued' });
+      const { callsTo, data } = openThread({ enrichment_status: 'queued' });
       await screen.findByText('Queued');
       expect(callsTo(CONTACT)).toHaveLength(1);
-      world.threads = [aThread()];
+      data.threads = [aThread()];
       await vi.advanceTimersByTimeAsync(10_100);
       await screen.findByText('Enrichment Complete');
       await vi.advanceTimersByTimeAsync(25_000);
@@ -272,14 +272,14 @@ describe('marking as done', () => {
   const HANDLED = `PUT /api/messages/${uuid(1003)}/handled`;
 
   test('marks the newest inbound message that nobody has handled', async () => {
-    const { callsTo, world } = openThread(
+    const { callsTo, data } = openThread(
       { messages },
       {
         conversations: [aConversation(1, { unhandled: true })],
         answers: (call) => (call === HANDLED ? { body: aMessage(3, { handled: true }) } : undefined),
       },
     );
-    world.threads = [aThread({ messages })];
+    data.threads = [aThread({ messages })];
     await press('Mark as Done');
     await toldOf('Message marked as handled');
     expect(callsTo(HANDLED)[0]?.body).toEqual({ handled: true });
@@ -318,16 +318,16 @@ describe('deleting a message', () => {
   });
 
   test('takes it away, and back again when it is undone', async () => {
-    const { callsTo, world } = openThread(
+    const { callsTo, data } = openThread(
       {},
       {
         answers: (call) => {
           if (call === DELETE) {
-            world.threads = [aThread({ messages: [] })];
+            data.threads = [aThread({ messages: [] })];
             return DONE;
           }
           if (call !== RESTORE) return undefined;
-          world.threads = [aThread()];
+          data.threads = [aThread()];
           return { body: aMessage(1) };
         },
       },

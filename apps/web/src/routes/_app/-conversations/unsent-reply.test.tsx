@@ -1,8 +1,8 @@
 import type { Reply } from '@hearback/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aMessage, aReply, aThread, uuid } from '../../../features/inbox/testing/world.ts';
-import { DONE } from '../../../lib/testing/render-as.tsx';
+import { aMessage, aReply, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { DONE } from '#web/lib/testing/render-as.tsx';
 import { closeInbox, openThread, press, toldOf } from './testing/open-inbox.tsx';
 
 const MAIL = 'POST /api/functions/send-instantly-reply';
@@ -25,23 +25,23 @@ describe('a reply that failed on its way', () => {
   const keyIn = (body: unknown) => (body as { idempotencyKey: string } | undefined)?.idempotencyKey;
 
   test('is told, and can be sent again', async () => {
-    const { world, happen, callsTo } = openThread(
+    const { data, happen, callsTo } = openThread(
       {},
       {
         answers: (call) => {
           if (call === MAIL) {
-            world.threads = [aThread({ replies: [aReply(1)] })];
+            data.threads = [aThread({ replies: [aReply(1)] })];
             return sent();
           }
           if (call !== RETRY) return undefined;
-          world.threads = [aThread()];
+          data.threads = [aThread()];
           return { body: aReply(1, { status: 'sent' }) };
         },
       },
     );
     await press('Send Reply');
     await screen.findByText('Sending…');
-    world.threads = [aThread({ replies: [failed] })];
+    data.threads = [aThread({ replies: [failed] })];
     happen('reply.changed');
     // In the thread and as a toast.
     await waitFor(() =>
@@ -53,12 +53,12 @@ describe('a reply that failed on its way', () => {
   });
 
   test('can be given up, and its words be had back', async () => {
-    const { world } = openThread(
+    const { data } = openThread(
       { replies: [failed] },
       {
         answers: (call) => {
           if (call !== DISCARD) return undefined;
-          world.threads = [aThread()];
+          data.threads = [aThread()];
           return DONE;
         },
       },
@@ -72,12 +72,12 @@ describe('a reply that failed on its way', () => {
   });
 
   test('can be edited: it is given up and stands in the editor', async () => {
-    const { world, callsTo } = openThread(
+    const { data, callsTo } = openThread(
       { replies: [failed] },
       {
         answers: (call) => {
           if (call !== DISCARD) return undefined;
-          world.threads = [aThread()];
+          data.threads = [aThread()];
           return DONE;
         },
       },
@@ -90,17 +90,17 @@ describe('a reply that failed on its way', () => {
   });
 
   test('goes out by a new press under a new key once the provider is well again', async () => {
-    const { world, callsTo } = openThread(
+    const { data, callsTo } = openThread(
       {},
       {
         answers: (call, body) => {
           if (call !== MAIL) return undefined;
           // A key that failed sends nothing any more.
           if (keyIn(body) !== firstKey()) {
-            world.threads = [aThread()];
+            data.threads = [aThread()];
             return sent({ id: uuid(3002), status: 'sent' });
           }
-          world.threads = [aThread({ replies: [failed] })];
+          data.threads = [aThread({ replies: [failed] })];
           return refused;
         },
       },
@@ -118,20 +118,20 @@ describe('a reply that failed on its way', () => {
   });
 
   test('that a colleague sent meanwhile does not go out twice', async () => {
-    const { world, happen, callsTo } = openThread(
+    const { data, happen, callsTo } = openThread(
       {},
       {
         answers: (call) => {
           if (call !== MAIL) return undefined;
           if (callsTo(MAIL).length > 1) return sent({ status: 'sent' });
-          world.threads = [aThread({ replies: [failed] })];
+          data.threads = [aThread({ replies: [failed] })];
           return refused;
         },
       },
     );
     await press('Send Reply');
     await card();
-    world.threads = [aThread({ messages: [aMessage(3, { direction: 'outbound' }), aMessage(1)] })];
+    data.threads = [aThread({ messages: [aMessage(3, { direction: 'outbound' }), aMessage(1)] })];
     happen('reply.changed');
     await hasLeft();
     await press('Send Reply');
@@ -164,18 +164,18 @@ describe('a reply that waits for its next attempt', () => {
     });
 
   test('says why and when at once, and can be cancelled: its words stand in the editor again', async () => {
-    const { world, callsTo, happen } = openThread(
+    const { data, callsTo, happen } = openThread(
       {},
       {
         answers: (call) => {
           if (call === MAIL) {
-            world.threads = [aThread({ replies: [waiting()] })];
+            data.threads = [aThread({ replies: [waiting()] })];
             return { body: { success: true, reply: waiting() } };
           }
           if (call === `GET /api/replies/${uuid(3001)}` && callsTo(DISCARD).length > 0)
             return { body: waiting({ status: 'discarded', next_attempt_at: null }) };
           if (call !== DISCARD) return undefined;
-          world.threads = [aThread()];
+          data.threads = [aThread()];
           return DONE;
         },
       },
@@ -199,12 +199,12 @@ describe('a reply that waits for its next attempt', () => {
   });
 
   test('can be tried at once', async () => {
-    const { world, callsTo } = openThread(
+    const { data, callsTo } = openThread(
       { replies: [waiting()] },
       {
         answers: (call) => {
           if (call !== RETRY) return undefined;
-          world.threads = [aThread()];
+          data.threads = [aThread()];
           return { body: aReply(1, { status: 'sent' }) };
         },
       },

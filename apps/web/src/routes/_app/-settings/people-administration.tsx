@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
-import { DangerZone } from '../../../features/people/departures/danger-zone.tsx';
-import { PendingInvitations } from '../../../features/people/invitations/pending-invitations.tsx';
-import { UsersPanel, type UsersView } from '../../../features/people/users/users-panel.tsx';
+import { DangerZone } from '#web/features/people/departures/danger-zone.tsx';
+import { PendingInvitations } from '#web/features/people/invitations/pending-invitations.tsx';
+import { UsersPanel, type UsersView } from '#web/features/people/users/users-panel.tsx';
 
 type Props = { view: UsersView; onView: (change: UsersView) => void };
 

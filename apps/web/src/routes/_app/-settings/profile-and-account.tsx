@@ -1,13 +1,13 @@
 import { can } from '@hearback/contract';
 import { Grid, Stack } from '@mantine/core';
-import { ManageBillingCard } from '../../../features/billing/components/manage-billing-card.tsx';
-import { useLocationName } from '../../../features/locations/api.ts';
-import { AccountSettingsCard } from '../../../features/people/components/account-settings-card.tsx';
-import { CustomerAccountCard } from '../../../features/people/components/customer-account-card.tsx';
-import { PermissionsCard } from '../../../features/people/profile/permissions-card.tsx';
-import { ProfileForm } from '../../../features/people/profile/profile-form.tsx';
-import { useViewer } from '../../../lib/viewer/viewer.ts';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { ManageBillingCard } from '#web/features/billing/components/manage-billing-card.tsx';
+import { useLocationName } from '#web/features/locations/api.ts';
+import { AccountSettingsCard } from '#web/features/people/components/account-settings-card.tsx';
+import { CustomerAccountCard } from '#web/features/people/components/customer-account-card.tsx';
+import { PermissionsCard } from '#web/features/people/profile/permissions-card.tsx';
+import { ProfileForm } from '#web/features/people/profile/profile-form.tsx';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
 
 export function ProfileAndAccount() {
   const { profile, failure, readAgain } = useViewer();

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LeadView, type ViewChange } from '../../../features/leads/view.ts';
+import { LeadView, type ViewChange } from '#web/features/leads/view.ts';
 import { CampaignDetail, CampaignTab } from './-detail/campaign-detail.tsx';
 
 export const Route = createFileRoute('/_app/campaigns/$campaignId')({

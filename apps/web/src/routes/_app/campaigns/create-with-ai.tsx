@@ -1,9 +1,9 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
-import { Assistant } from '../../../features/assistant/screen/assistant.tsx';
-import { AssistantView } from '../../../features/assistant/view.ts';
-import { ButtonLink } from '../../../ui/links.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Assistant } from '#web/features/assistant/screen/assistant.tsx';
+import { AssistantView } from '#web/features/assistant/view.ts';
+import { ButtonLink } from '#web/ui/data/links.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 export const Route = createFileRoute('/_app/campaigns/create-with-ai')({
   staticData: { title: 'Create with AI' },

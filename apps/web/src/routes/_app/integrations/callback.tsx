@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
 import { z } from 'zod';
-import { OauthReturnScreen } from '../../../features/locations/oauth/oauth-return-screen.tsx';
-import type { OauthReturn } from '../../../features/locations/oauth/take-return.ts';
+import { OauthReturnScreen } from '#web/features/locations/oauth/oauth-return-screen.tsx';
+import type { OauthReturn } from '#web/features/locations/oauth/take-return.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

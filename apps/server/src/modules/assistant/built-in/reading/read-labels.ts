@@ -1,4 +1,4 @@
-import type { DraftChange } from '../../draft/merge-draft.ts';
+import type { DraftChange } from '#server/modules/assistant/draft/merge-draft.ts';
 import { readAudience, toList } from './read-audience.ts';
 
 type Field = 'name' | 'website' | 'description' | 'audience' | 'industries' | 'titles' | 'goal';

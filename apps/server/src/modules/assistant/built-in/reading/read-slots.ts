@@ -1,5 +1,5 @@
 import { type CampaignDraft, DRAFT_LIMITS } from '@hearback/contract';
-import type { DraftChange } from '../../draft/merge-draft.ts';
+import type { DraftChange } from '#server/modules/assistant/draft/merge-draft.ts';
 import { isForeign } from './clean.ts';
 import { readAudience } from './read-audience.ts';
 import { readBusinessName, readNamed, readWebsite, withoutWebsite } from './read-business.ts';

@@ -1,5 +1,5 @@
 import type { CampaignDraft } from '@hearback/contract';
-import type { DraftChange } from '../../draft/merge-draft.ts';
+import type { DraftChange } from '#server/modules/assistant/draft/merge-draft.ts';
 import { hasTitle } from './read-audience.ts';
 
 const SWAPS = [

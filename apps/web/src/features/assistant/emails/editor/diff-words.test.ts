@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { diffWords, type Part } from './diff-words.ts';
+import { type DiffPart, diffWords } from './diff-words.ts';
 
-const spell = (parts: readonly Part[]) =>
+const spell = (parts: readonly DiffPart[]) =>
   parts
     .map(({ kind, text }) => (kind === 'same' ? text : kind === 'added' ? `[+${text}]` : `[-${text}]`))
     .join('');

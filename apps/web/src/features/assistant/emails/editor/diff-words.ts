@@ -1,4 +1,4 @@
-export type Part = { readonly kind: 'same' | 'added' | 'removed'; readonly text: string };
+export type DiffPart = { readonly kind: 'same' | 'added' | 'removed'; readonly text: string };
 
 const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
 
@@ -15,11 +15,11 @@ function commonLengths(a: readonly string[], b: readonly string[]): Uint16Array[
 }
 
 /** Word by word, what became of a text. An email is short enough for the plain way of the longest common part. */
-export function diffWords(before: string, after: string): Part[] {
+export function diffWords(before: string, after: string): DiffPart[] {
   const [a, b] = [wordsOf(before), wordsOf(after)];
   const common = commonLengths(a, b);
-  const parts: { kind: Part['kind']; text: string }[] = [];
-  const add = (kind: Part['kind'], text: string) => {
+  const parts: { kind: DiffPart['kind']; text: string }[] = [];
+  const add = (kind: DiffPart['kind'], text: string) => {
     const last = parts.at(-1);
     if (last?.kind === kind) last.text += text;
     else parts.push({ kind, text });

@@ -1,5 +1,5 @@
 import type { DraftEmail } from '@hearback/contract';
-import { diffWords, type Part } from './diff-words.ts';
+import { type DiffPart, diffWords } from './diff-words.ts';
 import classes from './editor.module.css';
 import { FIELDS } from './email-edits.ts';
 
@@ -18,7 +18,7 @@ export function EmailChanges({ before, after }: { before: DraftEmail; after: Dra
 
 const TAGS = { same: 'span', added: 'ins', removed: 'del' } as const;
 
-function Parts({ parts }: { parts: readonly Part[] }) {
+function Parts({ parts }: { parts: readonly DiffPart[] }) {
   let at = 0;
   return parts.map(({ kind, text }) => {
     const Tag = TAGS[kind];

@@ -1,9 +1,9 @@
 import type { ChatSessionDetail } from '@hearback/contract';
 import { Alert, Button, Drawer, Group, Text } from '@mantine/core';
 import { useRef } from 'react';
-import { counted } from '../../../../lib/wording/counted.ts';
-import { confirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { UnsavedGuard } from '../../../../ui/unsaved-guard.tsx';
+import { counted } from '#web/lib/wording/counted.ts';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { UnsavedGuard } from '#web/ui/dialogs/unsaved-guard.tsx';
 import { inOrder } from '../in-order.ts';
 import classes from './editor.module.css';
 import { EmailFields } from './email-fields.tsx';

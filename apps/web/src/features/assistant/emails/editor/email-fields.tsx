@@ -1,7 +1,7 @@
 import { DRAFT_LIMITS, type DraftEmail } from '@hearback/contract';
 import { Button, Group, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import { DataBadge } from '../../../../ui/data-badge.tsx';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import type { NumberedEmail } from '../in-order.ts';
 import classes from './editor.module.css';
 import { EmailChanges } from './email-changes.tsx';

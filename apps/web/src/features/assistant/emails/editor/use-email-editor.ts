@@ -1,10 +1,10 @@
 import type { ChatSessionDetail, DraftEmail } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { describeError, toApiError } from '../../../../lib/api/api-error.ts';
-import { api } from '../../../../lib/app.ts';
-import { toast } from '../../../../lib/toast.ts';
-import { useSessionCache } from '../../api.ts';
+import { useSessionCache } from '#web/features/assistant/api.ts';
+import { describeError, toApiError } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 import { changedPlaces, isComplete, mergeDraft } from './email-edits.ts';
 
 const FAILURE = 'Failed to save emails';

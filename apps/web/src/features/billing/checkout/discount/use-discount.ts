@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { toApiError } from '../../../../lib/api/api-error.ts';
-import { toast } from '../../../../lib/toast.ts';
+import { toApiError } from '#web/lib/api/api-error.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 import { useValidateDiscount } from '../api.ts';
 
 type Verdict =

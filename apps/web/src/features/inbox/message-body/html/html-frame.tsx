@@ -27,16 +27,16 @@ export function HtmlFrame({ html, showPictures, onFailure }: Props) {
 
   useEffect(() => {
     if (frame.current === null || loads === 0) return;
-    const standing = frame.current;
-    if (!fillFrame(standing, { html, showPictures, paper: paperFor(html), scheme })) {
+    const shownFrame = frame.current;
+    if (!fillFrame(shownFrame, { html, showPictures, paper: paperFor(html), scheme })) {
       onFailure();
       return;
     }
-    const measure = () => setHeight(heightOf(standing));
+    const measure = () => setHeight(heightOf(shownFrame));
     measure();
     // Pictures arrive later and columns change their width; the height follows.
     const observer = new ResizeObserver(measure);
-    if (standing.contentDocument) observer.observe(standing.contentDocument.body);
+    if (shownFrame.contentDocument) observer.observe(shownFrame.contentDocument.body);
     return () => observer.disconnect();
   }, [html, showPictures, scheme, loads, onFailure]);
 

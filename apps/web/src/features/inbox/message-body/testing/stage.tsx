@@ -1,11 +1,11 @@
 import '@mantine/core/styles.layer.css';
-import '../../../../ui/theme/global.css';
+import '#web/ui/theme/global.css';
 
 import { MantineProvider, Paper } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { cssVariables } from '../../../../ui/theme/css-variables.ts';
-import { theme } from '../../../../ui/theme/theme.ts';
+import { cssVariables } from '#web/ui/theme/css-variables.ts';
+import { theme } from '#web/ui/theme/theme.ts';
 import { MessageBody } from '../index.ts';
 
 /** A page with nothing but one message on it, for trying hostile mail in a real browser under the real policy. */

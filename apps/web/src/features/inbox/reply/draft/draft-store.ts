@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useViewer } from '../../../../lib/viewer/viewer.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { type Draft, EMPTY_DRAFTS, isStill } from './draft.ts';
 
 /**
@@ -35,7 +35,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** A letter that failed and went out at last is no draft any more; one that was begun meanwhile is. */
+/** A reply that failed and went out at last is no draft any more; one that was begun meanwhile is. */
 export function forgetSent(contact_id: string, content: string): void {
   const isOver = ([key, draft]: [string, Draft]) => key.endsWith(`:${contact_id}`) && isStill(draft, content);
   const drafts = Object.entries(read());

@@ -8,7 +8,7 @@ import {
   isKnownToHaveFailed,
   isStill,
   keepKey,
-  noteFailure,
+  recordFailure,
   save,
   takeBack,
   takeGenerated,
@@ -29,7 +29,7 @@ describe('a draft', () => {
     expect(writtenBy(EMPTY_DRAFT)).toBe('built_in');
   });
 
-  test('is over with the letter that was tried, unless something else was written since', () => {
+  test('is over with the reply that was tried, unless something else was written since', () => {
     const tried = keepKey(save(typeText(EMPTY_DRAFT, 'Mine')), 'letter', () => 'key');
     expect(isStill(tried, 'Mine')).toBe(true);
     expect(isStill(typeText(tried, 'Something else'), 'Mine')).toBe(false);
@@ -66,7 +66,7 @@ describe('a draft', () => {
     expect(shown(dropTone(save(typeText(EMPTY_DRAFT, 'Mine')), 'professional'))).toBe('Template');
   });
 
-  test('keeps its key while the letter is the same, and gets another with every other letter', () => {
+  test('keeps its key while the reply is the same, and gets another with every other reply', () => {
     let made = 0;
     const makeKey = () => `key ${++made}`;
     const tried = keepKey(EMPTY_DRAFT, 'Hello', makeKey);
@@ -78,7 +78,7 @@ describe('a draft', () => {
   test('knows of the letter that failed, and of no other', () => {
     const tried = keepKey(EMPTY_DRAFT, 'Hello', () => 'key');
     expect(isKnownToHaveFailed(tried, 'Hello')).toBe(false);
-    const failed = noteFailure(tried);
+    const failed = recordFailure(tried);
     expect(isKnownToHaveFailed(failed, 'Hello')).toBe(true);
     expect(isKnownToHaveFailed(failed, 'Hello!')).toBe(false);
     expect(

@@ -18,8 +18,8 @@ export type Draft = {
   readonly tones: Partial<Record<ReplyTone, ToneDraft>>;
   readonly subject?: string;
   readonly cc: string;
-  /** The last letter that was tried, its key, and whether it is known to have failed. */
-  readonly attempt?: { readonly letter: string; readonly key: string; readonly failed?: true };
+  /** The last reply that was tried, its key, and whether it is known to have failed. */
+  readonly attempt?: { readonly outgoing: string; readonly key: string; readonly failed?: true };
 };
 
 const emptyIn = (tone: ReplyTone): Draft => ({ tone, tones: {}, cc: '' });
@@ -109,17 +109,17 @@ export function undo(draft: Draft): Draft {
   return replace(draft, former);
 }
 
-/** Nothing was written since the letter with this text was tried. */
+/** Nothing was written since the reply with this text was tried. */
 export const isStill = (draft: Draft, content: string): boolean =>
   draft.attempt !== undefined && textOf(draft, content) === content;
 
-/** The same letter tried again keeps its key, and so is sent once; another letter gets another. */
-export const keepKey = (draft: Draft, letter: string, makeKey: () => string): Draft =>
-  draft.attempt?.letter === letter ? draft : { ...draft, attempt: { letter, key: makeKey() } };
+/** The same reply tried again keeps its key, and so is sent once; another reply gets another. */
+export const keepKey = (draft: Draft, outgoing: string, makeKey: () => string): Draft =>
+  draft.attempt?.outgoing === outgoing ? draft : { ...draft, attempt: { outgoing, key: makeKey() } };
 
 /** Its key sends nothing any more: the next press is a new attempt. */
-export const noteFailure = (draft: Draft): Draft =>
+export const recordFailure = (draft: Draft): Draft =>
   draft.attempt ? { ...draft, attempt: { ...draft.attempt, failed: true } } : draft;
 
-export const isKnownToHaveFailed = ({ attempt }: Draft, letter: string): boolean =>
-  attempt?.letter === letter && attempt.failed === true;
+export const isKnownToHaveFailed = ({ attempt }: Draft, outgoing: string): boolean =>
+  attempt?.outgoing === outgoing && attempt.failed === true;

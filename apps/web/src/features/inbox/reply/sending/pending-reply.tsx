@@ -1,8 +1,8 @@
 import type { Reply } from '@hearback/contract';
 import { Button, Group, Loader, Paper, Text } from '@mantine/core';
-import { formatMoment } from '../../../../lib/wording/dates.ts';
-import { DataBadge } from '../../../../ui/data-badge.tsx';
-import { Until } from '../../../../ui/until.tsx';
+import { formatMoment } from '#web/lib/wording/dates.ts';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { Until } from '#web/ui/data/until.tsx';
 import { failureText } from '../reply-rules.ts';
 import { useUnsentReply } from './use-unsent-reply.ts';
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { toApiError } from '../../../../lib/api/api-error.ts';
-import { api } from '../../../../lib/app.ts';
-import { useInboxCache } from '../../changes/use-inbox-cache.ts';
+import { useInboxCache } from '#web/features/inbox/changes/use-inbox-cache.ts';
+import { toApiError } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/app.ts';
 import type { ReplySource } from '../reply-rules.ts';
 import { watchReply } from './watched-replies.ts';
 
-type Letter = {
+type OutgoingReply = {
   readonly source: ReplySource;
   readonly messageId: string;
   readonly content: string;
@@ -14,12 +14,12 @@ type Letter = {
   readonly idempotencyKey: string;
 };
 
-const post = ({ source, ...letter }: Letter) =>
+const post = ({ source, ...outgoing }: OutgoingReply) =>
   source === 'linkedin'
-    ? api.inbox.sendHeyreachReply.call(letter)
-    : api.inbox.sendInstantlyReply.call(letter);
+    ? api.inbox.sendHeyreachReply.call(outgoing)
+    : api.inbox.sendInstantlyReply.call(outgoing);
 
-/** A letter that has no way is a plain error with its words; a call that failed has the catalogue's. */
+/** A reply that has no way is a plain error with its words; a call that failed has the catalogue's. */
 export const reasonOf = (error: unknown): string =>
   error instanceof Error && error.constructor === Error ? error.message : toApiError(error).message;
 

@@ -1,8 +1,8 @@
 import type { Message, Thread } from '@hearback/contract';
 import { useRef } from 'react';
-import { toast } from '../../../../lib/toast.ts';
-import { useInboxCache } from '../../changes/use-inbox-cache.ts';
-import { type Draft, isKnownToHaveFailed, keepKey, noteFailure } from '../draft/draft.ts';
+import { useInboxCache } from '#web/features/inbox/changes/use-inbox-cache.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { type Draft, isKnownToHaveFailed, keepKey, recordFailure } from '../draft/draft.ts';
 import type { useDraft } from '../draft/draft-store.ts';
 import { ccRecipients, failureText, lacksAccount, MISSING_ACCOUNT, replySource } from '../reply-rules.ts';
 import { reasonOf, useSendReply } from './use-send-reply.ts';
@@ -10,29 +10,29 @@ import { reasonOf, useSendReply } from './use-send-reply.ts';
 type Written = { readonly text: string; readonly subject: string; readonly cc: string };
 type Drafts = ReturnType<typeof useDraft>;
 
-function letterOf(message: Message, { text, subject, cc }: Written) {
+function outgoingOf(message: Message, { text, subject, cc }: Written) {
   const source = replySource(message.source);
   const recipients = ccRecipients(cc);
   const mail = { subject, ...(recipients && { ccRecipients: recipients }) };
   return { source, messageId: message.id, content: text, ...(source === 'cold_email' && mail) };
 }
 
-type Letter = ReturnType<typeof letterOf>;
+type OutgoingReply = ReturnType<typeof outgoingOf>;
 
-/** Posts a letter under the key of its draft, so that one letter goes out once. */
+/** Posts a reply under the key of its draft, so that one reply goes out once. */
 function usePost(contact_id: string, { draft, change }: Drafts) {
   const { mutateAsync, isPending } = useSendReply(contact_id);
-  const attempt = (letter: Letter, before: (draft: Draft) => Draft = (each) => each) => {
-    const text = JSON.stringify(letter);
+  const attempt = (outgoing: OutgoingReply, before: (draft: Draft) => Draft = (each) => each) => {
+    const text = JSON.stringify(outgoing);
     const kept = change((each) => keepKey(before(each), text, () => crypto.randomUUID()));
-    return mutateAsync({ ...letter, idempotencyKey: kept.attempt?.key ?? crypto.randomUUID() });
+    return mutateAsync({ ...outgoing, idempotencyKey: kept.attempt?.key ?? crypto.randomUUID() });
   };
-  const post = async (letter: Letter) => {
-    const hasFailed = isKnownToHaveFailed(draft, JSON.stringify(letter));
-    const answer = await attempt(letter);
+  const post = async (outgoing: OutgoingReply) => {
+    const hasFailed = isKnownToHaveFailed(draft, JSON.stringify(outgoing));
+    const answer = await attempt(outgoing);
     // The key of what failed sends nothing, but tells: what a colleague sent meanwhile is not doubled, the rest may go.
     if (answer.success || !hasFailed) return answer;
-    return attempt(letter, ({ attempt: _failed, ...rest }) => rest);
+    return attempt(outgoing, ({ attempt: _failed, ...rest }) => rest);
   };
   return { post, isPending };
 }
@@ -43,11 +43,11 @@ export function useSending(thread: Thread, message: Message, drafts: Drafts) {
   const isOnItsWay = useRef(false);
   const send = async (written: Written) => {
     try {
-      const { success, error, reply } = await post(letterOf(message, written));
+      const { success, error, reply } = await post(outgoingOf(message, written));
       if (success) return drafts.clear();
       if (reply) {
         cache.putReply(thread.contact.id, reply);
-        drafts.change(noteFailure);
+        drafts.change(recordFailure);
       }
       toast.error(failureText(message.source, error));
     } catch (error) {

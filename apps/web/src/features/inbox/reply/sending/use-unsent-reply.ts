@@ -1,10 +1,10 @@
 import type { Reply } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
-import { toApiError } from '../../../../lib/api/api-error.ts';
-import { api } from '../../../../lib/app.ts';
-import { toast } from '../../../../lib/toast.ts';
-import { toastUndo } from '../../../../ui/toast-undo.tsx';
-import { useInboxCache } from '../../changes/use-inbox-cache.ts';
+import { useInboxCache } from '#web/features/inbox/changes/use-inbox-cache.ts';
+import { toApiError } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { toastUndo } from '#web/ui/dialogs/toast-undo.tsx';
 import { takeBack } from '../draft/draft.ts';
 import { useDraft } from '../draft/draft-store.ts';
 import { failureText } from '../reply-rules.ts';

@@ -1,8 +1,8 @@
 import type { Reply } from '@hearback/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { api, queryClient } from '../../../../lib/app.ts';
-import { toast } from '../../../../lib/toast.ts';
+import { api, queryClient } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 import { forgetSent } from '../draft/draft-store.ts';
 import { failureText, type ReplySource, sentText, waitingText } from '../reply-rules.ts';
 
@@ -13,7 +13,7 @@ type Watched = {
   readonly content: string;
 };
 
-/** The announcement of its end may be lost with the stream. */
+/** The published event of its end may be lost with the stream. */
 const LOOK_EVERY_MS = 5000;
 
 const listeners = new Set<() => void>();
@@ -36,7 +36,7 @@ export function watchReply(contact_id: string, reply: Reply): void {
   const { id, source, content, status, error, next_attempt_at } = reply;
   const each = { id, contact_id, source, content };
   if (status === 'sent') {
-    tellSent(each);
+    toastSent(each);
     return;
   }
   if (next_attempt_at !== null) toast.warning(waitingText(source), error ?? undefined);
@@ -45,7 +45,7 @@ export function watchReply(contact_id: string, reply: Reply): void {
   set([...watched.filter((other) => other.id !== id), each]);
 }
 
-function tellSent({ contact_id, source, content }: Watched): void {
+function toastSent({ contact_id, source, content }: Watched): void {
   forgetSent(contact_id, content);
   toast.success(sentText(source));
 }
@@ -53,7 +53,7 @@ function tellSent({ contact_id, source, content }: Watched): void {
 function judge(each: Watched, { status, error }: Reply): void {
   if (status === 'queued' || status === 'sending') return;
   forget(each.id);
-  if (status === 'sent') tellSent(each);
+  if (status === 'sent') toastSent(each);
   // What somebody gave up is no news to them.
   if (status === 'failed') toast.error(failureText(each.source, error));
 }

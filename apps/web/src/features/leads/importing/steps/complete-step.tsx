@@ -1,8 +1,8 @@
 import { type Import, UNDOABLE_STATES } from '@hearback/contract';
 import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { counted } from '../../../../lib/wording/counted.ts';
-import { Figures } from '../../../../ui/connections/figures.tsx';
+import { counted } from '#web/lib/wording/counted.ts';
+import { Figures } from '#web/ui/connections/figures.tsx';
 import { useDownloadFailures } from '../use-download-failures.ts';
 import type { Importing } from '../use-import.ts';
 import { useUndoImport } from '../use-undo-import.ts';

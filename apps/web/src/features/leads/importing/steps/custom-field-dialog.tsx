@@ -1,7 +1,7 @@
 import { customFieldProblem } from '@hearback/contract';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useFocusBack } from '../../../../ui/use-focus-back.ts';
+import { useFocusBack } from '#web/ui/dialogs/use-focus-back.ts';
 
 type Props = { taken: readonly string[]; onAdd: (name: string) => void; onClose: () => void };
 

@@ -1,14 +1,14 @@
 import type { Campaign, Import } from '@hearback/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { toApiError } from '../../../../lib/api/api-error.ts';
-import { api } from '../../../../lib/app.ts';
-import { useViewer } from '../../../../lib/viewer/viewer.ts';
+import { toApiError } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/app.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import type { Choice } from '../mapping.ts';
 import type { Importing } from '../use-import.ts';
 import { NOT_READY } from '../use-upload.ts';
 import { MappingStep } from './mapping-step.tsx';
-import { PreviewStep, type Reading } from './preview-step.tsx';
+import { type FileFormat, PreviewStep } from './preview-step.tsx';
 
 type Props = { campaign: Pick<Campaign, 'provider'>; current: Import; importing: Importing };
 
@@ -16,11 +16,11 @@ type Props = { campaign: Pick<Campaign, 'provider'>; current: Import; importing:
 export function FileSteps({ campaign, current: { id, file_name }, importing }: Props) {
   const { step, agree, another, start, loseFile, isNaming, setNaming } = importing;
   const { failure } = useViewer();
-  const [reading, setReading] = useState<Reading>({});
+  const [format, setFormat] = useState<FileFormat>({});
   const [edits, setEdits] = useState<ReadonlyMap<number, Choice>>(new Map());
   const preview = useQuery(
     api.leads.previewImport.queryOptions({
-      input: { id, ...reading },
+      input: { id, ...format },
       placeholderData: keepPreviousData,
       // A file does not change. Read again because its import has been told of, it would be missed: that one has begun.
       staleTime: 'static',
@@ -35,8 +35,8 @@ export function FileSteps({ campaign, current: { id, file_name }, importing }: P
   }, [isLost]);
 
   if (step === 'preview' || data === undefined) {
-    const read = (change: Reading) => {
-      setReading({ ...reading, ...change });
+    const read = (change: FileFormat) => {
+      setFormat({ ...format, ...change });
       // Read in another way, the columns are others.
       setEdits(new Map());
     };
@@ -44,7 +44,7 @@ export function FileSteps({ campaign, current: { id, file_name }, importing }: P
       <PreviewStep
         file_name={file_name}
         preview={preview}
-        reading={reading}
+        format={format}
         onRead={read}
         onNext={() => agree(true)}
         onAnother={another}

@@ -1,8 +1,8 @@
 import type { Import, ImportState } from '@hearback/contract';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { counted } from '../../../../lib/wording/counted.ts';
-import { formatMoment } from '../../../../lib/wording/dates.ts';
-import { DataBadge, type Tone } from '../../../../ui/data-badge.tsx';
+import { counted } from '#web/lib/wording/counted.ts';
+import { formatMoment } from '#web/lib/wording/dates.ts';
+import { DataBadge, type Tone } from '#web/ui/data/data-badge.tsx';
 
 const SHOWN = 5;
 

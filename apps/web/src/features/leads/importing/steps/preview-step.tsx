@@ -7,12 +7,12 @@ import {
 } from '@hearback/contract';
 import { Alert, Button, Group, Select, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { describeError } from '../../../../lib/api/api-error.ts';
-import { LoadingState } from '../../../../ui/states/loading-state.tsx';
+import { describeError } from '#web/lib/api/api-error.ts';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import classes from '../wizard.module.css';
 
 /** How the file is read, where somebody knows better than what was detected. */
-export type Reading = { encoding?: CsvEncoding; delimiter?: CsvDelimiter };
+export type FileFormat = { encoding?: CsvEncoding; delimiter?: CsvDelimiter };
 
 const ENCODING_LABELS: Record<CsvEncoding, string> = {
   'utf-8': 'UTF-8',
@@ -36,13 +36,13 @@ const DELIMITERS = CSV_DELIMITERS.map((value) => ({ value, label: DELIMITER_LABE
 type Props = {
   file_name: string;
   preview: UseQueryResult<ImportPreview, Error>;
-  reading: Reading;
-  onRead: (change: Reading) => void;
+  format: FileFormat;
+  onRead: (change: FileFormat) => void;
   onNext: () => void;
   onAnother: () => void;
 };
 
-export function PreviewStep({ file_name, preview, reading, onRead, onNext, onAnother }: Props) {
+export function PreviewStep({ file_name, preview, format, onRead, onNext, onAnother }: Props) {
   const { data, error, isPlaceholderData } = preview;
   const shown = error === null ? data : undefined;
   return (
@@ -55,14 +55,14 @@ export function PreviewStep({ file_name, preview, reading, onRead, onNext, onAno
           label="Encoding"
           data={ENCODINGS}
           allowDeselect={false}
-          value={reading.encoding ?? shown?.encoding ?? null}
+          value={format.encoding ?? shown?.encoding ?? null}
           onChange={(next) => onRead({ encoding: CsvEncoding.parse(next) })}
         />
         <Select
           label="Delimiter"
           data={DELIMITERS}
           allowDeselect={false}
-          value={reading.delimiter ?? shown?.delimiter ?? null}
+          value={format.delimiter ?? shown?.delimiter ?? null}
           onChange={(next) => onRead({ delimiter: CsvDelimiter.parse(next) })}
         />
       </SimpleGrid>

@@ -1,8 +1,8 @@
 import type { Import } from '@hearback/contract';
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { counted } from '../../../../lib/wording/counted.ts';
-import { confirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { Figures } from '../../../../ui/connections/figures.tsx';
+import { counted } from '#web/lib/wording/counted.ts';
+import { Figures } from '#web/ui/connections/figures.tsx';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { formatTimeLeft } from '../time-left.ts';
 import type { Importing } from '../use-import.ts';
 

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ButtonLink } from '../../../../ui/links.tsx';
+import { ButtonLink } from '#web/ui/data/links.tsx';
 
 const LEAD_ON_AFTER_MS = 2000;
 

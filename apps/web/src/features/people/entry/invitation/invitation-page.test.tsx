@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '../../../../lib/app.ts';
-import { answerCalls, renderScreen } from '../../../../lib/testing/render-screen.tsx';
-import { toast } from '../../../../lib/toast.ts';
+import { queryClient } from '#web/lib/app.ts';
+import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
+import { toast } from '#web/lib/toast/toast.ts';
 import { InvitationPage } from './invitation-page.tsx';
 
 const INVALID =

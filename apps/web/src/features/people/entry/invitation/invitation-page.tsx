@@ -1,12 +1,12 @@
 import { errors } from '@hearback/contract';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { CenteredPage } from '../../../../ui/centered-page/centered-page.tsx';
-import { ButtonLink } from '../../../../ui/links.tsx';
-import { SplitPage } from '../../../../ui/split-page/split-page.tsx';
-import { EmptyState } from '../../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../../ui/states/loading-state.tsx';
+import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
+import { ButtonLink } from '#web/ui/data/links.tsx';
+import { SplitPage } from '#web/ui/split-page/split-page.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { useInvitation } from '../api.ts';
 import { AcceptInvitationForm } from './accept-invitation-form.tsx';
 import { InvitationAccepted } from './invitation-accepted.tsx';
@@ -23,7 +23,7 @@ export function InvitationPage({ token }: { token: string }) {
   if (token === '' || data?.isValid === false) return <InvalidInvitation />;
   if (email !== undefined && accepted) {
     return (
-      <SplitPage {...SIDE} announce title="You are in" description="Your account is ready.">
+      <SplitPage {...SIDE} publish title="You are in" description="Your account is ready.">
         <InvitationAccepted email={email} />
       </SplitPage>
     );

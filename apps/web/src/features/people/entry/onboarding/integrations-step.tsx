@@ -1,8 +1,8 @@
 import { can, type Profile } from '@hearback/contract';
 import { Button, Text } from '@mantine/core';
 import { IconAddressBook, IconBrandLinkedin, IconMail } from '@tabler/icons-react';
-import { ButtonLink } from '../../../../ui/links.tsx';
-import { PageTitle } from '../../../../ui/page-title.tsx';
+import { ButtonLink } from '#web/ui/data/links.tsx';
+import { PageTitle } from '#web/ui/layout/page-title.tsx';
 import { useCompleteOnboarding } from '../api.ts';
 import classes from './onboarding.module.css';
 import { StepList } from './step-list.tsx';
@@ -25,13 +25,13 @@ const INTEGRATIONS = [
   },
 ];
 
-type Props = { announce: boolean; profile: Profile; onPrevious: () => void };
+type Props = { publish: boolean; profile: Profile; onPrevious: () => void };
 
-export function IntegrationsStep({ announce, profile, onPrevious }: Props) {
+export function IntegrationsStep({ publish, profile, onPrevious }: Props) {
   const complete = useCompleteOnboarding();
   return (
     <>
-      <PageTitle announce={announce}>Connect your integrations</PageTitle>
+      <PageTitle publish={publish}>Connect your integrations</PageTitle>
       <Text c="dimmed" mt={4}>
         Each of them is optional. You can connect them later from Integrations or Settings.
       </Text>

@@ -2,10 +2,10 @@ import type { Profile } from '@hearback/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { api, queryClient } from '../../../../lib/app.ts';
-import { answerCalls, renderScreen } from '../../../../lib/testing/render-screen.tsx';
-import { toast } from '../../../../lib/toast.ts';
-import { fallbackProfile } from '../../../../lib/viewer/fallback-profile.ts';
+import { api, queryClient } from '#web/lib/app.ts';
+import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
+import { toast } from '#web/lib/toast/toast.ts';
+import { fallbackProfile } from '#web/lib/viewer/fallback-profile.ts';
 import { OnboardingPage, type OnboardingStep } from './onboarding-page.tsx';
 
 const profile: Profile = {

@@ -1,7 +1,7 @@
 import type { Profile } from '@hearback/contract';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CenteredPage } from '../../../../ui/centered-page/centered-page.tsx';
+import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
 import { IntegrationsStep } from './integrations-step.tsx';
 import classes from './onboarding.module.css';
 import { WelcomeStep } from './welcome-step.tsx';
@@ -13,7 +13,7 @@ const STEPS: readonly OnboardingStep[] = ['welcome', 'integrations'];
 type Props = {
   profile: Profile;
   step: OnboardingStep;
-  /** True once the person has moved between the steps: then each one is announced. */
+  /** True once the person has moved between the steps: then each one is published. */
   moved: boolean;
   onStep: (step: OnboardingStep) => void;
   aside?: ReactNode;
@@ -34,9 +34,9 @@ export function OnboardingPage({ profile, step, moved, onStep, aside }: Props) {
         </Text>
       </div>
       {step === 'welcome' ? (
-        <WelcomeStep announce={moved} firstName={profile.first_name} onNext={() => onStep('integrations')} />
+        <WelcomeStep publish={moved} firstName={profile.first_name} onNext={() => onStep('integrations')} />
       ) : (
-        <IntegrationsStep announce={moved} profile={profile} onPrevious={() => onStep('welcome')} />
+        <IntegrationsStep publish={moved} profile={profile} onPrevious={() => onStep('welcome')} />
       )}
     </CenteredPage>
   );

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconArrowRight, IconInbox, IconMapPin, IconMoodSmile } from '@tabler/icons-react';
-import { PageTitle } from '../../../../ui/page-title.tsx';
+import { PageTitle } from '#web/ui/layout/page-title.tsx';
 import classes from './onboarding.module.css';
 import { StepList } from './step-list.tsx';
 
@@ -22,12 +22,12 @@ const PROMISES = [
   },
 ];
 
-type Props = { announce: boolean; firstName: string; onNext: () => void };
+type Props = { publish: boolean; firstName: string; onNext: () => void };
 
-export function WelcomeStep({ announce, firstName, onNext }: Props) {
+export function WelcomeStep({ publish, firstName, onNext }: Props) {
   return (
     <>
-      <PageTitle announce={announce}>
+      <PageTitle publish={publish}>
         {firstName === '' ? 'Welcome to Hearback' : `Welcome to Hearback, ${firstName}`}
       </PageTitle>
       <Text c="dimmed" mt={4}>

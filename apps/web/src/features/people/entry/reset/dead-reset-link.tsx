@@ -1,6 +1,6 @@
 import { IconLinkOff } from '@tabler/icons-react';
-import { ButtonLink } from '../../../../ui/links.tsx';
-import { EmptyState } from '../../../../ui/states/empty-state.tsx';
+import { ButtonLink } from '#web/ui/data/links.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 
 type Props = { title: string; text: string };
 

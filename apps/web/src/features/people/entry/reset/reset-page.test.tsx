@@ -1,17 +1,17 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '../../../../lib/app.ts';
-import { answerCalls, renderScreen } from '../../../../lib/testing/render-screen.tsx';
-import { toast } from '../../../../lib/toast.ts';
+import { queryClient } from '#web/lib/app.ts';
+import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
+import { toast } from '#web/lib/toast/toast.ts';
 import { ResetPage } from './reset-page.tsx';
 
-type Answer = { status?: number; body: unknown };
+type FakeResponse = { status?: number; body: unknown };
 
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 function open(
   state: string,
-  resetting: () => Answer | Promise<Answer> = () => ({
+  resetting: () => FakeResponse | Promise<FakeResponse> = () => ({
     body: { success: true, email: 'ada@example.test' },
   }),
 ) {

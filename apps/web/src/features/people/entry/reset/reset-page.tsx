@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import { toApiError } from '../../../../lib/api/api-error.ts';
-import { CenteredPage } from '../../../../ui/centered-page/centered-page.tsx';
-import { PageTitle } from '../../../../ui/page-title.tsx';
-import { ErrorState } from '../../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../../ui/states/loading-state.tsx';
+import { toApiError } from '#web/lib/api/api-error.ts';
+import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
+import { PageTitle } from '#web/ui/layout/page-title.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { isLinkOver, useResetLink, useResetPassword } from '../api.ts';
 import { DeadResetLink, deadBecause } from './dead-reset-link.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
-import { ButtonLink } from '../../../../ui/links.tsx';
-import { Steps } from '../../../../ui/steps.tsx';
+import { ButtonLink } from '#web/ui/data/links.tsx';
+import { Steps } from '#web/ui/layout/steps.tsx';
 
 const STEPS = [
   { title: 'Open the mail', text: 'It is called “Confirm your e-mail address” and arrives within minutes.' },

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { answerCalls, renderScreen } from '../../../../lib/testing/render-screen.tsx';
-import { toast } from '../../../../lib/toast.ts';
+import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
+import { toast } from '#web/lib/toast/toast.ts';
 import { SignUpPage } from './sign-up-page.tsx';
 
 const AGENCY = {

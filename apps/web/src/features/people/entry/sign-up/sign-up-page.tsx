@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { TextLink } from '../../../../ui/links.tsx';
-import { SplitPage } from '../../../../ui/split-page/split-page.tsx';
+import { TextLink } from '#web/ui/data/links.tsx';
+import { SplitPage } from '#web/ui/split-page/split-page.tsx';
 import { CheckYourMail } from './check-your-mail.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -20,7 +20,7 @@ export function SignUpPage() {
       </>
     );
     return (
-      <SplitPage {...SIDE} announce title="Check your email" description={description}>
+      <SplitPage {...SIDE} publish title="Check your email" description={description}>
         <CheckYourMail />
       </SplitPage>
     );

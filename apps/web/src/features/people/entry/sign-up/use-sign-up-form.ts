@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { toast } from '../../../../lib/toast.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 import { useSignUp } from '../api.ts';
 import { passwordFault } from '../new-password.ts';
 

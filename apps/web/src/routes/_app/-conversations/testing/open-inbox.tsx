@@ -10,23 +10,23 @@ import type {
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { Option } from '../../../../features/inbox/api.ts';
-import { forgetDrafts } from '../../../../features/inbox/reply/draft/draft-store.ts';
-import { aReply, aThread, uuid } from '../../../../features/inbox/testing/world.ts';
-import { InboxView } from '../../../../features/inbox/view.ts';
-import { queryClient } from '../../../../lib/app.ts';
-import { createStaleRooms } from '../../../../lib/live/stale-rooms.ts';
-import { aProfile } from '../../../../lib/testing/people.ts';
-import { renderAs } from '../../../../lib/testing/render-as.tsx';
-import { answerCalls } from '../../../../lib/testing/render-screen.tsx';
-import { toast } from '../../../../lib/toast.ts';
+import type { Option } from '#web/features/inbox/api.ts';
+import { forgetDrafts } from '#web/features/inbox/reply/draft/draft-store.ts';
+import { aReply, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { InboxView } from '#web/features/inbox/view.ts';
+import { queryClient } from '#web/lib/app.ts';
+import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
+import { aProfile } from '#web/lib/testing/people.ts';
+import { renderAs } from '#web/lib/testing/render-as.tsx';
+import { answerCalls } from '#web/lib/testing/render-screen.tsx';
+import { toast } from '#web/lib/toast/toast.ts';
 import { ConversationsScreen } from '../conversations-screen.tsx';
 
 // The whole screen is drawn for each test, and walked by role: on a busy machine that takes its time.
 configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 90_000 });
 
-type World = {
+type ServerData = {
   conversations: Conversation[];
   next: string | null;
   threads: Thread[];
@@ -34,25 +34,29 @@ type World = {
   locations: Location[];
 };
 
-type Answer = { status?: number; body: unknown };
-type Answers = (call: string, body: unknown, request: URL) => Answer | Promise<Answer> | undefined;
+type FakeResponse = { status?: number; body: unknown };
+type Answers = (
+  call: string,
+  body: unknown,
+  request: URL,
+) => FakeResponse | Promise<FakeResponse> | undefined;
 
 const NOT_FOUND = { status: 404, body: { code: 'NOT_FOUND', message: 'That could not be found.' } };
 
 /** Once it no longer waits in its thread it is sent; a test that means otherwise answers itself. */
-const replyIn = ({ threads }: World, id: string): Reply =>
+const replyIn = ({ threads }: ServerData, id: string): Reply =>
   threads.flatMap(({ replies }) => replies).find((reply) => reply.id === id) ??
   aReply(1, { id, status: 'sent' });
 
-function answerFrom(world: World, call: string): Answer {
+function answerFrom(data: ServerData, call: string): FakeResponse {
   if (call === 'GET /api/conversations')
-    return { body: { conversations: world.conversations, next: world.next } };
-  if (call === 'GET /api/locations') return { body: world.locations };
-  if (/^GET .*\/opportunity$/.test(call)) return { body: world.opportunity };
+    return { body: { conversations: data.conversations, next: data.next } };
+  if (call === 'GET /api/locations') return { body: data.locations };
+  if (/^GET .*\/opportunity$/.test(call)) return { body: data.opportunity };
   if (/^POST .*\/read$/.test(call)) return { body: { success: true } };
   const [, reply_id] = /^GET \/api\/replies\/(.+)$/.exec(call) ?? [];
-  if (reply_id) return { body: replyIn(world, reply_id) };
-  const thread = world.threads.find(({ contact }) => call === `GET /api/conversations/${contact.id}`);
+  if (reply_id) return { body: replyIn(data, reply_id) };
+  const thread = data.threads.find(({ contact }) => call === `GET /api/conversations/${contact.id}`);
   return thread ? { body: thread } : NOT_FOUND;
 }
 
@@ -68,7 +72,7 @@ function Screen({ campaigns }: { campaigns: readonly Option[] }) {
   );
 }
 
-type Given = Partial<World> & {
+type Given = Partial<ServerData> & {
   answers?: Answers;
   profile?: Profile;
   campaigns?: readonly Option[];
@@ -89,7 +93,7 @@ const setViewport = (size: object) =>
 
 export const resizeTo = (width: number) => act(() => setViewport({ width, height: 900 }));
 
-/** The whole screen, with a server that knows `world`; a test changes it and says what happened. */
+/** The whole screen, with a server that knows `data`; a test changes it and says what happened. */
 export function openInbox(given: Given = {}) {
   const {
     answers = () => undefined,
@@ -98,7 +102,7 @@ export function openInbox(given: Given = {}) {
     search = '',
     width = 1440,
   } = given;
-  const world: World = {
+  const data: ServerData = {
     conversations: [],
     next: null,
     threads: [],
@@ -116,17 +120,17 @@ export function openInbox(given: Given = {}) {
     );
     urls.push(url);
     asked.push({ call, body });
-    return answers(call, body, url) ?? answerFrom(world, call);
+    return answers(call, body, url) ?? answerFrom(data, call);
   });
   const rendered = renderAs(profile, () => <Screen campaigns={campaigns} />, {
     path: '/conversations',
     search,
   });
-  const hear = createStaleRooms(queryClient);
+  const hear = createStaleQueries(queryClient);
   return {
     ...rendered,
     search: () => InboxView.parse(rendered.search()),
-    world,
+    data,
     urls,
     asked,
     callsTo: (call: string) => asked.filter((each) => each.call === call),

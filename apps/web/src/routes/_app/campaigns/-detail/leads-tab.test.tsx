@@ -1,9 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { aCampaign } from '../../../../features/campaigns/testing/a-campaign.ts';
-import { queryClient } from '../../../../lib/app.ts';
-import { aProfile } from '../../../../lib/testing/people.ts';
-import { answerBy, press, renderAs } from '../../../../lib/testing/render-as.tsx';
+import { aCampaign } from '#web/features/campaigns/testing/a-campaign.ts';
+import { queryClient } from '#web/lib/app.ts';
+import { aProfile } from '#web/lib/testing/people.ts';
+import { answerBy, press, renderAs } from '#web/lib/testing/render-as.tsx';
 import { LeadsTab } from './leads-tab.tsx';
 
 const complete = aCampaign(1, {

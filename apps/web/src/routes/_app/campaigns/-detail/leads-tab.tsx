@@ -1,10 +1,10 @@
 import { type Campaign, can } from '@hearback/contract';
 import { useDisclosure } from '@mantine/hooks';
-import { LeadsGate } from '../../../../features/campaigns/detail/leads-gate.tsx';
-import { UploadWizard } from '../../../../features/leads/importing/upload-wizard.tsx';
-import { LeadsList } from '../../../../features/leads/list/leads-list.tsx';
-import type { LeadView, ViewChange } from '../../../../features/leads/view.ts';
-import { useViewer } from '../../../../lib/viewer/viewer.ts';
+import { LeadsGate } from '#web/features/campaigns/detail/leads-gate.tsx';
+import { UploadWizard } from '#web/features/leads/importing/upload-wizard.tsx';
+import { LeadsList } from '#web/features/leads/list/leads-list.tsx';
+import type { LeadView, ViewChange } from '#web/features/leads/view.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 
 type Props = { campaign: Campaign; view: LeadView; onView: (change: ViewChange) => void };
 

@@ -1,13 +1,13 @@
 import type { Campaign, Profile } from '@hearback/contract';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { CampaignView } from '../../../../features/campaigns/filtering/view.ts';
-import { aCampaign } from '../../../../features/campaigns/testing/a-campaign.ts';
-import { queryClient } from '../../../../lib/app.ts';
-import { createStaleRooms } from '../../../../lib/live/stale-rooms.ts';
-import { aLocation, aProfile } from '../../../../lib/testing/people.ts';
-import { type Answers, answerBy, press, refusal, renderAs } from '../../../../lib/testing/render-as.tsx';
-import { toast } from '../../../../lib/toast.ts';
+import type { CampaignView } from '#web/features/campaigns/filtering/view.ts';
+import { aCampaign } from '#web/features/campaigns/testing/a-campaign.ts';
+import { queryClient } from '#web/lib/app.ts';
+import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
+import { aLocation, aProfile } from '#web/lib/testing/people.ts';
+import { type Answers, answerBy, press, refusal, renderAs } from '#web/lib/testing/render-as.tsx';
+import { toast } from '#web/lib/toast/toast.ts';
 import { CampaignDetail } from '../-detail/campaign-detail.tsx';
 import { Campaigns } from './campaigns.tsx';
 
@@ -57,7 +57,7 @@ describe('the campaigns of an agency', () => {
     const { answers } = open(three);
     await screen.findByText('2 unmapped');
     answers['GET /api/campaigns'] = { body: three.slice(1) };
-    act(() => createStaleRooms(queryClient)({ name: 'campaign.changed', ids: {} }));
+    act(() => createStaleQueries(queryClient)({ name: 'campaign.changed', ids: {} }));
     await screen.findByText('1 unmapped');
   });
 

@@ -1,15 +1,15 @@
 import { type Campaign, can } from '@hearback/contract';
 import { IconSparkles } from '@tabler/icons-react';
-import { useCampaigns } from '../../../../features/campaigns/api.ts';
-import type { CampaignView } from '../../../../features/campaigns/filtering/view.ts';
-import { describeError } from '../../../../lib/api/api-error.ts';
-import { useViewer } from '../../../../lib/viewer/viewer.ts';
-import { counted } from '../../../../lib/wording/counted.ts';
-import { DataBadge } from '../../../../ui/data-badge.tsx';
-import { ButtonLink } from '../../../../ui/links.tsx';
-import { PageHeader } from '../../../../ui/page-header.tsx';
-import { ErrorState } from '../../../../ui/states/error-state.tsx';
-import { LoadingState } from '../../../../ui/states/loading-state.tsx';
+import { useCampaigns } from '#web/features/campaigns/api.ts';
+import type { CampaignView } from '#web/features/campaigns/filtering/view.ts';
+import { describeError } from '#web/lib/api/api-error.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { counted } from '#web/lib/wording/counted.ts';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { ButtonLink } from '#web/ui/data/links.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { ManagedCampaigns } from './managed-campaigns.tsx';
 import { OwnCampaigns } from './own-campaigns.tsx';
 

@@ -1,9 +1,9 @@
 import type { Campaign } from '@hearback/contract';
 import { IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { LinkedinSync } from '../../../../features/campaigns/list/campaign-actions.tsx';
-import { CampaignList } from '../../../../features/campaigns/list/campaign-list.tsx';
-import { EmptyState } from '../../../../ui/states/empty-state.tsx';
+import type { LinkedinSync } from '#web/features/campaigns/list/campaign-actions.tsx';
+import { CampaignList } from '#web/features/campaigns/list/campaign-list.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 
 type Props = {
   found: readonly Campaign[];

@@ -1,16 +1,16 @@
 import type { Campaign } from '@hearback/contract';
 import { Stack } from '@mantine/core';
-import type { CampaignOrder } from '../../../../features/campaigns/api.ts';
-import { tellAnalytics } from '../../../../features/campaigns/changes/use-sync-analytics.ts';
-import { FilterBar } from '../../../../features/campaigns/filtering/filter-bar.tsx';
-import { filterCampaigns } from '../../../../features/campaigns/filtering/filter-campaigns.ts';
-import { SearchAndSort } from '../../../../features/campaigns/filtering/search-and-sort.tsx';
-import type { CampaignView } from '../../../../features/campaigns/filtering/view.ts';
-import { UnmappedWarning } from '../../../../features/campaigns/list/unmapped-warning.tsx';
-import { SyncBar } from '../../../../features/sync/components/sync-bar.tsx';
-import { useCampaignSync } from '../../../../features/sync/use-campaign-sync.ts';
-import { useSyncRuns } from '../../../../features/sync/use-sync-runs.ts';
-import { ButtonLink } from '../../../../ui/links.tsx';
+import type { CampaignOrder } from '#web/features/campaigns/api.ts';
+import { toastAnalytics } from '#web/features/campaigns/changes/use-sync-analytics.ts';
+import { FilterBar } from '#web/features/campaigns/filtering/filter-bar.tsx';
+import { filterCampaigns } from '#web/features/campaigns/filtering/filter-campaigns.ts';
+import { SearchAndSort } from '#web/features/campaigns/filtering/search-and-sort.tsx';
+import type { CampaignView } from '#web/features/campaigns/filtering/view.ts';
+import { UnmappedWarning } from '#web/features/campaigns/list/unmapped-warning.tsx';
+import { SyncBar } from '#web/features/sync/components/sync-bar.tsx';
+import { useCampaignSync } from '#web/features/sync/use-campaign-sync.ts';
+import { useSyncRuns } from '#web/features/sync/use-sync-runs.ts';
+import { ButtonLink } from '#web/ui/data/links.tsx';
 import { Found } from './found.tsx';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   onView: (change: CampaignView) => void;
 };
 
-/** Campaigns are synced by another room, so the two meet here. */
+/** Campaigns are synced by another module, so the two meet here. */
 export function ManagedCampaigns({ campaigns, view, order, onView }: Props) {
   const sync = useCampaignSync(useSyncRuns());
   const found = filterCampaigns(campaigns, view);
@@ -29,7 +29,7 @@ export function ManagedCampaigns({ campaigns, view, order, onView }: Props) {
     start: ({ account_id }: Campaign) =>
       sync.start('heyreach', {
         ...(account_id ? { accountId: account_id } : {}),
-        onDone: (synced) => tellAnalytics({ success: true, synced_count: synced, failed_count: 0 }),
+        onDone: (synced) => toastAnalytics({ success: true, synced_count: synced, failed_count: 0 }),
       }),
   };
   const unmapped = campaigns.filter(({ ghl_location_id }) => ghl_location_id === null).length;

@@ -1,8 +1,8 @@
 import type { Campaign } from '@hearback/contract';
 import { Stack } from '@mantine/core';
-import { FilterBar } from '../../../../features/campaigns/filtering/filter-bar.tsx';
-import { filterCampaigns } from '../../../../features/campaigns/filtering/filter-campaigns.ts';
-import type { CampaignView } from '../../../../features/campaigns/filtering/view.ts';
+import { FilterBar } from '#web/features/campaigns/filtering/filter-bar.tsx';
+import { filterCampaigns } from '#web/features/campaigns/filtering/filter-campaigns.ts';
+import type { CampaignView } from '#web/features/campaigns/filtering/view.ts';
 import { Found } from './found.tsx';
 
 type Props = {

@@ -10,7 +10,7 @@ import {
   toldOf,
   type,
 } from './testing/open-integrations.tsx';
-import { account, run, uuid } from './testing/world.ts';
+import { account, run, uuid } from './testing/server-data.ts';
 
 const linkedIn = (n: number) => account(n, { provider: 'heyreach', name: `Profile ${n}` });
 const panel = (name: string) => screen.findByRole('region', { name });
@@ -89,14 +89,14 @@ describe('adding an account', () => {
 
   test('starts its first sync and tells how many campaigns it brought', async () => {
     let asked: unknown;
-    const { world } = openIntegrations({}, (method, path, body) => {
+    const { data } = openIntegrations({}, (method, path, body) => {
       if (`${method} ${path}` === 'POST /api/accounts') {
-        world.accounts = [account(1, { name: 'Main' })];
-        return { body: world.accounts[0] };
+        data.accounts = [account(1, { name: 'Main' })];
+        return { body: data.accounts[0] };
       }
       if (!path.endsWith('sync-instantly-campaigns')) return undefined;
       asked = body;
-      world.runs = [run(1, { kind: 'campaigns', account_id: uuid(101), status: 'done', synced_count: 6 })];
+      data.runs = [run(1, { kind: 'campaigns', account_id: uuid(101), status: 'done', synced_count: 6 })];
       return { body: { syncedCount: 0, runIds: [uuid(201)] } };
     });
     await fill('Cold Email', 'Main', 'good-key');
@@ -120,9 +120,9 @@ describe('adding an account', () => {
 
 describe('syncing an account', () => {
   test('shows how far it is, live', async () => {
-    const { world, happen } = openIntegrations({ accounts: [account(1)] });
+    const { data, happen } = openIntegrations({ accounts: [account(1)] });
     await screen.findByText('Account 1');
-    world.runs = [run(1, { kind: 'campaigns', account_id: uuid(101), progress: 64 })];
+    data.runs = [run(1, { kind: 'campaigns', account_id: uuid(101), progress: 64 })];
     happen('sync.progressed');
     await screen.findByText('Syncing campaigns · 64%');
     const sync = screen.getByRole<HTMLButtonElement>('button', { name: 'Sync Account 1' });
@@ -130,10 +130,10 @@ describe('syncing an account', () => {
   });
 
   test('says why it failed, in the words of its kind', async () => {
-    const { world } = openIntegrations({ accounts: [account(1), linkedIn(2)] }, (_method, path) => {
+    const { data } = openIntegrations({ accounts: [account(1), linkedIn(2)] }, (_method, path) => {
       if (path.endsWith('sync-instantly-campaigns')) return refuse('SUBSCRIPTION_ENDED', 'It ended.', 409);
       if (!path.endsWith('sync-heyreach-campaigns')) return undefined;
-      world.runs = [run(1, { account_id: uuid(102), status: 'failed' })];
+      data.runs = [run(1, { account_id: uuid(102), status: 'failed' })];
       return { body: { syncedCount: 0, runIds: [uuid(201)] } };
     });
     await press('Sync Account 1');
@@ -162,11 +162,11 @@ describe('changing accounts', () => {
   });
 
   test('disconnects all accounts of a kind after asking with their number', async () => {
-    const { world } = openIntegrations(
+    const { data } = openIntegrations(
       { accounts: [account(1), account(2), linkedIn(3)] },
       (_method, path) => {
         if (path !== '/api/accounts/disconnect') return undefined;
-        world.accounts = [linkedIn(3)];
+        data.accounts = [linkedIn(3)];
         return { body: { success: true, removed: 2 } };
       },
     );
@@ -191,10 +191,10 @@ describe('changing accounts', () => {
 
 describe('the webhook instructions', () => {
   test('appear with the first connected account and name event, campaigns and address', async () => {
-    const { world, happen } = openIntegrations();
+    const { data, happen } = openIntegrations();
     await screen.findByText('No Instantly account connected');
     expect(screen.queryByRole('region', { name: 'Cold Email webhook' })).toBeNull();
-    world.accounts = [account(1), linkedIn(2)];
+    data.accounts = [account(1), linkedIn(2)];
     happen('account.changed');
     const coldEmail = within(await panel('Cold Email webhook'));
     expect(coldEmail.getByText('Reply Received')).toBeTruthy();
@@ -207,9 +207,9 @@ describe('the webhook instructions', () => {
   });
 
   test('tell live when the last event came', async () => {
-    const { world, happen } = openIntegrations({ accounts: [account(1)] });
+    const { data, happen } = openIntegrations({ accounts: [account(1)] });
     await screen.findByText('No event received yet');
-    world.accounts = [account(1, { last_event_at: new Date(Date.now() - 125_000).toISOString() })];
+    data.accounts = [account(1, { last_event_at: new Date(Date.now() - 125_000).toISOString() })];
     happen('webhook.received');
     await screen.findByText('2 min ago');
     expect(screen.getByText(/Last event received/)).toBeTruthy();

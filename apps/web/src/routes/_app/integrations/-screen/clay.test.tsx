@@ -8,7 +8,7 @@ import {
   toldOf,
   type,
 } from './testing/open-integrations.tsx';
-import { claySettings } from './testing/world.ts';
+import { claySettings } from './testing/server-data.ts';
 
 const panel = async () => within(await screen.findByRole('region', { name: 'Clay enrichment' }));
 const CLAY = '/api/enrichment/clay';
@@ -23,11 +23,11 @@ afterEach(() => {
 describe('the Clay table', () => {
   test('is connected with its URL and token', async () => {
     let asked: unknown;
-    const { world } = openIntegrations({}, (method, path, body) => {
+    const { data } = openIntegrations({}, (method, path, body) => {
       if (`${method} ${path}` !== `PUT ${CLAY}`) return undefined;
       asked = body;
-      world.clay = { ...connected, has_auth_token: true };
-      return { body: world.clay };
+      data.clay = { ...connected, has_auth_token: true };
+      return { body: data.clay };
     });
     await screen.findByText('Not connected');
     await type('Clay webhook URL', ` ${URL} `);
@@ -80,22 +80,22 @@ describe('the Clay table', () => {
   });
 
   test('counts its submissions and what is on its way, live', async () => {
-    const { world, happen } = openIntegrations({ clay: connected });
+    const { data, happen } = openIntegrations({ clay: connected });
     const card = await panel();
     expect((await card.findByText('of 50,000 submissions')).nextSibling?.textContent).toBe('1,200');
     expect(card.getByText('Waiting').nextSibling?.textContent).toBe('3');
-    world.clay = { ...connected, submissions: 1203, queued: 0, running: 3 };
+    data.clay = { ...connected, submissions: 1203, queued: 0, running: 3 };
     happen('enrichment.progressed');
     await card.findByText('1,203');
   });
 
   test('warns from 45,000 on, and says when nothing is sent any more', async () => {
-    const { world, happen } = openIntegrations({
+    const { data, happen } = openIntegrations({
       clay: { ...connected, submissions: 45_000, warning: 'near' },
     });
     await screen.findByText('This Clay webhook is nearly used up');
     expect(screen.getByText(/It has taken 45,000 of 50,000 rows/)).toBeTruthy();
-    world.clay = { ...connected, submissions: 50_000, warning: 'reached' };
+    data.clay = { ...connected, submissions: 50_000, warning: 'reached' };
     happen('enrichment.progressed');
     await screen.findByText(
       'This Clay webhook has taken all of its 50,000 rows. Create a new one in Clay and save its URL.',
@@ -105,16 +105,16 @@ describe('the Clay table', () => {
 
   test('takes a test row and tells live when Clay answered it', async () => {
     const sent_at = new Date().toISOString();
-    const { world, happen } = openIntegrations({ clay: connected }, (_method, path) => {
+    const { data, happen } = openIntegrations({ clay: connected }, (_method, path) => {
       if (path !== `${CLAY}/test`) return undefined;
-      world.clay = { ...connected, test: { status: 'waiting', sent_at, answered_at: null } };
-      return { body: world.clay };
+      data.clay = { ...connected, test: { status: 'waiting', sent_at, answered_at: null } };
+      return { body: data.clay };
     });
     await screen.findByText('No test row sent yet. It counts as a submission.');
     await press('Send test row');
     await toldOf('Test row sent');
     await screen.findByText(/Waiting for Clay to call back\./);
-    world.clay = { ...connected, test: { status: 'answered', sent_at, answered_at: sent_at } };
+    data.clay = { ...connected, test: { status: 'answered', sent_at, answered_at: sent_at } };
     happen('enrichment.progressed');
     await screen.findByText(/Clay answered the test row/);
   });
@@ -126,10 +126,10 @@ describe('the Clay table', () => {
   });
 
   test('is disconnected after asking, with what is on its way', async () => {
-    const { world } = openIntegrations({ clay: connected }, (method) => {
+    const { data } = openIntegrations({ clay: connected }, (method) => {
       if (method !== 'DELETE') return undefined;
-      world.clay = claySettings();
-      return { body: world.clay };
+      data.clay = claySettings();
+      return { body: data.clay };
     });
     await press('Disconnect Clay');
     const dialog = await screen.findByRole('dialog', { name: 'Disconnect Clay?' });

@@ -1,18 +1,18 @@
 import { Grid, Stack } from '@mantine/core';
-import { AccountsPanel } from '../../../../features/accounts/components/accounts-panel.tsx';
-import { KINDS } from '../../../../features/accounts/kinds.ts';
-import { WebhookCard } from '../../../../features/accounts/webhook/webhook-card.tsx';
-import { ClayPanel } from '../../../../features/enrichment/components/clay-panel.tsx';
-import { GivenUpJobs } from '../../../../features/jobs/components/given-up-jobs.tsx';
-import { CrmPanel } from '../../../../features/locations/components/crm-panel.tsx';
-import { progressOf } from '../../../../features/sync/run-progress.ts';
-import { useAccountSync } from '../../../../features/sync/use-account-sync.ts';
-import { useSyncRuns } from '../../../../features/sync/use-sync-runs.ts';
-import { AnonymousTrafficCard } from '../../../../features/webhooks/anonymous/anonymous-traffic-card.tsx';
-import { RecentEvents } from '../../../../features/webhooks/components/recent-events.tsx';
+import { AccountsPanel } from '#web/features/accounts/components/accounts-panel.tsx';
+import { KINDS } from '#web/features/accounts/kinds.ts';
+import { WebhookCard } from '#web/features/accounts/webhook/webhook-card.tsx';
+import { ClayPanel } from '#web/features/enrichment/components/clay-panel.tsx';
+import { GivenUpJobs } from '#web/features/jobs/components/given-up-jobs.tsx';
+import { CrmPanel } from '#web/features/locations/components/crm-panel.tsx';
+import { progressOf } from '#web/features/sync/run-progress.ts';
+import { useAccountSync } from '#web/features/sync/use-account-sync.ts';
+import { useSyncRuns } from '#web/features/sync/use-sync-runs.ts';
+import { AnonymousTrafficCard } from '#web/features/webhooks/anonymous/anonymous-traffic-card.tsx';
+import { RecentEvents } from '#web/features/webhooks/components/recent-events.tsx';
 import { HealthSummary } from './health-summary.tsx';
 
-/** Locations and accounts are synced by a third room, so the three meet here. */
+/** Locations and accounts are synced by a third module, so the three meet here. */
 export function Connections() {
   const syncRuns = useSyncRuns();
   const { runs, follow } = syncRuns;

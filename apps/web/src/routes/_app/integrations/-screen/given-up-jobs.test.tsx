@@ -2,7 +2,7 @@ import type { GivenUpJob } from '@hearback/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { closeIntegrations, openIntegrations, press, refuse, toldOf } from './testing/open-integrations.tsx';
-import { uuid } from './testing/world.ts';
+import { uuid } from './testing/server-data.ts';
 
 const NAME = 'Background work that was given up';
 
@@ -27,11 +27,11 @@ describe('background work that was given up', () => {
   });
 
   test('runs again on a click, and is gone from the list', async () => {
-    const { world, fetch } = openIntegrations({ givenUp: [job(1)] }, (method) =>
+    const { data, fetch } = openIntegrations({ givenUp: [job(1)] }, (method) =>
       method === 'POST' ? { body: { success: true } } : undefined,
     );
     await screen.findByRole('list', { name: NAME });
-    world.givenUp = [];
+    data.givenUp = [];
     await press('Run again: Sending a reply');
     await toldOf('It runs again');
     await waitFor(() => expect(screen.queryByRole('list', { name: NAME })).toBeNull());
@@ -50,10 +50,10 @@ describe('background work that was given up', () => {
   });
 
   test('is not spoken of as long as there is none', async () => {
-    const { happen, world } = openIntegrations();
+    const { happen, data } = openIntegrations();
     await screen.findByText('No events yet');
     expect(screen.queryByText(NAME)).toBeNull();
-    world.givenUp = [job(1)];
+    data.givenUp = [job(1)];
     happen('job.changed');
     await screen.findByText(NAME);
   });

@@ -1,11 +1,11 @@
 import type { OutreachAccount, SyncRun } from '@hearback/contract';
 import { IconBuildingStore } from '@tabler/icons-react';
-import { ofKind, useAccounts } from '../../../../features/accounts/api.ts';
-import { KINDS, type Kind } from '../../../../features/accounts/kinds.ts';
-import { SyncHealth } from '../../../../features/integrations/components/sync-health.tsx';
-import { useLocations } from '../../../../features/locations/api.ts';
-import { isActive } from '../../../../features/locations/location-standing.ts';
-import { ReconciliationLine } from '../../../../features/sync/components/reconciliation-line.tsx';
+import { ofKind, useAccounts } from '#web/features/accounts/api.ts';
+import { KINDS, type Kind } from '#web/features/accounts/kinds.ts';
+import { SyncHealth } from '#web/features/integrations/sync-health.tsx';
+import { useLocations } from '#web/features/locations/api.ts';
+import { isActive } from '#web/features/locations/location-status.ts';
+import { ReconciliationLine } from '#web/features/sync/components/reconciliation-line.tsx';
 
 const UNKNOWN = { value: '–', tone: 'quiet' } as const;
 

@@ -1,8 +1,8 @@
 import { can } from '@hearback/contract';
 import { Alert } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useViewer } from '../../../../lib/viewer/viewer.ts';
-import { PageHeader } from '../../../../ui/page-header.tsx';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Connections } from './connections.tsx';
 import { RefreshTokens } from './refresh-tokens.tsx';
 import { UnclaimedInstall } from './unclaimed-install.tsx';

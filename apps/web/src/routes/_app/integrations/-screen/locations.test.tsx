@@ -10,7 +10,7 @@ import {
   toldOf,
   type,
 } from './testing/open-integrations.tsx';
-import { location, run, uuid } from './testing/world.ts';
+import { location, run, uuid } from './testing/server-data.ts';
 
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'locations' })).getAllByRole('listitem');
@@ -164,17 +164,17 @@ describe('syncing a location', () => {
   const syncOf = (first: Partial<SyncRun>) => {
     const opened = openIntegrations({ locations: [location(1)] }, (_method, path) => {
       if (!path.endsWith('ghl-sync-location')) return undefined;
-      opened.world.runs = [run(1, { ghl_location_id: 'loc-1', ...first })];
+      opened.data.runs = [run(1, { ghl_location_id: 'loc-1', ...first })];
       return { body: { success: true, runId: uuid(201) } };
     });
     return opened;
   };
 
   test('shows how far it is and that it ended well, live', async () => {
-    const { world, happen } = syncOf({ progress: 40 });
+    const { data, happen } = syncOf({ progress: 40 });
     await press('Sync Place 1');
     await screen.findByText('Syncing contacts · 40%');
-    world.runs = [run(1, { ghl_location_id: 'loc-1', status: 'done', progress: 100 })];
+    data.runs = [run(1, { ghl_location_id: 'loc-1', status: 'done', progress: 100 })];
     happen('sync.finished');
     await toldOf('Location synced successfully');
     expect(screen.queryByText(/Syncing contacts/)).toBeNull();
@@ -195,10 +195,10 @@ describe('changing a location', () => {
 
   test('gives it another name', async () => {
     const saved = { body: location(1, { custom_name: 'Downtown' }) };
-    const { world } = openIntegrations({ locations: [location(1)] }, on('PATCH /api/locations/loc-1', saved));
+    const { data } = openIntegrations({ locations: [location(1)] }, on('PATCH /api/locations/loc-1', saved));
     await choose('Settings', 'Place 1');
     await type('Location name', ' Downtown ');
-    world.locations = [location(1, { custom_name: 'Downtown' })];
+    data.locations = [location(1, { custom_name: 'Downtown' })];
     await press('Save');
     await toldOf('Location name updated successfully');
     expect(await screen.findByText('Downtown')).toBeTruthy();
@@ -214,10 +214,10 @@ describe('changing a location', () => {
   });
 
   test('disconnects it', async () => {
-    const { world } = openIntegrations({ locations: [location(1)] }, (method, path) => {
+    const { data } = openIntegrations({ locations: [location(1)] }, (method, path) => {
       if (`${method} ${path}` !== 'POST /api/locations/loc-1/disconnect') return undefined;
-      world.locations = [location(1, { connected: false })];
-      return { body: world.locations[0] };
+      data.locations = [location(1, { connected: false })];
+      return { body: data.locations[0] };
     });
     await choose('Disconnect', 'Place 1');
     await toldOf('Location disconnected successfully');
@@ -233,11 +233,11 @@ describe('changing a location', () => {
   });
 
   test('asks with numbers before deleting, then deletes', async () => {
-    const { world } = openIntegrations({ locations: [location(1)] }, (method, path) => {
+    const { data } = openIntegrations({ locations: [location(1)] }, (method, path) => {
       if (path.endsWith('/deletion'))
         return { body: { contacts: 1240, campaigns: 1, messages: 5312, people: 2 } };
       if (`${method} ${path}` !== 'DELETE /api/locations/loc-1') return undefined;
-      world.locations = [];
+      data.locations = [];
       return { body: { success: true } };
     });
     await choose('Delete', 'Place 1');
@@ -278,11 +278,11 @@ describe('naming a new location', () => {
 
   test('is asked for by itself, and Enter saves', async () => {
     let sent: unknown;
-    const { world } = openIntegrations({ locations: [unnamed] }, (method, _path, body) => {
+    const { data } = openIntegrations({ locations: [unnamed] }, (method, _path, body) => {
       if (method !== 'PATCH') return undefined;
       sent = body;
-      world.locations = [location(1, { custom_name: 'Downtown' })];
-      return { body: world.locations[0] };
+      data.locations = [location(1, { custom_name: 'Downtown' })];
+      return { body: data.locations[0] };
     });
     await dialog();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Location' }).disabled).toBe(true);

@@ -1,7 +1,7 @@
 import { can } from '@hearback/contract';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { ClaimInstall } from '../../../../features/locations/oauth/claim-install.tsx';
-import { useViewer } from '../../../../lib/viewer/viewer.ts';
+import { ClaimInstall } from '#web/features/locations/oauth/claim-install.tsx';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 
 /** What the CRM's return screen left in the history entry: leaving the entry forgets it. */
 export function UnclaimedInstall() {

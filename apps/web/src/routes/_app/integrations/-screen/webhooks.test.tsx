@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { closeIntegrations, openIntegrations, press, toldOf } from './testing/open-integrations.tsx';
-import { event, run, uuid } from './testing/world.ts';
+import { event, run, uuid } from './testing/server-data.ts';
 
 const events = async () =>
   within(await screen.findByRole('list', { name: 'Recent events' })).getAllByRole('listitem');
@@ -24,9 +24,9 @@ describe('recent events', () => {
   });
 
   test('appear as they arrive', async () => {
-    const { world, happen } = openIntegrations();
+    const { data, happen } = openIntegrations();
     await screen.findByText('No events yet');
-    world.events = [event(1)];
+    data.events = [event(1)];
     happen('webhook.received');
     await screen.findByText('event 1');
   });
@@ -41,10 +41,10 @@ describe('recent events', () => {
   });
 
   test('are read further back on demand', async () => {
-    const { world, fetch } = openIntegrations({ events: [event(1)], next: uuid(301) });
+    const { data, fetch } = openIntegrations({ events: [event(1)], next: uuid(301) });
     await screen.findByText('event 1');
-    world.events = [event(2)];
-    world.next = null;
+    data.events = [event(2)];
+    data.next = null;
     await press('Load older');
     await screen.findByText('event 2');
     expect(await events()).toHaveLength(2);

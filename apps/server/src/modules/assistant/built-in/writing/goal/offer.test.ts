@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kindOfGoal } from '../../reading/read-goal.ts';
+import { kindOfGoal } from '#server/modules/assistant/built-in/reading/read-goal.ts';
 import { offerOf } from './offer.ts';
 
 it.each([

@@ -1,4 +1,4 @@
-import type { GoalKind } from '../../reading/read-goal.ts';
+import type { GoalKind } from '#server/modules/assistant/built-in/reading/read-goal.ts';
 
 /** What the reader is asked for: a thing, as in 'a short call', or something to do, as in 'download our ebook'. */
 export type Offer = { readonly form: 'thing' | 'act'; readonly words: string };

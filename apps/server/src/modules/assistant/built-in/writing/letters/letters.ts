@@ -1,4 +1,4 @@
-import type { GoalKind } from '../../reading/read-goal.ts';
+import type { GoalKind } from '#server/modules/assistant/built-in/reading/read-goal.ts';
 import { HIRING } from './hiring.ts';
 import { INVITING } from './inviting.ts';
 import type { Role, Write } from './letter.ts';

@@ -10,20 +10,20 @@ import type {
 } from '@hearback/contract';
 import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import { queryClient } from '../../../../../lib/app.ts';
-import { createStaleRooms } from '../../../../../lib/live/stale-rooms.ts';
-import { answerCalls, renderScreen } from '../../../../../lib/testing/render-screen.tsx';
-import { toast } from '../../../../../lib/toast.ts';
-import { fallbackProfile } from '../../../../../lib/viewer/fallback-profile.ts';
-import { ViewerContext } from '../../../../../lib/viewer/viewer.ts';
+import { queryClient } from '#web/lib/app.ts';
+import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
+import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
+import { toast } from '#web/lib/toast/toast.ts';
+import { fallbackProfile } from '#web/lib/viewer/fallback-profile.ts';
+import { ViewerContext } from '#web/lib/viewer/viewer.ts';
 import { Integrations } from '../integrations.tsx';
-import { claySettings } from './world.ts';
+import { claySettings } from './server-data.ts';
 
 // The whole screen is drawn for each test: on a busy machine that takes longer than a second.
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 20_000 });
 
-export type World = {
+export type ServerData = {
   locations: Location[];
   accounts: OutreachAccount[];
   runs: SyncRun[];
@@ -34,26 +34,26 @@ export type World = {
   next: string | null;
 };
 
-type Answer = { status?: number; body: unknown };
-export type Answers = (method: string, path: string, body: unknown) => Answer | undefined;
+type FakeResponse = { status?: number; body: unknown };
+export type Answers = (method: string, path: string, body: unknown) => FakeResponse | undefined;
 
-export const refuse = (code: string, message: string, status = 422): Answer => ({
+export const refuse = (code: string, message: string, status = 422): FakeResponse => ({
   status,
   body: { code, message },
 });
 
-/** What the server knows, by path; a test changes `world` and says what happened. */
-function answerFrom(world: World, path: string): Answer {
-  if (path === '/api/locations') return { body: world.locations };
-  if (path === '/api/accounts') return { body: world.accounts };
-  if (path === '/api/sync/runs') return { body: world.runs };
-  if (path === '/api/webhook-events') return { body: { events: world.events, next: world.next } };
+/** What the server knows, by path; a test changes `data` and says what happened. */
+function answerFrom(data: ServerData, path: string): FakeResponse {
+  if (path === '/api/locations') return { body: data.locations };
+  if (path === '/api/accounts') return { body: data.accounts };
+  if (path === '/api/sync/runs') return { body: data.runs };
+  if (path === '/api/webhook-events') return { body: { events: data.events, next: data.next } };
   if (path === '/api/webhooks/anonymous-traffic')
     return {
       body: { url: 'https://hearback.test/api/webhooks/anonymous-traffic/w', secret: 'sign-with-me' },
     };
-  if (path === '/api/jobs/given-up') return { body: { jobs: world.givenUp } };
-  if (path === '/api/enrichment/clay') return { body: world.clay };
+  if (path === '/api/jobs/given-up') return { body: { jobs: data.givenUp } };
+  if (path === '/api/enrichment/clay') return { body: data.clay };
   if (path.endsWith('/webhook')) return { body: { url: `https://hearback.test${path}/secret` } };
   return refuse('NOT_FOUND', 'That could not be found.', 404);
 }
@@ -65,13 +65,13 @@ const owner: Profile = {
 };
 
 export function openIntegrations(
-  given: Partial<World> = {},
+  given: Partial<ServerData> = {},
   answers: Answers = () => undefined,
   profile = owner,
 ) {
   const none = { locations: [], accounts: [], runs: [], events: [], givenUp: [], next: null };
-  const world: World = { ...none, clay: claySettings(), ...given };
-  const fetch = answerCalls((method, path, body) => answers(method, path, body) ?? answerFrom(world, path));
+  const data: ServerData = { ...none, clay: claySettings(), ...given };
+  const fetch = answerCalls((method, path, body) => answers(method, path, body) ?? answerFrom(data, path));
   const viewer = {
     account: { id: 'ann', email: profile.email },
     profile,
@@ -83,9 +83,9 @@ export function openIntegrations(
       <Integrations />
     </ViewerContext>
   ));
-  const hear = createStaleRooms(queryClient);
+  const hear = createStaleQueries(queryClient);
   const happen = (name: EventName) => act(() => hear({ name, ids: {} }));
-  return { world, fetch, happen };
+  return { data, fetch, happen };
 }
 
 export function closeIntegrations(): void {

@@ -1,0 +1,153 @@
+import type { OutreachAccount } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { addTestPerson } from '#server/testing/people.ts';
+
+let outreach: Outreach;
+
+beforeAll(async () => {
+  outreach = await openOutreach();
+});
+
+afterAll(() => outreach.close());
+
+const add = (body: unknown) => outreach.ask('POST', '/api/accounts', body);
+const list = async () => (await outreach.ask('GET', '/api/accounts')).body as OutreachAccount[];
+
+describe('a key', () => {
+  it('is tried before anything is stored, and refused in the words of the specification', async () => {
+    expect(await add({ provider: 'instantly', name: 'Mail', api_key: 'inst_wrong' })).toMatchObject({
+      status: 422,
+      body: { code: 'INVALID_INSTANTLY_KEY', error: 'Invalid API key - could not connect to Instantly' },
+    });
+    expect(await list()).toEqual([]);
+  });
+
+  it.each([
+    ['Mail', ''],
+    ['Mail', '   '],
+    [' ', KEYS.instantly],
+  ])('needs a name and a key: %j and %j', async (name, api_key) => {
+    expect(await add({ provider: 'instantly', name, api_key })).toMatchObject({
+      status: 422,
+      body: { error: 'Please enter an API key' },
+    });
+  });
+
+  it('can be tried alone', async () => {
+    const check = (apiKey: string) =>
+      outreach.ask('POST', '/api/functions/validate-instantly-api', { apiKey });
+    expect((await check(KEYS.instantly)).body).toEqual({ success: true });
+    expect((await check('inst_wrong')).body).toEqual({
+      success: false,
+      error: 'Invalid API key - could not connect to Instantly',
+    });
+  });
+
+  it('is not judged while the provider is down', async () => {
+    await outreach.control('instantly', '/trouble', { seconds: 60, status: 503 });
+    expect(await add({ provider: 'instantly', name: 'Mail', api_key: KEYS.instantly })).toMatchObject({
+      status: 503,
+      body: { code: 'PROVIDER_UNAVAILABLE' },
+    });
+    await outreach.control('instantly', '/trouble', { seconds: 0 });
+  });
+
+  it('that is good becomes an account that shows its last four characters only', async () => {
+    const answer = await add({ provider: 'instantly', name: ' Mail ', api_key: KEYS.instantly });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { provider: 'instantly', name: 'Mail', key_last_four: KEYS.instantly.slice(-4), connected: true },
+    });
+    expect(JSON.stringify(answer.body)).not.toContain(KEYS.instantly);
+    const stored = await withSystem(outreach.app.services.db, 'test', (tx) =>
+      tx.selectFrom('accounts').selectAll().executeTakeFirstOrThrow(),
+    );
+    expect(JSON.stringify(stored)).not.toContain(KEYS.instantly);
+  });
+
+  it('cannot be added twice', async () => {
+    expect(await add({ provider: 'instantly', name: 'Again', api_key: KEYS.instantly })).toMatchObject({
+      status: 409,
+      body: { code: 'ACCOUNT_EXISTS' },
+    });
+  });
+
+  it('of an account whose old key was refused brings the account back', async () => {
+    const { db } = outreach.app.services;
+    await withSystem(db, 'test', (tx) => tx.updateTable('accounts').set({ connected: false }).execute());
+    const [old] = await list();
+    expect(await add({ provider: 'instantly', name: 'New key', api_key: KEYS.instantly })).toMatchObject({
+      status: 200,
+      body: { id: old?.id, connected: true, error_message: null },
+    });
+  });
+});
+
+describe('an account', () => {
+  it('has an address of its own for webhooks', async () => {
+    const [account] = await list();
+    const { body } = await outreach.ask('GET', `/api/accounts/${account?.id}/webhook`);
+    expect((body as { url: string }).url).toMatch(
+      /^http:\/\/localhost:3000\/api\/webhooks\/instantly\/[\w-]{43}$/,
+    );
+  });
+
+  it('can be named', async () => {
+    const [account] = await list();
+    const path = `/api/accounts/${account?.id}`;
+    expect((await outreach.ask('PATCH', path, { custom_name: 'Dental' })).body).toMatchObject({
+      custom_name: 'Dental',
+    });
+    expect((await outreach.ask('PATCH', path, { custom_name: ' ' })).status).toBe(422);
+  });
+
+  it('is not added any more once the subscription has ended', async () => {
+    const { workspace_id } = outreach.owner;
+    await withSystem(outreach.app.services.db, 'test', (tx) =>
+      tx
+        .insertInto('subscriptions')
+        .values({
+          workspace_id,
+          plan: 'five',
+          status: 'canceled',
+          stripe_customer_id: 'cus_1',
+          stripe_subscription_id: 'sub_1',
+          cancel_at_period_end: false,
+          as_of: new Date(),
+        })
+        .execute(),
+    );
+    const answer = await add({ provider: 'instantly', name: 'Mail', api_key: KEYS.otherInstantly });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'SUBSCRIPTION_ENDED' } });
+    expect(await outreach.ask('POST', '/api/functions/sync-instantly-campaigns', {})).toMatchObject({
+      status: 409,
+      body: { code: 'SUBSCRIPTION_ENDED' },
+    });
+    await withSystem(outreach.app.services.db, 'test', (tx) => tx.deleteFrom('subscriptions').execute());
+  });
+
+  it('goes with all own accounts of its kind, and leaves the colleagues theirs', async () => {
+    const colleague = await addTestPerson(outreach.app, outreach.owner.workspace_id, {
+      role: 'team',
+      user_type: 'agency',
+    });
+    await outreach.app.call('POST', '/api/accounts', {
+      token: colleague.token,
+      body: { provider: 'instantly', name: 'Theirs', api_key: KEYS.otherInstantly },
+    });
+    const answer = await outreach.ask('POST', '/api/accounts/disconnect', { provider: 'instantly' });
+    expect(answer.body).toEqual({ success: true, removed: 1 });
+    expect(await list()).toMatchObject([{ name: 'Theirs' }]);
+  });
+
+  it('can be removed by itself, once', async () => {
+    const [account] = await list();
+    const path = `/api/accounts/${account?.id}`;
+    expect((await outreach.ask('DELETE', path)).status).toBe(200);
+    expect((await outreach.ask('DELETE', path)).status).toBe(404);
+    const { body } = await outreach.ask('GET', '/api/audit');
+    expect(JSON.stringify(body)).toContain('account.removed');
+  });
+});

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { OutreachAccount, OutreachProvider } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside, Outside } from '#server/platform/http/implement.ts';
+import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
+import type { Services } from '#server/platform/services.ts';
+import { getEntitlement } from '../billing/index.ts';
+import { findAccountId, insertAccount, rekeyAccount } from './accounts.queries.ts';
+import { requireGoodKey } from './keys/check-key.ts';
+import { API_KEY, WEBHOOK_SECRET } from './sealed.ts';
+
+type NewKey = { provider: OutreachProvider; name: string; api_key: string };
+
+export async function addAccount(
+  { services, enter }: Outside & { services: Services },
+  { provider, name, api_key }: NewKey,
+): Promise<OutreachAccount> {
+  if (name === '' || api_key === '') throw new AppError('NAME_AND_KEY_REQUIRED');
+  await enter(requireConnecting);
+  const account = await requireGoodKey(services, provider, api_key);
+  return enter(async (inside) => {
+    // Asked again: the subscription may have ended while the provider was waited for.
+    await requireConnecting(inside);
+    return store(inside, { provider, name, api_key }, account.provider_account_id ?? nameOfKey(api_key));
+  });
+}
+
+async function requireConnecting({ tx }: Inside): Promise<void> {
+  if (!(await getEntitlement(tx)).mayConnect) throw new AppError('SUBSCRIPTION_ENDED');
+}
+
+/** For keys whose owner the provider does not name: the same key twice is the same account. */
+const nameOfKey = (key: string): string =>
+  `key-${createHash('sha256').update(`account of ${key}`).digest('hex').slice(0, 24)}`;
+
+async function store(
+  { services, tx, actor, record, audit }: Inside,
+  { provider, name, api_key }: NewKey,
+  provider_account_id: string,
+): Promise<OutreachAccount> {
+  const { token, hash } = makeLinkToken();
+  const { workspace_id } = actor;
+  const known = await findAccountId(tx, { workspace_id, provider, provider_account_id });
+  const id = known ?? crypto.randomUUID();
+  const place = { workspace_id, id };
+  const row = {
+    ...place,
+    user_id: actor.user_id,
+    provider,
+    provider_account_id,
+    name,
+    sealed_api_key: services.secretBox.seal(API_KEY, place, api_key),
+    key_last_four: api_key.slice(-4),
+    webhook_secret_hash: hash,
+    sealed_webhook_secret: services.secretBox.seal(WEBHOOK_SECRET, place, token),
+  };
+  const account = (await insertAccount(tx, row)) ?? (await asSystem(tx, () => rekeyAccount(tx, row)));
+  if (!account) throw new AppError('ACCOUNT_EXISTS');
+  await audit('account.added', name, { provider, account_id: account.id });
+  await record('account.changed', { account_id: account.id });
+  return account;
+}

@@ -1,0 +1,30 @@
+import { withSystem } from '@hearback/database';
+import { appendAudit } from '#server/platform/audit/audit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { saveState } from './keys.queries.ts';
+
+type AccountKey = { readonly workspace_id: string; readonly id: string };
+
+const REFUSED = 'The provider no longer accepts this API key. Add the account again with a new key.';
+
+/** The provider refused the key: the account says so, and nothing asks for it any more until a person acts. */
+export const recordRefusedKey = (services: Services, account: AccountKey): Promise<void> =>
+  note(services, account, { connected: false, error_message: REFUSED });
+
+/** The key works: whatever was wrong before is over. */
+export const recordAcceptedKey = (services: Services, account: AccountKey): Promise<void> =>
+  note(services, account, { connected: true, error_message: null });
+
+async function note(
+  { db, recordEvent }: Services,
+  { workspace_id, id }: AccountKey,
+  state: { connected: boolean; error_message: string | null },
+): Promise<void> {
+  await withSystem(db, 'record account status', async (tx) => {
+    if (!(await saveState(tx, workspace_id, id, state))) return;
+    const action = state.connected ? 'account.recovered' : 'account.refused';
+    await appendAudit(tx, { workspace_id, action, target: id });
+    const ids = { account_id: id };
+    await recordEvent(tx, { workspace_id, actor_user_id: null, name: 'account.changed', ids });
+  });
+}

@@ -1,0 +1,52 @@
+import type { OutreachProvider } from '@hearback/contract';
+import {
+  type AccountOfKey,
+  createHeyreach,
+  createInstantly,
+  type HeyreachClient,
+  type InstantlyClient,
+} from '@hearback/providers';
+import { createBudget } from '#server/platform/concurrency/rate-budget.ts';
+import type { Services } from '#server/platform/services.ts';
+
+const MINUTE_MS = 60_000;
+/** What Instantly allows one workspace, all keys together. */
+const INSTANTLY_CALLS = { capacity: 100, perMs: 1_000 };
+const INSTANTLY_EMAILS = { capacity: 20, perMs: MINUTE_MS };
+const HEYREACH_CALLS = { capacity: 300, perMs: MINUTE_MS };
+/** A person waits for the answer. */
+const KEY_CHECK_TIMEOUT_MS = 10_000;
+
+type Names = { readonly apiKey: string; readonly provider_account_id: string };
+
+/** Budgets are kept per account of the provider, whoever of us uses it: that is how the provider counts. */
+export const openInstantly = (
+  { config, db }: Services,
+  { apiKey, provider_account_id }: Names,
+): InstantlyClient =>
+  createInstantly({
+    apiKey,
+    baseUrl: config.outreach.instantly,
+    budget: createBudget(db, `instantly:${provider_account_id}`, INSTANTLY_CALLS),
+    emailsBudget: createBudget(db, `instantly-emails:${provider_account_id}`, INSTANTLY_EMAILS),
+  });
+
+export const openHeyreach = (
+  { config, db }: Services,
+  { apiKey, provider_account_id }: Names,
+): HeyreachClient =>
+  createHeyreach({
+    apiKey,
+    baseUrl: config.outreach.heyreach,
+    budget: createBudget(db, `heyreach:${provider_account_id}`, HEYREACH_CALLS),
+  });
+
+/** Throws the provider's refusal. No budget: who the account is, only the answer tells. */
+export function checkKey(
+  { config }: Services,
+  provider: OutreachProvider,
+  apiKey: string,
+): Promise<AccountOfKey> {
+  const connection = { apiKey, baseUrl: config.outreach[provider], timeoutMs: KEY_CHECK_TIMEOUT_MS };
+  return (provider === 'instantly' ? createInstantly(connection) : createHeyreach(connection)).checkKey();
+}

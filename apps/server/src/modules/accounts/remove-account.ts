@@ -1,0 +1,31 @@
+import type { OutreachProvider } from '@hearback/contract';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { deleteAccounts } from './accounts.queries.ts';
+
+/** Its campaigns and messages stay; what its provider still posts is refused from now on. */
+export async function removeAccount(inside: Inside, id: string): Promise<{ success: true }> {
+  if ((await removeAndPublish(inside, { id })) === 0) throw new AppError('NOT_FOUND');
+  return { success: true };
+}
+
+/** The actor's own accounts of one kind, as the specification has it. */
+export async function disconnectAll(
+  inside: Inside,
+  provider: OutreachProvider,
+): Promise<{ success: true; removed: number }> {
+  const removed = await removeAndPublish(inside, { user_id: inside.actor.user_id, provider });
+  return { success: true, removed };
+}
+
+async function removeAndPublish(
+  { tx, record, audit }: Inside,
+  which: Parameters<typeof deleteAccounts>[1],
+): Promise<number> {
+  const removed = await deleteAccounts(tx, which);
+  for (const { id, name, provider } of removed) {
+    await audit('account.removed', name, { provider, account_id: id });
+    await record('account.changed', { account_id: id });
+  }
+  return removed.length;
+}

@@ -1,0 +1,33 @@
+import { type CampaignDraft, hasEmails } from '@hearback/contract';
+import { addCampaign, type NewCampaign } from '#server/modules/campaigns/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { holdSession, saveSession } from '../sessions/sessions.queries.ts';
+import { requireQuiet } from '../turns/require-quiet.ts';
+import { insertSequence } from './draft.queries.ts';
+
+/** Once, however often it is pressed: campaign, its emails and the end of the conversation are one transaction. */
+export async function createCampaign(inside: Inside, id: string): Promise<{ campaign_id: string }> {
+  const { tx, actor, record } = inside;
+  const session = await holdSession(tx, id);
+  if (session.campaign_id) return { campaign_id: session.campaign_id };
+  const { draft } = session;
+  requireQuiet(session);
+  if (!hasEmails(draft)) throw new AppError('DRAFT_NOT_READY');
+  const campaign_id = await addCampaign(inside, toCampaign(draft));
+  const { emails = [], variables = [] } = draft.generated_content ?? {};
+  await insertSequence(tx, { workspace_id: actor.workspace_id, campaign_id, emails, variables });
+  await saveSession(tx, id, { status: 'completed', campaign_id });
+  await record('assistant.session_changed', { session_id: id, user_id: actor.user_id });
+  return { campaign_id };
+}
+
+const listed = (terms: readonly string[] | undefined): string | null => terms?.join(', ') || null;
+
+const toCampaign = ({ business_info, target_audience }: CampaignDraft): NewCampaign => ({
+  name: `${business_info?.name ?? 'AI Generated'} Campaign`,
+  company_name: business_info?.name ?? null,
+  target_vertical: listed(target_audience?.industries)?.slice(0, 300) ?? null,
+  target_titles: listed(target_audience?.titles)?.slice(0, 2000) ?? null,
+  main_product_site_url: business_info?.website ?? null,
+});

@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import type { ChatSession, ChatSessionDetail } from '@hearback/contract';
+import { withActor, withSystem, withWorkspace } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addTestAgency, addTestPerson, type TestAgency, type TestPerson } from '#server/testing/people.ts';
+import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { BRIEF, create, doneIn, look, say, start } from '#server/testing/talk-to-assistant.ts';
+
+let app: TestApp;
+let agency: TestAgency;
+let owner: TestPerson;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  agency = await addTestAgency(app, 'plans');
+  owner = agency.owner;
+});
+afterAll(() => app.close());
+
+const list = async (token: string, query = '') => {
+  const { body } = await app.call('GET', `/api/assistant/sessions${query}`, { token });
+  return body as { sessions: ChatSession[]; next: string | null };
+};
+const edit = (id: string, body: object, token = owner.token) =>
+  app.call('PATCH', `/api/assistant/sessions/${id}/emails`, { token, body });
+
+/** A conversation whose emails are written. */
+async function plan(person: TestPerson): Promise<ChatSessionDetail> {
+  const { id } = await start(app, person);
+  await say(app, person, id, BRIEF);
+  return look(app, person, id);
+}
+
+describe('a conversation', () => {
+  it('begins with a greeting that asks how many emails are wanted', async () => {
+    const session = await start(app, owner);
+    expect(session).toMatchObject({
+      title: 'New chat',
+      answering: false,
+      status: 'active',
+      campaign_id: null,
+      draft: {},
+      engine: 'built_in',
+    });
+    expect(session.messages).toHaveLength(1);
+    expect(session.messages[0]).toMatchObject({ role: 'assistant', campaign_data: null });
+    expect(session.messages[0]?.content).toContain('how many emails would you like in your sequence?');
+  });
+
+  it('is given again as long as nobody wrote in it', async () => {
+    const starts = await Promise.all([start(app, agency.team), start(app, agency.team)]);
+    const again = await start(app, agency.team);
+    expect(new Set([...starts, again].map(({ id }) => id)).size).toBe(1);
+    await say(app, agency.team, again.id, '4');
+    expect((await start(app, agency.team)).id).not.toBe(again.id);
+  });
+
+  it('is called by the first words, and by the business once it is known', async () => {
+    const { id } = await start(app, owner);
+    await say(app, owner, id, '5 emails please');
+    expect((await look(app, owner, id)).title).toBe('5 emails please');
+    await say(app, owner, id, 'Acme Dental');
+    expect((await look(app, owner, id)).title).toBe('Acme Dental');
+  });
+
+  it('gathers the draft turn by turn, and each answer tells how it stood then', async () => {
+    const { id } = await start(app, owner);
+    for (const text of ['2', 'Acme', 'CEOs in law', 'book calls']) await say(app, owner, id, text);
+    const { draft, draft_version, messages } = await look(app, owner, id);
+    expect(messages).toHaveLength(9);
+    expect(messages.map(({ role }) => role).join()).toMatch(/^assistant(,user,assistant){4}$/);
+    expect(messages[2]?.campaign_data).toEqual({ sequence_config: { num_emails: 2 } });
+    expect(messages[1]?.campaign_data).toBeNull();
+    expect(messages[8]?.campaign_data).toEqual(draft);
+    expect(draft.generated_content?.emails).toHaveLength(2);
+    expect(draft_version).toBe(4);
+  });
+
+  it('is removed for good, and the list goes by the newest, by pages', async () => {
+    const person = await addColleague();
+    await withSystem(app.services.db, 'test', (tx) =>
+      sql`insert into campaign_chat_sessions (workspace_id, user_id, title, updated_at)
+        select ${person.workspace_id}, ${person.user_id}, 'No. ' || n, now() - n * interval '1 minute'
+        from generate_series(1, 53) n`.execute(tx),
+    );
+    const first = await list(person.token);
+    expect(first.sessions).toHaveLength(50);
+    expect(first.sessions[0]?.title).toBe('No. 1');
+    const rest = await list(person.token, `?after=${first.next}`);
+    expect(rest.sessions.map(({ title }) => title)).toEqual(['No. 51', 'No. 52', 'No. 53']);
+    expect(rest.next).toBeNull();
+    const gone = await app.call('DELETE', `/api/assistant/sessions/${rest.sessions[0]?.id}`, {
+      token: person.token,
+    });
+    expect(gone.body).toEqual({ success: true });
+    expect((await list(person.token, `?after=${first.next}`)).sessions).toHaveLength(2);
+  });
+
+  it('takes no more than its share: long messages, too many of them', async () => {
+    const { id } = await start(app, owner);
+    expect((await say(app, owner, id, 'x'.repeat(4_001))).status).toBe(422);
+    expect((await say(app, owner, id, '   ')).status).toBe(422);
+    doneIn(await say(app, owner, id, '4'));
+    await withSystem(app.services.db, 'test', (tx) =>
+      sql`insert into campaign_chat_messages (workspace_id, session_id, place, role, content)
+        select ${agency.workspace_id}, ${id}::uuid, n, 'assistant', 'x' from generate_series(4, 199) n`.execute(
+        tx,
+      ),
+    );
+    expect((await say(app, owner, id, 'Acme')).refusal).toMatchObject({
+      code: 'CHAT_FULL',
+      message: 'This chat is full. Please start a new one.',
+    });
+  });
+});
+
+it('who asks without end is asked to slow down', async () => {
+  const person = await addColleague();
+  const { id } = await start(app, person);
+  await withSystem(app.services.db, 'test', (tx) =>
+    sql`insert into system.rate_budgets (key, tokens) values (${`assistant:${person.user_id}`}, -1000)`.execute(
+      tx,
+    ),
+  );
+  expect(await say(app, person, id, '4')).toMatchObject({
+    status: 429,
+    refusal: { code: 'TOO_MANY_REQUESTS' },
+  });
+  expect((await look(app, person, id)).messages).toHaveLength(1);
+});
+
+const addColleague = (): Promise<TestPerson> =>
+  addTestPerson(app, agency.workspace_id, { role: 'team', user_type: 'agency' });
+
+describe('a conversation belongs to one person', () => {
+  it('and a colleague, an owner even, finds nothing of it', async () => {
+    const { id } = await plan(agency.team);
+    expect((await list(owner.token)).sessions.map((session) => session.id)).not.toContain(id);
+    const body = { draft_version: 1, emails: [{ subject: 'Mine', body: 'Mine' }] };
+    const tries = [
+      app.call('GET', `/api/assistant/sessions/${id}`, { token: owner.token }),
+      app.call('DELETE', `/api/assistant/sessions/${id}`, { token: owner.token }),
+      app.call('PATCH', `/api/assistant/sessions/${id}/emails`, { token: owner.token, body }),
+      create(app, owner, id),
+      app.call('POST', '/api/functions/campaign-chat-assistant', {
+        token: owner.token,
+        body: { message: 'Hello', sessionId: id, userId: owner.user_id },
+      }),
+    ];
+    for (const { status } of await Promise.all(tries)) expect(status).toBe(404);
+    expect((await say(app, owner, id, 'Hello')).status).toBe(404);
+    expect((await look(app, agency.team, id)).status).toBe('active');
+  });
+
+  it('under row level security, too: a query without a condition yields the own ones only', async () => {
+    await plan(agency.team);
+    const { rows } = await withSystem(app.services.db, 'test', (tx) =>
+      sql<{ auth_user_id: string; session_id: string }>`
+        select u.auth_user_id, s.id as session_id from users u join auth.session s on s."userId" = u.auth_user_id
+        where u.id = ${owner.user_id} limit 1`.execute(tx),
+    );
+    const seen = await withActor(app.services.db, rows[0] as never, async (tx) => ({
+      sessions: await tx.selectFrom('campaign_chat_sessions').select('user_id').execute(),
+      messages: await tx.selectFrom('campaign_chat_messages').select('session_id').distinct().execute(),
+    }));
+    expect(new Set(seen.sessions.map(({ user_id }) => user_id))).toEqual(new Set([owner.user_id]));
+    expect(seen.messages.length).toBeLessThanOrEqual(seen.sessions.length);
+    const jobs = await withWorkspace(app.services.db, agency.workspace_id, (tx) =>
+      tx.selectFrom('campaign_chat_sessions').select('id').execute(),
+    );
+    expect(jobs).toEqual([]);
+  });
+
+  it('and goes with that person', async () => {
+    const person = await addColleague();
+    const { id } = await plan(person);
+    await withSystem(app.services.db, 'test', (tx) =>
+      tx.deleteFrom('users').where('id', '=', person.user_id).execute(),
+    );
+    const left = await withSystem(app.services.db, 'test', (tx) =>
+      tx.selectFrom('campaign_chat_messages').select('id').where('session_id', '=', id).execute(),
+    );
+    expect(left).toEqual([]);
+  });
+});
+
+describe('emails that a person edits', () => {
+  it('are the draft from then on', async () => {
+    const { id, draft_version } = await plan(owner);
+    const emails = [
+      { subject: ' Mine ', body: 'For {{firstName}} only' },
+      { subject: 'Second', body: 'More' },
+    ];
+    const { body } = await edit(id, { draft_version, emails });
+    expect(body).toMatchObject({
+      draft_version: draft_version + 1,
+      draft: {
+        sequence_config: { num_emails: 2 },
+        generated_content: { subjects: ['Mine', 'Second'], variables: ['firstName'] },
+      },
+    });
+  });
+
+  it('do not undo what came meanwhile', async () => {
+    const { id, draft_version } = await plan(owner);
+    await say(app, owner, id, 'make it shorter');
+    const emails = [{ subject: 'Old', body: 'Old' }];
+    expect(await edit(id, { draft_version, emails })).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT' },
+    });
+  });
+
+  it('are at least one and at most ten, and never blank', async () => {
+    const { id, draft_version } = await plan(owner);
+    const email = { subject: 'a', body: 'b' };
+    for (const emails of [
+      [],
+      Array(11).fill(email),
+      [{ subject: ' ', body: 'b' }],
+      [{ ...email, html: 'x' }],
+    ])
+      expect((await edit(id, { draft_version, emails })).status).toBe(422);
+  });
+});
+
+describe('the function campaign-chat-assistant', () => {
+  const chat = (body: object, token = owner.token) =>
+    app.call('POST', '/api/functions/campaign-chat-assistant', { token, body });
+
+  it('answers with the message and the draft, and begins a conversation where there is none', async () => {
+    const answer = await chat({ message: '5', sessionId: null, userId: owner.user_id });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { campaignDraft: { sequence_config: { num_emails: 5 } }, engine: 'built_in' },
+    });
+    const { sessionId, message } = answer.body as { sessionId: string; message: string };
+    expect(message).toContain('What is your business called');
+    const next = await chat({ message: 'Acme', sessionId, userId: owner.user_id });
+    expect(next.body).toMatchObject({
+      sessionId,
+      campaignDraft: { business_info: { name: 'Acme' }, sequence_config: { num_emails: 5 } },
+    });
+  });
+
+  it('takes one turn once, also before it knows its conversation', async () => {
+    const body = { message: '6', sessionId: null, userId: owner.user_id, turnId: randomUUID() };
+    const answers = await Promise.all([chat(body), chat(body)]);
+    const again = await chat(body);
+    const ids = [...answers, again].map((answer) => (answer.body as { sessionId: string }).sessionId);
+    expect(new Set(ids).size).toBe(1);
+    expect((await look(app, owner, ids[0] ?? '')).messages).toHaveLength(3);
+  });
+
+  it('speaks for nobody else, and not to customers', async () => {
+    const body = { message: '5', sessionId: null, userId: agency.team.user_id };
+    expect(await chat(body)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    const { customer } = agency;
+    expect((await chat({ ...body, userId: customer.user_id }, customer.token)).status).toBe(403);
+  });
+
+  it('asks for some words', async () => {
+    expect((await chat({ message: ' ', sessionId: null, userId: owner.user_id })).status).toBe(422);
+  });
+});
+
+describe('a conversation that is over', () => {
+  it('takes no more turns and edits, and still can be read', async () => {
+    const { id, draft_version } = await plan(owner);
+    await create(app, owner, id);
+    expect((await say(app, owner, id, 'make it shorter')).refusal?.code).toBe('CHAT_COMPLETED');
+    const emails = [{ subject: 'a', body: 'b' }];
+    expect(await edit(id, { draft_version, emails })).toMatchObject({ body: { code: 'CHAT_COMPLETED' } });
+    expect((await look(app, owner, id)).status).toBe('completed');
+  });
+});
+
+it('a turn of a conversation tells its author’s browsers, and no colleague’s', async () => {
+  const stop = new AbortController();
+  const heard: Record<string, string[]> = { owner: [], team: [] };
+  const listen = async (name: string, token: string) => {
+    const { body } = await fetch(`${app.url}/api/live`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: stop.signal,
+    });
+    for await (const chunk of body ?? [])
+      for (const [, data] of Buffer.from(chunk)
+        .toString()
+        .matchAll(/^data: (\{.*\})$/gm))
+        heard[name]?.push(JSON.parse(data ?? '').name);
+  };
+  void listen('owner', owner.token).catch(() => undefined);
+  void listen('team', agency.team.token).catch(() => undefined);
+  await expect.poll(() => [heard.owner, heard.team]).toEqual([['ready'], ['ready']]);
+  const { id } = await start(app, owner);
+  doneIn(await say(app, owner, id, BRIEF));
+  await create(app, owner, id);
+  await expect.poll(() => heard.team).toContain('campaign.changed');
+  expect(heard.owner).toContain('assistant.session_changed');
+  expect(heard.team).not.toContain('assistant.session_changed');
+  stop.abort();
+});

@@ -1,0 +1,164 @@
+import type { AssistantEngine, CampaignDraft, ChatMessage, ChatSession } from '@hearback/contract';
+import type { Tx } from '@hearback/database';
+import { sql } from 'kysely';
+import { AppError } from '#server/platform/app-error.ts';
+import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
+import { cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
+import { Style } from '../built-in/style.ts';
+
+/** Under row level security, where there are only the person's own conversations. */
+export type Session = ChatSession & {
+  readonly draft: CampaignDraft;
+  readonly draft_version: number;
+  readonly style: Style;
+  readonly turn_id: string | null;
+  /** Somebody is answering that turn right now. */
+  readonly answering: boolean;
+};
+
+export type Said = Pick<ChatMessage, 'role' | 'content'>;
+
+type SessionRow = Omit<Session, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date };
+
+const SESSION = sql`s.id, s.status, s.campaign_id, coalesce(nullif(s.title, ''), 'New chat') as title,
+  s.created_at, s.updated_at, s.draft, s.draft_version, s.style, s.turn_id,
+  coalesce(s.turn_leased_until > clock_timestamp(), false) as answering`;
+
+const toSession = (row: SessionRow): Session => ({
+  ...row,
+  // Wishes that are not understood any more are no reason not to answer.
+  style: Style.catch({}).parse(row.style),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+/** As the list has it. */
+export const toListed = ({
+  id,
+  status,
+  campaign_id,
+  title,
+  created_at,
+  updated_at,
+}: Session): ChatSession => ({
+  id,
+  status,
+  campaign_id,
+  title,
+  created_at,
+  updated_at,
+});
+
+export async function getSession(tx: Tx, id: string): Promise<Session> {
+  const { rows } =
+    await sql<SessionRow>`select ${SESSION} from campaign_chat_sessions s where s.id = ${id}`.execute(tx);
+  if (!rows[0]) throw new AppError('NOT_FOUND');
+  return toSession(rows[0]);
+}
+
+/** Held until the transaction ends: turns, edits and the campaign of one conversation come one after the other. */
+export async function holdSession(tx: Tx, id: string): Promise<Session> {
+  const { rows } = await sql<SessionRow>`
+    select ${SESSION} from campaign_chat_sessions s where s.id = ${id} for update`.execute(tx);
+  if (!rows[0]) throw new AppError('NOT_FOUND');
+  return toSession(rows[0]);
+}
+
+const PAGE = 50;
+
+export async function listSessions(
+  tx: Tx,
+  { workspace_id, user_id }: { workspace_id: string; user_id: string },
+  cursor: string | undefined,
+): Promise<{ sessions: ChatSession[]; next: string | null }> {
+  const after = parseCursor(cursor);
+  const beyond = after
+    ? sql`and (s.updated_at, s.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+    : sql``;
+  const { rows } = await sql<SessionRow & { cursor: string }>`
+    select ${SESSION}, ${cursorOf('s.updated_at', 's.id')} as cursor from campaign_chat_sessions s
+    where s.workspace_id = ${workspace_id} and s.user_id = ${user_id} ${beyond}
+    order by s.updated_at desc, s.id desc limit ${PAGE + 1}`.execute(tx);
+  const { page, next } = cutPage(rows, PAGE);
+  return { sessions: page.map((row) => toListed(toSession(row as SessionRow))), next };
+}
+
+/** One person's starts come one after the other, so that a double click makes one conversation. */
+export async function queueStarts(tx: Tx, user_id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`assistant ${user_id}`}, 0))`.execute(tx);
+}
+
+/** The newest in which nobody wrote yet. */
+export async function findUntouched(tx: Tx, user_id: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from campaign_chat_sessions s
+    where s.user_id = ${user_id} and s.status = 'active' and not exists (
+      select from campaign_chat_messages m
+      where m.workspace_id = s.workspace_id and m.session_id = s.id and m.role = 'user')
+    order by s.updated_at desc limit 1`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+export async function insertSession(
+  tx: Tx,
+  owner: { workspace_id: string; user_id: string },
+): Promise<string> {
+  const { workspace_id, user_id } = owner;
+  const { id } = await tx
+    .insertInto('campaign_chat_sessions')
+    .values({ workspace_id, user_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False when it is not there, or not theirs. */
+export async function deleteSession(tx: Tx, id: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('campaign_chat_sessions')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+export type SessionEdit = {
+  readonly status?: 'completed';
+  readonly campaign_id?: string;
+  readonly title?: string;
+  readonly draft?: CampaignDraft;
+  readonly style?: Style;
+};
+
+/** A changed draft gets a new version. */
+export async function saveSession(tx: Tx, id: string, edit: SessionEdit): Promise<void> {
+  const { draft, style, ...rest } = edit;
+  await tx
+    .updateTable('campaign_chat_sessions')
+    .set({
+      ...rest,
+      ...(draft && { draft: toStorableJson(draft), draft_version: sql<number>`draft_version + 1` }),
+      ...(style && { style: JSON.stringify(style) }),
+      updated_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+export type StoredMessage = ChatMessage & {
+  readonly turn_id: string | null;
+  readonly engine: AssistantEngine | null;
+};
+
+/**
+ * All of them, in order: a conversation is bounded. The emails are told with the last one only, for each answer holds all of
+ * them as they stood then.
+ */
+export async function listMessages(tx: Tx, session_id: string): Promise<StoredMessage[]> {
+  const { rows } = await sql<Omit<StoredMessage, 'timestamp'> & { timestamp: Date }>`
+    select m.id, m.role, m.content, m."timestamp", m.turn_id, m.engine,
+      case when m.place = max(m.place) over () then m.campaign_data else m.campaign_data - 'generated_content' end
+        as campaign_data
+    from campaign_chat_messages m where m.session_id = ${session_id} order by m.place`.execute(tx);
+  return rows.map((row) => ({ ...row, timestamp: row.timestamp.toISOString() }));
+}

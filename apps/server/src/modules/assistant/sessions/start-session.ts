@@ -1,0 +1,28 @@
+import type { ChatSessionDetail } from '@hearback/contract';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { GREETING } from '../built-in/words.ts';
+import { insertMessage } from '../turns/turns.queries.ts';
+import { describeSession } from './describe-session.ts';
+import { findUntouched, insertSession, queueStarts } from './sessions.queries.ts';
+
+/** A conversation that holds the greeting. One in which nobody wrote yet is as good as a new one. */
+export async function startSession(inside: Inside): Promise<ChatSessionDetail> {
+  return describeSession(inside, await findOrStart(inside));
+}
+
+export async function findOrStart({ tx, actor, record }: Inside): Promise<string> {
+  const { workspace_id, user_id } = actor;
+  await queueStarts(tx, user_id);
+  const untouched = await findUntouched(tx, user_id);
+  if (untouched) return untouched;
+  const id = await insertSession(tx, { workspace_id, user_id });
+  await insertMessage(tx, {
+    workspace_id,
+    session_id: id,
+    turn_id: null,
+    role: 'assistant',
+    content: GREETING,
+  });
+  await record('assistant.session_changed', { session_id: id, user_id });
+  return id;
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { AssistantEngine, CampaignDraft } from '@hearback/contract';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { queueStarts } from '../sessions/sessions.queries.ts';
+import { findOrStart } from '../sessions/start-session.ts';
+import { beginTurn, runTurn, type TurnContext } from './run-turn.ts';
+import { findSessionOfTurn } from './turns.queries.ts';
+
+type ChatRequest = {
+  readonly message: string;
+  readonly sessionId: string | null;
+  readonly userId: string;
+  readonly turnId?: string | undefined;
+};
+type Answered = { message: string; campaignDraft: CampaignDraft; sessionId: string; engine: AssistantEngine };
+
+/** A turn whose answer is waited for. */
+export async function chat(context: TurnContext, order: ChatRequest): Promise<Answered> {
+  if (order.userId !== context.actor.user_id) throw new AppError('FORBIDDEN');
+  const turnId = order.turnId ?? randomUUID();
+  const sessionId = order.sessionId ?? (await context.enter((inside) => openFor(inside, turnId)));
+  const turn = { sessionId, turnId, message: order.message };
+  const begun = await beginTurn(context, turn, undefined);
+  const { message, campaignDraft, engine } = await runTurn(context, turn, begun, () => undefined);
+  return { message: message.content, campaignDraft, sessionId, engine };
+}
+
+/** A turn that comes twice without a conversation belongs to the one that the first of them began. */
+async function openFor(inside: Inside, turnId: string): Promise<string> {
+  await queueStarts(inside.tx, inside.actor.user_id);
+  return (await findSessionOfTurn(inside.tx, turnId)) ?? findOrStart(inside);
+}

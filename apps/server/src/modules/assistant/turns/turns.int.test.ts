@@ -1,0 +1,210 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MODEL_KEY, type ModelTestApp, openModelTestApp } from '#server/testing/model.ts';
+import { addTestAgency, type TestPerson } from '#server/testing/people.ts';
+import type { TestApp } from '#server/testing/stack/open-test-app.ts';
+import { killNow } from '#server/testing/stack/spawn-worker.ts';
+import {
+  BRIEF,
+  create,
+  doneIn,
+  look,
+  openTurn,
+  say,
+  start,
+  textIn,
+} from '#server/testing/talk-to-assistant.ts';
+
+let model: ModelTestApp;
+let app: TestApp;
+let person: TestPerson;
+let child: ChildProcess | undefined;
+
+beforeAll(async () => {
+  model = await openModelTestApp();
+  app = model.app;
+  person = (await addTestAgency(app, 'turns')).owner;
+});
+afterEach(() => model.setMood('useful'));
+afterAll(async () => {
+  child?.kill('SIGKILL');
+  await model.close();
+});
+
+/** Nobody waits for a lease to run out in a test. */
+const leaseRunsOut = (id: string) =>
+  withSystem(app.services.db, 'test', (tx) =>
+    sql`update campaign_chat_sessions set turn_leased_until = now() where id = ${id}`.execute(tx),
+  );
+const saidIn = async (id: string) => (await look(app, person, id)).messages.slice(1);
+const rolesIn = async (id: string) => (await saidIn(id)).map(({ role }) => role);
+
+describe('a turn', () => {
+  it('streams the sentence in pieces, then the draft, then the whole answer', async () => {
+    const { id } = await start(app, person);
+    const turn = await say(app, person, id, '4 emails');
+    const types = turn.events.map(({ type }) => type);
+    expect(types.filter((type) => type === 'delta').length).toBeGreaterThan(2);
+    expect(types.slice(-2)).toEqual(['draft', 'done']);
+    const done = doneIn(turn);
+    expect(done.message).toMatchObject({ role: 'assistant', campaign_data: done.campaignDraft });
+    expect(done.message.content.startsWith(textIn(turn))).toBe(true);
+    expect(done).toMatchObject({ engine: 'model', draft_version: 1 });
+  });
+
+  it('arrives while it is being written', async () => {
+    await model.setMood('hold');
+    const { id } = await start(app, person);
+    const response = await openTurn(app, person, id, '4 emails');
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    expect(response.headers.get('content-encoding')).toBeNull();
+    let text = '';
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk).toString();
+      // Only now does the model go on.
+      if (text.includes('"delta"') && !text.includes('"done"')) await model.setMood('useful');
+    }
+    expect(text).toContain('"done"');
+  });
+
+  it('sent twice is one turn with one answer, at once or later', async () => {
+    await model.setMood('hold');
+    const { id } = await start(app, person);
+    const turnId = randomUUID();
+    const first = say(app, person, id, '4 emails', turnId);
+    await expect.poll(() => rolesIn(id)).toEqual(['user']);
+    const second = say(app, person, id, '4 emails', turnId);
+    await model.setMood('useful');
+    const later = say(app, person, id, '4 emails', turnId);
+    const turns = await Promise.all([first, second, later]);
+    expect(new Set(turns.map((turn) => doneIn(turn).message.id)).size).toBe(1);
+    expect(await rolesIn(id)).toEqual(['user', 'assistant']);
+    expect((await say(app, person, id, 'something else', turnId)).refusal?.code).toBe('CONFLICT');
+  });
+
+  it('with characters that no database keeps is refused, and leaves nothing', async () => {
+    const { id } = await start(app, person);
+    expect((await say(app, person, id, 'Our company is Ac\u0000me\ud800.')).status).toBe(422);
+    expect(await rolesIn(id)).toEqual([]);
+  });
+
+  it('is not interleaved with another: that one is refused, and taken once the first is answered', async () => {
+    await model.setMood('hold');
+    const { id } = await start(app, person);
+    const first = say(app, person, id, '4 emails');
+    await expect.poll(() => rolesIn(id)).toEqual(['user']);
+    expect((await look(app, person, id)).answering).toBe(true);
+    const second = await say(app, person, id, 'Our company is Acme.');
+    expect(second).toMatchObject({ status: 409, refusal: { code: 'TURN_UNDER_WAY' } });
+    const { draft_version } = await look(app, person, id);
+    const body = { draft_version, emails: [{ subject: 'a', body: 'b' }] };
+    const edited = await app.call('PATCH', `/api/assistant/sessions/${id}/emails`, {
+      token: person.token,
+      body,
+    });
+    expect(edited).toMatchObject({ status: 409, body: { code: 'TURN_UNDER_WAY' } });
+    expect(await create(app, person, id)).toMatchObject({ status: 409 });
+    await model.setMood('useful');
+    doneIn(await first);
+    doneIn(await say(app, person, id, 'Our company is Acme.'));
+    expect(await rolesIn(id)).toEqual(['user', 'assistant', 'user', 'assistant']);
+  });
+
+  it('is answered and stored although the reader went away', async () => {
+    await model.setMood('hold');
+    const { id } = await start(app, person);
+    const leave = new AbortController();
+    const response = await openTurn(app, person, id, '4 emails', randomUUID(), leave.signal);
+    await response.body?.getReader().read();
+    leave.abort();
+    await model.setMood('useful');
+    await expect.poll(() => rolesIn(id), { timeout: 10_000 }).toEqual(['user', 'assistant']);
+    expect((await look(app, person, id)).draft.sequence_config?.num_emails).toBe(4);
+  });
+
+  it('that is answered in a conversation that was removed meanwhile fails, and brings nothing back', async () => {
+    await model.setMood('hold');
+    const { id } = await start(app, person);
+    const turn = say(app, person, id, '4 emails');
+    await expect.poll(() => rolesIn(id)).toEqual(['user']);
+    await app.call('DELETE', `/api/assistant/sessions/${id}`, { token: person.token });
+    await model.setMood('useful');
+    expect((await turn).events.at(-1)).toEqual({ type: 'failed' });
+    const gone = await app.call('GET', `/api/assistant/sessions/${id}`, { token: person.token });
+    expect(gone.status).toBe(404);
+  });
+});
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+/** An api in a process of its own, as in production. */
+async function spawnApi(): Promise<{ url: string }> {
+  const port = await freePort();
+  const { config } = app;
+  child = spawn(process.execPath, [join(import.meta.dirname, '../../../main.ts'), 'api'], {
+    stdio: 'ignore',
+    env: {
+      DATABASE_URL: config.databaseUrl,
+      HEARBACK_SECRET: config.secret,
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+      ANTHROPIC_API_KEY: MODEL_KEY,
+      ANTHROPIC_API_BASE: `${model.simulators.url}/model/v1`,
+    },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const isUp = () =>
+    fetch(`${url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isUp, { timeout: 90_000, interval: 200 }).toBe(true);
+  return { url };
+}
+
+describe('a process that is killed while it answers', () => {
+  it('leaves what the person said, and the turn can be sent again', async () => {
+    await model.setMood('time_out');
+    const { id } = await start(app, person);
+    const turnId = randomUUID();
+    const broken = say(await spawnApi(), person, id, BRIEF, turnId).catch(() => 'broken off');
+    await expect.poll(async () => (await model.asked()).length, { timeout: 30_000 }).toBe(1);
+    if (child) await killNow(child);
+    expect(await broken).toBe('broken off');
+    expect((await saidIn(id)).map(({ content }) => content)).toEqual([BRIEF]);
+    await model.setMood('useful');
+    expect((await say(app, person, id, 'Hello?')).refusal?.code).toBe('TURN_UNDER_WAY');
+    await leaseRunsOut(id);
+    const done = doneIn(await say(app, person, id, BRIEF, turnId));
+    expect(done.campaignDraft.generated_content?.emails).toHaveLength(3);
+    expect(await rolesIn(id)).toEqual(['user', 'assistant']);
+  }, 180_000);
+
+  it('leaves what the person said for the next turn, when that comes first', async () => {
+    await model.setMood('overloaded');
+    const { id } = await start(app, person);
+    const turnId = randomUUID();
+    await withSystem(app.services.db, 'test', (tx) =>
+      sql`insert into campaign_chat_messages (workspace_id, session_id, place, turn_id, role, content)
+        values (${person.workspace_id}, ${id}, 2, ${turnId}, 'user', 'I want 4 emails')`.execute(tx),
+    );
+    const done = doneIn(await say(app, person, id, 'Our company is Acme.'));
+    expect(done.campaignDraft).toEqual({
+      sequence_config: { num_emails: 4 },
+      business_info: { name: 'Acme' },
+    });
+    const late = doneIn(await say(app, person, id, 'I want 4 emails', turnId));
+    expect(late.message.id).toBe(done.message.id);
+  });
+});

@@ -1,0 +1,45 @@
+import { type Claim, type Tx, withSystem } from '@hearback/database';
+import { AppError } from '#server/platform/app-error.ts';
+import type { RequestContext } from '#server/platform/http/request-context.ts';
+import { findPasswordHash, hasTemporaryPassword, lockPassword } from '../auth.queries.ts';
+import { requirePassword } from '../create-account.ts';
+import { verifyPassword } from '../signing-in/sign-in-library.ts';
+import { OWN_RULE } from '../throttle/sign-in-attempts.ts';
+import { countTry, forgiveTries } from '../throttle/sign-in-throttle.ts';
+import { setPassword } from './set-password.ts';
+
+type Change = { current_password?: string | undefined; new_password: string };
+
+/** The session that asks stays; every other one of the person ends at once. */
+export async function changePassword(
+  context: RequestContext,
+  claim: Claim,
+  change: Change,
+): Promise<{ success: true }> {
+  requirePassword(change.new_password);
+  const { services } = context;
+  // Guessing the current password from an unlocked screen is slowed like guessing it at sign-in.
+  const tries = await countTry(services, [
+    { of: `change:${claim.auth_user_id}`, rule: OWN_RULE, shared: false },
+  ]);
+  await withSystem(services.db, 'change password', async (tx) => {
+    await lockPassword(tx, claim.auth_user_id);
+    await requireRightToChange(tx, claim.auth_user_id, change);
+    await setPassword(services, tx, {
+      auth_user_id: claim.auth_user_id,
+      password: change.new_password,
+      keep_session_id: claim.session_id,
+      action: 'user.password_changed',
+    });
+    await forgiveTries(tx, tries);
+  });
+  return { success: true };
+}
+
+/** A temporary password was typed a moment ago to get here and opens nothing but this; it only must not stay. */
+async function requireRightToChange(tx: Tx, authUserId: string, change: Change): Promise<void> {
+  const stored = await findPasswordHash(tx, authUserId);
+  if (!(await hasTemporaryPassword(tx, authUserId))) {
+    if (!(await verifyPassword(stored, change.current_password ?? ''))) throw new AppError('WRONG_PASSWORD');
+  } else if (await verifyPassword(stored, change.new_password)) throw new AppError('PASSWORD_UNCHANGED');
+}

@@ -1,0 +1,43 @@
+import type { Tx } from '@hearback/database';
+import { appendAudit } from '#server/platform/audit/audit.ts';
+import type { Services } from '#server/platform/services.ts';
+import {
+  clearTemporaryPassword,
+  endResetLinks,
+  endSessions,
+  findBelonging,
+  lockPassword,
+  savePasswordHash,
+} from '../auth.queries.ts';
+import { requirePassword } from '../create-account.ts';
+import { hashPassword } from '../signing-in/sign-in-library.ts';
+
+type NewPassword = {
+  auth_user_id: string;
+  password: string;
+  /** The session that asks may stay; every other one ends. */
+  keep_session_id?: string;
+  /** How it came about, for the audit trail. */
+  action: 'user.password_changed' | 'user.password_reset';
+};
+
+/** A new password, under the system role: ends the sessions and reset links made for the old one, clears the temporary flag. */
+export async function setPassword(services: Services, tx: Tx, change: NewPassword): Promise<void> {
+  const { auth_user_id, password, keep_session_id, action } = change;
+  requirePassword(password);
+  await lockPassword(tx, auth_user_id);
+  await savePasswordHash(tx, auth_user_id, await hashPassword(password));
+  await endSessions(tx, auth_user_id, keep_session_id);
+  await clearTemporaryPassword(tx, auth_user_id);
+  const person = await findBelonging(tx, auth_user_id);
+  if (!person) return;
+  await endResetLinks(tx, person);
+  const { workspace_id, user_id, email } = person;
+  await appendAudit(tx, { workspace_id, actor: { user_id, email }, action, target: email });
+  await services.recordEvent(tx, {
+    workspace_id,
+    actor_user_id: user_id,
+    name: 'user.password_changed',
+    ids: { user_id },
+  });
+}

@@ -1,0 +1,57 @@
+import type { SignedIn } from '@hearback/contract';
+import type { Claim } from '@hearback/database';
+import { createLocalJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { Authenticate } from '#server/platform/http/request-context.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { SignInAccount } from '../auth.queries.ts';
+import {
+  ACCESS_TOKEN_SECONDS,
+  ISSUER,
+  signInLibrary,
+  throwUnavailable,
+} from '../signing-in/sign-in-library.ts';
+
+type Session = { session: { id: string }; user: SignInAccount };
+
+/** A token for 15 minutes. It names the session, so that a revoked session ends it at once. */
+export async function makeAccessToken(services: Services, { session, user }: Session): Promise<SignedIn> {
+  const issuedAt = Math.floor(Date.now() / 1000);
+  const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
+  const payload = { sub: user.id, sid: session.id, iat: issuedAt, exp: expiresAt };
+  const { token } = await signInLibrary(services).api.signJWT({ body: { payload } }).catch(throwUnavailable);
+  return {
+    access_token: token,
+    expires_in: ACCESS_TOKEN_SECONDS,
+    expires_at: expiresAt,
+    user: { id: user.id, email: user.email },
+    password_change_required: user.has_temporary_password,
+  };
+}
+
+/** Verifies signature and age here, without a round trip; whether the session still lives is asked by withActor. */
+export function createAuthenticate(services: Services): Authenticate {
+  let keys: JWTVerifyGetKey | undefined;
+  const loadKeys = async () => {
+    const set = await signInLibrary(services).api.getJwks().catch(throwUnavailable);
+    keys = createLocalJWKSet(set as Parameters<typeof createLocalJWKSet>[0]);
+    return keys;
+  };
+  const check = async (token: string, getKey: JWTVerifyGetKey) =>
+    (await jwtVerify(token, getKey, { issuer: ISSUER, audience: ISSUER })).payload;
+
+  return async (token) => {
+    // Not in the try: keys that cannot be read now make no token a bad one, and nobody is to be signed out for it.
+    const known = keys ?? (await loadKeys());
+    try {
+      return toClaim(await check(token, known));
+    } catch (error) {
+      // Another process may have made a new signing key since we looked; anything else is a bad token.
+      if ((error as { code?: string }).code !== 'ERR_JWKS_NO_MATCHING_KEY') return null;
+    }
+    const renewed = await loadKeys();
+    return check(token, renewed).then(toClaim, () => null);
+  };
+}
+
+const toClaim = ({ sub, sid }: JWTPayload): Claim | null =>
+  typeof sub === 'string' && typeof sid === 'string' ? { auth_user_id: sub, session_id: sid } : null;

@@ -1,0 +1,50 @@
+import type { SignedIn } from '@hearback/contract';
+import { type Tx, withSystem } from '@hearback/database';
+import { AppError } from '#server/platform/app-error.ts';
+import { appendAudit } from '#server/platform/audit/audit.ts';
+import type { RequestContext } from '#server/platform/http/request-context.ts';
+import { findBelonging, hasTemporaryPassword, isDisabled } from '../auth.queries.ts';
+import { makeAccessToken } from './access-token.ts';
+import { openFamily, sendRefreshToken, takeRefreshToken } from './open-family.ts';
+import { judgeToken } from './refresh-token.ts';
+import { requireOwnPage } from './require-own-page.ts';
+import { deleteSession, rotateSession } from './sessions.queries.ts';
+
+/** A new access token for whoever holds the refresh cookie, and the next refresh token for the one that was shown. */
+export async function refresh(context: RequestContext): Promise<SignedIn> {
+  const { services, headers } = context;
+  if (!headers.get('cookie')) throw new AppError('UNAUTHENTICATED');
+  requireOwnPage(context);
+  const session = await withSystem(services.db, 'refresh', (tx) => takeStep(tx, context));
+  if (!session) {
+    takeRefreshToken(context);
+    throw new AppError('UNAUTHENTICATED');
+  }
+  sendRefreshToken(context, session.family);
+  return makeAccessToken(services, { session: session.family, user: session.user });
+}
+
+async function takeStep(tx: Tx, context: RequestContext) {
+  const opened = await openFamily(tx, context);
+  if (!opened || (await isDisabled(tx, opened.user.id))) return null;
+  const { family, shown, user, asked_at } = opened;
+  const verdict = judgeToken(shown, family, asked_at);
+  if (verdict !== 'reused') {
+    const has_temporary_password = await hasTemporaryPassword(tx, user.id);
+    return {
+      family: verdict === 'rotate' ? await rotateSession(tx, family) : family,
+      user: { ...user, has_temporary_password },
+    };
+  }
+  // Nobody can tell which of the two is the thief: the session ends for both, and the owner's trail tells of it.
+  await deleteSession(tx, family.id);
+  const person = await findBelonging(tx, user.id);
+  if (person)
+    await appendAudit(tx, {
+      workspace_id: person.workspace_id,
+      actor: person,
+      action: 'session.ended_after_reuse',
+      target: person.email,
+    });
+  return null;
+}

@@ -1,0 +1,17 @@
+import { withSystem } from '@hearback/database';
+import type { RequestContext } from '#server/platform/http/request-context.ts';
+import { openFamily, takeRefreshToken } from './open-family.ts';
+import { requireOwnPage } from './require-own-page.ts';
+import { deleteSession } from './sessions.queries.ts';
+
+/** Ends the session of the cookie. Without one there is nothing to end, which is what was asked for. */
+export async function signOut(context: RequestContext): Promise<{ success: true }> {
+  if (!context.headers.get('cookie')) return { success: true };
+  requireOwnPage(context);
+  await withSystem(context.services.db, 'sign out', async (tx) => {
+    const opened = await openFamily(tx, context);
+    if (opened) await deleteSession(tx, opened.family.id);
+  });
+  takeRefreshToken(context);
+  return { success: true };
+}

@@ -1,0 +1,45 @@
+import { withSystem } from '@hearback/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestBilling, send, type TestBilling } from '#server/testing/billing/open-test-billing.ts';
+import { buy } from '#server/testing/billing/purchase.ts';
+import { addTestAgency } from '#server/testing/people.ts';
+import { endAbandonedJob } from './end-abandoned.job.ts';
+
+let billing: TestBilling;
+
+beforeAll(async () => {
+  billing = await openTestBilling();
+  await billing.startWorker();
+});
+
+afterAll(() => billing.close());
+
+const abandoned = () =>
+  withSystem(billing.app.services.db, 'test', (tx) =>
+    tx.selectFrom('system.abandoned_subscriptions').select('stripe_subscription_id').execute(),
+  );
+
+describe('a workspace that is deleted', () => {
+  it('stops paying: its subscription is ended at Stripe, also when Stripe was away at first', async () => {
+    const { owner } = await addTestAgency(billing.app, 'leaving');
+    const { subscription, events } = await buy(billing, { email: owner.email });
+    for (const event of events) await send(billing, event);
+    await billing.settle();
+    const leave = await billing.app.call('POST', '/api/functions/delete-own-account', {
+      token: owner.token,
+      body: { confirmWorkspace: true },
+    });
+    expect(leave.status).toBe(200);
+    expect(await abandoned()).toEqual([{ stripe_subscription_id: subscription }]);
+
+    await billing.control('/trouble', { count: 5, status: 500 });
+    await expect(endAbandonedJob.handler({}, billing.app.services)).rejects.toThrow();
+    expect(await abandoned()).toHaveLength(1);
+
+    await billing.control('/trouble', { count: 0, status: 500 });
+    await endAbandonedJob.handler({}, billing.app.services);
+    expect(await abandoned()).toEqual([]);
+    const known = await billing.control<{ id: string; status: string }[]>('/subscriptions');
+    expect(known.find(({ id }) => id === subscription)?.status).toBe('canceled');
+  });
+});

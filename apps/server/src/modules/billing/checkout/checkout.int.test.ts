@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestBilling, send, type TestBilling } from '#server/testing/billing/open-test-billing.ts';
+import { buy, checkoutId, lookAt, openCheckout } from '#server/testing/billing/purchase.ts';
+
+let billing: TestBilling;
+
+beforeAll(async () => {
+  billing = await openTestBilling({ PUBLIC_URL: 'https://app.example.test' });
+  await billing.startWorker();
+});
+
+afterAll(() => billing.close());
+
+const newEmail = () => `${randomUUID()}@example.test`;
+type Session = Record<string, unknown> & { id: string; metadata: Record<string, string> };
+const sessionOf = async (id: string) =>
+  (await billing.control<Session[]>('/sessions')).find((session) => session.id === id);
+const validate = (discountCode: string) =>
+  billing.app.call('POST', '/api/functions/validate-discount', { body: { discountCode } });
+
+describe('the plans', () => {
+  it('are three, of which the middle one is popular', async () => {
+    const { body } = await billing.app.call('GET', '/api/billing/plans');
+    expect(body).toMatchObject([
+      {
+        plan: 'single',
+        name: 'Single Location',
+        price: 97,
+        priceId: 'price_demo_single',
+        popular: false,
+        maxLocations: 1,
+      },
+      {
+        plan: 'five',
+        name: 'Up to 5 Locations',
+        price: 297,
+        priceId: 'price_demo_five',
+        popular: true,
+        maxLocations: 5,
+      },
+      {
+        plan: 'unlimited',
+        name: 'Unlimited Locations',
+        price: 597,
+        priceId: 'price_demo_unlimited',
+        popular: false,
+        maxLocations: null,
+      },
+    ]);
+  });
+});
+
+describe('a discount code', () => {
+  it.each([
+    ['WELCOME20', '20% off'],
+    [' welcome20 ', '20% off'],
+    ['FREEMONTH', '100% off the first month'],
+  ])('%s is good: %s', async (code, description) => {
+    expect((await validate(code)).body).toEqual({ valid: true, description });
+  });
+
+  it.each(['EXPIRED10', 'SOLDOUT', 'NEVERHEARDOF', '   '])(
+    '%s is not, and does not say why',
+    async (code) => {
+      expect(await validate(code)).toMatchObject({ status: 200, body: { valid: false, description: null } });
+    },
+  );
+
+  it('for an amount says how much', async () => {
+    await billing.control('/promotion-codes', { code: 'FIFTY', amountOff: 5000, duration: 'forever' });
+    expect((await validate('FIFTY')).body).toEqual({ valid: true, description: '$50 off' });
+  });
+});
+
+describe('opening a checkout', () => {
+  it('leads to a payment page that knows who buys what, and the way back', async () => {
+    const email = newEmail();
+    const answer = await openCheckout(billing, { email: ` ${email.toUpperCase()} `, plan: 'five' });
+    expect(answer.status).toBe(200);
+    const session = await sessionOf(checkoutId(answer));
+    expect(session).toMatchObject({
+      mode: 'subscription',
+      customer_email: email,
+      client_reference_id: null,
+      success_url: 'https://app.example.test/payment-success?session_id={CHECKOUT_SESSION_ID}',
+      cancel_url: 'https://app.example.test/signup-payment',
+      payment_method_collection: 'if_required',
+      metadata: {
+        email,
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        company_name: 'Analytical Engines',
+        phone: '+44 20',
+        plan: 'five',
+      },
+    });
+    expect(session?.metadata).not.toHaveProperty('workspace_id');
+  });
+
+  it('twice with the same details, as by a double click, leads to the same page; with others to another', async () => {
+    const email = newEmail();
+    const [one, two] = await Promise.all([
+      openCheckout(billing, { email }),
+      openCheckout(billing, { email }),
+    ]);
+    const other = await openCheckout(billing, { email, discountCode: 'WELCOME20' });
+    expect(checkoutId(one)).toBe(checkoutId(two));
+    expect(checkoutId(other)).not.toBe(checkoutId(one));
+  });
+
+  it.each(['email', 'firstName', 'lastName', 'companyName'])('needs the %s', async (field) => {
+    const answer = await openCheckout(billing, { email: newEmail(), customerData: { [field]: '  ' } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'MISSING_INFORMATION', message: 'Please fill in all required fields' },
+    });
+  });
+
+  it('needs an e-mail address that is one', async () => {
+    expect(await openCheckout(billing, { email: 'not an address' })).toMatchObject({
+      status: 422,
+      body: { code: 'INVALID_EMAIL' },
+    });
+  });
+
+  it('is refused for a price that is none of our plans', async () => {
+    const customerData = { email: newEmail(), firstName: 'A', lastName: 'B', companyName: 'C' };
+    const answer = await billing.app.call('POST', '/api/functions/create-checkout', {
+      body: { priceId: 'price_of_others', customerData },
+    });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'UNKNOWN_PLAN' } });
+  });
+
+  it.each(['EXPIRED10', 'SOLDOUT', 'NEVERHEARDOF'])('is refused with the code %s', async (discountCode) => {
+    const answer = await openCheckout(billing, { email: newEmail(), discountCode });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'DISCOUNT_INVALID', message: 'Invalid or expired discount code' },
+    });
+  });
+
+  it('is refused with a code that asks for a larger order, and taken with it for one', async () => {
+    await billing.control('/promotion-codes', { code: 'BIGONES', percentOff: 10, minimumAmount: 50_000 });
+    expect(
+      await openCheckout(billing, { email: newEmail(), plan: 'single', discountCode: 'BIGONES' }),
+    ).toMatchObject({ body: { code: 'DISCOUNT_INVALID' } });
+    expect(
+      (await openCheckout(billing, { email: newEmail(), plan: 'unlimited', discountCode: 'BIGONES' })).status,
+    ).toBe(200);
+  });
+
+  it('takes the discount to the payment page', async () => {
+    const session = await sessionOf(
+      checkoutId(await openCheckout(billing, { email: newEmail(), discountCode: 'welcome20' })),
+    );
+    expect(session).toMatchObject({ amount_subtotal: 29_700, amount_total: 23_760 });
+  });
+
+  it('without a discount may leave the code empty', async () => {
+    expect((await openCheckout(billing, { email: newEmail(), discountCode: '  ' })).status).toBe(200);
+  });
+});
+
+describe('paying', () => {
+  it('nothing, with a code for all of it, opens the workspace as any payment does', async () => {
+    const email = newEmail();
+    const { events } = await buy(billing, { email, plan: 'single', discountCode: 'FREEMONTH' });
+    expect(events.find(({ type }) => type === 'checkout.session.completed')?.data.object).toMatchObject({
+      payment_status: 'no_payment_required',
+    });
+    for (const event of events) await send(billing, event);
+    await billing.settle();
+    expect(await lookAt(billing, email)).toMatchObject({
+      colleagues: 1,
+      mails: ['people.credentials'],
+      subscription: { plan: 'single', status: 'active' },
+    });
+  });
+
+  it('with a card that is declined opens nothing, and another card may follow', async () => {
+    const email = newEmail();
+    const id = checkoutId(await openCheckout(billing, { email }));
+    const before = (await billing.listEvents()).length;
+    await billing.control(`/sessions/${id}/decline`, {});
+    expect(await billing.listEvents()).toHaveLength(before);
+    expect((await lookAt(billing, email)).people).toEqual([]);
+    await billing.control(`/sessions/${id}/pay`, {});
+    for (const event of (await billing.listEvents()).slice(before)) await send(billing, event);
+    await billing.settle();
+    expect((await lookAt(billing, email)).colleagues).toBe(1);
+  });
+
+  it('is heard of by the simulator’s own deliveries: five times each, shuffled', async () => {
+    const email = newEmail();
+    await billing.control('/', {
+      webhookUrl: `${billing.app.url}/api/webhooks/stripe`,
+      duplicates: 5,
+      shuffle: true,
+    });
+    await buy(billing, { email, plan: 'unlimited' });
+    await billing.simulators.waitForMail(email);
+    const delivered = async () =>
+      (await billing.control<{ deliveries: { state: string }[] }[]>('/events'))
+        .slice(0, 3)
+        .flatMap(({ deliveries }) => deliveries);
+    await expect
+      .poll(async () => (await delivered()).filter(({ state }) => state === 'delivered').length)
+      .toBe(15);
+    await billing.control('/', { webhookUrl: '', duplicates: 1, shuffle: false });
+    await billing.settle();
+    expect(await lookAt(billing, email)).toMatchObject({
+      colleagues: 1,
+      mails: ['people.credentials'],
+      subscription: { plan: 'unlimited' },
+    });
+  });
+});
+
+describe('one visitor', () => {
+  it('cannot guess codes without end', async () => {
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 61; guess += 1) statuses.push((await validate(`GUESS${guess}`)).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { type Checkout, can, type PlanName } from '@hearback/contract';
+import { EntryRefused, withActor } from '@hearback/database';
+import {
+  type CheckoutOrder,
+  judgePromotionCode,
+  ProviderError,
+  type StripeClient,
+} from '@hearback/providers';
+import type { z } from 'zod';
+import { requireEmail, requireFilled, requireNames } from '#server/modules/people/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { findClaim } from '#server/platform/http/implement.ts';
+import type { RequestContext } from '#server/platform/http/request-context.ts';
+import { isLive } from '../plans/plan-status.ts';
+import { findOwnSubscription } from '../plans/plans.queries.ts';
+import { CURRENCY, planOf, priceInCents } from '../plans/plans.ts';
+import { toBuyer, toMetadata } from './buyer.ts';
+import { orUnavailable, requireStripe } from './require-stripe.ts';
+
+type Form = z.output<typeof Checkout>;
+type Owner = { workspace_id: string; customer_id: string | null };
+
+/** Opens the payment page. Nothing is written here: what was bought is learnt from the provider's events. */
+export async function createCheckout(context: RequestContext, form: Form): Promise<{ url: string }> {
+  const { services, address } = context;
+  const { email: given, firstName, lastName, companyName, selectedTier } = form.customerData;
+  requireFilled(given, firstName, lastName, companyName);
+  requireNames(firstName, lastName, companyName);
+  const email = requireEmail(given);
+  const { stripe, settings, budget } = requireStripe(services);
+  const plan = planOf(settings.prices, [form.priceId]);
+  if (!plan) throw new AppError('UNKNOWN_PLAN');
+  budget.spend(address);
+  const owner = await findOwner(context);
+  const promotionCodeId = await orUnavailable(
+    services,
+    requireDiscount(stripe, form.discountCode, plan, owner),
+  );
+  const { publicUrl } = services.config;
+  const order: Omit<CheckoutOrder, 'idempotencyKey'> = {
+    priceId: form.priceId,
+    promotionCodeId,
+    buyer: owner?.customer_id ? { customer_id: owner.customer_id } : { email },
+    clientReferenceId: owner?.workspace_id,
+    metadata: toMetadata(toBuyer(form.customerData, email), {
+      plan,
+      tier: selectedTier,
+      workspace_id: owner?.workspace_id ?? null,
+    }),
+    // By hand: a URL builder would encode the braces, and Stripe would not find its mark.
+    successUrl: `${publicUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${publicUrl}/signup-payment`,
+  };
+  const opened = stripe.openCheckout({ ...order, idempotencyKey: keyFor(order, new Date()) });
+  return {
+    url: await orUnavailable(
+      services,
+      opened.catch((error: unknown) => refuseLateCode(error, order)),
+    ),
+  };
+}
+
+/** Whose workspace the purchase is for, when an owner is signed in. A token that is no longer good makes a visitor. */
+async function findOwner(context: RequestContext): Promise<Owner | null> {
+  const claim = await findClaim(context);
+  if (!claim) return null;
+  const work = withActor(context.services.db, claim, async (tx, actor) => {
+    if (!can(actor, 'billing:manage')) throw new AppError('FORBIDDEN');
+    const held = await findOwnSubscription(tx);
+    if (held && isLive(held.status)) {
+      // A second subscription beside the first would be paid twice; the portal changes the plan of the one there is.
+      throw new AppError('CONFLICT', {
+        detail: 'You already have a plan. Change it under Settings, Manage billing.',
+      });
+    }
+    return { workspace_id: actor.workspace_id, customer_id: held?.stripe_customer_id ?? null };
+  });
+  return work.catch((error: unknown) => {
+    if (error instanceof EntryRefused) return null;
+    throw error;
+  });
+}
+
+/** Looked up afresh, whatever the page was told before. */
+async function requireDiscount(
+  stripe: StripeClient,
+  code: string | undefined,
+  plan: PlanName,
+  owner: Owner | null,
+): Promise<string | undefined> {
+  if (!code) return undefined;
+  const customer_id = owner?.customer_id ?? null;
+  const found = await stripe.findPromotionCode(code, customer_id);
+  const order = { now: new Date(), customer_id, amount: priceInCents(plan), currency: CURRENCY };
+  if (!found || !judgePromotionCode(found, order).valid) throw new AppError('DISCOUNT_INVALID');
+  return found.id;
+}
+
+/** A double click opens one checkout; a minute later, or with anything changed, it is another. */
+function keyFor(order: object, now: Date): string {
+  const digest = createHash('sha256').update(JSON.stringify(order)).digest('base64url');
+  return `checkout:${now.toISOString().slice(0, 16)}:${digest}`;
+}
+
+/** The code ran out between our look and the order: which parameter Stripe then names is not documented. */
+function refuseLateCode(error: unknown, { promotionCodeId }: Pick<CheckoutOrder, 'promotionCodeId'>): never {
+  const rejected =
+    error instanceof ProviderError && error.kind === 'rejected' && promotionCodeId !== undefined;
+  if (rejected && !/^(line_items|customer)/.test(error.param ?? ''))
+    throw new AppError('DISCOUNT_INVALID', { cause: error });
+  throw error;
+}

@@ -1,0 +1,19 @@
+import { AppError } from '#server/platform/app-error.ts';
+import type { Outside } from '#server/platform/http/implement.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findOwnSubscription } from '../plans/plans.queries.ts';
+import { orUnavailable, requireStripe } from './require-stripe.ts';
+
+/** The provider's own page for cards, invoices, plan changes and cancelling; what is done there comes back as events. */
+export async function openPortal({
+  services,
+  enter,
+}: Outside & { services: Services }): Promise<{ url: string }> {
+  const subscription = await enter(({ tx }) => findOwnSubscription(tx));
+  if (!subscription) throw new AppError('NO_SUBSCRIPTION');
+  const { stripe } = requireStripe(services);
+  const returnUrl = `${services.config.publicUrl}/settings`;
+  return {
+    url: await orUnavailable(services, stripe.openPortal(subscription.stripe_customer_id, returnUrl)),
+  };
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestBilling, STRIPE, type TestBilling } from '#server/testing/billing/open-test-billing.ts';
+import { openCheckout } from '#server/testing/billing/purchase.ts';
+import { addTestAgency } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
+
+let billing: TestBilling;
+
+beforeAll(async () => {
+  billing = await openTestBilling();
+});
+
+beforeEach(() => billing.control('/trouble', { count: 0, status: 500 }));
+
+afterAll(() => billing.close());
+
+const newEmail = () => `${randomUUID()}@example.test`;
+const validate = (discountCode: string) =>
+  billing.app.call('POST', '/api/functions/validate-discount', { body: { discountCode } });
+
+describe('when Stripe is in trouble', () => {
+  it.each([500, 429, 403, 0])('with answer %i, people are asked to try again', async (status) => {
+    await billing.control('/trouble', { count: 20, status });
+    expect(await validate('WELCOME20')).toMatchObject({ status: 503, body: { code: 'BILLING_UNAVAILABLE' } });
+    expect(await openCheckout(billing, { email: newEmail() })).toMatchObject({
+      status: 503,
+      body: { code: 'BILLING_UNAVAILABLE', message: 'Unable to process payment. Please try again.' },
+    });
+  });
+
+  it('for one call only, nobody notices', async () => {
+    await billing.control('/trouble', { count: 1, status: 500 });
+    expect((await openCheckout(billing, { email: newEmail() })).status).toBe(200);
+  });
+
+  it('because it is not there at all, or refuses our key, it is the same to people', async () => {
+    for (const settings of [
+      { STRIPE_API_BASE: 'http://127.0.0.1:9' },
+      { STRIPE_SECRET_KEY: 'sk_test_wrong' },
+    ]) {
+      const app = await openTestApp({ ...STRIPE, STRIPE_API_BASE: billing.simulators.url, ...settings });
+      const answer = await openCheckout({ ...billing, app }, { email: newEmail() });
+      expect(answer).toMatchObject({ status: 503, body: { code: 'BILLING_UNAVAILABLE' } });
+      await app.close();
+    }
+  });
+});
+
+describe('an installation without Stripe', () => {
+  it('offers no plans, sells nothing, and lets people read that they have none', async () => {
+    const app = await openTestApp();
+    const { owner } = await addTestAgency(app, 'penniless');
+    expect((await app.call('GET', '/api/billing/plans')).body).toEqual([]);
+    expect(await openCheckout({ ...billing, app }, { email: newEmail() })).toMatchObject({
+      status: 503,
+      body: { code: 'BILLING_UNAVAILABLE' },
+    });
+    const answer = await app.call('POST', '/api/functions/validate-discount', {
+      body: { discountCode: 'X' },
+    });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'BILLING_UNAVAILABLE' } });
+    expect((await app.call('GET', '/api/billing/subscription', { token: owner.token })).body).toMatchObject({
+      plan: null,
+      plan_status: 'none',
+      maxLocations: 0,
+    });
+    expect(await app.call('POST', '/api/functions/create-portal', { token: owner.token })).toMatchObject({
+      status: 409,
+      body: { code: 'NO_SUBSCRIPTION' },
+    });
+    await app.close();
+  });
+});

@@ -1,0 +1,17 @@
+import { formatMoney, type StripeInvoice } from '@hearback/providers';
+import type { EmailContent } from '#server/platform/mail/email-content.ts';
+
+export const paymentTroubleEmail =
+  (publicUrl: string, { amount_due, currency, url }: StripeInvoice) =>
+  (firstName: string): EmailContent => ({
+    subject: 'Your payment did not go through',
+    lines: [
+      `Hello ${firstName || 'there'},`,
+      `We could not collect ${formatMoney(amount_due, currency)} for your Hearback plan. This happens when a card has expired or the bank declines.`,
+      'Everything keeps working for now, and we will try again. If the payment keeps failing, your data stays readable, but new connections and syncs stop.',
+    ],
+    button: url
+      ? { label: 'Pay the invoice', url }
+      : { label: 'Update payment details', url: `${publicUrl}/settings` },
+    note: `You can change your card at any time under Settings, Manage billing: ${publicUrl}/settings`,
+  });

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '@hearback/database';
+import type { EmailContent } from '#server/platform/mail/email-content.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import type { Services } from '#server/platform/services.ts';
+import { listOwners, wasWrittenAbout } from '../plans/plans.queries.ts';
+
+type ToOwners = {
+  workspace_id: string;
+  /** Stripe's id of what it is about: one email is written about each, however often its events come. */
+  about: string;
+  template: string;
+  content: (firstName: string) => EmailContent;
+  /** Somebody of the workspace who may not own it: whoever paid, for example. */
+  alsoTo?: string | undefined;
+};
+
+/** Returns false when it was written already. The caller holds a lock on what it is about. */
+export async function writeToOwners(
+  services: Services,
+  tx: Tx,
+  { workspace_id, about, template, content, alsoTo }: ToOwners,
+): Promise<boolean> {
+  const subject_id = toUuid(`${template}:${about}`);
+  if (await wasWrittenAbout(tx, workspace_id, subject_id)) return false;
+  for (const { email, first_name } of await listOwners(tx, workspace_id, alsoTo)) {
+    await queueMail(services, tx, {
+      workspace_id,
+      to: email,
+      template,
+      subject_id,
+      sender: null,
+      content: content(first_name),
+    });
+  }
+  return true;
+}
+
+/** Mails know what they are about by a uuid; this one follows from Stripe's id (version 8: made by our own rule). */
+function toUuid(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}

@@ -1,0 +1,49 @@
+import { withSystem } from '@hearback/database';
+import { readHint, type StripeHint } from '@hearback/providers';
+import { z } from 'zod';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import type { Services } from '#server/platform/services.ts';
+import { followHint } from '../subscriptions/follow-hint.ts';
+import { lookAgain } from '../subscriptions/look-again.ts';
+import {
+  claimEvent,
+  findWaitingEvent,
+  markFollowed,
+  recordFailure,
+} from '../subscriptions/subscriptions.queries.ts';
+
+/** Follows one stored event. Everything it leads to, and the mark that it was followed, is one transaction. */
+export const followEventJob = defineJob({
+  name: 'billing.follow-stripe-event',
+  payload: z.object({ event_id: z.string() }),
+  retry: { maxAttempts: 25 },
+  handler: async ({ event_id }, services) => {
+    const { db } = services;
+    const event = await withSystem(db, 'read stripe event', (tx) => findWaitingEvent(tx, event_id));
+    if (!event) return;
+    try {
+      await follow(services, event_id, event.payload);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      await withSystem(db, 'note failed stripe event', (tx) => recordFailure(tx, event_id, reason));
+      throw error;
+    }
+  },
+});
+
+async function follow(services: Services, event_id: string, payload: unknown): Promise<void> {
+  const hint = readHint(payload);
+  const subscriptionId = hint && subscriptionOf(hint);
+  const sight = subscriptionId ? await lookAgain(services, subscriptionId) : null;
+  await withSystem(services.db, 'follow stripe event', async (tx) => {
+    if (!(await claimEvent(tx, event_id))) return;
+    const remark = hint && sight ? await followHint(services, tx, hint, sight) : 'nothing to follow';
+    await markFollowed(tx, event_id, remark);
+  });
+}
+
+/** A checkout whose payment is still on its way is not followed yet: another event comes when it arrives. */
+function subscriptionOf(hint: StripeHint): string | null {
+  if (hint.kind !== 'checkout') return hint.subscription_id;
+  return hint.checkout.settled ? hint.checkout.subscription_id : null;
+}

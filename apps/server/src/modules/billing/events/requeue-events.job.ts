@@ -1,0 +1,23 @@
+import { withSystem } from '@hearback/database';
+import { z } from 'zod';
+import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
+import { listForgottenEvents } from '../subscriptions/subscriptions.queries.ts';
+import { followEventJob } from './follow-event.job.ts';
+
+const AT_ONCE = 500;
+
+/** The queue keeps every job until it is done; this is for the one it gave up on, and for hands in the queue's tables. */
+export const requeueEventsJob = defineJob({
+  name: 'billing.requeue-stripe-events',
+  payload: z.object({}),
+  retry: { maxAttempts: 3 },
+  cron: '*/10 * * * *',
+  handler: async (_payload, { db, config }) => {
+    if (!config.stripe) return;
+    await withSystem(db, 'requeue stripe events', async (tx) => {
+      for (const event_id of await listForgottenEvents(tx, AT_ONCE)) {
+        await addJob(tx, followEventJob, { event_id }, { key: `stripe:${event_id}` });
+      }
+    });
+  },
+});

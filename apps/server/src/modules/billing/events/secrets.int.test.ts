@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  openTestBilling,
+  STRIPE,
+  send,
+  type TestBilling,
+} from '#server/testing/billing/open-test-billing.ts';
+import { buy, openCheckout } from '#server/testing/billing/purchase.ts';
+
+let billing: TestBilling;
+let log = '';
+const answers: unknown[] = [];
+
+beforeAll(async () => {
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      log += String(chunk);
+      done();
+    },
+  });
+  billing = await openTestBilling({}, destination);
+  await billing.startWorker();
+});
+
+afterAll(() => billing.close());
+
+it('neither an answer nor the log holds a secret, in good times and in bad', async () => {
+  const email = `${randomUUID()}@example.test`;
+  const { events } = await buy(billing, { email });
+  for (const event of events) answers.push(await send(billing, event));
+  await billing.settle();
+  const password =
+    /Temporary password: (\S+)/.exec((await billing.simulators.waitForMail(email)).text)?.[1] ?? '';
+
+  answers.push(await send(billing, events[0], 'whsec_wrong'));
+  for (const status of [500, 403, 402, 429, 0]) {
+    await billing.control('/trouble', { count: 20, status });
+    answers.push(await openCheckout(billing, { email: `${randomUUID()}@example.test` }));
+    await send(billing, { ...events[0], id: `evt_${randomUUID()}` });
+    await expect.poll(() => log.includes('stripe failed')).toBe(true);
+  }
+  await billing.control('/trouble', { count: 0, status: 500 });
+  answers.push(await billing.app.call('GET', '/api/billing/plans'));
+
+  const said = JSON.stringify(answers);
+  for (const secret of [STRIPE.STRIPE_SECRET_KEY, STRIPE.STRIPE_WEBHOOK_SECRET, password]) {
+    expect(secret.length).toBeGreaterThan(5);
+    expect(said).not.toContain(secret);
+    expect(log).not.toContain(secret);
+  }
+  expect(log).toContain('stripe failed');
+});

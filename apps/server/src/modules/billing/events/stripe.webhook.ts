@@ -1,0 +1,34 @@
+import { verifyWebhook } from '@hearback/providers';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#server/platform/app-error.ts';
+import { headerOf, rawBody, takeRawBodies } from '#server/platform/http/bodies/raw-bodies.ts';
+import type { AppPlugin } from '#server/platform/http/create-app.ts';
+import { createProofGate, type ProofGate } from '#server/platform/http/proof-gate.ts';
+import { receiveEvent } from './receive-event.ts';
+
+const BODY_LIMIT = 1_048_576;
+
+/** Where Stripe tells us things. The signature is over the exact bytes, so nothing may parse them before it is checked. */
+export const stripeWebhook: AppPlugin = async (app, services) => {
+  const { log, config } = services;
+  const gate: ProofGate = createProofGate();
+  takeRawBodies(app);
+
+  const onRequest = async (request: FastifyRequest): Promise<void> => {
+    if (!config.stripe) throw new AppError('NOT_FOUND');
+    gate.refuseSpent(request);
+    if (!headerOf(request, 'stripe-signature')) gate.refuse(request, new AppError('BAD_REQUEST'));
+  };
+  app.post('/api/webhooks/stripe', { bodyLimit: BODY_LIMIT, onRequest }, async (request) => {
+    if (!config.stripe) throw new AppError('NOT_FOUND');
+    const { webhookSecret, livemode } = config.stripe;
+    const signature = headerOf(request, 'stripe-signature') ?? '';
+    const event = verifyWebhook(rawBody(request), signature, webhookSecret);
+    if (!event || event.livemode !== livemode) {
+      log.warn({ reqId: request.id, why: event ? 'mode' : 'signature' }, 'stripe webhook refused');
+      gate.refuse(request, new AppError('BAD_REQUEST'));
+    }
+    await receiveEvent(services, event);
+    return { received: true };
+  });
+};

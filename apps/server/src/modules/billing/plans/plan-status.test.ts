@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isOwed,
+  mayReplace,
+  ownerTypeOf,
+  planStatusOf,
+  toEntitlement,
+  toSubscription,
+} from './plan-status.ts';
+
+describe('the plan status of a workspace', () => {
+  it.each([
+    ['trialing', 'active'],
+    ['active', 'active'],
+    ['past_due', 'grace'],
+    ['incomplete', 'none'],
+    ['incomplete_expired', 'ended'],
+    ['unpaid', 'ended'],
+    ['canceled', 'ended'],
+    ['paused', 'ended'],
+    ['a word of tomorrow', 'ended'],
+  ])('of a subscription that is %s is %s', (status, plan_status) => {
+    expect(planStatusOf(status)).toBe(plan_status);
+  });
+});
+
+describe('what a workspace may do', () => {
+  it.each([
+    [
+      'without a plan: all but connecting locations',
+      null,
+      { plan_status: 'none', maxLocations: 0, mayConnect: true, maySync: true },
+    ],
+    [
+      'with a plan: as many locations as it says',
+      { plan: 'five', status: 'active' },
+      { plan_status: 'active', maxLocations: 5, mayConnect: true, maySync: true },
+    ],
+    [
+      'with an overdue payment: the same',
+      { plan: 'unlimited', status: 'past_due' },
+      { plan_status: 'grace', maxLocations: null, mayConnect: true, maySync: true },
+    ],
+    [
+      'with a first payment on its way: as without a plan',
+      { plan: 'five', status: 'incomplete' },
+      { plan_status: 'none', maxLocations: 0, mayConnect: true, maySync: true },
+    ],
+    [
+      'with a plan that ended: nothing new',
+      { plan: 'five', status: 'canceled' },
+      { plan_status: 'ended', maxLocations: 0, mayConnect: false, maySync: false },
+    ],
+  ] as const)('%s', (_what, held, entitlement) => {
+    expect(toEntitlement(held)).toEqual(entitlement);
+  });
+
+  it('is shown as nothing without a subscription', () => {
+    expect(toSubscription(null)).toEqual({
+      plan: null,
+      plan_status: 'none',
+      maxLocations: 0,
+      current_period_end: null,
+      cancel_at_period_end: false,
+    });
+  });
+});
+
+describe('a second subscription', () => {
+  it('takes the place of one that ended, if it lives itself', () => {
+    expect(mayReplace('canceled', 'active')).toBe(true);
+    expect(mayReplace('unpaid', 'trialing')).toBe(true);
+    expect(mayReplace('active', 'active')).toBe(false);
+    expect(mayReplace('past_due', 'active')).toBe(false);
+    expect(mayReplace('canceled', 'canceled')).toBe(false);
+  });
+});
+
+describe('an invoice that could not be paid', () => {
+  const subscription = {
+    id: 's',
+    customer_id: 'c',
+    status: 'past_due',
+    price_ids: [],
+    period_end: null,
+    ends: false,
+    metadata: {},
+    latest_invoice: null,
+  };
+
+  it('is owed while it is open', () => {
+    expect(isOwed({ ...subscription, latest_invoice: { id: 'in_1', status: 'open' } }, 'in_1')).toBe(true);
+  });
+
+  it('is not owed once it was paid or withdrawn, whatever the subscription says', () => {
+    for (const status of ['paid', 'void'])
+      expect(isOwed({ ...subscription, latest_invoice: { id: 'in_1', status } }, 'in_1')).toBe(false);
+  });
+
+  it('of another month is owed as long as the subscription is overdue', () => {
+    expect(isOwed({ ...subscription, latest_invoice: { id: 'in_2', status: 'open' } }, 'in_1')).toBe(true);
+    expect(
+      isOwed({ ...subscription, status: 'active', latest_invoice: { id: 'in_2', status: 'paid' } }, 'in_1'),
+    ).toBe(false);
+  });
+});
+
+describe('the owner that a purchase makes', () => {
+  it('is a business for one location and an agency for more', () => {
+    expect([ownerTypeOf('single'), ownerTypeOf('five'), ownerTypeOf('unlimited')]).toEqual([
+      'single_location',
+      'agency',
+      'agency',
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { PlanName, Subscription } from '@hearback/contract';
+import type { StripeSubscription } from '@hearback/providers';
+import type { SubscriptionRow } from './plans.queries.ts';
+import { maxLocations } from './plans.ts';
+
+export type PlanStatus = Subscription['plan_status'];
+
+const PLAN_STATUSES: Readonly<Record<string, PlanStatus>> = {
+  trialing: 'active',
+  active: 'active',
+  past_due: 'grace',
+  incomplete: 'none',
+  incomplete_expired: 'ended',
+  unpaid: 'ended',
+  canceled: 'ended',
+  paused: 'ended',
+};
+
+/** A word that Stripe invents tomorrow allows nothing new, and loses nobody any data. */
+export const planStatusOf = (status: string): PlanStatus => PLAN_STATUSES[status] ?? 'ended';
+
+export const isLive = (status: string): boolean => ['active', 'grace'].includes(planStatusOf(status));
+
+/** Stripe will never charge for it again. */
+export const isOver = (status: string): boolean => ['canceled', 'incomplete_expired'].includes(status);
+
+/** What the workspace may do. Reading is never in question: data stays readable whatever was paid. */
+export type Entitlement = {
+  readonly plan_status: PlanStatus;
+  /** 0: none without a plan, and none new once it ended. null: no limit. */
+  readonly maxLocations: number | null;
+  /** New accounts and locations; the number of locations is limited on top of it. */
+  readonly mayConnect: boolean;
+  readonly maySync: boolean;
+};
+
+type Held = Pick<SubscriptionRow, 'plan' | 'status'>;
+
+export function toEntitlement(held: Held | null): Entitlement {
+  const plan_status = held ? planStatusOf(held.status) : 'none';
+  // Without a plan everything works but connecting locations; what ended stops both.
+  const running = plan_status !== 'ended';
+  return { plan_status, maxLocations: limitOf(held), mayConnect: running, maySync: running };
+}
+
+const limitOf = (held: Held | null): number | null =>
+  held && isLive(held.status) ? maxLocations(held.plan) : 0;
+
+export function toSubscription(row: SubscriptionRow | null): Subscription {
+  return {
+    plan: row?.plan ?? null,
+    plan_status: row ? planStatusOf(row.status) : 'none',
+    maxLocations: limitOf(row),
+    current_period_end: row?.current_period_end?.toISOString() ?? null,
+    cancel_at_period_end: row?.cancel_at_period_end ?? false,
+  };
+}
+
+/** What a workspace pays is never taken over by a second subscription while the first one lives. */
+export const mayReplace = (current: string, next: string): boolean => !isLive(current) && isLive(next);
+
+/** Whether an invoice that could not be paid is still open: its event may arrive long after the card was changed. */
+export function isOwed({ status, latest_invoice }: StripeSubscription, invoiceId: string): boolean {
+  if (latest_invoice?.id === invoiceId && latest_invoice.status !== null) {
+    return ['open', 'uncollectible'].includes(latest_invoice.status);
+  }
+  return ['past_due', 'unpaid'].includes(status);
+}
+
+/** The one-location plan is for a business; the others are for agencies. */
+export const ownerTypeOf = (plan: PlanName): 'single_location' | 'agency' =>
+  plan === 'single' ? 'single_location' : 'agency';

@@ -1,0 +1,90 @@
+import type { PlanName } from '@hearback/contract';
+import type { Tx } from '@hearback/database';
+import { sql } from 'kysely';
+
+export type SubscriptionRow = {
+  readonly workspace_id: string;
+  readonly plan: PlanName;
+  readonly status: string;
+  readonly stripe_customer_id: string;
+  readonly stripe_subscription_id: string;
+  readonly current_period_end: Date | null;
+  readonly cancel_at_period_end: boolean;
+  readonly as_of: Date;
+};
+
+const COLUMNS = [
+  'workspace_id',
+  'plan',
+  'status',
+  'stripe_customer_id',
+  'stripe_subscription_id',
+  'current_period_end',
+  'cancel_at_period_end',
+  'as_of',
+] as const;
+
+const selectSubscription = (tx: Tx) => tx.selectFrom('subscriptions').select(COLUMNS);
+
+/** The check of the table keeps the plan within the contract's list. */
+const toRow = (row: (Omit<SubscriptionRow, 'plan'> & { plan: string }) | undefined) =>
+  (row as SubscriptionRow | undefined) ?? null;
+
+/** Under row level security there is at most the own workspace's. */
+export const findOwnSubscription = async (tx: Tx): Promise<SubscriptionRow | null> =>
+  toRow(await selectSubscription(tx).executeTakeFirst());
+
+export const findSubscriptionOf = async (tx: Tx, workspaceId: string): Promise<SubscriptionRow | null> =>
+  toRow(await selectSubscription(tx).where('workspace_id', '=', workspaceId).executeTakeFirst());
+
+export const findFollowed = async (tx: Tx, stripeSubscriptionId: string): Promise<SubscriptionRow | null> =>
+  toRow(
+    await selectSubscription(tx)
+      .where('stripe_subscription_id', '=', stripeSubscriptionId)
+      .executeTakeFirst(),
+  );
+
+export async function saveSubscription(tx: Tx, row: SubscriptionRow): Promise<void> {
+  const { workspace_id, ...state } = row;
+  await tx
+    .insertInto('subscriptions')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('workspace_id').doUpdateSet({ ...state, updated_at: sql<Date>`clock_timestamp()` }),
+    )
+    .execute();
+}
+
+/** Whoever holds the same key waits here until the transaction ends. */
+export async function lockKey(tx: Tx, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`billing:${key}`}, 0))`.execute(tx);
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The id comes from outside and may be anything. */
+export async function findWorkspaceId(tx: Tx, id: string | null | undefined): Promise<string | null> {
+  if (!id || !UUID.test(id)) return null;
+  const row = await tx.selectFrom('workspaces').select('id').where('id', '=', id).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** And whoever of the workspace has that address. */
+export const listOwners = (tx: Tx, workspaceId: string, alsoTo = '') =>
+  tx
+    .selectFrom('users')
+    .select(['email', 'first_name'])
+    .where('workspace_id', '=', workspaceId)
+    .where((where) => where.or([where('role', '=', 'owner'), where('email', '=', alsoTo)]))
+    .where('disabled_at', 'is', null)
+    .execute();
+
+export async function wasWrittenAbout(tx: Tx, workspaceId: string, subjectId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('mails')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

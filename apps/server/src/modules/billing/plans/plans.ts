@@ -1,0 +1,61 @@
+import { PLAN_NAMES, type Plan, type PlanName } from '@hearback/contract';
+import type { StripeConfig } from '#server/config.ts';
+
+/** The plan table: what is sold, for how much, and what it allows. Nothing else knows a price or a limit. */
+const PLANS: Readonly<Record<PlanName, Omit<Plan, 'plan' | 'priceId'>>> = {
+  single: {
+    name: 'Single Location',
+    price: 97,
+    description: 'For one business that answers its own leads.',
+    popular: false,
+    features: [
+      '1 CRM location',
+      'Unlimited cold-email and LinkedIn accounts',
+      'Reply inbox with AI drafts',
+      'Lead import and campaigns',
+    ],
+    maxLocations: 1,
+  },
+  five: {
+    name: 'Up to 5 Locations',
+    price: 297,
+    description: 'For agencies that work for a handful of clients.',
+    popular: true,
+    features: [
+      'Up to 5 CRM locations',
+      'Everything in Single Location',
+      'Team members and client logins',
+      'Campaigns mapped to locations',
+    ],
+    maxLocations: 5,
+  },
+  unlimited: {
+    name: 'Unlimited Locations',
+    price: 597,
+    description: 'For agencies that keep growing.',
+    popular: false,
+    features: [
+      'Unlimited CRM locations',
+      'Everything in Up to 5 Locations',
+      'As many client logins as you need',
+    ],
+    maxLocations: null,
+  },
+};
+
+export const CURRENCY = 'usd';
+
+type Prices = StripeConfig['prices'];
+
+export const listPlans = (prices: Prices): Plan[] =>
+  PLAN_NAMES.map((plan) => ({ plan, priceId: prices[plan], ...PLANS[plan] }));
+
+/** The plan among the lines of a subscription; null when it is not one of ours. */
+export const planOf = (prices: Prices, priceIds: readonly string[]): PlanName | null =>
+  PLAN_NAMES.find((plan) => priceIds.includes(prices[plan])) ?? null;
+
+export const planName = (plan: PlanName): string => PLANS[plan].name;
+
+export const priceInCents = (plan: PlanName): number => PLANS[plan].price * 100;
+
+export const maxLocations = (plan: PlanName): number | null => PLANS[plan].maxLocations;

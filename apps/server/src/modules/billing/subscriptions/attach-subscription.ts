@@ -1,0 +1,69 @@
+import type { PlanName } from '@hearback/contract';
+import type { Tx } from '@hearback/database';
+import type { StripeSubscription } from '@hearback/providers';
+import { appendAudit } from '#server/platform/audit/audit.ts';
+import { addJob } from '#server/platform/jobs/define-job.ts';
+import type { Services } from '#server/platform/services.ts';
+import { abandonSubscription } from '../abandoned/abandon-subscription.ts';
+import { secondPlanEmail } from '../emails/second-plan.ts';
+import { writeToOwners } from '../emails/write-to-owners.ts';
+import { isLive, isOver, mayReplace } from '../plans/plan-status.ts';
+import { findSubscriptionOf, lockKey } from '../plans/plans.queries.ts';
+import type { Sight } from './look-again.ts';
+import { refreshSubscriptionJob } from './refresh-subscription.job.ts';
+import { saveState } from './save-state.ts';
+
+/** Ties a subscription to a workspace. Returns why it was not, or null when it was. */
+export async function attachSubscription(
+  services: Services,
+  tx: Tx,
+  workspace_id: string,
+  sight: Sight,
+  plan: PlanName,
+): Promise<string | null> {
+  const { id, status } = sight.subscription;
+  await lockKey(tx, workspace_id);
+  const current = await findSubscriptionOf(tx, workspace_id);
+  if (current && !mayReplace(current.status, status)) {
+    if (!isLive(status)) return 'an ended subscription beside another';
+    await emailAboutSecondPlan(services, tx, workspace_id, sight.subscription);
+    await abandonSubscription(tx, id);
+    return 'the workspace has a plan already';
+  }
+  // What was paused or never paid could otherwise come back to life, and nobody would know what it is for.
+  if (current && !isOver(current.status)) await abandonSubscription(tx, current.stripe_subscription_id);
+  await saveState(services, tx, workspace_id, sight, plan);
+  await addJob(tx, refreshSubscriptionJob, { workspace_id, subscription_id: id }, { key: `refresh:${id}` });
+  return null;
+}
+
+/**
+ * Anybody can buy a plan for anybody's e-mail address. If that replaced the plan that is there, a stranger could
+ * downgrade or end it; so it changes nothing and is ended. Whoever paid must not find out from a bank statement.
+ */
+async function emailAboutSecondPlan(
+  services: Services,
+  tx: Tx,
+  workspace_id: string,
+  { id: subscriptionId, metadata }: StripeSubscription,
+): Promise<void> {
+  const content = secondPlanEmail(services.config.publicUrl, subscriptionId, metadata.email);
+  const told = await writeToOwners(services, tx, {
+    workspace_id,
+    about: subscriptionId,
+    template: 'billing.second-plan',
+    content,
+    alsoTo: metadata.email,
+  });
+  if (!told) return;
+  services.log.warn(
+    { workspace_id, subscription: subscriptionId },
+    'a second plan was bought for a workspace that has one',
+  );
+  await appendAudit(tx, {
+    workspace_id,
+    action: 'subscription.ignored',
+    target: subscriptionId,
+    details: { reason: 'the workspace has a plan already' },
+  });
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  openTestBilling,
+  type SimulatedEvent,
+  send,
+  type TestBilling,
+} from '#server/testing/billing/open-test-billing.ts';
+import {
+  buy,
+  checkoutId,
+  lookAt,
+  openCheckout,
+  permutations,
+  subscriptionOf,
+} from '#server/testing/billing/purchase.ts';
+import { addTestAgency, type TestAgency } from '#server/testing/people.ts';
+
+let billing: TestBilling;
+let agency: TestAgency;
+
+beforeAll(async () => {
+  billing = await openTestBilling();
+  await billing.startWorker();
+});
+
+afterAll(() => billing.close());
+
+const newAgency = () => addTestAgency(billing.app, `agency-${randomUUID().slice(0, 8)}`);
+
+async function sendAll(events: SimulatedEvent[]): Promise<void> {
+  for (const event of events) await send(billing, event);
+  await billing.settle();
+}
+
+async function statusAtStripe(subscription: string): Promise<string | undefined> {
+  const known = await billing.control<{ id: string; status: string }[]>('/subscriptions');
+  return known.find(({ id }) => id === subscription)?.status;
+}
+
+describe('a purchase for an e-mail address that has an account', () => {
+  it.each(permutations([0, 1, 2]))(
+    'attaches to that account, with no new person and no mail, in order %i %i %i',
+    async (...order) => {
+      const { owner, workspace_id } = await newAgency();
+      const { events } = await buy(billing, { email: owner.email.toUpperCase(), plan: 'unlimited' });
+      for (const index of order) {
+        await Promise.all([1, 2, 3, 4, 5].map(() => send(billing, events[index])));
+        await billing.settle();
+      }
+      expect(await lookAt(billing, owner.email)).toMatchObject({
+        workspace_id,
+        colleagues: 3,
+        mails: [],
+        subscription: { plan: 'unlimited', status: 'active' },
+        published: 1,
+        audit: ['subscription.changed'],
+      });
+      expect(await subscriptionOf(billing, owner.token)).toMatchObject({
+        plan: 'unlimited',
+        plan_status: 'active',
+        maxLocations: null,
+      });
+    },
+  );
+
+  it('that pays already changes nothing, is ended at Stripe, and tells the owner and the address once each', async () => {
+    const { owner, customer } = await newAgency();
+    await sendAll((await buy(billing, { email: owner.email, plan: 'unlimited' })).events);
+    const before = (await billing.listEvents()).length;
+    const stranger = await buy(billing, { email: customer.email, plan: 'single', discountCode: 'FREEMONTH' });
+    await sendAll([...stranger.events, ...stranger.events]);
+    expect(await lookAt(billing, owner.email)).toMatchObject({
+      subscription: { plan: 'unlimited', status: 'active' },
+      mails: ['billing.second-plan', 'billing.second-plan'],
+      audit: ['subscription.changed', 'subscription.ignored'],
+    });
+    for (const { email } of [owner, customer]) {
+      const { text } = await billing.simulators.waitForMail(email);
+      expect(text).toContain(`Somebody has just bought a plan for ${customer.email}`);
+      expect(text).toContain(
+        `The second subscription (${stranger.subscription}) is not in use. We have ended it, so it is not charged again.`,
+      );
+    }
+    await expect.poll(() => statusAtStripe(stranger.subscription)).toBe('canceled');
+    await sendAll((await billing.listEvents()).slice(before));
+    expect(await subscriptionOf(billing, owner.token)).toMatchObject({
+      plan: 'unlimited',
+      plan_status: 'active',
+    });
+  });
+
+  it('whose plan has ended takes the place of the old one', async () => {
+    const { owner } = await newAgency();
+    const first = await buy(billing, { email: owner.email, plan: 'single' });
+    await sendAll(first.events);
+    const before = (await billing.listEvents()).length;
+    await billing.control(`/subscriptions/${first.subscription}/cancel`, {});
+    const ended = (await billing.listEvents()).slice(before);
+    await sendAll(ended);
+    expect(await subscriptionOf(billing, owner.token)).toMatchObject({
+      plan_status: 'ended',
+      maxLocations: 0,
+    });
+    const second = await buy(billing, { email: owner.email, plan: 'five' });
+    await sendAll(second.events);
+    // A late word about the old one must not end the new one.
+    await sendAll(ended.map((event) => ({ ...event, id: `${event.id}_again` })));
+    expect(await subscriptionOf(billing, owner.token)).toMatchObject({ plan: 'five', plan_status: 'active' });
+  });
+
+  it('whose plan went unpaid takes its place, and the unpaid one is ended at Stripe', async () => {
+    const { owner } = await newAgency();
+    const first = await buy(billing, { email: owner.email, plan: 'single' });
+    await sendAll(first.events);
+    const before = (await billing.listEvents()).length;
+    await billing.control(`/subscriptions/${first.subscription}/payment-failed`, { final: true });
+    await sendAll((await billing.listEvents()).slice(before));
+    expect(await subscriptionOf(billing, owner.token)).toMatchObject({ plan_status: 'ended' });
+    await sendAll((await buy(billing, { email: owner.email, plan: 'five' })).events);
+    expect(await subscriptionOf(billing, owner.token)).toMatchObject({ plan: 'five', plan_status: 'active' });
+    await expect.poll(() => statusAtStripe(first.subscription)).toBe('canceled');
+  });
+});
+
+describe('a purchase by somebody who is signed in', () => {
+  type Session = {
+    id: string;
+    client_reference_id: string | null;
+    customer: string | null;
+    metadata: Record<string, string>;
+  };
+  const sessionOf = async (id: string) =>
+    (await billing.control<Session[]>('/sessions')).find((session) => session.id === id);
+
+  it('is for the own workspace, whatever e-mail address is given', async () => {
+    agency = await newAgency();
+    const email = `${randomUUID()}@elsewhere.test`;
+    const session = await sessionOf(
+      checkoutId(await openCheckout(billing, { email, token: agency.owner.token })),
+    );
+    expect(session).toMatchObject({
+      client_reference_id: agency.workspace_id,
+      metadata: { workspace_id: agency.workspace_id },
+    });
+    await sendAll((await buy(billing, { email, token: agency.owner.token, plan: 'five' })).events);
+    expect((await lookAt(billing, email)).people).toEqual([]);
+    expect(await subscriptionOf(billing, agency.team.token)).toMatchObject({
+      plan: 'five',
+      plan_status: 'active',
+    });
+  });
+
+  it('is refused while there is a plan: that one can be changed', async () => {
+    const answer = await openCheckout(billing, { email: agency.owner.email, token: agency.owner.token });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', message: expect.stringContaining('Manage billing') },
+    });
+  });
+
+  it('again, after the plan has ended, is by the same customer', async () => {
+    const { subscription } = await lookAt(billing, agency.owner.email);
+    const before = (await billing.listEvents()).length;
+    await billing.control(`/subscriptions/${subscription?.stripe_subscription_id}/cancel`, {});
+    await sendAll((await billing.listEvents()).slice(before));
+    const session = await sessionOf(
+      checkoutId(await openCheckout(billing, { email: agency.owner.email, token: agency.owner.token })),
+    );
+    expect(session?.customer).toBe(subscription?.stripe_customer_id);
+  });
+
+  it('is for owners only', async () => {
+    for (const { token } of [agency.team, agency.customer]) {
+      expect(await openCheckout(billing, { email: 'x@example.test', token })).toMatchObject({
+        status: 403,
+        body: { code: 'FORBIDDEN' },
+      });
+    }
+  });
+
+  it('with a token that is no longer good is a visitor’s', async () => {
+    const session = await sessionOf(
+      checkoutId(await openCheckout(billing, { email: `${randomUUID()}@example.test`, token: 'stale' })),
+    );
+    expect(session?.client_reference_id).toBeNull();
+  });
+});

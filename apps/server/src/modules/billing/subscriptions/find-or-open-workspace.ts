@@ -1,0 +1,60 @@
+import type { PlanName } from '@hearback/contract';
+import type { Tx } from '@hearback/database';
+import type { StripeCheckout } from '@hearback/providers';
+import {
+  addPerson,
+  findPersonByEmail,
+  makeTemporaryPassword,
+  openWorkspace,
+  queueCredentials,
+} from '#server/modules/people/index.ts';
+import { appendAudit } from '#server/platform/audit/audit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type Buyer, readBuyer } from '../checkout/buyer.ts';
+import { ownerTypeOf } from '../plans/plan-status.ts';
+import { findWorkspaceId, lockKey } from '../plans/plans.queries.ts';
+
+/** The workspace a paid checkout is for: the one it was opened from, the one of the e-mail's account, or a new one. */
+export async function findOrOpenWorkspace(
+  services: Services,
+  tx: Tx,
+  checkout: StripeCheckout,
+  plan: PlanName,
+): Promise<string | null> {
+  const from = await findWorkspaceId(tx, checkout.client_reference_id);
+  if (from) return from;
+  const buyer = readBuyer(checkout);
+  if (!buyer) return null;
+  // Two purchases by the same new buyer at once: the second must find the account that the first one makes.
+  await lockKey(tx, buyer.email);
+  const known = await findPersonByEmail(tx, buyer.email);
+  return known ? known.workspace_id : openFor(services, tx, buyer, plan);
+}
+
+/** Payment first: the workspace, its owner with a temporary password, and the email that brings it. */
+async function openFor(services: Services, tx: Tx, buyer: Buyer, plan: PlanName): Promise<string> {
+  const { email, first_name, last_name, company_name, company_website, phone } = buyer;
+  const workspace_id = await openWorkspace(tx, company_name || email.slice(0, 200), company_website);
+  const password = makeTemporaryPassword();
+  const { id: user_id } = await addPerson(tx, {
+    ...{ workspace_id, email, password, first_name, last_name, company_name, phone },
+    // The password goes out by mail alone: whoever comes in with it has read it there.
+    email_confirmation: 'proven',
+    role: 'owner',
+    user_type: ownerTypeOf(plan),
+    onboarding_status: 'pending',
+    has_temporary_password: true,
+  });
+  await queueCredentials(services, tx, {
+    ...{ workspace_id, user_id, email, password, first_name },
+    sender: null,
+  });
+  await appendAudit(tx, {
+    workspace_id,
+    actor: { user_id, email },
+    action: 'workspace.opened',
+    target: company_name || email,
+    details: { by: 'purchase' },
+  });
+  return workspace_id;
+}

@@ -1,0 +1,61 @@
+import type { PlanName } from '@hearback/contract';
+import type { Tx } from '@hearback/database';
+import type { StripeHint } from '@hearback/providers';
+import { findPersonByEmail } from '#server/modules/people/index.ts';
+import type { Services } from '#server/platform/services.ts';
+import { paymentTroubleEmail } from '../emails/payment-trouble.ts';
+import { writeToOwners } from '../emails/write-to-owners.ts';
+import { isLive, isOwed } from '../plans/plan-status.ts';
+import { findFollowed, findWorkspaceId, lockKey } from '../plans/plans.queries.ts';
+import { attachSubscription } from './attach-subscription.ts';
+import { findOrOpenWorkspace } from './find-or-open-workspace.ts';
+import type { Sight } from './look-again.ts';
+import { saveState } from './save-state.ts';
+
+/** Does what an event asks for, with what was seen at Stripe. Returns a remark when that is nothing. */
+export async function followHint(
+  services: Services,
+  tx: Tx,
+  hint: StripeHint,
+  sight: Sight,
+): Promise<string | null> {
+  const { subscription } = sight;
+  await lockKey(tx, subscription.id);
+  const followed = await findFollowed(tx, subscription.id);
+  if (!followed) return sight.plan ? settle(services, tx, hint, sight, sight.plan) : 'not one of our plans';
+  // A price that is no longer on offer: whoever pays it keeps the plan they had.
+  await saveState(services, tx, followed.workspace_id, sight, sight.plan ?? followed.plan);
+  if (hint.kind === 'trouble' && isOwed(subscription, hint.invoice.id)) {
+    await writeToOwners(services, tx, {
+      workspace_id: followed.workspace_id,
+      about: hint.invoice.id,
+      template: 'billing.payment-trouble',
+      content: paymentTroubleEmail(services.config.publicUrl, hint.invoice),
+    });
+  }
+  return null;
+}
+
+/** A subscription that no workspace has yet. Only a paid checkout opens one; its own look sees all that others told of. */
+async function settle(
+  services: Services,
+  tx: Tx,
+  hint: StripeHint,
+  sight: Sight,
+  plan: PlanName,
+): Promise<string | null> {
+  const workspace_id =
+    hint.kind === 'checkout'
+      ? await findOrOpenWorkspace(services, tx, hint.checkout, plan)
+      : await findKnownWorkspace(tx, sight);
+  if (!workspace_id) return 'no workspace yet';
+  return attachSubscription(services, tx, workspace_id, sight, plan);
+}
+
+/** By what we wrote on the subscription when the checkout was opened. */
+async function findKnownWorkspace(tx: Tx, { subscription }: Sight): Promise<string | null> {
+  if (!isLive(subscription.status)) return null;
+  const { workspace_id, email } = subscription.metadata;
+  const named = await findWorkspaceId(tx, workspace_id);
+  return named ?? (email ? ((await findPersonByEmail(tx, email))?.workspace_id ?? null) : null);
+}

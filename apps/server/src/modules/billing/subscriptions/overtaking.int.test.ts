@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { withSystem } from '@hearback/database';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestBilling, type TestBilling } from '#server/testing/billing/open-test-billing.ts';
+import { buy, lookAt, subscriptionOf } from '#server/testing/billing/purchase.ts';
+import { addTestAgency, type TestAgency } from '#server/testing/people.ts';
+import { attachSubscription } from './attach-subscription.ts';
+import { lookAgain, type Sight } from './look-again.ts';
+import { saveState } from './save-state.ts';
+
+let billing: TestBilling;
+let agency: TestAgency;
+let subscriptionId: string;
+
+beforeAll(async () => {
+  billing = await openTestBilling();
+});
+
+afterAll(() => billing.close());
+
+beforeEach(async () => {
+  agency = await addTestAgency(billing.app, `agency-${randomUUID().slice(0, 8)}`);
+  ({ subscription: subscriptionId } = await buy(billing, { email: agency.owner.email, plan: 'five' }));
+});
+
+async function look(): Promise<Sight> {
+  const sight = await lookAgain(billing.app.services, subscriptionId);
+  if (!sight) throw new Error('no such subscription');
+  return sight;
+}
+
+const upgrade = () =>
+  billing.control(`/subscriptions/${subscriptionId}/update`, { price: 'price_demo_unlimited' });
+const attach = (sight: Sight) =>
+  withSystem(billing.app.services.db, 'test', (tx) =>
+    attachSubscription(billing.app.services, tx, agency.workspace_id, sight, sight.plan ?? 'single'),
+  );
+const save = (sight: Sight) =>
+  withSystem(billing.app.services.db, 'test', (tx) =>
+    saveState(billing.app.services, tx, agency.workspace_id, sight, sight.plan ?? 'single'),
+  );
+const plan = async () => (await subscriptionOf(billing, agency.owner.token)).plan;
+
+describe('two looks at the same subscription', () => {
+  it('that overtake each other leave what the later one saw', async () => {
+    const early = await look();
+    await upgrade();
+    const late = await look();
+    await attach(late);
+    await save(early);
+    expect(await plan()).toBe('unlimited');
+  });
+});
+
+describe('a change between the look at a purchase and its commit', () => {
+  it('is found by the look after the commit, although its own event found no workspace', async () => {
+    const early = await look();
+    await upgrade();
+    await attach(early);
+    expect(await plan()).toBe('five');
+    const worker = await billing.startWorker();
+    await billing.settle();
+    await worker.stop();
+    expect(await plan()).toBe('unlimited');
+  });
+});
+
+describe('two purchases for the same workspace at the same moment', () => {
+  it('make one plan and one email', async () => {
+    const first = await look();
+    const { subscription } = await buy(billing, { email: agency.owner.email, plan: 'single' });
+    const second = await lookAgain(billing.app.services, subscription);
+    if (!second) throw new Error('no such subscription');
+    const remarks = await Promise.all([attach(first), attach(second)]);
+    expect(remarks.toSorted()).toEqual([null, 'the workspace has a plan already']);
+    expect((await lookAt(billing, agency.owner.email)).mails).toEqual(['billing.second-plan']);
+  });
+});

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestBilling, send, type TestBilling } from '#server/testing/billing/open-test-billing.ts';
+import { buy, lookAt, permutations, subscriptionOf } from '#server/testing/billing/purchase.ts';
+import { PASSWORD, signIn } from '#server/testing/people.ts';
+
+let billing: TestBilling;
+
+beforeAll(async () => {
+  billing = await openTestBilling();
+  await billing.startWorker();
+});
+
+afterAll(() => billing.close());
+
+const newEmail = () => `${randomUUID()}@example.test`;
+
+describe('a purchase by somebody new', () => {
+  const orders = permutations([0, 1, 2]);
+
+  it.each(orders)(
+    'is one workspace, one owner, one mail when its events come in order %i %i %i, five times each',
+    async (...order) => {
+      const email = newEmail();
+      const { events, subscription } = await buy(billing, { email, plan: 'five' });
+      expect(events.map(({ type }) => type).sort()).toEqual([
+        'checkout.session.completed',
+        'customer.subscription.created',
+        'invoice.paid',
+      ]);
+      for (const index of order) {
+        for (let time = 0; time < 5; time += 1)
+          expect((await send(billing, events[index])).body).toEqual({ received: true });
+      }
+      await billing.settle();
+      const found = await lookAt(billing, email);
+      expect(found).toMatchObject({
+        colleagues: 1,
+        people: [
+          {
+            role: 'owner',
+            user_type: 'agency',
+            onboarding_status: 'pending',
+            has_temporary_password: true,
+            company_name: 'Analytical Engines',
+            phone: '+44 20',
+          },
+        ],
+        subscription: { plan: 'five', status: 'active', stripe_subscription_id: subscription },
+        mails: ['people.credentials'],
+        published: 1,
+      });
+      expect(found.audit).toEqual(['workspace.opened', 'subscription.changed']);
+      expect(await billing.simulators.mailsTo(email)).toHaveLength(1);
+    },
+  );
+
+  it('is one workspace, one owner, one mail when fifteen deliveries come at once', async () => {
+    const email = newEmail();
+    const { events } = await buy(billing, { email, plan: 'unlimited' });
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].flatMap(() => events.toReversed().map((event) => send(billing, event))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(200));
+    await billing.settle();
+    expect(await lookAt(billing, email)).toMatchObject({
+      colleagues: 1,
+      subscription: { plan: 'unlimited' },
+      mails: ['people.credentials'],
+      published: 1,
+    });
+  });
+
+  it('comes right when the same purchase is followed by two events of different ids at once', async () => {
+    const email = newEmail();
+    const { events } = await buy(billing, { email });
+    const twins = events.flatMap((event) => [
+      event,
+      { ...event, id: `${event.id}_twin` },
+      { ...event, id: `${event.id}_third` },
+    ]);
+    await Promise.all(twins.map((event) => send(billing, event)));
+    await billing.settle();
+    expect(await lookAt(billing, email)).toMatchObject({
+      colleagues: 1,
+      mails: ['people.credentials'],
+    });
+  });
+
+  it('of the one-location plan makes the owner of a single location', async () => {
+    const email = newEmail();
+    const { events } = await buy(billing, { email, plan: 'single' });
+    for (const event of events) await send(billing, event);
+    await billing.settle();
+    expect((await lookAt(billing, email)).people).toMatchObject([
+      { role: 'owner', user_type: 'single_location' },
+    ]);
+  });
+
+  it('lets the buyer sign in with the mailed password and see the plan', async () => {
+    const email = newEmail();
+    const { events } = await buy(billing, { email, plan: 'five' });
+    for (const event of events) await send(billing, event);
+    const mail = await billing.simulators.waitForMail(email);
+    const password = /Temporary password: (\S+)/.exec(mail.text)?.[1] ?? '';
+    expect(password).toHaveLength(12);
+    const { token } = await signIn(billing.app, email, password);
+    await billing.app.call('POST', '/api/auth/change-password', { token, body: { new_password: PASSWORD } });
+    expect(await subscriptionOf(billing, token)).toEqual({
+      plan: 'five',
+      plan_status: 'active',
+      maxLocations: 5,
+      current_period_end: expect.stringMatching(/^\d{4}-/),
+      cancel_at_period_end: false,
+    });
+  });
+
+  it('through a delayed payment opens nothing until the money is there', async () => {
+    const email = newEmail();
+    const { events } = await buy(billing, { email });
+    const completed = events.find(({ type }) => type === 'checkout.session.completed');
+    const withPayment = (payment_status: string) => ({ ...completed?.data.object, payment_status });
+    await send(billing, { ...completed, id: `evt_${randomUUID()}`, data: { object: withPayment('unpaid') } });
+    for (const event of events.filter(({ type }) => type !== 'checkout.session.completed'))
+      await send(billing, event);
+    await billing.settle();
+    expect((await lookAt(billing, email)).people).toEqual([]);
+    await send(billing, {
+      ...completed,
+      id: `evt_${randomUUID()}`,
+      type: 'checkout.session.async_payment_succeeded',
+      data: { object: withPayment('paid') },
+    });
+    await billing.settle();
+    expect(await lookAt(billing, email)).toMatchObject({
+      colleagues: 1,
+      mails: ['people.credentials'],
+      subscription: { plan: 'five' },
+    });
+  });
+
+  it('of something that is not a plan of ours changes nothing', async () => {
+    const email = newEmail();
+    const { events } = await buy(billing, { email });
+    const completed = events.find(({ type }) => type === 'checkout.session.completed');
+    await send(billing, {
+      ...completed,
+      id: `evt_${randomUUID()}`,
+      data: { object: { ...completed?.data.object, mode: 'payment', subscription: null } },
+    });
+    await billing.settle();
+    expect((await lookAt(billing, email)).people).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import type { PlanName } from '@hearback/contract';
+import type { Tx } from '@hearback/database';
+import { appendAudit } from '#server/platform/audit/audit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { planStatusOf } from '../plans/plan-status.ts';
+import { findSubscriptionOf, type SubscriptionRow, saveSubscription } from '../plans/plans.queries.ts';
+import { planName } from '../plans/plans.ts';
+import type { Sight } from './look-again.ts';
+
+/** Makes the workspace's row what was seen, and tells of it when that changes anything. */
+export async function saveState(
+  services: Services,
+  tx: Tx,
+  workspace_id: string,
+  sight: Sight,
+  plan: PlanName,
+): Promise<void> {
+  const before = await findSubscriptionOf(tx, workspace_id);
+  const after = toRow(workspace_id, sight, plan);
+  const same = before?.stripe_subscription_id === after.stripe_subscription_id;
+  // Two looks can overtake each other on their way here; the later one has the truth.
+  if (before && same && before.as_of > after.as_of) return;
+  await saveSubscription(tx, after);
+  if (before && !differs(before, after, STATE)) return;
+  await services.recordEvent(tx, {
+    workspace_id,
+    actor_user_id: null,
+    name: 'subscription.changed',
+    ids: {},
+  });
+  // A renewal moves the period and nothing else: browsers hear of it, the audit trail need not.
+  if (before && !differs(before, after, TERMS)) return;
+  await appendAudit(tx, {
+    workspace_id,
+    action: 'subscription.changed',
+    target: planName(plan),
+    details: {
+      plan,
+      status: after.status,
+      plan_status: planStatusOf(after.status),
+      ends_with_period: after.cancel_at_period_end,
+      ...(before ? { before: { plan: before.plan, status: before.status } } : {}),
+    },
+  });
+}
+
+const TERMS = ['plan', 'status', 'stripe_subscription_id', 'cancel_at_period_end'] as const;
+const STATE = [...TERMS, 'stripe_customer_id', 'current_period_end'] as const;
+
+const differs = (
+  before: SubscriptionRow,
+  after: SubscriptionRow,
+  columns: readonly (keyof SubscriptionRow)[],
+): boolean => columns.some((column) => before[column]?.valueOf() !== after[column]?.valueOf());
+
+const toRow = (workspace_id: string, { subscription, taken_at }: Sight, plan: PlanName): SubscriptionRow => ({
+  workspace_id,
+  plan,
+  status: subscription.status.slice(0, 40),
+  stripe_customer_id: subscription.customer_id,
+  stripe_subscription_id: subscription.id,
+  current_period_end: subscription.period_end,
+  cancel_at_period_end: subscription.ends,
+  as_of: taken_at,
+});

@@ -1,0 +1,77 @@
+import type { Tx } from '@hearback/database';
+import type { StripeEvent } from '@hearback/providers';
+import { sql } from 'kysely';
+
+/** False when the event is here already. */
+export async function storeEvent(tx: Tx, { id, type, created, payload }: StripeEvent): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('system.stripe_events')
+    .values({ id, type, created, payload: toStorableJson(payload) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** PostgreSQL keeps no NUL and no half of a surrogate pair; without this such an event would be refused for ever. */
+const toStorableJson = (payload: unknown): string =>
+  JSON.stringify(payload, (_key, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
+  );
+
+/** Null when it was followed already. */
+export async function findWaitingEvent(tx: Tx, id: string): Promise<{ payload: unknown } | null> {
+  const row = await tx
+    .selectFrom('system.stripe_events')
+    .select('payload')
+    .where('id', '=', id)
+    .where('processed_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Waits for whoever follows the same event; false when they finished it. */
+export async function claimEvent(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('system.stripe_events')
+    .select('id')
+    .where('id', '=', id)
+    .where('processed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The remark says why an event led to nothing, for whoever looks for it later. */
+export async function markFollowed(tx: Tx, id: string, remark: string | null): Promise<void> {
+  await tx
+    .updateTable('system.stripe_events')
+    .set({ processed_at: sql<Date>`clock_timestamp()`, attempts: sql<number>`attempts + 1`, error: remark })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function recordFailure(tx: Tx, id: string, reason: string): Promise<void> {
+  await tx
+    .updateTable('system.stripe_events')
+    .set({ attempts: sql<number>`attempts + 1`, error: reason.slice(0, 500) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function listForgottenEvents(tx: Tx, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('system.stripe_events')
+    .select('id')
+    .where('processed_at', 'is', null)
+    .where('received_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .orderBy('received_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The database's clock: workers on several machines must agree on what is older. */
+export async function readClock(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx);
+  return rows[0]?.now ?? new Date();
+}

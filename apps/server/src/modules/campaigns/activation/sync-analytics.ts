@@ -1,0 +1,65 @@
+import type { Campaign } from '@hearback/contract';
+import { openAccount } from '#server/modules/accounts/index.ts';
+import { getEntitlement } from '#server/modules/billing/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Outside } from '#server/platform/http/implement.ts';
+import type { Services } from '#server/platform/services.ts';
+import { getCampaigns } from '../campaigns.queries.ts';
+import { isMadeHere } from '../made-here.ts';
+import { storeStats } from '../syncing/store-stats.ts';
+import { toRefusal } from './provider-refusal.ts';
+
+type AnalyticsRequest = {
+  readonly campaign_ids: readonly string[];
+  readonly start_date: string;
+  readonly end_date: string;
+};
+type Result = { success: boolean; synced_count: number; failed_count: number; error?: string };
+type Context = Outside & { services: Services };
+
+/** A few campaigns, now: whoever pressed the button waits. Many are read by a sync, in the background. */
+export async function syncCampaignAnalytics(context: Context, order: AnalyticsRequest): Promise<Result> {
+  const campaigns = await context.enter(async ({ tx }) => {
+    if (!(await getEntitlement(tx)).maySync) throw new AppError('SUBSCRIPTION_ENDED');
+    return getCampaigns(tx, order.campaign_ids);
+  });
+  const byAccount = Map.groupBy(campaigns, ({ account_id }) => account_id);
+  let synced_count = 0;
+  let error: string | undefined;
+  for (const [account_id, group] of byAccount) {
+    try {
+      synced_count += await syncGroup(context, account_id, group, order);
+    } catch (thrown) {
+      if (!(thrown instanceof AppError)) throw thrown;
+      error ??= thrown.message;
+    }
+  }
+  const failed_count = campaigns.length - synced_count;
+  return { success: synced_count > 0, synced_count, failed_count, ...(error ? { error } : {}) };
+}
+
+/** How many of them have figures now. */
+async function syncGroup(
+  { services, actor, enter }: Context,
+  account_id: string | null,
+  group: readonly Campaign[],
+  { start_date, end_date }: AnalyticsRequest,
+): Promise<number> {
+  const { workspace_id } = actor;
+  if (group.every(isMadeHere)) throw new AppError('CAMPAIGN_NOT_AT_PROVIDER');
+  const account = account_id ? await openAccount(services, workspace_id, account_id) : null;
+  if (account?.provider !== 'instantly') throw new AppError('CAMPAIGN_WITHOUT_ACCOUNT');
+  const ids = group.map(({ provider_campaign_id }) => provider_campaign_id);
+  const stats = await account.client
+    .readAnalytics(ids, { startDate: start_date, endDate: end_date })
+    .catch(async (error: unknown) => {
+      throw await toRefusal(services, account, error);
+    });
+  return enter(async ({ tx }) => {
+    let stored = 0;
+    const period = { start: start_date, end: end_date };
+    for (const one of stats)
+      if (await storeStats(services, tx, { workspace_id, provider: 'instantly' }, one, period)) stored += 1;
+    return stored;
+  });
+}

@@ -1,0 +1,53 @@
+import { CAMPAIGN_STATUSES, getDefaultLocationId } from '@hearback/contract';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { type CampaignInsert, getMembership, insertCampaign } from './campaigns.queries.ts';
+import { MADE_HERE } from './made-here.ts';
+import { findDefaultLocation } from './syncing/syncing.queries.ts';
+
+export type NewCampaign = {
+  readonly name: string;
+  readonly company_name: string | null;
+  readonly target_vertical: string | null;
+  readonly target_titles: string | null;
+  readonly main_product_site_url: string | null;
+};
+
+/** A campaign that was made here and is at no provider yet. It goes where campaigns of this person go by themselves. */
+export async function addCampaign(inside: Inside, campaign: NewCampaign): Promise<string> {
+  const { tx, actor, record, audit } = inside;
+  const { workspace_id, user_id } = actor;
+  const ghl_location_id = await findHome(inside);
+  const id = await insertOnce(tx, {
+    ...campaign,
+    workspace_id,
+    user_id,
+    ghl_location_id,
+    provider: 'instantly',
+    status: CAMPAIGN_STATUSES.DRAFT,
+    ai_enabled: true,
+    enrichment_enabled: true,
+  });
+  await audit('campaign.created', campaign.name);
+  await record('campaign.changed', { campaign_id: id }, { ghl_location_id });
+  return id;
+}
+
+/** Two people may press the button in the same millisecond. */
+async function insertOnce(
+  tx: Inside['tx'],
+  campaign: Omit<CampaignInsert, 'provider_campaign_id'>,
+): Promise<string> {
+  for (let at = Date.now(); ; at += 1) {
+    const id = await insertCampaign(tx, { ...campaign, provider_campaign_id: `${MADE_HERE}${at}` });
+    if (id) return id;
+  }
+}
+
+/** Whoever sees some locations only may make campaigns in the own one, and nowhere else: they could not see it. */
+async function findHome({ tx, actor }: Inside): Promise<string | null> {
+  const own = getDefaultLocationId(await getMembership(tx, actor.user_id));
+  if (actor.sees_all_locations) return own ?? findDefaultLocation(tx, actor.workspace_id);
+  if (!own || !actor.writable_locations.includes(own)) throw new AppError('FORBIDDEN');
+  return own;
+}

@@ -1,0 +1,22 @@
+import type { Tx } from '@hearback/database';
+import { publish } from '#server/platform/events/publish.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type CampaignName, completeCampaign } from './syncing.queries.ts';
+
+const COMPLETED = 3;
+
+/** The provider says that a campaign is through. One that no sync saw yet is left to the next sync. */
+export async function endCampaign(
+  services: Services,
+  tx: Tx,
+  campaign: Pick<CampaignName, 'workspace_id' | 'provider' | 'provider_campaign_id'>,
+): Promise<void> {
+  const ended = await completeCampaign(tx, campaign, COMPLETED);
+  if (!ended) return;
+  await publish(services, tx, {
+    workspace_id: campaign.workspace_id,
+    name: 'campaign.changed',
+    ids: { campaign_id: ended.id },
+    ghl_location_id: ended.ghl_location_id,
+  });
+}

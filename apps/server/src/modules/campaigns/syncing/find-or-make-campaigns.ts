@@ -1,0 +1,58 @@
+import type { Tx } from '@hearback/database';
+import { publish } from '#server/platform/events/publish.ts';
+import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
+import type { Services } from '#server/platform/services.ts';
+import { inLockOrder, splitWhere } from './lock-order.ts';
+import {
+  type CampaignName,
+  type CampaignRow,
+  findDefaultLocation,
+  holdCampaigns,
+  insertCampaign,
+  listKnownCampaigns,
+} from './syncing.queries.ts';
+
+/**
+ * The campaigns that messages of one workspace name, each where it was named. One that no sync saw yet is made with what
+ * is known: its id, perhaps its name. They are held where they lie until the transaction ends.
+ *
+ * Holding and making go in one order, the one in which a sync writes: whoever held a known campaign while waiting for a
+ * sync to commit a new one would be waited for by that sync.
+ */
+export async function findOrMakeCampaigns(
+  services: Services,
+  tx: Tx,
+  named: readonly (CampaignName | null)[],
+): Promise<(CampaignRow | null)[]> {
+  const wanted = new Map(named.flatMap((one) => (one ? [[keyOf(one), one]] : [])));
+  if (wanted.size === 0) return named.map(() => null);
+  const known = new Set((await listKnownCampaigns(tx, [...wanted.values()])).map(keyOf));
+  const found = new Map<string, CampaignRow>();
+  for (const part of splitWhere(inLockOrder([...wanted.values()]), (one) => known.has(keyOf(one)))) {
+    // One that was known may be gone by now: then it is made again.
+    if (part.some((one) => known.has(keyOf(one))))
+      for (const row of await holdCampaigns(tx, part)) found.set(keyOf(row), row);
+    for (const one of part) if (!found.has(keyOf(one))) found.set(keyOf(one), await make(services, tx, one));
+  }
+  return named.map((one) => (one ? (found.get(keyOf(one)) ?? null) : null));
+}
+
+const keyOf = ({ provider, provider_campaign_id }: Pick<CampaignName, 'provider' | 'provider_campaign_id'>) =>
+  `${provider} ${provider_campaign_id}`;
+
+/** Waits for whoever makes the same right now. What they know of it is more, and stays. */
+async function make(services: Services, tx: Tx, named: CampaignName): Promise<CampaignRow> {
+  const campaign = { ...named, name: toShortText(named.name, 500) };
+  const { workspace_id } = campaign;
+  const made = await insertCampaign(tx, campaign, await findDefaultLocation(tx, workspace_id));
+  const row = made ?? (await holdCampaigns(tx, [campaign])).find((one) => keyOf(one) === keyOf(campaign));
+  if (!row) throw new Error('a campaign appears and disappears');
+  if (made)
+    await publish(services, tx, {
+      workspace_id,
+      name: 'campaign.changed',
+      ids: { campaign_id: row.id },
+      ghl_location_id: row.ghl_location_id,
+    });
+  return row;
+}

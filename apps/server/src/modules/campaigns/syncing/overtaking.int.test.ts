@@ -1,0 +1,94 @@
+import { type Tx, withSystem, withWorkspace } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { findOrMakeCampaigns, upsertCampaign } from '../index.ts';
+
+let outreach: Outreach;
+let owner: { workspace_id: string; account_id: string; provider: 'instantly' };
+
+beforeAll(async () => {
+  outreach = await openOutreach();
+  const { id } = await outreach.addAccount('instantly', KEYS.instantly);
+  owner = { workspace_id: outreach.owner.workspace_id, account_id: id, provider: 'instantly' };
+});
+
+afterAll(() => outreach.close());
+
+const within = <T>(work: (tx: Tx) => Promise<T>) =>
+  withWorkspace(outreach.app.services.db, owner.workspace_id, work);
+
+/** As a sync tells of it. */
+const tell = (tx: Tx, provider_campaign_id: string, status: number) =>
+  upsertCampaign(outreach.app.services, tx, owner, {
+    provider_campaign_id,
+    name: `Named ${provider_campaign_id}`,
+    status,
+    provider_status: null,
+    created_at: null,
+    stats: null,
+  });
+
+/** As replies name them. */
+const name = (tx: Tx, ids: readonly string[]) =>
+  findOrMakeCampaigns(
+    outreach.app.services,
+    tx,
+    ids.map((provider_campaign_id) => ({ ...owner, provider_campaign_id, name: null })),
+  );
+
+const someoneWaits = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(outreach.app.services.db);
+      return rows[0]?.n;
+    })
+    .toBe(1);
+
+/** A sync that has written the first of two campaigns when replies come that name both. */
+async function overtake(first: string, second: string): Promise<void> {
+  const [written, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const sync = within(async (tx) => {
+    await tell(tx, first, 1);
+    written.resolve();
+    await goOn.promise;
+    await tell(tx, second, 1);
+  });
+  await written.promise;
+  const replies = within((tx) => name(tx, [second, first]));
+  await someoneWaits();
+  goOn.resolve();
+  await sync;
+  expect((await replies).every((row) => row !== null)).toBe(true);
+}
+
+const statuses = async (ids: readonly string[]) => {
+  const rows = await withSystem(outreach.app.services.db, 'test', (tx) =>
+    tx
+      .selectFrom('campaigns')
+      .select('status')
+      .where('provider_campaign_id', 'in', ids)
+      .orderBy('provider_campaign_id')
+      .execute(),
+  );
+  return rows.map(({ status }) => status);
+};
+
+it('replies and a sync that tell of the same new campaign wait in one order, never for each other', async () => {
+  await within((tx) => tell(tx, 'b-known', 2));
+  await overtake('a-new', 'b-known');
+  expect(await statuses(['a-new', 'b-known'])).toEqual([1, 1]);
+});
+
+it('nor when the new campaign comes after the known one', async () => {
+  await within((tx) => tell(tx, 'c-known', 2));
+  await overtake('c-known', 'd-new');
+  expect(await statuses(['c-known', 'd-new'])).toEqual([1, 1]);
+});
+
+it('what a sync has told is not wiped by a reply that knows only the campaign’s id', async () => {
+  await overtake('e-new', 'f-new');
+  await within((tx) => name(tx, ['e-new', 'f-new']));
+  expect(await statuses(['e-new', 'f-new'])).toEqual([1, 1]);
+});

@@ -1,0 +1,26 @@
+import type { Tx } from '@hearback/database';
+import type { StatsOfCampaign } from '@hearback/providers';
+import { publish } from '#server/platform/events/publish.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type CampaignName, saveStats } from './syncing.queries.ts';
+
+type Owner = Pick<CampaignName, 'workspace_id' | 'provider'>;
+
+/** Figures of one period. False when the campaign is not here. */
+export async function storeStats(
+  services: Services,
+  tx: Tx,
+  owner: Owner,
+  { provider_campaign_id, stats }: StatsOfCampaign,
+  period: { start: string; end: string },
+): Promise<boolean> {
+  const campaign = await saveStats(tx, { ...owner, provider_campaign_id }, stats, period);
+  if (!campaign) return false;
+  await publish(services, tx, {
+    workspace_id: owner.workspace_id,
+    name: 'campaign.changed',
+    ids: { campaign_id: campaign.id },
+    ghl_location_id: campaign.ghl_location_id,
+  });
+  return true;
+}

@@ -1,0 +1,172 @@
+import type { Tx } from '@hearback/database';
+import type { CampaignStats } from '@hearback/providers';
+import { sql } from 'kysely';
+
+export type CampaignRow = { readonly id: string; readonly ghl_location_id: string | null };
+
+export type CampaignName = {
+  readonly workspace_id: string;
+  readonly account_id: string;
+  readonly provider: 'instantly' | 'heyreach';
+  readonly provider_campaign_id: string;
+  readonly name: string | null;
+};
+
+type ProviderName = Pick<CampaignName, 'provider' | 'provider_campaign_id'>;
+
+/** Which of these are here, of one workspace; of another provider perhaps. Holds nothing. */
+export async function listKnownCampaigns(
+  tx: Tx,
+  named: readonly (ProviderName & Pick<CampaignName, 'workspace_id'>)[],
+): Promise<ProviderName[]> {
+  const rows = await tx
+    .selectFrom('campaigns')
+    .select(['provider', 'provider_campaign_id'])
+    .where('workspace_id', '=', named[0]?.workspace_id ?? '')
+    .where(sql<boolean>`provider_campaign_id = any (${named.map((one) => one.provider_campaign_id)}::text[])`)
+    .execute();
+  return rows as ProviderName[];
+}
+
+/** Null when somebody else made it. */
+export async function insertCampaign(
+  tx: Tx,
+  campaign: CampaignName,
+  ghl_location_id: string | null,
+): Promise<CampaignRow | null> {
+  const row = await tx
+    .insertInto('campaigns')
+    .values({ ...campaign, ghl_location_id })
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'provider', 'provider_campaign_id']).doNothing(),
+    )
+    .returning(['id', 'ghl_location_id'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Of one workspace, with these ids; of another provider perhaps. Nobody maps them elsewhere until the transaction ends:
+ * who is written meanwhile goes where the campaign lies, and whoever maps it finds all of them. In one order, so that two
+ * callers never wait for each other.
+ */
+export async function holdCampaigns(
+  tx: Tx,
+  named: readonly (ProviderName & Pick<CampaignName, 'workspace_id'>)[],
+): Promise<(CampaignRow & ProviderName)[]> {
+  const ids = named.map(({ provider_campaign_id }) => provider_campaign_id);
+  const { rows } = await sql<CampaignRow & ProviderName>`
+    select id, ghl_location_id, provider, provider_campaign_id from campaigns
+    where workspace_id = ${named[0]?.workspace_id} and provider_campaign_id = any (${ids}::text[])
+      and provider = any (${[...new Set(named.map(({ provider }) => provider))]}::text[])
+    order by provider_campaign_id collate "C", provider for share`.execute(tx);
+  return rows;
+}
+
+export type CampaignState = CampaignName & {
+  readonly status: number | null;
+  readonly created: Date | null;
+  readonly stats: object | null;
+};
+
+/**
+ * Null when nothing changed. What people set stays; a location is only filled in where there is none.
+ * Stats that came with the list join those of a period that are there already.
+ */
+export async function saveCampaign(
+  tx: Tx,
+  state: CampaignState,
+  location: string | null,
+): Promise<CampaignRow | null> {
+  const { provider, created } = state;
+  const stats = state.stats ? JSON.stringify(state.stats) : null;
+  const { rows } = await sql<CampaignRow>`
+    insert into campaigns as c (workspace_id, account_id, provider, provider_campaign_id, name, status,
+      creation_time, instantly_created_at, ghl_location_id, campaign_stats)
+    values (${state.workspace_id}, ${state.account_id}, ${provider}, ${state.provider_campaign_id}, ${state.name},
+      ${state.status}, ${provider === 'heyreach' ? created : null}, ${provider === 'instantly' ? created : null},
+      ${location}, ${stats}::jsonb)
+    on conflict (workspace_id, provider, provider_campaign_id) do update set
+      account_id = excluded.account_id,
+      name = coalesce(excluded.name, c.name),
+      status = excluded.status,
+      creation_time = coalesce(excluded.creation_time, c.creation_time),
+      instantly_created_at = coalesce(excluded.instantly_created_at, c.instantly_created_at),
+      ghl_location_id = coalesce(c.ghl_location_id, excluded.ghl_location_id),
+      campaign_stats = case when excluded.campaign_stats is null then c.campaign_stats
+        else coalesce(c.campaign_stats, '{}') || excluded.campaign_stats end,
+      updated_at = clock_timestamp()
+    where (c.account_id, c.name, c.status, c.ghl_location_id) is distinct from
+      (excluded.account_id, coalesce(excluded.name, c.name), excluded.status,
+       coalesce(c.ghl_location_id, excluded.ghl_location_id))
+      or coalesce(excluded.creation_time, excluded.instantly_created_at)
+        is distinct from coalesce(c.creation_time, c.instantly_created_at)
+      or coalesce(c.campaign_stats, '{}') || coalesce(excluded.campaign_stats, '{}') <> coalesce(c.campaign_stats, '{}')
+    returning c.id, c.ghl_location_id`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Where new campaigns of a single business go; null for an agency. */
+export async function findDefaultLocation(tx: Tx, workspace_id: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select('default_location_id')
+    .where('workspace_id', '=', workspace_id)
+    .where('role', '=', 'owner')
+    .where('user_type', '=', 'single_location')
+    .where('default_location_id', 'is not', null)
+    .orderBy('created_at')
+    .executeTakeFirst();
+  return row?.default_location_id ?? null;
+}
+
+export async function listCampaignIds(tx: Tx, workspace_id: string, account_id: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('campaigns')
+    .select('provider_campaign_id')
+    .where('workspace_id', '=', workspace_id)
+    .where('account_id', '=', account_id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.provider_campaign_id);
+}
+
+type Period = { readonly start: string; readonly end: string };
+
+/** Joins what the list told (totals of people); figures of an older period are replaced. Returns the campaign's row. */
+export async function saveStats(
+  tx: Tx,
+  campaign: Pick<CampaignName, 'workspace_id' | 'provider' | 'provider_campaign_id'>,
+  stats: CampaignStats,
+  { start, end }: Period,
+): Promise<CampaignRow | null> {
+  // Null says that the channel does not measure it: it must not wipe what the list told.
+  const told = Object.fromEntries(Object.entries(stats).filter(([, value]) => value !== null));
+  const figures = JSON.stringify({ ...told, sync_date_range: { start, end } });
+  const { rows } = await sql<CampaignRow>`
+    update campaigns set updated_at = clock_timestamp(),
+      campaign_stats = coalesce(campaign_stats, '{}') || ${figures}::jsonb
+        || jsonb_build_object('last_synced', to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    where workspace_id = ${campaign.workspace_id} and provider = ${campaign.provider}
+      and provider_campaign_id = ${campaign.provider_campaign_id}
+    returning id, ghl_location_id`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function completeCampaign(
+  tx: Tx,
+  { workspace_id, provider, provider_campaign_id }: Omit<CampaignName, 'account_id' | 'name'>,
+  status: number,
+): Promise<CampaignRow | null> {
+  const row = await tx
+    .updateTable('campaigns')
+    .set({ status, updated_at: sql<Date>`clock_timestamp()` })
+    .where('workspace_id', '=', workspace_id)
+    .where('provider', '=', provider)
+    .where('provider_campaign_id', '=', provider_campaign_id)
+    .where((where) => where.or([where('status', 'is', null), where('status', '!=', status)]))
+    .returning(['id', 'ghl_location_id'])
+    .executeTakeFirst();
+  return row ?? null;
+}

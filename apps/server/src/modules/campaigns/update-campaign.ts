@@ -1,0 +1,54 @@
+import {
+  type Campaign,
+  type CampaignEdit,
+  canManageCampaignMapping,
+  isAutoMapped,
+  TARGET_FIELDS,
+} from '@hearback/contract';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { getLocation } from '../locations/index.ts';
+import { getCampaign, getMembership, saveEdit } from './campaigns.queries.ts';
+
+/** A partial record: what is not named stays. Moving to another location asks for more than the rest does. */
+export async function updateCampaign(inside: Inside, id: string, given: CampaignEdit): Promise<Campaign> {
+  const { tx, record, audit } = inside;
+  const before = await getCampaign(tx, id);
+  const edit = withoutEmptyTargets(given);
+  if (edit.ghl_location_id !== undefined) await requireMapping(inside, before, edit.ghl_location_id);
+  if (Object.keys(edit).length === 0) return before;
+  const after = await saveEdit(tx, id, edit);
+  const name = after.name ?? after.provider_campaign_id;
+  if (after.ghl_location_id === before.ghl_location_id) {
+    await audit('campaign.updated', name, { fields: Object.keys(edit).sort() });
+    const { ghl_location_id } = after;
+    await record('campaign.changed', { campaign_id: id }, { ghl_location_id });
+    return after;
+  }
+  await publishMapping(inside, before, after);
+  return after;
+}
+
+/** An emptied field is one that is not set: 'Add Leads' asks for all of them. */
+function withoutEmptyTargets(edit: CampaignEdit): CampaignEdit {
+  const emptied = TARGET_FIELDS.filter((field) => edit[field] === '').map((field) => [field, null]);
+  return { ...edit, ...Object.fromEntries(emptied) };
+}
+
+async function requireMapping({ tx, actor }: Inside, campaign: Campaign, to: string | null): Promise<void> {
+  if (!canManageCampaignMapping(actor)) throw new AppError('FORBIDDEN');
+  if (isAutoMapped(await getMembership(tx, actor.user_id), campaign))
+    throw new AppError('CAMPAIGN_AUTO_MAPPED');
+  if (to !== null) await getLocation(tx, to);
+}
+
+/** People of either location hear of it; the contacts follow in a job of their own. */
+async function publishMapping({ record, audit }: Inside, before: Campaign, after: Campaign) {
+  const [from, to] = [before.ghl_location_id, after.ghl_location_id];
+  await audit(to ? 'campaign.mapped' : 'campaign.unmapped', after.name ?? after.provider_campaign_id, {
+    location: to ?? from,
+  });
+  const ids = { campaign_id: after.id, former_location_id: from ?? '' };
+  await record('campaign.mapped', ids, { ghl_location_id: to });
+  if (from) await record('campaign.changed', { campaign_id: after.id }, { ghl_location_id: from });
+}

@@ -1,0 +1,271 @@
+import type { Campaign, Conversation, Dashboard } from '@hearback/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countStatements } from '#server/testing/count-statements.ts';
+import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { addTestPerson, type TestPerson } from '#server/testing/people.ts';
+
+let inbox: Inbox;
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+async function look(as: TestPerson = inbox.agency.owner, query = ''): Promise<Dashboard> {
+  const answer = await inbox.ask('GET', `/api/dashboard${query}`, undefined, as);
+  expect(answer.status).toBe(200);
+  return answer.body as Dashboard;
+}
+
+/** What the inbox lists as active, for whoever looks. */
+async function listActive(as?: TestPerson): Promise<Conversation[]> {
+  const all = await inbox.list('', as);
+  return all.filter(({ last_message_at }) => Date.parse(last_message_at) >= daysAgo(30).getTime());
+}
+
+type TestMessage = {
+  days: number;
+  place?: string;
+  company?: string;
+  sentiment?: string;
+  direction?: 'inbound' | 'outbound';
+};
+let count = 0;
+
+async function write({
+  days,
+  place,
+  company,
+  sentiment,
+  direction = 'inbound',
+}: TestMessage): Promise<string> {
+  count += 1;
+  const { contact_id } = await inbox.receive(`lead${count}@figures.example`, {
+    sent_at: daysAgo(days),
+    direction,
+    lead: { location_id: place ?? null, ...(company ? { company_name: company } : {}) },
+  });
+  if (sentiment) await inbox.ask('PUT', `/api/conversations/${contact_id}/disposition`, { sentiment });
+  return contact_id;
+}
+
+async function addCampaign(id: string, place: string | null, stats: unknown): Promise<void> {
+  const { workspace_id } = inbox.agency;
+  await inbox.look((tx) =>
+    sql`insert into campaigns (workspace_id, provider, provider_campaign_id, name, ghl_location_id, campaign_stats)
+      values (${workspace_id}, 'instantly', ${id}, ${`Campaign ${id}`}, ${place}, ${JSON.stringify(stats)}::jsonb)`.execute(
+      tx,
+    ),
+  );
+}
+
+beforeAll(async () => {
+  inbox = await openInbox();
+  const [first, second] = inbox.agency.locations;
+  const letters: TestMessage[] = [
+    { days: 1, place: first ?? '', company: 'Acme', sentiment: 'interested' },
+    { days: 2, place: first ?? '', company: 'Acme', sentiment: 'soft_no' },
+    { days: 29, place: first ?? '', company: 'Birch', sentiment: 'interested' },
+    { days: 3, place: second ?? '', company: 'Acme', sentiment: 'interested' },
+    { days: 4, place: second ?? '', company: 'Cedar', sentiment: 'hard_no' },
+    { days: 5, company: 'Cedar', sentiment: 'ooo' },
+    { days: 6, company: 'Dogwood', sentiment: 'wrong_person' },
+    { days: 7, place: first ?? '', company: 'Elm' },
+    { days: 8, company: 'Fir', direction: 'outbound' },
+    { days: 9 },
+    { days: 31, place: first ?? '', company: 'Acme', sentiment: 'interested' },
+    { days: 400, company: 'Ginkgo', sentiment: 'hard_no' },
+  ];
+  for (const letter of letters) await write(letter);
+  // One lead who writes often is one lead.
+  for (const days of [1, 2, 3]) await inbox.receive('lead1@figures.example', { sent_at: daysAgo(days) });
+  await inbox.look((tx) =>
+    sql`update contacts set created_at = now() - interval '40 days' where email like 'lead1%@figures.example'`.execute(
+      tx,
+    ),
+  );
+  await addCampaign('best', first ?? null, { sent: 200, replied: 30, opened: 100 });
+  await addCampaign('second', second ?? null, { emails_sent_count: 400, reply_count: 20, reply_rate: 40 });
+  await addCampaign('silent', null, { sent: 10, replied: 0 });
+  await addCampaign('unmeasured', first ?? null, { totalUsers: 3 });
+  await addCampaign('replies', null, { replies: 4 });
+  await addCampaign('unsent', second ?? null, { sent: 0, replied: 0 });
+});
+afterAll(() => inbox.close());
+
+/** Every figure from what the other endpoints show, added up by hand. */
+async function addUp(as: TestPerson) {
+  const active = await listActive(as);
+  const having = (sentiment: string | null) => active.filter((one) => one.sentiment === sentiment).length;
+  const disposed = active.length - having(null);
+  return {
+    active_conversations: active.length,
+    interested_percent: disposed ? Math.round((having('interested') / disposed) * 10_000) / 100 : null,
+    sentiments: {
+      interested: having('interested'),
+      soft_no: having('soft_no'),
+      hard_no: having('hard_no'),
+      ooo: having('ooo'),
+      wrong_person: having('wrong_person'),
+      none: having(null),
+    },
+  };
+}
+
+/** Contacts of the month, one row at a time, in the locations named or in all. */
+async function countNew(locations: string[] | null): Promise<number> {
+  const { rows } = await inbox.look((tx) =>
+    sql<{ created_at: Date; location_id: string | null }>`
+      select created_at, location_id from contacts where workspace_id = ${inbox.agency.workspace_id}`.execute(
+      tx,
+    ),
+  );
+  const now = new Date();
+  return rows.filter(
+    ({ created_at, location_id }) =>
+      created_at.getUTCFullYear() === now.getUTCFullYear() &&
+      created_at.getUTCMonth() === now.getUTCMonth() &&
+      (locations === null || (location_id !== null && locations.includes(location_id))),
+  ).length;
+}
+
+describe('the dashboard', () => {
+  it('counts what the inbox lists', async () => {
+    const figures = await look();
+    expect(figures).toMatchObject(await addUp(inbox.agency.owner));
+    expect(figures.sentiments).toEqual({
+      interested: 3,
+      soft_no: 1,
+      hard_no: 1,
+      ooo: 1,
+      wrong_person: 1,
+      none: 3,
+    });
+    expect(figures.active_conversations).toBe(10);
+    expect(figures.interested_percent).toBe(42.86);
+  });
+
+  it('follows a disposition and a deletion at once', async () => {
+    const contact_id = await write({ days: 2, company: 'Hazel' });
+    const before = await look();
+    await inbox.ask('PUT', `/api/conversations/${contact_id}/disposition`, { sentiment: 'interested' });
+    const after = await look();
+    expect(after.sentiments.interested).toBe(before.sentiments.interested + 1);
+    expect(after.sentiments.none).toBe(before.sentiments.none - 1);
+    const { messages } = await inbox.thread(contact_id);
+    await inbox.ask('DELETE', `/api/messages/${messages[0]?.id}`);
+    expect((await look()).active_conversations).toBe(before.active_conversations - 1);
+    await inbox.look((tx) => sql`delete from contacts where id = ${contact_id}`.execute(tx));
+  });
+
+  it('counts the leads of the calendar month, where the viewer is', async () => {
+    expect((await look()).new_leads).toBe(await countNew(null));
+    // Away from the end of the month that is near: the test would otherwise straddle it once a month.
+    const early = new Date().getUTCDate() <= 15;
+    const [minutes, zone] = early ? [-30, 'Etc/GMT-1'] : [30, 'Etc/GMT%2B1'];
+    await inbox.look((tx) =>
+      sql`update contacts set created_at = date_trunc('month', now(), 'UTC') + ${minutes} * interval '1 minute'
+        where email = 'lead2@figures.example'`.execute(tx),
+    );
+    const [utc, elsewhere] = [await look(), await look(undefined, `?time_zone=${zone}`)];
+    expect(elsewhere.new_leads - utc.new_leads).toBe(early ? 1 : -1);
+  });
+
+  it('refuses a time zone that is none', async () => {
+    const answer = await inbox.ask('GET', '/api/dashboard?time_zone=Mars/Olympus');
+    expect(answer.status).toBe(422);
+  });
+
+  it('counts unmapped campaigns as the campaign list filters them, and tells them not to role client', async () => {
+    const campaigns = (await inbox.ask('GET', '/api/campaigns')).body as Campaign[];
+    const unmapped = campaigns.filter(({ ghl_location_id }) => ghl_location_id === null).length;
+    expect(unmapped).toBe(3);
+    expect((await look()).unmapped_campaigns).toBe(unmapped);
+    const client = await addTestPerson(inbox.app, inbox.agency.workspace_id, {
+      role: 'client',
+      user_type: 'agency',
+    });
+    expect((await look(client)).unmapped_campaigns).toBeNull();
+    expect((await look(inbox.agency.customer)).unmapped_campaigns).toBeNull();
+  });
+
+  it('ranks campaigns by the share of what was sent that was answered, and leaves out what sent nothing', async () => {
+    const { top_campaigns } = await look();
+    expect(top_campaigns.map(({ id: _, ...figures }) => figures)).toEqual([
+      { name: 'Campaign best', sent: 200, received: 30, response_percent: 15 },
+      { name: 'Campaign second', sent: 400, received: 20, response_percent: 5 },
+      { name: 'Campaign silent', sent: 10, received: 0, response_percent: 0 },
+      { name: 'Campaign replies', sent: null, received: 4, response_percent: null },
+    ]);
+  });
+
+  it('names the five companies most of whose people answered', async () => {
+    const { top_companies } = await look();
+    expect(
+      top_companies.map(({ company_name, leads, responded }) => [company_name, leads, responded]),
+    ).toEqual([
+      ['Acme', 4, 3],
+      ['Cedar', 2, 2],
+      ['Birch', 1, 1],
+      ['Dogwood', 1, 1],
+      ['Elm', 1, 1],
+    ]);
+    expect(top_companies[0]?.response_percent).toBe(75);
+  });
+
+  it('follows a person to another company', async () => {
+    const move = (from: string, to: string) =>
+      inbox.look((tx) =>
+        sql`update contacts set company_id = (select id from companies where company_name = ${to}
+            and workspace_id = ${inbox.agency.workspace_id})
+          where company_id = (select id from companies where company_name = ${from}
+            and workspace_id = ${inbox.agency.workspace_id}) and email = 'lead3@figures.example'`.execute(tx),
+      );
+    await move('Birch', 'Acme');
+    const [first] = (await look()).top_companies;
+    expect([first?.company_name, first?.leads, first?.responded]).toEqual(['Acme', 5, 4]);
+    await move('Acme', 'Birch');
+  });
+
+  it('counts only granted locations for a customer', async () => {
+    const { customer, locations } = inbox.agency;
+    const figures = await look(customer);
+    expect(figures).toMatchObject(await addUp(customer));
+    expect(figures.active_conversations).toBe(4);
+    expect(figures.new_leads).toBe(await countNew([locations[0] ?? '']));
+    expect(figures.new_leads).toBeLessThan((await look()).new_leads);
+    expect(figures.top_campaigns.map(({ name }) => name)).toEqual(['Campaign best']);
+    expect(
+      figures.top_companies.map(({ company_name, leads, responded }) => [company_name, leads, responded]),
+    ).toEqual([
+      ['Acme', 3, 2],
+      ['Birch', 1, 1],
+      ['Elm', 1, 1],
+    ]);
+  });
+
+  it('is empty, not invented, where there is nothing', async () => {
+    await inbox.look(async (tx) => {
+      const { workspace_id } = inbox.other;
+      await sql`delete from contacts where workspace_id = ${workspace_id}`.execute(tx);
+      await sql`delete from campaigns where workspace_id = ${workspace_id}`.execute(tx);
+    });
+    const { measured_at, ...figures } = await look(inbox.other.owner);
+    expect(Math.abs(Date.now() - Date.parse(measured_at))).toBeLessThan(60_000);
+    expect(figures).toEqual({
+      new_leads: 0,
+      interested_percent: null,
+      active_conversations: 0,
+      unmapped_campaigns: 0,
+      sentiments: { interested: 0, soft_no: 0, hard_no: 0, ooo: 0, wrong_person: 0, none: 0 },
+      top_campaigns: [],
+      top_companies: [],
+    });
+  });
+
+  it('costs the same number of statements whatever there is to count', async () => {
+    const cost = (as: TestPerson) => countStatements(() => look(as));
+    const nothing = await cost(inbox.other.owner);
+    expect(nothing).toBeLessThanOrEqual(7);
+    expect(await cost(inbox.agency.owner)).toBe(nothing);
+    expect(await cost(inbox.agency.customer)).toBe(nothing);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Tx } from '@hearback/database';
+import { CLAY_COMPANY_FIELDS, type ClayAnswer } from '@hearback/providers';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Both want the system role. */
+
+/** What people type, and what they are known by, is only filled in where it is empty. */
+const KEPT = ['first_name', 'last_name', 'job_title', 'phone', 'website'] as const;
+/** What enrichment alone brings: the newer counts. */
+const RENEWED = ['headline', 'contact_geo', 'prospect_li_summary', 'profile_picture'] as const;
+
+type EnrichmentSubject = {
+  readonly contact: ClayAnswer['contact'];
+  readonly company_id: string | null;
+  readonly raw: string;
+};
+
+/** The contact's company, which may be a new one. An address or profile that somebody else has is left alone. */
+export async function saveContact(
+  tx: Tx,
+  workspace_id: string,
+  id: string,
+  { contact, company_id, raw }: EnrichmentSubject,
+): Promise<string | null> {
+  const free = (column: 'email' | 'linkedin_url', known: RawBuilder<unknown>) => sql`case when not exists (
+      select from contacts o where o.workspace_id = c.workspace_id and ${known} and o.id <> c.id)
+        then ${contact[column]} end`;
+  const { rows } = await sql<{ company_id: string | null }>`
+    update contacts c set enrichment_status = 'complete', updated_at = clock_timestamp(),
+      email = coalesce(c.email, ${free('email', sql`o.email_key = lower(${contact.email}::text)`)}::citext),
+      linkedin_url = coalesce(c.linkedin_url, ${free('linkedin_url', sql`o.linkedin_url = ${contact.linkedin_url}`)}),
+      ${sql.join(KEPT.map((name) => sql`${sql.ref(name)} = coalesce(c.${sql.ref(name)}, ${contact[name]}::text)`))},
+      ${sql.join(RENEWED.map((name) => sql`${sql.ref(name)} = coalesce(${contact[name]}::text, c.${sql.ref(name)})`))},
+      company_id = coalesce(c.company_id, ${company_id}::uuid),
+      company_name = coalesce(c.company_name, (select f.company_name from companies f
+        where f.workspace_id = c.workspace_id and f.id = ${company_id}::uuid)),
+      enriched_data = c.enriched_data || jsonb_build_object('raw_payload', ${raw}::jsonb)
+    where c.workspace_id = ${workspace_id} and c.id = ${id}
+    returning c.company_id`.execute(tx);
+  return rows[0]?.company_id ?? null;
+}
+
+/** The name is what a company is known by: an answer about it does not rename it. */
+const COMPANY = CLAY_COMPANY_FIELDS.filter((name) => name !== 'company_name');
+
+/** Whether there was anything new. */
+export async function saveCompany(
+  tx: Tx,
+  workspace_id: string,
+  id: string,
+  company: ClayAnswer['company'],
+): Promise<boolean> {
+  const newer = COMPANY.map((name) => ({ name: sql.ref(name), value: sql`${company[name]}::text` }));
+  const { rows } = await sql`
+    update companies f set updated_at = clock_timestamp(),
+      ${sql.join(newer.map(({ name, value }) => sql`${name} = coalesce(${value}, f.${name})`))}
+    where f.workspace_id = ${workspace_id} and f.id = ${id} and (${sql.join(
+      newer.map(({ name, value }) => sql`coalesce(${value}, f.${name}) is distinct from f.${name}`),
+      sql` or `,
+    )})
+    returning f.id`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,305 @@
+import type { ClaySettings, Lead, Thread } from '@hearback/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
+import { openSimulators, type Simulators } from '#server/testing/stack/simulators.ts';
+import { watchJob } from './sending/watch.job.ts';
+
+let leads: Leads;
+let simulators: Simulators;
+const HEADER = 'First Name,Last Name,Company,Email,Note\n';
+const URL_OF_TABLE = 'https://api.clay.com/v3/sources/webhook/pull-in-data-1234';
+
+type Sent = { body: Record<string, unknown>; callbacks: { status: number; body: string }[] };
+
+const control = async <T>(path: string, body?: unknown): Promise<T> => {
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  const response = await fetch(`${simulators.url}/_control/clay${path}`, body === undefined ? {} : init);
+  return (await response.json()) as T;
+};
+const rowsFor = async (email: string): Promise<Sent[]> =>
+  (await control<Sent[]>('/rows')).filter(({ body }) => body.email === email);
+
+beforeAll(async () => {
+  simulators = await openSimulators();
+  leads = await openLeads({ CLAY_API_BASE: `${simulators.url}/clay`, PUBLIC_URL: 'http://house.test' });
+  // The callback goes where the app listens, which nobody knows before it does.
+  Object.assign(leads.app.config, { publicUrl: leads.app.url });
+  await leads.startWorker();
+});
+beforeEach(async () => {
+  await control('', {
+    mode: 'success',
+    delayMs: 0,
+    token: 'table-token',
+    cap: 50_000,
+    failNext: 0,
+    forget: true,
+  });
+});
+afterAll(async () => {
+  await leads.close();
+  await simulators.stop();
+});
+
+const settings = async () => (await leads.ask('GET', '/api/enrichment/clay')).body as ClaySettings;
+const connect = (more: object = {}) =>
+  leads.ask('PUT', '/api/enrichment/clay', { webhook_url: URL_OF_TABLE, auth_token: 'table-token', ...more });
+const waitFor = (campaign: string, status: string, count = 1) =>
+  expect
+    .poll(async () => (await leads.list(campaign, `?status=${status}`)).length, {
+      timeout: 15_000,
+      interval: 50,
+    })
+    .toBe(count);
+
+async function importOne(email: string, more: Record<string, unknown> = { enrichment_enabled: true }) {
+  const campaign = await leads.addCampaign('instantly', more);
+  const { id } = await leads.upload(campaign, `${HEADER}Ann,Lee,Acme Clay,${email},hello\n`);
+  const { mapping } = await leads.preview(id);
+  await leads.start(id, [...mapping.slice(0, 4), { column: 4, field: 'custom', name: 'Note' }]);
+  await leads.waitForEnd(id);
+  return campaign;
+}
+
+describe('the Clay table', () => {
+  it('is known by its URL, which is never told again, nor is its token', async () => {
+    const refused = await connect({ webhook_url: 'https://evil.test/v3/sources/webhook/x' });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'CLAY_URL_INVALID' } });
+    const { body } = await connect();
+    expect(body).toMatchObject({
+      connected: true,
+      webhook_url_hint: '…1234',
+      has_auth_token: true,
+      limit: 50_000,
+    });
+    expect(JSON.stringify(await settings())).not.toMatch(/pull-in-data|table-token/);
+    const { rows } = await leads.look((tx) =>
+      sql<{ t: string }>`select w::text as t from clay_webhooks w`.execute(tx),
+    );
+    expect(JSON.stringify(rows)).not.toMatch(/pull-in-data|table-token/);
+  });
+
+  it('warns from 45,000 rows on, and takes none beyond 50,000', async () => {
+    const count = (n: number) =>
+      leads.look((tx) => sql`update clay_webhooks set submissions = ${n}`.execute(tx));
+    await count(44_999);
+    expect(await settings()).toMatchObject({ warning: null });
+    await count(45_000);
+    expect(await settings()).toMatchObject({ warning: 'near', submissions: 45_000 });
+    await count(50_000);
+    expect(await settings()).toMatchObject({ warning: 'reached' });
+    const campaign = await importOne('full@clay.test');
+    const refused = await leads.ask('POST', `/api/campaigns/${campaign}/leads/re-enrich`, {
+      selection: { all: true, filter: {} },
+    });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CLAY_LIMIT_REACHED' } });
+    expect(await rowsFor('full@clay.test')).toEqual([]);
+    // A new webhook begins anew, and what waited goes on; the old one goes on counting.
+    await connect({ webhook_url: `${URL_OF_TABLE}-new` });
+    await waitFor(campaign, 'complete');
+    expect(await settings()).toMatchObject({ submissions: 1, warning: null });
+    await connect();
+    expect(await settings()).toMatchObject({ submissions: 50_000 });
+    await count(0);
+  });
+
+  it('is tested with a row that comes back', async () => {
+    expect((await leads.ask('POST', '/api/enrichment/clay/test')).body).toMatchObject({
+      test: { status: 'waiting' },
+    });
+    await expect.poll(async () => (await settings()).test?.status, { timeout: 10_000 }).toBe('answered');
+    expect((await control<Sent[]>('/rows'))[0]?.body).toMatchObject({ app_test: 'true', app_schema: '1' });
+  });
+
+  it('is closed to agency customers and opened by nobody without a sign-in', async () => {
+    const { customer } = leads.agency;
+    expect((await leads.ask('GET', '/api/enrichment/clay', undefined, customer)).status).toBe(403);
+    expect((await leads.app.call('GET', '/api/enrichment/clay')).status).toBe(401);
+  });
+});
+
+describe('an imported lead', () => {
+  it('is sent with the specified names, and what Clay finds lands in contact, company and raw payload', async () => {
+    const campaign = await importOne('ann@clay.test');
+    await waitFor(campaign, 'complete');
+    const [sent] = await rowsFor('ann@clay.test');
+    expect(sent?.body).toMatchObject({
+      email: 'ann@clay.test',
+      Note: 'hello',
+      supabase_campaign_id: campaign,
+      provider: 'instantly',
+      heyreach_campaign_id: null,
+      target_company_name: 'Northwind',
+      target_industry: 'Logistics',
+      target_vertical: 'Retail',
+      target_titles: 'Head of Supply',
+      target_product_site_url: 'https://northwind.example',
+      target_value_proposition: 'Freight without phone calls',
+      campaign: { id: campaign },
+      contact: { first_name: 'Ann', enriched_data: { Note: 'hello' } },
+    });
+    expect(sent?.body.instantly_campaign_id).toBe(sent?.body.provider_campaign_id);
+    const [lead] = await leads.list(campaign);
+    const { contact, company } = (await leads.ask('GET', `/api/contacts/${lead?.id}`)).body as Thread;
+    expect(contact.headline).toContain('at Acme Clay');
+    expect(contact.enriched_data).toMatchObject({ Note: 'hello', raw_payload: { status: 'ok' } });
+    expect(company).toMatchObject({ company_name: 'Acme Clay', website: 'acmeclay.example' });
+    expect(company?.industry).toBeTruthy();
+  });
+
+  it('is published to open threads and lists when it is enriched', async () => {
+    const campaign = await importOne('live@clay.test');
+    await waitFor(campaign, 'complete');
+    const [lead] = await leads.list(campaign);
+    const { rows } = await leads.look((tx) =>
+      sql`select name from events where name = 'contact.changed' and ids ->> 'contact_id' = ${lead?.id}`.execute(
+        tx,
+      ),
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('waits where the campaign does not want enrichment', async () => {
+    const campaign = await importOne('off@clay.test', { enrichment_enabled: false });
+    const refused = await leads.ask('POST', `/api/campaigns/${campaign}/leads/re-enrich`, {
+      selection: { all: true, filter: {} },
+    });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'ENRICHMENT_DISABLED' } });
+    expect(await leads.list(campaign, '?status=pending_enrichment')).toHaveLength(1);
+    expect(await rowsFor('off@clay.test')).toEqual([]);
+  });
+
+  it('that Clay does not find is an error, and is sent again by hand', async () => {
+    await control('', { mode: 'fail' });
+    const campaign = await importOne('fail@clay.test');
+    await waitFor(campaign, 'error');
+    await control('', { mode: 'success' });
+    const [lead] = (await leads.list(campaign)) as [Lead];
+    const sent = await leads.ask('POST', '/api/functions/send-to-clay', {
+      contact: { id: lead.id },
+      supabase_campaign_id: campaign,
+    });
+    expect(sent.body).toEqual({ success: true });
+    await waitFor(campaign, 'complete');
+    expect(await rowsFor('fail@clay.test')).toHaveLength(2);
+  });
+
+  it('is sent once, however often somebody asks while it is under way', async () => {
+    await control('', { mode: 'never' });
+    const campaign = await importOne('once@clay.test');
+    await waitFor(campaign, 'running');
+    const again = await leads.ask('POST', `/api/campaigns/${campaign}/leads/re-enrich`, {
+      selection: { all: true, filter: {} },
+    });
+    expect(again.body).toEqual({ triggered: 0, run: null });
+    expect(await rowsFor('once@clay.test')).toHaveLength(1);
+  });
+
+  it('that waits in Clay’s own queue is queued until it is answered, and never again after that', async () => {
+    await control('', { mode: 'queued' });
+    const campaign = await importOne('queued@clay.test');
+    await waitFor(campaign, 'queued');
+    await control('', { mode: 'success' });
+    await control('/call-back', {});
+    await waitFor(campaign, 'complete');
+    await control('', { mode: 'queued' });
+    await control('/call-back', {});
+    await expect.poll(async () => (await rowsFor('queued@clay.test'))[0]?.callbacks.length).toBe(3);
+    expect(await leads.list(campaign, '?status=complete')).toHaveLength(1);
+  });
+
+  it('that Clay never answers is an error after 24 hours, and a late answer still counts', async () => {
+    await control('', { mode: 'never' });
+    const campaign = await importOne('late@clay.test');
+    await waitFor(campaign, 'running');
+    const age = (hours: number) =>
+      leads.look((tx) =>
+        sql`update enrichment_jobs set claimed_at = clock_timestamp() - ${hours} * interval '1 hour' where status = 'running'`.execute(
+          tx,
+        ),
+      );
+    await age(23);
+    await watchJob.handler({}, leads.app.services);
+    expect(await leads.list(campaign, '?status=running')).toHaveLength(1);
+    await age(25);
+    await watchJob.handler({}, leads.app.services);
+    expect(await leads.list(campaign, '?status=error')).toHaveLength(1);
+    await control('', { mode: 'success' });
+    await control('/call-back', {});
+    await waitFor(campaign, 'complete');
+  });
+});
+
+describe('a callback', () => {
+  it('that comes three times is applied once', async () => {
+    await control('', { mode: 'duplicate' });
+    const campaign = await importOne('thrice@clay.test');
+    await waitFor(campaign, 'complete');
+    await expect.poll(async () => (await rowsFor('thrice@clay.test'))[0]?.callbacks.length).toBe(3);
+    const [sent] = await rowsFor('thrice@clay.test');
+    expect(sent?.callbacks.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(JSON.parse(sent?.callbacks[0]?.body ?? '')).toEqual({ ok: true, id: sent?.body.app_row_id });
+    const { rows } = await leads.look((tx) =>
+      sql`select id from webhook_events where provider = 'clay' and external_id like ${`${sent?.body.app_row_id}:%`}`.execute(
+        tx,
+      ),
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('without proof is turned away, with the token of the workspace it is taken', async () => {
+    await control('', { mode: 'wrong_token' });
+    const campaign = await importOne('proof@clay.test');
+    await expect.poll(async () => (await rowsFor('proof@clay.test'))[0]?.callbacks[0]?.status).toBe(401);
+    const { callback } = await settings();
+    const [sent] = await rowsFor('proof@clay.test');
+    const post = (headers: Record<string, string>, body: unknown) =>
+      leads.app.call('POST', new URL(callback.fixed_url).pathname, { headers, body });
+    const answer = { app_row_id: sent?.body.app_row_id, status: 'done', title: 'CEO' };
+    expect((await post({}, answer)).status).toBe(401);
+    const elsewhere = `/api/webhooks/clay/${leads.other.workspace_id}`;
+    const headers = { [callback.header_name]: callback.header_value };
+    expect((await leads.app.call('POST', elsewhere, { headers, body: answer })).status).toBe(401);
+    expect((await post(headers, answer)).status).toBe(200);
+    await waitFor(campaign, 'complete');
+  });
+
+  it('that is no JSON is kept and answered with what is wrong', async () => {
+    await control('', { mode: 'malformed' });
+    await importOne('quote@clay.test');
+    await expect
+      .poll(async () => (await rowsFor('quote@clay.test'))[0]?.callbacks[0], { timeout: 10_000 })
+      .toMatchObject({ status: 400, body: expect.stringContaining('The body is not valid JSON.') });
+  });
+});
+
+describe('trouble at Clay', () => {
+  it('a refused token stops the sending, says so, and goes on once it is saved anew', async () => {
+    await control('', { token: 'another-token' });
+    const campaign = await importOne('refused@clay.test');
+    await expect.poll(async () => (await settings()).error, { timeout: 10_000 }).toContain('Clay refuses');
+    expect(await leads.list(campaign, '?status=pending_enrichment')).toHaveLength(1);
+    const before = (await settings()).submissions;
+    await connect({ auth_token: 'another-token' });
+    await leads.look((tx) => sql`update enrichment_jobs set not_before = clock_timestamp()`.execute(tx));
+    await watchJob.handler({}, leads.app.services);
+    await waitFor(campaign, 'complete');
+    expect(await settings()).toMatchObject({ error: null, submissions: before + 1 });
+  });
+
+  it('a row that may have arrived is not sent again by itself', async () => {
+    await connect();
+    await control('', { failNext: 1, mode: 'never' });
+    const campaign = await importOne('unsure@clay.test');
+    await waitFor(campaign, 'running');
+    await watchJob.handler({}, leads.app.services);
+    await expect.poll(async () => (await settings()).queued).toBe(0);
+    expect(await rowsFor('unsure@clay.test')).toEqual([]);
+    expect(await leads.list(campaign, '?status=running')).toHaveLength(1);
+  });
+});

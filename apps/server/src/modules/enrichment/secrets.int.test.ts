@@ -1,0 +1,110 @@
+import { Writable } from 'node:stream';
+import type { ClaySettings } from '@hearback/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { control } from '#server/testing/demo/open-demo.ts';
+import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
+import { openSimulators, type Simulators } from '#server/testing/stack/simulators.ts';
+import { watchJob } from './sending/watch.job.ts';
+
+const SLUG = 'pull-in-data-from-a-webhook-7d1e90';
+const TOKEN = 'token-of-the-table-c41b77';
+
+let leads: Leads;
+let simulators: Simulators;
+let log = '';
+
+beforeAll(async () => {
+  simulators = await openSimulators();
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      log += String(chunk);
+      done();
+    },
+  });
+  leads = await openLeads({ CLAY_API_BASE: `${simulators.url}/clay`, LOG_LEVEL: 'info' }, destination);
+  Object.assign(leads.app.config, { publicUrl: leads.app.url });
+  await leads.startWorker();
+});
+
+afterAll(async () => {
+  await leads.close();
+  await simulators.stop();
+});
+
+it('neither an answer nor the log holds the table’s address, its token or what proves a callback', async () => {
+  const answers: unknown[] = [];
+  const ask = async (method: string, path: string, body?: unknown) => {
+    const answer = await leads.ask(method, path, body);
+    answers.push(answer);
+    return answer.body;
+  };
+  const webhook_url = `https://api.clay.com/v3/sources/webhook/${SLUG}`;
+  const settings = async () => (await leads.ask('GET', '/api/enrichment/clay')).body as ClaySettings;
+  const campaign = await leads.addCampaign('instantly', { enrichment_enabled: true });
+  await leads.importFile(campaign, 'First Name,Last Name,Company,Email\nAnn,Lee,Acme,ann@clay.test\n');
+  const proof = (await settings()).callback.header_value;
+
+  for (const trouble of [{ failNext: 1 }, { token: 'another' }, { token: TOKEN, mode: 'malformed' }]) {
+    await control(simulators, 'clay', { mode: 'success', delayMs: 0, token: TOKEN, ...trouble });
+    answers.push((await leads.ask('PUT', '/api/enrichment/clay', { webhook_url, auth_token: TOKEN })).status);
+    await leads.look((tx) => sql`delete from enrichment_jobs`.execute(tx));
+    const path = `/api/campaigns/${campaign}/leads/re-enrich`;
+    await ask('POST', path, { selection: { all: true, filter: {} } });
+    await watchJob.handler({}, leads.app.services);
+    await expect.poll(async () => (await settings()).queued, { timeout: 10_000 }).toBeLessThan(2);
+  }
+  await expect
+    .poll(() => log.split('clay did not take a row').length, { timeout: 10_000 })
+    .toBeGreaterThan(2);
+  await expect
+    .poll(async () => JSON.stringify(await ask('GET', '/api/webhook-events')), { timeout: 10_000 })
+    .toContain('unknown');
+  await ask('PUT', '/api/enrichment/clay', { webhook_url: `https://evil.test/${SLUG}`, auth_token: TOKEN });
+  for (const path of ['audit', 'webhook-events']) await ask('GET', `/api/${path}`);
+
+  const said = JSON.stringify([answers, { ...(await settings()), callback: null }]);
+  const signatures = /sig=[\w-]{20,}/;
+  for (const text of [said, log]) {
+    for (const secret of [SLUG, TOKEN, proof]) expect(text).not.toContain(secret);
+    expect(text).not.toMatch(signatures);
+  }
+});
+
+it('goes with the connection: of a table that is not in use only the count of its rows is kept', async () => {
+  const urls = ['one', 'two'].map((name) => `https://api.clay.com/v3/sources/webhook/${name}-${SLUG}`);
+  const [webhook_url = '', another = ''] = urls;
+  const put = (body: object) => leads.ask('PUT', '/api/enrichment/clay', body);
+  const settings = async () => (await leads.ask('GET', '/api/enrichment/clay')).body as ClaySettings;
+  const kept = async () => {
+    const { rows } = await leads.look((tx) =>
+      sql<{ active: boolean; url: boolean; token: boolean; submissions: number }>`
+        select active, sealed_url is not null as url, sealed_auth_token is not null as token, submissions
+        from clay_webhooks where workspace_id = ${leads.agency.workspace_id} order by active, created_at`.execute(
+        tx,
+      ),
+    );
+    return rows.filter(({ active, url, token }) => active || url || token);
+  };
+  await put({ webhook_url, auth_token: TOKEN });
+  await leads.look((tx) => sql`update clay_webhooks set submissions = 7 where active`.execute(tx));
+  // Saving the same table again without its token keeps the token.
+  await put({ webhook_url });
+  expect(await kept()).toEqual([{ active: true, url: true, token: true, submissions: 7 }]);
+
+  // Another table takes its place.
+  await put({ webhook_url: another });
+  expect(await kept()).toEqual([{ active: true, url: true, token: false, submissions: 0 }]);
+
+  const proof = (await settings()).callback.header_value;
+  await leads.ask('DELETE', '/api/enrichment/clay');
+  expect(await kept()).toEqual([]);
+  const answer = await leads.app.call('POST', `/api/webhooks/clay/${leads.agency.workspace_id}`, {
+    headers: { 'x-clay-callback-token': proof },
+    body: { row_id: crypto.randomUUID(), status: 'ok' },
+  });
+  expect(answer.status).toBe(401);
+
+  await put({ webhook_url });
+  expect(await settings()).toMatchObject({ connected: true, has_auth_token: false, submissions: 7 });
+});

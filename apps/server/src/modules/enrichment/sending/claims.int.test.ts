@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
+import { claimJob } from './sending.queries.ts';
+
+let leads: Leads;
+
+beforeAll(async () => {
+  leads = await openLeads();
+});
+afterAll(() => leads.close());
+
+it('one row is claimed at a time, however the database goes about it', async () => {
+  const { workspace_id } = leads.agency;
+  const running = await leads.look(async (tx) => {
+    await sql`insert into enrichment_jobs (workspace_id) select ${workspace_id} from generate_series(1, 50)`.execute(
+      tx,
+    );
+    // What a table without figures may be given: the next row is looked for once for every row that waits, and all
+    // those that are found on the way are claimed by nobody.
+    for (const way of ['hashjoin', 'mergejoin', 'material'])
+      await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(tx);
+    for (const cost of ['seq_page', 'random_page', 'cpu_tuple', 'cpu_index_tuple', 'cpu_operator'])
+      await sql`set local ${sql.raw(`${cost}_cost`)} = 0`.execute(tx);
+    expect(await claimJob(tx, workspace_id)).not.toBe(null);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from enrichment_jobs where status = 'running'`.execute(tx);
+    return rows[0]?.count;
+  });
+  expect(running).toBe(1);
+});

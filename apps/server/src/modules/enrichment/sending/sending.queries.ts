@@ -1,0 +1,152 @@
+import type { Tx } from '@hearback/database';
+import { sql } from 'kysely';
+
+/** All of these want the system role: a row is sent and answered for the workspace, not for a person. */
+
+/** The contacts of these that are not waiting or under way already; they wait for it from now on. */
+export async function insertJobs(
+  tx: Tx,
+  workspace_id: string,
+  campaign_id: string,
+  contact_ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ contact_id: string }>`
+    insert into enrichment_jobs (workspace_id, contact_id, campaign_id)
+    select ${workspace_id}::uuid, c.id, ${campaign_id}::uuid from unnest(${[...contact_ids]}::uuid[]) as asked (id)
+    join contacts c on c.workspace_id = ${workspace_id} and c.id = asked.id
+    on conflict (workspace_id, contact_id) where status in ('queued', 'running') do nothing
+    returning contact_id`.execute(tx);
+  const ids = rows.map(({ contact_id }) => contact_id);
+  await setContactStatus(tx, workspace_id, ids, 'pending_enrichment');
+  return ids;
+}
+
+export async function setContactStatus(
+  tx: Tx,
+  workspace_id: string,
+  ids: readonly string[],
+  status: 'pending_enrichment' | 'queued' | 'running' | 'error',
+): Promise<void> {
+  if (ids.length === 0) return;
+  // Locked in the order in which everybody locks contacts.
+  await sql`
+    with held as (
+      select id from contacts
+      where workspace_id = ${workspace_id} and id = any (${[...ids]}::uuid[]) and enrichment_status <> ${status}
+      order by created_at, id for no key update)
+    update contacts c set enrichment_status = ${status}, updated_at = clock_timestamp()
+    from held where c.workspace_id = ${workspace_id} and c.id = held.id`.execute(tx);
+}
+
+/** Of an import: whoever waits for enrichment and is not in the queue. A page of them, behind the one before. */
+export async function listImported(
+  tx: Tx,
+  workspace_id: string,
+  import_id: string,
+  after: string | null,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select contact_id as id from campaign_contacts
+    where workspace_id = ${workspace_id} and import_id = ${import_id} and enrichment_status = 'pending_enrichment'
+      and (${after}::uuid is null or contact_id > ${after}::uuid)
+    order by contact_id limit ${most}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export type ClaimedJob = {
+  readonly id: string;
+  readonly contact_id: string | null;
+  readonly campaign_id: string | null;
+  readonly attempts: number;
+};
+
+/**
+ * The oldest that waits, marked as under way before anybody hears of it. Looked for once: joined as a subquery, it may be
+ * looked for again for every row, and whatever else is found then is marked and never sent.
+ */
+export async function claimJob(tx: Tx, workspace_id: string): Promise<ClaimedJob | null> {
+  const { rows } = await sql<ClaimedJob>`
+    with next as materialized (
+      select id from enrichment_jobs where workspace_id = ${workspace_id} and status = 'queued'
+        and not_before <= clock_timestamp() order by created_at, id limit 1 for update skip locked)
+    update enrichment_jobs j set status = 'running', attempts = j.attempts + 1, claimed_at = clock_timestamp(), reason = null
+    from next where j.workspace_id = ${workspace_id} and j.id = next.id
+    returning j.id, j.contact_id, j.campaign_id, j.attempts`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function recordSent(tx: Tx, workspace_id: string, id: string): Promise<void> {
+  await sql`
+    update enrichment_jobs set sent_at = clock_timestamp()
+    where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
+}
+
+/** Surely not taken: it waits again. */
+export async function putBack(tx: Tx, workspace_id: string, id: string, waitMs: number): Promise<void> {
+  await sql`
+    update enrichment_jobs set status = 'queued', claimed_at = null,
+      not_before = clock_timestamp() + ${waitMs}::float8 * interval '1 millisecond'
+    where workspace_id = ${workspace_id} and id = ${id} and status = 'running'`.execute(tx);
+}
+
+/** What it was, or null when it is settled already. An answer that comes after a failure still counts. */
+export async function settleJob(
+  tx: Tx,
+  workspace_id: string,
+  id: string,
+  end: { readonly status: 'complete' | 'error'; readonly reason: string | null },
+): Promise<{ contact_id: string | null } | null> {
+  const { rows } = await sql<{ contact_id: string | null }>`
+    update enrichment_jobs set status = ${end.status}, reason = ${end.reason}, finished_at = clock_timestamp(),
+      sent_at = coalesce(sent_at, clock_timestamp())
+    where workspace_id = ${workspace_id} and id = ${id}
+      and (status in ('queued', 'running') or ${end.status} = 'complete')
+    returning contact_id`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Whom a row is about that Clay has and has not answered. Held until the end: an answer may come right now. */
+export async function findUnderWay(tx: Tx, workspace_id: string, id: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('enrichment_jobs')
+    .select('contact_id')
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.contact_id ?? null;
+}
+
+export type Late = { readonly workspace_id: string; readonly contact_id: string | null };
+
+/** Some of those that Clay has had for a day, the longest first, ended. */
+export async function endLate(tx: Tx, reason: string, most: number): Promise<Late[]> {
+  const { rows } = await sql<Late>`
+    with late as (
+      select workspace_id, id from enrichment_jobs
+      where status = 'running' and claimed_at < clock_timestamp() - interval '24 hours'
+      order by claimed_at limit ${most} for update skip locked)
+    update enrichment_jobs j set status = 'error', reason = ${reason}, finished_at = clock_timestamp()
+    from late where j.workspace_id = late.workspace_id and j.id = late.id
+    returning j.workspace_id, j.contact_id`.execute(tx);
+  return rows;
+}
+
+/** Where something waits that could be sent. */
+export async function listWaiting(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ workspace_id: string }>`
+    select w.workspace_id from clay_webhooks w where w.active and w.error is null and exists (
+      select from enrichment_jobs j where j.workspace_id = w.workspace_id and j.status = 'queued'
+        and j.not_before <= clock_timestamp())`.execute(tx);
+  return rows.map(({ workspace_id }) => workspace_id);
+}
+
+/** Before all others: a person waits for it. */
+export async function insertTest(tx: Tx, workspace_id: string): Promise<void> {
+  await sql`
+    insert into enrichment_jobs (workspace_id, created_at)
+    values (${workspace_id}, least(clock_timestamp(), (select min(created_at) - interval '1 millisecond' from enrichment_jobs
+      where workspace_id = ${workspace_id} and status = 'queued')))`.execute(tx);
+}

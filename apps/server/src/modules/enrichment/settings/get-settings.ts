@@ -1,0 +1,54 @@
+import { CLAY_SUBMISSION_LIMIT, CLAY_SUBMISSION_WARNING, type ClaySettings } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { callbackToken, fixedCallbackUrl } from '../callbacks/callback-proof.ts';
+import { countRotations } from '../callbacks/rotations.queries.ts';
+import { BODY_TEMPLATE, PAYLOAD_EXAMPLE } from './instructions.ts';
+import { type Figures, findActive, readFigures } from './settings.queries.ts';
+
+export async function getSettings({ tx, actor: { workspace_id }, services }: Inside): Promise<ClaySettings> {
+  const { config } = services;
+  return asSystem(tx, async () => {
+    const webhook = await findActive(tx, workspace_id);
+    const { queued, running, test } = await readFigures(tx, workspace_id);
+    const rotations = await countRotations(tx, workspace_id);
+    const submissions = webhook?.submissions ?? 0;
+    return {
+      connected: webhook !== null,
+      webhook_url_hint: webhook?.url_hint ?? null,
+      has_auth_token: webhook?.sealed_auth_token != null,
+      submissions,
+      limit: CLAY_SUBMISSION_LIMIT,
+      warning: warningOf(submissions),
+      queued,
+      running,
+      error: webhook?.error ?? null,
+      callback: {
+        method: 'POST',
+        url: '{{app_callback_url}}',
+        fixed_url: fixedCallbackUrl(config.publicUrl, workspace_id),
+        header_name: 'X-Clay-Callback-Token',
+        header_value: callbackToken({ secret: config.secret, workspace_id, rotations }),
+        body_template: BODY_TEMPLATE,
+      },
+      payload_example: PAYLOAD_EXAMPLE,
+      test: test && toTest(test),
+    };
+  });
+}
+
+function warningOf(submissions: number): ClaySettings['warning'] {
+  if (submissions >= CLAY_SUBMISSION_LIMIT) return 'reached';
+  return submissions >= CLAY_SUBMISSION_WARNING ? 'near' : null;
+}
+
+const TEST_STATES: Readonly<Record<string, 'answered' | 'failed'>> = {
+  complete: 'answered',
+  error: 'failed',
+};
+
+const toTest = ({ status, created_at, finished_at }: NonNullable<Figures['test']>) => ({
+  status: TEST_STATES[status] ?? ('waiting' as const),
+  sent_at: created_at.toISOString(),
+  answered_at: finished_at?.toISOString() ?? null,
+});

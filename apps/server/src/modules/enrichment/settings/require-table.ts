@@ -1,0 +1,11 @@
+import { CLAY_SUBMISSION_LIMIT } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { findActive } from './settings.queries.ts';
+
+export async function requireTable({ tx, actor }: Inside): Promise<void> {
+  const webhook = await asSystem(tx, () => findActive(tx, actor.workspace_id));
+  if (!webhook) throw new AppError('CLAY_NOT_CONNECTED');
+  if (webhook.submissions >= CLAY_SUBMISSION_LIMIT) throw new AppError('CLAY_LIMIT_REACHED');
+}

@@ -1,0 +1,54 @@
+import type { ClaySettings } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
+import { readClayUrl } from '@hearback/providers';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { addRotation } from '../callbacks/rotations.queries.ts';
+import { hashSlug } from '../sending/open-table.ts';
+import { queueSending } from '../sending/send-waiting.job.ts';
+import { getSettings } from './get-settings.ts';
+import { deactivate, saveWebhook, TABLE_TOKEN, TABLE_URL } from './settings.queries.ts';
+
+type Given = { readonly webhook_url: string; readonly auth_token?: string | null | undefined };
+
+/** What waited because the old table was full or refused goes on with the new one. */
+export async function saveSettings(inside: Inside, given: Given): Promise<ClaySettings> {
+  const { tx, actor, services, record, audit } = inside;
+  const { config, secretBox } = services;
+  const slug = readClayUrl(given.webhook_url, config.clayBase);
+  if (!slug) throw new AppError('CLAY_URL_INVALID');
+  const { auth_token } = given;
+  const place = { workspace_id: actor.workspace_id, url_hash: hashSlug(slug) };
+  await asSystem(tx, () =>
+    saveWebhook(tx, actor.workspace_id, {
+      url_hash: place.url_hash,
+      sealed_url: secretBox.seal(TABLE_URL, place, slug),
+      url_hint: `…${slug.slice(-4)}`,
+      sealed_auth_token:
+        auth_token === undefined
+          ? undefined
+          : auth_token
+            ? secretBox.seal(TABLE_TOKEN, place, auth_token)
+            : null,
+    }),
+  );
+  await queueSending(tx, actor.workspace_id);
+  await audit('enrichment.connected', 'clay');
+  await record('enrichment.settings_changed', {});
+  return getSettings(inside);
+}
+
+/**
+ * URL and token are forgotten and the callback token proves nothing any more. What waits goes on waiting; rows that Clay
+ * has carry a signed address of their own and may still be answered.
+ */
+export async function removeSettings(inside: Inside): Promise<ClaySettings> {
+  const { tx, actor, record, audit } = inside;
+  await asSystem(tx, async () => {
+    await deactivate(tx, actor.workspace_id);
+    await addRotation(tx, actor.workspace_id);
+  });
+  await audit('enrichment.disconnected', 'clay');
+  await record('enrichment.settings_changed', {});
+  return getSettings(inside);
+}

@@ -1,0 +1,18 @@
+import type { ClaySettings } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { queueSending } from '../sending/send-waiting.job.ts';
+import { insertTest } from '../sending/sending.queries.ts';
+import { getSettings } from './get-settings.ts';
+import { requireTable } from './require-table.ts';
+
+/** The only real proof that a table works: it is answered when Clay calls back. */
+export async function sendTestRow(inside: Inside): Promise<ClaySettings> {
+  const { tx, actor, audit, record } = inside;
+  await requireTable(inside);
+  await asSystem(tx, () => insertTest(tx, actor.workspace_id));
+  await queueSending(tx, actor.workspace_id);
+  await audit('enrichment.tested', 'clay');
+  await record('enrichment.progressed', {});
+  return getSettings(inside);
+}

@@ -1,0 +1,13 @@
+import type { Disposition } from '@hearback/contract';
+import type { Services } from '#server/platform/services.ts';
+import { classifyMessage } from './classify-message.ts';
+
+/** Empty text is not read: it says nothing of anybody. Nor is one that no reader comes back from. */
+export const analyzeSentiment = (
+  services: Services,
+  message: string,
+): Promise<{ sentiment: Disposition | null; read_by: 'model' | 'built_in' }> =>
+  classifyMessage(services, { body: message }).catch((error: unknown) => {
+    services.log.warn({ err: error }, 'a text could not be classified');
+    return { sentiment: null, read_by: 'built_in' };
+  });

@@ -1,0 +1,71 @@
+import { withSystem, withWorkspace } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { type Incoming, receiveMessages } from '../index.ts';
+import { saveFindings } from './classification.queries.ts';
+
+let inbox: Inbox;
+
+beforeAll(async () => {
+  inbox = await openInbox();
+});
+
+afterAll(() => inbox.close());
+
+const countWaiting = async () => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(inbox.app.services.db);
+  return rows[0]?.n;
+};
+
+it('a sync that completes messages and the reader of their sentiments take turns instead of undoing each other', async () => {
+  const { services } = inbox.app;
+  const { workspace_id } = inbox.agency;
+  const keys = ['first', 'second'] as const;
+  const ids: string[] = [];
+  for (const key of keys) ids.push((await inbox.receive(`${key}@collision.example`, { key })).message_id);
+  const [first = '', second = ''] = ids;
+
+  const pulled = keys.toReversed().map(
+    (key): Incoming => ({
+      workspace_id,
+      account_id: null,
+      source: 'cold_email',
+      by: 'pull',
+      key,
+      direction: 'inbound',
+      subject: 'Re: Hello',
+      body: 'As the provider has it',
+      sent_at: new Date(),
+      lead: { email: `${key}@collision.example` },
+      campaign: null,
+      eaccount: null,
+      thread: {},
+    }),
+  );
+  const held = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  // Somebody else is at the second message, so that the sync stands there with the first one still before it.
+  const holder = withSystem(services.db, 'test', async (tx) => {
+    await sql`select from messages where id = ${second} for update`.execute(tx);
+    held.resolve();
+    await letGo.promise;
+  });
+  await held.promise;
+  const sync = withWorkspace(services.db, workspace_id, (tx) => receiveMessages(services, tx, pulled));
+  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
+  const reader = withWorkspace(services.db, workspace_id, (tx) =>
+    saveFindings(
+      tx,
+      workspace_id,
+      [first, second].map((id) => ({ id, sentiment: 'interested', read_by: 'built_in' })),
+    ),
+  );
+  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(2);
+  letGo.resolve();
+
+  await holder;
+  expect((await sync).map(({ outcome }) => outcome)).toEqual(['known', 'known']);
+  expect((await reader).map(({ id }) => id).sort()).toEqual([first, second].sort());
+});

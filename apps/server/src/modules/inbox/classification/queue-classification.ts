@@ -1,0 +1,35 @@
+import type { Tx } from '@hearback/database';
+import { z } from 'zod';
+import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
+
+type Payload = { workspace_id: string };
+
+/** The job without its work: whoever the work leads to may queue it again, without a circle of imports. */
+export const readSentimentsHead = {
+  name: 'inbox.read-sentiments',
+  payload: z.object({ workspace_id: z.uuid() }),
+  retry: { maxAttempts: 5 },
+};
+
+const queued = defineJob<Payload>({ ...readSentimentsHead, handler: async () => undefined });
+
+/** One reader per workspace, however many messages come in. */
+export const queueClassification = (tx: Tx, workspace_id: string): Promise<void> =>
+  addJob(tx, queued, { workspace_id }, { key: `read-sentiments:${workspace_id}` });
+
+/** Within this time after one message, the reader it woke finds the others too: it looks again before it ends. */
+const WAKE_EVERY_MS = 1_000;
+const MOST_REMEMBERED = 10_000;
+const lastWoken = new Map<string, number>();
+
+/**
+ * For the intake: a thousand messages of one sync must not queue a thousand jobs. What falls between two wakings is
+ * found by the scheduled look.
+ */
+export async function wakeReader(tx: Tx, workspace_id: string): Promise<void> {
+  const now = Date.now();
+  if (now - (lastWoken.get(workspace_id) ?? 0) < WAKE_EVERY_MS) return;
+  if (lastWoken.size >= MOST_REMEMBERED) lastWoken.clear();
+  lastWoken.set(workspace_id, now);
+  await queueClassification(tx, workspace_id);
+}

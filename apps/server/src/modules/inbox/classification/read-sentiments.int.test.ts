@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import type { Message } from '@hearback/contract';
+import { withSystem, withWorkspace } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ThreadTimeout } from '#server/platform/threads/open-thread.ts';
+import { type ModelTestApp, openModelTestApp } from '#server/testing/model.ts';
+import { addTestAgency, type TestAgency } from '#server/testing/people.ts';
+import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { claimToRead, listWorkspacesToRead } from './classification.queries.ts';
+import { classifyMessage } from './classify-message.ts';
+import { findUnreadJob, readSentimentsJob, readWaiting } from './read-sentiments.job.ts';
+
+let app: TestApp;
+let model: ModelTestApp;
+const agencies = new Map<TestApp, TestAgency>();
+
+beforeAll(async () => {
+  app = await openTestApp();
+  model = await openModelTestApp();
+  for (const one of [app, model.app]) agencies.set(one, await addTestAgency(one, 'reading'));
+}, 60_000);
+beforeEach(async () => {
+  await model.setMood('useful');
+  for (const { services } of [app, model.app])
+    await withSystem(services.db, 'test', (tx) => sql`delete from messages`.execute(tx));
+});
+afterAll(async () => {
+  await app.close();
+  await model.close();
+});
+
+const agencyOf = (place: TestApp) => agencies.get(place) as TestAgency;
+
+type Given = { body: string; source?: string; direction?: string; sentiment?: string; sentiment_by?: string };
+
+async function addMessages(place: TestApp, given: readonly Given[]): Promise<string[]> {
+  const { workspace_id } = agencyOf(place);
+  return withSystem(place.services.db, 'test', async (tx) => {
+    const { id: contact_id } = await tx
+      .insertInto('contacts')
+      .values({ workspace_id, email: `${randomUUID()}@x.example` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const ids: string[] = [];
+    for (const message of given) {
+      const row = { source: 'cold_email', direction: 'inbound', ...message };
+      const key = { workspace_id, contact_id, sent_at: new Date(), provider_message_key: randomUUID() };
+      const { id } = await tx
+        .insertInto('messages')
+        .values({ ...key, ...row })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      ids.push(id);
+    }
+    return ids;
+  });
+}
+
+const look = (place: TestApp, ids: readonly string[]) =>
+  withSystem(place.services.db, 'test', async (tx) => {
+    const rows = await tx
+      .selectFrom('messages')
+      .select(['id', 'sentiment', 'sentiment_by'])
+      .where('id', 'in', [...ids])
+      .execute();
+    return ids
+      .map((id) => rows.find((row) => row.id === id))
+      .map((row) => [row?.sentiment, row?.sentiment_by]);
+  });
+
+const read = (place: TestApp) =>
+  readSentimentsJob.handler({ workspace_id: agencyOf(place).workspace_id }, place.services);
+
+const analyze = async (place: TestApp, token = agencyOf(place).owner.token) =>
+  place.call('POST', '/api/messages/analyze', { token });
+
+describe('the reader of sentiments', () => {
+  it('reads inbound messages of people, and nothing else', async () => {
+    const ids = await addMessages(app, [
+      { body: 'Please send me more information' },
+      { body: '<p>Please unsubscribe me</p>', source: 'linkedin' },
+      { body: 'Please unsubscribe me', source: 'anonymous_traffic_id' },
+      { body: 'Please unsubscribe me', direction: 'outbound' },
+      { body: '  \n ' },
+      { body: 'Hm.' },
+      { body: 'Please unsubscribe me', sentiment: 'interested', sentiment_by: 'person' },
+    ]);
+    await read(app);
+    expect(await look(app, ids)).toEqual([
+      ['interested', 'built_in'],
+      ['hard_no', 'built_in'],
+      [null, null],
+      [null, null],
+      [null, null],
+      [null, null],
+      ['interested', 'person'],
+    ]);
+  });
+
+  it('tells whoever looks', async () => {
+    const [id] = await addMessages(app, [{ body: 'Please send me more information' }]);
+    await read(app);
+    const told = await withSystem(app.services.db, 'test', (tx) =>
+      tx.selectFrom('events').select('ids').where('name', '=', 'message.changed').execute(),
+    );
+    expect(JSON.stringify(told)).toContain(id);
+  });
+
+  it('asks the model five at a time, with a pause between', async () => {
+    const ids = await addMessages(
+      model.app,
+      Array.from({ length: 7 }, (_, index) => ({ body: `I am interested, number ${index}` })),
+    );
+    const started = Date.now();
+    await read(model.app);
+    expect(Date.now() - started).toBeGreaterThan(2_000);
+    expect(await look(model.app, ids)).toEqual(ids.map(() => ['interested', 'model']));
+    expect(await model.asked()).toHaveLength(7);
+  }, 20_000);
+
+  it('reads by its rules when the model fails', async () => {
+    await model.setMood('refuse');
+    const ids = await addMessages(model.app, [{ body: 'Kein Interesse.' }]);
+    await read(model.app);
+    expect(await look(model.app, ids)).toEqual([['hard_no', 'built_in']]);
+  }, 20_000);
+
+  it('goes on where an interrupted one was, and does not read twice what said nothing', async () => {
+    await addMessages(model.app, [{ body: 'Hm.' }]);
+    await read(model.app);
+    await model.setMood('useful');
+    await read(model.app);
+    expect(await model.asked()).toEqual([]);
+  }, 20_000);
+});
+
+describe('a message that no classification comes back from', () => {
+  /** What a process does that is killed while it classifies: it has marked what it took, and says no more. */
+  const takeAndDie = async (): Promise<string[]> => {
+    const { workspace_id } = agencyOf(app);
+    const taken = await withWorkspace(app.services.db, workspace_id, (tx) =>
+      claimToRead(tx, workspace_id, 250),
+    );
+    await withSystem(app.services.db, 'test', (tx) =>
+      sql`update classification_attempts set begun_at = begun_at - interval '3 minutes'`.execute(tx),
+    );
+    return taken.map(({ id }) => id);
+  };
+  const seen = async (id: string) => {
+    const { body } = await app.call('GET', `/api/messages/${id}`, { token: agencyOf(app).owner.token });
+    const { sentiment, set_aside } = body as Message;
+    return { sentiment, set_aside };
+  };
+
+  it('is tried once more, alone, and then set aside while the others are classified', async () => {
+    const [bad = '', ...others] = await addMessages(app, [
+      { body: 'The one that kills' },
+      { body: 'Please unsubscribe me' },
+      { body: 'Tell me more' },
+    ]);
+    expect((await takeAndDie()).sort()).toEqual([bad, ...others].sort());
+    const alone = await takeAndDie();
+    expect(alone).toHaveLength(1);
+    await read(app);
+    const left = [bad, ...others].filter((id) => !alone.includes(id));
+    for (const id of left) expect((await seen(id)).set_aside).toBe(false);
+    expect(await seen(alone[0] ?? '')).toEqual({ sentiment: null, set_aside: true });
+    expect(await takeAndDie()).toEqual([]);
+  });
+
+  it('is set aside after two tries that took too long, everybody is told, and a person may have it tried again', async () => {
+    const [bad = '', good = ''] = await addMessages(app, [
+      { body: 'Tell me more, slowly' },
+      { body: 'Tell me more' },
+    ]);
+    let tries = 0;
+    await readWaiting(app.services, agencyOf(app).workspace_id, async (services, toClassify) => {
+      if (!toClassify.body.includes('slowly')) return classifyMessage(services, toClassify);
+      tries += 1;
+      throw new ThreadTimeout('no answer within 10000 ms');
+    });
+    expect(tries).toBe(2);
+    expect(await seen(bad)).toEqual({ sentiment: null, set_aside: true });
+    expect(await seen(good)).toEqual({ sentiment: 'interested', set_aside: false });
+    const told = await withSystem(app.services.db, 'test', (tx) =>
+      tx.selectFrom('events').select('ids').where('name', '=', 'message.changed').execute(),
+    );
+    expect(JSON.stringify(told)).toContain(bad);
+    expect((await analyze(app)).body).toEqual({ queued: 1 });
+    await read(app);
+    expect(await seen(bad)).toEqual({ sentiment: 'interested', set_aside: false });
+  });
+
+  it('is found again by the scheduled look after its first try, and no more after its second', async () => {
+    await addMessages(app, [{ body: 'The one that kills' }]);
+    const isLookedFor = () =>
+      withSystem(app.services.db, 'test', async (tx) =>
+        (await listWorkspacesToRead(tx)).includes(agencyOf(app).workspace_id),
+      );
+    await takeAndDie();
+    expect(await isLookedFor()).toBe(true);
+    await takeAndDie();
+    expect(await isLookedFor()).toBe(false);
+  });
+});
+
+describe('analysing all messages', () => {
+  it('counts what has no sentiment yet, tries again what said nothing, and queues one reader', async () => {
+    await addMessages(app, [{ body: 'Hm.' }, { body: 'Tell me more' }, { body: ' ' }]);
+    await addMessages(app, [{ body: 'Yes', sentiment: 'ooo', sentiment_by: 'person' }]);
+    expect((await analyze(app)).body).toEqual({ queued: 2 });
+    await read(app);
+    expect((await analyze(app)).body).toEqual({ queued: 1 });
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs
+      where task_identifier = 'inbox.read-sentiments'`.execute(app.services.db);
+    expect(rows[0]?.n).toBe(1);
+  });
+
+  it('is nothing for a customer', async () =>
+    expect((await analyze(app, agencyOf(app).customer.token)).status).toBe(403));
+
+  it('is done for what was stored while nobody listened', async () => {
+    await addMessages(app, [{ body: 'Tell me more' }]);
+    await sql`select graphile_worker.remove_job(${`read-sentiments:${agencyOf(app).workspace_id}`})`.execute(
+      app.services.db,
+    );
+    await findUnreadJob.handler({}, app.services);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs
+      where task_identifier = 'inbox.read-sentiments'`.execute(app.services.db);
+    expect(rows[0]?.n).toBe(1);
+  });
+});
+
+describe('the sentiment of a text', () => {
+  const ask = (place: TestApp, message: string) =>
+    place.call('POST', '/api/functions/ai-sentiment', {
+      token: agencyOf(place).owner.token,
+      body: { message },
+    });
+
+  it('is read by the model where there is one, and built in where there is none', async () => {
+    const text = 'I am interested';
+    expect((await ask(model.app, text)).body).toEqual({ sentiment: 'interested', read_by: 'model' });
+    expect((await ask(app, text)).body).toEqual({ sentiment: 'interested', read_by: 'built_in' });
+  });
+
+  it('is none for an empty one, and nobody is asked', async () => {
+    expect((await ask(model.app, ' \n ')).body).toEqual({ sentiment: null, read_by: 'built_in' });
+    expect(await model.asked()).toEqual([]);
+  });
+});

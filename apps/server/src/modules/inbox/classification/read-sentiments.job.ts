@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withSystem, withWorkspace } from '@hearback/database';
+import { z } from 'zod';
+import type { Ids } from '#server/platform/events/event.ts';
+import { publish } from '#server/platform/events/publish.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import type { Services } from '#server/platform/services.ts';
+import {
+  claimToRead,
+  endAttempts,
+  type Finding,
+  listWorkspacesToRead,
+  saveFindings,
+  type UnreadMessage,
+} from './classification.queries.ts';
+import { classifyMessage } from './classify-message.ts';
+import { queueClassification, readSentimentsHead } from './queue-classification.ts';
+
+/** In parallel, and the pause between two batches: a model is a provider whose limits are shared. */
+const BATCH = 5;
+const PAUSE_MS = 1_000;
+/** The built-in reader disturbs nobody. */
+const BUILT_IN_BATCH = 250;
+/** Then another job goes on, so that one workspace does not hold a worker for hours. */
+const MOST_BATCHES = 120;
+
+/** Each batch is written before the next is read: who is interrupted goes on where they were. */
+export const readSentimentsJob = defineJob({
+  ...readSentimentsHead,
+  handler: ({ workspace_id }, services) => readWaiting(services, workspace_id),
+});
+
+type Judge = typeof classifyMessage;
+
+export async function readWaiting(
+  services: Services,
+  workspace_id: string,
+  judge: Judge = classifyMessage,
+): Promise<void> {
+  const { db } = services;
+  const size = services.model ? BATCH : BUILT_IN_BATCH;
+  let rested = false;
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    const messages = await withWorkspace(db, workspace_id, (tx) => claimToRead(tx, workspace_id, size));
+    if (messages.length > 0) await readBatch(services, workspace_id, messages, judge);
+    // Once more after a moment: the intake wakes us for the first message of many.
+    else if (rested) return;
+    rested = messages.length === 0;
+    if (services.model || rested) await sleep(PAUSE_MS);
+  }
+  await withWorkspace(db, workspace_id, (tx) => queueClassification(tx, workspace_id));
+}
+
+async function readBatch(
+  services: Services,
+  workspace_id: string,
+  messages: readonly UnreadMessage[],
+  judge: Judge,
+): Promise<void> {
+  const judged = await Promise.allSettled(messages.map((message) => judge(services, message)));
+  const findings: Finding[] = [];
+  const failed: UnreadMessage[] = [];
+  for (const [index, message] of messages.entries()) {
+    const one = judged[index];
+    if (one?.status === 'fulfilled') findings.push({ id: message.id, ...one.value });
+    else {
+      services.log.warn({ err: one?.reason, message_id: message.id }, 'a message could not be classified');
+      failed.push(message);
+    }
+  }
+  await withWorkspace(services.db, workspace_id, async (tx) => {
+    const changed: Changed[] = findings.length > 0 ? await saveFindings(tx, workspace_id, findings) : [];
+    const setAside = await endAttempts(
+      tx,
+      workspace_id,
+      failed.map(({ id }) => id),
+    );
+    changed.push(...failed.filter(({ id }) => setAside.has(id)));
+    // One published event per location tells everybody who may know; the browser looks for itself.
+    for (const [ghl_location_id, rows] of Map.groupBy(changed, ({ location_id }) => location_id)) {
+      const [first] = rows;
+      const ids: Ids =
+        first && rows.length === 1 ? { message_id: first.id, contact_id: first.contact_id } : {};
+      await publish(services, tx, { workspace_id, name: 'message.changed', ids, ghl_location_id });
+    }
+  });
+}
+
+type Changed = Pick<UnreadMessage, 'id' | 'contact_id' | 'location_id'>;
+
+/** Finds what no waking led to: messages that were committed late, or stored before there was a reader. */
+export const findUnreadJob = defineJob({
+  name: 'inbox.find-unread',
+  payload: z.object({}),
+  retry: { maxAttempts: 3 },
+  cron: '*/5 * * * *',
+  handler: async (_payload, { db }) => {
+    await withSystem(db, 'find unread sentiments', async (tx) => {
+      for (const workspace_id of await listWorkspacesToRead(tx)) await queueClassification(tx, workspace_id);
+    });
+  },
+});

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { wipeDeletedJob } from './wipe-deleted.job.ts';
+
+let inbox: Inbox;
+
+beforeAll(async () => {
+  inbox = await openInbox();
+});
+afterAll(() => inbox.close());
+
+const find = async (contact_id: string) =>
+  (await inbox.list()).find((conversation) => conversation.contact_id === contact_id);
+const remove = (id: string) => inbox.ask('DELETE', `/api/messages/${id}`);
+const restore = (id: string) => inbox.ask('POST', `/api/messages/${id}/restore`);
+const look = async (id: string) => {
+  const { rows } = await inbox.look((tx) =>
+    sql<Record<string, unknown>>`select * from messages where id = ${id}`.execute(tx),
+  );
+  return rows[0];
+};
+const wait = (id: string) =>
+  inbox.look((tx) =>
+    sql`update messages set deleted_at = deleted_at - interval '6 minutes' where id = ${id}`.execute(tx),
+  );
+
+describe('a deleted message', () => {
+  it('is nowhere: the one before tells the conversation again', async () => {
+    const before = await inbox.receive('del@acme.example', { body: 'The one before', subject: 'Before' });
+    const newest = await inbox.receive('del@acme.example', { body: 'The newest, with pineapples' });
+    const { contact_id } = newest;
+    expect(await remove(newest.message_id)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await find(contact_id)).toMatchObject({
+      last_message_id: before.message_id,
+      preview: 'The one before',
+      subject: 'Before',
+    });
+    expect(await inbox.list('?q=pineapples')).toEqual([]);
+    const thread = await inbox.thread(contact_id);
+    expect(thread.message_count).toBe(1);
+    expect(thread.messages.map(({ id }) => id)).toEqual([before.message_id]);
+    expect((await inbox.ask('GET', `/api/messages/${newest.message_id}`)).status).toBe(404);
+    expect((await remove(newest.message_id)).status).toBe(404);
+    const { rows } = await inbox.look((tx) =>
+      sql`select name, ids from events order by id desc limit 1`.execute(tx),
+    );
+    expect(rows).toEqual([{ name: 'message.deleted', ids: { message_id: newest.message_id, contact_id } }]);
+  });
+
+  it('takes the conversation along when it was the only one, and brings it back', async () => {
+    const { contact_id, message_id } = await inbox.receive('only@acme.example', { body: 'Only papaya' });
+    await remove(message_id);
+    expect(await find(contact_id)).toBeUndefined();
+    expect(await restore(message_id)).toMatchObject({
+      status: 200,
+      body: { id: message_id, body: 'Only papaya' },
+    });
+    expect(await find(contact_id)).toMatchObject({ preview: 'Only papaya' });
+    expect(await inbox.list('?q=papaya')).toHaveLength(1);
+  });
+
+  it('cannot be taken back after a few minutes, when its words are gone', async () => {
+    const { message_id } = await inbox.receive('wiped@acme.example', {
+      body: 'Very secret words that nobody may keep',
+      subject: 'Secret subject',
+      thread: { from: 'wiped@acme.example', email_id: 'mail-1' },
+    });
+    const kept = await inbox.receive('wiped@acme.example', { body: 'Deleted a moment ago' });
+    await remove(message_id);
+    await remove(kept.message_id);
+    await wait(message_id);
+    expect((await restore(message_id)).status).toBe(404);
+    await wipeDeletedJob.handler({}, inbox.app.services);
+    await wipeDeletedJob.handler({}, inbox.app.services);
+    const tombstone = await look(message_id);
+    expect(JSON.stringify(tombstone)).not.toMatch(/secret|nobody may keep|wiped@acme/i);
+    expect(tombstone).toMatchObject({ body: '', subject: null, wiped_at: expect.any(Date) });
+    expect(await look(kept.message_id)).toMatchObject({ body: 'Deleted a moment ago', wiped_at: null });
+    expect((await restore(kept.message_id)).status).toBe(200);
+  });
+
+  it('that was never deleted cannot be restored', async () => {
+    const { message_id } = await inbox.receive('whole@acme.example');
+    expect((await restore(message_id)).status).toBe(404);
+  });
+});
+
+describe('what was deleted never returns', () => {
+  const count = async (email: string) => (await inbox.list(`?q=${email}`)).length;
+
+  it('when the same message is pulled again and again', async () => {
+    const key = randomUUID();
+    const told = { key, by: 'pull', body: 'Pulled twice', sent_at: new Date('2026-05-01') } as const;
+    const { message_id } = await inbox.receive('again@acme.example', told);
+    await remove(message_id);
+    await inbox.receive('again@acme.example', told);
+    expect(await count('again@acme.example')).toBe(0);
+    await wait(message_id);
+    await wipeDeletedJob.handler({}, inbox.app.services);
+    await inbox.receive('again@acme.example', told);
+    expect(await count('again@acme.example')).toBe(0);
+    expect(await look(message_id)).toMatchObject({ body: '', preview: '' });
+  });
+
+  it.each([false, true])(
+    'when a pull brings a webhook message under its true key (wiped before: %s)',
+    async (wiped) => {
+      const email = `hook-${wiped}@acme.example`;
+      const sent_at = new Date('2026-05-02T10:00:00Z');
+      const body = 'Told by the webhook first, then by the pull.';
+      const { message_id } = await inbox.receive(email, {
+        key: `hook-key-${wiped}`,
+        by: 'hook',
+        body,
+        sent_at,
+      });
+      await remove(message_id);
+      if (wiped) {
+        await wait(message_id);
+        await wipeDeletedJob.handler({}, inbox.app.services);
+      }
+      const key = `true-key-${wiped}`;
+      await inbox.receive(email, { key, by: 'pull', body: `<p>${body}</p>`, sent_at });
+      expect(await count(email)).toBe(0);
+      expect(await look(message_id)).toMatchObject({ provider_message_key: key, body: wiped ? '' : body });
+    },
+  );
+});

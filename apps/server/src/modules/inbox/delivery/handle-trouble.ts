@@ -1,0 +1,87 @@
+import { withWorkspace } from '@hearback/database';
+import { ProviderError } from '@hearback/providers';
+import { recordRefusedKey } from '#server/modules/accounts/index.ts';
+import { publish } from '#server/platform/events/publish.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Delivery } from './call-provider.ts';
+import { type Claim, requeueReply } from './delivery.queries.ts';
+import { NOT_CONFIRMED, reasonOf } from './failure-words.ts';
+import { queueReply } from './queue-reply.ts';
+import { type Doubt, doubtOf, isGivenUp, pauseMs } from './resend-rules.ts';
+import { settleFailed } from './settle-reply.ts';
+
+/** The call failed. What passes with time is tried again, after a look-up where it may have happened; the rest is over. */
+export async function handleSendTrouble(
+  services: Services,
+  delivery: Delivery,
+  claim: Claim,
+  error: unknown,
+): Promise<void> {
+  services.log.warn({ err: error, reply: delivery.reply.id }, 'reply not sent');
+  // A fault of ours: the lease runs out, and the look-up finds the truth.
+  if (!(error instanceof ProviderError)) throw error;
+  await waitOrFail(services, delivery, claim, { error, doubt: doubtOf(error) });
+}
+
+/** The provider could not be asked whether it has the reply: what was open stays open. */
+export async function handleLookUpTrouble(
+  services: Services,
+  delivery: Delivery,
+  claim: Claim,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof ProviderError)) throw error;
+  services.log.warn({ err: error, reply: delivery.reply.id }, 'reply not looked up');
+  await waitOrFail(services, delivery, claim, { error, doubt: claim.doubt });
+}
+
+type Trouble = { readonly error: ProviderError; readonly doubt: Doubt | null };
+
+async function waitOrFail(
+  services: Services,
+  delivery: Delivery,
+  claim: Claim,
+  { error, doubt }: Trouble,
+): Promise<void> {
+  const { reply, target, account } = delivery;
+  if (error.kind === 'auth_expired') await recordRefusedKey(services, account);
+  const passes = error.kind === 'rate_limited' || error.kind === 'unavailable';
+  const reason = reasonOf(error, doubt);
+  if (!passes) return settleFailed(services, reply, target.location_id, { error: reason, doubt });
+  await wait(services, delivery, claim, { reason, doubt, retryAfterMs: error.retryAfterMs });
+}
+
+/** The provider answered and does not show it, or not yet. */
+export const lookAgainLater = (services: Services, delivery: Delivery, claim: Claim): Promise<void> =>
+  wait(services, delivery, claim, {
+    reason: claim.doubt === 'unknown' ? NOT_CONFIRMED : (delivery.reply.error ?? NOT_CONFIRMED),
+    doubt: claim.doubt,
+    retryAfterMs: undefined,
+  });
+
+type Waiting = {
+  readonly reason: string;
+  readonly doubt: Doubt | null;
+  readonly retryAfterMs: number | undefined;
+};
+
+/** Until the next try, which everybody sees. After an hour it is over, until a person asks again. */
+async function wait(
+  services: Services,
+  { reply, target: { location_id } }: Delivery,
+  { asked_at, last_called_at }: Claim,
+  { reason, doubt, retryAfterMs }: Waiting,
+): Promise<void> {
+  const nowMs = Date.now();
+  if (isGivenUp(asked_at, nowMs)) return settleFailed(services, reply, location_id, { error: reason, doubt });
+  const since = doubt === 'unknown' ? last_called_at : asked_at;
+  const waitMs = pauseMs(doubt, since, nowMs, retryAfterMs);
+  const { workspace_id, id, contact_id } = reply;
+  await withWorkspace(services.db, workspace_id, async (tx) => {
+    const at = await requeueReply(tx, id, { error: reason, doubt, waitMs });
+    if (!at) return;
+    await queueReply(tx, reply, at);
+    const ids = { reply_id: id, contact_id };
+    await publish(services, tx, { workspace_id, name: 'reply.changed', ids, ghl_location_id: location_id });
+  });
+}

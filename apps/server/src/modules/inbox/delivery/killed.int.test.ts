@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import {
+  arrive,
+  connect,
+  inThread,
+  order,
+  replyRow,
+  send,
+  sentMails,
+  timePasses,
+} from '#server/testing/outreach/replying.ts';
+import { resumeRepliesJob } from './resume-replies.job.ts';
+
+let outreach: Outreach;
+let child: ChildProcess | undefined;
+
+beforeAll(async () => {
+  outreach = await openOutreach();
+});
+
+afterAll(async () => {
+  child?.kill('SIGKILL');
+  await outreach.close();
+});
+
+async function countMails(): Promise<number> {
+  const accounts = await outreach.control<{ emails: number }[]>('instantly', '/accounts');
+  return accounts.reduce((sum, { emails }) => sum + emails, 0);
+}
+
+/** A worker in a process of its own, as in production. */
+function startProcess(): ChildProcess {
+  const { config } = outreach.app;
+  const settings = {
+    DATABASE_URL: config.databaseUrl,
+    HEARBACK_SECRET: config.secret,
+    INSTANTLY_API_BASE: config.outreach.instantly,
+    LOG_LEVEL: 'silent',
+  };
+  const main = join(import.meta.dirname, '../../../../main.ts');
+  const pairs = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+  return spawn('env', [...pairs, process.execPath, main, 'worker'], { stdio: 'ignore' });
+}
+
+it('a process killed after the provider took the reply, and before it was written down, sends it once', async () => {
+  const worker = await outreach.startWorker();
+  await connect(outreach, 'instantly');
+  const { id: messageId, contact_id } = await arrive(outreach, 'instantly');
+  await worker.stop();
+  await outreach.control('instantly', '/trouble', { slowMs: 90_000, after: true });
+  const before = await countMails();
+  child = startProcess();
+  const answer = send(outreach, 'instantly', order(messageId, 'Sent by a process that died'));
+  // The list is slow as well by now, so the simulator's own count is asked.
+  await expect.poll(countMails, { timeout: 50_000, interval: 200 }).toBe(before + 1);
+  child.kill('SIGKILL');
+  const { body } = await answer;
+  expect(body.success).toBe(true);
+  const id = body.reply?.id ?? '';
+  expect((await replyRow(outreach, id)).status).toBe('sending');
+  await outreach.control('instantly', '/trouble', { slowMs: 0, after: false });
+  await timePasses(outreach, id, '2 minutes');
+  await outreach.startWorker();
+  await resumeRepliesJob.handler({}, outreach.app.services);
+  await expect
+    .poll(async () => (await replyRow(outreach, id)).status, { timeout: 20_000, interval: 100 })
+    .toBe('sent');
+  expect(await sentMails(outreach, 'Sent by a process that died')).toHaveLength(1);
+  expect(await inThread(outreach, contact_id, 'Sent by a process that died')).toHaveLength(1);
+}, 120_000);

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Gate, openGate } from '#server/testing/outreach/open-gate.ts';
+import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import {
+  type Arrived,
+  arrive,
+  connect,
+  inThread,
+  order,
+  replyRow,
+  send,
+  sentChats,
+  sentMails,
+  timePasses,
+} from '#server/testing/outreach/replying.ts';
+import { resumeRepliesJob } from './resume-replies.job.ts';
+
+type Provider = 'instantly' | 'heyreach';
+
+let outreach: Outreach;
+let gate: Gate;
+const arrived = {} as Record<Provider, Arrived>;
+const count = { instantly: sentMails, heyreach: sentChats };
+const QUIET = { count: 0, seconds: 0, slowMs: 0, after: false, status: 500 };
+const PROVIDERS = ['instantly', 'heyreach'] as const;
+
+beforeAll(async () => {
+  gate = await openGate();
+  outreach = await openOutreach({
+    INSTANTLY_API_BASE: `${gate.url}/instantly`,
+    HEYREACH_API_BASE: `${gate.url}/heyreach`,
+  });
+  gate.leadTo(outreach.simulators.url);
+  await outreach.startWorker();
+  for (const provider of PROVIDERS) {
+    await connect(outreach, provider);
+    arrived[provider] = await arrive(outreach, provider);
+  }
+}, 60_000);
+
+const trouble = (provider: Provider, how: object) =>
+  outreach.control(provider, '/trouble', { ...QUIET, ...how });
+
+beforeEach(async () => {
+  for (const provider of PROVIDERS) await trouble(provider, {});
+});
+
+afterAll(async () => {
+  await outreach.close();
+  await gate.shut();
+});
+
+const becomes = (id: string, expected: object) =>
+  expect.poll(() => replyRow(outreach, id), { timeout: 20_000, interval: 50 }).toMatchObject(expected);
+
+/** The clock moves on, and the minute's job wakes what is due; the provider is asked once. */
+async function later(id: string, interval: string): Promise<void> {
+  await timePasses(outreach, id, interval);
+  await resumeRepliesJob.handler({}, outreach.app.services);
+}
+
+async function write(provider: Provider, words: string) {
+  const { body } = await send(outreach, provider, order(arrived[provider].id, words));
+  return { body, id: body.reply?.id ?? '' };
+}
+
+async function wentOutOnce(provider: Provider, words: string): Promise<void> {
+  expect(await count[provider](outreach, words)).toHaveLength(1);
+  expect(await inThread(outreach, arrived[provider].contact_id, words)).toHaveLength(1);
+}
+
+describe.each(PROVIDERS)('a reply through %s', (provider) => {
+  it('that a provider in trouble refused says why and when it is tried again, and goes out by itself', async () => {
+    await trouble(provider, { seconds: 3600, status: 503 });
+    const { body, id } = await write(provider, 'Refused with 503');
+    expect(body).toMatchObject({
+      success: true,
+      reply: {
+        status: 'queued',
+        error: 'The provider cannot take it right now (status 503).',
+        may_be_out: false,
+        next_attempt_at: expect.any(String),
+      },
+    });
+    await later(id, '20 minutes');
+    await becomes(id, { status: 'queued', doubt: 'refused' });
+    await trouble(provider, {});
+    await later(id, '3 minutes');
+    await becomes(id, { status: 'sent' });
+    await wentOutOnce(provider, 'Refused with 503');
+  }, 40_000);
+
+  it('that was taken although the answer was an error of the provider is found there, and not sent again', async () => {
+    await trouble(provider, { count: 1, status: 503, after: true });
+    const { body, id } = await write(provider, 'Taken, and 503');
+    expect(body.reply?.may_be_out).toBe(false);
+    await later(id, '2 minutes');
+    await becomes(id, { status: 'sent' });
+    await wentOutOnce(provider, 'Taken, and 503');
+  }, 40_000);
+
+  it('that the provider never got, and did not answer, goes out once by itself when it keeps not being there', async () => {
+    await trouble(provider, { seconds: 3600, status: 'cut' });
+    const { body, id } = await write(provider, 'Nobody answered');
+    expect(body).toMatchObject({
+      success: true,
+      reply: {
+        status: 'queued',
+        error: 'The provider did not confirm this reply, so it may have gone out already.',
+        may_be_out: true,
+        next_attempt_at: expect.any(String),
+      },
+    });
+    await later(id, '20 minutes');
+    await becomes(id, { status: 'queued', absent_since: null });
+    await trouble(provider, {});
+    await later(id, '3 minutes');
+    // One look is not enough: it may still work off what it took during the outage.
+    await becomes(id, { status: 'queued', absent_since: expect.any(Date) });
+    expect(await count[provider](outreach, 'Nobody answered')).toHaveLength(0);
+    await later(id, '6 minutes');
+    await becomes(id, { status: 'sent' });
+    await wentOutOnce(provider, 'Nobody answered');
+  }, 40_000);
+
+  it('that the provider took during an outage, without an answer, is found when it answers again', async () => {
+    await trouble(provider, { seconds: 3600, status: 'cut', after: true });
+    const { id } = await write(provider, 'Taken in the dark');
+    await later(id, '30 minutes');
+    await trouble(provider, {});
+    await later(id, '3 minutes');
+    await becomes(id, { status: 'sent' });
+    await wentOutOnce(provider, 'Taken in the dark');
+  }, 40_000);
+
+  it('fails after an hour, and a click sends it once', async () => {
+    await trouble(provider, { seconds: 7200, status: 'cut' });
+    const { id } = await write(provider, 'After an hour');
+    await later(id, '61 minutes');
+    await becomes(id, { status: 'failed', doubt: 'unknown' });
+    await trouble(provider, {});
+    const clicks = await Promise.all([1, 2].map(() => outreach.ask('POST', `/api/replies/${id}/retry`)));
+    expect(clicks.map(({ status }) => status)).toEqual([200, 200]);
+    await becomes(id, { status: 'sent' });
+    await wentOutOnce(provider, 'After an hour');
+  }, 40_000);
+
+  it('that failed unconfirmed but had gone out is not doubled by a new press', async () => {
+    await trouble(provider, { seconds: 7200, status: 'cut', after: true });
+    const { id } = await write(provider, 'It had gone out');
+    await later(id, '61 minutes');
+    await becomes(id, { status: 'failed', doubt: 'unknown' });
+    await trouble(provider, {});
+    const { body } = await write(provider, 'It had gone out');
+    expect(body).toMatchObject({ success: true, reply: { status: 'sent' } });
+    expect(body.reply?.id).not.toBe(id);
+    await wentOutOnce(provider, 'It had gone out');
+  }, 40_000);
+
+  it('that waits can be cancelled, and then never leaves', async () => {
+    await trouble(provider, { seconds: 3600, status: 503 });
+    const { id } = await write(provider, 'On second thought');
+    expect((await outreach.ask('DELETE', `/api/replies/${id}`)).status).toBe(200);
+    expect((await outreach.ask('GET', `/api/replies/${id}`)).body).toMatchObject({ status: 'discarded' });
+    await trouble(provider, {});
+    await later(id, '10 minutes');
+    expect((await outreach.ask('POST', `/api/replies/${id}/retry`)).body).toMatchObject({
+      code: 'REPLY_GIVEN_UP',
+    });
+    expect(await count[provider](outreach, 'On second thought')).toHaveLength(0);
+  });
+
+  it('that waits goes out at once by a click when the provider is back', async () => {
+    await trouble(provider, { count: 1, status: 429 });
+    const { id, body } = await write(provider, 'Now, please');
+    if (body.reply?.status !== 'sent')
+      expect((await outreach.ask('POST', `/api/replies/${id}/retry`)).status).toBe(200);
+    await becomes(id, { status: 'sent' });
+    await wentOutOnce(provider, 'Now, please');
+  });
+});
+
+describe('a provider that takes longer than we wait', () => {
+  const stopWaiting = async (provider: Provider, after: boolean) => {
+    await trouble(provider, { slowMs: 25_000, after });
+    const { id, body } = await write(provider, 'Too slow');
+    expect(body).toMatchObject({ success: true, reply: { status: 'sending' } });
+    await trouble(provider, {});
+    await becomes(id, { status: 'queued', doubt: 'unknown' });
+    return id;
+  };
+
+  it('has the reply once, whether it took it before or not at all', async () => {
+    const [taken, notTaken] = await Promise.all([
+      stopWaiting('instantly', true),
+      stopWaiting('heyreach', false),
+    ]);
+    await later(taken, '2 minutes');
+    await becomes(taken, { status: 'sent' });
+    await wentOutOnce('instantly', 'Too slow');
+    await later(notTaken, '11 minutes');
+    await becomes(notTaken, { status: 'queued', absent_since: expect.any(Date) });
+    await later(notTaken, '6 minutes');
+    await becomes(notTaken, { status: 'sent' });
+    await wentOutOnce('heyreach', 'Too slow');
+  }, 60_000);
+});
+
+describe('a provider that cannot be reached', () => {
+  it('gets the reply once, when it can be reached again', async () => {
+    await gate.shut();
+    const { body, id } = await write('instantly', 'Nobody there');
+    expect(body).toMatchObject({
+      success: true,
+      reply: { status: 'queued', error: 'The provider cannot be reached.', may_be_out: false },
+    });
+    await later(id, '5 minutes');
+    await becomes(id, { status: 'queued', doubt: null });
+    await gate.open();
+    await later(id, '3 minutes');
+    await becomes(id, { status: 'sent' });
+    await wentOutOnce('instantly', 'Nobody there');
+  }, 40_000);
+});

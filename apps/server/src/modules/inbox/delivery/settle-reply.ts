@@ -1,0 +1,143 @@
+import { type Tx, withWorkspace } from '@hearback/database';
+import type { OutreachMessage } from '@hearback/providers';
+import { publish } from '#server/platform/events/publish.ts';
+import type { Services } from '#server/platform/services.ts';
+import { toBody } from '../receiving/message-body.ts';
+import {
+  confirmMessage,
+  insertMessages,
+  type KnownMessage,
+  listByKeys,
+  listCandidates,
+} from '../receiving/receiving.queries.ts';
+import { findSame } from '../receiving/sameness.ts';
+import { storedTextOf } from '../receiving/stored-text-of.ts';
+import type { ReplyTarget } from '../replies/reply-target.queries.ts';
+import type { Delivery } from './call-provider.ts';
+import { lockContact, lockUnsent, type OutgoingReply, saveFailure, saveSent } from './delivery.queries.ts';
+import type { Doubt } from './resend-rules.ts';
+
+type About = Pick<Delivery, 'reply' | 'target'>;
+
+/** It went out: the reply says so, and the thread shows it. All or none; a second call changes nothing. */
+export async function settleSent(
+  services: Services,
+  { reply, target }: About,
+  sent: OutreachMessage | null,
+): Promise<void> {
+  const { workspace_id, id, contact_id } = reply;
+  await withWorkspace(services.db, workspace_id, async (tx) => {
+    // The contact first: so does everybody else who brings a message.
+    await lockContact(tx, contact_id);
+    if (!(await lockUnsent(tx, id))) return;
+    const message_id = await storeMessage(tx, { reply, target }, sent);
+    await saveSent(tx, id, {
+      provider_message_key: sent?.provider_message_id ?? null,
+      sent_message_id: message_id,
+    });
+    const about = { workspace_id, ghl_location_id: target.location_id };
+    await publish(services, tx, { ...about, name: 'reply.changed', ids: { reply_id: id, contact_id } });
+    await publish(services, tx, { ...about, name: 'message.received', ids: { message_id, contact_id } });
+  });
+}
+
+async function storeMessage(tx: Tx, about: About, sent: OutreachMessage | null): Promise<string> {
+  const row = toRow(about, sent);
+  const [sameKey] = await listByKeys(tx, [{ ...row, key: row.provider_message_key }]);
+  const known = sameKey ?? (await findPulled(tx, about, row));
+  const id = known?.id ?? (await insertMessages(tx, [row]))[0]?.id;
+  if (!id) throw new Error('a sent reply has no place in its thread');
+  if (known) await recordOwnMessage(tx, about.reply, known);
+  return id;
+}
+
+/** A sync may have read it at the provider before we came to write it down. */
+async function findPulled(
+  tx: Tx,
+  { reply }: About,
+  row: ReturnType<typeof toRow>,
+): Promise<KnownMessage | null> {
+  const { workspace_id, contact_id, source, called_at } = reply;
+  const about = {
+    contact_id,
+    source,
+    direction: 'outbound',
+    by: 'reply',
+    email_id: null,
+  } as const;
+  const earliest = (called_at ?? row.sent_at).getTime() - 60_000;
+  const candidates = await listCandidates(tx, workspace_id, [{ ...about, sent_at: row.sent_at }]);
+  return findSame(
+    row,
+    candidates.filter(({ sent_at }) => sent_at.getTime() >= earliest),
+  );
+}
+
+const recordOwnMessage = (
+  tx: Tx,
+  { workspace_id }: OutgoingReply,
+  { id, seen }: KnownMessage,
+): Promise<void> =>
+  confirmMessage(tx, {
+    workspace_id,
+    id,
+    seen: [...new Set([...seen, 'reply' as const])].sort(),
+    thread: {},
+    campaign_id: null,
+    location_id: null,
+    eaccount: null,
+    truth: null,
+  });
+
+/** Where the provider gives no id, ours stands for it until a sync brings the true one and recognises the words. */
+const toRow = ({ reply, target }: About, sent: OutreachMessage | null) => {
+  const told = { subject: reply.subject, body: toBody(sent?.body_html ?? sent?.body_text ?? reply.content) };
+  return {
+    ...told,
+    ...storedTextOf(told),
+    workspace_id: reply.workspace_id,
+    contact_id: reply.contact_id,
+    campaign_id: target.campaign_id,
+    location_id: target.location_id,
+    account_id: target.account_id,
+    source: reply.source,
+    direction: 'outbound' as const,
+    sent_at: sent?.sent_at ?? new Date(),
+    eaccount: target.eaccount,
+    provider_message_key: sent?.provider_message_id ?? `reply:${reply.id}`,
+    provider_thread: JSON.stringify({ ...threadOf({ reply, target }, sent), seen: ['reply'] }),
+  };
+};
+
+const threadOf = ({ reply, target }: About, sent: OutreachMessage | null): Record<string, unknown> =>
+  reply.source === 'cold_email'
+    ? {
+        thread_id: sent?.thread_id ?? target.thread_id,
+        email_id: sent?.provider_message_id ?? null,
+        from: sent?.from ?? target.eaccount,
+        to: sent?.to ?? [],
+        cc: reply.cc,
+      }
+    : {
+        thread_id: target.conversation_id,
+        conversation_id: target.conversation_id,
+        linkedin_account_id: target.linkedin_account_id,
+        from: sent?.from ?? null,
+        to: target.linkedin_url ? [target.linkedin_url] : [],
+      };
+
+type Failure = { readonly error: string; readonly doubt: Doubt | null };
+
+/** It did not go out, or nobody can tell. The reply says which. */
+export async function settleFailed(
+  services: Services,
+  { workspace_id, id, contact_id }: OutgoingReply,
+  location_id: ReplyTarget['location_id'],
+  failure: Failure,
+): Promise<void> {
+  await withWorkspace(services.db, workspace_id, async (tx) => {
+    if (!(await saveFailure(tx, id, failure))) return;
+    const ids = { reply_id: id, contact_id };
+    await publish(services, tx, { workspace_id, name: 'reply.changed', ids, ghl_location_id: location_id });
+  });
+}

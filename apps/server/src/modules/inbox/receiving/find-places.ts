@@ -1,0 +1,52 @@
+import type { Tx } from '@hearback/database';
+import { findOrMakeCampaigns } from '#server/modules/campaigns/index.ts';
+import { findOrMakeContacts, linkContacts } from '#server/modules/leads/index.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Incoming } from './incoming.ts';
+
+export type MessagePlace = {
+  readonly contact_id: string;
+  readonly campaign_id: string | null;
+  readonly location_id: string | null;
+};
+
+/** Whose conversation, of which campaign and location; null where a message names nobody. */
+export async function findPlaces(
+  services: Services,
+  tx: Tx,
+  incoming: readonly Incoming[],
+): Promise<(MessagePlace | null)[]> {
+  const [first] = incoming;
+  if (!first) return [];
+  const { workspace_id } = first;
+  const campaigns = await findOrMakeCampaigns(
+    services,
+    tx,
+    incoming.map(({ campaign, account_id }) =>
+      campaign && account_id ? { workspace_id, account_id, ...campaign } : null,
+    ),
+  );
+  const locations = incoming.map(
+    ({ lead }, index) => campaigns[index]?.ghl_location_id ?? lead.location_id ?? null,
+  );
+  const contacts = await findOrMakeContacts(
+    tx,
+    workspace_id,
+    incoming.map(({ lead }, index) => ({ ...lead, location_id: locations[index] ?? null })),
+  );
+  const places = contacts.map((contact, index): MessagePlace | null =>
+    contact
+      ? {
+          contact_id: contact.id,
+          campaign_id: campaigns[index]?.id ?? null,
+          // The contact's is the truth, also where the campaign is mapped to another: who hears must be who sees.
+          location_id: contact.location_id,
+        }
+      : null,
+  );
+  const links = places.flatMap((place) =>
+    place?.campaign_id ? [{ campaign_id: place.campaign_id, contact_id: place.contact_id }] : [],
+  );
+  await linkContacts(tx, workspace_id, links);
+  return places;
+}

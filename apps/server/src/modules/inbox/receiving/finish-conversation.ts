@@ -1,0 +1,15 @@
+import type { Inside } from '#server/platform/http/implement.ts';
+import { finishMessages, lockContact } from '../triage/triage.queries.ts';
+
+/** Every message that waits for somebody is done at once. What comes later waits again. */
+export async function finishConversation(
+  { tx, actor, record }: Inside,
+  contact_id: string,
+): Promise<{ message_ids: string[] }> {
+  const { workspace_id } = actor;
+  const { location_id } = await lockContact(tx, actor, contact_id);
+  const message_ids = await finishMessages(tx, { workspace_id, contact_id });
+  if (message_ids.length > 0)
+    await record('conversation.finished', { contact_id }, { ghl_location_id: location_id });
+  return { message_ids };
+}

@@ -1,0 +1,183 @@
+import type { Tx } from '@hearback/database';
+import { inTurns } from '#server/platform/concurrency/in-turns.ts';
+import { publish } from '#server/platform/events/publish.ts';
+import { toShortText, toStorable, toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
+import type { Services } from '#server/platform/services.ts';
+import { wakeReader } from '../classification/queue-classification.ts';
+import { findPlaces, type MessagePlace } from './find-places.ts';
+import type { Incoming } from './incoming.ts';
+import { toBody } from './message-body.ts';
+import { notAhead } from './not-ahead.ts';
+import {
+  confirmMessage,
+  insertMessages,
+  type KnownMessage,
+  listByKeys,
+  listCandidates,
+  listUnpulled,
+} from './receiving.queries.ts';
+import { findSame } from './sameness.ts';
+import { storedTextOf } from './stored-text-of.ts';
+
+/** `nobody`: it names neither an e-mail address nor a profile, so there is no conversation to put it in. */
+export type Received = {
+  readonly outcome: 'stored' | 'known' | 'nobody';
+  /** The row that holds it. */
+  readonly message_id: string | null;
+};
+
+const NOBODY: Received = { outcome: 'nobody', message_id: null };
+
+type Placed = { readonly index: number; readonly incoming: Incoming; readonly place: MessagePlace };
+
+/**
+ * Puts messages of one workspace where they belong: contacts, companies, campaigns, links, messages and events, all or
+ * none. The same as one after another, in as many statements as for one. Safe to call again with the same messages, by
+ * whichever way they come. Wants a job's transaction (`withWorkspace`).
+ */
+export async function receiveMessages(
+  services: Services,
+  tx: Tx,
+  given: readonly Incoming[],
+): Promise<Received[]> {
+  const incoming = given.map((one) => ({
+    ...one,
+    key: toStorable(one.key).slice(0, 300),
+    body: toBody(one.body),
+    sent_at: notAhead(one.sent_at, Date.now()),
+  }));
+  const places = await findPlaces(services, tx, incoming);
+  const placed = incoming.flatMap((one, index): Placed[] => {
+    const place = places[index];
+    return place ? [{ index, incoming: one, place }] : [];
+  });
+  const received = given.map(() => NOBODY);
+  const confusable = await listConfusable(tx, placed);
+  const keysOf = ({ incoming: one, place: { contact_id } }: Placed) => [
+    keyOf(one),
+    confusable.has(contact_id) ? contact_id : null,
+  ];
+  for (const turn of inTurns(placed, keysOf)) {
+    for (const [index, one] of await receiveTurn(services, tx, turn)) received[index] = one;
+  }
+  return received;
+}
+
+const keyOf = ({ source, key }: Pick<Incoming, 'source' | 'key'>): string => `${source} ${key}`;
+
+/**
+ * Two of one contact may be one message told twice: then the second is looked for after the first was written. A pull
+ * tells of each once; only what others have told of can be taken for one that it brings.
+ */
+async function listConfusable(tx: Tx, placed: readonly Placed[]): Promise<ReadonlySet<string>> {
+  const contacts = new Set(placed.map(({ place }) => place.contact_id));
+  const [first] = placed;
+  const isPull = placed.every(({ incoming }) => incoming.by === 'pull');
+  if (!first || !isPull || contacts.size === placed.length) return contacts;
+  return listUnpulled(tx, first.incoming.workspace_id, [...contacts]);
+}
+
+export async function receiveMessage(services: Services, tx: Tx, given: Incoming): Promise<Received> {
+  const [received = NOBODY] = await receiveMessages(services, tx, [given]);
+  return received;
+}
+
+/** What became of each, by its index. */
+async function receiveTurn(
+  services: Services,
+  tx: Tx,
+  turn: readonly Placed[],
+): Promise<Map<number, Received>> {
+  const known = await recognise(tx, turn);
+  for (const { index, incoming, place } of turn) {
+    const same = known.get(index);
+    if (same) await confirm(tx, incoming, place, same);
+  }
+  const fresh = turn.filter(({ index }) => !known.has(index));
+  // What is not inserted has its key under another contact: somebody changed an address meanwhile.
+  const stored = await insertMessages(tx, fresh.map(toRow));
+  await publish(
+    services,
+    tx,
+    ...stored.map(({ id, contact_id, location_id }) => ({
+      workspace_id: turn[0]?.incoming.workspace_id ?? '',
+      name: 'message.received' as const,
+      ids: { message_id: id, contact_id },
+      ghl_location_id: location_id,
+    })),
+  );
+  const isWorthClassifying = ({ incoming: { direction, source } }: Placed) =>
+    direction === 'inbound' && source !== 'anonymous_traffic_id';
+  if (stored.length > 0 && fresh.some(isWorthClassifying))
+    await wakeReader(tx, turn[0]?.incoming.workspace_id ?? '');
+  const ids = new Map(stored.map((one) => [`${one.source} ${one.provider_message_key}`, one.id]));
+  return new Map(
+    turn.map(({ index, incoming }): [number, Received] => {
+      const id = ids.get(keyOf(incoming));
+      if (id) return [index, { outcome: 'stored', message_id: id }];
+      return [index, { outcome: 'known', message_id: known.get(index)?.id ?? null }];
+    }),
+  );
+}
+
+async function recognise(tx: Tx, turn: readonly Placed[]): Promise<Map<number, KnownMessage>> {
+  const keyed = await listByKeys(
+    tx,
+    turn.map(({ incoming }) => incoming),
+  );
+  const byKey = new Map(keyed.map((message) => [keyOf(message), message]));
+  const known = new Map<number, KnownMessage>();
+  for (const { index, incoming } of turn) {
+    const same = byKey.get(keyOf(incoming));
+    if (same) known.set(index, same);
+  }
+  const open = turn.filter(({ index }) => !known.has(index));
+  const abouts = open.map(({ incoming: { source, direction, by, sent_at, thread }, place }) => ({
+    contact_id: place.contact_id,
+    source,
+    direction,
+    by,
+    sent_at,
+    email_id: typeof thread.email_id === 'string' ? thread.email_id : null,
+  }));
+  const workspace_id = turn[0]?.incoming.workspace_id ?? '';
+  const candidates = Map.groupBy(await listCandidates(tx, workspace_id, abouts), (one) => one.contact_id);
+  for (const { index, incoming, place } of open) {
+    const same = findSame(incoming, candidates.get(place.contact_id) ?? []);
+    if (same) known.set(index, same);
+  }
+  return known;
+}
+
+/** Writes only what is news: the same message read every 15 minutes must not rewrite its row each time. */
+async function confirm(tx: Tx, incoming: Incoming, place: MessagePlace, known: KnownMessage): Promise<void> {
+  const { workspace_id, by, thread, eaccount, key, sent_at, body } = incoming;
+  const isNews = !known.seen.includes(by) || (known.campaign_id === null && place.campaign_id !== null);
+  if (!isNews) return;
+  const firstPull = by === 'pull' && !known.seen.includes('pull');
+  await confirmMessage(tx, {
+    workspace_id,
+    id: known.id,
+    seen: [...new Set([...known.seen, by])].sort(),
+    thread,
+    eaccount,
+    campaign_id: place.campaign_id,
+    location_id: place.location_id,
+    truth: firstPull ? { key, sent_at, body, ...storedTextOf(incoming) } : null,
+  });
+}
+
+const toRow = ({ incoming, place }: Placed) => ({
+  ...place,
+  workspace_id: incoming.workspace_id,
+  account_id: incoming.account_id,
+  source: incoming.source,
+  direction: incoming.direction,
+  subject: toShortText(incoming.subject, 1_000),
+  body: incoming.body,
+  ...storedTextOf(incoming),
+  sent_at: incoming.sent_at,
+  eaccount: toShortText(incoming.eaccount, 320),
+  provider_message_key: incoming.key,
+  provider_thread: toStorableJson({ ...incoming.thread, seen: [incoming.by] }),
+});

@@ -1,0 +1,73 @@
+import { type Tx, withWorkspace } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countStatements } from '#server/testing/count-statements.ts';
+import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { type Incoming, receiveMessages } from '../index.ts';
+
+let inbox: Inbox;
+
+beforeAll(async () => {
+  inbox = await openInbox();
+});
+
+afterAll(() => inbox.close());
+
+/** A thread as a pull brings it, an hour between two messages. What we sent wakes no reader, which would cost now and then. */
+const thread = (email: string, bodies: readonly string[]): Incoming[] =>
+  bodies.map((body, hour) => ({
+    workspace_id: inbox.agency.workspace_id,
+    account_id: null,
+    source: 'linkedin',
+    by: 'pull',
+    key: `${email} ${hour}`,
+    direction: 'outbound',
+    subject: null,
+    body,
+    sent_at: new Date(Date.UTC(2026, 2, 1, hour)),
+    lead: { email, company_name: 'Lamps' },
+    campaign: null,
+    eaccount: null,
+    thread: {},
+  }));
+
+const pull = (messages: readonly Incoming[]) =>
+  withWorkspace(inbox.app.services.db, inbox.agency.workspace_id, (tx: Tx) =>
+    receiveMessages(inbox.app.services, tx, messages),
+  ).then((received) => received.map(({ outcome }) => outcome));
+
+const bodiesOf = (email: string) =>
+  inbox.look(async (tx) => {
+    const { rows } = await sql<{ told: string }>`
+      select m.body || ' ' || (provider_thread ->> 'seen') as told from messages m
+      join contacts c on c.id = m.contact_id where c.email = ${email} order by sent_at`.execute(tx);
+    return rows.map(({ told }) => told);
+  });
+
+const words = (count: number) => Array.from({ length: count }, (_, number) => `Message ${number}`);
+
+describe('a thread that is pulled', () => {
+  it('takes as many statements with thirty messages as with two', async () => {
+    await pull(thread('first@thread.example', ['Hello']));
+    const few = await countStatements(() => pull(thread('few@thread.example', words(2))));
+    const many = await countStatements(() => pull(thread('many@thread.example', words(30))));
+    expect(many).toBe(few);
+    expect(await bodiesOf('many@thread.example')).toHaveLength(30);
+    const listed = (await inbox.list()).find(({ email }) => email === 'many@thread.example');
+    expect(listed).toMatchObject({ preview: 'Message 29' });
+  });
+
+  it('is stored once, whoever brings a message of it again', async () => {
+    const told = thread('again@thread.example', words(3));
+    expect(await pull([...told, ...told])).toEqual([...told.map(() => 'stored'), ...told.map(() => 'known')]);
+    expect(await pull(told)).toEqual(told.map(() => 'known'));
+  });
+
+  it('holds the same words twice where they were said twice and a webhook told of one of them', async () => {
+    const email = 'same@thread.example';
+    const sent_at = new Date(Date.UTC(2026, 2, 1, 1));
+    await inbox.receive(email, { source: 'linkedin', direction: 'outbound', body: 'Thanks!', sent_at });
+    expect(await pull(thread(email, ['Thanks!', 'Thanks!']))).toEqual(['known', 'stored']);
+    expect(await bodiesOf(email)).toEqual(['Thanks! ["hook", "pull"]', 'Thanks! ["pull"]']);
+  });
+});

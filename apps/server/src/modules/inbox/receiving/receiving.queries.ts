@@ -1,0 +1,190 @@
+import type { Tx } from '@hearback/database';
+import { sql } from 'kysely';
+import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
+import type { Bringer, Source } from './incoming.ts';
+
+export type KnownMessage = {
+  readonly id: string;
+  readonly contact_id: string;
+  readonly campaign_id: string | null;
+  readonly location_id: string | null;
+  readonly body: string;
+  readonly sent_at: Date;
+  readonly seen: readonly Bringer[];
+  /** What is left of the words of a deleted message. */
+  readonly trace: string | null;
+};
+
+const KNOWN = sql`messages.id, messages.contact_id, messages.campaign_id, messages.location_id, messages.sent_at,
+  left(messages.body, 20000) as body, coalesce(messages.provider_thread -> 'seen', '[]') as seen,
+  messages.provider_thread ->> 'trace' as trace`;
+
+type Keyed = { readonly workspace_id: string; readonly source: Source; readonly key: string };
+
+/** Those of one workspace that are here under these keys; of another source perhaps. */
+export async function listByKeys(tx: Tx, wanted: readonly Keyed[]): Promise<(KnownMessage & Keyed)[]> {
+  const sources = [...new Set(wanted.map(({ source }) => source))];
+  const { rows } = await sql<KnownMessage & Keyed>`
+    select ${KNOWN}, workspace_id, source, provider_message_key as key from messages
+    where workspace_id = ${wanted[0]?.workspace_id} and source = any (${sources}::text[])
+      and provider_message_key = any (${wanted.map(({ key }) => key)}::text[])`.execute(tx);
+  return rows;
+}
+
+const MOST_CANDIDATES = 50;
+
+type About = {
+  readonly contact_id: string;
+  readonly source: Source;
+  readonly direction: string;
+  readonly sent_at: Date;
+  readonly by: Bringer;
+  /** The mail's id as the bringer has it; two webhooks minutes apart that name one mail may tell of one reply. */
+  readonly email_id: string | null;
+};
+
+/**
+ * What might be the same message: of one contact, within a day, told of by other sides only, or of the same mail.
+ * Each contact may be asked about once. Time is compared so that no index by time is taken for the one by contact: a busy
+ * day of the workspace has many more messages than a contact.
+ */
+export async function listCandidates(
+  tx: Tx,
+  workspace_id: string,
+  abouts: readonly About[],
+): Promise<KnownMessage[]> {
+  if (abouts.length === 0) return [];
+  const { rows } = await sql<KnownMessage>`
+    select known.* from jsonb_to_recordset(${toStorableJson(abouts)}::jsonb) as a (contact_id uuid, source text,
+      direction text, sent_at timestamptz, email_id text, by text)
+    cross join lateral (
+      select ${KNOWN} from messages
+      where messages.workspace_id = ${workspace_id} and messages.contact_id = a.contact_id and messages.source = a.source
+        and messages.direction = a.direction and messages.sent_at - a.sent_at between interval '-1 day' and interval '1 day'
+        and (not (messages.provider_thread -> 'seen' ? a.by)
+          or (messages.provider_thread ->> 'email_id' = a.email_id
+            and messages.sent_at - a.sent_at between interval '-10 minutes' and interval '10 minutes'))
+      order by messages.sent_at limit ${MOST_CANDIDATES}) known`.execute(tx);
+  return rows;
+}
+
+/** Of these contacts, those of whom there is a message that no pull has brought yet. */
+export async function listUnpulled(
+  tx: Tx,
+  workspace_id: string,
+  contacts: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ contact_id: string }>`
+    select distinct contact_id from messages
+    where workspace_id = ${workspace_id} and contact_id = any (${[...contacts]}::uuid[])
+      and not (provider_thread -> 'seen' ? 'pull')`.execute(tx);
+  return new Set(rows.map(({ contact_id }) => contact_id));
+}
+
+export type NewMessage = {
+  readonly workspace_id: string;
+  readonly contact_id: string;
+  readonly campaign_id: string | null;
+  readonly location_id: string | null;
+  readonly account_id: string | null;
+  readonly source: Source;
+  readonly direction: 'inbound' | 'outbound';
+  readonly subject: string | null;
+  readonly body: string;
+  readonly preview: string;
+  readonly search_text: string;
+  readonly sent_at: Date;
+  readonly eaccount: string | null;
+  readonly provider_message_key: string;
+  readonly provider_thread: string;
+};
+
+type StoredMessage = Pick<NewMessage, 'contact_id' | 'location_id' | 'provider_message_key'> & {
+  readonly id: string;
+  readonly source: string;
+};
+
+/** Without those whose key is here already. What we sent ourselves needs nobody's attention. */
+export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<StoredMessage[]> {
+  if (messages.length === 0) return [];
+  return tx
+    .insertInto('messages')
+    .values(
+      messages.map(({ search_text, ...message }) => ({
+        ...message,
+        words: sql<string>`app.words_of(${search_text})`,
+        handled: message.direction === 'outbound',
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'source', 'provider_message_key']).doNothing(),
+    )
+    .returning(['id', 'contact_id', 'location_id', 'source', 'provider_message_key'])
+    .execute();
+}
+
+type Confirmation = {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly seen: readonly Bringer[];
+  readonly thread: object;
+  readonly campaign_id: string | null;
+  readonly location_id: string | null;
+  readonly eaccount: string | null;
+  /** The true key and moment, when a pull brings them. */
+  readonly truth: {
+    key: string;
+    sent_at: Date;
+    body: string;
+    preview: string;
+    search_text: string;
+  } | null;
+};
+
+/** Completes a message that is here with what the other side knows of it. The words of a deleted one stay away. */
+export async function confirmMessage(tx: Tx, known: Confirmation): Promise<void> {
+  const { truth } = known;
+  await sql`
+    update messages set
+      provider_thread = provider_thread || jsonb_strip_nulls(${toStorableJson(known.thread)}::jsonb)
+        || jsonb_build_object('seen', ${JSON.stringify(known.seen)}::jsonb),
+      campaign_id = coalesce(campaign_id, ${known.campaign_id}::uuid),
+      location_id = coalesce(location_id, ${known.location_id}),
+      eaccount = coalesce(eaccount, ${known.eaccount}),
+      provider_message_key = coalesce(${truth?.key ?? null}, provider_message_key),
+      sent_at = coalesce(${truth?.sent_at ?? null}, sent_at),
+      body = case when deleted_at is null then coalesce(${truth?.body ?? null}, body) else body end,
+      preview = case when deleted_at is null then coalesce(${truth?.preview ?? null}, preview) else preview end,
+      words = case when deleted_at is null then coalesce(app.words_of(${truth?.search_text ?? null}), words) else words end
+    where workspace_id = ${known.workspace_id} and id = ${known.id}`.execute(tx);
+}
+
+/** Which of these a pull has brought before. */
+export async function listPulledKeys(
+  tx: Tx,
+  { workspace_id, source, keys }: { workspace_id: string; source: Source; keys: readonly string[] },
+): Promise<{ key: string; has_campaign: boolean }[]> {
+  const { rows } = await sql<{ key: string; has_campaign: boolean }>`
+    select provider_message_key as key, campaign_id is not null as has_campaign from messages
+    where workspace_id = ${workspace_id} and source = ${source} and provider_message_key = any (${[...keys]}::text[])
+      and provider_thread -> 'seen' ? 'pull'`.execute(tx);
+  return rows;
+}
+
+type Correspondent = { readonly email: string; readonly wrote: boolean; readonly was_written_to: boolean };
+
+/** Which of these addresses have written, and which of them were written to, as far as is known here. */
+export async function listCorrespondents(
+  tx: Tx,
+  { workspace_id, source }: { workspace_id: string; source: Source },
+  emails: readonly string[],
+): Promise<Correspondent[]> {
+  const { rows } = await sql<Correspondent>`
+    select lower(c.email::text) as email, bool_or(m.direction = 'inbound') as wrote,
+      bool_or(m.direction = 'outbound') as was_written_to
+    from contacts c join messages m on m.workspace_id = c.workspace_id and m.contact_id = c.id and m.source = ${source}
+    where c.workspace_id = ${workspace_id} and c.email_key = any (${[...emails]}::text[]) group by c.id, c.email`.execute(
+    tx,
+  );
+  return rows;
+}

@@ -1,0 +1,16 @@
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { lockContact, reopenMessages } from '../triage/triage.queries.ts';
+
+/** Takes a finish back: exactly the messages that it marked wait again. */
+export async function reopenConversation(
+  { tx, actor, record }: Inside,
+  { contact_id, message_ids }: { contact_id: string; message_ids: readonly string[] },
+): Promise<{ success: true }> {
+  const { workspace_id } = actor;
+  const { location_id } = await lockContact(tx, actor, contact_id);
+  const reopened = await reopenMessages(tx, { workspace_id, contact_id }, message_ids);
+  if (reopened === 0) throw new AppError('NOT_FOUND');
+  await record('conversation.reopened', { contact_id }, { ghl_location_id: location_id });
+  return { success: true };
+}

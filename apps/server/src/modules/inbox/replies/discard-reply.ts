@@ -1,0 +1,13 @@
+import { requireWritable } from '#server/modules/locations/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { getReply, giveUp } from './replies.queries.ts';
+
+/** What failed or waits for its next try is tried no more. Anything else is out, or may be at any moment. */
+export async function discardReply({ tx, actor, record }: Inside, id: string): Promise<{ success: true }> {
+  const { contact_id, location_id: ghl_location_id } = await getReply(tx, id);
+  requireWritable(actor, ghl_location_id);
+  if (!(await giveUp(tx, id))) throw new AppError('REPLY_UNDER_WAY');
+  await record('reply.changed', { reply_id: id, contact_id }, { ghl_location_id });
+  return { success: true };
+}

@@ -1,0 +1,19 @@
+import type { Reply } from '@hearback/contract';
+import { requireWritable } from '#server/modules/locations/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { queueReply } from '../delivery/queue-reply.ts';
+import { getReply, putBack, toReply } from './replies.queries.ts';
+
+/** The same row under the same key goes its way now: looked up first where it may be out. A second click changes nothing. */
+export async function retryReply({ tx, actor, record }: Inside, id: string): Promise<Reply> {
+  requireWritable(actor, (await getReply(tx, id)).location_id);
+  const wasPutBack = await putBack(tx, id);
+  const reply = await getReply(tx, id);
+  if (wasPutBack) {
+    await queueReply(tx, { workspace_id: actor.workspace_id, id });
+    const { contact_id, location_id: ghl_location_id } = reply;
+    await record('reply.changed', { reply_id: id, contact_id }, { ghl_location_id });
+  } else if (reply.status === 'discarded') throw new AppError('REPLY_GIVEN_UP');
+  return toReply(reply);
+}

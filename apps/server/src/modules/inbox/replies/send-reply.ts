@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { Reply } from '@hearback/contract';
+import { requireWritable } from '#server/modules/locations/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
+import type { Inside, Outside } from '#server/platform/http/implement.ts';
+import { queueReply } from '../delivery/queue-reply.ts';
+import { awaitDelivery } from './await-delivery.ts';
+import { toRecipients, toReplySubject } from './mail-fields.ts';
+import {
+  findRecentKey,
+  findReply,
+  getReply,
+  insertReply,
+  type KnownReply,
+  replaceFailed,
+  toReply,
+} from './replies.queries.ts';
+import { findTarget, type ReplyTarget } from './reply-target.queries.ts';
+
+type Channel = Reply['source'];
+
+type SendReplyInput = {
+  readonly messageId: string;
+  readonly content: string;
+  readonly subject?: string | null | undefined;
+  readonly ccRecipients?: readonly string[] | null | undefined;
+  readonly bccRecipients?: readonly string[] | null | undefined;
+  readonly idempotencyKey?: string | undefined;
+};
+
+type SendReplyResult = { success: boolean; error?: string; reply?: Reply };
+
+/**
+ * Row and job first, in one transaction; then we wait a moment, outside any, so that the answer can say what became of
+ * it. Who does not get an answer asks again with the same key, and gets the same reply.
+ */
+export async function sendReply(
+  { enter }: Outside,
+  channel: Channel,
+  order: SendReplyInput,
+): Promise<SendReplyResult> {
+  const accepted = await enter((inside) => accept(inside, channel, order));
+  if (typeof accepted === 'string') return { success: false, error: accepted };
+  const reply = await awaitDelivery(enter, accepted);
+  const { status, error } = reply;
+  if (status !== 'failed' && status !== 'discarded') return { success: true, reply: toReply(reply) };
+  return { success: false, error: error ?? 'Reply failed', reply: toReply(reply) };
+}
+
+/** The reply, or why there can be none. */
+async function accept(inside: Inside, channel: Channel, order: SendReplyInput): Promise<KnownReply | string> {
+  const { tx, actor } = inside;
+  const target = await findTarget(tx, order.messageId);
+  if (!target) throw new AppError('NOT_FOUND', { detail: 'Unable to determine message source' });
+  requireWritable(actor, target.location_id);
+  const content = toStorable(order.content);
+  const { message_id, contact_id } = target;
+  const idempotency_key =
+    order.idempotencyKey ?? (await findRecentKey(tx, { message_id, content })) ?? randomUUID();
+  const known = await findReply(tx, { idempotency_key });
+  if (known) return sameOrder(known, order);
+  const obstacle = findObstacle(target, channel);
+  if (obstacle) return obstacle;
+  const isMail = channel === 'cold_email';
+  const id = await insertReply(tx, {
+    workspace_id: actor.workspace_id,
+    contact_id,
+    message_id,
+    source: channel,
+    content,
+    subject: isMail ? toStorable(order.subject || toReplySubject(target.subject)) : null,
+    cc: isMail ? toRecipients(order.ccRecipients).map(toStorable) : [],
+    bcc: isMail ? toRecipients(order.bccRecipients).map(toStorable) : [],
+    eaccount: isMail ? target.eaccount : null,
+    idempotency_key,
+    created_by: actor.user_id,
+  });
+  // The other half of a double click was faster, and has committed by now.
+  if (!id) return sameOrder(await findReply(tx, { idempotency_key }), order);
+  await replaceFailed(tx, id);
+  await queueReply(tx, { workspace_id: actor.workspace_id, id });
+  await inside.record('reply.changed', { reply_id: id, contact_id }, { ghl_location_id: target.location_id });
+  return getReply(tx, id);
+}
+
+/** A key that comes back with another message is a mistake of its sender; answering with a stranger's reply would hide it. */
+function sameOrder(known: KnownReply | null, { messageId }: SendReplyInput): KnownReply {
+  if (known?.message_id !== messageId) throw new AppError('CONFLICT');
+  return known;
+}
+
+function findObstacle(target: ReplyTarget, channel: Channel): string | null {
+  if (target.source !== channel) return `Unsupported message source: ${target.source}`;
+  if (channel === 'cold_email')
+    return target.eaccount && target.email_id
+      ? null
+      : 'Missing email account for this thread. Please wait for the inbound sync or contact support.';
+  return target.conversation_id && target.linkedin_account_id
+    ? null
+    : 'The LinkedIn account ID of this conversation is missing.';
+}

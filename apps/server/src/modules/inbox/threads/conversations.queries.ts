@@ -1,0 +1,96 @@
+import type { Conversation, ConversationFilter } from '@hearback/contract';
+import type { Actor, Tx } from '@hearback/database';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { type Cursor, cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
+
+const PAGE = 100;
+
+export type ListFilter = z.infer<typeof ConversationFilter> & { readonly after?: string | undefined };
+
+/** One statement, whatever is asked for: the page is chosen first, then told. */
+export async function listConversations(
+  tx: Tx,
+  actor: Actor,
+  filter: ListFilter,
+): Promise<{ conversations: Conversation[]; next: string | null }> {
+  const after = parseCursor(filter.after);
+  const chosen = filter.q ? chooseByWords(filter.q, filter, after) : chooseByOrder(actor, filter, after);
+  const { rows } = await sql<ConversationRow>`
+    with chosen as materialized (${chosen})
+    select v.contact_id, ${NAME} as name, k.email, coalesce(nullif(v.subject, ''), 'No Subject') as subject, v.preview,
+      v.source, v.sentiment, v.last_message_id, v.last_message_at, v.unread, v.unhandled_count > 0 as unhandled,
+      g.id as campaign_id, coalesce(g.name, g.provider_campaign_id) as campaign_name, v.location_id,
+      coalesce(l.custom_name, l.name) as location_name, coalesce(f.company_name, k.company_name) as company_name,
+      f.company_logo, f.hq_geo, k.profile_picture, ${cursorOf('v.last_message_at', 'v.contact_id')} as cursor
+    from chosen
+    join conversations v on v.workspace_id = ${actor.workspace_id} and v.contact_id = chosen.contact_id
+    join contacts k on k.workspace_id = v.workspace_id and k.id = v.contact_id
+    left join companies f on f.workspace_id = v.workspace_id and f.id = k.company_id
+    left join campaigns g on g.workspace_id = v.workspace_id and g.id = v.campaign_id
+    left join ghl_locations l on l.workspace_id = v.workspace_id and l.ghl_location_id = v.location_id
+    ${order(filter)}`.execute(tx);
+  const { page, next } = cutPage(rows, PAGE);
+  return {
+    conversations: page.map((row) => ({ ...row, last_message_at: row.last_message_at.toISOString() })),
+    next,
+  };
+}
+
+type ConversationRow = Omit<Conversation, 'last_message_at'> & { last_message_at: Date; cursor: string };
+
+/** As people are called; whoever has no name is called by the address. */
+const NAME = sql<string>`coalesce(nullif(btrim(concat_ws(' ', k.first_name, k.last_name)), ''), k.email::text, 'Unknown')`;
+
+const order = ({ sort }: ListFilter) =>
+  sort === 'oldest'
+    ? sql`order by v.last_message_at, v.contact_id`
+    : sql`order by v.last_message_at desc, v.contact_id desc`;
+
+/**
+ * Whoever is limited to some locations gets a page of each, of which the newest stay: row level security alone would walk past
+ * everybody else's conversations, and an index cannot help a list of locations to stay in order.
+ */
+function chooseByOrder(actor: Actor, filter: ListFilter, after: Cursor | null) {
+  const { location_id } = filter;
+  const pick = (place: RawBuilder<unknown> | null) => sql`
+    select v.contact_id, v.last_message_at from conversations v
+    where ${sql.join(conditionsOf(actor, filter, after, place), sql` and `)} ${order(filter)} limit ${PAGE + 1}`;
+  if (location_id !== undefined) return pick(sql`${location_id}`);
+  if (actor.sees_all_locations) return pick(null);
+  return sql`
+    select v.contact_id, v.last_message_at from unnest(${[...actor.readable_locations]}::text[]) as place (id)
+    cross join lateral (${pick(sql.ref('place.id'))}) v ${order(filter)} limit ${PAGE + 1}`;
+}
+
+function conditionsOf(
+  { workspace_id }: Actor,
+  { campaign_id, source, status, needs_action, sort }: ListFilter,
+  after: Cursor | null,
+  place: RawBuilder<unknown> | null,
+): RawBuilder<unknown>[] {
+  const conditions = [sql`v.workspace_id = ${workspace_id}`];
+  if (place) conditions.push(sql`v.location_id = ${place}`);
+  if (campaign_id) conditions.push(sql`v.campaign_id = ${campaign_id}`);
+  if (source) conditions.push(sql`v.source = ${source}`);
+  if (needs_action || status === 'needs_action') conditions.push(sql`v.unhandled_count > 0`);
+  if (status === 'unread') conditions.push(sql`v.unread`);
+  else if (status === 'done') conditions.push(sql`v.unhandled_count = 0`);
+  else if (status && status !== 'needs_action') conditions.push(sql`v.sentiment = ${status}`);
+  const beyond = sort === 'oldest' ? sql`>` : sql`<`;
+  if (after)
+    conditions.push(
+      sql`(v.last_message_at, v.contact_id) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`,
+    );
+  return conditions;
+}
+
+/** The database looks under row level security by itself: beneath row level security no index of words could be used. */
+const chooseByWords = (
+  words: string,
+  { campaign_id, location_id, source, status, needs_action, sort }: ListFilter,
+  after: Cursor | null,
+) => sql`
+  select contact_id, last_message_at from app.search_conversations(${words}, ${campaign_id ?? null}::uuid,
+    ${location_id ?? null}, ${source ?? null}, ${status ?? null}, ${needs_action ?? false}, ${sort !== 'oldest'},
+    ${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid, ${PAGE + 1})`;

@@ -1,0 +1,35 @@
+import { can, type Message, type Thread } from '@hearback/contract';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { parseCursor } from '#server/platform/paging/cursor.ts';
+import { listOpenReplies } from '../replies/replies.queries.ts';
+import { enrichmentStatusOf } from './enrichment-status.ts';
+import { listMessages } from './message.queries.ts';
+import { getPlace, getThreadHead } from './threads.queries.ts';
+
+export async function getThread({ tx, actor }: Inside, contact_id: string): Promise<Thread> {
+  const { workspace_id } = actor;
+  const { last_activity_at, ...head } = await getThreadHead(tx, workspace_id, contact_id);
+  const { messages, older } = await listMessages(tx, { workspace_id, contact_id }, null);
+  return {
+    ...head,
+    drafting: can(actor, 'inbox:write') ? head.drafting : null,
+    enrichment_status: enrichmentStatusOf(
+      head.contact.enrichment_status,
+      messages[0]?.enrichment_status ?? null,
+    ),
+    last_activity_at: last_activity_at?.toISOString() ?? null,
+    messages,
+    older,
+    replies: await listOpenReplies(tx, contact_id),
+  };
+}
+
+/** What is older than a page that was read already. */
+export async function listOlder(
+  { tx, actor: { workspace_id } }: Inside,
+  { contact_id, before }: { contact_id: string; before: string },
+): Promise<{ messages: Message[]; older: string | null }> {
+  const cursor = parseCursor(before);
+  await getPlace(tx, workspace_id, contact_id);
+  return listMessages(tx, { workspace_id, contact_id }, cursor);
+}

@@ -1,0 +1,150 @@
+import type { Conversation } from '@hearback/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countStatements } from '#server/testing/count-statements.ts';
+import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+
+let inbox: Inbox;
+const PEOPLE = 230;
+/** Conversations that every test agency has. */
+const OWN = 1;
+
+beforeAll(async () => {
+  inbox = await openInbox();
+  const { workspace_id, locations } = inbox.agency;
+  // Pairs share a moment, so that only the id tells them apart; microseconds, so that a cut at milliseconds would skip.
+  await inbox.look((tx) =>
+    sql`with people as (
+        insert into contacts (workspace_id, email, first_name, last_name, location_id)
+        select ${workspace_id}, 'p' || n || '@many.example', 'Person', 'No' || n,
+          case when n % 10 = 0 then ${locations[0]} when n % 10 = 1 then ${locations[1]} end
+        from generate_series(1, ${PEOPLE}::int) n returning id, email)
+      insert into messages (workspace_id, contact_id, source, direction, subject, body, sent_at, handled, sentiment,
+        provider_message_key)
+      select ${workspace_id}, id, case when n % 3 = 0 then 'linkedin' else 'cold_email' end, 'inbound', 'About ' || n,
+        'Text of ' || n, '2026-03-01'::timestamptz + n / 2 * interval '1 microsecond', n % 5 <> 0,
+        case when n % 4 = 0 then 'interested' end, email
+      from (select id, email, substring(email::text from '[0-9]+')::int as n from people) p`.execute(tx),
+  );
+});
+afterAll(() => inbox.close());
+
+/** Every page, one after another. */
+async function listAll(query = '', as = inbox.agency.owner): Promise<Conversation[]> {
+  const all: Conversation[] = [];
+  let next: string | null = '';
+  while (next !== null) {
+    const answer = await inbox.ask(
+      'GET',
+      `/api/conversations?${query}${next && `&after=${next}`}`,
+      undefined,
+      as,
+    );
+    const body = answer.body as { conversations: Conversation[]; next: string | null };
+    expect(body.conversations.length).toBeLessThanOrEqual(100);
+    all.push(...body.conversations);
+    next = body.next;
+  }
+  return all;
+}
+
+const numbers = (conversations: Conversation[]) =>
+  conversations.filter(({ name }) => name.startsWith('Person')).map(({ name }) => Number(name.slice(9)));
+const every = (wanted: (n: number) => boolean) =>
+  Array.from({ length: PEOPLE }, (_, index) => index + 1).filter(wanted);
+const sorted = (found: number[]) => [...found].sort((a, b) => a - b);
+
+describe('the list of conversations', () => {
+  it('comes by pages of 100 that neither skip nor repeat, newest first', async () => {
+    const all = await listAll();
+    expect(all).toHaveLength(PEOPLE + OWN);
+    expect(sorted(numbers(all))).toEqual(every(() => true));
+    const halves = numbers(all).map((n) => Math.floor(n / 2));
+    expect(halves).toEqual([...halves].sort((a, b) => b - a));
+  });
+
+  it('comes oldest first as the exact reverse', async () => {
+    const newest = await listAll();
+    expect(await listAll('sort=oldest')).toEqual([...newest].reverse());
+  });
+
+  it('keeps its pages apart while new conversations arrive', async () => {
+    const { body } = await inbox.ask('GET', '/api/conversations');
+    const { conversations, next } = body as { conversations: Conversation[]; next: string };
+    await inbox.receive('arrives@between.example', { sent_at: new Date('2026-04-01') });
+    const second = await inbox.list(`?after=${next}`);
+    const ids = [...conversations, ...second].map(({ contact_id }) => contact_id);
+    expect(new Set(ids).size).toBe(200);
+    await inbox.look((tx) => sql`delete from contacts where email = 'arrives@between.example'`.execute(tx));
+  });
+
+  it.each<[string, (n: number) => boolean]>([
+    ['needs_action=true', (n) => n % 5 === 0],
+    ['status=needs_action', (n) => n % 5 === 0],
+    ['status=done', (n) => n % 5 !== 0],
+    ['status=unread', () => true],
+    ['status=interested', (n) => n % 4 === 0],
+    ['status=hard_no', () => false],
+    ['source=linkedin', (n) => n % 3 === 0],
+    ['source=linkedin&needs_action=true&status=interested', (n) => n % 60 === 0],
+    ['location_id=agency-2', (n) => n % 10 === 1],
+    ['location_id=agency-2&source=cold_email&sort=oldest', (n) => n % 10 === 1 && n % 3 !== 0],
+    ['location_id=other-1', () => false],
+    ['q=person', () => true],
+    ['q=person&needs_action=true', (n) => n % 5 === 0],
+    ['q=person&status=done&source=linkedin', (n) => n % 5 !== 0 && n % 3 === 0],
+    ['q=person&status=unread&sort=oldest', () => true],
+    ['q=person&status=interested&location_id=agency-1', (n) => n % 20 === 0],
+  ])('narrowed by %s holds exactly those', async (query, wanted) => {
+    expect(sorted(numbers(await listAll(query)))).toEqual(every(wanted));
+  });
+
+  it('can be narrowed to a campaign, and not to one of another workspace', async () => {
+    const campaign = { provider: 'instantly', provider_campaign_id: 'camp-1', name: 'Spring' } as const;
+    const ours = await inbox.receive('camp@spring.example', {
+      account_id: inbox.agency.account_id,
+      campaign,
+    });
+    const campaign_id = (await inbox.thread(ours.contact_id)).campaign?.id;
+    expect(await inbox.list(`?campaign_id=${campaign_id}`)).toMatchObject([
+      { contact_id: ours.contact_id, campaign_name: 'Spring' },
+    ]);
+    expect(await inbox.list(`?campaign_id=${campaign_id}`, inbox.other.owner)).toEqual([]);
+    await inbox.look((tx) => sql`delete from contacts where email = 'camp@spring.example'`.execute(tx));
+  });
+
+  it('shows a customer the granted location alone, whatever is asked for', async () => {
+    const { customer } = inbox.agency;
+    const granted = every((n) => n % 10 === 0);
+    for (const query of ['', 'sort=oldest', 'q=person', 'location_id=agency-1'])
+      expect(sorted(numbers(await listAll(query, customer)))).toEqual(granted);
+    expect(await listAll('location_id=agency-2', customer)).toEqual([]);
+    expect(await listAll('q=person&location_id=agency-2', customer)).toEqual([]);
+    expect(await listAll('q=No1', customer).then(numbers)).not.toContain(1);
+  });
+
+  it('shows another workspace nothing of ours', async () => {
+    for (const query of ['', 'q=person', 'q=many', 'location_id=agency-1'])
+      expect(numbers(await listAll(query, inbox.other.owner))).toEqual([]);
+  });
+
+  it.each([
+    'after=nonsense',
+    'status=unheard',
+    'sort=sideways',
+    'campaign_id=1',
+    'after=2026-99-01T00:00:00.000000Z_x',
+  ])('refuses %s', async (query) => {
+    expect((await inbox.ask('GET', `/api/conversations?${query}`)).status).toBe(422);
+  });
+
+  it('costs the same number of statements for one conversation and for a hundred', async () => {
+    const cost = (query: string) => countStatements(() => inbox.list(query));
+    const one = await cost('?q=No117');
+    expect(one).toBeLessThanOrEqual(4);
+    for (const query of ['', '?q=person', '?needs_action=true', '?location_id=agency-1'])
+      expect(await cost(query)).toBe(one);
+    const customer = await countStatements(() => inbox.list('', inbox.agency.customer));
+    expect(customer).toBe(one);
+  });
+});

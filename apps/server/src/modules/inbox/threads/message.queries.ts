@@ -1,0 +1,78 @@
+import type { Message } from '@hearback/contract';
+import type { Tx } from '@hearback/database';
+import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Cursor, cursorOf, cutPage } from '#server/platform/paging/cursor.ts';
+import { isSetAside } from '../classification/classification.queries.ts';
+
+const PAGE = 100;
+/** More than any reader reads, little enough for a hundred of them. `getMessage` brings the rest. */
+const MOST_OF_BODY = 200_000;
+
+type MessageRow = Omit<Message, 'sent_at' | 'to' | 'cc' | 'from'> & {
+  sent_at: Date;
+  thread: { from?: unknown; to?: unknown; cc?: unknown };
+  contact_email: string | null;
+};
+
+const columns = (body: RawBuilder<unknown>) => sql`
+  m.id, m.subject, ${body}, m.sent_at, m.source, m.direction, m.contact_id, m.handled, g.id as campaign_id,
+  coalesce(g.name, g.provider_campaign_id) as campaign_name, m.sentiment, ${isSetAside} as set_aside, m.enriched_json, m.ghl_conversation_id,
+  m.eaccount, m.enrichment_status, m.provider_thread as thread, k.email as contact_email,
+  case when m.source = 'linkedin' and m.direction = 'inbound' then k.linkedin_url end as sender_profile_url`;
+
+const CUT = sql`left(m.body, ${sql.lit(MOST_OF_BODY)}) as body, length(m.body) > ${sql.lit(MOST_OF_BODY)} as body_cut`;
+const WHOLE = sql`m.body, false as body_cut`;
+
+const TOLD = sql`
+  join contacts k on k.workspace_id = m.workspace_id and k.id = m.contact_id
+  left join campaigns g on g.workspace_id = m.workspace_id and g.id = m.campaign_id`;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const toTexts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isText) : []);
+
+/**
+ * A webhook names the mailbox and the lead beside the mail rather than in it, and a reply of ours is written down before
+ * the provider tells of it: who wrote to whom is known all the same.
+ */
+function toMessage({ thread, contact_email, ...row }: MessageRow): Message {
+  const { source, direction, eaccount } = row;
+  const both = source === 'cold_email' ? [contact_email, eaccount] : [null, null];
+  const [sender = null, recipient = null] = direction === 'inbound' ? both : both.toReversed();
+  const to = toTexts(thread.to);
+  return {
+    ...row,
+    sent_at: row.sent_at.toISOString(),
+    from: isText(thread.from) ? thread.from : sender,
+    to: to.length > 0 || recipient === null ? to : [recipient],
+    cc: toTexts(thread.cc),
+  };
+}
+
+/** Newest first; a deleted one is nowhere. */
+export async function listMessages(
+  tx: Tx,
+  { workspace_id, contact_id }: { workspace_id: string; contact_id: string },
+  before: Cursor | null,
+): Promise<{ messages: Message[]; older: string | null }> {
+  const beyond = before
+    ? sql`and (m.sent_at, m.id) < (${before.at}::timestamptz, ${before.id}::uuid)`
+    : sql``;
+  const { rows } = await sql<MessageRow & { cursor: string }>`
+    select ${columns(CUT)}, ${cursorOf('m.sent_at', 'm.id')} as cursor from (
+      select * from messages m
+      where m.workspace_id = ${workspace_id} and m.contact_id = ${contact_id} and m.deleted_at is null ${beyond}
+      order by m.sent_at desc, m.id desc limit ${PAGE + 1}) m ${TOLD}
+    order by m.sent_at desc, m.id desc`.execute(tx);
+  const { page, next } = cutPage(rows, PAGE);
+  return { messages: page.map(toMessage), older: next };
+}
+
+export async function getMessage(tx: Tx, workspace_id: string, id: string): Promise<Message> {
+  const { rows } = await sql<MessageRow>`
+    select ${columns(WHOLE)} from messages m ${TOLD}
+    where m.workspace_id = ${workspace_id} and m.id = ${id} and m.deleted_at is null`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new AppError('NOT_FOUND');
+  return toMessage(row);
+}

@@ -1,0 +1,173 @@
+import { type Tx, withReach } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+
+let inbox: Inbox;
+let john: string;
+
+beforeAll(async () => {
+  inbox = await openInbox();
+  const lead = {
+    email: 'j.smith@acme-corp.example',
+    first_name: 'John',
+    last_name: 'Šmith',
+    company_name: 'Ünited Widgets',
+  };
+  const received = await inbox.receive(lead.email, {
+    lead,
+    subject: 'Re: Quarterly pricing',
+    body: '<p>Please send the <b>bro</b>chure&nbsp;to our Zürich office. <a href="https://secretlink.example">Link</a></p>',
+  });
+  john = received.contact_id;
+  await inbox.receive('mary@elsewhere.example', { body: 'Not for us', lead: { first_name: 'Mary' } });
+});
+afterAll(() => inbox.close());
+
+const search = async (q: string, as = inbox.agency.owner) =>
+  (await inbox.list(`?q=${encodeURIComponent(q)}`, as)).map(({ contact_id }) => contact_id);
+
+/** How many there are on all pages; none of them may come twice. */
+async function countPages(query: string): Promise<number> {
+  const found: string[] = [];
+  for (let after = ''; ; ) {
+    const { body } = await inbox.ask('GET', `/api/conversations${query}${after}`);
+    const { conversations, next } = body as { conversations: { contact_id: string }[]; next: string | null };
+    found.push(...conversations.map(({ contact_id }) => contact_id));
+    if (next === null) break;
+    after = `&after=${encodeURIComponent(next)}`;
+  }
+  expect(new Set(found).size).toBe(found.length);
+  return found.length;
+}
+
+describe('a search', () => {
+  it.each([
+    'John',
+    'joh',
+    'j.smith@acme-corp.example',
+    'acme',
+    'smith',
+    'united wid',
+    'Ünited',
+    'pricing',
+    'quart',
+    'brochure',
+    'zurich',
+    'ZÜRICH office',
+    'john pricing zürich',
+  ])('for %j finds the conversation', async (q) => expect(await search(q)).toEqual([john]));
+
+  it.each(['johnny', 'ohn', 'john mary', 'secretlink', 'href', 'nbsp', 'chure'])(
+    'for %j does not',
+    async (q) => expect(await search(q)).toEqual([]),
+  );
+
+  it.each([
+    "'",
+    "joh' & 'x",
+    '%',
+    '_',
+    '\\',
+    'a:*|b',
+    '!john',
+    '(((',
+    '&&&',
+    '<->',
+    '"',
+    '--',
+    '$1',
+    '🙂',
+    '\u202e',
+  ])('for %j is harmless', async (q) => {
+    const { status } = await inbox.ask('GET', `/api/conversations?q=${encodeURIComponent(q)}`);
+    expect(status).toBe(200);
+  });
+
+  it('with operators in it looks for the words alone', async () =>
+    expect(await search('!john | :* & (pricing)')).toEqual([john]));
+
+  it('knows what a contact and a company are called now', async () => {
+    await inbox.look(async (tx) => {
+      await sql`update contacts set first_name = 'Jonathan' where id = ${john}`.execute(tx);
+      await sql`update companies set company_name = 'Renamed Gadgets' where company_name = 'Ünited Widgets'`.execute(
+        tx,
+      );
+    });
+    expect(await search('jonathan')).toEqual([john]);
+    expect(await search('gadgets')).toEqual([john]);
+    expect(await search('john')).toEqual([]);
+  });
+
+  it('finds a rare word among many newer conversations, and pages through a common one', async () => {
+    const { workspace_id } = inbox.agency;
+    for (let from = 1; from <= 1_300; from += 650)
+      await inbox.look((tx) =>
+        sql`with people as (insert into contacts (workspace_id, email)
+            select ${workspace_id}, 'crowd' || n || '@crowd.example' from generate_series(${from}::int, ${from + 649}::int) n
+            returning id, email)
+          insert into messages (workspace_id, contact_id, source, direction, body, sent_at, provider_message_key)
+          select ${workspace_id}, id, 'cold_email', 'inbound', 'Common words of everybody', '2027-01-01', email
+          from people`.execute(tx),
+      );
+    expect(await search('gadgets')).toEqual([john]);
+    expect(await search('g pricing')).toEqual([john]);
+    expect(await search('common gadgets')).toEqual([]);
+    expect(await search('common')).toHaveLength(100);
+    // On every third conversation, on every twelfth, on every hundredth: each is looked for in another way.
+    for (const [word, count] of [
+      ['crowd1', 412],
+      ['crowd12', 111],
+      ['crowd99', 11],
+    ] as const)
+      for (const sort of ['newest', 'oldest'])
+        expect(await countPages(`?q=${word}&sort=${sort}`)).toBe(count);
+    expect(await search('gadgets', inbox.agency.customer)).toEqual([]);
+    expect(await search('gadgets', inbox.other.owner)).toEqual([]);
+  }, 90_000);
+
+  it('of whoever sees some locations only reads as much, whatever is written in the others', async () => {
+    const { workspace_id, locations, customer } = inbox.agency;
+    const here = locations[0] ?? '';
+    await inbox.look((tx) =>
+      sql`update contacts set location_id = ${here} where email_key like 'crowd%' or id = ${john}`.execute(
+        tx,
+      ),
+    );
+    expect(await search('gadgets', customer)).toEqual([john]);
+    expect(await search('crowd99', customer)).toHaveLength(11);
+    const readSoFar = async (tx: Tx) => {
+      const { rows } = await sql<{ n: number }>`
+        select (sum(pg_stat_get_xact_tuples_fetched(c.oid))
+          + pg_stat_get_xact_tuples_returned('conversation_words'::regclass))::int as n from pg_class c
+        where c.oid = 'conversation_words'::regclass or c.oid in (
+          select indexrelid from pg_index where indrelid = 'conversation_words'::regclass)`.execute(tx);
+      return rows[0]?.n ?? 0;
+    };
+    const countRead = () =>
+      withReach(inbox.app.services.db, { workspace_id, reach: [here] }, async (tx) => {
+        const before = await readSoFar(tx);
+        await sql`select * from app.search_conversations('gadgets', null, null, null, null, false, true, null, null, 101)`.execute(
+          tx,
+        );
+        return (await readSoFar(tx)) - before;
+      });
+    const before = await countRead();
+    expect(before).toBeGreaterThan(1_300);
+    for (let more = 0; more < 20; more += 1)
+      await inbox.receive(`elsewhere${more}@acme.example`, { body: 'Gadgets, gadgets' });
+    expect(await search('gadgets')).toHaveLength(21);
+    expect(await countRead()).toBe(before);
+  }, 90_000);
+});
+
+describe('an enormous conversation', () => {
+  it('takes any number of distinct words, and the newest are found', async () => {
+    const text = (run: number) =>
+      Array.from({ length: 4_000 }, (_, index) => `wort${run}x${index}${'ü'.repeat(40)}`).join(' ');
+    for (let run = 0; run < 4; run += 1) await inbox.receive('wordy@acme.example', { body: text(run) });
+    expect(await search('wort3x7')).toHaveLength(1);
+    await inbox.receive('wordy@acme.example', { body: 'And finally antidisestablishmentarianism' });
+    expect(await search('antidis')).toHaveLength(1);
+  }, 60_000);
+});

@@ -1,0 +1,156 @@
+import type { Message } from '@hearback/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countStatements } from '#server/testing/count-statements.ts';
+import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+
+let inbox: Inbox;
+
+beforeAll(async () => {
+  inbox = await openInbox();
+});
+afterAll(() => inbox.close());
+
+describe('a thread', () => {
+  it('tells of contact, company, campaign, location and messages', async () => {
+    const campaign = { provider: 'instantly', provider_campaign_id: 'c-9', name: null } as const;
+    const lead = {
+      email: 'ada@acme.example',
+      first_name: 'Ada',
+      company_name: 'Acme',
+      location_id: inbox.agency.locations[0] ?? null,
+    };
+    const { contact_id } = await inbox.receive(lead.email, {
+      lead,
+      campaign,
+      account_id: inbox.agency.account_id,
+      subject: 'Re: Hi',
+      body: '<p>Yes</p>',
+      eaccount: 'sender@us.example',
+      thread: {
+        from: 'ada@acme.example',
+        to: ['sender@us.example'],
+        cc: ['boss@acme.example'],
+        email_id: 'x',
+      },
+    });
+    const thread = await inbox.thread(contact_id);
+    expect(thread).toMatchObject({
+      contact: { id: contact_id, first_name: 'Ada', created_at: expect.stringMatching(/Z$/) },
+      company: { company_name: 'Acme' },
+      campaign: { name: 'c-9' },
+      location_name: 'Place agency-1',
+      source: 'cold_email',
+      sentiment: null,
+      unread: true,
+      enrichment_status: 'pending_enrichment',
+      message_count: 1,
+      older: null,
+      replies: [],
+      messages: [
+        {
+          subject: 'Re: Hi',
+          body: '<p>Yes</p>',
+          body_cut: false,
+          set_aside: false,
+          direction: 'inbound',
+          handled: false,
+          campaign_name: 'c-9',
+          eaccount: 'sender@us.example',
+          from: 'ada@acme.example',
+          to: ['sender@us.example'],
+          cc: ['boss@acme.example'],
+          sender_profile_url: null,
+        },
+      ],
+    });
+    expect(thread.last_activity_at).toBe(thread.messages[0]?.sent_at);
+    const asCustomer = await inbox.thread(contact_id, inbox.agency.customer);
+    expect(asCustomer.messages).toEqual(
+      thread.messages.map((message) => ({ ...message, campaign_name: null })),
+    );
+    expect(asCustomer.campaign).toBeNull();
+  });
+
+  it('names sender and recipient of a mail that a webhook told of, and of a reply of ours', async () => {
+    const eaccount = 'megan@us.example';
+    const { contact_id } = await inbox.receive('zoe@acme.example', {
+      eaccount,
+      thread: { email_id: 'z', from: 'zoe@acme.example' },
+    });
+    await inbox.receive('zoe@acme.example', {
+      direction: 'outbound',
+      eaccount,
+      thread: { from: null, to: [] },
+    });
+    const { messages } = await inbox.thread(contact_id);
+    expect(messages.map(({ direction, from, to }) => ({ direction, from, to }))).toEqual(
+      expect.arrayContaining([
+        { direction: 'inbound', from: 'zoe@acme.example', to: [eaccount] },
+        { direction: 'outbound', from: eaccount, to: ['zoe@acme.example'] },
+      ]),
+    );
+  });
+
+  it('of LinkedIn names the profile of who wrote', async () => {
+    const linkedin_url = 'https://www.linkedin.com/in/grace';
+    const { contact_id } = await inbox.receive('grace@navy.example', {
+      source: 'linkedin',
+      lead: { email: 'grace@navy.example', linkedin_url },
+    });
+    await inbox.receive('grace@navy.example', { source: 'linkedin', direction: 'outbound' });
+    const { messages, contact } = await inbox.thread(contact_id);
+    expect(messages.map(({ sender_profile_url }) => sender_profile_url)).toEqual([
+      null,
+      contact.linkedin_url,
+    ]);
+  });
+
+  it('shows the newest 100, older ones by pages, and cuts a body that getMessage brings whole', async () => {
+    const { contact_id } = await inbox.receive('long@acme.example', { body: 'x'.repeat(300_000) });
+    await inbox.look((tx) =>
+      sql`insert into messages (workspace_id, contact_id, source, direction, body, sent_at, provider_message_key)
+        select ${inbox.agency.workspace_id}, ${contact_id}, 'cold_email', 'inbound', 'n' || n, '2027-01-01', 'long' || n
+        from generate_series(1, 229) n`.execute(tx),
+    );
+    const thread = await inbox.thread(contact_id);
+    expect(thread.message_count).toBe(230);
+    const all: Message[] = [...thread.messages];
+    let older = thread.older;
+    while (older) {
+      const { body } = await inbox.ask('GET', `/api/conversations/${contact_id}/messages?before=${older}`);
+      const page = body as { messages: Message[]; older: string | null };
+      all.push(...page.messages);
+      older = page.older;
+    }
+    expect(new Set(all.map(({ id }) => id)).size).toBe(230);
+    const last = all.at(-1);
+    expect(last).toMatchObject({ body_cut: true, body: 'x'.repeat(200_000) });
+    const { body } = await inbox.ask('GET', `/api/messages/${last?.id}`);
+    expect(body).toMatchObject({ body_cut: false, body: 'x'.repeat(300_000) });
+    const one = await inbox.receive('one@acme.example');
+    const cost = (id: string) => countStatements(() => inbox.thread(id));
+    expect(await cost(contact_id)).toBe(await cost(one.contact_id));
+  });
+
+  it("takes the contact's enrichment status", async () => {
+    const { contact_id } = await inbox.receive('rich@acme.example');
+    await inbox.look(async (tx) => {
+      await sql`update contacts set enrichment_status = 'running' where id = ${contact_id}`.execute(tx);
+      await sql`update messages set enrichment_status = 'done' where contact_id = ${contact_id}`.execute(tx);
+    });
+    expect((await inbox.thread(contact_id)).enrichment_status).toBe('running');
+  });
+
+  it('is not found where the contact is not seen', async () => {
+    const { contact_id, message_id } = await inbox.receive('hidden@acme.example');
+    const { customer } = inbox.agency;
+    for (const path of [
+      `/api/conversations/${contact_id}`,
+      `/api/messages/${message_id}`,
+      `/api/conversations/${contact_id}/messages?before=2030-01-01T00:00:00.000000Z_${message_id}`,
+    ])
+      for (const person of [customer, inbox.other.owner])
+        expect((await inbox.ask('GET', path, undefined, person)).status).toBe(404);
+  });
+});

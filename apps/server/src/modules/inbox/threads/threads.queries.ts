@@ -1,0 +1,69 @@
+import type { Company, Contact, Disposition, Source, Thread } from '@hearback/contract';
+import type { Tx } from '@hearback/database';
+import { sql } from 'kysely';
+import { AppError } from '#server/platform/app-error.ts';
+
+type ThreadRow = {
+  contact: Contact;
+  company: Company | null;
+  campaign: Thread['campaign'];
+  drafting: Thread['drafting'];
+  location_name: string | null;
+  source: Source | null;
+  sentiment: Disposition | null;
+  unread: boolean;
+  message_count: number;
+  unhandled_count: number;
+  last_activity_at: Date | null;
+};
+
+const CONTACT = sql`jsonb_build_object('id', k.id, 'email', k.email, 'first_name', k.first_name, 'last_name', k.last_name,
+  'company_id', k.company_id, 'company_name', k.company_name, 'job_title', k.job_title, 'linkedin_url', k.linkedin_url,
+  'profile_picture', k.profile_picture, 'headline', k.headline, 'contact_geo', k.contact_geo,
+  'prospect_li_summary', k.prospect_li_summary, 'location_id', k.location_id, 'enrichment_status', k.enrichment_status,
+  'phone', k.phone, 'website', k.website, 'user_id', k.user_id, 'enriched_data', k.enriched_data,
+  'created_at', k.created_at at time zone 'utc')`;
+
+const COMPANY = sql`jsonb_build_object('id', f.id, 'company_name', f.company_name, 'company_logo', f.company_logo,
+  'industry', f.industry, 'headcount_range', f.headcount_range, 'hq_geo', f.hq_geo, 'website', f.website,
+  'company_summary', f.company_summary, 'company_icp', f.company_icp, 'challenges_for_title', f.challenges_for_title,
+  'company_type', f.company_type, 'company_linkedin_url', f.company_linkedin_url, 'phone', f.phone,
+  'enriched_data', f.enriched_data)`;
+
+/** Everything around the messages, in one statement. A contact who never wrote has a thread too. */
+export async function getThreadHead(tx: Tx, workspace_id: string, contact_id: string): Promise<ThreadRow> {
+  const { rows } = await sql<ThreadRow>`
+    select ${CONTACT} as contact, case when f.id is not null then ${COMPANY} end as company,
+      case when g.id is not null then jsonb_build_object('id', g.id, 'name', coalesce(g.name, g.provider_campaign_id)) end
+        as campaign,
+      case when g.id is not null then jsonb_build_object('ai_enabled', g.ai_enabled, 'ai_tone', g.ai_tone,
+        'ai_prompt', g.ai_prompt, 'value_proposition', g.value_proposition) end as drafting,
+      coalesce(l.custom_name, l.name) as location_name, v.source, v.sentiment, coalesce(v.unread, false) as unread,
+      coalesce(v.message_count, 0) as message_count,
+      coalesce(v.unhandled_count, 0) as unhandled_count, v.last_message_at as last_activity_at
+    from contacts k
+    left join conversations v on v.workspace_id = k.workspace_id and v.contact_id = k.id
+    left join companies f on f.workspace_id = k.workspace_id and f.id = k.company_id
+    left join campaigns g on g.workspace_id = k.workspace_id and g.id = v.campaign_id
+    left join ghl_locations l on l.workspace_id = k.workspace_id and l.ghl_location_id = k.location_id
+    where k.workspace_id = ${workspace_id} and k.id = ${contact_id}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new AppError('NOT_FOUND');
+  return { ...row, contact: { ...row.contact, created_at: `${row.contact.created_at}Z` } };
+}
+
+/** Where somebody lies whom the person sees. */
+export async function getPlace(
+  tx: Tx,
+  workspace_id: string,
+  id: string,
+): Promise<{ location_id: string | null }> {
+  const row = await tx
+    .selectFrom('contacts')
+    .select('location_id')
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}

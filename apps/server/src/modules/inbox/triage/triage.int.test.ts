@@ -1,0 +1,232 @@
+import type { Message } from '@hearback/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+
+let inbox: Inbox;
+
+beforeAll(async () => {
+  inbox = await openInbox();
+});
+afterAll(() => inbox.close());
+
+const find = async (contact_id: string) =>
+  (await inbox.list()).find((conversation) => conversation.contact_id === contact_id);
+
+type Happened = { name: string; ids: Record<string, string>; ghl_location_id: string | null };
+
+const lastEvent = async () => {
+  const { rows } = await inbox.look((tx) =>
+    sql<Happened>`select name, ids, ghl_location_id from events where workspace_id = ${inbox.agency.workspace_id}
+      order by id desc limit 1`.execute(tx),
+  );
+  return rows[0];
+};
+
+const inFirst = () => ({ location_id: inbox.agency.locations[0] ?? null });
+
+describe('reading', () => {
+  it('is shared by the team, until somebody writes again, however late it comes', async () => {
+    const { contact_id } = await inbox.receive('reader@acme.example', { lead: inFirst() });
+    expect(await find(contact_id)).toMatchObject({ unread: true });
+    const answer = await inbox.ask('POST', `/api/conversations/${contact_id}/read`);
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(await lastEvent()).toEqual({
+      name: 'conversation.read',
+      ids: { contact_id },
+      ghl_location_id: 'agency-1',
+    });
+    expect((await inbox.list('', inbox.agency.team)).find((c) => c.contact_id === contact_id)).toMatchObject({
+      unread: false,
+      unhandled: true,
+    });
+    await inbox.receive('reader@acme.example', { direction: 'outbound' });
+    expect(await find(contact_id)).toMatchObject({ unread: false });
+    await inbox.receive('reader@acme.example', { sent_at: new Date('2020-01-01'), body: 'Sent long ago' });
+    expect(await find(contact_id)).toMatchObject({ unread: true });
+  });
+
+  it('says nothing when it was read already', async () => {
+    const { contact_id } = await inbox.receive('twice@acme.example');
+    await inbox.ask('POST', `/api/conversations/${contact_id}/read`);
+    await inbox.receive('other@acme.example');
+    expect((await inbox.ask('POST', `/api/conversations/${contact_id}/read`)).status).toBe(200);
+    expect(await lastEvent()).toMatchObject({ name: 'message.received' });
+  });
+});
+
+describe('a disposition', () => {
+  it("is written to every message of the thread, as a person's word", async () => {
+    const { contact_id } = await inbox.receive('lead@acme.example', { lead: inFirst() });
+    await inbox.receive('lead@acme.example', { direction: 'outbound' });
+    const deleted = await inbox.receive('lead@acme.example');
+    await inbox.ask('DELETE', `/api/messages/${deleted.message_id}`);
+    const answer = await inbox.ask('PUT', `/api/conversations/${contact_id}/disposition`, {
+      sentiment: 'wrong_person',
+    });
+    expect(answer).toMatchObject({ status: 200, body: { updated: 2 } });
+    expect(await lastEvent()).toEqual({
+      name: 'conversation.disposition_set',
+      ids: { contact_id },
+      ghl_location_id: 'agency-1',
+    });
+    const { rows } = await inbox.look((tx) =>
+      sql`select sentiment, sentiment_by from messages where contact_id = ${contact_id} order by sent_at`.execute(
+        tx,
+      ),
+    );
+    const chosen = { sentiment: 'wrong_person', sentiment_by: 'person' };
+    expect(rows).toEqual([chosen, chosen, { sentiment: null, sentiment_by: null }]);
+    expect(await find(contact_id)).toMatchObject({ sentiment: 'wrong_person' });
+    expect((await inbox.thread(contact_id)).sentiment).toBe('wrong_person');
+  });
+
+  it('of one message alone can be set too', async () => {
+    const { contact_id, message_id } = await inbox.receive('single@acme.example');
+    const answer = await inbox.ask('PUT', `/api/messages/${message_id}/sentiment`, { sentiment: 'ooo' });
+    expect(answer).toMatchObject({ status: 200, body: { id: message_id, sentiment: 'ooo' } });
+    expect(await lastEvent()).toMatchObject({ name: 'message.changed', ids: { message_id, contact_id } });
+    expect(await find(contact_id)).toMatchObject({ sentiment: 'ooo' });
+  });
+
+  it('is one of the five', async () => {
+    const { contact_id } = await inbox.receive('five@acme.example');
+    const path = `/api/conversations/${contact_id}/disposition`;
+    expect((await inbox.ask('PUT', path, { sentiment: 'maybe' })).status).toBe(422);
+    expect((await inbox.ask('PUT', path, { sentiment: 'ooo', handled: true })).status).toBe(422);
+  });
+});
+
+describe('finishing a conversation', () => {
+  const finish = (contact_id: string) => inbox.ask('POST', `/api/conversations/${contact_id}/finish`);
+
+  it('marks all that waits at once, and taking it back brings exactly that back', async () => {
+    const done = await inbox.receive('finish@acme.example', { lead: inFirst() });
+    const { contact_id } = done;
+    await inbox.ask('PUT', `/api/messages/${done.message_id}/handled`, { handled: true });
+    const waiting = [];
+    for (let n = 0; n < 3; n += 1)
+      waiting.push((await inbox.receive('finish@acme.example', { body: `${n}` })).message_id);
+    await inbox.receive('finish@acme.example', { direction: 'outbound' });
+    expect((await inbox.thread(contact_id)).unhandled_count).toBe(3);
+    const { body } = (await finish(contact_id)) as { body: { message_ids: string[] } };
+    expect(body.message_ids.toSorted()).toEqual(waiting.toSorted());
+    expect(await lastEvent()).toEqual({
+      name: 'conversation.finished',
+      ids: { contact_id },
+      ghl_location_id: 'agency-1',
+    });
+    expect(await find(contact_id)).toMatchObject({ unhandled: false });
+    const later = await inbox.receive('finish@acme.example', { body: 'One thing more' });
+    const back = await inbox.ask('POST', `/api/conversations/${contact_id}/reopen`, body);
+    expect(back).toMatchObject({ status: 200, body: { success: true } });
+    expect(await lastEvent()).toMatchObject({ name: 'conversation.reopened', ids: { contact_id } });
+    const { messages, unhandled_count } = await inbox.thread(contact_id);
+    expect(unhandled_count).toBe(4);
+    const unhandled = messages.filter((m) => m.direction === 'inbound' && !m.handled).map(({ id }) => id);
+    expect(unhandled.toSorted()).toEqual([...waiting, later.message_id].toSorted());
+  });
+
+  it('that is finished already changes and tells nothing', async () => {
+    const { contact_id } = await inbox.receive('finished@acme.example');
+    await finish(contact_id);
+    await inbox.receive('another@acme.example');
+    expect((await finish(contact_id)).body).toEqual({ message_ids: [] });
+    expect(await lastEvent()).toMatchObject({ name: 'message.received' });
+  });
+
+  it('cannot be taken back for messages of somebody else', async () => {
+    const { contact_id } = await inbox.receive('mine@acme.example');
+    const other = await inbox.receive('theirs@acme.example');
+    await finish(other.contact_id);
+    const answer = await inbox.ask('POST', `/api/conversations/${contact_id}/reopen`, {
+      message_ids: [other.message_id],
+    });
+    expect(answer.status).toBe(404);
+    expect(await find(other.contact_id)).toMatchObject({ unhandled: false });
+  });
+});
+
+describe('marking as done', () => {
+  it('takes one message from those that need action, and can be taken back', async () => {
+    const first = await inbox.receive('done@acme.example', { lead: inFirst() });
+    const second = await inbox.receive('done@acme.example');
+    const { contact_id } = first;
+    const set = (id: string, handled: boolean) =>
+      inbox.ask('PUT', `/api/messages/${id}/handled`, { handled });
+    const needsAction = async () =>
+      (await inbox.list('?needs_action=true')).some((entry) => entry.contact_id === contact_id);
+    expect((await set(first.message_id, true)).body).toMatchObject({ id: first.message_id, handled: true });
+    expect(await needsAction()).toBe(true);
+    await set(second.message_id, true);
+    expect(await lastEvent()).toEqual({
+      name: 'message.changed',
+      ids: { message_id: second.message_id, contact_id },
+      ghl_location_id: 'agency-1',
+    });
+    expect(await needsAction()).toBe(false);
+    await set(second.message_id, false);
+    expect(await needsAction()).toBe(true);
+  });
+});
+
+describe('people who may not write', () => {
+  const attempts = (contact_id: string, message_id: string): [string, string, unknown][] => [
+    ['POST', `/api/conversations/${contact_id}/read`, undefined],
+    ['POST', `/api/conversations/${contact_id}/finish`, undefined],
+    ['POST', `/api/conversations/${contact_id}/reopen`, { message_ids: [message_id] }],
+    ['PUT', `/api/conversations/${contact_id}/disposition`, { sentiment: 'ooo' }],
+    ['PUT', `/api/messages/${message_id}/handled`, { handled: true }],
+    ['PUT', `/api/messages/${message_id}/sentiment`, { sentiment: 'ooo' }],
+    ['DELETE', `/api/messages/${message_id}`, undefined],
+    ['POST', `/api/messages/${message_id}/restore`, undefined],
+    ['PUT', `/api/contacts/${contact_id}/opportunity`, { notes: 'x' }],
+  ];
+
+  it('are refused in their own location (a customer), and find nothing elsewhere (another workspace)', async () => {
+    const { contact_id, message_id } = await inbox.receive('wall@acme.example', { lead: inFirst() });
+    const look = () =>
+      inbox.look((tx) => sql`select to_jsonb(m) as m from messages m where id = ${message_id}`.execute(tx));
+    const before = (await look()).rows;
+    for (const [method, path, body] of attempts(contact_id, message_id)) {
+      expect((await inbox.ask(method, path, body, inbox.agency.customer)).status).toBe(403);
+      expect((await inbox.ask(method, path, body, inbox.other.owner)).status).toBe(404);
+    }
+    expect((await look()).rows).toEqual(before);
+    expect(await find(contact_id)).toMatchObject({ unread: true });
+  });
+
+  it('cannot write past the endpoints either: conversations are told by triggers alone', async () => {
+    const { contact_id } = await inbox.receive('direct@acme.example', { lead: inFirst() });
+    const as = (settings: string, statement: string) =>
+      inbox.app.services.db.transaction().execute(async (tx) => {
+        await sql`select set_config('role', 'hearback_api', true),
+          set_config('app.workspace_id', ${inbox.agency.workspace_id}, true),
+          set_config('app.user_type', ${settings}, true), set_config('app.readable_locations', '{agency-1}', true)`.execute(
+          tx,
+        );
+        return sql.raw(statement).execute(tx);
+      });
+    const of = `where contact_id = '${contact_id}'`;
+    const read = await as(
+      'agency_customer',
+      `update conversations set read_at = now() ${of} returning contact_id`,
+    );
+    expect(read.rows).toEqual([]);
+    for (const statement of [
+      `update conversations set preview = 'x' ${of}`,
+      `delete from conversations ${of}`,
+      `select * from conversation_words ${of}`,
+      `delete from opportunities ${of}`,
+    ])
+      await expect(as('agency', statement)).rejects.toThrow(/permission denied/);
+  });
+});
+
+it('a message that is not there cannot be changed', async () => {
+  const { message_id } = await inbox.receive('away@acme.example');
+  await inbox.ask('DELETE', `/api/messages/${message_id}`);
+  const answer = await inbox.ask('PUT', `/api/messages/${message_id}/handled`, { handled: true });
+  expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  expect((answer.body as Partial<Message>).id).toBeUndefined();
+});

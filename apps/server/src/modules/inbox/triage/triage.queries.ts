@@ -1,0 +1,132 @@
+import type { Disposition } from '@hearback/contract';
+import type { Actor, Tx } from '@hearback/database';
+import { type RawBuilder, sql } from 'kysely';
+import { requireWritable } from '#server/modules/locations/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+
+/** Whose conversation it is, and the location of those who may hear of a change. */
+export type Owner = { readonly contact_id: string; readonly location_id: string | null };
+
+/**
+ * Locks the contact of a message before the message is touched, as the intake does: a reply that arrives and a person who
+ * clicks take turns instead of waiting for each other.
+ */
+export const lockOwner = (
+  tx: Tx,
+  actor: Actor,
+  { message_id, deleted = false }: { message_id: string; deleted?: boolean },
+): Promise<Owner> =>
+  lock(
+    tx,
+    actor,
+    sql<Owner>`
+    select k.id as contact_id, k.location_id from contacts k
+    join messages m on m.workspace_id = k.workspace_id and m.contact_id = k.id
+    where k.workspace_id = ${actor.workspace_id} and m.id = ${message_id} and (m.deleted_at is not null) = ${deleted}`,
+  );
+
+export const lockContact = (tx: Tx, actor: Actor, contact_id: string): Promise<Owner> =>
+  lock(
+    tx,
+    actor,
+    sql<Owner>`
+    select k.id as contact_id, k.location_id from contacts k
+    where k.workspace_id = ${actor.workspace_id} and k.id = ${contact_id}`,
+  );
+
+/** No row is locked for somebody who may not change it: whoever sees it all the same is told so. */
+async function lock(tx: Tx, actor: Actor, select: RawBuilder<Owner>): Promise<Owner> {
+  const { rows } = await sql<Owner>`${select} for no key update of k`.execute(tx);
+  if (rows[0]) return rows[0];
+  const seen = orNotFound((await select.execute(tx)).rows[0]);
+  requireWritable(actor, seen.location_id);
+  throw new AppError('NOT_FOUND');
+}
+
+function orNotFound<T>(row: T | undefined): T {
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+type MessageChange = { handled: boolean } | { sentiment: Disposition; sentiment_by: 'person' };
+
+/** An update that touches no row is an error: it was deleted while we waited. */
+export async function updateMessage(
+  tx: Tx,
+  { workspace_id, message_id }: { workspace_id: string; message_id: string },
+  change: MessageChange,
+): Promise<void> {
+  const row = await tx
+    .updateTable('messages')
+    .set(change)
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', message_id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  orNotFound(row);
+}
+
+type Whose = { readonly workspace_id: string; readonly contact_id: string };
+
+/** Those that waited, and are done now. */
+export async function finishMessages(tx: Tx, { workspace_id, contact_id }: Whose): Promise<string[]> {
+  const rows = await tx
+    .updateTable('messages')
+    .set({ handled: true })
+    .where('workspace_id', '=', workspace_id)
+    .where('contact_id', '=', contact_id)
+    .where('direction', '=', 'inbound')
+    .where('handled', '=', false)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many of them wait again. */
+export async function reopenMessages(
+  tx: Tx,
+  { workspace_id, contact_id }: Whose,
+  message_ids: readonly string[],
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('messages')
+    .set({ handled: false })
+    .where('workspace_id', '=', workspace_id)
+    .where('contact_id', '=', contact_id)
+    .where('id', 'in', [...message_ids])
+    .where('direction', '=', 'inbound')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** How many messages carry it now, those that did before included. */
+export async function updateSentiments(
+  tx: Tx,
+  { workspace_id, contact_id }: Whose,
+  sentiment: Disposition,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('messages')
+    .set({ sentiment, sentiment_by: 'person' })
+    .where('workspace_id', '=', workspace_id)
+    .where('contact_id', '=', contact_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** False when it was read already. Up to what has come, not up to now: what is on its way stays unread. */
+export async function updateReadAt(tx: Tx, { workspace_id, contact_id }: Whose): Promise<boolean> {
+  const row = await tx
+    .updateTable('conversations')
+    .set((set) => ({ read_at: set.ref('last_inbound_at') }))
+    .where('workspace_id', '=', workspace_id)
+    .where('contact_id', '=', contact_id)
+    .where('unread', '=', true)
+    .returning('contact_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

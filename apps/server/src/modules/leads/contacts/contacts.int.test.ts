@@ -1,0 +1,114 @@
+import { type Tx, withSystem, withWorkspace } from '@hearback/database';
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorkspace } from '#server/modules/people/index.ts';
+import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { findOrMakeContacts, type Somebody } from '../index.ts';
+
+let app: TestApp;
+let workspace_id: string;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  workspace_id = await withSystem(app.services.db, 'test', (tx) => openWorkspace(tx, 'Leads'));
+});
+
+afterAll(() => app.close());
+
+const within = <T>(work: (tx: Tx) => Promise<T>) => withWorkspace(app.services.db, workspace_id, work);
+const store = (page: readonly Somebody[]) => within((tx) => findOrMakeContacts(tx, workspace_id, page));
+const find = (email: string) =>
+  within((tx) =>
+    tx
+      .selectFrom('contacts')
+      .leftJoin('companies', (join) => join.onRef('companies.id', '=', 'contacts.company_id'))
+      .select(['first_name', 'job_title', 'linkedin_url', 'enrichment_status', 'contacts.enriched_data'])
+      .select(['companies.company_name', 'companies.industry', 'companies.website'])
+      .where('email', '=', email)
+      .execute(),
+  );
+
+const crowd = (name: string, count: number): Somebody[] =>
+  Array.from({ length: count }, (_, index) => ({
+    email: `${name}${index}@crowd.example`,
+    first_name: `Number ${index}`,
+    company_name: `${name} company ${index % 7}`,
+  }));
+
+describe('a page of leads', () => {
+  it('takes as many statements for a hundred people as for two, new and known', async () => {
+    const count = async (page: readonly Somebody[]) => {
+      let statements = 0;
+      const counting: KyselyPlugin = {
+        transformQuery: ({ node }) => {
+          statements += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      };
+      await within((tx) => findOrMakeContacts(tx.withPlugin(counting) as Tx, workspace_id, page));
+      return statements;
+    };
+    const [few, many] = [crowd('few', 2), crowd('many', 100)];
+    expect(await count(many)).toBe(await count(few));
+    expect(await count(many)).toBeLessThanOrEqual(6);
+  });
+
+  it('makes everybody once, however many bring the same page at the same moment', async () => {
+    const page = crowd('parallel', 40);
+    const answers = await Promise.all([page, page.toReversed(), page, page.toReversed()].map(store));
+    const ids = new Set(answers.flatMap((contacts) => contacts.map((contact) => contact?.id)));
+    expect(ids.size).toBe(40);
+    expect(answers[0]).toEqual(answers[1]?.toReversed());
+  });
+
+  it('completes what is here and overwrites nothing', async () => {
+    const email = 'ann@complete.example';
+    const company = { industry: 'Lighting' };
+    await store([{ email, first_name: 'Ann', company_name: 'Lamps', custom: { plan: 'gold' } }]);
+    await store([
+      {
+        email,
+        first_name: 'Anna',
+        job_title: 'CFO',
+        company_name: 'LAMPS',
+        company,
+        custom: { plan: 'tin', a: 1 },
+      },
+    ]);
+    await store([{ email, company_name: 'Lamps', company: { industry: 'Other' }, website: 'lamps.example' }]);
+    expect(await find(email)).toMatchObject([
+      {
+        ...{ first_name: 'Ann', job_title: 'CFO', company_name: 'Lamps', industry: 'Lighting' },
+        ...{ website: 'lamps.example', enriched_data: { plan: 'gold', a: 1 } },
+      },
+    ]);
+  });
+
+  it('joins an address and a profile that were known apart to the older contact, and leaves the other its own', async () => {
+    const linkedin_url = 'https://www.linkedin.com/in/apart';
+    const email = 'ann@apart.example';
+    const [older] = await store([{ linkedin_url }]);
+    const [younger] = await store([{ email }]);
+    const [both] = await store([{ email, linkedin_url, job_title: 'CFO' }]);
+    expect(both?.id).toBe(older?.id);
+    expect(younger?.id).not.toBe(older?.id);
+    expect(await find(email)).toMatchObject([{ linkedin_url: null, job_title: null }]);
+  });
+
+  it('is complete where the provider brought what enrichment would, and waits for it elsewhere', async () => {
+    const told = {
+      summary: 'Twenty years',
+      company_name: 'Lamps',
+      company: { company_summary: 'Makes lamps' },
+    };
+    const [email, later] = ['told@enriched.example', 'later@enriched.example'];
+    await store([{ email, ...told }, { email: later }]);
+    expect(await find(email)).toMatchObject([
+      { enrichment_status: 'complete', enriched_data: { raw_payload: { company_summary: 'Makes lamps' } } },
+    ]);
+    expect(await find(later)).toMatchObject([{ enrichment_status: 'pending_enrichment' }]);
+    await store([{ email: later, ...told }]);
+    expect(await find(later)).toMatchObject([{ enrichment_status: 'complete' }]);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Tx } from '@hearback/database';
+import { inTurns } from '#server/platform/concurrency/in-turns.ts';
+import {
+  type Addresses,
+  type ContactRow,
+  completeContacts,
+  insertContacts,
+  type LockedContact,
+  lockContacts,
+  type ToldContact,
+} from './contacts.queries.ts';
+import type { Somebody } from './new-contact.ts';
+import { toPerson } from './person.ts';
+import { settleCompanies } from './settle-companies.ts';
+
+type Described = { readonly key: string; readonly told: ToldContact };
+
+/**
+ * One person is one contact: known by e-mail address, by LinkedIn profile, or by both. Null where there is neither. The
+ * same as one after another, in as many statements as for one. The rows stay locked until the transaction ends.
+ */
+export async function findOrMakeContacts(
+  tx: Tx,
+  workspace_id: string,
+  somebodies: readonly Somebody[],
+): Promise<(ContactRow | null)[]> {
+  const people = somebodies.map(toPerson);
+  // Told in the same words again, as with every message of a thread, is nothing new.
+  const keys = people.map((person) => JSON.stringify(person));
+  const distinct = new Map(people.flatMap((person, index) => (person ? [[keys[index] ?? '', person]] : [])));
+  const companies = await settleCompanies(tx, workspace_id, [...distinct.values()]);
+  const described = [...distinct].map(([key, { contact, enriched, enriched_data }]): Described => {
+    const company_id = companies.get(contact.company_name ?? '') ?? null;
+    return { key, told: { ...contact, company_id, enriched, enriched_data } };
+  });
+  const settled = new Map<string, ContactRow>();
+  for (const turn of inTurns(described, ({ told }) => [told.email, told.linkedin_url]))
+    await settleTurn(tx, workspace_id, turn, settled);
+  // A later turn may have told where somebody belongs.
+  const locations = new Map([...settled.values()].map(({ id, location_id }) => [id, location_id]));
+  return keys.map((key) => {
+    const id = settled.get(key)?.id;
+    return id === undefined ? null : { id, location_id: locations.get(id) ?? null };
+  });
+}
+
+/** Parallel callers may take a place between looking and making: then looking again finds what they made. */
+async function settleTurn(
+  tx: Tx,
+  workspace_id: string,
+  turn: readonly Described[],
+  settled: Map<string, ContactRow>,
+): Promise<void> {
+  for (let time = 0; time < 3; time += 1) {
+    const open = turn.filter(({ key }) => !settled.has(key));
+    if (open.length === 0) return;
+    const locked = await lockContacts(
+      tx,
+      workspace_id,
+      open.map(({ told }) => told),
+    );
+    const completions = open.flatMap(({ key, told }) => {
+      const [known, ...others] = locked.filter((row) => matches(row, told));
+      return known ? [{ ...toCompletion(told, others), key, id: known.id, known }] : [];
+    });
+    for (const round of inTurns(completions, ({ id }) => [id])) {
+      const located = await completeContacts(tx, workspace_id, round);
+      for (const { key, id, known } of round)
+        settled.set(key, { id, location_id: located.get(id) ?? known.location_id });
+    }
+    const strangers = open.filter(({ key }) => !settled.has(key));
+    const made = await insertContacts(
+      tx,
+      workspace_id,
+      strangers.map(({ told }) => told),
+    );
+    for (const { key, told } of strangers) {
+      const row = made.find((one) => matches(one, told));
+      if (row) settled.set(key, { id: row.id, location_id: row.location_id });
+    }
+  }
+  if (turn.some(({ key }) => !settled.has(key))) throw new Error('a contact appears and disappears');
+}
+
+/** The address may belong to one contact and the profile to another: the older one goes on, the other keeps its own. */
+const toCompletion = (told: ToldContact, others: readonly LockedContact[]): ToldContact => ({
+  ...told,
+  email: others.some((other) => sameEmail(other, told)) ? null : told.email,
+  linkedin_url: others.some(({ linkedin_url }) => linkedin_url === told.linkedin_url)
+    ? null
+    : told.linkedin_url,
+});
+
+const matches = (row: Addresses, told: Addresses): boolean =>
+  sameEmail(row, told) || (row.linkedin_url !== null && row.linkedin_url === told.linkedin_url);
+
+const sameEmail = (row: Addresses, { email }: Addresses): boolean =>
+  email !== null && row.email?.toLowerCase() === email;

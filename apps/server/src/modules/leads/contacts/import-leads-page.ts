@@ -1,0 +1,34 @@
+import type { Tx } from '@hearback/database';
+import type { Lead } from '@hearback/providers';
+import { publish } from '#server/platform/events/publish.ts';
+import type { Services } from '#server/platform/services.ts';
+import { linkContacts } from './contacts.queries.ts';
+import { findOrMakeContacts } from './find-or-make-contacts.ts';
+
+type Campaign = {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly ghl_location_id: string | null;
+};
+
+/**
+ * A page of a campaign's leads becomes contacts, companies and links. Safe to read twice: what is here is only
+ * completed. Wants a job's transaction (`withWorkspace`).
+ */
+export async function importLeadsPage(
+  services: Services,
+  tx: Tx,
+  { workspace_id, id: campaign_id, ghl_location_id }: Campaign,
+  leads: readonly Lead[],
+): Promise<void> {
+  const page = leads.map((lead) => ({ ...lead, location_id: ghl_location_id }));
+  const contacts = await findOrMakeContacts(tx, workspace_id, page);
+  const links = contacts.flatMap((contact) => (contact ? [{ campaign_id, contact_id: contact.id }] : []));
+  if ((await linkContacts(tx, workspace_id, links)) === 0) return;
+  await publish(services, tx, {
+    workspace_id,
+    name: 'campaign.changed',
+    ids: { campaign_id },
+    ghl_location_id,
+  });
+}

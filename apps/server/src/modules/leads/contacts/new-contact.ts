@@ -1,0 +1,52 @@
+import type { Lead } from '@hearback/providers';
+import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
+import { toEmail, toLinkedinUrl } from './contact-identity.ts';
+
+/** Somebody as a provider describes them; all of it may be missing but one of the two addresses. */
+export type Somebody = Partial<Omit<Lead, 'provider_lead_id'>> & {
+  /** The CRM location the contact belongs to, when it is known. */
+  readonly location_id?: string | null | undefined;
+};
+
+const SHORT = 300;
+const LONG = 5_000;
+const MOST_FIELDS = 100;
+
+/** The columns of a contact, tidied; null when there is no address to know the person by. */
+export function toNewContact(somebody: Somebody) {
+  const email = toEmail(somebody.email);
+  const linkedin_url = toLinkedinUrl(somebody.linkedin_url);
+  if (!email && !linkedin_url) return null;
+  return {
+    email,
+    linkedin_url,
+    first_name: toShortText(somebody.first_name, SHORT),
+    last_name: toShortText(somebody.last_name, SHORT),
+    company_name: toShortText(somebody.company_name, SHORT),
+    job_title: toShortText(somebody.job_title, SHORT),
+    headline: toShortText(somebody.headline, SHORT),
+    contact_geo: toShortText(somebody.geo, SHORT),
+    prospect_li_summary: toShortText(somebody.summary, LONG),
+    profile_picture: toPicture(somebody.profile_picture),
+    phone: toShortText(somebody.phone, 60),
+    website: toShortText(somebody.website, SHORT),
+    location_id: somebody.location_id ?? null,
+  };
+}
+
+export type NewContact = NonNullable<ReturnType<typeof toNewContact>>;
+
+const toPicture = (url: string | null | undefined): string | null =>
+  /^https:\/\//i.test(url ?? '') ? toShortText(url, 1_000) : null;
+
+/** What the customer added, under the customer's own names. */
+export function toEnrichedData({ custom = {}, company_linkedin_url }: Somebody): Record<string, unknown> {
+  const fields = Object.entries({ ...custom, company_linkedin_url })
+    .slice(0, MOST_FIELDS)
+    .flatMap(([name, value]) => {
+      const key = toShortText(name, 100);
+      const kept = typeof value === 'string' ? toShortText(value, SHORT) : value;
+      return key && kept != null ? [[key, kept] as const] : [];
+    });
+  return Object.fromEntries(fields);
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '@hearback/database';
+import { completeCompanies, findOrMakeCompanies, type ToldCompany } from './companies.queries.ts';
+import type { Person } from './person.ts';
+
+/** The ids of these people's companies, by the name as it was given. What is told of them fills what is not known yet. */
+export async function settleCompanies(
+  tx: Tx,
+  workspace_id: string,
+  people: readonly Person[],
+): Promise<ReadonlyMap<string, string>> {
+  const employed = people.flatMap(({ contact: { company_name }, company }) =>
+    company_name ? [{ company_name, company }] : [],
+  );
+  const ids = await findOrMakeCompanies(
+    tx,
+    workspace_id,
+    employed.map(({ company_name }) => company_name),
+  );
+  const told = new Map<string, ToldCompany>();
+  for (const { company_name, company } of employed) {
+    const id = ids.get(company_name);
+    // Of several people of one company, the first who tells a fact counts.
+    if (id && Object.keys(company).length > 0) told.set(id, { ...company, ...told.get(id) });
+  }
+  await completeCompanies(
+    tx,
+    workspace_id,
+    [...told].map(([id, company]) => ({ ...company, id })),
+  );
+  return ids;
+}

@@ -1,0 +1,10 @@
+import { serveThread } from '#server/platform/threads/serve-thread.ts';
+import { type Beginning, type PeekProblem, peek } from '../imports/csv/peek.ts';
+import { suggestMapping } from '../imports/mapping/suggest-mapping.ts';
+import type { OpenedFile } from './open-file.ts';
+
+/** Reads the beginning of a file. Loads little: the code of the whole server would be loaded with every new thread. */
+serveThread<Beginning, OpenedFile | PeekProblem>(async (beginning) => {
+  const peeked = await peek(beginning);
+  return 'problem' in peeked ? peeked : { ...peeked, suggested: suggestMapping(peeked.headers, peeked.rows) };
+});

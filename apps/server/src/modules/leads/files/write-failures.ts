@@ -1,0 +1,29 @@
+import type { CsvRows } from '#server/platform/csv/send-csv.ts';
+import type { Outside } from '#server/platform/http/implement.ts';
+import { type Failure, type ImportPlan, listFailures } from '../imports/imports.queries.ts';
+import { mappedColumns } from '../imports/mapping/mapped-columns.ts';
+
+/** A row keeps 20,000 letters at most: so much is held, and written out before anybody else's turn. */
+const PAGE = 100;
+
+/** Every row that was not imported, and every one that was with a note, with its number, the reason and its mapped cells. */
+export async function* writeFailures(
+  { enter }: Outside,
+  { id, headers, mapping }: ImportPlan,
+): AsyncGenerator<CsvRows> {
+  const names = mappedColumns(mapping ?? []).map((column) => headers?.[column] || `Column ${column + 1}`);
+  yield [['Row', 'Reason', ...names]];
+  let after = 0;
+  for (;;) {
+    const page = await enter(({ tx }) => listFailures(tx, id, after, PAGE));
+    yield page.map(toRow);
+    if (page.length < PAGE) return;
+    after = page.at(-1)?.row_number ?? after;
+  }
+}
+
+const toRow = ({ row_number, kind, message, cells }: Failure): string[] => [
+  String(row_number),
+  kind === 'noted' ? `Imported. ${message}` : message,
+  ...cells,
+];

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withSystem, withWorkspace } from '@hearback/database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { holdCampaigns } from '#server/modules/campaigns/index.ts';
+import { addLocation } from '#server/modules/locations/index.ts';
+import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { findOrMakeContacts, linkContacts } from '../index.ts';
+
+let outreach: Outreach;
+let workspace_id: string;
+
+beforeAll(async () => {
+  outreach = await openOutreach();
+  workspace_id = outreach.owner.workspace_id;
+  await outreach.startWorker();
+});
+
+afterAll(() => outreach.close());
+
+const system = <T>(work: Parameters<typeof withSystem<T>>[2]) =>
+  withSystem(outreach.app.services.db, 'test', work);
+
+it('mapping a campaign waits for a page of its leads that is being written, and leaves none of them behind', async () => {
+  const name = { workspace_id, provider: 'instantly', provider_campaign_id: 'written' } as const;
+  const { id: campaign_id } = await system(async (tx) => {
+    await addLocation(tx, { workspace_id, ghl_location_id: 'here', name: 'Here' });
+    return tx.insertInto('campaigns').values(name).returning('id').executeTakeFirstOrThrow();
+  });
+  const map = () => outreach.ask('PATCH', `/api/campaigns/${campaign_id}`, { ghl_location_id: 'here' });
+  let mapped: ReturnType<typeof map> | undefined;
+  await withWorkspace(outreach.app.services.db, workspace_id, async (tx) => {
+    expect(await holdCampaigns(tx, [name])).toMatchObject([{ id: campaign_id, ghl_location_id: null }]);
+    mapped = map();
+    expect(await Promise.race([mapped, sleep(500, 'waits')])).toBe('waits');
+    const [contact] = await findOrMakeContacts(tx, workspace_id, [{ email: 'page@lead.test' }]);
+    await linkContacts(tx, workspace_id, [{ campaign_id, contact_id: contact?.id ?? '' }]);
+  });
+  expect(await mapped).toMatchObject({ status: 200 });
+  await outreach.settle();
+  const rows = await system((tx) => tx.selectFrom('contacts').select(['email', 'location_id']).execute());
+  expect(rows).toEqual([{ email: 'page@lead.test', location_id: 'here' }]);
+});

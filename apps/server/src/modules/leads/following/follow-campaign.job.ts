@@ -1,0 +1,44 @@
+import { withWorkspace } from '@hearback/database';
+import { z } from 'zod';
+import { publish } from '#server/platform/events/publish.ts';
+import type { Reaction } from '#server/platform/events/record-event.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { findTarget, moveContacts } from './following.queries.ts';
+
+/** Small enough that nobody waits for the locks of one. */
+const AT_ONCE = 500;
+
+const Payload = z.object({
+  workspace_id: z.uuid(),
+  campaign_id: z.uuid(),
+  former_location_id: z.string(),
+});
+
+/**
+ * A campaign was mapped, or no longer is: its contacts follow to wherever it lies now, however often it was moved
+ * meanwhile. Those of another location stay, for something else brought them there.
+ */
+export const followCampaignJob = defineJob<Record<string, string>>({
+  name: 'leads.follow-campaign',
+  payload: z.record(z.string(), z.string()),
+  retry: { maxAttempts: 10 },
+  handler: async (payload, services) => {
+    const { workspace_id, campaign_id, former_location_id } = Payload.parse(payload);
+    let moved = AT_ONCE;
+    while (moved === AT_ONCE) {
+      moved = await withWorkspace(services.db, workspace_id, async (tx) => {
+        const target = await findTarget(tx, workspace_id, campaign_id);
+        if (!target) return 0;
+        const { ghl_location_id } = target;
+        const move = { workspace_id, campaign_id, from: former_location_id, to: ghl_location_id };
+        const count = await moveContacts(tx, move, AT_ONCE);
+        const ids = { campaign_id };
+        if (count > 0)
+          await publish(services, tx, { workspace_id, name: 'contact.moved', ids, ghl_location_id });
+        return count;
+      });
+    }
+  },
+});
+
+export const leadsReactions: readonly Reaction[] = [{ on: 'campaign.mapped', job: followCampaignJob }];

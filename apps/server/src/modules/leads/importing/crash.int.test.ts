@@ -1,0 +1,89 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Import } from '@hearback/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contentOf, type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
+import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
+import { resumeImportsJob } from './resume-imports.job.ts';
+
+const ROWS = 20_000;
+let leads: Leads;
+let child: ChildProcess | undefined;
+
+beforeAll(async () => {
+  leads = await openLeads();
+});
+afterAll(async () => {
+  child?.kill('SIGKILL');
+  await leads.close();
+});
+
+/** Good rows, bad ones, and duplicates of near and far ones. */
+function makeFile(tag: string): string {
+  const lines = ['First Name,Last Name,Company,Email,LinkedIn URL'];
+  for (let n = 0; n < ROWS; n += 1) {
+    const who = n % 50 === 49 ? n - 30 : n % 997 === 996 ? n - 900 : n;
+    const email = n % 40 === 39 ? '' : `lead${who}@${tag}.test`;
+    lines.push(`First ${n},Last ${n},Company ${n % 500},${email},`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** Two files differ in the domain of their addresses alone. */
+const tidied = (content: unknown, tag: string): unknown =>
+  JSON.parse(JSON.stringify(content).replaceAll(tag, 'tag'));
+
+async function run(tag: string, killAt: readonly number[]): Promise<{ done: Import; content: unknown }> {
+  const campaign = await leads.addCampaign('instantly');
+  const { id } = await leads.upload(campaign, makeFile(tag));
+  expect((await leads.start(id)).status).toBe(200);
+  const read = async () => (await leads.ask('GET', `/api/imports/${id}`)).body as Import;
+  for (const percent of killAt) {
+    child = spawnWorker(leads.app);
+    await expect
+      .poll(async () => (await read()).rows_done, { timeout: 150_000, interval: 50 })
+      .toBeGreaterThanOrEqual((ROWS * percent) / 100);
+    await killNow(child);
+    expect(await read()).toMatchObject({ state: 'running' });
+    // A minute without a sign of life, as far as the database knows.
+    await leads.look((tx) =>
+      sql`update imports set beat_at = beat_at - interval '2 minutes' where id = ${id}`.execute(tx),
+    );
+    await resumeImportsJob.handler({}, leads.app.services);
+  }
+  child = spawnWorker(leads.app);
+  const done = await leads.waitForEnd(id, 150_000);
+  await killNow(child);
+  return { done, content: tidied(await contentOf(leads, id), tag) };
+}
+
+it('an import whose worker is killed at 30% and at 90% ends as if nobody had touched it', async () => {
+  const calm = await run('calm', []);
+  expect(calm.done).toMatchObject({ state: 'done', rows_total: ROWS, failed: ROWS / 40 });
+  expect(calm.done.duplicates).toBeGreaterThan(200);
+  const disturbed = await run('wild', [30, 90]);
+  const { imported, failed, duplicates, rows_done } = calm.done;
+  expect(disturbed.done).toMatchObject({ state: 'done', imported, failed, duplicates, rows_done });
+  expect(disturbed.content).toEqual(calm.content);
+}, 500_000);
+
+it('a cancelled import stops where it is, and what it brought can be taken back', async () => {
+  const campaign = await leads.addCampaign('instantly');
+  const { id } = await leads.upload(campaign, makeFile('cancelled'));
+  await leads.start(id);
+  child = spawnWorker(leads.app);
+  const read = async () => (await leads.ask('GET', `/api/imports/${id}`)).body as Import;
+  await expect
+    .poll(async () => (await read()).rows_done, { timeout: 150_000, interval: 50 })
+    .toBeGreaterThan(0);
+  const running = await read();
+  expect(running).toMatchObject({ state: 'running' });
+  expect(running.rows_total).toBeGreaterThan(running.rows_done);
+  const cancelled = (await leads.ask('POST', `/api/imports/${id}/cancel`)).body as Import;
+  expect(cancelled).toMatchObject({ state: 'cancelled' });
+  expect(cancelled.rows_done).toBeLessThan(ROWS);
+  await killNow(child);
+  expect(await read()).toMatchObject({ rows_done: cancelled.rows_done, imported: cancelled.imported });
+  expect((await leads.ask('POST', `/api/imports/${id}/undo`)).body).toMatchObject({ state: 'undone' });
+  expect(await leads.list(campaign)).toEqual([]);
+}, 90_000);

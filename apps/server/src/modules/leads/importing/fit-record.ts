@@ -1,0 +1,56 @@
+import type { CsvDelimiter } from '@hearback/contract';
+import { isBlank } from '../imports/csv/blank.ts';
+import type { CsvRecord, Oddity } from '../imports/csv/record-parser.ts';
+import { findTails } from '../imports/csv/tails.ts';
+
+/** The cells of a row under their columns, and what was done to get them there; or why that cannot be told. */
+export type FittedRow =
+  | { readonly cells: readonly string[]; readonly notes: readonly string[] }
+  | { readonly problem: string };
+
+const SIGNS: Readonly<Record<CsvDelimiter, string>> = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '|': 'pipe',
+};
+
+/**
+ * A row with more cells than there are columns has a delimiter too many, and nobody can say which cells it has shifted:
+ * but a cell that begins with a blank, as behind the comma of 'Acme, Inc.', belongs to the one before it.
+ */
+export function fitRecord(record: CsvRecord, width: number, delimiter: CsvDelimiter): FittedRow {
+  if (record.oddities.includes('too_long')) return { problem: 'This row is longer than a megabyte' };
+  const notes = record.oddities.flatMap((oddity) => noteOf(oddity, record.line) ?? []);
+  const { cells } = record;
+  if (record.width <= width) return { cells, notes };
+  const tails = findTails(cells);
+  if (tails.length === record.width - width) {
+    const joined = join(cells, new Set(tails), delimiter);
+    return { cells: joined, notes: [...notes, `A ${SIGNS[delimiter]} without quotes was read as text`] };
+  }
+  if (isBlank(cells.slice(width)) && tails.length === 0) return { cells: cells.slice(0, width), notes };
+  return {
+    problem: `This row has ${record.width} cells and there are ${width} columns: a ${SIGNS[delimiter]} within a cell needs quotes around the cell`,
+  };
+}
+
+function join(cells: readonly string[], tails: ReadonlySet<number>, delimiter: string): string[] {
+  const joined: string[] = [];
+  for (const [index, cell] of cells.entries()) {
+    const before = tails.has(index) ? joined.pop() : undefined;
+    joined.push(before === undefined ? cell : before + delimiter + cell);
+  }
+  return joined;
+}
+
+function noteOf(oddity: Oddity, line: number): string | null {
+  switch (oddity) {
+    case 'stray_quote':
+      return `A quote on line ${line} is not closed and was left out`;
+    case 'bad_byte':
+      return `A letter on line ${line} is not in the encoding of the file and was read as Windows-1252`;
+    case 'too_long':
+      return null;
+  }
+}

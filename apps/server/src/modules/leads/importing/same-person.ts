@@ -1,0 +1,37 @@
+import { toNormalForm } from '@hearback/mail';
+import type { Names } from '../contacts/contacts.queries.ts';
+import type { LeadRow } from './read-row.ts';
+
+type AddressField = 'email' | 'linkedin_url';
+
+/** The address that a campaign writes to tells who a row is; the other one only helps. */
+export const decidingAddress = (provider: string): { deciding: AddressField; other: AddressField } =>
+  provider === 'heyreach'
+    ? { deciding: 'linkedin_url', other: 'email' }
+    : { deciding: 'email', other: 'linkedin_url' };
+
+/** Whether a name is plainly another: what one of the two does not say, or shortens, speaks against nothing. */
+export const isOtherName = (one: Names, two: Names): boolean =>
+  differ(one.first_name, two.first_name) || differ(one.last_name, two.last_name);
+
+function differ(one: string | null, two: string | null): boolean {
+  const [a, b] = [plain(one), plain(two)];
+  return !a.startsWith(b) && !b.startsWith(a);
+}
+
+const plain = (name: string | null): string =>
+  toNormalForm(name ?? '', 'NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '');
+
+const KEPT: Readonly<Record<AddressField, string>> = {
+  email: 'Email as imported',
+  linkedin_url: 'LinkedIn URL as imported',
+};
+
+/** An address that belongs to somebody else is kept under a name that nothing takes for an address. */
+export function withoutAddress(lead: LeadRow, field: AddressField): LeadRow {
+  const address = lead[field];
+  if (address === null) return lead;
+  return { ...lead, [field]: null, enriched_data: { [KEPT[field]]: address, ...lead.enriched_data } };
+}

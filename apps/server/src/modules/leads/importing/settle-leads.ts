@@ -1,0 +1,150 @@
+import type { Tx } from '@hearback/database';
+import { newOrderedId } from '#server/platform/paging/ordered-id.ts';
+import { type LockedContact, lockContacts } from '../contacts/contacts.queries.ts';
+import { completeLeads, insertLeads, linkContacts, listLinked } from './batch.queries.ts';
+import type { NumberedLead } from './read-row.ts';
+import type { ImportRun } from './runs.queries.ts';
+import { decidingAddress, isOtherName, withoutAddress } from './same-person.ts';
+
+const IN_CAMPAIGN = 'This contact is in the campaign already';
+export const EXISTS_ELSEWHERE = 'This contact exists elsewhere in the workspace';
+const ofRow = (row: number): string => `Duplicate of row ${row}`;
+
+type Companies = ReadonlyMap<string, string>;
+type Settled = { readonly contact_id: string; readonly row_number: number; readonly made: boolean };
+
+type Unsettled = {
+  /** With the sentence that says of what. */
+  readonly duplicates: Map<number, string>;
+  /** Neither found nor made: the contact is out of reach of whoever started the import, and stays as it is. */
+  readonly elsewhere: ReadonlySet<number>;
+};
+
+/**
+ * Makes or finds a contact for each lead and links it to the campaign. Returns the rows of which nothing came. Whoever
+ * makes the same contact meanwhile decides for both: then it is found.
+ */
+export async function settleLeads(
+  tx: Tx,
+  run: ImportRun,
+  leads: readonly NumberedLead[],
+  companies: Companies,
+): Promise<Unsettled> {
+  const duplicates = new Map<number, string>();
+  let open = withoutRepetitions(run, leads, duplicates);
+  const settled: Settled[] = [];
+  for (let time = 0; time < 3 && open.length > 0; time += 1) {
+    const { known, strangers } = await separateDuplicates(tx, run, open);
+    settled.push(...(await settleKnown(tx, run, known, companies, duplicates)));
+    const rows = strangers.map((one) => ({ ...one, id: newOrderedId() }));
+    const made = await insertLeads(tx, run, rows, companies);
+    settled.push(
+      ...rows.flatMap(({ id, row_number }) =>
+        made.has(id) ? [{ contact_id: id, row_number, made: true }] : [],
+      ),
+    );
+    open = rows.filter(({ id }) => !made.has(id));
+  }
+  if (open.length > 0 && !run.reach) throw new Error('a contact appears and disappears');
+  await linkContacts(tx, run, settled);
+  return { duplicates, elsewhere: new Set(open.map(({ row_number }) => row_number)) };
+}
+
+/**
+ * Of rows with the same address or profile, the first counts. Two people with addresses and names of their own stay two,
+ * even if somebody wrote the same profile beside both.
+ */
+function withoutRepetitions(
+  { provider }: ImportRun,
+  leads: readonly NumberedLead[],
+  duplicates: Map<number, string>,
+): readonly NumberedLead[] {
+  const { deciding, other } = decidingAddress(provider);
+  const seen = new Map<string, NumberedLead>();
+  return leads.flatMap(({ row_number, lead }) => {
+    const same = seen.get(lead[deciding] ?? '');
+    const alike = seen.get(lead[other] ?? '');
+    const isStranger = !same && alike && lead[deciding] !== null && isOtherName(lead, alike.lead);
+    const first = same ?? (isStranger ? undefined : alike);
+    if (first) {
+      duplicates.set(row_number, ofRow(first.row_number));
+      return [];
+    }
+    const own = { row_number, lead: isStranger ? withoutAddress(lead, other) : lead };
+    for (const key of [own.lead.email, own.lead.linkedin_url]) if (key !== null) seen.set(key, own);
+    return [own];
+  });
+}
+
+type Known = NumberedLead & { readonly contact: LockedContact };
+
+async function separateDuplicates(
+  tx: Tx,
+  { workspace_id, provider, reach }: ImportRun,
+  leads: readonly NumberedLead[],
+): Promise<{ known: Known[]; strangers: NumberedLead[] }> {
+  const addressed = leads.filter(({ lead }) => lead.email !== null || lead.linkedin_url !== null);
+  const contacts =
+    addressed.length === 0
+      ? []
+      : await lockContacts(
+          tx,
+          workspace_id,
+          addressed.map(({ lead }) => lead),
+        );
+  const { deciding, other } = decidingAddress(provider);
+  const by = (field: typeof other) =>
+    // An address is spelled here as it came; of a profile, capitals may count.
+    new Map(contacts.map((one) => [field === 'email' ? one.email?.toLowerCase() : one[field], one]));
+  const [byDeciding, byOther] = [by(deciding), by(other)];
+  const known: Known[] = [];
+  const strangers: NumberedLead[] = [];
+  for (const one of leads) {
+    const { lead } = one;
+    const same = byDeciding.get(lead[deciding] ?? ' ');
+    const alike = byOther.get(lead[other] ?? ' ');
+    const contact = same ?? alike;
+    const isOther = contact !== undefined && isOtherName(lead, contact);
+    // Whoever has a name and an address of their own is not the contact that shares the other address.
+    if (!contact || (!same && isOther && lead[deciding] !== null))
+      strangers.push(contact ? { ...one, lead: withoutAddress(lead, other) } : one);
+    else {
+      // What belongs to another contact stays there, and nobody gets a stranger's profile or address. Within a reach nobody
+      // knows whose it is: no address is filled in.
+      const isForeign = alike === undefined ? isOther || reach !== null : alike.id !== contact.id;
+      known.push({ ...one, contact, lead: isForeign ? withoutAddress(lead, other) : lead });
+    }
+  }
+  return { known, strangers };
+}
+
+/** Who is in the campaign is a duplicate; who is not is completed and comes in. */
+async function settleKnown(
+  tx: Tx,
+  run: ImportRun,
+  known: readonly Known[],
+  companies: Companies,
+  duplicates: Map<number, string>,
+): Promise<Settled[]> {
+  if (known.length === 0) return [];
+  const linked = await listLinked(
+    tx,
+    run,
+    known.map(({ contact }) => contact.id),
+  );
+  const coming: Known[] = [];
+  for (const one of known) {
+    const row = linked.get(one.contact.id);
+    if (row === undefined) {
+      coming.push(one);
+      linked.set(one.contact.id, one.row_number);
+    } else duplicates.set(one.row_number, row === null ? IN_CAMPAIGN : ofRow(row));
+  }
+  await completeLeads(
+    tx,
+    run,
+    coming.map(({ lead, contact }) => ({ id: contact.id, lead })),
+    companies,
+  );
+  return coming.map(({ contact, row_number }) => ({ contact_id: contact.id, row_number, made: false }));
+}

@@ -1,0 +1,20 @@
+import type { Import } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { deleteChunks } from '../files/chunks.queries.ts';
+import { cancelImport as cancel, getImport, getPlan, requireChangeable } from './imports.queries.ts';
+
+/** Waits for the batch that is being written; the next one finds that it is over. */
+export async function cancelImport({ tx, record, audit }: Inside, id: string): Promise<Import> {
+  const plan = await getPlan(tx, id);
+  await requireChangeable(tx, plan.campaign_id);
+  const { workspace_id, campaign_id, ghl_location_id } = plan;
+  await asSystem(tx, async () => {
+    if (!(await cancel(tx, plan))) throw new AppError('IMPORT_OVER');
+    await deleteChunks(tx, { workspace_id, import_id: id });
+  });
+  await audit('import.cancelled', id);
+  await record('import.finished', { import_id: id, campaign_id }, { ghl_location_id });
+  return getImport(tx, id);
+}

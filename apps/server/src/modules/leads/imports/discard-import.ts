@@ -1,0 +1,12 @@
+import { asSystem } from '@hearback/database';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { deleteUnstarted, getPlan, requireChangeable } from './imports.queries.ts';
+
+export async function discardImport({ tx, record }: Inside, id: string): Promise<void> {
+  const plan = await getPlan(tx, id);
+  await requireChangeable(tx, plan.campaign_id);
+  if (!(await asSystem(tx, () => deleteUnstarted(tx, plan)))) throw new AppError('IMPORT_STARTED');
+  const { campaign_id, ghl_location_id } = plan;
+  await record('import.changed', { import_id: id, campaign_id }, { ghl_location_id });
+}

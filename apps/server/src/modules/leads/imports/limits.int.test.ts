@@ -1,0 +1,56 @@
+import { type Import, MOST_FILE_BYTES } from '@hearback/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
+import { receiveFile } from '../files/receive-file.ts';
+import { runImportJob } from '../importing/run-import.job.ts';
+
+const MEGABYTE = 1_048_576;
+let leads: Leads;
+
+beforeAll(async () => {
+  leads = await openLeads();
+});
+afterAll(() => leads.close());
+
+const publish = async (file_size: number) =>
+  leads.ask('POST', `/api/campaigns/${await leads.addCampaign('instantly')}/imports`, {
+    file_name: 'large.csv',
+    file_size,
+  });
+
+it('a file that says to be larger than 100 MB is refused before a byte of it is sent', async () => {
+  expect((await publish(MOST_FILE_BYTES)).status).toBe(200);
+  expect((await publish(MOST_FILE_BYTES + 1)).status).toBe(422);
+});
+
+it('a file that turns out to be larger than 100 MB is not taken, whatever it said', async () => {
+  const { id } = (await publish(9)).body as Import;
+  const megabyte = Buffer.alloc(MEGABYTE, 'a,b\n');
+  async function* endless() {
+    for (;;) yield megabyte;
+  }
+  const place = { workspace_id: leads.agency.workspace_id, import_id: id };
+  await expect(receiveFile(leads.app.services, place, endless())).rejects.toMatchObject({
+    code: 'PAYLOAD_TOO_LARGE',
+  });
+  const { status, body } = await leads.ask('GET', `/api/imports/${id}/preview`);
+  expect({ status, body }).toMatchObject({
+    status: 409,
+    body: { message: 'No CSV file found. Please re-select your file.' },
+  });
+});
+
+it('an import that gets nowhere five times ends, and says so', async () => {
+  const campaign = await leads.addCampaign('instantly');
+  const { id } = await leads.upload(campaign, 'First Name,Last Name,Company,Email\nA,B,C,a@b.test\n');
+  expect((await leads.start(id)).status).toBe(200);
+  await leads.look((tx) => sql`update imports set attempts = 5 where id = ${id}`.execute(tx));
+  const { workspace_id } = leads.agency;
+  await runImportJob.handler({ workspace_id, import_id: id }, leads.app.services);
+  expect((await leads.ask('GET', `/api/imports/${id}`)).body).toMatchObject({
+    state: 'failed',
+    error: 'Failed to process CSV data',
+    imported: 0,
+  });
+});

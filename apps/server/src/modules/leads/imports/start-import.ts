@@ -1,0 +1,74 @@
+import {
+  type ColumnMapping,
+  type CsvDelimiter,
+  type CsvEncoding,
+  customFieldProblem,
+  errors,
+  FIELD_LABELS,
+  type Import,
+  missingFieldsMessage,
+  repeatedFields,
+} from '@hearback/contract';
+import { asSystem } from '@hearback/database';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Outside } from '#server/platform/http/implement.ts';
+import type { Services } from '#server/platform/services.ts';
+import { openFile } from '../files/open-file.ts';
+import { queueRun } from '../importing/queue-run.ts';
+import { reachOf } from '../reach-of.ts';
+import { getImport, getPlan, queueImport, requireChangeable } from './imports.queries.ts';
+
+type Start = {
+  readonly id: string;
+  readonly encoding: CsvEncoding;
+  readonly delimiter: CsvDelimiter;
+  readonly mapping: readonly ColumnMapping[];
+};
+
+export async function startImport(
+  services: Services,
+  { enter, actor: { user_id } }: Outside,
+  { id, mapping, ...form }: Start,
+  signal: AbortSignal | undefined,
+): Promise<Import> {
+  const plan = await enter(async ({ tx }) => {
+    const plan = await getPlan(tx, id);
+    await requireChangeable(tx, plan.campaign_id);
+    return plan;
+  });
+  if (plan.state === 'uploading') throw new AppError('CSV_MISSING');
+  if (plan.state !== 'uploaded') throw new AppError('IMPORT_STARTED');
+  const { headers, header_row } = await openFile(services, plan, form, { user_id, signal });
+  requireMapping(mapping, headers.length, plan.provider);
+  return enter(async ({ tx, actor, record, audit }) => {
+    const { workspace_id } = actor;
+    const queued = await asSystem(tx, () =>
+      queueImport(tx, plan, { ...form, header_row, headers, mapping, reach: reachOf(actor) }),
+    );
+    if (!queued) throw new AppError('IMPORT_STARTED');
+    await queueRun(tx, { workspace_id, import_id: id });
+    const { campaign_id, ghl_location_id } = plan;
+    await audit('import.started', id);
+    await record('import.changed', { import_id: id, campaign_id }, { ghl_location_id });
+    return getImport(tx, id);
+  });
+}
+
+function requireMapping(mapping: readonly ColumnMapping[], width: number, provider: string): void {
+  const columns = mapping.map(({ column }) => column);
+  if (columns.some((column) => column >= width) || new Set(columns).size < columns.length)
+    throw new AppError('INVALID_INPUT');
+  const fields = mapping.map(({ field }) => field);
+  const [repeated] = repeatedFields(fields);
+  if (repeated)
+    throw new AppError('FIELD_MAPPED_TWICE', {
+      detail: `${errors.FIELD_MAPPED_TWICE.sentence}: ${FIELD_LABELS[repeated]}`,
+    });
+  const missing = missingFieldsMessage(provider, fields);
+  if (missing) throw new AppError('REQUIRED_FIELDS_UNMAPPED', { detail: missing });
+  const names = mapping.flatMap(({ field, name }) => (field === 'custom' ? [name ?? ''] : []));
+  for (const [index, name] of names.entries()) {
+    const problem = customFieldProblem(name, names.slice(0, index));
+    if (problem) throw new AppError('CUSTOM_FIELD_INVALID', { detail: problem });
+  }
+}

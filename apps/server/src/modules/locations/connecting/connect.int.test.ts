@@ -1,0 +1,181 @@
+import { withSystem } from '@hearback/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  begin,
+  type CrmTestApp,
+  comeBack,
+  connect,
+  findLocation,
+  listLocations,
+  openCrmTestApp,
+  setPlan,
+  start,
+} from '#server/testing/crm/open-crm-test-app.ts';
+
+let place: CrmTestApp;
+
+beforeAll(async () => {
+  place = await openCrmTestApp();
+});
+
+afterAll(() => place.close());
+
+describe('connecting a location', () => {
+  it('leads over the consent screen to a location that is connected, named and counted', async () => {
+    const { owner } = await place.addAgency('walk', 'five');
+    const journey = await begin(place, owner);
+    expect(journey.remainingSlots).toBe(5);
+    expect(Object.fromEntries(journey.authUrl.searchParams)).toMatchObject({
+      response_type: 'code',
+      client_id: 'app1-suffix',
+      redirect_uri: `${place.app.config.publicUrl}/integrations/callback`,
+      scope: expect.stringContaining('contacts.readonly'),
+    });
+    const answer = await comeBack(place, journey, place.crm.approve(['walk-new']));
+    expect(answer).toMatchObject({ status: 200, body: { locationId: 'walk-new', name: 'CRM walk-new' } });
+    expect(await findLocation(place, owner, 'walk-new')).toMatchObject({
+      name: 'CRM walk-new',
+      connected: true,
+      token_state: 'ok',
+      error_message: null,
+      last_sync: expect.any(String),
+    });
+    expect((await begin(place, owner)).remainingSlots).toBe(4);
+  });
+
+  it('is written to the audit trail and published', async () => {
+    const { owner, workspace_id } = await place.addAgency('trail', 'five');
+    await connect(place, owner, 'trail-new');
+    const told = await withSystem(place.app.services.db, 'test', async (tx) => ({
+      audit: await tx
+        .selectFrom('audit_log')
+        .select(['action', 'actor_email', 'target'])
+        .where('workspace_id', '=', workspace_id)
+        .where('action', 'like', 'location.%')
+        .execute(),
+      events: await tx
+        .selectFrom('events')
+        .select(['name', 'ghl_location_id'])
+        .where('workspace_id', '=', workspace_id)
+        .where('name', '=', 'location.changed')
+        .execute(),
+    }));
+    expect(told).toEqual({
+      audit: [{ action: 'location.connected', actor_email: owner.email, target: 'CRM trail-new' }],
+      events: [{ name: 'location.changed', ghl_location_id: 'trail-new' }],
+    });
+  });
+
+  it('of an unlimited plan counts no slots', async () => {
+    const { owner } = await place.addAgency('endless', 'unlimited');
+    expect((await begin(place, owner)).remainingSlots).toBe('unlimited');
+  });
+
+  it('keeps tokens sealed in the database', async () => {
+    const { owner } = await place.addAgency('sealed', 'five');
+    await connect(place, owner, 'sealed-new');
+    const rows = await withSystem(place.app.services.db, 'test', (tx) =>
+      tx.selectFrom('oauth_tokens').selectAll().execute(),
+    );
+    const text = JSON.stringify(rows);
+    for (const secret of place.crm.secrets()) expect(text).not.toContain(secret);
+  });
+
+  it('goes on without a name when the CRM does not tell one, for the code is spent by then', async () => {
+    const { owner } = await place.addAgency('nameless', 'five');
+    const journey = await begin(place, owner);
+    place.crm.break('/locations/', 3, 404);
+    const answer = await comeBack(place, journey, place.crm.approve(['nameless-1']));
+    place.crm.troubles.length = 0;
+    expect(answer).toMatchObject({ status: 200, body: { name: 'Place nameless-1' } });
+  });
+
+  it('that began at the CRM is claimed by a signed-in person', async () => {
+    const { owner, customer } = await place.addAgency('claim', 'single');
+    const claim = (token: string, code: string) =>
+      place.app.call('POST', '/api/functions/ghl-claim-install', { token, body: { code } });
+    expect((await claim(customer.token, place.crm.approve(['claim-new']))).status).toBe(403);
+    expect(await claim(owner.token, place.crm.approve(['claim-new']))).toMatchObject({
+      status: 200,
+      body: { locationId: 'claim-new' },
+    });
+    expect(await claim(owner.token, place.crm.approve(['claim-other']))).toMatchObject({
+      status: 409,
+      body: { code: 'LOCATION_LIMIT_REACHED' },
+    });
+  });
+});
+
+describe('an agency that authorizes all its locations at once', () => {
+  it.each([true, false])('gets one of them connected per journey (own refresh token: %s)', async (mints) => {
+    place.crm.mintsRefresh = mints;
+    const name = `agency-${mints}`;
+    const { owner } = await place.addAgency(name, 'five');
+    for (const expected of ['a', 'b']) {
+      const code = place.crm.approve([`${name}-a`, `${name}-b`], 'Company');
+      const answer = await comeBack(place, await begin(place, owner), code);
+      expect(answer).toMatchObject({ status: 200, body: { locationId: `${name}-${expected}` } });
+    }
+    expect((await listLocations(place, owner)).filter(({ connected }) => connected)).toHaveLength(2);
+  });
+});
+
+describe('the plan', () => {
+  it('ends at its limit, with the way to more', async () => {
+    const { owner } = await place.addAgency('full', 'single');
+    await connect(place, owner, 'full-1');
+    expect(await start(place, owner)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'LOCATION_LIMIT_REACHED',
+        error: expect.stringMatching(/^Location limit reached.+ Plans: \/settings$/),
+      },
+    });
+  });
+
+  it('is needed', async () => {
+    const { owner } = await place.addAgency('free', null);
+    expect(await start(place, owner)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'LOCATION_LIMIT_REACHED',
+        error: expect.stringMatching(/^Location limit reached.+ Plans: \/signup-payment$/),
+      },
+    });
+  });
+
+  it('that ended stops new connections, also those under way', async () => {
+    const { owner, workspace_id } = await place.addAgency('over', 'five');
+    const journey = await begin(place, owner);
+    await setPlan(place.app, workspace_id, 'five', 'canceled');
+    const refused = { status: 409, body: { code: 'SUBSCRIPTION_ENDED' } };
+    expect(await start(place, owner)).toMatchObject(refused);
+    expect(await comeBack(place, journey, place.crm.approve(['over-1']))).toMatchObject(refused);
+    expect(await findLocation(place, owner, 'over-1')).toMatchObject({ connected: false });
+  });
+
+  it('holds when several people come back at the same moment', async () => {
+    const { owner, team } = await place.addAgency('rush', 'five');
+    const people = [owner, team, owner, team, owner, team, owner, team];
+    const journeys = [];
+    for (const person of people) journeys.push(await begin(place, person));
+    const answers = await Promise.all(
+      journeys.map((journey, index) => comeBack(place, journey, place.crm.approve([`rush-new-${index}`]))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(
+      answers.filter(({ body }) => (body as { code?: string }).code === 'LOCATION_LIMIT_REACHED'),
+    ).toHaveLength(3);
+    expect((await listLocations(place, owner)).filter(({ connected }) => connected)).toHaveLength(5);
+  });
+
+  it('that is full still lets a connected location be connected again', async () => {
+    const { owner } = await place.addAgency('again', 'single');
+    const journeys = [await begin(place, owner), await begin(place, owner), await begin(place, owner)];
+    const [first, second, third] = journeys;
+    if (!first || !second || !third) throw new Error('no journeys');
+    expect((await comeBack(place, first, place.crm.approve(['again-1']))).status).toBe(200);
+    expect((await comeBack(place, second, place.crm.approve(['again-1']))).status).toBe(200);
+    expect((await comeBack(place, third, place.crm.approve(['again-2']))).status).toBe(409);
+  });
+});

@@ -1,0 +1,157 @@
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  begin,
+  type CrmTestApp,
+  comeBack,
+  connect,
+  openCrmTestApp,
+  start,
+} from '#server/testing/crm/open-crm-test-app.ts';
+import { addTestAgency, type TestAgency } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
+
+let place: CrmTestApp;
+let agency: TestAgency;
+const REFUSED = { status: 410, body: { code: 'OAUTH_STATE_INVALID' } };
+
+beforeAll(async () => {
+  place = await openCrmTestApp();
+  agency = await place.addAgency('states', 'unlimited');
+});
+
+afterAll(() => place.close());
+
+describe('a state', () => {
+  it('that was forged is refused before the code is spent', async () => {
+    const journey = await begin(place, agency.owner);
+    const code = place.crm.approve(['states-1']);
+    const before = place.crm.count('/oauth/token');
+    expect(await comeBack(place, { ...journey, state: 'forged' }, code)).toMatchObject(REFUSED);
+    expect(place.crm.count('/oauth/token')).toBe(before);
+    expect((await comeBack(place, journey, code)).status).toBe(200);
+  });
+
+  it('is good once', async () => {
+    const journey = await begin(place, agency.owner);
+    expect((await comeBack(place, journey, place.crm.approve(['states-1']))).status).toBe(200);
+    expect(await comeBack(place, journey, place.crm.approve(['states-2']))).toMatchObject(REFUSED);
+  });
+
+  it('is good once also for two returns at the same moment', async () => {
+    const journey = await begin(place, agency.owner);
+    const answers = await Promise.all(
+      ['states-a', 'states-b'].map((id) => comeBack(place, journey, place.crm.approve([id]))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+  });
+
+  it('is good for ten minutes', async () => {
+    const journey = await begin(place, agency.owner);
+    const age = (minutes: number) =>
+      withSystem(place.app.services.db, 'test', (tx) =>
+        sql`update oauth_states set expires_at = expires_at - ${minutes} * interval '1 minute' where used_at is null`.execute(
+          tx,
+        ),
+      );
+    await age(9);
+    expect((await comeBack(place, journey, place.crm.approve(['states-1']))).status).toBe(200);
+    const late = await begin(place, agency.owner);
+    await age(10);
+    expect(await comeBack(place, late, place.crm.approve(['states-1']))).toMatchObject(REFUSED);
+  });
+
+  it('of another person’s journey is refused: nobody’s CRM lands in a stranger’s workspace', async () => {
+    const attacker = await place.addAgency('attacker', 'five');
+    const theirs = await begin(place, attacker.owner);
+    const own = await begin(place, agency.owner);
+    for (const cookie of ['', own.cookie, 'hearback_journey=short'])
+      expect(await comeBack(place, { ...theirs, cookie }, place.crm.approve(['states-v']))).toMatchObject(
+        REFUSED,
+      );
+  });
+
+  it('dies with the rights of the person who began', async () => {
+    const journey = await begin(place, agency.team);
+    const setRole = (role: string) =>
+      withSystem(place.app.services.db, 'test', (tx) =>
+        tx.updateTable('users').set({ role }).where('id', '=', agency.team.user_id).execute(),
+      );
+    await setRole('client');
+    expect(await comeBack(place, journey, place.crm.approve(['states-1']))).toMatchObject(REFUSED);
+    await setRole('team');
+    expect((await comeBack(place, journey, place.crm.approve(['states-1']))).status).toBe(200);
+  });
+
+  it('of one tab does not disturb the other tab’s', async () => {
+    const first = await begin(place, agency.owner);
+    const second = await start(place, agency.owner, first.cookie);
+    expect(second.cookie).toBe(first.cookie);
+    expect((await comeBack(place, first, place.crm.approve(['states-1']))).status).toBe(200);
+  });
+
+  it('is stored as a hash only, and its cookie is out of reach for scripts', async () => {
+    const answer = await start(place, agency.owner);
+    const state = new URL((answer.body as { authUrl: string }).authUrl).searchParams.get('state') ?? '?';
+    const rows = await withSystem(place.app.services.db, 'test', (tx) =>
+      tx.selectFrom('oauth_states').selectAll().execute(),
+    );
+    expect(JSON.stringify(rows)).not.toContain(state);
+    expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax; Max-Age=600/);
+  });
+});
+
+describe('the return from the consent screen', () => {
+  it('with a code that the CRM refuses says so, and the person may try again', async () => {
+    const journey = await begin(place, agency.owner);
+    expect(await comeBack(place, journey, 'not-a-code')).toMatchObject({
+      status: 422,
+      body: { code: 'OAUTH_REFUSED' },
+    });
+    expect((await comeBack(place, journey, place.crm.approve(['states-1']))).status).toBe(200);
+  });
+
+  it.each([
+    ['down', 503, '{"message":"down"}'],
+    ['out of breath', 429, '{"message":"Too many requests"}'],
+    ['talking nonsense', 200, '<html>'],
+    ['answering something else', 200, '{"ok":true}'],
+  ])('while the CRM is %s asks to try again, and nothing is connected', async (_how, status, body) => {
+    const journey = await begin(place, agency.owner);
+    place.crm.break('/oauth/token', 1, status, body);
+    const code = place.crm.approve(['states-down']);
+    expect(await comeBack(place, journey, code)).toMatchObject({
+      status: 503,
+      body: { code: 'PROVIDER_UNAVAILABLE' },
+    });
+    const { body: list } = await place.app.call('GET', '/api/locations', { token: agency.owner.token });
+    expect(JSON.stringify(list)).not.toContain('states-down');
+  });
+});
+
+it('an installation without the CRM’s settings names them', async () => {
+  const bare = await openTestApp();
+  const { owner, workspace_id } = await addTestAgency(bare, 'bare');
+  const { setPlan } = await import('#server/testing/crm/open-crm-test-app.ts');
+  await setPlan(bare, workspace_id, 'five', 'active');
+  expect(await bare.call('POST', '/api/functions/ghl-oauth-start', { token: owner.token })).toMatchObject({
+    status: 503,
+    body: { code: 'PROVIDER_UNAVAILABLE', message: expect.stringContaining('HIGHLEVEL_CLIENT_ID') },
+  });
+  await bare.close();
+});
+
+it('a location that was disconnected and connected again keeps its name and its data', async () => {
+  const { owner } = agency;
+  await connect(place, owner, 'states-3');
+  const path = '/api/locations/states-3';
+  await place.app.call('PATCH', path, { token: owner.token, body: { custom_name: 'Downtown' } });
+  const gone = await place.app.call('POST', `${path}/disconnect`, { token: owner.token });
+  expect(gone.body).toMatchObject({ connected: false, token_state: 'none', custom_name: 'Downtown' });
+  await connect(place, owner, 'states-3');
+  const { body } = await place.app.call('GET', '/api/locations', { token: owner.token });
+  expect(body).toContainEqual(
+    expect.objectContaining({ ghl_location_id: 'states-3', connected: true, custom_name: 'Downtown' }),
+  );
+});

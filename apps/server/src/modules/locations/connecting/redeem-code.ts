@@ -1,0 +1,86 @@
+import { type HighlevelTokens, ProviderError } from '@hearback/providers';
+import { AppError } from '#server/platform/app-error.ts';
+import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
+import type { Services } from '#server/platform/services.ts';
+import { orUnavailable } from '../crm/or-unavailable.ts';
+import { type Crm, requireCrm } from '../crm/require-crm.ts';
+import type { Grant } from '../tokens/grant.ts';
+
+/** A location with everything that is stored of its connection. */
+export type Connection = Grant & { readonly ghl_location_id: string; readonly name: string | null };
+
+/** Spends the code. No transaction is held meanwhile. */
+export const redeemCode = (
+  services: Services,
+  code: string,
+  connected: ReadonlySet<string>,
+): Promise<Connection> => orUnavailable(services, redeem(requireCrm(services), code, connected));
+
+async function redeem(crm: Crm, code: string, connected: ReadonlySet<string>): Promise<Connection> {
+  const tokens = await crm.app.exchangeCode({ code, redirectUri: crm.redirectUri });
+  const grant =
+    tokens.location_id === null
+      ? await fromAgency(crm, tokens, connected)
+      : ofLocation(tokens, tokens.location_id);
+  return { ...grant, name: await findName(crm, grant) };
+}
+
+/** The code is spent by now: a name that cannot be had must not cost the connection. */
+async function findName(crm: Crm, { ghl_location_id, access_token }: Unnamed): Promise<string | null> {
+  const { name } = await crm
+    .at(ghl_location_id, access_token)
+    .getLocation(ghl_location_id)
+    .catch((error: unknown) => {
+      if (error instanceof ProviderError) return { name: null };
+      throw error;
+    });
+  return toShortText(name, 200);
+}
+
+type Unnamed = Omit<Connection, 'name'>;
+
+function ofLocation(tokens: HighlevelTokens, ghl_location_id: string): Unnamed {
+  // Without it the connection would end within a day, and nobody would know why.
+  if (tokens.refresh_token === null) throw new AppError('OAUTH_REFUSED');
+  return { ...tokens, ghl_location_id, refresh_token: tokens.refresh_token, refreshes: 'Location' };
+}
+
+/** An agency's token opens no location by itself: one is made from it for a location that was chosen. */
+async function fromAgency(
+  crm: Crm,
+  agency: HighlevelTokens,
+  connected: ReadonlySet<string>,
+): Promise<Unnamed> {
+  const { company_id, refresh_token, access_token } = agency;
+  if (company_id === null || refresh_token === null) throw new AppError('OAUTH_REFUSED');
+  const ghl_location_id = await chooseLocation(crm, agency, company_id, connected);
+  const minted = await crm.app.mintLocationToken({
+    companyToken: access_token,
+    companyId: company_id,
+    locationId: ghl_location_id,
+  });
+  if (minted.refresh_token !== null) return { ...ofLocation(minted, ghl_location_id), company_id };
+  return { ...minted, ghl_location_id, company_id, refresh_token, refreshes: 'Company' };
+}
+
+/** The first of the chosen ones that is not connected yet: connecting again brings the next. */
+async function chooseLocation(
+  crm: Crm,
+  agency: HighlevelTokens,
+  companyId: string,
+  connected: ReadonlySet<string>,
+): Promise<string> {
+  const chosen = [...agency.approved_location_ids];
+  if (chosen.length === 0) {
+    const client = crm.at(companyId, agency.access_token);
+    for await (const page of client.listInstalledLocations({ companyId, appId: crm.appId }))
+      chosen.push(...page.items.map((item) => item.ghl_location_id));
+  }
+  const [first] = chosen;
+  if (first === undefined) {
+    throw new AppError('OAUTH_REFUSED', {
+      detail: 'No location was chosen at the CRM. Please start again and choose one.',
+    });
+  }
+  return chosen.find((id) => !connected.has(id)) ?? first;
+}

@@ -1,0 +1,63 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  begin,
+  type CrmTestApp,
+  comeBack,
+  connect,
+  openCrmTestApp,
+  setExpiry,
+} from '#server/testing/crm/open-crm-test-app.ts';
+import { refreshDueTokensJob } from '../tokens/refresh-due-tokens.job.ts';
+
+let place: CrmTestApp;
+let log = '';
+
+beforeAll(async () => {
+  place = await openCrmTestApp(
+    new Writable({
+      write(chunk, _encoding, done) {
+        log += String(chunk);
+        done();
+      },
+    }),
+  );
+});
+
+afterAll(() => place.close());
+
+it('neither an answer nor the log holds a token, a code or our secret, in good times and in bad', async () => {
+  const { owner } = await place.addAgency('secret', 'five');
+  await place.startWorker();
+  const { crm, app } = place;
+  const answers: unknown[] = [await connect(place, owner, 'secret-1')];
+  const call = async (method: string, path: string, body?: unknown) =>
+    answers.push(await app.call(method, path, { token: owner.token, body }));
+  const codes: string[] = [];
+  const quoting = '{"message":"SENT"}';
+
+  for (const status of [400, 401, 403, 422, 429, 500, 200]) {
+    const code = crm.approve(['secret-2']);
+    codes.push(code);
+    crm.break('/oauth/token', 1, status, quoting);
+    answers.push(await comeBack(place, await begin(place, owner), code));
+    crm.break('/oauth/token', 1, status, quoting);
+    await setExpiry(place, 'secret-1', '-1 minute');
+    await refreshDueTokensJob.handler({}, app.services);
+    crm.break('/contacts/search', 1, status, quoting);
+    await call('POST', '/api/functions/ghl-sync-location', { locationId: 'secret-1' });
+  }
+  crm.troubles.length = 0;
+  await call('POST', '/api/functions/ghl-refresh-tokens', { trigger: 'manual' });
+  await call('POST', '/api/functions/ghl-diagnostic');
+  await call('GET', '/api/locations');
+  await call('POST', '/api/locations/secret-1/disconnect');
+
+  expect(log).toContain('highlevel failed');
+  expect(log).toContain('crm token not refreshed');
+  const said = JSON.stringify(answers);
+  for (const secret of [...crm.secrets(), ...codes, crm.settings.HIGHLEVEL_CLIENT_SECRET]) {
+    expect(said).not.toContain(secret);
+    expect(log).not.toContain(secret);
+  }
+});

@@ -1,0 +1,52 @@
+import { asSystem, type Tx } from '@hearback/database';
+import { getEntitlement } from '#server/modules/billing/index.ts';
+import { settleDefaultLocation } from '#server/modules/people/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { appendAudit } from '#server/platform/audit/audit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { countConnected, findLocation, lockConnecting, saveConnected } from '../listing/listing.queries.ts';
+import { sealGrant } from '../tokens/grant.ts';
+import { saveToken } from '../tokens/tokens.queries.ts';
+import { limitReached } from './limit-reached.ts';
+import type { Connection } from './redeem-code.ts';
+import { fits, remainingSlots } from './slots.ts';
+
+export type Connected = { locationId: string; name: string };
+
+type Person = { readonly workspace_id: string; readonly user_id: string; readonly email: string };
+
+/** Location, tokens, audit and event, all or none; the plan's limit is looked at again, one connection at a time. */
+export async function storeConnection(
+  services: Services,
+  tx: Tx,
+  { workspace_id, user_id, email }: Person,
+  { ghl_location_id, name: given, ...grant }: Connection,
+): Promise<Connected> {
+  await lockConnecting(tx, workspace_id);
+  const { mayConnect, maxLocations } = await getEntitlement(tx);
+  if (!mayConnect) throw new AppError('SUBSCRIPTION_ENDED');
+  const known = await findLocation(tx, ghl_location_id);
+  if (!fits(remainingSlots(maxLocations, await countConnected(tx)), known)) throw limitReached(maxLocations);
+  const name = given ?? known?.name ?? ghl_location_id;
+  const key = { workspace_id, ghl_location_id };
+  await asSystem(tx, async () => {
+    await saveConnected(tx, { ...key, name });
+    await saveToken(tx, { ...key, ...sealGrant(services.secretBox, key, grant) });
+    await settleDefaultLocation(services, tx, key);
+    await appendAudit(tx, {
+      workspace_id,
+      actor: { user_id, email },
+      action: known ? 'location.reconnected' : 'location.connected',
+      target: name,
+      details: { location: ghl_location_id },
+    });
+    await services.recordEvent(tx, {
+      workspace_id,
+      actor_user_id: user_id,
+      name: 'location.changed',
+      ids: { ghl_location_id },
+      ghl_location_id,
+    });
+  });
+  return { locationId: ghl_location_id, name };
+}

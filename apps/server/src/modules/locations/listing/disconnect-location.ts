@@ -1,0 +1,18 @@
+import type { Location } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { deleteToken } from '../tokens/tokens.queries.ts';
+import { getLocation, updateLocation } from './listing.queries.ts';
+
+/** The data stays; the tokens go, so that nothing can be read or refreshed behind a person's back. */
+export async function disconnectLocation(
+  { tx, actor, record, audit }: Inside,
+  ghl_location_id: string,
+): Promise<Location> {
+  const { name } = await getLocation(tx, ghl_location_id);
+  await updateLocation(tx, ghl_location_id, { connected: false });
+  await asSystem(tx, () => deleteToken(tx, { workspace_id: actor.workspace_id, ghl_location_id }));
+  await audit('location.disconnected', name, { location: ghl_location_id });
+  await record('location.changed', { ghl_location_id }, { ghl_location_id });
+  return getLocation(tx, ghl_location_id);
+}

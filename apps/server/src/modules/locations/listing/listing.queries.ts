@@ -1,0 +1,163 @@
+import type { Location } from '@hearback/contract';
+import type { Tx } from '@hearback/database';
+import { sql } from 'kysely';
+import { AppError } from '#server/platform/app-error.ts';
+
+type LocationKey = { readonly workspace_id: string; readonly ghl_location_id: string };
+
+const selectLocations = (tx: Tx) =>
+  tx
+    .selectFrom('ghl_locations')
+    .select([
+      'id',
+      'ghl_location_id',
+      'name',
+      'custom_name',
+      'connected',
+      'last_sync',
+      'contact_count',
+      'error_message',
+    ])
+    .select(
+      sql<number>`(select count(*)::integer from campaigns c
+        where c.workspace_id = ghl_locations.workspace_id and c.ghl_location_id = ghl_locations.ghl_location_id)`.as(
+        'campaign_count',
+      ),
+    )
+    .select(
+      sql<Location['token_state']>`coalesce((select t.state from oauth_tokens t
+        where t.workspace_id = ghl_locations.workspace_id and t.ghl_location_id = ghl_locations.ghl_location_id), 'none')`.as(
+        'token_state',
+      ),
+    );
+
+type LocationRow = Omit<Location, 'last_sync'> & { last_sync: Date | null };
+
+const toLocation = (row: LocationRow): Location => ({
+  ...row,
+  last_sync: row.last_sync?.toISOString() ?? null,
+});
+
+/** This and all below but the last four: under row level security, where there is only the own workspace. */
+export async function listLocations(tx: Tx): Promise<Location[]> {
+  const rows = await selectLocations(tx).orderBy('created_at').orderBy('id').execute();
+  return rows.map(toLocation);
+}
+
+export async function findLocation(tx: Tx, ghl_location_id: string): Promise<Location | null> {
+  const row = await selectLocations(tx).where('ghl_location_id', '=', ghl_location_id).executeTakeFirst();
+  return row ? toLocation(row) : null;
+}
+
+export async function getLocation(tx: Tx, ghl_location_id: string): Promise<Location> {
+  const location = await findLocation(tx, ghl_location_id);
+  if (!location) throw new AppError('NOT_FOUND');
+  return location;
+}
+
+export async function listConnected(tx: Tx): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('ghl_locations')
+    .select('ghl_location_id')
+    .where('connected', '=', true)
+    .execute();
+  return new Set(rows.map((row) => row.ghl_location_id));
+}
+
+export const countConnected = async (tx: Tx): Promise<number> => (await listConnected(tx)).size;
+
+/** Whether a connected location waits for a person to authorize us again. */
+export async function needsReconnect(tx: Tx): Promise<boolean> {
+  const locations = await selectLocations(tx).where('connected', '=', true).execute();
+  return locations.some(({ token_state }) => token_state !== 'ok');
+}
+
+export async function updateLocation(
+  tx: Tx,
+  ghl_location_id: string,
+  change: { custom_name: string } | { connected: false },
+): Promise<void> {
+  const changed = await tx
+    .updateTable('ghl_locations')
+    .set({ ...change, updated_at: sql<Date>`clock_timestamp()` })
+    .where('ghl_location_id', '=', ghl_location_id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) throw new AppError('NOT_FOUND');
+}
+
+/** Tokens, contacts with their messages, campaigns, grants and runs go with it: the keys between the tables say so. */
+export async function deleteLocation(tx: Tx, ghl_location_id: string): Promise<void> {
+  const deleted = await tx
+    .deleteFrom('ghl_locations')
+    .where('ghl_location_id', '=', ghl_location_id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!deleted) throw new AppError('NOT_FOUND');
+}
+
+/** One connection of a workspace is stored at a time: two that count together would both see the last free slot. */
+export async function lockConnecting(tx: Tx, workspace_id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`locations.connect:${workspace_id}`}, 0))`.execute(
+    tx,
+  );
+}
+
+/** As the system, like the three below: figures and states are not a person's to write. */
+export async function saveConnected(tx: Tx, row: LocationKey & { name: string }): Promise<void> {
+  const now = sql<Date>`clock_timestamp()`;
+  const state = { name: row.name, connected: true, last_sync: now };
+  await tx
+    .insertInto('ghl_locations')
+    .values({ ...row, ...state })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'ghl_location_id'])
+        .doUpdateSet({ ...state, error_message: null, updated_at: now }),
+    )
+    .execute();
+}
+
+/** False when it said the same before. */
+export async function setError(tx: Tx, key: LocationKey, error_message: string | null): Promise<boolean> {
+  const changed = await tx
+    .updateTable('ghl_locations')
+    .set({ error_message, updated_at: sql<Date>`clock_timestamp()` })
+    .where('workspace_id', '=', key.workspace_id)
+    .where('ghl_location_id', '=', key.ghl_location_id)
+    .where(sql<boolean>`error_message is distinct from ${error_message}`)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+export async function saveCounts(tx: Tx, key: LocationKey, contact_count: number): Promise<void> {
+  await sql`update ghl_locations l set contact_count = ${contact_count}, last_sync = clock_timestamp(), error_message = null,
+      updated_at = clock_timestamp()
+    where l.workspace_id = ${key.workspace_id} and l.ghl_location_id = ${key.ghl_location_id}`.execute(tx);
+}
+
+type Uninstall = {
+  readonly workspace_id: string;
+  /** Null: of the whole company. */
+  readonly ghl_location_id: string | null;
+  readonly company_id: string | null;
+  readonly at: Date;
+};
+
+/** Not those that were connected anew since. */
+export async function saveUninstalled(
+  tx: Tx,
+  { workspace_id, ghl_location_id, company_id, at }: Uninstall,
+  error_message: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ ghl_location_id: string }>`
+    update ghl_locations l set connected = false, error_message = ${error_message}, updated_at = clock_timestamp()
+    from oauth_tokens t
+    where l.workspace_id = ${workspace_id} and t.workspace_id = l.workspace_id and t.ghl_location_id = l.ghl_location_id
+      and t.refreshed_at < ${at}
+      and case when ${ghl_location_id}::text is null then t.company_id = ${company_id}
+        else l.ghl_location_id = ${ghl_location_id} end
+    returning l.ghl_location_id`.execute(tx);
+  return rows.map((row) => row.ghl_location_id);
+}

@@ -1,0 +1,35 @@
+import { asSystem, type Tx } from '@hearback/database';
+import { appendAudit } from '#server/platform/audit/audit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { deleteToken } from '../tokens/tokens.queries.ts';
+import { saveUninstalled } from './listing.queries.ts';
+
+const UNINSTALLED = 'The app was uninstalled in the CRM. Connect this location again to go on.';
+
+/**
+ * The CRM says that our app was taken away, from a location or from a whole company. The data stays; the tokens open
+ * nothing any more and go. Wants a job's transaction. How many locations it was.
+ */
+export async function recordUninstall(
+  { recordEvent }: Services,
+  tx: Tx,
+  uninstall: Parameters<typeof saveUninstalled>[1],
+): Promise<number> {
+  const { workspace_id } = uninstall;
+  return asSystem(tx, async () => {
+    const locations = await saveUninstalled(tx, uninstall, UNINSTALLED);
+    for (const ghl_location_id of locations) {
+      await deleteToken(tx, { workspace_id, ghl_location_id });
+      await appendAudit(tx, { workspace_id, action: 'location.uninstalled', target: ghl_location_id });
+      const ids = { ghl_location_id };
+      await recordEvent(tx, {
+        workspace_id,
+        actor_user_id: null,
+        name: 'location.changed',
+        ids,
+        ghl_location_id,
+      });
+    }
+    return locations.length;
+  });
+}

@@ -1,0 +1,15 @@
+import type { Inside } from '#server/platform/http/implement.ts';
+import { deleteLocation, getLocation } from './listing.queries.ts';
+import { previewDeletion } from './preview-deletion.ts';
+
+export async function removeLocation(
+  { tx, record, audit }: Inside,
+  ghl_location_id: string,
+): Promise<{ success: true }> {
+  const { name } = await getLocation(tx, ghl_location_id);
+  const taken = await previewDeletion(tx, ghl_location_id);
+  await deleteLocation(tx, ghl_location_id);
+  await audit('location.removed', name, { location: ghl_location_id, ...taken });
+  await record('location.removed', { ghl_location_id }, { ghl_location_id });
+  return { success: true };
+}

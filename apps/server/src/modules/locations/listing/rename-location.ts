@@ -1,0 +1,15 @@
+import type { Location } from '@hearback/contract';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { getLocation, updateLocation } from './listing.queries.ts';
+
+/** The CRM's own name stays beside it and comes back with every connection. */
+export async function renameLocation(
+  { tx, record, audit }: Inside,
+  ghl_location_id: string,
+  custom_name: string,
+): Promise<Location> {
+  await updateLocation(tx, ghl_location_id, { custom_name });
+  await audit('location.renamed', custom_name, { location: ghl_location_id });
+  await record('location.changed', { ghl_location_id }, { ghl_location_id });
+  return getLocation(tx, ghl_location_id);
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runWorker, type Worker } from '#server/platform/jobs/run-worker.ts';
+import { begin, comeBack, findLocation, type Journey } from '#server/testing/crm/open-crm-test-app.ts';
+import { openSimulatedCrm, type SimulatedCrm } from '#server/testing/crm/open-simulated-crm.ts';
+import { syncing } from '#server/testing/crm/syncing.ts';
+import type { TestAgency } from '#server/testing/people.ts';
+import type { TestApp } from '#server/testing/stack/open-test-app.ts';
+import type { Simulators } from '#server/testing/stack/simulators.ts';
+import { unscheduledJobs } from '#server/testing/stack/unscheduled-jobs.ts';
+
+let crm: SimulatedCrm;
+let simulators: Simulators;
+let app: TestApp;
+let agency: TestAgency;
+let worker: Worker;
+
+beforeAll(async () => {
+  crm = await openSimulatedCrm('provider');
+  ({ app, simulators, agency } = crm);
+  worker = await runWorker(app.services, unscheduledJobs);
+});
+
+afterAll(async () => {
+  await worker.stop();
+  await crm.close();
+});
+
+/** Reads the consent page and presses its button; where the browser is sent then. */
+async function consent({ authUrl }: Journey, kind: 'location' | 'company'): Promise<URLSearchParams> {
+  const page = await (await fetch(authUrl)).text();
+  const choice = new RegExp(`value="(${kind}:[^"]+)"`).exec(page)?.[1] ?? '';
+  const form = new URLSearchParams([...authUrl.searchParams, ['choice', choice], ['decision', 'approve']]);
+  const answer = await fetch(`${simulators.url}/highlevel/oauth/chooselocation`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  const back = new URL(answer.headers.get('location') ?? '');
+  expect(back.origin + back.pathname).toBe(`${app.config.publicUrl}/integrations/callback`);
+  return back.searchParams;
+}
+
+it.each(['location', 'company'] as const)(
+  'a person walks through the provider’s consent screen, chooses a %s, connects and syncs',
+  async (kind) => {
+    const journey = await begin({ app }, agency.owner);
+    const back = await consent(journey, kind);
+    expect(back.get('state')).toBe(journey.state);
+    const answer = await comeBack({ app }, journey, back.get('code') ?? '');
+    expect(answer.status).toBe(200);
+    const { locationId } = answer.body as { locationId: string };
+    const run = syncing({ app }, agency);
+    await run.ended(await run.start(locationId), 'done', 20_000);
+    const location = await findLocation({ app }, agency.owner, locationId);
+    expect(location).toMatchObject({ connected: true, token_state: 'ok' });
+    expect(location?.contact_count).toBeGreaterThan(0);
+  },
+);
+
+it('an access token that the provider let expire goes unnoticed, a withdrawn authorization shows until it is given again', async () => {
+  const journey = await begin({ app }, agency.owner);
+  const back = await consent(journey, 'location');
+  const { body } = await comeBack({ app }, journey, back.get('code') ?? '');
+  const { locationId } = body as { locationId: string };
+  const run = syncing({ app }, agency);
+  await expire(locationId, false);
+  await run.ended(await run.start(locationId), 'done', 20_000);
+  await expire(locationId, true);
+  expect(await run.ended(await run.start(locationId), 'failed', 20_000)).toMatchObject({
+    error: 'Reconnect this location first.',
+  });
+  const find = () => findLocation({ app }, agency.owner, locationId);
+  expect(await find()).toMatchObject({ token_state: 'auth_expired' });
+  const again = await begin({ app }, agency.owner);
+  await comeBack({ app }, again, (await consent(again, 'location')).get('code') ?? '');
+  expect(await find()).toMatchObject({ token_state: 'ok', error_message: null });
+  await run.ended(await run.start(locationId), 'done', 20_000);
+}, 40_000);
+
+const expire = (locationId: string, refresh: boolean) =>
+  fetch(`${simulators.url}/_control/highlevel/expire-token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ locationId, refresh }),
+  });

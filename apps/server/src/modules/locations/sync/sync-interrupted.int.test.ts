@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type CrmTestApp,
+  connect,
+  findLocation,
+  openCrmTestApp,
+} from '#server/testing/crm/open-crm-test-app.ts';
+import { people, syncing } from '#server/testing/crm/syncing.ts';
+import type { TestAgency } from '#server/testing/people.ts';
+import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
+import { resumeSyncsJob } from './resume-syncs.job.ts';
+
+let place: CrmTestApp;
+let agency: TestAgency;
+let run: ReturnType<typeof syncing>;
+const SEARCH = '/contacts/search';
+
+beforeAll(async () => {
+  place = await openCrmTestApp();
+  agency = await place.addAgency('sync', 'unlimited');
+  run = syncing(place, agency);
+});
+
+afterAll(() => place.close());
+
+it('a worker that is killed in the middle loses nothing, reads nothing twice and counts right', async () => {
+  await connect(place, agency.owner, 'sync-kill');
+  place.crm.setContacts('sync-kill', people('kill', 450));
+  const held = Promise.withResolvers<void>();
+  place.crm.beforeAnswer = async (path, call) => {
+    if (path === SEARCH && call === 3) {
+      held.resolve();
+      await new Promise(() => undefined);
+    }
+  };
+  const runId = await run.start('sync-kill');
+  const worker = spawnWorker(place.app, place.crm.settings);
+  await held.promise;
+  await killNow(worker);
+  expect(await run.findRun(runId)).toMatchObject({ status: 'running', synced_count: 200, progress: 44 });
+
+  await run.look((tx) =>
+    sql`update sync_runs set cursor = cursor || jsonb_build_object('beat_at', now() - interval '6 minutes')
+      where id = ${runId}`.execute(tx),
+  );
+  await resumeSyncsJob.handler({}, place.app.services);
+  const heir = await place.startWorker();
+  expect(await run.ended(runId, 'done', 30_000)).toMatchObject({
+    progress: 100,
+    synced_count: 450,
+    error: null,
+  });
+  await heir.stop();
+  expect(place.crm.count(SEARCH)).toBe(3 + 3);
+  expect(await run.countContacts('sync-kill')).toBe(450);
+  expect(await findLocation(place, agency.owner, 'sync-kill')).toMatchObject({ contact_count: 450 });
+}, 60_000);

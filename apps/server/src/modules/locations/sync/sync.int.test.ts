@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type CrmTestApp,
+  connect,
+  findLocation,
+  openCrmTestApp,
+  setExpiry,
+  setPlan,
+} from '#server/testing/crm/open-crm-test-app.ts';
+import { people, syncing } from '#server/testing/crm/syncing.ts';
+import type { TestAgency } from '#server/testing/people.ts';
+
+let place: CrmTestApp;
+let agency: TestAgency;
+let run: ReturnType<typeof syncing>;
+const SEARCH = '/contacts/search';
+
+beforeAll(async () => {
+  place = await openCrmTestApp();
+  agency = await place.addAgency('sync', 'unlimited');
+  run = syncing(place, agency);
+  await place.startWorker();
+});
+
+beforeEach(() => {
+  place.crm.calm();
+});
+
+afterAll(() => place.close());
+
+describe('syncing a location', () => {
+  it('brings its contacts and counts them, with progress on the way', async () => {
+    await connect(place, agency.owner, 'sync-1');
+    place.crm.setContacts('sync-1', people('one', 250));
+    await run.look((tx) =>
+      tx
+        .insertInto('campaigns')
+        .values({
+          workspace_id: agency.workspace_id,
+          provider: 'instantly',
+          provider_campaign_id: 'c-1',
+          ghl_location_id: 'sync-1',
+        })
+        .execute(),
+    );
+    const runId = await run.start('sync-1');
+    expect(await run.ended(runId, 'done')).toMatchObject({ progress: 100, synced_count: 250 });
+    expect(await findLocation(place, agency.owner, 'sync-1')).toMatchObject({
+      contact_count: 250,
+      campaign_count: 1,
+    });
+    const events = await run.look((tx) =>
+      tx
+        .selectFrom('events')
+        .select('name')
+        .where(sql<boolean>`ids ->> 'run_id' = ${runId}`)
+        .orderBy('id')
+        .execute(),
+    );
+    expect(events.map(({ name }) => name)).toEqual([...Array(4).fill('sync.progressed'), 'sync.finished']);
+  });
+
+  it('twice changes nothing but what changed at the CRM', async () => {
+    const changed = people('one', 251).with(0, { ...people('one', 1)[0], firstName: 'Renamed' } as never);
+    place.crm.setContacts('sync-1', changed);
+    await run.ended(await run.start('sync-1'), 'done');
+    expect(await run.countContacts('sync-1')).toBe(251);
+    const renamed = await run.look((tx) =>
+      tx.selectFrom('contacts').select('first_name').where('email', '=', 'one-0@people.test').execute(),
+    );
+    expect(renamed).toEqual([{ first_name: 'Renamed' }]);
+  });
+
+  it('finds people who wrote before, and shows their messages where the location is seen', async () => {
+    await connect(place, agency.owner, 'sync-known');
+    const { workspace_id } = agency;
+    const contact_id = await run.look(async (tx) => {
+      const { id } = await tx
+        .insertInto('contacts')
+        .values({ workspace_id, email: 'Wrote@people.test', headline: 'CEO' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto('messages')
+        .values({
+          workspace_id,
+          contact_id: id,
+          source: 'cold_email',
+          direction: 'inbound',
+          sent_at: new Date(),
+          provider_message_key: 'm-1',
+        })
+        .execute();
+      return id;
+    });
+    place.crm.setContacts('sync-known', [
+      { id: 'k1', email: 'wrote@people.test', firstName: 'Ada' },
+      { id: 'k2', phone: '+44 20' },
+      { id: 'k3', email: 'wrote@people.test', firstName: 'Double' },
+    ]);
+    await run.ended(await run.start('sync-known'), 'done');
+    await run.ended(await run.start('sync-known'), 'done');
+    expect(await run.countContacts('sync-known')).toBe(2);
+    const found = await run.look(async (tx) => ({
+      contact: await tx.selectFrom('contacts').selectAll().where('id', '=', contact_id).executeTakeFirst(),
+      message: await tx
+        .selectFrom('messages')
+        .select('location_id')
+        .where('contact_id', '=', contact_id)
+        .executeTakeFirst(),
+    }));
+    expect(found).toMatchObject({
+      contact: { location_id: 'sync-known', first_name: 'Ada', headline: 'CEO' },
+      message: { location_id: 'sync-known' },
+    });
+  });
+
+  it('clicked twice is one run', async () => {
+    place.crm.beforeAnswer = () => new Promise((resolve) => setTimeout(resolve, 300));
+    const runs = [];
+    for (let i = 0; i < 3; i++) runs.push(await run.start('sync-1'));
+    expect(new Set(runs).size).toBe(1);
+    await run.ended(runs[0] ?? '', 'done');
+  });
+
+  it('goes on when the CRM comes back, and when a token ends on the way', async () => {
+    place.crm.break(SEARCH, 4);
+    place.crm.beforeAnswer = async (path, call) => {
+      if (path === SEARCH && call === 5) place.crm.expireAccess();
+    };
+    expect(await run.ended(await run.start('sync-1'), 'done', 20_000)).toMatchObject({
+      synced_count: 251,
+      error: null,
+    });
+  }, 30_000);
+
+  it('ends with a sentence when the authorization is gone, and the figures stay', async () => {
+    await setExpiry(place, 'sync-1', '-1 minute');
+    place.crm.spendRefresh();
+    const failed = await run.ended(await run.start('sync-1'), 'failed');
+    expect(failed.error).toBe('Reconnect this location first.');
+    expect(await findLocation(place, agency.owner, 'sync-1')).toMatchObject({
+      contact_count: 251,
+      token_state: 'auth_expired',
+    });
+    await connect(place, agency.owner, 'sync-1');
+  });
+
+  it('ends quietly when its location is deleted meanwhile', async () => {
+    await connect(place, agency.owner, 'sync-gone');
+    place.crm.setContacts('sync-gone', people('gone', 300));
+    const { token } = agency.owner;
+    place.crm.beforeAnswer = async (path, call) => {
+      if (path === SEARCH && call === 2)
+        await place.app.call('DELETE', '/api/locations/sync-gone', { token });
+    };
+    const runId = await run.start('sync-gone');
+    await expect.poll(() => run.findRun(runId).catch(() => null), { timeout: 10_000 }).toBeNull();
+    expect(await run.countContacts('sync-gone')).toBe(0);
+  });
+
+  it('needs a connection and a plan', async () => {
+    expect(await run.ask('sync-3')).toMatchObject({ status: 409, body: { code: 'LOCATION_NOT_CONNECTED' } });
+    expect((await run.ask('nowhere')).status).toBe(404);
+    await setPlan(place.app, agency.workspace_id, 'unlimited', 'canceled');
+    expect(await run.ask('sync-1')).toMatchObject({ status: 409, body: { code: 'SUBSCRIPTION_ENDED' } });
+    await setPlan(place.app, agency.workspace_id, 'unlimited', 'active');
+  });
+});

@@ -1,0 +1,11 @@
+import type { Opportunity } from '@hearback/contract';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { findActive, getContact } from './opportunities.queries.ts';
+
+export async function getActive(
+  { tx, actor: { workspace_id } }: Inside,
+  contact_id: string,
+): Promise<Opportunity | null> {
+  await getContact(tx, { workspace_id, contact_id });
+  return findActive(tx, { workspace_id, contact_id });
+}

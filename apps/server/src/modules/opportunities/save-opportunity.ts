@@ -1,0 +1,87 @@
+import type { Opportunity } from '@hearback/contract';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { requireWritable } from '../locations/index.ts';
+import {
+  findActive,
+  getContact,
+  getOpportunity,
+  insertOpportunity,
+  lockContact,
+  type OpportunityFields,
+  requireSeen,
+  updateOpportunity,
+} from './opportunities.queries.ts';
+
+type Nullish<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
+type Form = Pick<Opportunity, 'contact_id' | 'status' | 'billing_type'> &
+  Nullish<Omit<Opportunity, 'contact_id' | 'status' | 'billing_type' | 'created_at'>>;
+
+/** Updates the one the form was opened with, or creates one. */
+export async function saveOpportunity(inside: Inside, form: Form): Promise<Opportunity> {
+  const { tx, actor, record } = inside;
+  const { workspace_id } = actor;
+  const { contact_id, id } = form;
+  requireWritable(actor, (await getContact(tx, { workspace_id, contact_id })).location_id);
+  const contact = await lockContact(tx, { workspace_id, contact_id });
+  const saved = id ? await change(inside, { ...form, id }) : await create(inside, form, contact.company_id);
+  await record(
+    'opportunity.saved',
+    { opportunity_id: saved.id, contact_id },
+    { ghl_location_id: contact.location_id },
+  );
+  return saved;
+}
+
+async function create(
+  { tx, actor: { workspace_id } }: Inside,
+  form: Form,
+  company_id: string | null,
+): Promise<Opportunity> {
+  const key = { workspace_id, contact_id: form.contact_id };
+  const active = await findActive(tx, key);
+  // Whoever filled an empty form did not know of it.
+  if (active && !['won', 'lost'].includes(active.status)) throw new AppError('CONFLICT');
+  const known = { company_id, campaign_id: null };
+  const fields = toFields(form, known);
+  await requireSeen(tx, workspace_id, newLinks(fields, known));
+  return insertOpportunity(tx, key, fields);
+}
+
+async function change(
+  { tx, actor: { workspace_id } }: Inside,
+  form: Form & { id: string },
+): Promise<Opportunity> {
+  const key = { workspace_id, contact_id: form.contact_id, id: form.id };
+  const known = await getOpportunity(tx, key);
+  if (form.updated_at && Date.parse(form.updated_at) !== Date.parse(known.updated_at))
+    throw new AppError('CONFLICT');
+  const { company_id, campaign_id, ...fields } = toFields(form, known);
+  await requireSeen(tx, workspace_id, newLinks({ company_id, campaign_id }, known));
+  return updateOpportunity(tx, key, {
+    ...fields,
+    // What is as the person saw it stays as it is: what somebody else linked may be out of their sight.
+    ...(company_id === known.company_id ? {} : { company_id }),
+    ...(campaign_id === known.campaign_id ? {} : { campaign_id }),
+  });
+}
+
+type Links = Pick<OpportunityFields, 'company_id' | 'campaign_id'>;
+
+/** What somebody else linked may be out of the person's sight; sending it back unchanged is no offence. */
+const newLinks = (given: Links, known: Links): Links => ({
+  company_id: given.company_id === known.company_id ? null : given.company_id,
+  campaign_id: given.campaign_id === known.campaign_id ? null : given.campaign_id,
+});
+
+/** An empty field means none; a company or campaign that is not mentioned stays. */
+const toFields = (form: Form, known: Links): OpportunityFields => ({
+  status: form.status,
+  billing_type: form.billing_type,
+  estimated_value: form.estimated_value ?? null,
+  estimated_close_date: form.estimated_close_date ?? null,
+  priority_date: form.priority_date ?? null,
+  notes: form.notes || null,
+  company_id: form.company_id === undefined ? known.company_id : form.company_id,
+  campaign_id: form.campaign_id === undefined ? known.campaign_id : form.campaign_id,
+});

@@ -1,0 +1,39 @@
+import type { Tx } from '@hearback/database';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { getPerson } from '../users/users.queries.ts';
+import { mayAssignLocation } from './access.queries.ts';
+
+type Grant = { user_id: string; ghl_location_id: string; access_level: 'read' | 'write' | 'admin' };
+
+export async function grantLocation(tx: Tx, grant: Grant & { workspace_id: string }): Promise<void> {
+  await tx
+    .insertInto('user_location_access')
+    .values(grant)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'user_id', 'ghl_location_id'])
+        .doUpdateSet({ access_level: grant.access_level }),
+    )
+    .execute();
+}
+
+/**
+ * Granting again changes the level. The server asks itself what the screen asked before: a location that is nowhere or
+ * elsewhere is one that may not be assigned, and the answer does not tell which.
+ */
+export async function grantLocationAccess(
+  { tx, actor, record, audit }: Inside,
+  grant: Grant,
+): Promise<{ success: true }> {
+  const person = await getPerson(tx, grant.user_id);
+  if (!(await mayAssignLocation(tx, actor.user_id, grant.ghl_location_id)))
+    throw new AppError('CANNOT_ASSIGN_LOCATION');
+  await grantLocation(tx, { workspace_id: actor.workspace_id, ...grant });
+  await audit('location_access.granted', person.email, {
+    location: grant.ghl_location_id,
+    access_level: grant.access_level,
+  });
+  await record('location_access.changed', { user_id: grant.user_id });
+  return { success: true };
+}

@@ -1,0 +1,15 @@
+import type { Tx } from '@hearback/database';
+import type { Services } from '#server/platform/services.ts';
+import { giveOwnerDefault } from '../users/users.queries.ts';
+
+/** The first location a single business connects is where its owner works. As the system: nobody asks for it by hand. */
+export async function settleDefaultLocation(
+  { recordEvent }: Pick<Services, 'recordEvent'>,
+  tx: Tx,
+  place: { readonly workspace_id: string; readonly ghl_location_id: string },
+): Promise<void> {
+  const user_id = await giveOwnerDefault(tx, place);
+  if (!user_id) return;
+  const { workspace_id } = place;
+  await recordEvent(tx, { workspace_id, actor_user_id: user_id, name: 'user.changed', ids: { user_id } });
+}

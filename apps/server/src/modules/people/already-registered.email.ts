@@ -1,0 +1,27 @@
+import type { Tx } from '@hearback/database';
+import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import type { Services } from '#server/platform/services.ts';
+
+type Recipient = { workspace_id: string; user_id: string; email: string; first_name: string; sender: string };
+
+/** Tells whoever owns the address what the sign-up form tells nobody. */
+export function queueAlreadyRegistered(services: Services, tx: Tx, to: Recipient): Promise<void> {
+  return queueMail(services, tx, {
+    workspace_id: to.workspace_id,
+    to: to.email,
+    template: 'people.already-registered',
+    subject_id: to.user_id,
+    sender: to.sender,
+    content: {
+      subject: 'You already have a Hearback account',
+      lines: [
+        `Hello ${nameInMail(to.first_name, 'there')},`,
+        'Somebody, probably you, tried to sign up with this e-mail address. It has an account already: please sign in with its password.',
+        'If you do not know the password, ask the administrator of your workspace for a link to choose a new one.',
+      ],
+      button: { label: 'Sign in', url: `${services.config.publicUrl}/auth` },
+      note: 'If it was not you, you can ignore this mail. Nothing was changed.',
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import type { Tx } from '@hearback/database';
+import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import type { Services } from '#server/platform/services.ts';
+
+type Recipient = {
+  workspace_id: string;
+  user_id: string;
+  email: string;
+  first_name: string;
+  token: string;
+  sender: string;
+};
+
+export const RESET_HOURS = 24;
+
+export function queuePasswordReset(services: Services, tx: Tx, to: Recipient): Promise<void> {
+  return queueMail(services, tx, {
+    workspace_id: to.workspace_id,
+    to: to.email,
+    template: 'people.password-reset',
+    subject_id: to.user_id,
+    sender: to.sender,
+    content: {
+      subject: 'Choose a new password',
+      lines: [
+        `Hello ${nameInMail(to.first_name, 'there')},`,
+        'Your administrator sent you this link to choose a new password.',
+      ],
+      button: {
+        label: 'Choose a new password',
+        url: `${services.config.publicUrl}/reset-password?token=${to.token}`,
+      },
+      note: `The link works once and for ${RESET_HOURS} hours. Your old password works until you choose a new one.`,
+    },
+  });
+}

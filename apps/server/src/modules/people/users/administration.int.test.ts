@@ -1,0 +1,488 @@
+import type { AuditLine, Person } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listEndpoints } from '#server/testing/contract-walk.ts';
+import { setPlan } from '#server/testing/crm/open-crm-test-app.ts';
+import { addTestAgency, addTestPerson, type TestAgency, type TestPerson } from '#server/testing/people.ts';
+import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { passAccountsOn } from '../departures/departures.queries.ts';
+
+let app: TestApp;
+let agency: TestAgency;
+let other: TestAgency;
+let colleague: TestPerson;
+let counter = 0;
+
+beforeAll(async () => {
+  app = await openTestApp();
+});
+
+beforeEach(async () => {
+  counter++;
+  agency = await addTestAgency(app, `admin-${counter}`);
+  other = await addTestAgency(app, `other-${counter}`);
+  colleague = await addTestPerson(app, agency.workspace_id, { role: 'team', user_type: 'agency' });
+});
+
+afterAll(() => app.close());
+
+const as = (person: TestPerson) => ({
+  get: (path: string) => app.call('GET', path, { token: person.token }),
+  post: (path: string, body: object = {}) => app.call('POST', path, { token: person.token, body }),
+  patch: (path: string, body: object) => app.call('PATCH', path, { token: person.token, body }),
+  delete: (path: string) => app.call('DELETE', path, { token: person.token }),
+});
+
+const people = async () => (await as(agency.owner).get('/api/users')).body as Person[];
+const personOf = async (id: string) => (await people()).find((person) => person.id === id);
+const accountOwners = () =>
+  withSystem(app.services.db, 'test', async (tx) => {
+    const rows = await tx
+      .selectFrom('accounts')
+      .select('user_id')
+      .where('workspace_id', '=', agency.workspace_id)
+      .execute();
+    return rows.map(({ user_id }) => user_id);
+  });
+const trail = async (): Promise<AuditLine[]> =>
+  ((await as(agency.owner).get('/api/audit')).body as { lines: AuditLine[] }).lines;
+
+describe('the list of people', () => {
+  it('is newest first, with each one’s locations, and holds nobody of another workspace', async () => {
+    const list = await people();
+    expect(list[0]?.id).toBe(colleague.user_id);
+    expect(list.map(({ email }) => email)).toEqual([
+      colleague.email,
+      agency.customer.email,
+      agency.team.email,
+      agency.owner.email,
+    ]);
+    expect(list[1]?.locations).toEqual([
+      {
+        ghl_location_id: agency.locations[0],
+        access_level: 'read',
+        location_name: `Place ${agency.locations[0]}`,
+      },
+    ]);
+  });
+
+  it('holds a thousand at most', async () => {
+    await withSystem(app.services.db, 'test', async (tx) => {
+      await sql`insert into auth."user" (id, name, email) select 'bulk-' || n, '', 'bulk-' || n || '@example.test' from generate_series(1, 1001) n`.execute(
+        tx,
+      );
+      await sql`insert into users (workspace_id, auth_user_id, email, user_type) select ${agency.workspace_id}, 'bulk-' || n, 'bulk-' || n || '@example.test', 'agency' from generate_series(1, 1001) n`.execute(
+        tx,
+      );
+    });
+    expect(await people()).toHaveLength(1000);
+  });
+});
+
+describe('changing a type', () => {
+  it('makes a customer of whoever changed it, and takes effect at the other’s next click', async () => {
+    expect((await as(colleague).get('/api/users')).status).toBe(200);
+    expect(
+      await as(agency.owner).patch(`/api/users/${colleague.user_id}`, { user_type: 'agency_customer' }),
+    ).toMatchObject({
+      status: 200,
+      body: { user_type: 'agency_customer', role: 'client', agency_owner_id: agency.owner.user_id },
+    });
+    expect((await as(colleague).get('/api/users')).status).toBe(403);
+    expect((await as(colleague).get('/api/locations')).body).toEqual([]);
+  });
+
+  it('sets a default location of the own workspace with it', async () => {
+    const change = { user_type: 'single_location', default_location_id: agency.locations[2] };
+    expect(await as(agency.team).patch(`/api/users/${colleague.user_id}`, change)).toMatchObject({
+      status: 200,
+      body: { default_location_id: agency.locations[2] },
+    });
+    expect(
+      (
+        await as(agency.team).patch(`/api/users/${colleague.user_id}`, {
+          ...change,
+          default_location_id: other.locations[2],
+        })
+      ).status,
+    ).toBe(404);
+  });
+
+  it('gives the role that a person who was added with that type has', async () => {
+    const turn = async (user_type: string) => {
+      const change = { user_type, default_location_id: agency.locations[2] };
+      return (await as(agency.owner).patch(`/api/users/${colleague.user_id}`, change)).body;
+    };
+    expect(await turn('agency_customer')).toMatchObject({ role: 'client' });
+    expect(await turn('agency')).toMatchObject({ role: 'team' });
+    // In an agency this is one of its clients: with the role of the team they would see every location.
+    expect(await turn('single_location')).toMatchObject({ role: 'client' });
+    expect((await as(colleague).get('/api/locations')).body).toHaveLength(1);
+    expect(await turn('agency')).toMatchObject({ role: 'team' });
+  });
+
+  it('to single location wants a default location', async () => {
+    const change = { user_type: 'single_location', default_location_id: null };
+    expect(await as(agency.team).patch(`/api/users/${colleague.user_id}`, change)).toMatchObject({
+      status: 422,
+      body: { error: 'Please select a default location for single location users' },
+    });
+  });
+
+  it('is never one’s own, nor the owner’s', async () => {
+    expect(
+      (await as(agency.team).patch(`/api/users/${agency.team.user_id}`, { user_type: 'agency_customer' }))
+        .status,
+    ).toBe(403);
+    expect(
+      (await as(agency.team).patch(`/api/users/${agency.owner.user_id}`, { user_type: 'agency_customer' }))
+        .status,
+    ).toBe(403);
+  });
+
+  it('is for people of an agency only', async () => {
+    const single = await addTestPerson(app, agency.workspace_id, {
+      role: 'team',
+      user_type: 'single_location',
+    });
+    expect(
+      (await as(single).patch(`/api/users/${colleague.user_id}`, { user_type: 'agency_customer' })).status,
+    ).toBe(403);
+  });
+});
+
+describe('location access', () => {
+  const grant = (ghl_location_id: string | undefined, access_level?: string) =>
+    as(agency.team).post('/api/user-location-access', {
+      user_id: agency.customer.user_id,
+      ghl_location_id,
+      ...(access_level ? { access_level } : {}),
+    });
+
+  it('is granted for reading unless said otherwise, seen at once, changed and revoked', async () => {
+    expect((await grant(agency.locations[1])).status).toBe(200);
+    expect((await as(agency.customer).get('/api/locations')).body).toHaveLength(2);
+    expect(
+      (await personOf(agency.customer.user_id))?.locations.map(({ access_level }) => access_level),
+    ).toEqual(['read', 'read']);
+    await grant(agency.locations[1], 'admin');
+    expect(
+      (await personOf(agency.customer.user_id))?.locations.map(({ access_level }) => access_level),
+    ).toEqual(['read', 'admin']);
+    const path = `/api/user-location-access/${agency.customer.user_id}/${agency.locations[1]}`;
+    expect((await as(agency.team).delete(path)).status).toBe(200);
+    expect((await as(agency.customer).get('/api/locations')).body).toHaveLength(1);
+    expect((await as(agency.team).delete(path)).status).toBe(404);
+  });
+
+  it('is refused for a location of another workspace and for one that does not exist, in the same words', async () => {
+    for (const elsewhere of [other.locations[1], 'nowhere'])
+      expect(await grant(elsewhere)).toMatchObject({
+        status: 403,
+        body: { message: 'You do not have permission to assign this location.' },
+      });
+  });
+
+  it('is not handed out by people who may not assign it', async () => {
+    const single = await addTestPerson(app, agency.workspace_id, {
+      role: 'team',
+      user_type: 'single_location',
+    });
+    const body = { user_id: agency.customer.user_id, ghl_location_id: agency.locations[1] };
+    expect((await as(single).post('/api/user-location-access', body)).status).toBe(403);
+    expect(
+      await as(single).post('/api/functions/send-user-invitation', {
+        email: 'y@example.test',
+        userType: 'single_location',
+        locations: [agency.locations[0]],
+      }),
+    ).toMatchObject({
+      status: 403,
+      body: { message: 'You do not have permission to assign this location.' },
+    });
+  });
+});
+
+describe('deleting a person', () => {
+  it('says first what goes, then ends their sessions and account; the trail keeps the name', async () => {
+    expect(
+      (await as(agency.team).post('/api/users/deletion-preview', { email: agency.customer.email })).body,
+    ).toEqual({
+      email: agency.customer.email,
+      people: 1,
+      locations: 0,
+      accounts: 0,
+      campaigns: 0,
+      chats: 0,
+      contacts: 0,
+      grants: 1,
+      invitations: 0,
+      subscriptions: 0,
+      owns_workspace: false,
+    });
+    expect(
+      (
+        await as(agency.team).post('/api/functions/admin-delete-user-and-integrations', {
+          email: ` ${agency.customer.email.toUpperCase()} `,
+        })
+      ).status,
+    ).toBe(200);
+    expect((await as(agency.customer).get('/api/users/me')).status).toBe(401);
+    expect((await app.call('POST', '/api/auth/refresh', { cookie: agency.customer.cookie })).status).toBe(
+      401,
+    );
+    expect(await personOf(agency.customer.user_id)).toBeUndefined();
+    expect((await trail())[0]).toMatchObject({
+      action: 'user.removed',
+      target: agency.customer.email,
+      actor_email: agency.team.email,
+      outcome: 'done',
+    });
+  });
+
+  it('names and takes the outreach accounts that the person connected, and leaves their campaigns', async () => {
+    const { workspace_id } = agency;
+    await withSystem(app.services.db, 'test', async (tx) => {
+      await passAccountsOn(tx, workspace_id, agency.owner.user_id, agency.team.user_id);
+      await tx
+        .insertInto('campaign_chat_sessions')
+        .values({ workspace_id, user_id: agency.team.user_id, draft: '{}', title: 'A chat' })
+        .execute();
+    });
+    expect(
+      (await as(agency.owner).post('/api/users/deletion-preview', { email: agency.team.email })).body,
+    ).toMatchObject({ people: 1, accounts: 1, campaigns: 1, chats: 1, contacts: 0, owns_workspace: false });
+    await as(agency.owner).post('/api/functions/admin-delete-user-and-integrations', {
+      email: agency.team.email,
+    });
+    expect(await accountOwners()).toEqual([]);
+    expect((await as(agency.owner).get(`/api/campaigns/${agency.campaign_id}`)).status).toBe(200);
+  });
+
+  it('does not reach the owner, oneself, or anyone elsewhere', async () => {
+    const remove = (email: string) =>
+      as(agency.team).post('/api/functions/admin-delete-user-and-integrations', { email });
+    expect(await remove(agency.owner.email)).toMatchObject({
+      status: 409,
+      body: { code: 'CANNOT_DELETE_OWNER' },
+    });
+    expect((await remove(agency.team.email)).status).toBe(403);
+    expect(await remove(other.team.email)).toMatchObject({
+      status: 404,
+      body: { message: 'User not found' },
+    });
+  });
+});
+
+describe('leaving', () => {
+  const leave = (person: TestPerson, body: object = {}) =>
+    as(person).post('/api/functions/delete-own-account', body);
+
+  it('is everyone’s right, a customer’s too', async () => {
+    expect((await leave(agency.customer)).status).toBe(200);
+    expect((await as(agency.customer).get('/api/users/me')).status).toBe(401);
+    expect((await trail())[0]).toMatchObject({ action: 'user.left', target: agency.customer.email });
+  });
+
+  it('asks an owner who leaves others behind to hand over or to say that all goes', async () => {
+    const { workspace_id } = agency;
+    await setPlan(app, workspace_id, 'five', 'past_due');
+    await withSystem(app.services.db, 'test', (tx) =>
+      tx.insertInto('contacts').values({ workspace_id, email: 'lead@example.test' }).execute(),
+    );
+    expect((await as(agency.owner).get('/api/users/me/deletion')).body).toMatchObject({
+      owns_workspace: true,
+      people: 4,
+      locations: 3,
+      accounts: 1,
+      campaigns: 1,
+      contacts: 1,
+      grants: 1,
+      invitations: 1,
+      subscriptions: 1,
+    });
+    await setPlan(app, workspace_id, 'five', 'canceled');
+    expect((await as(agency.owner).get('/api/users/me/deletion')).body).toMatchObject({ subscriptions: 0 });
+    expect(await leave(agency.owner)).toMatchObject({ status: 409, body: { code: 'OWNER_MUST_DECIDE' } });
+    expect((await leave(agency.owner, { confirmWorkspace: true })).status).toBe(200);
+    expect((await as(agency.team).get('/api/users/me')).status).toBe(401);
+    const left = await withSystem(app.services.db, 'test', (tx) =>
+      tx.selectFrom('workspaces').select('id').where('id', '=', agency.workspace_id).execute(),
+    );
+    expect(left).toEqual([]);
+    expect((await as(other.owner).get('/api/users')).status).toBe(200);
+  });
+
+  it('lets an owner go after handing over', async () => {
+    expect(
+      (await as(agency.team).post('/api/functions/hand-over-workspace', { userId: agency.team.user_id }))
+        .status,
+    ).toBe(403);
+    expect(
+      (await as(agency.owner).post('/api/functions/hand-over-workspace', { userId: agency.customer.user_id }))
+        .status,
+    ).toBe(403);
+    expect(
+      (await as(agency.owner).post('/api/functions/hand-over-workspace', { userId: agency.team.user_id }))
+        .status,
+    ).toBe(200);
+    expect((await as(agency.team).get('/api/users/me')).body).toMatchObject({ role: 'owner' });
+    expect((await as(agency.owner).get('/api/users/me')).body).toMatchObject({ role: 'team' });
+    expect(await accountOwners()).toEqual([agency.team.user_id]);
+    expect((await leave(agency.owner)).status).toBe(200);
+    expect((await as(agency.team).get('/api/users')).body).toHaveLength(3);
+    expect(await accountOwners()).toEqual([agency.team.user_id]);
+  });
+
+  it('leaves what the person connected to the owner', async () => {
+    await withSystem(app.services.db, 'test', (tx) =>
+      passAccountsOn(tx, agency.workspace_id, agency.owner.user_id, agency.team.user_id),
+    );
+    expect((await as(agency.team).get('/api/users/me/deletion')).body).toMatchObject({
+      accounts: 0,
+      campaigns: 0,
+    });
+    expect((await leave(agency.team)).status).toBe(200);
+    expect(await accountOwners()).toEqual([agency.owner.user_id]);
+  });
+
+  it('does not strand an agency with an owner who may not administer it', async () => {
+    const client = await addTestPerson(app, agency.workspace_id, {
+      role: 'client',
+      user_type: 'single_location',
+    });
+    const handed = await as(agency.owner).post('/api/functions/hand-over-workspace', {
+      userId: client.user_id,
+    });
+    expect(handed.status).toBe(200);
+    expect((await as(client).get('/api/users/me')).body).toMatchObject({
+      role: 'owner',
+      user_type: 'agency',
+    });
+    expect((await as(client).get('/api/users')).body).toHaveLength(5);
+    const back = { user_type: 'agency' };
+    expect((await as(client).patch(`/api/users/${agency.customer.user_id}`, back)).status).toBe(200);
+  });
+});
+
+describe('the audit trail', () => {
+  it('is for the owner, newest first, by pages', async () => {
+    for (let i = 0; i < 60; i++)
+      await as(agency.team).patch(`/api/users/${agency.owner.user_id}`, { user_type: 'agency' });
+    const first = (await as(agency.owner).get('/api/audit')).body as { lines: AuditLine[]; next: number };
+    expect(first.lines).toHaveLength(50);
+    const second = (await as(agency.owner).get(`/api/audit?before=${first.next}`)).body as {
+      lines: AuditLine[];
+      next: number | null;
+    };
+    expect(second.next).toBeNull();
+    expect(second.lines[0]?.id).toBeLessThan(first.lines.at(-1)?.id ?? 0);
+    for (const person of [agency.team, agency.customer])
+      expect((await as(person).get('/api/audit')).status).toBe(403);
+  });
+
+  it('tells of sign-ins, invitations, type changes and access changes', async () => {
+    await as(agency.owner).patch(`/api/users/${colleague.user_id}`, { user_type: 'agency_customer' });
+    await as(agency.owner).post('/api/user-location-access', {
+      user_id: colleague.user_id,
+      ghl_location_id: agency.locations[0],
+    });
+    await as(agency.owner).delete(`/api/invitations/${agency.invitation_id}`);
+    const actions = (await trail()).map(({ action }) => action);
+    expect(actions).toEqual(
+      expect.arrayContaining([
+        'session.started',
+        'invitation.sent',
+        'invitation.cancelled',
+        'user.type_changed',
+        'location_access.granted',
+      ]),
+    );
+  });
+});
+
+/** A hash over every tenant row of both workspaces, the trail, mails in flight and plumbing aside. */
+async function fingerprint(): Promise<string> {
+  const { rows } = await withSystem(app.services.db, 'test', (tx) =>
+    sql<{ print: string }>`select md5(string_agg(t, '|' order by t)) as print from (
+      select users::text as t from users union all select workspaces::text from workspaces union all
+      select user_location_access::text from user_location_access union all select invitations::text from invitations union all
+      select password_reset_tokens::text from password_reset_tokens union all select ghl_locations::text from ghl_locations union all
+      select subscriptions::text from subscriptions) all_rows`.execute(tx),
+  );
+  return rows[0]?.print ?? '';
+}
+
+describe('people without the right', () => {
+  const bodies = (target: TestAgency) => ({
+    'people.changeType': {
+      path: `/api/users/${target.team.user_id}`,
+      body: { user_type: 'agency_customer' },
+    },
+    'people.createDirect': {
+      body: {
+        email: 'forged@example.test',
+        password: 'temporary',
+        firstName: 'F',
+        lastName: 'G',
+        userType: 'agency_customer',
+        locations: [target.locations[0]],
+      },
+    },
+    'people.grantLocation': {
+      body: { user_id: target.customer.user_id, ghl_location_id: target.locations[1], access_level: 'admin' },
+    },
+    'people.revokeLocation': {
+      path: `/api/user-location-access/${target.customer.user_id}/${target.locations[0]}`,
+    },
+    'people.sendInvitation': {
+      body: { email: 'forged@example.test', userType: 'agency_customer', locations: [target.locations[0]] },
+    },
+    'people.cancelInvitation': { path: `/api/invitations/${target.invitation_id}` },
+    'people.sendPasswordReset': { body: { userId: target.team.user_id } },
+    'people.previewDeletion': { body: { email: target.team.email } },
+    'people.adminDelete': { body: { email: target.team.email } },
+    'people.handOverWorkspace': { body: { userId: target.team.user_id } },
+  });
+
+  it.each([
+    'a customer of the agency',
+    'a client of single-location type',
+    'a team member of another workspace',
+  ])('%s is refused every write of this room, changes nothing, and leaves a trace', async (who) => {
+    const client = await addTestPerson(app, agency.workspace_id, {
+      role: 'client',
+      user_type: 'single_location',
+    });
+    const intruder = who.startsWith('a customer')
+      ? agency.customer
+      : who.startsWith('a client')
+        ? client
+        : other.team;
+    const before = await fingerprint();
+    for (const [name, { path, body }] of Object.entries(bodies(agency)) as [
+      string,
+      { path?: string; body?: object },
+    ][]) {
+      const endpoint = listEndpoints().find((known) => known.name === name);
+      const answer = await app.call(endpoint?.method ?? '', path ?? endpoint?.path ?? '', {
+        token: intruder.token,
+        body,
+      });
+      expect({ name, refused: answer.status === 403 || answer.status === 404 }).toEqual({
+        name,
+        refused: true,
+      });
+    }
+    expect(await fingerprint()).toBe(before);
+    const { rows } = await withSystem(app.services.db, 'test', (tx) =>
+      sql<{
+        action: string;
+      }>`select action from audit_log where actor_user_id = ${intruder.user_id} and outcome = 'refused' and workspace_id = ${intruder.workspace_id}`.execute(
+        tx,
+      ),
+    );
+    expect(rows.map(({ action }) => action).sort()).toEqual(Object.keys(bodies(agency)).sort());
+  });
+});

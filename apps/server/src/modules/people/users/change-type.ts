@@ -1,0 +1,42 @@
+import type { Person, UserType } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { requireLocations } from '../access/locations-exist.ts';
+import { lockMembership } from '../lock-membership.ts';
+import { roleFor } from '../people.policy.ts';
+import { getPerson, saveStatus, saveType } from './users.queries.ts';
+
+type Change = {
+  id: string;
+  user_type: UserType;
+  default_location_id?: string | null | undefined;
+  agency_owner_id?: string | null | undefined;
+};
+
+/**
+ * A person made a customer belongs to whoever made them one, and has the role of a person who was added as one. Nobody
+ * changes the own type, nor the owner's.
+ */
+export async function changeType(inside: Inside, change: Change): Promise<Person> {
+  const { tx, actor, record, audit } = inside;
+  await lockMembership(inside, 'people:assign');
+  const before = await getPerson(tx, change.id);
+  if (before.id === actor.user_id || before.role === 'owner') throw new AppError('FORBIDDEN');
+  const home =
+    change.default_location_id === undefined ? before.default_location_id : change.default_location_id;
+  if (change.user_type === 'single_location' && !home) throw new AppError('DEFAULT_LOCATION_REQUIRED');
+  if (change.default_location_id) await requireLocations(tx, [change.default_location_id]);
+  await saveType(tx, change.id, {
+    user_type: change.user_type,
+    ...(change.default_location_id === undefined ? {} : { default_location_id: change.default_location_id }),
+    // What a body says of the owner is not asked: it is always the person who makes the change.
+    ...(change.user_type === 'agency_customer' ? { agency_owner_id: actor.user_id } : {}),
+  });
+  // The role is out of a person's reach, whatever they administer; with the type it follows from a rule.
+  const role = roleFor(actor, change.user_type);
+  await asSystem(tx, () => saveStatus(tx, { workspace_id: actor.workspace_id, id: change.id, role }));
+  await audit('user.type_changed', before.email, { from: before.user_type, to: change.user_type });
+  await record('user.changed', { user_id: change.id });
+  return getPerson(tx, change.id);
+}

@@ -1,0 +1,76 @@
+import type { NewUser, Person } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
+import type { z } from 'zod';
+import { findAccount, makeConfirmationLink } from '#server/modules/auth/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { grantLocation } from '../access/grant-location.ts';
+import { requireEmail, requireFilled, requireNames } from '../form-rules.ts';
+import { lockMembership } from '../lock-membership.ts';
+import { mayAdd, missingLocations, onboardingFor, roleFor } from '../people.policy.ts';
+import { requireOwnAddress } from '../require-own-address.ts';
+import { addPerson } from './add-person.ts';
+import { requireAssignable } from './assignable.ts';
+import { queueCredentials } from './credentials.email.ts';
+import { getPerson } from './users.queries.ts';
+
+type Form = z.output<typeof NewUser>;
+type Created = { user: Person & { ghlContactId: string | null } };
+
+/** A person with a temporary password, made by an administrator, who is mailed it and asked to change it at once. */
+export async function createUserDirect(inside: Inside, form: Form): Promise<Created> {
+  const { tx, actor, services, record, audit } = inside;
+  requireFilled(form.firstName, form.lastName, form.email, form.password);
+  requireNames(form.firstName, form.lastName);
+  const email = requireEmail(form.email);
+  if (!mayAdd(actor, form.userType)) throw new AppError('FORBIDDEN');
+  const missing = missingLocations(form.userType, form.locations, form.defaultLocationId);
+  if (missing) throw new AppError(missing);
+  await lockMembership(inside, 'people:manage');
+  await requireOwnAddress(inside);
+  await requireAssignable(inside, form.locations, form.defaultLocationId);
+  const { id, confirmation_url } = await asSystem(tx, async () => {
+    if (await findAccount(tx, email)) throw new AppError('USER_EXISTS');
+    const added = await addPerson(tx, {
+      workspace_id: actor.workspace_id,
+      email,
+      email_confirmation: 'later',
+      password: form.password,
+      first_name: form.firstName,
+      last_name: form.lastName,
+      company_name: '',
+      role: roleFor(actor, form.userType),
+      user_type: form.userType,
+      onboarding_status: onboardingFor(form.userType),
+      default_location_id: form.defaultLocationId ?? null,
+      // Whoever adds a person owns the relation, whatever a body says.
+      agency_owner_id: actor.user_id,
+      has_temporary_password: true,
+    });
+    return {
+      id: added.id,
+      confirmation_url: await makeConfirmationLink(services, tx, added.auth_user_id),
+    };
+  });
+  for (const ghl_location_id of form.locations) {
+    await grantLocation(tx, {
+      workspace_id: actor.workspace_id,
+      user_id: id,
+      ghl_location_id,
+      access_level: form.accessLevel,
+    });
+  }
+  await queueCredentials(services, tx, {
+    workspace_id: actor.workspace_id,
+    user_id: id,
+    email,
+    password: form.password,
+    first_name: form.firstName,
+    sign_in_url: confirmation_url,
+    sender: inside.address,
+  });
+  await audit('user.added', email, { user_type: form.userType, locations: form.locations });
+  await record('user.added', { user_id: id });
+  const person = await getPerson(tx, id);
+  return { user: { ...person, ghlContactId: person.ghl_contact_id } };
+}

@@ -1,0 +1,35 @@
+import type { Tx } from '@hearback/database';
+import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import type { Services } from '#server/platform/services.ts';
+
+type Credentials = {
+  workspace_id: string;
+  user_id: string;
+  email: string;
+  password: string;
+  first_name: string;
+  /** Proves the address on the way to the form; without it the mailed password itself is the proof. */
+  sign_in_url?: string;
+  sender: string | null;
+};
+
+export function queueCredentials(services: Services, tx: Tx, to: Credentials): Promise<void> {
+  return queueMail(services, tx, {
+    workspace_id: to.workspace_id,
+    to: to.email,
+    template: 'people.credentials',
+    subject_id: to.user_id,
+    sender: to.sender,
+    content: {
+      subject: 'Your Hearback account is ready',
+      lines: [
+        `Hello ${nameInMail(to.first_name, 'there')},`,
+        'Your account is ready. Sign in with these credentials:',
+        `E-mail: ${to.email}\nTemporary password: ${to.password}`,
+        'You will be asked to choose a password of your own right away.',
+      ],
+      button: { label: 'Sign in', url: to.sign_in_url ?? `${services.config.publicUrl}/auth` },
+    },
+  });
+}

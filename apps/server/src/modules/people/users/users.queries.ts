@@ -1,0 +1,201 @@
+import type { AccessibleLocation, Person, Profile, ProfileEdit, SignUp, UserType } from '@hearback/contract';
+import type { Tx } from '@hearback/database';
+import { sql } from 'kysely';
+import { AppError } from '#server/platform/app-error.ts';
+
+const PROFILE = [
+  'id',
+  'auth_user_id',
+  'workspace_id',
+  'email',
+  'role',
+  'user_type',
+  'onboarding_status',
+  'default_location_id',
+  'first_name',
+  'last_name',
+  'company_name',
+  'phone',
+  'agency_owner_id',
+  'has_temporary_password',
+  'ghl_contact_id',
+  'created_at',
+] as const;
+
+const LIST_LIMIT = 1000;
+
+type ProfileRow = Omit<Profile, 'created_at' | 'user_type' | 'onboarding_status'> & {
+  created_at: Date;
+  user_type: string;
+  onboarding_status: string;
+};
+
+/** The checks of the table keep type and status within the contract's lists. */
+function toProfile(row: ProfileRow | undefined): Profile {
+  if (!row) throw new AppError('NOT_FOUND');
+  return { ...row, created_at: row.created_at.toISOString() } as Profile;
+}
+
+export async function getProfile(tx: Tx, id: string): Promise<Profile> {
+  return toProfile(await tx.selectFrom('users').select(PROFILE).where('id', '=', id).executeTakeFirst());
+}
+
+export async function saveProfile(tx: Tx, id: string, edit: ProfileEdit): Promise<Profile> {
+  return toProfile(await updatePerson(tx, id, edit));
+}
+
+export async function completeOnboarding(tx: Tx, id: string): Promise<Profile> {
+  return toProfile(await updatePerson(tx, id, { onboarding_status: 'completed' }));
+}
+
+type Changes = Partial<ProfileEdit> & {
+  onboarding_status?: string;
+  user_type?: string;
+  default_location_id?: string | null;
+  agency_owner_id?: string | null;
+};
+
+const updatePerson = (tx: Tx, id: string, changes: Changes) =>
+  tx
+    .updateTable('users')
+    .set({ ...changes, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returning(PROFILE)
+    .executeTakeFirst();
+
+export async function saveType(tx: Tx, id: string, changes: Changes): Promise<void> {
+  toProfile(await updatePerson(tx, id, changes));
+}
+
+/** Wants the system role: a role is out of every person's reach, whatever they administer. */
+export async function saveStatus(
+  tx: Tx,
+  { workspace_id, id, ...status }: { workspace_id: string; id: string; role: string; user_type?: UserType },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ ...status, updated_at: sql<Date>`now()` })
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Whoever changes who belongs to the workspace waits here for whoever does so already. Rows that merely point to the
+ * workspace are written meanwhile. Wants the system role.
+ */
+export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.selectFrom('workspaces').select('id').where('id', '=', workspaceId).forNoKeyUpdate().execute();
+}
+
+export const findStatus = (tx: Tx, workspaceId: string, id: string) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'role', 'user_type', 'disabled_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Grants in one sub-select: the list is one statement, however many people there are. */
+const selectPeople = (tx: Tx) =>
+  tx
+    .selectFrom('users as u')
+    .select(PROFILE.map((column) => `u.${column}` as const))
+    .select(
+      sql<
+        AccessibleLocation[]
+      >`coalesce((select json_agg(json_build_object('ghl_location_id', a.ghl_location_id,
+        'access_level', a.access_level, 'location_name', coalesce(l.custom_name, l.name)) order by coalesce(l.custom_name, l.name))
+        from user_location_access a
+        join ghl_locations l on l.workspace_id = a.workspace_id and l.ghl_location_id = a.ghl_location_id
+        where a.workspace_id = u.workspace_id and a.user_id = u.id), '[]')`.as('locations'),
+    );
+
+export async function getPerson(tx: Tx, id: string): Promise<Person> {
+  const row = await selectPeople(tx).where('u.id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return { ...toProfile(row), locations: row.locations };
+}
+
+/** Wants the system role: nobody may say of themselves who they are in the CRM. */
+export async function updateCrmContact(tx: Tx, id: string, ghl_contact_id: string): Promise<void> {
+  await tx.updateTable('users').set({ ghl_contact_id }).where('id', '=', id).execute();
+}
+
+export async function listPeople(tx: Tx): Promise<Person[]> {
+  const rows = await selectPeople(tx)
+    .orderBy('u.created_at', 'desc')
+    .orderBy('u.id', 'desc')
+    .limit(LIST_LIMIT)
+    .execute();
+  return rows.map((row) => ({ ...toProfile(row), locations: row.locations }));
+}
+
+const selectKnown = (tx: Tx) =>
+  tx
+    .selectFrom('users')
+    .select(['workspace_id', 'id', 'auth_user_id', 'email', 'role', 'user_type', 'first_name']);
+
+/** Of this workspace under row level security, of all under the system role. */
+export const findPersonByEmail = (tx: Tx, email: string) =>
+  selectKnown(tx).where('email', '=', email).executeTakeFirst();
+
+export const findPersonByAccount = (tx: Tx, authUserId: string) =>
+  selectKnown(tx).where('auth_user_id', '=', authUserId).executeTakeFirst();
+
+export async function getOwnerId(tx: Tx, workspaceId: string): Promise<string> {
+  const { id } = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Under the system role: what an unconfirmed sign-up said is replaced by what the next one says. */
+export async function rewriteSignUp(
+  tx: Tx,
+  { workspace_id, id }: { workspace_id: string; id: string },
+  form: SignUp,
+): Promise<void> {
+  const { first_name, last_name, company_name, phone, company_website } = form;
+  await tx
+    .updateTable('users')
+    .set({ first_name, last_name, company_name, phone, updated_at: sql<Date>`now()` })
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .execute();
+  await tx
+    .updateTable('workspaces')
+    .set({ name: company_name, website: company_website })
+    .where('id', '=', workspace_id)
+    .execute();
+}
+
+export async function requirePerson(tx: Tx, id: string): Promise<void> {
+  const row = await tx.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+}
+
+export async function getWorkspaceName(tx: Tx): Promise<string> {
+  const { name } = await tx.selectFrom('workspaces').select('name').executeTakeFirstOrThrow();
+  return name;
+}
+
+/** The owner of a single business who has no default location yet gets this one. Wants the system role. */
+export async function giveOwnerDefault(
+  tx: Tx,
+  { workspace_id, ghl_location_id }: { workspace_id: string; ghl_location_id: string },
+): Promise<string | null> {
+  const row = await tx
+    .updateTable('users')
+    .set({ default_location_id: ghl_location_id, updated_at: sql<Date>`now()` })
+    .where('workspace_id', '=', workspace_id)
+    .where('role', '=', 'owner')
+    .where('user_type', '=', 'single_location')
+    .where('default_location_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

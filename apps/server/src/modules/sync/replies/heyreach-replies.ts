@@ -1,0 +1,82 @@
+import type { HeyreachClient, LinkedinConversation } from '@hearback/providers';
+import { z } from 'zod';
+import { listCampaignIds } from '#server/modules/campaigns/index.ts';
+import { fromOutreach, type Incoming } from '#server/modules/inbox/index.ts';
+import { type Result, type Running, toProgress } from '../running/work.ts';
+import { latest, receivePage } from './receive-page.ts';
+
+/** Messages are dated back to LinkedIn's time when HeyReach hears of them late. */
+const OVERLAP_MS = 60 * 60 * 1000;
+
+/** Which campaigns are still to be read; the last entry, null, stands for conversations outside all of them. */
+const RepliesCursor = z.object({
+  open: z.array(z.string().nullable()),
+  page: z.string().nullable(),
+  newest: z.string().nullable(),
+  all: z.number(),
+});
+type RepliesCursor = z.infer<typeof RepliesCursor>;
+
+export async function pullHeyreach(
+  running: Running,
+  client: HeyreachClient,
+  watermark: Date | null,
+): Promise<Result> {
+  const { run, step } = running;
+  const since = watermark ? { since: new Date(watermark.getTime() - OVERLAP_MS) } : {};
+  const place = RepliesCursor.safeParse(run.cursor.place).data ?? (await begin(running, client, since));
+  let { synced_count, found_missing } = run;
+  let { open, page: cursor, newest } = place;
+  while (open.length > 0) {
+    const [campaign = null, ...rest] = open;
+    const filter = { ...since, ...(campaign ? { campaignIds: [campaign] } : {}) };
+    for await (const page of client.listConversations({ ...filter, cursor })) {
+      const incoming = page.items.flatMap((conversation) => toIncoming(running, conversation, campaign));
+      const { missing } = await receivePage(running, incoming);
+      if (watermark) found_missing += missing;
+      if (campaign === null) synced_count += page.items.length;
+      for (const { last_message_at } of page.items) newest = latest(newest, last_message_at);
+      cursor = page.next;
+      if (cursor !== null)
+        await step(
+          percent(place, open),
+          { ...place, open, page: cursor, newest },
+          { synced_count, found_missing },
+        );
+    }
+    open = rest;
+    cursor = null;
+    await step(percent(place, open), { ...place, open, page: null, newest }, { synced_count, found_missing });
+  }
+  return { watermark: newest ?? watermark?.toISOString() ?? null };
+}
+
+const percent = ({ all }: RepliesCursor, open: readonly unknown[]): number =>
+  toProgress(all - open.length, all);
+
+/** One look tells whether anything happened at all: most of the time it did not, and no campaign needs to be asked. */
+async function begin(
+  { account, within }: Running,
+  client: HeyreachClient,
+  since: { since?: Date },
+): Promise<RepliesCursor> {
+  const nothing = { open: [], page: null, newest: null, all: 0 };
+  for await (const { items, skipped } of client.listConversations({ ...since, limit: 1 })) {
+    if (items.length + skipped === 0) return nothing;
+    const campaigns = await within((tx) => listCampaignIds(tx, account.workspace_id, account.id));
+    return { open: [...campaigns, null], page: null, newest: null, all: campaigns.length + 1 };
+  }
+  return nothing;
+}
+
+function toIncoming(
+  { account }: Running,
+  conversation: LinkedinConversation,
+  campaign: string | null,
+): Incoming[] {
+  const { workspace_id, id: account_id } = account;
+  const place = { workspace_id, account_id, provider: 'heyreach', by: 'pull' } as const;
+  return conversation.messages.map((message) =>
+    fromOutreach({ ...message, provider_campaign_id: message.provider_campaign_id ?? campaign }, place),
+  );
+}

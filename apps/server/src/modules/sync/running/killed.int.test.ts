@@ -1,0 +1,79 @@
+import type { OutreachProvider, SyncRun } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterEach, expect, it } from 'vitest';
+import { countRows, listMessages } from '#server/testing/outreach/look.ts';
+import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { killNow } from '#server/testing/stack/spawn-worker.ts';
+import { resumeRunsJob } from '../schedule/resume-runs.job.ts';
+
+let outreach: Outreach;
+
+afterEach(() => outreach.close());
+
+const asOwner = (text: string) => sql.raw(text).execute(outreach.app.services.db);
+const look = (statement: ReturnType<typeof sql>) =>
+  withSystem(outreach.app.services.db, 'test', (tx) => statement.execute(tx));
+const listRuns = async () => (await outreach.ask('GET', '/api/sync/runs')).body as SyncRun[];
+
+/** Every message takes a moment, so that a page takes long enough to be killed in. */
+const SLOW_MESSAGES = `
+  create function public.slowly() returns trigger language plpgsql as
+    'begin perform pg_sleep(0.05); return new; end';
+  create trigger slowly before insert on messages for each row execute function public.slowly()`;
+
+async function isWriting(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and state = 'active'
+      and query like 'insert into "messages"%'`.execute(outreach.app.services.db);
+  return rows.length > 0;
+}
+
+async function allDone(): Promise<void> {
+  const open = async () => (await listRuns()).filter(({ status }) => status !== 'done');
+  await expect.poll(open, { timeout: 150_000, interval: 50 }).toEqual([]);
+}
+
+const keysHere = async () =>
+  (await listMessages(outreach)).map(({ provider_message_key }) => provider_message_key).sort();
+
+it.each(['instantly', 'heyreach'] as const)(
+  'a worker that is killed in the middle of a page of %s leaves what another ends exactly',
+  async (provider: OutreachProvider) => {
+    outreach = await openOutreach();
+    if (provider === 'instantly')
+      await outreach.control('instantly', '/', { rateLimit: { emailsPerMinute: 100_000 } });
+    await outreach.addAccount(provider, KEYS[provider]);
+    const sync = () => outreach.ask('POST', `/api/functions/sync-${provider}-campaigns`, {});
+    await asOwner(SLOW_MESSAGES);
+    await sync();
+    const worker = outreach.spawnWorker();
+    // Some pages are here, and one is being written.
+    const isWithinPage = async () => (await countRows(outreach)).messages >= 5 && (await isWriting());
+    await expect.poll(isWithinPage, { timeout: 60_000, interval: 10 }).toBe(true);
+    await killNow(worker);
+    const half = await countRows(outreach);
+    const killed = (await listRuns()).find(({ kind }) => kind === 'replies');
+    expect(killed).toMatchObject({ status: 'running' });
+    await asOwner('drop trigger slowly on messages');
+
+    await look(
+      sql`update sync_runs set cursor = cursor || '{"until": "2026-01-01T00:00:00Z"}' where status = 'running'`,
+    );
+    await resumeRunsJob.handler({}, outreach.app.services);
+    await outreach.startWorker();
+    await allDone();
+    const [rows, keys] = [await countRows(outreach), await keysHere()];
+    expect(rows.messages).toBeGreaterThan(half.messages);
+
+    // The truth: the same provider, read once more from the beginning and undisturbed.
+    for (const table of ['messages', 'contacts', 'companies', 'campaigns', 'sync_runs'])
+      await look(sql`delete from ${sql.table(table)}`);
+    await sync();
+    await expect.poll(async () => (await listRuns()).length, { timeout: 30_000 }).toBeGreaterThan(2);
+    await allDone();
+    expect(keys).toEqual(await keysHere());
+    expect(rows).toEqual(await countRows(outreach));
+  },
+  400_000,
+);

@@ -1,0 +1,48 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { post, replyHook } from '#server/testing/outreach/look.ts';
+import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+
+let outreach: Outreach;
+let log = '';
+
+beforeAll(async () => {
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      log += String(chunk);
+      done();
+    },
+  });
+  outreach = await openOutreach({}, destination);
+  await outreach.startWorker();
+});
+
+afterAll(() => outreach.close());
+
+it('neither an answer nor the log holds a key or the secret of an address, in good times and in bad', async () => {
+  const answers: unknown[] = [];
+  const account = await outreach.addAccount('instantly', KEYS.instantly);
+  const hook = await outreach.webhookOf(account);
+  const secret = hook.split('/').at(-1) ?? '';
+  const wrong = 'inst_wrong_key_that_nobody_has';
+  answers.push(
+    account,
+    await outreach.ask('POST', '/api/functions/validate-instantly-api', { apiKey: wrong }),
+  );
+  const body = { provider: 'instantly', name: 'x', api_key: wrong };
+  answers.push(await outreach.ask('POST', '/api/accounts', body));
+  answers.push(await (await post(hook, replyHook('a@b.example', 'Hi'))).text());
+  answers.push(await (await post(`${hook}/more`, {})).text(), await (await fetch(hook)).text());
+  await outreach.control('instantly', `/accounts/${KEYS.instantly}`, { revoked: true });
+  answers.push(await outreach.ask('POST', '/api/functions/sync-instantly-campaigns', {}));
+  await outreach.settle();
+  for (const path of ['accounts', 'sync/runs', 'webhook-events', 'audit'])
+    answers.push(await outreach.ask('GET', `/api/${path}`));
+  const said = JSON.stringify(answers);
+  for (const hidden of [KEYS.instantly, wrong, secret]) {
+    expect(hidden.length).toBeGreaterThan(10);
+    expect(said).not.toContain(hidden);
+    expect(log).not.toContain(hidden);
+  }
+  expect(log).toContain('sync failed');
+});

@@ -1,0 +1,192 @@
+import type { OutreachAccount, SyncRun } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countRows, listMessages } from '#server/testing/outreach/look.ts';
+import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { BRIEF, create, say, start } from '#server/testing/talk-to-assistant.ts';
+import { reconcileJob } from '../schedule/reconcile.job.ts';
+import { resumeRunsJob } from '../schedule/resume-runs.job.ts';
+
+type Summary = { key: string; campaigns: { id: string; status: number }[] };
+
+/** In the account's campaigns, together. */
+const LEADS = 414;
+
+let outreach: Outreach;
+let account: OutreachAccount;
+
+beforeAll(async () => {
+  outreach = await openOutreach();
+  await outreach.control('instantly', '/', { rateLimit: { emailsPerMinute: 100_000 } });
+  account = await outreach.addAccount('instantly', KEYS.instantly);
+  await outreach.startWorker();
+});
+
+afterAll(() => outreach.close());
+
+const listRuns = async () => (await outreach.ask('GET', '/api/sync/runs')).body as SyncRun[];
+const sync = () => outreach.ask('POST', '/api/functions/sync-instantly-campaigns', {});
+
+type Mail = { id: string; ue_type: number; lead: string };
+
+async function atTheProvider() {
+  const summaries = await outreach.control<Summary[]>('instantly', '/accounts');
+  const campaigns = summaries.find(({ key }) => key === KEYS.instantly)?.campaigns ?? [];
+  const mails: Mail[] = [];
+  let after = '';
+  do {
+    const query = `limit=100${after ? `&starting_after=${encodeURIComponent(after)}` : ''}`;
+    const response = await fetch(`${outreach.simulators.url}/instantly/api/v2/emails?${query}`, {
+      headers: { authorization: `Bearer ${KEYS.instantly}` },
+    });
+    const page = (await response.json()) as { items: Mail[]; next_starting_after?: string };
+    mails.push(...page.items);
+    after = page.items.length > 0 ? (page.next_starting_after ?? '') : '';
+  } while (after);
+  const received = mails.filter(({ ue_type }) => ue_type === 2).map(({ id }) => id);
+  // A conversation begins with an answer: what went to people who never wrote is no message here.
+  const writers = new Set(mails.filter(({ ue_type }) => ue_type === 2).map(({ lead }) => lead));
+  const ours = mails.filter(({ ue_type, lead }) => ue_type !== 2 && writers.has(lead)).map(({ id }) => id);
+  return { campaigns, received, sent: ours, all: [...received, ...ours] };
+}
+
+describe('a sync', () => {
+  it('brings every campaign, its figures, its leads, every reply and what was answered, exactly', async () => {
+    const answer = await sync();
+    expect(answer).toMatchObject({ status: 200, body: { runIds: [expect.any(String)] } });
+    await outreach.settle(60_000);
+    const { campaigns, received, sent, all } = await atTheProvider();
+    const rows = await countRows(outreach);
+    expect(sent.length).toBeGreaterThan(100);
+    expect(rows).toMatchObject({
+      campaigns: campaigns.length,
+      messages: all.length,
+      inbound: received.length,
+      contacts: LEADS,
+      links: LEADS,
+    });
+    const keys = (await listMessages(outreach)).map(({ provider_message_key }) => provider_message_key);
+    expect(keys.sort()).toEqual(all.sort());
+    expect(await listRuns()).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'campaigns',
+          status: 'done',
+          progress: 100,
+          synced_count: campaigns.length,
+        }),
+        expect.objectContaining({ kind: 'analytics', status: 'done', progress: 100 }),
+        expect.objectContaining({ kind: 'leads', status: 'done', progress: 100, synced_count: LEADS }),
+        expect.objectContaining({
+          kind: 'replies',
+          status: 'done',
+          synced_count: received.length,
+          found_missing: 0,
+        }),
+      ]),
+    );
+    const stored = await withSystem(outreach.app.services.db, 'test', (tx) =>
+      tx.selectFrom('campaigns').select(['status', 'campaign_stats', 'account_id']).execute(),
+    );
+    expect(stored.map(({ status }) => status).sort()).toEqual(campaigns.map(({ status }) => status).sort());
+    expect(stored.every(({ account_id }) => account_id === account.id)).toBe(true);
+    expect(stored.some(({ campaign_stats }) => JSON.stringify(campaign_stats).includes('reply_rate'))).toBe(
+      true,
+    );
+    expect((await outreach.ask('GET', '/api/accounts')).body).toMatchObject([
+      { campaign_count: campaigns.length, last_sync: expect.any(String), connected: true },
+    ]);
+  }, 90_000);
+
+  it('changes nothing the second time, and leaves a campaign alone that no provider has', async () => {
+    const { app, owner } = outreach;
+    const { id } = await start(app, owner);
+    await say(app, owner, id, BRIEF);
+    const { campaign_id } = (await create(app, owner, id)).body as { campaign_id: string };
+    const made = await outreach.ask('GET', `/api/campaigns/${campaign_id}`);
+    const before = await countRows(outreach);
+    await sync();
+    await outreach.settle(60_000);
+    expect(await countRows(outreach)).toEqual(before);
+    expect((await outreach.ask('GET', `/api/campaigns/${campaign_id}`)).body).toEqual(made.body);
+    expect((await listRuns()).every(({ status }) => status === 'done')).toBe(true);
+  }, 90_000);
+
+  it('finds what the webhooks missed, says how many, and takes no pushed reply for a new one', async () => {
+    const hook = await outreach.webhookOf(account);
+    await outreach.control('instantly', `/accounts/${KEYS.instantly}`, { webhookUrl: hook });
+    const before = await countRows(outreach);
+    await outreach.control('instantly', '/reply', { count: 6 });
+    await expect.poll(async () => (await countRows(outreach)).processed, { timeout: 15_000 }).toBe(6);
+    await outreach.control('instantly', '/', { dropNext: 4 });
+    await outreach.control('instantly', '/reply', { count: 4 });
+    expect((await countRows(outreach)).messages - before.messages).toBe(6);
+    await reconcileJob.handler({}, outreach.app.services);
+    await outreach.settle(60_000);
+    const { received, all } = await atTheProvider();
+    expect(await countRows(outreach)).toMatchObject({ inbound: received.length });
+    const keys = (await listMessages(outreach)).map(({ provider_message_key }) => provider_message_key);
+    expect(keys.sort()).toEqual(all.sort());
+    expect((await listRuns()).find(({ kind }) => kind === 'replies')).toMatchObject({ found_missing: 4 });
+  }, 90_000);
+
+  it('takes a reply that was pulled first and pushed later for the one it is', async () => {
+    const { processed } = await countRows(outreach);
+    await outreach.control('instantly', '/', { delayMs: 3_000 });
+    await outreach.control('instantly', '/reply', { count: 3 });
+    await reconcileJob.handler({}, outreach.app.services);
+    await outreach.settle(60_000);
+    await expect
+      .poll(async () => (await countRows(outreach)).processed, { timeout: 20_000 })
+      .toBe(processed + 3);
+    const { received } = await atTheProvider();
+    expect(await countRows(outreach)).toMatchObject({ inbound: received.length, failed: 0 });
+  }, 90_000);
+
+  it('brings the beginning of a conversation along with its first reply', async () => {
+    const [reply] = (await listMessages(outreach)).filter(({ direction }) => direction === 'inbound');
+    const ofLead = async () =>
+      (await listMessages(outreach))
+        .filter(({ email }) => email === reply?.email)
+        .map(({ direction }) => direction);
+    const before = await ofLead();
+    // As if the lead had never written: nothing of the thread is here but a reply that comes now.
+    await withSystem(outreach.app.services.db, 'test', (tx) =>
+      sql`delete from messages using contacts c where c.id = contact_id and c.email = ${reply?.email}`.execute(
+        tx,
+      ),
+    );
+    await outreach.control('instantly', '/reply', {
+      lead_email: reply?.email,
+      text: 'Now I write.',
+      webhook: false,
+    });
+    await reconcileJob.handler({}, outreach.app.services);
+    await outreach.settle(60_000);
+    expect((await ofLead()).sort()).toEqual([...before, 'inbound'].sort());
+  }, 90_000);
+
+  it('goes on with the leads where it was interrupted', async () => {
+    const { services } = outreach.app;
+    const { workspace_id, user_id: started_by } = outreach.owner;
+    const { campaigns } = await atTheProvider();
+    const open = campaigns.slice(-2).map(({ id }) => id);
+    const cursor = { place: { open, page: null, all: campaigns.length }, until: '2026-01-01T00:00:00Z' };
+    const { id } = await withSystem(services.db, 'test', (tx) =>
+      tx
+        .insertInto('sync_runs')
+        .values({
+          ...{ workspace_id, started_by, kind: 'leads', provider: 'instantly', account_id: account.id },
+          ...{ status: 'running', progress: 80, synced_count: 356, cursor: JSON.stringify(cursor) },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    await resumeRunsJob.handler({}, services);
+    await outreach.settle(30_000);
+    const run = (await listRuns()).find((one) => one.id === id);
+    expect(run).toMatchObject({ status: 'done', progress: 100, synced_count: LEADS });
+    expect(await countRows(outreach)).toMatchObject({ contacts: LEADS, links: LEADS });
+  }, 60_000);
+});

@@ -1,0 +1,141 @@
+import type { OutreachAccount, SyncRun } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countRows } from '#server/testing/outreach/look.ts';
+import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { resumeRunsJob } from '../schedule/resume-runs.job.ts';
+
+let outreach: Outreach;
+let account: OutreachAccount;
+let expected: { campaigns: number };
+
+beforeAll(async () => {
+  outreach = await openOutreach();
+  await outreach.control('instantly', '/', { rateLimit: { emailsPerMinute: 100_000 } });
+  account = await outreach.addAccount('instantly', KEYS.instantly);
+  const summaries = await outreach.control<{ key: string; campaigns: unknown[] }[]>('instantly', '/accounts');
+  expected = { campaigns: summaries.find(({ key }) => key === KEYS.instantly)?.campaigns.length ?? 0 };
+  await outreach.startWorker();
+});
+
+afterAll(() => outreach.close());
+
+const listRuns = async () => (await outreach.ask('GET', '/api/sync/runs')).body as SyncRun[];
+const sync = () => outreach.ask('POST', '/api/functions/sync-instantly-campaigns', { accountId: account.id });
+const trouble = (order: object) => outreach.control('instantly', '/trouble', order);
+
+describe('a sync of a provider in trouble', () => {
+  it.each([
+    ['is down', { count: 8, status: 503 }],
+    ['asks to slow down', { count: 8, status: 429 }],
+    ['answers with broken JSON', { count: 3, status: 'malformed' }],
+    ['hangs up', { count: 3, status: 'cut' }],
+  ])(
+    'that %s waits, says so, and ends with exactly the right rows',
+    async (_what, order) => {
+      await trouble(order);
+      await sync();
+      await outreach.settle(60_000);
+      expect((await listRuns()).filter(({ status }) => status !== 'done')).toEqual([]);
+      expect(await countRows(outreach)).toMatchObject(expected);
+    },
+    90_000,
+  );
+
+  it('that is slow goes on all the same', async () => {
+    await trouble({ slowMs: 300 });
+    await sync();
+    await outreach.settle(60_000);
+    await trouble({ slowMs: 0 });
+    expect(await countRows(outreach)).toMatchObject(expected);
+  }, 90_000);
+
+  it('that refuses the key shows on the account, and is over with the next good answer', async () => {
+    await outreach.control('instantly', `/accounts/${KEYS.instantly}`, { revoked: true });
+    await sync();
+    await outreach.settle(30_000);
+    expect((await listRuns())[0]).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('API key'),
+    });
+    const list = async () => (await outreach.ask('GET', '/api/accounts')).body;
+    expect(await list()).toMatchObject([
+      { connected: false, error_message: expect.stringContaining('API key') },
+    ]);
+    await outreach.control('instantly', `/accounts/${KEYS.instantly}`, { revoked: false });
+    await sync();
+    await outreach.settle(60_000);
+    expect(await list()).toMatchObject([{ connected: true, error_message: null }]);
+  }, 90_000);
+
+  it('that was killed in the middle goes on from its place, in another process', async () => {
+    const { services } = outreach.app;
+    const { workspace_id, user_id: started_by } = outreach.owner;
+    const before = await countRows(outreach);
+    // As a killed process leaves it: running, with a lease that ran out and the place after the first page.
+    const cursor = { place: { page: null, newest: null, pages: 0 }, until: '2026-01-01T00:00:00Z' };
+    const { id } = await withSystem(services.db, 'test', (tx) =>
+      tx
+        .insertInto('sync_runs')
+        .values({
+          workspace_id,
+          kind: 'replies',
+          provider: 'instantly',
+          account_id: account.id,
+          started_by,
+          status: 'running',
+          progress: 40,
+          cursor: JSON.stringify(cursor),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    await resumeRunsJob.handler({}, services);
+    await outreach.settle(30_000);
+    expect((await listRuns()).find((run) => run.id === id)).toMatchObject({ status: 'done', progress: 100 });
+    expect(await countRows(outreach)).toEqual(before);
+  }, 60_000);
+
+  it('is not worked on by two at once', async () => {
+    const { services } = outreach.app;
+    await sync();
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from graphile_worker.jobs where task_identifier = 'sync.run'`.execute(
+      services.db,
+    );
+    await sync();
+    expect(rows[0]?.n).toBeLessThanOrEqual(1);
+    await outreach.settle(60_000);
+  }, 90_000);
+});
+
+describe('sync settings', () => {
+  const path = '/api/sync/settings/instantly';
+
+  it('begin with what the specification says', async () => {
+    expect((await outreach.ask('GET', path)).body).toEqual({
+      provider: 'instantly',
+      batch_size: 50,
+      max_campaigns: 100,
+      auto_paginate: true,
+    });
+  });
+
+  it('ignore what is no whole number from 10 to 100', async () => {
+    const { body } = await outreach.ask('PUT', path, {
+      batch_size: 9,
+      max_campaigns: 10.5,
+      auto_paginate: false,
+    });
+    expect(body).toEqual({ provider: 'instantly', batch_size: 50, max_campaigns: 100, auto_paginate: false });
+  });
+
+  it('decide how much one sync reads', async () => {
+    await outreach.ask('PUT', path, { batch_size: 10, max_campaigns: 10, auto_paginate: true });
+    await sync();
+    await outreach.settle(60_000);
+    const run = (await listRuns()).find(({ kind }) => kind === 'campaigns');
+    expect(run).toMatchObject({ status: 'done', synced_count: Math.min(10, expected.campaigns) });
+  }, 90_000);
+});

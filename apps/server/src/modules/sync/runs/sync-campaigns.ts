@@ -1,0 +1,28 @@
+import type { OutreachProvider } from '@hearback/contract';
+import { getAccount, listAccounts } from '#server/modules/accounts/index.ts';
+import { getEntitlement } from '#server/modules/billing/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { startRun } from './start-run.ts';
+
+/** One account, or all of a kind. The answer comes at once; the runs tell how they fare, live. */
+export async function syncCampaigns(
+  { tx, actor, record, audit }: Inside,
+  provider: OutreachProvider,
+  accountId: string | undefined,
+): Promise<{ syncedCount: number; runIds: string[] }> {
+  const all = accountId ? [await getAccount(tx, accountId)] : await listAccounts(tx);
+  const accounts = all.filter((account) => account.provider === provider);
+  if (accountId && accounts.length === 0) throw new AppError('NOT_FOUND');
+  if (!(await getEntitlement(tx)).maySync) throw new AppError('SUBSCRIPTION_ENDED');
+  const runIds: string[] = [];
+  for (const { id: account_id, name } of accounts) {
+    const { workspace_id, user_id: started_by } = actor;
+    const run = { workspace_id, kind: 'campaigns', provider, account_id, started_by } as const;
+    const runId = await startRun(tx, run);
+    await audit('sync.started', name, { provider, account_id });
+    await record('sync.progressed', { run_id: runId });
+    runIds.push(runId);
+  }
+  return { syncedCount: 0, runIds };
+}

@@ -1,0 +1,110 @@
+import type { SyncRun } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countRows } from '#server/testing/outreach/look.ts';
+import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { reconcileJob } from './reconcile.job.ts';
+
+let outreach: Outreach;
+
+beforeAll(async () => {
+  outreach = await openOutreach();
+  await outreach.control('instantly', '/', { rateLimit: { emailsPerMinute: 100_000 } });
+  await outreach.addAccount('instantly', KEYS.soloInstantly);
+  await outreach.startWorker();
+});
+
+afterAll(() => outreach.close());
+
+type Campaign = { id: string; campaign_stats: { total_leads: number; last_synced: string } };
+
+const listCampaigns = () =>
+  withSystem(outreach.app.services.db, 'test', (tx) =>
+    tx
+      .selectFrom('campaigns')
+      .select(['provider_campaign_id as id', 'campaign_stats'])
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  ) as Promise<Campaign[]>;
+
+/** The schedule's next step, a quarter of an hour later. Returns what it started. */
+async function tick(): Promise<SyncRun[]> {
+  const { db } = outreach.app.services;
+  const { rows } = await withSystem(db, 'test', (tx) =>
+    sql<{
+      id: string;
+    }>`update sync_runs set created_at = created_at - interval '15 minutes' returning id`.execute(tx),
+  );
+  await reconcileJob.handler({}, outreach.app.services);
+  await outreach.settle(60_000);
+  const before = new Set(rows.map(({ id }) => id));
+  const runs = (await outreach.ask('GET', '/api/sync/runs')).body as SyncRun[];
+  return runs.filter(({ id }) => !before.has(id));
+}
+
+const leadsReadBy = (runs: readonly SyncRun[]) => runs.find(({ kind }) => kind === 'leads')?.synced_count;
+
+describe('every quarter of an hour', () => {
+  it('campaigns, replies, figures and leads are brought up to date', async () => {
+    await outreach.ask('POST', '/api/functions/sync-instantly-campaigns', {});
+    await outreach.settle(60_000);
+    const before = await listCampaigns();
+    expect(before.length).toBeGreaterThan(1);
+    const runs = await tick();
+    expect(runs.map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual([
+      'analytics done',
+      'campaigns done',
+      'leads done',
+      'replies done',
+    ]);
+    const after = await listCampaigns();
+    for (const [index, { campaign_stats }] of after.entries())
+      expect(campaign_stats.last_synced > (before[index]?.campaign_stats.last_synced ?? '')).toBe(true);
+  }, 90_000);
+
+  it('no lead is read again where the provider tells nothing new', async () => {
+    expect(leadsReadBy(await tick())).toBe(0);
+  }, 90_000);
+
+  it('a lead who was added at the provider arrives, and only that campaign is read again', async () => {
+    const [campaign] = await listCampaigns();
+    const { contacts } = await countRows(outreach);
+    const response = await fetch(`${outreach.simulators.url}/instantly/api/v2/leads/add`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${KEYS.soloInstantly}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        campaign_id: campaign?.id,
+        leads: [{ email: 'newcomer@late.test', first_name: 'Late' }],
+      }),
+    });
+    expect(response.ok).toBe(true);
+    const total = (campaign?.campaign_stats.total_leads ?? 0) + 1;
+    expect(leadsReadBy(await tick())).toBe(total);
+    expect((await countRows(outreach)).contacts).toBe(contacts + 1);
+    expect((await listCampaigns())[0]?.campaign_stats.total_leads).toBe(total);
+  }, 90_000);
+
+  it('each campaign is read once a day all the same', async () => {
+    const all = (await listCampaigns()).reduce((sum, one) => sum + one.campaign_stats.total_leads, 0);
+    await withSystem(outreach.app.services.db, 'test', (tx) =>
+      sql`update campaigns set leads_read_at = leads_read_at - interval '25 hours'`.execute(tx),
+    );
+    expect(leadsReadBy(await tick())).toBe(all);
+  }, 90_000);
+
+  it('what a person has just synced is not read again', async () => {
+    await outreach.ask('POST', '/api/functions/sync-instantly-campaigns', {});
+    await outreach.settle(60_000);
+    await reconcileJob.handler({}, outreach.app.services);
+    await outreach.settle(60_000);
+    const runs = (await outreach.ask('GET', '/api/sync/runs')).body as SyncRun[];
+    expect(
+      runs
+        .slice(0, 2)
+        .map(({ kind }) => kind)
+        .sort(),
+    ).toEqual(['campaigns', 'replies']);
+  }, 90_000);
+});

@@ -1,0 +1,27 @@
+import type { OutreachProvider, SyncSettings } from '@hearback/contract';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { getSettings, saveSettings } from './settings.queries.ts';
+
+type Given = {
+  provider: OutreachProvider;
+  batch_size?: number | undefined;
+  max_campaigns?: number | undefined;
+  auto_paginate?: boolean | undefined;
+};
+
+/** Integers from 10 to 100; anything else is ignored, as the specification says. */
+const accept = (given: number | undefined, current: number): number =>
+  given !== undefined && Number.isInteger(given) && given >= 10 && given <= 100 ? given : current;
+
+export async function saveSyncSettings({ tx, actor }: Inside, given: Given): Promise<SyncSettings> {
+  const { provider } = given;
+  const whose = { workspace_id: actor.workspace_id, user_id: actor.user_id, provider };
+  const current = await getSettings(tx, whose);
+  const settings = {
+    batch_size: accept(given.batch_size, current.batch_size),
+    max_campaigns: accept(given.max_campaigns, current.max_campaigns),
+    auto_paginate: given.auto_paginate ?? current.auto_paginate,
+  };
+  await saveSettings(tx, whose, settings);
+  return { provider, ...settings };
+}

@@ -1,0 +1,39 @@
+import { findDefaultLocation } from '#server/modules/campaigns/index.ts';
+import type { Incoming } from '#server/modules/inbox/index.ts';
+import { unknown } from '../processing/verdicts.ts';
+import type { Read } from './meaning.ts';
+import { describeVisit, Visit } from './visit.ts';
+
+export const readAnonymousTraffic: Read = async (tx, event) => {
+  const { workspace_id, external_id } = event;
+  const read = Visit.safeParse(event.payload);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    const where = issue?.path.join('.') || 'the body';
+    return { verdict: unknown(`The visit cannot be read: ${where}: ${issue?.message}`) };
+  }
+  const { person, company, page, time } = read.data;
+  const { subject, body } = describeVisit(read.data);
+  const message: Incoming = {
+    workspace_id,
+    account_id: null,
+    source: 'anonymous_traffic_id',
+    by: 'hook',
+    key: external_id,
+    direction: 'inbound',
+    subject,
+    body,
+    sent_at: time,
+    lead: {
+      ...person,
+      company_name: company?.name ?? null,
+      website: company?.website ?? null,
+      company_linkedin_url: company?.linkedin_url ?? null,
+      location_id: await findDefaultLocation(tx, workspace_id),
+    },
+    campaign: null,
+    eaccount: null,
+    thread: { page_url: page.url, page_title: page.title ?? null, referrer: page.referrer ?? null },
+  };
+  return { messages: [message] };
+};

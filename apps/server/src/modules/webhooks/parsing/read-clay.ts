@@ -1,0 +1,21 @@
+import { readClayAnswer } from '@hearback/providers';
+import { z } from 'zod';
+import { applyAnswer } from '#server/modules/enrichment/index.ts';
+import { processed, unknown } from '../processing/verdicts.ts';
+import type { Read } from './meaning.ts';
+
+const Stored = z.object({ row: z.uuid(), answer: z.unknown() });
+
+export const readClay: Read = (_tx, { workspace_id, payload }) => {
+  const stored = Stored.safeParse(payload);
+  const answer = stored.success ? readClayAnswer(stored.data.answer) : null;
+  if (!stored.success || !answer) return { verdict: unknown('It names no row of ours.') };
+  const { row: row_id, answer: raw } = stored.data;
+  return {
+    act: async (services, tx) => {
+      const applied = await applyAnswer(services, tx, { workspace_id, row_id, answer, raw });
+      if (applied === 'unknown_row') return processed('The row is gone, or was answered already.');
+      return processed(applied === 'nothing_new' ? 'Clay is still at it.' : null);
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import { readHeyreachEvent } from '@hearback/providers';
+import { endCampaign } from '#server/modules/campaigns/index.ts';
+import { fromOutreach } from '#server/modules/inbox/index.ts';
+import { processed, unknown } from '../processing/verdicts.ts';
+import type { Read } from './meaning.ts';
+
+export const readHeyreach: Read = (_tx, { workspace_id, account_id, payload }) => {
+  const told = readHeyreachEvent(payload);
+  const { provider_campaign_id, campaign_name } = told;
+  if (told.kind === 'unknown') return { verdict: unknown('An event of a kind that Hearback does not know.') };
+  if (told.kind === 'campaign_completed' && provider_campaign_id)
+    return {
+      act: async (services, tx) => {
+        await endCampaign(services, tx, { workspace_id, provider: 'heyreach', provider_campaign_id });
+        return processed();
+      },
+    };
+  if ((told.kind !== 'reply' && told.kind !== 'sent') || !account_id) return { verdict: processed() };
+  if (told.messages.length === 0)
+    return { verdict: unknown('It brings no message, or names no conversation.') };
+  const place = { workspace_id, account_id, provider: 'heyreach', by: 'hook', campaign_name } as const;
+  return { messages: told.messages.map((message) => fromOutreach(message, place)) };
+};

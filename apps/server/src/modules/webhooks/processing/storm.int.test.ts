@@ -1,0 +1,101 @@
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countRows, listMessages, post, replyHook } from '#server/testing/outreach/look.ts';
+import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { killNow } from '#server/testing/stack/spawn-worker.ts';
+import { requeueEventsJob } from './requeue-events.job.ts';
+
+let outreach: Outreach;
+let hook: string;
+
+beforeAll(async () => {
+  outreach = await openOutreach();
+  hook = await outreach.webhookOf(await outreach.addAccount('instantly', KEYS.instantly));
+});
+
+afterAll(() => outreach.close());
+
+const asOwner = (text: string) => sql.raw(text).execute(outreach.app.services.db);
+const replies = (word: string, count: number) =>
+  Array.from({ length: count }, (_, index) => replyHook(`${word}${index}@storm.example`, `${word} ${index}`));
+
+async function postAll(events: readonly object[]): Promise<void> {
+  const answers = await Promise.all(events.map((event) => post(hook, event)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+}
+
+it('one reply that cannot be processed stops none of the many that came with it, and is tried again', async () => {
+  await asOwner(`alter table messages add constraint no_poison check (body not like '%poison%')`);
+  const many = replies('good', 60);
+  many.splice(25, 0, replyHook('bad@storm.example', 'poison'));
+  await postAll(many);
+  const worker = await outreach.startWorker();
+  await expect
+    .poll(() => countRows(outreach), { timeout: 40_000 })
+    .toMatchObject({ received: 0, processed: 60, failed: 1, messages: 60 });
+  const { body } = await outreach.ask('GET', '/api/webhook-events');
+  const failed = (body as { events: { status: string; reason: string }[] }).events.filter(
+    ({ status }) => status === 'failed',
+  );
+  expect(failed).toMatchObject([{ reason: expect.stringContaining('no_poison') }]);
+
+  await asOwner('alter table messages drop constraint no_poison');
+  await outreach.settle(60_000);
+  expect(await countRows(outreach)).toMatchObject({ received: 0, processed: 61, failed: 0, messages: 61 });
+  await worker.stop();
+}, 120_000);
+
+it('a worker that is killed between taking replies and having written them loses none and doubles none', async () => {
+  const before = await countRows(outreach);
+  const { db } = outreach.app.services;
+  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  // Whoever writes to this contact waits: the worker stands in the middle of its batch.
+  const holding = withSystem(db, 'test', async (tx) => {
+    await sql`select from contacts where email = 'good3@storm.example' for update`.execute(tx);
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  await postAll([...replies('late', 30), replyHook('good3@storm.example', 'And another thing.')]);
+  const worker = outreach.spawnWorker();
+  const waits = sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await waits.execute(db)).rows[0]?.n, { timeout: 40_000 }).toBe(1);
+  await killNow(worker);
+  release.resolve();
+  await holding;
+  expect(await countRows(outreach)).toEqual({ ...before, received: 31 });
+
+  await withSystem(db, 'test', (tx) =>
+    sql`update webhook_events set received_at = received_at - interval '2 minutes' where status = 'received'`.execute(
+      tx,
+    ),
+  );
+  await requeueEventsJob.handler({}, outreach.app.services);
+  await outreach.startWorker();
+  await expect.poll(async () => (await countRows(outreach)).received, { timeout: 40_000 }).toBe(0);
+  expect(await countRows(outreach)).toMatchObject({
+    processed: before.processed + 31,
+    failed: 0,
+    messages: before.messages + 31,
+    contacts: before.contacts + 30,
+  });
+  const keys = (await listMessages(outreach)).map(({ provider_message_key }) => provider_message_key);
+  expect(new Set(keys).size).toBe(keys.length);
+}, 120_000);
+
+it('a single reply is there within a second', async () => {
+  const times: number[] = [];
+  for (const name of ['first', 'second', 'third']) {
+    const { messages } = await countRows(outreach);
+    const start = performance.now();
+    await post(hook, replyHook(`${name}@single.example`, 'Only me.'));
+    await expect
+      .poll(async () => (await countRows(outreach)).messages, { timeout: 10_000, interval: 20 })
+      .toBe(messages + 1);
+    times.push(performance.now() - start);
+  }
+  // The best of three: the machine that tests has other things to do as well.
+  expect(Math.min(...times)).toBeLessThan(1_000);
+}, 40_000);

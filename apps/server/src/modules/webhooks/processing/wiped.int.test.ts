@@ -1,0 +1,157 @@
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addLocation } from '#server/modules/locations/index.ts';
+import { jobs } from '#server/registry.ts';
+import { post, replyHook } from '#server/testing/outreach/look.ts';
+import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { arrive, connect, order, send } from '#server/testing/outreach/replying.ts';
+
+let outreach: Outreach;
+let hook: string;
+let word: string;
+let round = 0;
+
+beforeAll(async () => {
+  outreach = await openOutreach();
+  await connect(outreach, 'instantly');
+  await connect(outreach, 'heyreach');
+  const { body } = await outreach.ask('GET', '/api/accounts');
+  const accounts = body as { id: string; provider: 'instantly' | 'heyreach' }[];
+  const mail = accounts.find(({ provider }) => provider === 'instantly') as Parameters<
+    typeof outreach.webhookOf
+  >[0];
+  hook = await outreach.webhookOf(mail);
+  await outreach.startWorker();
+});
+beforeEach(() => {
+  round += 1;
+  word = `pineapple${round}`;
+});
+afterAll(() => outreach.close());
+
+const look = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>
+  withSystem(outreach.app.services.db, 'test', async (tx) => (await query.execute(tx)).rows);
+
+/** Every table of the database in which the word stands, the queue's included. */
+async function findWord(): Promise<string[]> {
+  const client = new pg.Client({ connectionString: outreach.app.config.databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind = 'r' and n.nspname in ('public', 'system', 'auth', 'graphile_worker') order by 1`,
+    );
+    const found: string[] = [];
+    for (const { name } of rows) {
+      const query = `select exists (select from ${name} t where t::text ilike '%${word}%') as here`;
+      // Tenants' tables are open to the system role only.
+      await client.query(`begin; ${name.startsWith('graphile') ? '' : 'set local role hearback_system;'}`);
+      const answer = await client.query<{ here: boolean }>(query);
+      await client.query('rollback');
+      if (answer.rows[0]?.here) found.push(name);
+    }
+    return found;
+  } finally {
+    await client.end();
+  }
+}
+
+const findMessage = async (): Promise<string> => {
+  const [message] = await look<{ id: string }>(sql`select id from messages where body ilike ${`%${word}%`}`);
+  return message?.id ?? '';
+};
+
+const wipe = async (message_id: string) => {
+  expect((await outreach.ask('DELETE', `/api/messages/${message_id}`)).status).toBe(200);
+  await look(
+    sql`update messages set deleted_at = deleted_at - interval '6 minutes' where id = ${message_id}`,
+  );
+  await runJob('inbox.wipe-deleted');
+};
+
+const runJob = async (name: string) => {
+  await jobs.find((job) => job.name === name)?.handler({}, outreach.app.services);
+};
+
+describe('the words of a deleted message', () => {
+  it('are nowhere in the database once nobody can take the deletion back', async () => {
+    await post(hook, replyHook('gone@acme.example', `We grow ${word}s.`, { reply_subject: `Re: ${word}` }));
+    await outreach.settle();
+    expect(await findWord()).toContain('webhook_events');
+    await wipe(await findMessage());
+    expect(await findWord()).toEqual([]);
+  });
+
+  it('do not come back with the provider’s next delivery, nor with a replay', async () => {
+    const told = (timestamp: string) => replyHook('again@acme.example', `We grow ${word}s.`, { timestamp });
+    await post(hook, told('2026-11-01T10:00:00.000Z'));
+    await outreach.settle();
+    await wipe(await findMessage());
+    // Another event for us, the same message for people.
+    await post(hook, told('2026-11-01T10:02:00.000Z'));
+    await outreach.settle();
+    expect(await findWord()).toEqual([]);
+    const { body } = await outreach.ask('GET', '/api/webhook-events');
+    const { events } = body as { events: { id: string; status: string; wiped: boolean }[] };
+    expect(events.slice(0, 2)).toMatchObject([
+      { status: 'processed', wiped: true },
+      { status: 'processed', wiped: true },
+    ]);
+    const replay = await outreach.ask('POST', `/api/webhook-events/${events[0]?.id}/replay`);
+    expect(replay).toMatchObject({
+      status: 409,
+      body: {
+        message: 'What this event said is gone: its message was deleted, or it is older than 30 days.',
+      },
+    });
+  });
+
+  it('are gone from LinkedIn’s events too, which tell of whole conversations', async () => {
+    const { id } = await arrive(outreach, 'heyreach', `On LinkedIn we grow ${word}s`);
+    await outreach.settle();
+    expect(await findWord()).toContain('webhook_events');
+    await wipe(id);
+    expect(await findWord()).toEqual([]);
+  });
+
+  it('are gone from the reply that it was sent as', async () => {
+    const { id } = await arrive(outreach, 'instantly');
+    const { body } = await send(outreach, 'instantly', order(id, `We sell ${word}s.`));
+    expect(body).toMatchObject({ success: true });
+    await outreach.settle();
+    expect(await findWord()).toContain('replies');
+    await wipe(await findMessage());
+    expect(await findWord()).toEqual([]);
+  });
+
+  it('go with the location of whoever wrote them', async () => {
+    const { workspace_id } = outreach.owner;
+    const ghl_location_id = 'to-be-deleted';
+    await withSystem(outreach.app.services.db, 'test', (tx) =>
+      addLocation(tx, { workspace_id, ghl_location_id, name: 'To be deleted' }),
+    );
+    await post(hook, replyHook('place@acme.example', `We grow ${word}s.`));
+    await outreach.settle();
+    await look(sql`update contacts set location_id = ${ghl_location_id} where email = 'place@acme.example'`);
+    expect((await outreach.ask('DELETE', `/api/locations/${ghl_location_id}`)).status).toBe(200);
+    expect(await findWord()).toEqual([]);
+  });
+});
+
+it('a processed event says nothing any more after 30 days, a failed one waits for its replay', async () => {
+  await post(hook, replyHook('old@acme.example', `We grow ${word}s.`));
+  await post(hook, replyHook('older@acme.example', `We grew ${word}s.`));
+  await outreach.settle();
+  await look(sql`
+    update webhook_events set received_at = received_at - interval '31 days',
+      status = case when payload ->> 'lead_email' like 'older%' then 'failed' else status end
+    where payload::text ilike ${`%${word}%`}`);
+  await runJob('webhooks.forget-payloads');
+  expect(
+    await look(
+      sql`select payload ->> 'lead_email' as lead from webhook_events where payload::text ilike ${`%${word}%`}`,
+    ),
+  ).toEqual([{ lead: 'older@acme.example' }]);
+});

@@ -1,0 +1,198 @@
+import type { WebhookEvent } from '@hearback/contract';
+import type { Tx } from '@hearback/database';
+import { sql } from 'kysely';
+import { AppError } from '#server/platform/app-error.ts';
+import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
+
+type Provider = WebhookEvent['provider'];
+
+/** Events that are worked off in the order they came: those of one account, or of one endpoint without accounts. */
+export type WebhookQueue = {
+  readonly workspace_id: string;
+  readonly provider: Provider;
+  readonly account_id: string | null;
+};
+
+export type NewEvent = WebhookQueue & {
+  readonly external_id: string;
+  readonly kind: string;
+  readonly payload: unknown;
+};
+
+/** The queues of those that were not here already. */
+export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<WebhookQueue[]> {
+  const rows = await tx
+    .insertInto('webhook_events')
+    .values(
+      events.map((event) => ({
+        ...event,
+        kind: event.kind.slice(0, 100),
+        payload: JSON.stringify(event.payload),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'provider', 'external_id']).doNothing())
+    .returning(['workspace_id', 'provider', 'account_id'])
+    .execute();
+  return rows as WebhookQueue[];
+}
+
+export type WaitingEvent = {
+  readonly id: string;
+  readonly provider: Provider;
+  readonly account_id: string | null;
+  readonly external_id: string;
+  readonly payload: unknown;
+  readonly received_at: Date;
+};
+
+export async function findAccountOf(tx: Tx, workspace_id: string, id: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('webhook_events')
+    .select('account_id')
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.account_id ?? null;
+}
+
+/** Waits for whoever processes the same event; null when they finished it, or when it is gone. */
+export async function claimEvent(tx: Tx, workspace_id: string, id: string): Promise<WaitingEvent | null> {
+  const row = await tx
+    .selectFrom('webhook_events')
+    .select(['id', 'provider', 'account_id', 'external_id', 'payload', 'received_at'])
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .where('status', 'in', ['received', 'failed'])
+    .forUpdate()
+    .executeTakeFirst();
+  return (row as WaitingEvent | undefined) ?? null;
+}
+
+/** False while somebody else works the queue off. Until the end of the transaction. */
+export async function lockQueue(tx: Tx, queue: WebhookQueue): Promise<boolean> {
+  const name = `webhooks ${queue.workspace_id} ${queue.provider} ${queue.account_id}`;
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as held`.execute(tx);
+  return rows[0]?.held === true;
+}
+
+const inQueue = ({ workspace_id, provider, account_id }: WebhookQueue) =>
+  sql`workspace_id = ${workspace_id} and provider = ${provider} and status = 'received'
+    and account_id ${account_id === null ? sql`is null` : sql`= ${account_id}`}`;
+
+/** As they are kept, compressed: a few enormous ones must not fill the memory. */
+const MOST_BYTES = 8 * 1_048_576;
+
+/** The oldest of a queue. Waits for whoever processes one of them alone, and leaves out what they finished. */
+export async function claimWaiting(tx: Tx, queue: WebhookQueue, atMost: number): Promise<WaitingEvent[]> {
+  const { rows } = await sql<WaitingEvent>`
+    select id, provider, account_id, external_id, payload, received_at from webhook_events
+    where ${inQueue(queue)} and id = any (array (
+      select id from (
+        select id, row_number() over oldest as place, sum(pg_column_size(payload)) over oldest as bytes
+        from (select id, received_at, payload from webhook_events where ${inQueue(queue)}
+          order by received_at, id limit ${atMost}) as next
+        window oldest as (order by received_at, id)) as sized
+      where place = 1 or bytes <= ${MOST_BYTES}))
+    order by received_at, id for update`.execute(tx);
+  return rows;
+}
+
+export async function hasWaiting(tx: Tx, queue: WebhookQueue): Promise<boolean> {
+  const { rows } = await sql<{ waiting: boolean }>`
+    select exists (select from webhook_events where ${inQueue(queue)}) as waiting`.execute(tx);
+  return rows[0]?.waiting === true;
+}
+
+export type Verdict = { readonly status: 'processed' | 'unknown' | 'failed'; readonly reason: string | null };
+
+export async function settleEvents(
+  tx: Tx,
+  workspace_id: string,
+  verdicts: readonly (Verdict & { readonly id: string })[],
+): Promise<void> {
+  const settled = verdicts.map((one) => ({ ...one, reason: toShortText(one.reason, 500) }));
+  await sql`
+    update webhook_events e set status = s.status, reason = s.reason, attempts = e.attempts + 1,
+      processed_at = case when s.status <> 'failed' then clock_timestamp() end
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s (id uuid, status text, reason text)
+    where e.workspace_id = ${workspace_id} and e.id = s.id and e.id = any (${settled.map(({ id }) => id)}::uuid[])`.execute(
+    tx,
+  );
+}
+
+const PAGE = 50;
+
+/** By key: pages stay apart whatever arrives meanwhile. */
+export async function listEvents(
+  tx: Tx,
+  before: string | undefined,
+): Promise<{ events: WebhookEvent[]; next: string | null }> {
+  const rows = await tx
+    .selectFrom('webhook_events')
+    .select(['id', 'provider', 'kind', 'account_id', 'status', 'reason', 'received_at', 'processed_at'])
+    .select(sql<boolean>`wiped_at is not null`.as('wiped'))
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(received_at, id) < (select b.received_at, b.id from webhook_events b where b.id = ${before ?? null}::uuid)`,
+      ),
+    )
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1)
+    .execute();
+  const events = rows.slice(0, PAGE).map((row) => ({
+    ...row,
+    received_at: row.received_at.toISOString(),
+    processed_at: row.processed_at?.toISOString() ?? null,
+  })) as WebhookEvent[];
+  return { events, next: rows.length > PAGE ? (events.at(-1)?.id ?? null) : null };
+}
+
+export async function requireEvent(tx: Tx, id: string): Promise<void> {
+  const row = await tx.selectFrom('webhook_events').select('id').where('id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+}
+
+/** Back to the beginning. What it led to is recognised when it comes again. */
+export async function reopenEvent(tx: Tx, id: string): Promise<void> {
+  await requireEvent(tx, id);
+  const row = await tx
+    .updateTable('webhook_events')
+    .set({ status: 'received', reason: null, processed_at: null })
+    .where('id', '=', id)
+    .where('wiped_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw new AppError('EVENT_WIPED');
+}
+
+/** With events that wait for longer than any queue should make them. */
+export async function listForgottenQueues(tx: Tx): Promise<WebhookQueue[]> {
+  const { rows } = await sql<WebhookQueue>`
+    select distinct workspace_id, provider, account_id from webhook_events
+    where status = 'received' and received_at < now() - interval '1 minute'`.execute(tx);
+  return rows;
+}
+
+/** Everybody who has the location; for what concerns a whole company, everybody with a token of it. */
+export async function listWorkspacesOf(
+  tx: Tx,
+  { location_id, company_id }: { location_id: string | null; company_id: string | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ workspace_id: string }>`
+    select workspace_id from ghl_locations where ghl_location_id = ${location_id}
+    union select workspace_id from oauth_tokens where ${location_id}::text is null and company_id = ${company_id}`.execute(
+    tx,
+  );
+  return rows.map((row) => row.workspace_id);
+}
+
+export async function workspaceExists(tx: Tx, workspace_id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('workspaces')
+    .select('id')
+    .where('id', '=', workspace_id)
+    .executeTakeFirst();
+  return row !== undefined;
+}

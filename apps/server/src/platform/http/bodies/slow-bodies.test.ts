@@ -1,0 +1,90 @@
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type BodyBounds, endSlowBodies } from './slow-bodies.ts';
+
+const BOUNDS = {
+  wholeMs: 600,
+  stallMs: 1_000,
+  stallBytes: 10,
+  slowAfterMs: 50,
+  mostSlow: 3,
+  answeredMs: 50,
+};
+const apps: FastifyInstance[] = [];
+
+/** The port of a server with these bounds. */
+async function serve(bounds: BodyBounds): Promise<number> {
+  const app = Fastify({ forceCloseConnections: true });
+  apps.push(app);
+  endSlowBodies(app, bounds);
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  app.post('/', async () => 'heard');
+  app.post('/refused', { onRequest: async () => Promise.reject(new Error('no')) }, async () => 'heard');
+  app.post('/file', { config: { longBody: true } }, async (request) => {
+    let bytes = 0;
+    for await (const chunk of request.body as AsyncIterable<Buffer>) bytes += chunk.length;
+    return String(bytes);
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
+}
+
+let port: number;
+
+beforeAll(async () => {
+  port = await serve(BOUNDS);
+});
+
+afterAll(() => Promise.all(apps.map((app) => app.close())));
+
+/** Publishes 1,000 bytes, sends so many every 20 ms, and tells what it heard until the connection ended. */
+async function send(path: string, bytesEach: number, to = port): Promise<string> {
+  const all = 1_000;
+  const socket = connect(to, '127.0.0.1');
+  socket.on('error', () => undefined);
+  const heard: string[] = [];
+  socket.on('data', (chunk) => heard.push(String(chunk)));
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: text/plain\r\ncontent-length: ${all}\r\n\r\n`,
+  );
+  for (let sent = 0; sent < all && !socket.destroyed; sent += bytesEach) {
+    socket.write('x'.repeat(bytesEach));
+    await sleep(20);
+    if (bytesEach === 0) break;
+  }
+  await closed;
+  return heard.join('').split('\r\n', 1)[0] ?? '';
+}
+
+it('a body that comes in time is heard', async () => {
+  expect(await send('/', 500)).toBe('HTTP/1.1 200 OK');
+});
+
+it('a body that does not come is given up', async () => {
+  expect(await send('/', 0)).toBe('HTTP/1.1 408 Request Timeout');
+});
+
+it('a body that drips is given up all the same', async () => {
+  expect(await send('/', 1)).toBe('HTTP/1.1 408 Request Timeout');
+});
+
+it('a file may take its time while it goes on coming, and no longer', async () => {
+  expect(await send('/file', 20)).toBe('HTTP/1.1 200 OK');
+  expect(await send('/file', 0)).toBe('HTTP/1.1 408 Request Timeout');
+});
+
+it('what was answered already is not waited for', async () => {
+  expect(await send('/refused', 0)).toBe('HTTP/1.1 500 Internal Server Error');
+});
+
+it('one address holds a few slow bodies at once, and a quick one is heard beside them', async () => {
+  const patient = await serve({ ...BOUNDS, wholeMs: 600_000 });
+  const ended: string[] = [];
+  for (let slow = 0; slow < 6; slow += 1) void send('/', 0, patient).then((heard) => ended.push(heard));
+  await expect.poll(() => ended).toEqual(Array(3).fill('HTTP/1.1 408 Request Timeout'));
+  expect(await send('/', 1_000, patient)).toBe('HTTP/1.1 200 OK');
+  expect(ended).toHaveLength(3);
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { concernsOwnRights, hears, parseNotice } from './notice.ts';
+
+const notice = {
+  workspace_id: 'w',
+  name: 'conversation.changed',
+  ids: {},
+  ghl_location_id: null as string | null,
+};
+const insider = { workspace_id: 'w', user_id: 'u', sees_all_locations: true, readable_locations: [] };
+const customer = {
+  workspace_id: 'w',
+  user_id: 'c',
+  sees_all_locations: false,
+  readable_locations: ['granted'],
+};
+
+describe('who hears an published event', () => {
+  it('is everyone inside the workspace and nobody of another', () => {
+    expect(hears(insider, notice)).toBe(true);
+    expect(hears({ ...insider, workspace_id: 'other' }, notice)).toBe(false);
+  });
+
+  it('is a customer only for granted locations and the own person', () => {
+    expect(hears(customer, notice)).toBe(false);
+    expect(hears(customer, { ...notice, ghl_location_id: 'granted' })).toBe(true);
+    expect(hears(customer, { ...notice, ghl_location_id: 'another' })).toBe(false);
+    expect(hears(customer, { ...notice, ids: { user_id: 'c' } })).toBe(true);
+  });
+
+  it('is the person alone for what concerns nobody else', () => {
+    const personal = { ...notice, name: 'assistant.session_changed', ids: { user_id: 'u' } };
+    expect(hears(insider, personal)).toBe(true);
+    expect(hears({ ...insider, user_id: 'colleague' }, personal)).toBe(false);
+    expect(hears({ ...insider, workspace_id: 'other' }, personal)).toBe(false);
+  });
+
+  it('is nobody when what arrives is not a notice', () => {
+    expect(parseNotice('{')).toBeNull();
+    expect(parseNotice('{"name":1}')).toBeNull();
+  });
+
+  it('must come back with new rights when the own rights changed, and for nothing else', () => {
+    expect(concernsOwnRights(customer, { ...notice, name: 'user.changed', ids: { user_id: 'c' } })).toBe(
+      true,
+    );
+    expect(concernsOwnRights(customer, { ...notice, name: 'user.changed', ids: { user_id: 'u' } })).toBe(
+      false,
+    );
+    expect(
+      concernsOwnRights(customer, { ...notice, name: 'user.profile_saved', ids: { user_id: 'c' } }),
+    ).toBe(false);
+  });
+});

@@ -1,0 +1,45 @@
+import { isEventName, personalEvents, rightsEvents } from '@hearback/contract';
+import type { Actor } from '@hearback/database';
+import { z } from 'zod';
+
+export const CHANNEL = 'hearback_events';
+
+/** What travels between processes when something happened: names and ids, never data. */
+export const Notice = z.object({
+  workspace_id: z.string(),
+  name: z.string(),
+  ids: z.record(z.string(), z.string()),
+  ghl_location_id: z.string().nullable(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+export function parseNotice(payload: string): Notice | null {
+  try {
+    return Notice.parse(JSON.parse(payload));
+  } catch {
+    return null;
+  }
+}
+
+type Listener = Pick<Actor, 'workspace_id' | 'user_id' | 'sees_all_locations' | 'readable_locations'>;
+
+/**
+ * Who hears what. Whoever does not see all locations hears of the own ones and of the own person, and of nothing else:
+ * even an id of somebody else's location is not theirs to know.
+ */
+export function hears(listener: Listener, notice: Notice): boolean {
+  if (notice.workspace_id !== listener.workspace_id) return false;
+  if (isPersonal(notice)) return notice.ids.user_id === listener.user_id;
+  if (listener.sees_all_locations) return true;
+  if (notice.ids.user_id === listener.user_id) return true;
+  return notice.ghl_location_id !== null && listener.readable_locations.includes(notice.ghl_location_id);
+}
+
+const isPersonal = ({ name }: Notice): boolean => isEventName(name) && personalEvents.includes(name);
+
+/** What changes the listener's own rights: the stream must be opened anew with the new rights. */
+export const concernsOwnRights = (listener: Listener, notice: Notice): boolean =>
+  isEventName(notice.name) &&
+  rightsEvents.includes(notice.name) &&
+  notice.workspace_id === listener.workspace_id &&
+  notice.ids.user_id === listener.user_id;

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { renderEmail } from './email-content.ts';
+
+const content = {
+  subject: 'You are\r\nBcc: everyone@example.test invited',
+  lines: ['Hello <b>Ada</b> & co', 'Second line'],
+  button: { label: 'Accept', url: 'https://app.example.test/accept?token=a"b' },
+  note: 'It works once.',
+};
+
+describe('a letter', () => {
+  it('comes as plain text with the link spelled out', () => {
+    expect(renderEmail(content).text).toBe(
+      'Hello <b>Ada</b> & co\n\nSecond line\n\nAccept: https://app.example.test/accept?token=a"b\n\nIt works once.\n\n-- \nHearback',
+    );
+  });
+
+  it('comes as HTML in which nothing that a person typed is markup', () => {
+    const { html } = renderEmail(content);
+    expect(html).toContain('Hello &lt;b&gt;Ada&lt;/b&gt; &amp; co');
+    expect(html).toContain('href="https://app.example.test/accept?token=a&quot;b"');
+    expect(html).not.toContain('<b>Ada');
+  });
+
+  it('keeps its subject on one line, so that no header can be smuggled in', () => {
+    expect(renderEmail(content).subject).toBe('You are Bcc: everyone@example.test invited');
+  });
+});

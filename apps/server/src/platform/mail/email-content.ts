@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/** What a module writes; the platform turns it into plain text and HTML. */
+export const EmailContent = z.object({
+  subject: z.string().min(1).max(200),
+  lines: z.array(z.string()),
+  button: z.object({ label: z.string(), url: z.url() }).optional(),
+  note: z.string().optional(),
+});
+export type EmailContent = z.infer<typeof EmailContent>;
+
+export type RenderedEmail = { subject: string; text: string; html: string };
+
+const SIGNATURE = 'Hearback';
+
+export function renderEmail({ subject, lines, button, note }: EmailContent): RenderedEmail {
+  const parts = [
+    ...lines,
+    ...(button ? [`${button.label}: ${button.url}`] : []),
+    ...(note ? [note] : []),
+    `-- \n${SIGNATURE}`,
+  ];
+  // A header must stay on one line, whatever name was put into the subject.
+  return {
+    subject: subject.replace(/\s+/g, ' ').trim(),
+    text: parts.join('\n\n'),
+    html: page(subject, body(lines, button, note)),
+  };
+}
+
+function body(lines: readonly string[], button: EmailContent['button'], note: string | undefined): string {
+  const paragraphs = lines.map(
+    (line) => `<p style="margin:0 0 16px">${escapeHtml(line).replaceAll('\n', '<br>')}</p>`,
+  );
+  const link = button
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#006c81;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:#5b6472;word-break:break-all">${escapeHtml(button.url)}</p>`
+    : '';
+  const small = note ? `<p style="margin:24px 0 0;font-size:13px;color:#5b6472">${escapeHtml(note)}</p>` : '';
+  return `${paragraphs.join('\n')}\n${link}\n${small}`;
+}
+
+const page = (title: string, contents: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:32px 16px;background:#f3f5f9;font-family:-apple-system,Segoe UI,Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;color:#1b2130">
+<div style="max-width:520px;margin:0 auto;padding:32px;border-radius:12px;background:#ffffff">
+<p style="margin:0 0 24px;font-weight:700;font-size:17px;color:#006c81">${SIGNATURE}</p>
+${contents}
+</div></body></html>`;
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);

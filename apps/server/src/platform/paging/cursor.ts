@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { AppError } from '../app-error.ts';
+
+/** A place in a list ordered by moment and id. Opaque to whoever holds it; it opens nothing. */
+export type Cursor = { readonly at: string; readonly id: string };
+
+const SHAPE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+export function parseCursor(text: string | undefined): Cursor | null {
+  if (text === undefined) return null;
+  const [, at, id] = SHAPE.exec(text) ?? [];
+  if (!at || !id || !isOnCalendar(at)) throw new AppError('INVALID_INPUT');
+  return { at, id };
+}
+
+/** A Date takes the 30th of February for the 2nd of March; the database, which has no year 0 either, refuses both. */
+function isOnCalendar(at: string): boolean {
+  const date = new Date(at);
+  return (
+    !at.startsWith('0000') &&
+    !Number.isNaN(date.getTime()) &&
+    date.toISOString().slice(0, 19) === at.slice(0, 19)
+  );
+}
+
+/** To the microsecond, as the database orders: a Date is cut at the millisecond, and rows would be skipped. */
+export const cursorOf = (at: string, id: string) =>
+  sql<string>`to_char(${sql.ref(at)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || ${sql.ref(id)}`;
+
+/** One row more than a page was asked for: it tells whether there is a next page. */
+export function cutPage<T extends { cursor: string }>(
+  rows: readonly T[],
+  size: number,
+): { page: Omit<T, 'cursor'>[]; next: string | null } {
+  const kept = rows.slice(0, size);
+  return {
+    page: kept.map(({ cursor: _, ...row }) => row),
+    next: rows.length > size ? (kept.at(-1)?.cursor ?? null) : null,
+  };
+}

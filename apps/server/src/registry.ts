@@ -1,0 +1,98 @@
+import {
+  API_KEY,
+  accountsReactions,
+  accountsRoutes,
+  recountJob,
+  WEBHOOK_SECRET,
+} from './modules/accounts/index.ts';
+import { assistantRoutes } from './modules/assistant/index.ts';
+import { authJobs, authRoutes } from './modules/auth/index.ts';
+import { billingJobs, billingRoutes, stripeWebhook } from './modules/billing/index.ts';
+import { autoMapJob, campaignsReactions, campaignsRoutes } from './modules/campaigns/index.ts';
+import { dashboardRoutes } from './modules/dashboard/index.ts';
+import {
+  enrichmentJobs,
+  enrichmentReactions,
+  enrichmentRoutes,
+  TABLE_TOKEN,
+  TABLE_URL,
+} from './modules/enrichment/index.ts';
+import { inboxJobs, inboxRoutes } from './modules/inbox/index.ts';
+import { importFiles, leadsJobs, leadsReactions, leadsRoutes } from './modules/leads/index.ts';
+import {
+  ACCESS_TOKEN,
+  crmPeopleRoutes,
+  locationsJobs,
+  locationsRoutes,
+  REFRESH_TOKEN,
+} from './modules/locations/index.ts';
+import { opportunitiesRoutes } from './modules/opportunities/index.ts';
+import { peopleRoutes } from './modules/people/index.ts';
+import { syncJobs, syncRoutes } from './modules/sync/index.ts';
+import { providerWebhooks, webhooksJobs, webhooksRoutes } from './modules/webhooks/index.ts';
+import { auditRoutes } from './platform/audit/audit.routes.ts';
+import type { Reaction } from './platform/events/record-event.ts';
+import type { AppPlugin } from './platform/http/create-app.ts';
+import { jobsRoutes } from './platform/jobs/jobs.routes.ts';
+import { platformJobs } from './platform/jobs/platform.jobs.ts';
+import type { AnyJob } from './platform/jobs/run-worker.ts';
+import { liveRoutes } from './platform/live/live.routes.ts';
+import { MAIL_CONTENTS, sendMailJob } from './platform/mail/send-mail.job.ts';
+import type { SealedColumn } from './platform/secrets/sealed-column.ts';
+
+/** All modules of the app. A new module is added to these lists and nowhere else. */
+export const router = {
+  auth: authRoutes,
+  people: { ...peopleRoutes, ...crmPeopleRoutes },
+  billing: billingRoutes,
+  locations: locationsRoutes,
+  accounts: accountsRoutes,
+  inbox: inboxRoutes,
+  opportunities: opportunitiesRoutes,
+  campaigns: campaignsRoutes,
+  dashboard: dashboardRoutes,
+  leads: leadsRoutes,
+  enrichment: enrichmentRoutes,
+  assistant: assistantRoutes,
+  webhooks: webhooksRoutes,
+  sync: syncRoutes,
+  audit: auditRoutes,
+  jobs: jobsRoutes,
+  live: liveRoutes,
+};
+
+export const jobs: readonly AnyJob[] = [
+  ...platformJobs,
+  sendMailJob,
+  ...authJobs,
+  ...billingJobs,
+  ...locationsJobs,
+  recountJob,
+  ...inboxJobs,
+  autoMapJob,
+  ...leadsJobs,
+  ...enrichmentJobs,
+  ...webhooksJobs,
+  ...syncJobs,
+];
+
+export const reactions: readonly Reaction[] = [
+  ...accountsReactions,
+  ...campaignsReactions,
+  ...leadsReactions,
+  ...enrichmentReactions,
+];
+
+/** Every column with sealed values: what a rotation of keys seals anew. */
+export const sealedColumns: readonly SealedColumn[] = [
+  MAIL_CONTENTS,
+  ACCESS_TOKEN,
+  REFRESH_TOKEN,
+  API_KEY,
+  WEBHOOK_SECRET,
+  TABLE_URL,
+  TABLE_TOKEN,
+];
+
+/** Routes outside the contract. */
+export const plugins: readonly AppPlugin[] = [stripeWebhook, providerWebhooks, importFiles];

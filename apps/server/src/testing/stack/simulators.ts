@@ -1,0 +1,51 @@
+import { startSimulators } from '@hearback/simulators';
+import { expect } from 'vitest';
+
+export type ReceivedMail = { id: string; to: string[]; subject: string; text: string; html: string };
+
+export type Simulators = {
+  url: string;
+  /** Settings that point the app at the simulators. */
+  settings: Record<string, string>;
+  mailsTo(email: string): Promise<ReceivedMail[]>;
+  /** Waits for the nth mail to this address, the first by default. */
+  waitForMail(email: string, count?: number): Promise<ReceivedMail>;
+  failMails(count: number, code: number): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The providers in this process, on free ports. */
+export async function openSimulators(): Promise<Simulators> {
+  const simulators = await startSimulators({ port: 0, smtpPort: 0 });
+  const mailsTo = async (email: string): Promise<ReceivedMail[]> => {
+    const response = await fetch(`${simulators.url}/_control/mailbox?to=${encodeURIComponent(email)}`);
+    return (await response.json()) as ReceivedMail[];
+  };
+  return {
+    url: simulators.url,
+    settings: { SMTP_URL: `smtp://127.0.0.1:${simulators.smtpPort}` },
+    mailsTo,
+    async waitForMail(email, count = 1) {
+      await expect
+        .poll(async () => (await mailsTo(email)).length, { timeout: 10_000, message: `mails to ${email}` })
+        .toBe(count);
+      const [newest] = await mailsTo(email);
+      if (!newest) throw new Error(`no mail to ${email}`);
+      return newest;
+    },
+    async failMails(count, code) {
+      await fetch(`${simulators.url}/_control/mailbox/fail`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ count, code }),
+      });
+    },
+    stop: simulators.stop,
+  };
+}
+
+export function tokenIn(mail: ReceivedMail): string {
+  const token = mail.text.match(/[?&](?:token|confirm)=([\w-]+)/)?.[1];
+  if (!token) throw new Error(`no link in: ${mail.text}`);
+  return token;
+}

@@ -1,0 +1,23 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { TestApp } from './open-test-app.ts';
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+
+/** A worker of the app that can be killed without warning, as a machine kills it. */
+export const spawnWorker = ({ config }: TestApp, settings: Record<string, string> = {}): ChildProcess =>
+  spawn(process.execPath, [MAIN, 'worker'], {
+    stdio: 'ignore',
+    env: {
+      ...settings,
+      DATABASE_URL: config.databaseUrl,
+      HEARBACK_SECRET: config.secret,
+      LOG_LEVEL: 'silent',
+    },
+  });
+
+export async function killNow(worker: ChildProcess): Promise<void> {
+  worker.kill('SIGKILL');
+  await once(worker, 'exit');
+}

@@ -1,0 +1,64 @@
+import { type Html, html } from './html.ts';
+
+/** A finished document; `sendPage` takes nothing else, so that no route sends loose strings as HTML. */
+export interface Page {
+  document: Html;
+  status?: number;
+}
+
+const links = [
+  { href: '/', label: 'Overview' },
+  { href: '/mailbox', label: 'Mailbox' },
+  { href: '/stripe', label: 'Stripe' },
+  { href: '/instantly', label: 'Instantly' },
+  { href: '/heyreach', label: 'HeyReach' },
+  { href: '/highlevel', label: 'HighLevel' },
+  { href: '/clay', label: 'Clay' },
+  { href: '/model', label: 'Model' },
+  { href: '/sites', label: 'Websites' },
+];
+
+/** The frame of the control pages, with the way to every simulator. */
+export function layout(page: { title: string; current: string; body: Html; status?: number }): Page {
+  const navigation = html`
+    <header class="bar">
+      <nav aria-label="Simulators">
+        ${links.map(
+          ({ href, label }) =>
+            html`<a href="${href}"${href === page.current ? currentPage : null}>${label}</a>`,
+        )}
+      </nav>
+    </header>
+  `;
+  return {
+    document: shell(page.title, html`${navigation}<main class="wide">${page.body}</main>`),
+    status: page.status,
+  };
+}
+
+/** The frame of pages that a customer of a provider would see: no control navigation. */
+export function hostedLayout(page: { title: string; body: Html; status?: number; notice?: string }): Page {
+  // Said on every such page, so that nobody types a real card number into a demo.
+  const notice = html`<p class="notice">Simulator: ${page.notice ?? 'no card is charged'}, nothing leaves this machine.</p>`;
+  return {
+    document: shell(page.title, html`<main class="hosted">${notice}${page.body}</main>`),
+    status: page.status,
+  };
+}
+
+const currentPage = html` aria-current="page"`;
+
+function shell(title: string, body: Html): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <title>${title} · Hearback simulators</title>
+        <link rel="stylesheet" href="/style.css">
+        <link rel="icon" href="data:,">
+      </head>
+      <body>${body}</body>
+    </html>`;
+}

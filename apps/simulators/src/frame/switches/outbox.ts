@@ -1,0 +1,73 @@
+import type { Delivery, Post, Postal } from './delivery.ts';
+import { noSuch } from './refusal.ts';
+import { WebhookSender } from './webhook-sender.ts';
+
+/** One event for one endpoint. What is sent stays as it was made, however often it is sent. */
+export interface HookEvent {
+  id: string;
+  type: string;
+  /** Whom it is about, for people who read the log. */
+  about: string;
+  at: string;
+  post: Post;
+  /** The registration it was made for, so that its owner can be told how it went. */
+  hookId: string | null;
+  deliveries: Delivery[];
+}
+
+export type PostalRule = Pick<Postal<HookEvent>, 'maxTries' | 'pauseFactor' | 'retries'>;
+type SimulatorContext = Pick<Postal<HookEvent>, 'settings' | 'nowMs' | 'settled'>;
+
+const keptEvents = 2000;
+
+/** The log of everything a provider sent, and the way to say it again. */
+export class Outbox {
+  readonly #events = new Map<string, HookEvent>();
+  readonly #sender: WebhookSender<HookEvent>;
+  readonly #nowMs: () => number;
+  #count = 0;
+
+  constructor(rule: PostalRule, context: SimulatorContext) {
+    this.#nowMs = context.nowMs;
+    this.#sender = new WebhookSender({ ...rule, ...context, post: (event) => event.post });
+  }
+
+  /** Newest first. */
+  list(): HookEvent[] {
+    return [...this.#events.values()].reverse();
+  }
+
+  send(event: Pick<HookEvent, 'type' | 'about' | 'post' | 'hookId'>): HookEvent {
+    this.#count += 1;
+    const at = new Date(this.#nowMs()).toISOString();
+    const record: HookEvent = { id: `hook_${this.#count}`, at, deliveries: [], ...event };
+    this.#events.set(record.id, record);
+    const oldest = this.#events.keys().next().value;
+    if (this.#events.size > keptEvents && oldest !== undefined) this.#events.delete(oldest);
+    this.#sender.send(record);
+    return record;
+  }
+
+  redeliver(id: string, times: number): HookEvent {
+    const event = this.#events.get(id);
+    if (!event) throw noSuch('event', id);
+    this.#sender.deliver(event, times);
+    return event;
+  }
+
+  /** The newest events once more, oldest of them first: what a confused provider does after an outage. */
+  redeliverNewest(count: number, times: number): HookEvent[] {
+    const events = this.list().slice(0, count).reverse();
+    for (const event of events) this.#sender.deliver(event, times);
+    return events;
+  }
+
+  cancel(): void {
+    this.#sender.cancel();
+  }
+
+  clear(): void {
+    this.cancel();
+    this.#events.clear();
+  }
+}

@@ -1,0 +1,88 @@
+import type { Delivery, DeliverySettings } from './delivery.ts';
+import { type HookEvent, Outbox, type PostalRule } from './outbox.ts';
+import { RateLimiter } from './rate-limiter.ts';
+import { type Fields, flag, headers, integer, readFields, webAddress } from './read-fields.ts';
+import { noTrouble, type Trouble } from './trouble.ts';
+
+export interface HookSettings extends DeliverySettings {
+  /** Hears the events of every account, beside what accounts registered through the API. Empty: nobody. */
+  webhookUrl: string;
+  headers: Record<string, string>;
+}
+
+export interface SwitchOptions {
+  nowMs(): number;
+  webhookUrl: string;
+  /** The documented limits; tests set their own so that they need not wait. */
+  rateLimit: Record<string, number>;
+  retryDelayMs: number;
+  postal: PostalRule;
+  settled?(event: HookEvent, delivery: Delivery): void;
+}
+
+/** Everything about a provider that a person or a test can turn: delivery, trouble, limits. */
+export class Switches {
+  readonly nowMs: () => number;
+  readonly outbox: Outbox;
+  readonly limiter: RateLimiter;
+  readonly #options: SwitchOptions;
+  delivery: HookSettings;
+  trouble: Trouble = noTrouble;
+  rateLimit: Record<string, number>;
+
+  constructor(options: SwitchOptions) {
+    this.#options = options;
+    this.nowMs = options.nowMs;
+    this.delivery = this.#orderly(options.webhookUrl, {});
+    this.rateLimit = { ...options.rateLimit };
+    this.limiter = new RateLimiter(options.nowMs);
+    const { nowMs, postal, settled } = options;
+    this.outbox = new Outbox(postal, { settings: () => this.delivery, nowMs, settled });
+  }
+
+  read(body: unknown): void {
+    const fields: Fields<HookSettings & { rateLimit: Record<string, number> }> = {
+      webhookUrl: webAddress,
+      headers,
+      duplicates: integer(1, 100),
+      shuffle: flag,
+      delayMs: integer(0, 600_000),
+      dropNext: integer(0, 100_000),
+      retryDelayMs: integer(1, 3_600_000),
+      rateLimit: (value) => this.#readLimits(value),
+    };
+    const { rateLimit, ...delivery } = readFields(body, fields);
+    this.delivery = { ...this.delivery, ...delivery };
+    if (rateLimit) this.rateLimit = { ...this.rateLimit, ...rateLimit };
+  }
+
+  /** Null brings back the documented limits. */
+  #readLimits(value: unknown): Record<string, number> {
+    if (value === null) return this.#options.rateLimit;
+    const names = Object.keys(this.#options.rateLimit);
+    const fields = Object.fromEntries(names.map((name) => [name, integer(0, 10_000_000)]));
+    return readFields<Record<string, number>>(value, fields) as Record<string, number>;
+  }
+
+  /** The webhook's address stays: a test that resets between cases must still be reached. */
+  reset(): void {
+    this.outbox.clear();
+    this.limiter.clear();
+    this.delivery = this.#orderly(this.delivery.webhookUrl, this.delivery.headers);
+    this.trouble = noTrouble;
+    this.rateLimit = { ...this.#options.rateLimit };
+  }
+
+  #orderly(webhookUrl: string, extra: Record<string, string>): HookSettings {
+    const { retryDelayMs } = this.#options;
+    return {
+      webhookUrl,
+      headers: extra,
+      duplicates: 1,
+      shuffle: false,
+      delayMs: 0,
+      dropNext: 0,
+      retryDelayMs,
+    };
+  }
+}

@@ -1,0 +1,159 @@
+import type { AccountPlan } from '#simulators/dataset/accounts.ts';
+import { Dice, digits } from '#simulators/dataset/dice.ts';
+import type { CampaignPlan, Dataset, Lead, Sender, Thread } from '#simulators/dataset/types.ts';
+import type { HeyReachAccount } from '../account.ts';
+import type { Campaign, CampaignLead, Conversation, LinkedInAccount, Profile } from '../objects.ts';
+import { statDays } from './stat-days.ts';
+
+export function emptyAccount({ key, name }: AccountPlan): HeyReachAccount {
+  return {
+    key,
+    name,
+    revoked: false,
+    webhookUrl: '',
+    headers: {},
+    campaigns: new Map(),
+    senders: new Map(),
+    leads: [],
+    conversations: new Map(),
+    webhooks: new Map(),
+    days: new Map(),
+  };
+}
+
+/** An account with its share of the dataset. */
+export function stockedAccount(plan: AccountPlan, dataset: Dataset): HeyReachAccount {
+  const account = emptyAccount(plan);
+  const dice = new Dice(`heyreach/${plan.key}`);
+  const plans = dataset.campaigns.filter((campaign) => campaign.account === plan.key);
+  const senderIds = addSenders(account, plans, dice);
+  for (const campaignPlan of plans) {
+    const campaign = campaignOf(campaignPlan, senderIds, dice);
+    account.campaigns.set(campaign.id, campaign);
+    account.days.set(campaign.id, statDays(campaign.status, dataset.anchorMs, dice.fork(campaignPlan.id)));
+  }
+  const threads = new Map(
+    dataset.threads
+      .filter(({ lead }) => lead.campaign.account === plan.key)
+      .map((thread) => [thread.lead.id, thread]),
+  );
+  for (const lead of dataset.leads.filter(({ campaign }) => campaign.account === plan.key)) {
+    const thread = threads.get(lead.id);
+    const senderId = senderIds.get((thread?.sender ?? lead.campaign.senders[0])?.email ?? '') ?? 0;
+    const stored = leadOf(lead, thread, senderId, dice);
+    account.leads.push(stored);
+    if (thread) account.conversations.set(thread.id, conversationOf(thread, stored, dataset.anchorMs));
+  }
+  return account;
+}
+
+function addSenders(account: HeyReachAccount, plans: CampaignPlan[], dice: Dice): Map<string, number> {
+  const senders = new Map(plans.flatMap(({ senders: list }) => list).map((sender) => [sender.email, sender]));
+  return new Map(
+    [...senders.values()].map((sender, index) => {
+      const own = senderOf(sender, index, dice);
+      own.activeCampaigns = plans.filter(
+        (plan) => plan.status === 'IN_PROGRESS' && plan.senders.includes(sender),
+      ).length;
+      account.senders.set(own.id, own);
+      return [sender.email, own.id];
+    }),
+  );
+}
+
+/** One of them has lost its LinkedIn session, as happens. */
+function senderOf({ firstName, lastName, email }: Sender, index: number, dice: Dice): LinkedInAccount {
+  return {
+    id: Number(`${index + 1}${dice.text(digits, 4)}`),
+    emailAddress: email,
+    firstName,
+    lastName,
+    isActive: true,
+    activeCampaigns: 0,
+    authIsValid: index !== 5,
+    isValidNavigator: index % 2 === 0,
+    isValidRecruiter: false,
+    profileUrl: `https://www.linkedin.com/in/${email.split('@')[0]}-${index + 1}`,
+  };
+}
+
+function campaignOf(plan: CampaignPlan, senderIds: Map<string, number>, dice: Dice): Campaign {
+  return {
+    id: Number(plan.id),
+    name: plan.name,
+    // Microseconds, as the vendor prints them.
+    creationTime: new Date(plan.createdMs).toISOString().replace('Z', '417Z'),
+    linkedInUserListName: `${plan.name} list`,
+    linkedInUserListId: dice.int(10_000, 99_999),
+    campaignAccountIds: plan.senders.map(({ email }) => senderIds.get(email) ?? 0),
+    status: String(plan.status),
+    excludeInOtherCampaigns: false,
+    excludeHasOtherAccConversations: true,
+    excludeContactedFromSenderInOtherCampaign: true,
+    excludeListId: null,
+    organizationUnitId: 48_213,
+  };
+}
+
+function profileOf({ person }: Lead, dice: Dice): Profile {
+  const { city, state, country } = person.company.place;
+  return {
+    linkedin_id: person.linkedinId,
+    profileUrl: person.linkedinUrl,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    headline: `${person.title} at ${person.company.name}`,
+    imageUrl: null,
+    location: [city, state || country].join(', '),
+    companyName: person.company.name,
+    companyUrl: person.company.linkedinUrl,
+    position: person.title,
+    about: null,
+    connections: dice.int(180, 500),
+    followers: dice.int(200, 4000),
+    emailAddress: person.email,
+  };
+}
+
+const idle = new Set(['DRAFT', 'SCHEDULED']);
+
+function leadOf(lead: Lead, thread: Thread | undefined, senderId: number, dice: Dice): CampaignLead {
+  const status = String(lead.campaign.status);
+  const hasReply = thread?.messages.some(({ from }) => from === 'lead') === true;
+  const progress = idle.has(status)
+    ? 'Pending'
+    : hasReply || status === 'FINISHED'
+      ? 'Finished'
+      : dice.pick(['InSequence', 'InSequence', 'Pending'] as const);
+  return {
+    id: Number(`7${dice.text(digits, 7)}`),
+    campaignId: Number(lead.campaign.id),
+    senderId,
+    profile: profileOf(lead, dice),
+    creationTime: new Date(lead.addedMs).toISOString(),
+    lastActionTime: thread ? new Date(thread.messages.at(-1)?.atMs ?? lead.addedMs).toISOString() : null,
+    leadCampaignStatus: progress,
+    leadConnectionStatus: thread ? 'ConnectionAccepted' : progress === 'Pending' ? 'None' : 'ConnectionSent',
+    leadMessageStatus: hasReply ? 'MessageReply' : thread ? 'MessageSent' : 'None',
+    tags: lead.disposition === 'interested' ? ['Interested'] : [],
+    customFields: [],
+  };
+}
+
+function conversationOf(thread: Thread, lead: CampaignLead, anchorMs: number): Conversation {
+  const last = thread.messages.at(-1);
+  return {
+    id: thread.id,
+    lead,
+    accountId: lead.senderId,
+    read: last?.from === 'us' || (last?.atMs ?? 0) < anchorMs - 5 * 86_400_000,
+    messages: thread.messages.map(({ atMs, text, from }) => ({
+      createdAt: new Date(atMs).toISOString(),
+      body: text,
+      subject: null,
+      postLink: null,
+      isInMail: false,
+      sender: from === 'us' ? 'ME' : 'CORRESPONDENT',
+    })),
+  };
+}

@@ -1,0 +1,123 @@
+import type { LocationPlan } from '../dataset/accounts.ts';
+import { Dice, digits, letters } from '../dataset/dice.ts';
+import type { Dataset, Lead } from '../dataset/types.ts';
+import type { CrmLocation } from './location.ts';
+import type { Contact, Opportunity, Pipeline } from './objects.ts';
+
+const crmId = (dice: Dice) => dice.text(`${letters}${digits}`, 20);
+
+/** A location whose contacts are the leads that wrote back to its mail campaigns. */
+export function stockedLocation(plan: LocationPlan, dataset: Dataset): CrmLocation {
+  const dice = new Dice(`highlevel/${plan.id}`);
+  const pipeline = pipelineOf(plan.id, dice);
+  const answered = dataset.threads.filter(
+    ({ lead, disposition }) =>
+      lead.campaign.locationId === plan.id && lead.campaign.provider === 'instantly' && disposition !== null,
+  );
+  const contacts = new Map<string, Contact>();
+  const opportunities = new Map<string, Opportunity>();
+  for (const { lead, messages } of answered) {
+    const contact = contactOf(plan.id, lead, messages[0]?.atMs ?? lead.addedMs, dice);
+    contacts.set(contact.id, contact);
+    if (lead.disposition !== 'interested') continue;
+    const opportunity = opportunityOf(contact, pipeline, messages.length, dice);
+    opportunities.set(opportunity.id, opportunity);
+  }
+  return {
+    plan,
+    companyId: companyIdOf(plan),
+    isActive: true,
+    isInstalled: false,
+    installedAt: null,
+    accessGeneration: 0,
+    refreshGeneration: 0,
+    contacts,
+    opportunities,
+    pipeline,
+  };
+}
+
+function companyIdOf({ company }: LocationPlan): string {
+  return company === 'Northwind Outreach' ? 'ghlCompanyNorthwind0' : 'ghlCompanySoloRoof00';
+}
+
+const tags: Record<string, string[]> = {
+  interested: ['cold outreach', 'interested'],
+  soft_no: ['cold outreach', 'nurture'],
+  hard_no: ['cold outreach', 'do not contact'],
+  ooo: ['cold outreach', 'out of office'],
+  wrong_person: ['cold outreach', 'wrong person'],
+};
+
+function contactOf(locationId: string, { person, disposition }: Lead, addedMs: number, dice: Dice): Contact {
+  const added = new Date(addedMs).toISOString();
+  const { place } = person.company;
+  return {
+    id: crmId(dice),
+    locationId,
+    name: `${person.firstName} ${person.lastName}`,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
+    emailLowerCase: person.email.toLowerCase(),
+    phone: person.phone.replace(/[^+\d]/g, ''),
+    companyName: person.company.name,
+    website: `https://www.${person.company.domain}`,
+    address1: null,
+    city: place.city,
+    state: place.state || null,
+    country: place.country,
+    postalCode: null,
+    timezone: place.timezone,
+    source: 'instantly',
+    type: 'lead',
+    assignedTo: null,
+    dnd: disposition === 'hard_no',
+    dndSettings: {},
+    tags: [...(tags[disposition ?? ''] ?? ['cold outreach'])],
+    customFields: [],
+    businessId: null,
+    dateOfBirth: null,
+    dateAdded: added,
+    dateUpdated: added,
+    lastActivity: addedMs,
+    followers: [],
+    attributions: [],
+  };
+}
+
+function pipelineOf(locationId: string, dice: Dice): Pipeline {
+  const names = ['New reply', 'Meeting booked', 'Proposal sent', 'Won'];
+  const shown = { showInFunnel: true, showInPieChart: true };
+  return {
+    id: crmId(dice),
+    name: 'Outreach replies',
+    stages: names.map((name, position) => ({ id: crmId(dice), name, position, ...shown })),
+    ...shown,
+    locationId,
+  };
+}
+
+/** The longer the thread, the further the deal. */
+function opportunityOf(contact: Contact, pipeline: Pipeline, messages: number, dice: Dice): Opportunity {
+  const stage = messages >= 28 ? 3 : messages >= 12 ? 2 : messages >= 6 ? 1 : 0;
+  return {
+    id: crmId(dice),
+    name: `${contact.companyName}: ${contact.name}`,
+    locationId: contact.locationId,
+    contactId: contact.id,
+    pipelineId: pipeline.id,
+    pipelineStageId: pipeline.stages[stage]?.id ?? '',
+    status: stage === 3 ? 'won' : 'open',
+    monetaryValue: dice.int(4, 60) * 500,
+    assignedTo: null,
+    source: 'instantly',
+    lastStatusChangeAt: contact.dateAdded,
+    lastStageChangeAt: contact.dateAdded,
+    lastActionDate: null,
+    createdAt: contact.dateAdded,
+    updatedAt: contact.dateAdded,
+    customFields: [],
+    followers: [],
+  };
+}

@@ -1,0 +1,102 @@
+import type { AccountPlan } from '#simulators/dataset/accounts.ts';
+import { Dice } from '#simulators/dataset/dice.ts';
+import type { CampaignPlan, Dataset } from '#simulators/dataset/types.ts';
+import type { InstantlyAccount } from '../account.ts';
+import type { Mailbox } from '../objects.ts';
+import { campaignOf, daysOf } from './campaigns.ts';
+import { emailsOf } from './emails.ts';
+import { leadOf } from './leads.ts';
+
+const dayMs = 86_400_000;
+
+export function emptyAccount({ key, name, owner }: AccountPlan, nowMs: number): InstantlyAccount {
+  const dice = new Dice(`instantly/${key}`);
+  const created = new Date(nowMs - 200 * dayMs).toISOString();
+  return {
+    key,
+    revoked: false,
+    webhookUrl: '',
+    headers: {},
+    workspace: {
+      id: dice.uuid(),
+      name,
+      owner: dice.uuid(),
+      timestamp_created: created,
+      timestamp_updated: created,
+      plan_id: owner === 'solo' ? 'pid_hg_v1' : 'pid_ls_v1',
+      org_logo_url: null,
+      org_client_domain: null,
+      add_unsub_to_block: true,
+      default_opportunity_value: 1000,
+      scheduled_for_removal_at: null,
+    },
+    campaigns: new Map(),
+    leads: new Map(),
+    emails: [],
+    mailboxes: [],
+    webhooks: new Map(),
+    days: new Map(),
+  };
+}
+
+/** An account with its share of the dataset. */
+export function stockedAccount(plan: AccountPlan, dataset: Dataset): InstantlyAccount {
+  const nowMs = dataset.anchorMs;
+  const account = emptyAccount(plan, nowMs);
+  const dice = new Dice(`instantly/stock/${plan.key}`);
+  const organization = account.workspace.id;
+  const campaigns = dataset.campaigns.filter((campaign) => campaign.account === plan.key);
+  for (const campaignPlan of campaigns) {
+    const own = dice.fork(campaignPlan.id);
+    const campaign = campaignOf(campaignPlan, organization, own);
+    account.campaigns.set(campaign.id, campaign);
+    account.days.set(campaign.id, daysOf(campaign, nowMs, own));
+  }
+  const threads = dataset.threads.filter(({ lead }) => lead.campaign.account === plan.key);
+  const threadOf = new Map(threads.map((thread) => [thread.lead.id, thread]));
+  for (const lead of dataset.leads.filter(({ campaign }) => campaign.account === plan.key)) {
+    account.leads.set(lead.id, leadOf(lead, threadOf.get(lead.id), organization, dice));
+  }
+  account.emails = threads
+    .flatMap((thread) => emailsOf(thread, organization, nowMs))
+    .map((email) => ({ email, visibleAtMs: 0 }))
+    .sort((a, b) => (a.email.timestamp_created < b.email.timestamp_created ? -1 : 1));
+  account.mailboxes = mailboxesOf(campaigns, organization, nowMs, dice);
+  return account;
+}
+
+/** One mailbox per sender; those of a campaign with unhealthy accounts have lost their connection. */
+function mailboxesOf(campaigns: CampaignPlan[], organization: string, nowMs: number, dice: Dice): Mailbox[] {
+  const senders = new Map(campaigns.flatMap(({ senders: list }) => list.map((one) => [one.email, one])));
+  return [...senders.values()].map((sender, index) => ({
+    ...newMailbox(sender.email, organization, nowMs),
+    first_name: sender.firstName,
+    last_name: sender.lastName,
+    status: index === 3 ? -1 : 1,
+    provider_code: dice.pick([2, 2, 3]),
+    stat_warmup_score: dice.int(92, 100),
+    signature: `<div>${sender.firstName} ${sender.lastName}</div>`,
+    timestamp_created: new Date(nowMs - (150 - index) * dayMs).toISOString(),
+    timestamp_updated: new Date(nowMs - dayMs).toISOString(),
+  }));
+}
+
+export function newMailbox(email: string, organization: string, nowMs: number): Mailbox {
+  const now = new Date(nowMs).toISOString();
+  return {
+    email,
+    first_name: '',
+    last_name: '',
+    status: 1,
+    warmup_status: 1,
+    provider_code: 2,
+    daily_limit: 30,
+    stat_warmup_score: 100,
+    setup_pending: false,
+    is_managed_account: false,
+    signature: '',
+    timestamp_created: now,
+    timestamp_updated: now,
+    organization,
+  };
+}

@@ -1,0 +1,118 @@
+import type { Dice } from '#simulators/dataset/dice.ts';
+import { wordsOf } from '#simulators/dataset/fill.ts';
+import { followUps } from '#simulators/dataset/texts/follow-ups.ts';
+import type { OfferWords } from '#simulators/dataset/texts/offers.ts';
+import type { CampaignPlan } from '#simulators/dataset/types.ts';
+import type { Campaign, CampaignDay } from '../objects.ts';
+
+const dayMs = 86_400_000;
+
+/** A campaign as a person would have set it up in Instantly. */
+export function campaignOf(plan: CampaignPlan, organization: string, dice: Dice): Campaign {
+  const created = new Date(plan.createdMs).toISOString();
+  const status = Number(plan.status);
+  return {
+    id: plan.id,
+    name: plan.name,
+    status,
+    pl_value: 100,
+    is_evergreen: false,
+    campaign_schedule: scheduleOf(created),
+    sequences: [{ steps: stepsOf(plan) }],
+    timestamp_created: created,
+    timestamp_updated: created,
+    email_gap: 10,
+    random_wait_max: 10,
+    text_only: false,
+    first_email_text_only: false,
+    email_list: plan.senders.map(({ email }) => email),
+    email_tag_list: [],
+    daily_limit: 60,
+    daily_max_leads: 30,
+    stop_on_reply: true,
+    stop_on_auto_reply: false,
+    stop_for_company: false,
+    link_tracking: dice.chance(0.6),
+    open_tracking: dice.chance(0.85),
+    prioritize_new_leads: false,
+    match_lead_esp: false,
+    not_sending_status: status === -1 ? 99 : null,
+    insert_unsubscribe_header: true,
+    allow_risky_contacts: false,
+    disable_bounce_protect: false,
+    cc_list: [],
+    bcc_list: [],
+    organization,
+    owned_by: null,
+  };
+}
+
+function scheduleOf(created: string): object {
+  return {
+    start_date: created.slice(0, 10),
+    end_date: null,
+    schedules: [
+      {
+        name: 'Working hours',
+        timing: { from: '09:00', to: '17:00' },
+        days: { 0: true, 1: true, 2: true, 3: true, 4: true, 5: false, 6: false },
+        timezone: 'America/Chicago',
+      },
+    ],
+  };
+}
+
+function stepsOf({ offer, language }: CampaignPlan): object[] {
+  const words = wordsOf(offer, language);
+  const write = (text: string) => asVariables(text, words);
+  const firsts = words.openers.map((body, index) => ({
+    subject: write(words.subjects[index] ?? ''),
+    body: write(body),
+  }));
+  const later = followUps[language].slice(0, 2).map((body) => [{ subject: '', body: write(body) }]);
+  return [firsts, ...later].map((variants) => ({ type: 'email', delay: 3, delay_unit: 'days', variants }));
+}
+
+/** With Instantly's own variables, and its line breaks. */
+function asVariables(text: string, words: OfferWords): string {
+  const fixed: Record<string, string> = { first: '{{firstName}}', company: '{{companyName}}' };
+  const known: Record<string, string> = {
+    ...fixed,
+    topic: words.topic,
+    benefit: words.benefit,
+    proof: words.proof,
+    price: words.price,
+  };
+  return text.replace(/\{(\w+)\}/g, (_all, name: string) => known[name] ?? '').replaceAll('\n', '<br/>');
+}
+
+/** How long ago a campaign stopped sending, by its status. */
+const quietDays: Record<number, number> = { 0: 60, 2: 6, 3: 18, 4: 3, [-1]: 4, [-2]: 9, [-99]: 25 };
+
+/** Sixty days of sending, on weekdays. Drafts have sent nothing. */
+export function daysOf(campaign: Campaign, nowMs: number, dice: Dice): CampaignDay[] {
+  const quiet = quietDays[campaign.status] ?? 0;
+  const openRate = campaign.open_tracking ? 0.35 + dice.next() * 0.25 : 0;
+  const clickRate = campaign.link_tracking ? 0.01 + dice.next() * 0.03 : 0;
+  return Array.from({ length: 60 - quiet }, (_item, index) => nowMs - (59 - index) * dayMs)
+    .filter((ms) => ![0, 6].includes(new Date(ms).getUTCDay()))
+    .map((ms) => dayOf(new Date(ms).toISOString().slice(0, 10), { openRate, clickRate }, dice));
+}
+
+function dayOf(date: string, rates: { openRate: number; clickRate: number }, dice: Dice): CampaignDay {
+  const sent = dice.int(9, 34);
+  const uniqueOpened = Math.round(sent * rates.openRate * (0.8 + dice.next() * 0.4));
+  const uniqueClicks = Math.round(sent * rates.clickRate * (0.5 + dice.next()));
+  return {
+    date,
+    sent,
+    contacted: Math.round(sent * 0.8),
+    newLeads: Math.round(sent * 0.42),
+    opened: Math.round(uniqueOpened * 1.4),
+    uniqueOpened,
+    clicks: uniqueClicks,
+    uniqueClicks,
+    bounced: dice.chance(0.25) ? 1 : 0,
+    unsubscribed: dice.chance(0.06) ? 1 : 0,
+  };
+}

@@ -1,0 +1,68 @@
+import { Dice } from '#simulators/dataset/dice.ts';
+import type { Company, Person } from '#simulators/dataset/types.ts';
+import type { Lead } from '../objects.ts';
+
+/** How many leads went through an enrichment tool before they were uploaded. */
+const share = 0.45;
+
+/** Columns that an enrichment tool adds to an upload. The same for one lead and one company each time. */
+export function enrichedColumns(id: string, person: Person): Lead['payload'] {
+  const dice = new Dice(`enriched/${id}`);
+  if (!dice.chance(share)) return {};
+  const { company, title, firstName } = person;
+  const years = dice.int(4, 22);
+  const before = dice.pick([
+    'operations',
+    'consulting',
+    'a regional competitor',
+    'finance',
+    'the public sector',
+  ]);
+  return {
+    headline: `${title} at ${company.name} | ${dice.pick(focuses)}`,
+    linkedinSummary: `${firstName} has ${years} years of experience in ${company.industry.toLowerCase()} and came from ${before}. Writes about ${dice.pick(focuses).toLowerCase()}.`,
+    ...companyColumns(company),
+  };
+}
+
+const focuses = [
+  'Building teams that last',
+  'Doing more with what we have',
+  'Growth without waste',
+  'Safer and leaner operations',
+  'Making change stick',
+];
+
+function companyColumns(company: Company): Lead['payload'] {
+  const dice = new Dice(`enriched/${company.domain}`);
+  const { name, industry, place, size, linkedinUrl } = company;
+  const where = [place.city, place.state || place.country].join(', ');
+  const field = industry.toLowerCase();
+  const buyers = dice.pick([
+    'mid-sized manufacturers',
+    'regional retailers',
+    'public institutions',
+    'growing service firms',
+  ]);
+  const pressure = dice.pick([
+    'hiring',
+    'rising energy and supply costs',
+    'ageing systems',
+    'winning larger accounts',
+  ]);
+  return {
+    companySummary: `${name} is a ${field} company in ${where} with about ${size} people. It has served ${buyers} since ${dice.int(1968, 2016)}.`,
+    companyIcp: `${buyers[0]?.toUpperCase()}${buyers.slice(1)} with ${dice.pick(['50 to 200', '100 to 500', '200 to 1,000'])} employees that buy ${field} services every year.`,
+    challengesForTitle: `Under pressure from ${pressure}; needs results within two quarters and has little room for long projects.`,
+    companyType: dice.pick(['Privately Held', 'Privately Held', 'Partnership', 'Public Company']),
+    headcount: headcountRange(size),
+    headquarters: where,
+    companyLinkedin: linkedinUrl,
+  };
+}
+
+function headcountRange(size: number): string {
+  if (size <= 50) return '11-50';
+  if (size <= 200) return '51-200';
+  return size <= 500 ? '201-500' : size <= 1000 ? '501-1000' : '1001-5000';
+}

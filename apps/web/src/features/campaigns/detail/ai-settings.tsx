@@ -1,0 +1,89 @@
+import { AI_TONES, type Campaign, type CampaignEdit } from '@hearback/contract';
+import { Button, Group, Select, Stack, Switch, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { SettingRow } from '#web/ui/layout/setting-row.tsx';
+import { useSaveCampaign } from '../changes/use-update-campaign.ts';
+
+const TONES = AI_TONES.map((value) => ({
+  value,
+  label: value.replace(/^./, (first) => first.toUpperCase()),
+}));
+
+type Settings = Pick<Campaign, 'ai_enabled' | 'ai_tone' | 'ai_prompt' | 'auto_reply_enabled'>;
+
+/** How replies to this campaign are to be drafted. */
+export function AiSettings({ campaign }: { campaign: Campaign }) {
+  const save = useSaveCampaign();
+  const [edits, setEdits] = useState<Partial<Settings>>({});
+  const { ai_enabled, ai_tone, ai_prompt, auto_reply_enabled } = { ...campaign, ...edits };
+  const set = (edit: Partial<Settings>) => setEdits((before) => ({ ...before, ...edit }));
+  const changed = Object.entries(edits).filter(([name, value]) => value !== campaign[name as keyof Settings]);
+  const submit = () => {
+    const edit = Object.fromEntries(changed) as CampaignEdit;
+    // What was typed while the save was on its way differs from what was sent, and stays.
+    const isNewer = ([name, value]: [string, unknown]) => value !== edit[name as keyof CampaignEdit];
+    save.mutate(
+      { id: campaign.id, ...edit },
+      { onSuccess: () => setEdits((now) => Object.fromEntries(Object.entries(now).filter(isNewer))) },
+    );
+  };
+  return (
+    <Panel title="AI Configuration" description="How replies to this campaign are drafted.">
+      <form
+        aria-label="AI Configuration"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack gap="lg" maw="40rem">
+          <SettingRow
+            title="AI replies"
+            description="Draft answers to the replies of this campaign."
+            control={
+              <Switch
+                aria-label="AI replies"
+                checked={ai_enabled}
+                onChange={() => set({ ai_enabled: !ai_enabled })}
+              />
+            }
+          />
+          <Select
+            label="Tone"
+            data={TONES}
+            value={ai_tone}
+            allowDeselect={false}
+            onChange={(next) => next && set({ ai_tone: next })}
+          />
+          <Textarea
+            label="Instructions"
+            description="What a draft should mention, avoid or ask."
+            autosize
+            minRows={3}
+            maxRows={12}
+            maxLength={4000}
+            value={ai_prompt}
+            onChange={({ currentTarget }) => set({ ai_prompt: currentTarget.value })}
+          />
+          <SettingRow
+            title="Automatic replies"
+            description="Kept for later: for now nothing is sent without your click."
+            control={
+              <Switch
+                aria-label="Automatic replies"
+                checked={auto_reply_enabled}
+                onChange={() => set({ auto_reply_enabled: !auto_reply_enabled })}
+              />
+            }
+          />
+          <Group justify="flex-end">
+            <Button type="submit" disabled={changed.length === 0} loading={save.isPending}>
+              Save changes
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Location } from '@hearback/contract';
+
+type LocationStatus = {
+  readonly value: string;
+  readonly tone: 'good' | 'neutral' | 'warning' | 'trouble';
+  readonly problem: string | null;
+  /** What a person most likely wants next. */
+  readonly offer: 'Sync' | 'Connect' | 'Reconnect';
+};
+
+const EXPIRED = 'The CRM no longer accepts our access. Reconnect to keep contacts and campaigns in sync.';
+
+export function locationStatusOf({ connected, token_state, error_message }: Location): LocationStatus {
+  if (!connected) return { value: 'Disconnected', tone: 'neutral', problem: null, offer: 'Connect' };
+  if (token_state === 'auth_expired')
+    return { value: 'Authorization expired', tone: 'trouble', problem: EXPIRED, offer: 'Reconnect' };
+  if (error_message !== null)
+    return { value: 'Error', tone: 'warning', problem: error_message, offer: 'Sync' };
+  return { value: 'Connected', tone: 'good', problem: null, offer: 'Sync' };
+}
+
+/** Connected, and the CRM still lets us in. */
+export const isActive = ({ connected, token_state }: Location) => connected && token_state !== 'auth_expired';

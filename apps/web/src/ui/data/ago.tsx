@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import { formatMoment } from '#web/lib/wording/dates.ts';
+
+const TICK_MS = 15_000;
+const UNITS = [
+  { label: 'd', ms: 86_400_000 },
+  { label: 'h', ms: 3_600_000 },
+  { label: 'min', ms: 60_000 },
+] as const;
+
+const tick = (hear: () => void) => {
+  const timer = setInterval(hear, TICK_MS);
+  return () => clearInterval(timer);
+};
+const now = () => Math.floor(Date.now() / TICK_MS);
+
+/** 'just now', '2 min ago', '3 h ago', '5 d ago'. A clock that runs behind the server's is no reason to talk of the future. */
+function ago(iso: string): string {
+  const passed = Date.now() - Date.parse(iso);
+  const unit = UNITS.find(({ ms }) => passed >= ms);
+  return unit ? `${Math.floor(passed / unit.ms)} ${unit.label} ago` : 'just now';
+}
+
+/** A time that grows old while it is looked at; the exact moment is in its title. */
+export function Ago({ at }: { at: string }) {
+  useSyncExternalStore(tick, now);
+  return (
+    <time dateTime={at} title={formatMoment(at)}>
+      {ago(at)}
+    </time>
+  );
+}

@@ -1,0 +1,26 @@
+import { text } from '../auth.ts';
+
+export const WEB_ADDRESS_PROBLEM = 'Please enter a web address, such as https://example.com.';
+
+const WHOLE = /^https?:\/\//i;
+/** A host with a dot in it, and perhaps a port: 'acme.com:8080' is no scheme, and 'ann@acme.com' no host. */
+const BARE = /^([^\s/:@?#]+)(?::\d+)?(?:[/?#]|$)/;
+const isBare = (typed: string): boolean => BARE.exec(typed)?.[1]?.slice(1, -1).includes('.') ?? false;
+
+/** Whole as it was typed, bare with https before it; null where it is nothing that a browser opens. */
+export function toWebAddress(typed: string): string | null {
+  const tidy = typed.trim();
+  if (/\s/.test(tidy) || !(WHOLE.test(tidy) || isBare(tidy))) return null;
+  const address = WHOLE.test(tidy) ? tidy : `https://${tidy}`;
+  return URL.canParse(address) ? address : null;
+}
+
+/** For what people type. An empty text is none, and stays empty. */
+export const webAddress = (max: number) =>
+  text(max).transform((typed, { addIssue }) => {
+    if (typed === '') return typed;
+    const address = toWebAddress(typed);
+    if (address !== null && address.length <= max) return address;
+    addIssue(WEB_ADDRESS_PROBLEM);
+    return typed;
+  });

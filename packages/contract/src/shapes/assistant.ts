@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { CampaignDraft } from '../rules/campaign-draft.ts';
+import { Id } from '../values.ts';
+
+/** Longest message that a person may send. */
+export const CHAT_MESSAGE_LENGTH = 4_000;
+/** Messages of both sides in one session; then a new one is started. */
+export const CHAT_SESSION_MESSAGES = 200;
+
+/** Who wrote an answer: the built-in conversation, or a model. */
+export const AssistantEngine = z.enum(['built_in', 'model']);
+export type AssistantEngine = z.infer<typeof AssistantEngine>;
+
+export const ChatMessage = z.object({
+  id: Id,
+  role: z.enum(['user', 'assistant']),
+  content: z.string(),
+  timestamp: z.iso.datetime(),
+  /** The draft as it stood after this answer; null on what the person wrote. */
+  campaign_data: CampaignDraft.nullable(),
+});
+export type ChatMessage = z.infer<typeof ChatMessage>;
+
+export const ChatSession = z.object({
+  id: Id,
+  status: z.enum(['active', 'completed']),
+  campaign_id: Id.nullable(),
+  /** The name of the business, or the first words that the person wrote. */
+  title: z.string(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+export type ChatSession = z.infer<typeof ChatSession>;
+
+export const ChatSessionDetail = ChatSession.extend({
+  draft: CampaignDraft,
+  /** Grows with every change of the draft. */
+  draft_version: z.number().int(),
+  messages: z.array(ChatMessage),
+  /** Who answered last; before the first answer, who would. */
+  engine: AssistantEngine,
+  /** An answer is being written right now, whether or not anybody reads along. */
+  answering: z.boolean(),
+});
+export type ChatSessionDetail = z.infer<typeof ChatSessionDetail>;
+
+/** What a turn tells while it is answered. `done` is the whole truth: it replaces whatever was shown before it. */
+export const TurnEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('delta'), text: z.string() }),
+  z.object({ type: z.literal('draft'), campaignDraft: CampaignDraft }),
+  z.object({
+    type: z.literal('done'),
+    message: ChatMessage,
+    campaignDraft: CampaignDraft,
+    draft_version: z.number().int(),
+    engine: AssistantEngine,
+  }),
+  z.object({ type: z.literal('failed') }),
+]);
+export type TurnEvent = z.infer<typeof TurnEvent>;

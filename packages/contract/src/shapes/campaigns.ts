@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { webAddress } from '../rules/web-address.ts';
+import { Id } from '../values.ts';
+
+const CAMPAIGN_PROVIDERS = ['instantly', 'heyreach', 'ghl'] as const;
+export const AI_TONES = ['professional', 'friendly', 'casual', 'formal'] as const;
+
+const Moment = z.iso.datetime();
+
+/** What people set, apart from the location. */
+const fields = {
+  ai_enabled: z.boolean(),
+  enrichment_enabled: z.boolean(),
+  ai_tone: z.enum(AI_TONES),
+  ai_prompt: z.string().trim().max(4000),
+  auto_reply_enabled: z.boolean(),
+};
+
+/** What 'Target Configuration' holds and 'Add Leads' needs, all of it. Null means not set. */
+export const TARGET_FIELDS = [
+  'company_name',
+  'industry',
+  'target_vertical',
+  'target_titles',
+  'main_product_site_url',
+  'value_proposition',
+] as const;
+export type TargetField = (typeof TARGET_FIELDS)[number];
+
+const targetText = (max: number) => z.string().trim().max(max).nullable();
+const targets = {
+  company_name: targetText(300),
+  industry: targetText(300),
+  target_vertical: targetText(300),
+  target_titles: targetText(2000),
+  main_product_site_url: targetText(2000),
+  value_proposition: targetText(5000),
+} satisfies Record<TargetField, z.ZodType>;
+
+export const Campaign = z.object({
+  id: Id,
+  name: z.string().nullable(),
+  provider: z.enum(CAMPAIGN_PROVIDERS),
+  provider_campaign_id: z.string(),
+  account_id: Id.nullable(),
+  /** 0, 1, 2, 3, 4, -1, -2, -99; anything else is shown as Unknown. */
+  status: z.number().int().nullable(),
+  ghl_location_id: z.string().nullable(),
+  ...fields,
+  ...targets,
+  creation_time: Moment.nullable(),
+  instantly_created_at: Moment.nullable(),
+  created_at: Moment,
+  campaign_date: Moment,
+  user_id: Id.nullable(),
+  /** As the provider told it: its shape differs by provider and age. */
+  campaign_stats: z.record(z.string(), z.unknown()).nullable(),
+});
+export type Campaign = z.infer<typeof Campaign>;
+
+export const CampaignEdit = z
+  .strictObject({
+    ...fields,
+    ...targets,
+    main_product_site_url: webAddress(2000).nullable(),
+    ghl_location_id: z.string().min(1).max(100).nullable(),
+  })
+  .partial();
+export type CampaignEdit = z.infer<typeof CampaignEdit>;

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { DraftSettings } from '../drafts/settings.ts';
+import { Id } from '../values.ts';
+
+export const SOURCES = ['cold_email', 'linkedin', 'anonymous_traffic_id'] as const;
+export const Source = z.enum(SOURCES);
+export type Source = z.infer<typeof Source>;
+
+/** The lead dispositions, in the order in which the keys 1 to 5 set them. */
+export const DISPOSITIONS = ['interested', 'soft_no', 'hard_no', 'ooo', 'wrong_person'] as const;
+export const Disposition = z.enum(DISPOSITIONS);
+export type Disposition = z.infer<typeof Disposition>;
+
+export const ENRICHMENT_STATUSES = ['pending_enrichment', 'queued', 'running', 'complete', 'error'] as const;
+export const EnrichmentStatus = z.enum(ENRICHMENT_STATUSES);
+export type EnrichmentStatus = z.infer<typeof EnrichmentStatus>;
+
+/** `unread`, `needs_action` and `done` ask how a conversation is worked, the others how its lead is disposed. */
+export const CONVERSATION_STATUSES = ['unread', 'needs_action', 'done', ...DISPOSITIONS] as const;
+export const ConversationStatus = z.enum(CONVERSATION_STATUSES);
+export type ConversationStatus = z.infer<typeof ConversationStatus>;
+
+/** One entry per contact, told by its newest message. */
+export const Conversation = z.object({
+  contact_id: Id,
+  name: z.string(),
+  email: z.string().nullable(),
+  subject: z.string(),
+  preview: z.string(),
+  source: Source,
+  sentiment: Disposition.nullable(),
+  last_message_id: Id,
+  last_message_at: z.iso.datetime(),
+  unread: z.boolean(),
+  unhandled: z.boolean(),
+  campaign_id: Id.nullable(),
+  campaign_name: z.string().nullable(),
+  location_id: z.string().nullable(),
+  location_name: z.string().nullable(),
+  company_name: z.string().nullable(),
+  company_logo: z.string().nullable(),
+  hq_geo: z.string().nullable(),
+  profile_picture: z.string().nullable(),
+});
+export type Conversation = z.infer<typeof Conversation>;
+
+const Json = z.record(z.string(), z.unknown());
+
+export const Message = z.object({
+  id: Id,
+  subject: z.string().nullable(),
+  /** At most 200,000 characters here; `getMessage` brings a longer one whole. */
+  body: z.string(),
+  body_cut: z.boolean(),
+  sent_at: z.iso.datetime(),
+  source: Source,
+  direction: z.enum(['inbound', 'outbound']),
+  contact_id: Id,
+  handled: z.boolean(),
+  campaign_id: Id.nullable(),
+  campaign_name: z.string().nullable(),
+  sentiment: Disposition.nullable(),
+  /** It could not be classified in two tries: a person decides. */
+  set_aside: z.boolean(),
+  enriched_json: Json,
+  ghl_conversation_id: z.string().nullable(),
+  eaccount: z.string().nullable(),
+  enrichment_status: z.string().nullable(),
+  /** Addresses as the mail names them. */
+  from: z.string().nullable(),
+  to: z.array(z.string()),
+  cc: z.array(z.string()),
+  sender_profile_url: z.string().nullable(),
+});
+export type Message = z.infer<typeof Message>;
+
+export const Contact = z.object({
+  id: Id,
+  email: z.string().nullable(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  company_id: Id.nullable(),
+  company_name: z.string().nullable(),
+  job_title: z.string().nullable(),
+  linkedin_url: z.string().nullable(),
+  profile_picture: z.string().nullable(),
+  headline: z.string().nullable(),
+  contact_geo: z.string().nullable(),
+  prospect_li_summary: z.string().nullable(),
+  location_id: z.string().nullable(),
+  enrichment_status: EnrichmentStatus,
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  user_id: Id.nullable(),
+  /** Holds `raw_payload` with fallbacks for the same fields, phones, and custom fields. */
+  enriched_data: Json,
+  created_at: z.iso.datetime(),
+});
+export type Contact = z.infer<typeof Contact>;
+
+export const Company = z.object({
+  id: Id,
+  company_name: z.string(),
+  company_logo: z.string().nullable(),
+  industry: z.string().nullable(),
+  headcount_range: z.string().nullable(),
+  hq_geo: z.string().nullable(),
+  website: z.string().nullable(),
+  company_summary: z.string().nullable(),
+  company_icp: z.string().nullable(),
+  challenges_for_title: z.string().nullable(),
+  company_type: z.string().nullable(),
+  company_linkedin_url: z.string().nullable(),
+  phone: z.string().nullable(),
+  enriched_data: Json,
+});
+export type Company = z.infer<typeof Company>;
+
+/** What a person wrote, on its way out. Once sent it is also a message of the thread. */
+export const Reply = z.object({
+  id: Id,
+  /** The message it answers. */
+  message_id: Id,
+  source: z.enum(['cold_email', 'linkedin']),
+  content: z.string(),
+  subject: z.string().nullable(),
+  cc: z.array(z.string()),
+  /** `discarded`: a person gave it up, and its key never sends again. */
+  status: z.enum(['queued', 'sending', 'sent', 'failed', 'discarded']),
+  /** Why it failed or waits, in words for people. */
+  error: z.string().nullable(),
+  /** When it is tried again by itself. Null while it is being sent, and once it is over. */
+  next_attempt_at: z.iso.datetime().nullable(),
+  /** Nobody confirmed it: it is looked up at the provider, and sent again only when it is not there. */
+  may_be_out: z.boolean(),
+  created_by: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type Reply = z.infer<typeof Reply>;
+
+export const Thread = z.object({
+  contact: Contact,
+  company: Company.nullable(),
+  campaign: z.object({ id: Id, name: z.string() }).nullable(),
+  /** How the campaign wants replies to be drafted; null without a campaign, and for whoever may not reply. */
+  drafting: DraftSettings.nullable(),
+  location_name: z.string().nullable(),
+  source: Source.nullable(),
+  sentiment: Disposition.nullable(),
+  unread: z.boolean(),
+  /** The contact's own, else the newest message's, else pending. */
+  enrichment_status: EnrichmentStatus,
+  message_count: z.number().int(),
+  /** Inbound ones that nobody marked as done, older than those below included. */
+  unhandled_count: z.number().int(),
+  last_activity_at: z.iso.datetime().nullable(),
+  /** The newest 100, newest first. */
+  messages: z.array(Message),
+  /** For `listMessages`: what is older. Null when all are here. */
+  older: z.string().nullable(),
+  /** Those that are not yet, or could not be, sent. */
+  replies: z.array(Reply),
+});
+export type Thread = z.infer<typeof Thread>;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { text } from '../auth.ts';
+import { webAddress } from '../rules/web-address.ts';
+import { Id } from '../values.ts';
+import { Company, Contact, EnrichmentStatus } from './inbox.ts';
+
+/** Told by the domain of the address; every other domain is found under All. */
+export const EMAIL_PROVIDERS = ['gmail', 'outlook', 'yahoo'] as const;
+export const EmailProvider = z.enum(EMAIL_PROVIDERS);
+export type EmailProvider = z.infer<typeof EmailProvider>;
+
+/** The filters of the leads list, as they stand in its address. */
+export const LeadFilter = z.object({
+  status: EnrichmentStatus.optional(),
+  email_provider: EmailProvider.optional(),
+  q: z.string().trim().max(200).optional(),
+});
+export type LeadFilter = z.infer<typeof LeadFilter>;
+
+/** A row of the list: a contact in a campaign. `enriched_data` comes with `leads.get`. */
+export const Lead = Contact.omit({ enriched_data: true }).extend({
+  /** When the contact came into this campaign; the list is sorted by it. */
+  added_at: z.iso.datetime(),
+  /** Handed back with an edit, so that nobody overwrites what they have not seen. */
+  updated_at: z.iso.datetime(),
+});
+export type Lead = z.infer<typeof Lead>;
+
+/** Contact Details: with custom fields in `enriched_data`, and the company. */
+export const LeadDetails = z.object({
+  contact: Contact.extend({ updated_at: z.iso.datetime() }),
+  company: Company.nullable(),
+});
+export type LeadDetails = z.infer<typeof LeadDetails>;
+
+const nullableText = (max: number) =>
+  text(max)
+    .nullable()
+    .transform((value) => value || null);
+
+/** What Edit Contact changes; an empty text means none. */
+export const LeadEdit = z
+  .strictObject({
+    first_name: nullableText(300),
+    last_name: nullableText(300),
+    email: nullableText(320),
+    company_name: nullableText(300),
+    job_title: nullableText(300),
+    linkedin_url: nullableText(500),
+    website: webAddress(300)
+      .nullable()
+      .transform((value) => value || null),
+    phone: nullableText(60),
+  })
+  .partial();
+export type LeadEdit = z.infer<typeof LeadEdit>;
+
+/** Either the leads that were ticked, or all that match the filters of the list ('all' and no filter: the whole campaign). */
+export const LeadSelection = z.union([
+  z.strictObject({ contact_ids: z.array(Id).min(1).max(1_000) }),
+  z.strictObject({ all: z.literal(true), filter: LeadFilter }),
+]);
+export type LeadSelection = z.infer<typeof LeadSelection>;

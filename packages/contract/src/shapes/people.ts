@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { Password, text } from '../auth.ts';
+import { USER_TYPES } from '../permissions.ts';
+import { Id } from '../values.ts';
+
+export const ACCESS_LEVELS = ['read', 'write', 'admin'] as const;
+export const UserType = z.enum(USER_TYPES);
+export const AccessLevel = z.enum(ACCESS_LEVELS);
+export const LocationId = z.string().min(1).max(100);
+const LocationIds = z.array(LocationId).max(1000);
+
+export const Profile = z.object({
+  id: Id,
+  auth_user_id: z.string(),
+  workspace_id: Id,
+  email: z.string(),
+  role: z.string(),
+  user_type: UserType,
+  onboarding_status: z.enum(['pending', 'completed']),
+  default_location_id: z.string().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  company_name: z.string(),
+  phone: z.string(),
+  agency_owner_id: Id.nullable(),
+  has_temporary_password: z.boolean(),
+  ghl_contact_id: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const ProfileEdit = z.strictObject({
+  first_name: text(120),
+  last_name: text(120),
+  phone: text(40),
+  company_name: text(120),
+});
+export type ProfileEdit = z.infer<typeof ProfileEdit>;
+
+export const AccessibleLocation = z.object({
+  ghl_location_id: z.string(),
+  access_level: AccessLevel,
+  location_name: z.string(),
+});
+export type AccessibleLocation = z.infer<typeof AccessibleLocation>;
+
+/** One person of the workspace as the Users tab shows them. */
+export const Person = Profile.extend({ locations: z.array(AccessibleLocation) });
+export type Person = z.infer<typeof Person>;
+
+const MailState = z.object({
+  status: z.enum(['queued', 'sending', 'sent', 'failed']),
+  reason: z.string().nullable(),
+});
+
+export const Invitation = z.object({
+  id: Id,
+  email: z.string(),
+  user_type: UserType,
+  locations: z.array(z.string()),
+  access_level: AccessLevel,
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  accepted_at: z.iso.datetime().nullable(),
+  /** How the newest mail with the link fares; null when none was made. */
+  mail: MailState.nullable(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** Names as the specification's function has them. Blank texts are answered in the catalogue's words. */
+export const NewUser = z.strictObject({
+  email: text(320),
+  password: Password,
+  firstName: text(120),
+  lastName: text(120),
+  userType: UserType,
+  locations: LocationIds.default([]),
+  accessLevel: AccessLevel.default('read'),
+  defaultLocationId: LocationId.nullish(),
+  /** Also adds the person as a contact of their location in the CRM: the default one, or the first granted. */
+  syncToGHL: z.boolean().default(false),
+  agencyOwnerId: Id.nullish(),
+});
+export type NewUser = z.input<typeof NewUser>;
+
+export const NewInvitation = z.strictObject({
+  email: text(320),
+  userType: UserType,
+  locations: LocationIds.default([]),
+  accessLevel: AccessLevel.default('read'),
+  isResend: z.boolean().default(false),
+});
+export type NewInvitation = z.input<typeof NewInvitation>;
+
+/** What deleting a person, or a whole workspace, takes along: shown before anything is destroyed. */
+export const Deletion = z.object({
+  email: z.string(),
+  people: z.number().int(),
+  locations: z.number().int(),
+  /** Outreach accounts that the person connected; they pass to the owner when the person leaves by themselves. */
+  accounts: z.number().int(),
+  /** Campaigns of those accounts, which lose their connection, or all of the workspace. */
+  campaigns: z.number().int(),
+  /** Conversations with the campaign assistant. */
+  chats: z.number().int(),
+  contacts: z.number().int(),
+  grants: z.number().int(),
+  invitations: z.number().int(),
+  /** What is ended at the payment provider. */
+  subscriptions: z.number().int(),
+  /** True when the person owns the workspace: then the workspace itself would go. */
+  owns_workspace: z.boolean(),
+});
+export type Deletion = z.infer<typeof Deletion>;

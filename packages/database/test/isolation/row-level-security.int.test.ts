@@ -1,0 +1,380 @@
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import {
+  type Claim,
+  createDatabase,
+  createPool,
+  type Database,
+  type DB,
+  EntryRefused,
+  type Tx,
+  withActor,
+  withSystem,
+  withWorkspace,
+} from '../../src/index.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { addTestPerson, type Person } from './people.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let db: Database;
+
+const addPerson = (...who: [workspace_id: string, user_type: string, role: string]) =>
+  addTestPerson(db, ...who);
+
+async function addWorkspace(name: string): Promise<string> {
+  return withSystem(db, 'test', async (tx) => {
+    const { id } = await tx
+      .insertInto('workspaces')
+      .values({ name })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const place of ['one', 'two', 'three']) {
+      await tx
+        .insertInto('ghl_locations')
+        .values({ workspace_id: id, ghl_location_id: `${name}-${place}`, name: `${name} ${place}` })
+        .execute();
+    }
+    return id;
+  });
+}
+
+const TABLES = ['workspaces', 'ghl_locations', 'users', 'user_location_access', 'events'] as const;
+
+async function counts(tx: Kysely<DB>): Promise<Record<string, number>> {
+  const result: Record<string, number> = {};
+  for (const table of TABLES) {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(tx);
+    result[table] = rows[0]?.n ?? -1;
+  }
+  return result;
+}
+
+let ours: string;
+let theirs: string;
+let owner: Person;
+let stranger: Person;
+let customer: Person;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('databaseUrl'));
+  pool = createPool({ url: database.url, max: 4, applicationName: 'test', onError: () => undefined });
+  db = createDatabase(pool);
+  ours = await addWorkspace('ours');
+  theirs = await addWorkspace('theirs');
+  owner = await addPerson(ours, 'agency', 'owner');
+  stranger = await addPerson(theirs, 'agency', 'owner');
+  customer = await addPerson(ours, 'agency_customer', 'client');
+  await withSystem(db, 'test', async (tx) => {
+    await tx
+      .insertInto('user_location_access')
+      .values({ workspace_id: ours, user_id: customer.user_id, ghl_location_id: 'ours-two' })
+      .execute();
+    for (const workspace_id of [ours, theirs])
+      await tx.insertInto('events').values({ workspace_id, name: 'user.profile_saved' }).execute();
+  });
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+describe('row level security in the database', () => {
+  it('shows nothing to a connection that is nobody', async () => {
+    expect(await counts(db)).toEqual({
+      workspaces: 0,
+      ghl_locations: 0,
+      users: 0,
+      user_location_access: 0,
+      events: 0,
+    });
+  });
+
+  it('shows nothing to the api role when no setting says who asks', async () => {
+    const seen = await db.transaction().execute(async (tx) => {
+      await sql`set local role hearback_api`.execute(tx);
+      return counts(tx);
+    });
+    expect(Object.values(seen)).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it('leaves nothing behind on a pooled connection after a person used it', async () => {
+    const one = createDatabase(
+      createPool({ url: database.url, max: 1, applicationName: 'test', onError: () => undefined }),
+    );
+    await withActor(one, owner.claim, async () => undefined);
+    const left = await sql<{
+      workspace: string;
+      role: string;
+    }>`select current_setting('app.workspace_id', true) as workspace, current_user as role`.execute(one);
+    expect(left.rows[0]).toEqual({ workspace: '', role: 'hearback' });
+    expect(Object.values(await counts(one))).toEqual([0, 0, 0, 0, 0]);
+    await one.destroy();
+  });
+
+  it('shows an owner the own workspace and nothing of another', async () => {
+    const seen = await withActor(db, owner.claim, async (tx) => ({
+      counts: await counts(tx),
+      ids: await tx.selectFrom('ghl_locations').select('workspace_id').distinct().execute(),
+    }));
+    expect(seen.counts).toEqual({
+      workspaces: 1,
+      ghl_locations: 3,
+      users: 2,
+      user_location_access: 1,
+      events: 1,
+    });
+    expect(seen.ids).toEqual([{ workspace_id: ours }]);
+  });
+
+  it('shows a customer only granted locations and the own person', async () => {
+    const seen = await withActor(db, customer.claim, async (tx) => ({
+      locations: await tx.selectFrom('ghl_locations').select('ghl_location_id').execute(),
+      people: await tx.selectFrom('users').select('id').execute(),
+      events: await tx.selectFrom('events').select('id').execute(),
+    }));
+    expect(seen).toEqual({
+      locations: [{ ghl_location_id: 'ours-two' }],
+      people: [{ id: customer.user_id }],
+      events: [],
+    });
+  });
+
+  it('shows a single-location user whom an agency added the default location and granted ones only', async () => {
+    const single = await addPerson(ours, 'single_location', 'client');
+    await withSystem(db, 'test', (tx) =>
+      tx
+        .updateTable('users')
+        .set({ default_location_id: 'ours-three' })
+        .where('id', '=', single.user_id)
+        .execute(),
+    );
+    const seen = await withActor(db, single.claim, async (tx) => ({
+      locations: await tx.selectFrom('ghl_locations').select('ghl_location_id').execute(),
+      people: await tx.selectFrom('users').select('id').execute(),
+    }));
+    expect(seen).toEqual({
+      locations: [{ ghl_location_id: 'ours-three' }],
+      people: [{ id: single.user_id }],
+    });
+    await withSystem(db, 'test', (tx) => tx.deleteFrom('users').where('id', '=', single.user_id).execute());
+  });
+
+  it('finds nothing of another workspace by id, by search or by update', async () => {
+    await withActor(db, owner.claim, async (tx) => {
+      expect(await tx.selectFrom('users').select('id').where('id', '=', stranger.user_id).execute()).toEqual(
+        [],
+      );
+      expect(
+        await tx.selectFrom('ghl_locations').select('id').where('name', 'like', 'theirs%').execute(),
+      ).toEqual([]);
+      const { numUpdatedRows } = await tx
+        .updateTable('users')
+        .set({ first_name: 'Mallory' })
+        .where('id', '=', stranger.user_id)
+        .executeTakeFirst();
+      expect(Number(numUpdatedRows)).toBe(0);
+    });
+  });
+
+  const refused = async (claim: Claim, work: (tx: Tx) => Promise<unknown>) =>
+    expect(withActor(db, claim, (tx) => work(tx))).rejects.toThrow(/row-level security|permission denied/);
+
+  it('refuses an event in the name of another workspace or person', async () => {
+    await refused(owner.claim, (tx) =>
+      tx
+        .insertInto('events')
+        .values({ workspace_id: theirs, name: 'user.profile_saved', actor_user_id: owner.user_id })
+        .execute(),
+    );
+    await refused(owner.claim, (tx) =>
+      tx
+        .insertInto('events')
+        .values({ workspace_id: ours, name: 'user.profile_saved', actor_user_id: stranger.user_id })
+        .execute(),
+    );
+  });
+
+  it('refuses a job for another workspace', async () => {
+    await expect(
+      withActor(db, owner.claim, (tx) =>
+        sql`select app.add_job('x', ${JSON.stringify({ workspace_id: theirs })}::json)`.execute(tx),
+      ),
+    ).rejects.toThrow(/workspace of the person/);
+  });
+
+  it.each(['role', 'workspace_id', 'email', 'auth_user_id', 'has_temporary_password', 'disabled_at'])(
+    'does not let a person change the own %s',
+    async (column) => {
+      await refused(owner.claim, (tx) =>
+        sql`update users set ${sql.ref(column)} = null where id = ${owner.user_id}`.execute(tx),
+      );
+    },
+  );
+
+  it('does not let a person change the own type or agency, and nobody but an agency those of others', async () => {
+    const change = (claim: Claim, id: string) =>
+      expect(
+        withActor(db, claim, (tx) =>
+          tx.updateTable('users').set({ user_type: 'single_location' }).where('id', '=', id).execute(),
+        ),
+      ).rejects.toThrow(/only people of an agency/);
+    await change(owner.claim, owner.user_id);
+    const single = await addPerson(ours, 'single_location', 'team');
+    await change(single.claim, owner.user_id);
+    await expect(
+      withActor(db, owner.claim, (tx) =>
+        tx
+          .updateTable('users')
+          .set({ agency_owner_id: owner.user_id })
+          .where('id', '=', owner.user_id)
+          .execute(),
+      ),
+    ).rejects.toThrow(/only people of an agency/);
+    await withSystem(db, 'test', (tx) => tx.deleteFrom('users').where('id', '=', single.user_id).execute());
+  });
+
+  it('lets nobody change or remove a line of the audit trail, not even the system', async () => {
+    await withSystem(db, 'test', (tx) =>
+      tx.insertInto('audit_log').values({ workspace_id: ours, action: 'test.happened' }).execute(),
+    );
+    await refused(owner.claim, (tx) => tx.updateTable('audit_log').set({ action: 'test.nothing' }).execute());
+    await refused(owner.claim, (tx) => tx.deleteFrom('audit_log').execute());
+    for (const statement of [sql`update audit_log set action = 'x.y'`, sql`delete from audit_log`]) {
+      await expect(withSystem(db, 'test', (tx) => statement.execute(tx))).rejects.toThrow(
+        /permission denied/,
+      );
+    }
+  });
+
+  it('shows the audit trail to owners alone', async () => {
+    const team = await addPerson(ours, 'agency', 'team');
+    expect(
+      await withActor(db, team.claim, (tx) => tx.selectFrom('audit_log').select('id').execute()),
+    ).toEqual([]);
+    expect(
+      await withActor(db, owner.claim, (tx) => tx.selectFrom('audit_log').select('action').execute()),
+    ).toEqual([{ action: 'test.happened' }]);
+    expect(
+      await withActor(db, stranger.claim, (tx) => tx.selectFrom('audit_log').select('id').execute()),
+    ).toEqual([]);
+    await withSystem(db, 'test', (tx) => tx.deleteFrom('users').where('id', '=', team.user_id).execute());
+  });
+
+  it('lets a customer write nothing, not even the own name', async () => {
+    await withActor(db, customer.claim, async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('users')
+        .set({ first_name: 'X' })
+        .where('id', '=', customer.user_id)
+        .executeTakeFirst();
+      expect(Number(numUpdatedRows)).toBe(0);
+    });
+    await refused(customer.claim, (tx) =>
+      tx
+        .insertInto('events')
+        .values({ workspace_id: ours, name: 'user.profile_saved', actor_user_id: customer.user_id })
+        .execute(),
+    );
+    await refused(customer.claim, (tx) =>
+      tx
+        .insertInto('user_location_access')
+        .values({ workspace_id: ours, user_id: customer.user_id, ghl_location_id: 'ours-one' })
+        .execute(),
+    );
+  });
+
+  it.each(['auth.account', 'auth.session', 'auth.jwks', 'system.sign_in_attempts', 'migrations.applied'])(
+    'keeps the api role out of %s',
+    async (table) => {
+      await refused(owner.claim, (tx) => sql`select * from ${sql.table(table)}`.execute(tx));
+    },
+  );
+
+  it('does not let the api role enter as somebody else', async () => {
+    await refused(owner.claim, (tx) =>
+      sql`select app.enter(${stranger.claim.auth_user_id}, ${stranger.claim.session_id})`.execute(tx),
+    );
+  });
+
+  it('keeps a location of another workspace out of a grant, even for the system role', async () => {
+    const grant = { workspace_id: ours, user_id: customer.user_id, ghl_location_id: 'theirs-one' };
+    await expect(
+      withSystem(db, 'test', (tx) => tx.insertInto('user_location_access').values(grant).execute()),
+    ).rejects.toThrow(/foreign key/);
+  });
+
+  it('gives a job of one workspace the rows of that workspace alone', async () => {
+    const seen = await withWorkspace(db, theirs, (tx) => tx.selectFrom('users').select('id').execute());
+    expect(seen).toEqual([{ id: stranger.user_id }]);
+  });
+});
+
+describe('entering', () => {
+  const expectRefusal = async (claim: Claim, reason: string) => {
+    const error = await withActor(db, claim, async () => 'entered').catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(EntryRefused);
+    expect((error as EntryRefused).reason).toBe(reason);
+  };
+
+  it('refuses a session that was ended, has expired or belongs to another account', async () => {
+    const person = await addPerson(ours, 'agency', 'team');
+    await expectRefusal({ ...person.claim, session_id: stranger.claim.session_id }, 'gone');
+    await withSystem(db, 'test', (tx) =>
+      tx
+        .updateTable('auth.session')
+        .set({ expiresAt: new Date(0) })
+        .where('id', '=', person.claim.session_id)
+        .execute(),
+    );
+    await expectRefusal(person.claim, 'gone');
+    await withSystem(db, 'test', (tx) =>
+      tx.deleteFrom('auth.session').where('id', '=', person.claim.session_id).execute(),
+    );
+    await expectRefusal(person.claim, 'gone');
+  });
+
+  it('refuses a disabled person from the next request on', async () => {
+    const person = await addPerson(ours, 'agency', 'team');
+    await withActor(db, person.claim, async () => undefined);
+    await withSystem(db, 'test', (tx) =>
+      tx.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', person.user_id).execute(),
+    );
+    await expectRefusal(person.claim, 'gone');
+  });
+
+  it('tells an account without a profile apart', async () => {
+    const person = await addPerson(ours, 'agency', 'team');
+    await withSystem(db, 'test', (tx) => tx.deleteFrom('users').where('id', '=', person.user_id).execute());
+    await expectRefusal(person.claim, 'no_profile');
+  });
+
+  it('sees a changed role and a new grant from the next request on', async () => {
+    const person = await addPerson(ours, 'agency', 'team');
+    await withSystem(db, 'test', async (tx) => {
+      await tx
+        .updateTable('users')
+        .set({ role: 'client', user_type: 'agency_customer' })
+        .where('id', '=', person.user_id)
+        .execute();
+      await tx
+        .insertInto('user_location_access')
+        .values({
+          workspace_id: ours,
+          user_id: person.user_id,
+          ghl_location_id: 'ours-one',
+          access_level: 'write',
+        })
+        .execute();
+    });
+    const actor = await withActor(db, person.claim, async (_tx, entered) => entered);
+    expect(actor).toMatchObject({
+      role: 'client',
+      user_type: 'agency_customer',
+      readable_locations: ['ours-one'],
+      writable_locations: ['ours-one'],
+    });
+  });
+});

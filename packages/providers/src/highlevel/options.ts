@@ -1,0 +1,19 @@
+import type { CallOptions } from '../http/http.ts';
+
+export const PROVIDER = 'highlevel';
+/** A header that is required, and differs by product; this one is for contacts, locations and agency tokens. */
+export const VERSION = { version: '2021-07-28' };
+
+const HOUR_MS = 3_600_000;
+
+/** There is no Retry-After; these say which of the two limits was met. */
+export const readWaitMs: NonNullable<CallOptions['readWaitMs']> = (headers) => {
+  const number = (name: string) => {
+    const text = headers.get(name);
+    return text === null || text.trim() === '' ? null : Number(text);
+  };
+  // When the day begins anew is not told: look once an hour.
+  if (number('x-ratelimit-daily-remaining') === 0) return HOUR_MS;
+  const intervalMs = number('x-ratelimit-interval-milliseconds');
+  return intervalMs !== null && intervalMs > 0 ? intervalMs : undefined;
+};

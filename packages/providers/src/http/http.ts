@@ -1,0 +1,195 @@
+import type { z } from 'zod';
+import { type Budget, type Failure, type FailureKind, ProviderError } from '../ports.ts';
+import { createAddress, type Query } from './address.ts';
+import { parseJson, readText, TooLarge } from './answer.ts';
+import { type Complaint, hasArrived, kindOf, networkCode, readComplaint } from './failure.ts';
+import { readRetryAfter, withRetries } from './retry.ts';
+import { type Runtime, realRuntime } from './runtime.ts';
+
+const TIMEOUT_MS = 20_000;
+const MOST_BYTES = 16 * 1024 * 1024;
+const TRIES = 3;
+
+/** What every client of ours is made with, apart from its credentials. */
+export type Connection = {
+  /** Of the provider or of its simulator. No call leaves this origin, and redirects are refused. */
+  readonly baseUrl: string;
+  /** Awaited before each try. */
+  readonly budget?: Budget | undefined;
+  /** Cancels whatever is under way. Then its own reason is thrown, not a ProviderError. */
+  readonly signal?: AbortSignal | undefined;
+  /** Of one try, its whole answer included. */
+  readonly timeoutMs?: number | undefined;
+  readonly runtime?: Partial<Runtime> | undefined;
+};
+
+export type CallOptions = {
+  readonly provider: string;
+  /** Headers whose values never appear in an error. */
+  readonly credentials: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** How long headers of the provider's own ask us to wait, when there is no Retry-After. */
+  readonly readWaitMs?: (headers: Headers) => number | undefined;
+  readonly mostBytes?: number | undefined;
+};
+
+export type Call = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly query?: Query | undefined;
+  readonly json?: unknown;
+  readonly form?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** A POST that only reads, or may be repeated without harm. */
+  readonly idempotent?: boolean | undefined;
+  /** For routes with a limit of their own, beside the general one. */
+  readonly budget?: Budget | undefined;
+  /** The answer is an acknowledgment in words, in no form that is promised: it is not read. */
+  readonly unread?: boolean | undefined;
+  /** What the body holds that no error may quote. */
+  readonly secrets?: readonly string[] | undefined;
+  /** Where a status means something else than usual. */
+  readonly judge?:
+    | ((status: number, complaint: Complaint) => { kind: FailureKind; code?: string } | undefined)
+    | undefined;
+};
+
+export type Http = {
+  /** Whatever goes wrong on the way or in the answer is a ProviderError. */
+  call<T>(answer: z.ZodType<T>, call: Call): Promise<T>;
+};
+
+type Setting = Required<Pick<Connection, 'timeoutMs'>> &
+  Connection &
+  CallOptions & { address: ReturnType<typeof createAddress>; resolvedRuntime: Runtime };
+
+export function createHttp(connection: Connection, options: CallOptions): Http {
+  const setting: Setting = {
+    ...connection,
+    ...options,
+    timeoutMs: connection.timeoutMs ?? TIMEOUT_MS,
+    address: createAddress(connection.baseUrl),
+    resolvedRuntime: { ...realRuntime, ...connection.runtime },
+  };
+  return {
+    async call(answer, call) {
+      const tries = isRepeatable(call) ? TRIES : 1;
+      const { signal, resolvedRuntime } = setting;
+      const value = await withRetries(() => tryOnce(setting, call), {
+        tries,
+        signal,
+        runtime: resolvedRuntime,
+      });
+      const read = answer.safeParse(value);
+      if (read.success) return read.data;
+      throw fault(setting, call, { message: 'the answer has an unexpected shape', code: 'unexpected' });
+    },
+  };
+}
+
+const isRepeatable = ({ method, idempotent }: Call): boolean => method === 'GET' || idempotent === true;
+
+/** A passing failure of ours or theirs; what the call was for may have been done all the same. */
+function fault(
+  setting: Setting,
+  call: Call,
+  failure: Pick<Failure, 'message' | 'code' | 'status'>,
+): ProviderError {
+  const mayHaveHappened = !isRepeatable(call) && hasArrived(failure.code ?? '');
+  return new ProviderError({ provider: setting.provider, kind: 'unavailable', ...failure, mayHaveHappened });
+}
+
+async function tryOnce(setting: Setting, call: Call): Promise<unknown> {
+  const init = prepare(setting, call);
+  const address = setting.address(call.path, call.query);
+  setting.signal?.throwIfAborted();
+  await setting.budget?.take();
+  await call.budget?.take();
+  setting.signal?.throwIfAborted();
+  const { response, text } = await exchange(setting, call, address, init);
+  if (response.status >= 300 && response.status < 400)
+    throw fault(setting, call, {
+      message: 'a redirect is refused',
+      code: 'redirect',
+      status: response.status,
+    });
+  if (!response.ok) throw refusal(setting, call, response, text);
+  if (call.unread) return undefined;
+  const parsed = parseJson(text);
+  if (parsed) return parsed.value;
+  throw fault(setting, call, {
+    message: 'the answer is no JSON',
+    code: 'malformed',
+    status: response.status,
+  });
+}
+
+function prepare({ provider, ...setting }: Setting, { method, json, form, headers }: Call): RequestInit {
+  // A content type only where there is content: Instantly refuses an published body that is empty.
+  const body = json !== undefined ? JSON.stringify(json) : form ? encodeForm(form) : undefined;
+  const type = json !== undefined ? 'application/json' : 'application/x-www-form-urlencoded';
+  try {
+    const all = new Headers({
+      accept: 'application/json',
+      ...setting.headers,
+      ...setting.credentials,
+      ...headers,
+    });
+    if (body !== undefined) all.set('content-type', type);
+    return { method, headers: all, redirect: 'manual', ...(body !== undefined ? { body } : {}) };
+  } catch {
+    // A pasted key with a line break in it. The error that was thrown quotes the key.
+    throw new ProviderError({
+      provider,
+      kind: 'auth_expired',
+      message: 'this cannot be a key',
+      code: 'bad_key',
+    });
+  }
+}
+
+function encodeForm(form: Readonly<Record<string, string | undefined>>): string {
+  const fields = new URLSearchParams();
+  for (const [key, value] of Object.entries(form)) if (value !== undefined) fields.set(key, value);
+  return fields.toString();
+}
+
+async function exchange(setting: Setting, call: Call, address: URL, init: RequestInit) {
+  const timeout = AbortSignal.timeout(setting.timeoutMs);
+  const signal = setting.signal ? AbortSignal.any([setting.signal, timeout]) : timeout;
+  try {
+    const response = await setting.resolvedRuntime.fetch(address, { ...init, signal });
+    return { response, text: await readText(response, setting.mostBytes ?? MOST_BYTES) };
+  } catch (thrown) {
+    setting.signal?.throwIfAborted();
+    if (thrown instanceof TooLarge)
+      throw fault(setting, call, { message: 'the answer is too long', code: 'too_large' });
+    if (timeout.aborted) throw fault(setting, call, { message: 'no answer in time', code: 'timeout' });
+    throw fault(setting, call, { message: 'no connection', code: networkCode(thrown) });
+  }
+}
+
+function refusal(setting: Setting, call: Call, response: Response, text: string): ProviderError {
+  const { status, headers } = response;
+  const secrets = [...Object.values(setting.credentials), ...(call.secrets ?? [])].map((secret) =>
+    secret.replace(/^Bearer /, ''),
+  );
+  const complaint = readComplaint(text, secrets);
+  const { kind, code } = call.judge?.(status, complaint) ?? { kind: kindOf(status), code: undefined };
+  const passing = kind === 'rate_limited' || kind === 'unavailable';
+  return new ProviderError({
+    provider: setting.provider,
+    kind,
+    status,
+    code: code ?? complaint.code ?? undefined,
+    // A refused key may be quoted, even shortened, in the provider's sentence.
+    message:
+      kind === 'auth_expired' ? 'the credentials were refused' : (complaint.sentence ?? `status ${status}`),
+    requestId: headers.get('x-request-id') ?? headers.get('trace-id') ?? undefined,
+    retryAfterMs: passing
+      ? (readRetryAfter(headers.get('retry-after'), setting.resolvedRuntime.nowMs()) ??
+        setting.readWaitMs?.(headers))
+      : undefined,
+    mayHaveHappened: kind === 'unavailable' && !isRepeatable(call),
+  });
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { connections } from '../connections.ts';
+import { environment } from '../environment.ts';
+import { names } from '../names.ts';
+import { patterns } from '../patterns/patterns.ts';
+import { sizes } from '../sizes.ts';
+import { faultsIn } from './plant.ts';
+
+const lines = (count: number) => 'export {};\n'.repeat(count);
+
+describe('sizes', () => {
+  it('allow 400 lines and stop 401', async () => {
+    expect(await faultsIn(sizes, { 'apps/web/src/a.ts': lines(400) })).toBe('');
+    expect(await faultsIn(sizes, { 'apps/web/src/a.ts': lines(401) })).toContain(
+      'apps/web/src/a.ts has 401 lines',
+    );
+  });
+
+  it('leave migrations, generated types and tests alone', async () => {
+    const long = {
+      'packages/database/migrations/0001-all.sql': lines(900),
+      'packages/database/src/types.ts': lines(900),
+      'apps/web/src/route-tree.gen.ts': lines(900),
+      'apps/server/src/inbox.int.test.ts': lines(900),
+    };
+    expect(await faultsIn(sizes, long)).toBe('');
+  });
+});
+
+describe('names', () => {
+  it('stop words that say nothing', async () => {
+    expect(await faultsIn(names, { 'apps/web/src/lib/date-utils.ts': '' })).toContain('date-utils.ts');
+    expect(await faultsIn(names, { 'apps/web/src/helpers/dates.ts': '' })).toContain('helpers/dates.ts');
+    expect(await faultsIn(names, { 'apps/web/src/lib/database.ts': '' })).toBe('');
+  });
+
+  it('stop capitals, except where the router reads them', async () => {
+    expect(await faultsIn(names, { 'apps/web/src/ui/DataTable.tsx': '' })).toContain('kebab-case');
+    expect(await faultsIn(names, { 'apps/web/src/routes/$campaignId.tsx': '' })).toBe('');
+  });
+});
+
+describe('the environment', () => {
+  it('is read in config.ts only', async () => {
+    const reading = 'export const port = process.env.PORT;\n';
+    expect(await faultsIn(environment, { 'apps/server/src/config.ts': reading })).toBe('');
+    expect(await faultsIn(environment, { 'apps/server/src/modules/inbox/index.ts': reading })).toContain(
+      'inbox/index.ts',
+    );
+    expect(
+      await faultsIn(environment, {
+        'packages/providers/src/http/http.ts': "import { env } from 'node:process';\n",
+      }),
+    ).toContain('http.ts');
+  });
+});
+
+describe('connections', () => {
+  const opening = "import pg from 'pg';\nexport const client = new pg.Client({});\n";
+
+  it('are opened with somebody who listens for their breaking', async () => {
+    const file = 'apps/server/src/platform/live/live-hub.ts';
+    expect(await faultsIn(connections, { [file]: opening })).toContain(file);
+    expect(await faultsIn(connections, { [file]: `${opening}client.on('error', () => undefined);\n` })).toBe(
+      '',
+    );
+    expect(await faultsIn(connections, { [file.replace('.ts', '.int.test.ts')]: opening })).toBe('');
+  });
+});
+
+describe('patterns', () => {
+  const planted = (pattern: string, file = 'apps/server/src/modules/inbox/read.ts') =>
+    faultsIn(patterns, { [file]: `export const found = (text: string) => ${pattern}.test(text);\n` });
+
+  it('stop one that looks at a text again and again', async () => {
+    const slow = [
+      '/(a+)+$/',
+      '/<[^>]*>/',
+      '/\\s+$/',
+      '/^\\s*\\s*x/',
+      '/<div[^>]+class=[^>]*quote/',
+      '/<style[\\s\\S]*?<\\/style>/',
+      '/\\w+@\\w+\\.\\w+/',
+    ];
+    const faults = await Promise.all(slow.map((one) => planted(one)));
+    expect(slow.filter((_, index) => faults[index] === '')).toEqual([]);
+    expect(faults[0]).toContain('read.ts: /(a+)+$/ may look at a text exponentially: at');
+  });
+
+  it('allow one that looks once', async () => {
+    for (const fine of ['/<[^<>]*>/', '/(?<!\\s)\\s+$/', '/^\\s*x/', '/[a-z]{1,40}@/', '/\\s+/g'])
+      expect(await planted(fine)).toBe('');
+  });
+
+  it('stop one that is put together as it runs', async () => {
+    expect(await planted("new RegExp('<' + text)")).toContain('put together as it runs');
+  });
+
+  it('stop a text from being normalised where its marks are not bounded', async () => {
+    const normalises = "export const plain = (text: string) => text.normalize('NFKD');\n";
+    expect(await faultsIn(patterns, { 'packages/providers/src/read.ts': normalises })).toContain(
+      'read.ts: normalize()',
+    );
+    expect(await faultsIn(patterns, { 'packages/mail/src/text/normal-form.ts': normalises })).toBe('');
+  });
+
+  it('leave tests alone, and what people type themselves only where it could stop a process', async () => {
+    const own = 'apps/server/src/modules/assistant/built-in/reading/read.ts';
+    expect(await planted('/<[^>]*>/', 'apps/server/src/read.test.ts')).toBe('');
+    expect(await planted('/<[^>]*>/', own)).toBe('');
+    expect(await planted('/(a+)+$/', own)).toContain('exponentially');
+  });
+});

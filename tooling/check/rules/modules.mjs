@@ -1,0 +1,24 @@
+/** A module imports only those above it. */
+export const MODULES = [
+  'auth',
+  'people',
+  'billing',
+  'locations',
+  'accounts',
+  'campaigns',
+  'leads',
+  'enrichment',
+  'inbox',
+  'opportunities',
+  'dashboard',
+  'assistant',
+  'webhooks',
+  'sync',
+];
+
+export const moduleOrder = MODULES.slice(0, -1).map((module, index) => ({
+  name: `${module}-imports-only-modules-above`,
+  comment: `The modules in order: ${MODULES.join(', ')}.`,
+  from: { path: `^apps/server/src/modules/${module}/` },
+  to: { path: `^apps/server/src/modules/(${MODULES.slice(index + 1).join('|')})/` },
+}));
