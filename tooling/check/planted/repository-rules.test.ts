@@ -4,6 +4,7 @@ import { environment } from '../environment.ts';
 import { names } from '../names.ts';
 import { patterns } from '../patterns/patterns.ts';
 import { sizes } from '../sizes.ts';
+import { words } from '../words.ts';
 import { faultsIn } from './plant.ts';
 
 const lines = (count: number) => 'export {};\n'.repeat(count);
@@ -37,6 +38,20 @@ describe('names', () => {
   it('stop capitals, except where the router reads them', async () => {
     expect(await faultsIn(names, { 'apps/web/src/ui/DataTable.tsx': '' })).toContain('kebab-case');
     expect(await faultsIn(names, { 'apps/web/src/routes/$campaignId.tsx': '' })).toBe('');
+  });
+});
+
+describe('words', () => {
+  it('that were given up are stopped, with the one that is used now', async () => {
+    expect(await faultsIn(words, { 'apps/server/src/a.ts': '/** What a neighbour tells. */\n' })).toContain(
+      "apps/server/src/a.ts:1 says 'neighbour'; the word is: provider.",
+    );
+    expect(await faultsIn(words, { 'docs/a.md': 'Read behind the wall.\n' })).toContain('row level security');
+  });
+
+  it('may be used for space, and by people who write to us', async () => {
+    expect(await faultsIn(words, { 'apps/web/src/a.ts': '/** Where there is room for it. */\n' })).toBe('');
+    expect(await faultsIn(words, { 'apps/web/src/fixtures/a.ts': '/** Our house. */\n' })).toBe('');
   });
 });
 

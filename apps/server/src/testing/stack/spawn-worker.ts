@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { TestApp } from './open-test-app.ts';
 
-const MAIN = join(import.meta.dirname, '../main.ts');
+const MAIN = join(import.meta.dirname, '../../main.ts');
 
 /** A worker of the app that can be killed without warning, as a machine kills it. */
 export const spawnWorker = ({ config }: TestApp, settings: Record<string, string> = {}): ChildProcess =>

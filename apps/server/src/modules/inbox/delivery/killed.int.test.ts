@@ -40,7 +40,7 @@ function startProcess(): ChildProcess {
     INSTANTLY_API_BASE: config.outreach.instantly,
     LOG_LEVEL: 'silent',
   };
-  const main = join(import.meta.dirname, '../../../../main.ts');
+  const main = join(import.meta.dirname, '../../../main.ts');
   const pairs = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
   return spawn('env', [...pairs, process.execPath, main, 'worker'], { stdio: 'ignore' });
 }

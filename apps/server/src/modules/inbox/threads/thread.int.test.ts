@@ -67,7 +67,7 @@ describe('a thread', () => {
     expect(thread.last_activity_at).toBe(thread.messages[0]?.sent_at);
     const asCustomer = await inbox.thread(contact_id, inbox.agency.customer);
     expect(asCustomer.messages).toEqual(
-      thread.messages.map((message) => ({ ...message, campaign_name: null })),
+      thread.messages.map((message) => ({ ...message, campaign_id: null, campaign_name: null })),
     );
     expect(asCustomer.campaign).toBeNull();
   });
