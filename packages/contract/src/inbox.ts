@@ -94,7 +94,7 @@ export const inbox = {
       tags,
     })
     .input(ContactPath)
-    .output(z.object({ message_ids: z.array(z.uuid()) })),
+    .output(z.object({ message_ids: z.array(Id) })),
   reopen: endpoint('inbox:write')
     .route({
       method: 'POST',
@@ -102,7 +102,7 @@ export const inbox = {
       summary: 'Take a finish back: these messages need action again',
       tags,
     })
-    .input(ContactPath.extend({ message_ids: z.array(z.uuid()).min(1).max(10_000) }).strict())
+    .input(ContactPath.extend({ message_ids: z.array(Id).min(1).max(10_000) }).strict())
     .output(Done),
   setDisposition: endpoint('inbox:write')
     .route({

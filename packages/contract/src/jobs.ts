@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { Id } from './values.ts';
 
 /** What people call the work that each job of a workspace does. A test holds that none is missing. */
 export const JOB_TITLES: Readonly<Record<string, string>> = {
@@ -22,7 +23,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
 };
 
 export const GivenUpJob = z.object({
-  id: z.uuid(),
+  id: Id,
   name: z.string(),
   attempts: z.number().int(),
   reason: z.string(),
@@ -46,6 +47,6 @@ export const jobs = {
       summary: 'Run it again, with all of its tries',
       tags: ['jobs'],
     })
-    .input(z.object({ id: z.uuid() }))
+    .input(z.object({ id: Id }))
     .output(z.object({ success: z.literal(true) })),
 };
