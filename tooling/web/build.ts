@@ -5,7 +5,13 @@ import { runChild } from '../processes/child.ts';
 import type { Settings } from '../stack/settings.ts';
 
 /** Everything the built web depends on. Generated files are left out, since building rewrites them. */
-const SOURCES = ['apps/web/**/*', 'packages/contract/**/*', 'package-lock.json', 'tsconfig.strict.json'];
+const SOURCES = [
+  'apps/web/**/*',
+  'packages/contract/**/*',
+  'packages/mail/**/*',
+  'package-lock.json',
+  'tsconfig.strict.json',
+];
 const NOT_SOURCES = [
   '**/node_modules/**',
   '**/dist/**',

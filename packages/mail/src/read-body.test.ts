@@ -35,3 +35,17 @@ describe('a preview', () => {
     expect(preview.isWellFormed()).toBe(true);
   });
 });
+
+describe('words right above an attribution', () => {
+  const attribution = 'On Mon, Nov 9, 2026 at 9:00 AM Oda wrote:';
+
+  it('stay the writer’s own, in HTML and in plain text, without a blank line between', () => {
+    const html = `<div dir="ltr">Yes, send it.</div>\n<div class="gmail_quote"><div class="gmail_attr">${attribution}</div>\n<blockquote class="gmail_quote">Shall we talk?</blockquote></div>`;
+    expect(readMail(html)).toMatchObject({
+      own_text: 'Yes, send it.',
+      quote: `${attribution}\n\nShall we talk?`,
+    });
+    expect(readMail(`Yes, send it.\n${attribution}\n> Shall we talk?`).own_text).toBe('Yes, send it.');
+    expect(readMail(`Yes, send it.\nAnn Lee wrote:\n> Shall we talk?`).own_text).toBe('Yes, send it.');
+  });
+});

@@ -50,6 +50,8 @@ export function attributionAt(lines: readonly Line[], at: number): Attribution |
     const line = lines[at + taken - 1];
     if (line === undefined || isBlank(line) || line.text.startsWith('>')) return null;
     if (joined.length + line.text.length > LONGEST) return null;
+    // The attribution begins further down: what stands above it is the writer's own.
+    if (taken > 1 && (line.announces || isForm(toOneLine(line.text)))) return null;
     joined = toOneLine(`${joined} ${line.text}`);
     const found = ENDS.test(joined) || VERB.test(joined.slice(-20)) ? judge(joined, taken) : null;
     if (found) return found;
@@ -63,11 +65,19 @@ function announcedFrom(lines: readonly Line[], at: number): number {
   return taken;
 }
 
-function judge(text: string, lines: number): Attribution | null {
-  const dated = YEAR.test(text) && (TIME.test(text) || /\d{1,2}.{1,12}\d{4}/.test(text));
-  const evidence = dated || ADDRESS.test(text) || TIME.test(text);
+const isDated = (text: string): boolean =>
+  YEAR.test(text) && (TIME.test(text) || /\d{1,2}.{1,12}\d{4}/.test(text));
+
+function isForm(text: string): boolean {
+  const evidence = isDated(text) || ADDRESS.test(text) || TIME.test(text);
   const tidy = text.replace(/[*_]/g, '').replace(/^[-–—>| ]{1,4}/, '');
-  if (evidence && FORMS.some((form) => form.test(tidy))) return { lines, sure: dated || ADDRESS.test(text) };
-  // 'Ann Lee wrote:' says whose words follow only where they are marked as such.
-  return ENDS.test(text) && VERB.test(text) && text.length <= 200 ? { lines, sure: false } : null;
+  return evidence && FORMS.some((form) => form.test(tidy));
+}
+
+function judge(text: string, lines: number): Attribution | null {
+  if (isForm(text)) return { lines, sure: isDated(text) || ADDRESS.test(text) };
+  // 'Ann Lee wrote:' says whose words follow only where they are marked as such, and only alone on its line.
+  return lines === 1 && ENDS.test(text) && VERB.test(text) && text.length <= 200
+    ? { lines, sure: false }
+    : null;
 }
