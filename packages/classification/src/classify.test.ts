@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { classify } from './classify.ts';
+
+const wordsOf = (text: string) => classify({ text }).reasons.map(({ from, to }) => text.slice(from, to));
+
+describe('the built-in classifier', () => {
+  it.each([
+    ['interested', 'Not a bad idea. What would it cost for a team of twelve?'],
+    ['soft_no', 'Thanks, but our budget is gone for this year. Try me again in spring.'],
+    [
+      'hard_no',
+      'Lovely email, beautifully written. The answer is still no, and please take me off the list.',
+    ],
+    [
+      'wrong_person',
+      'I moved to finance in May, Maria Keller looks after this now: maria.keller@acme.example',
+    ],
+    ['ooo', 'I am on parental leave until 2 December. For urgent matters please contact my deputy.'],
+    ['interested', 'Oui, cela m’intéresse. Pouvez-vous m’appeler jeudi matin ?'],
+    ['soft_no', 'Im Moment leider nicht, vielleicht im dritten Quartal.'],
+    ['hard_no', 'No me interesa, por favor no me escriba más.'],
+    ['wrong_person', 'Non sono io la persona giusta, se ne occupa il collega Rossi.'],
+    ['hard_no', 'Ta bort mig från listan.'],
+  ])('says %s of %j', (label, text) => expect(classify({ text }).label).toBe(label));
+
+  it('says nothing of what tells nothing', () => {
+    for (const text of ['', '?', 'Hello', 'https://example.com'])
+      expect(classify({ text }), text).toMatchObject({ label: null, reasons: [] });
+  });
+
+  it('names the words that decided, as they stand in the text', () => {
+    expect(wordsOf('Dear Ann, please remove me from your list.').join(' ')).toMatch(/remove|list/);
+  });
+
+  it('is as sure of a text of a megabyte as of its beginning, which is all it reads', () => {
+    const text = 'Not interested, please stop. '.repeat(40_000);
+    expect(classify({ text })).toEqual(classify({ text: text.slice(0, 3_000) }));
+  });
+});

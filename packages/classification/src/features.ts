@@ -1,0 +1,69 @@
+import { type Reply, structureOf } from './structure.ts';
+import { type Token, tokenize } from './tokens.ts';
+
+/** A power of two: features are hashed into so many rows of weights. */
+export const ROWS = 1 << 17;
+
+/** A row of weights, how much of it counts, and the word that it came from (-1: none). */
+export type Feature = { readonly row: number; readonly value: number; readonly token: number };
+
+/** Words that turn round what follows, in the nine languages. */
+const NEGATIONS = new Set(
+  "no not don't dont doesn't won't can't cannot never nor nobody without isn't aren't nicht kein keine keinen keiner keinem nie niemals ohne pas ne n'est jamais aucun aucune sans sin nunca ningun ninguna ninguno jamas non nessun nessuna nessuno mai senza nao nem nenhum nenhuma sem niet geen nooit zonder inte ingen inget inga aldrig utan nie zaden zadnego bez nigdy".split(
+    ' ',
+  ),
+);
+const NEGATED_WORDS = 4;
+const isSign = (text: string): boolean => /^[^\p{L}\p{N}]/u.test(text);
+
+/** Everything that the model sees of a reply. Weighted so that a long reply does not shout a short one down. */
+export function featuresOf(reply: Reply): { features: Feature[]; tokens: Token[] } {
+  const tokens = tokenize(reply.text);
+  const found: Feature[] = [];
+  const add = (name: string, token: number, value: number): void =>
+    void found.push({ row: hash(name), value, token });
+  let negated = 0;
+  tokens.forEach(({ text }, index) => {
+    const next = tokens[index + 1]?.text ?? '$';
+    const afterNext = tokens[index + 2]?.text ?? '$';
+    add(`w:${text}`, index, 1);
+    add(`b:${text} ${next}`, index, 1);
+    add(`t:${text} ${next} ${afterNext}`, index, 0.7);
+    if (index < 4) add(`f:${text}`, index, 1);
+    if (index < 2) add(`f2:${text} ${next}`, index, 1);
+    if (negated > 0 && !isSign(text)) add(`n:${text}`, index, 1);
+    negated = isSign(text) ? 0 : NEGATIONS.has(text) ? NEGATED_WORDS : negated - 1;
+    addParts(text, index, add);
+  });
+  // Long replies: the value of each feature falls with the root of their number.
+  const scale = 1 / Math.sqrt(Math.max(1, found.length));
+  const features = found.map((feature) => ({ ...feature, value: feature.value * scale }));
+  for (const name of structureOf(reply, tokens)) features.push({ row: hash(name), value: 0.35, token: -1 });
+  for (const { text } of tokenize((reply.subject ?? '').slice(0, 200)))
+    features.push({ row: hash(`subject:${text}`), value: 0.1, token: -1 });
+  return { features, tokens };
+}
+
+/** Pieces of a word, so that endings, compounds and typing mistakes lead to known ones. */
+function addParts(
+  word: string,
+  token: number,
+  add: (name: string, token: number, value: number) => void,
+): void {
+  if (word.length < 3) return;
+  const bounded = `<${word}>`;
+  for (const size of [3, 4, 5])
+    for (let from = 0; from + size <= bounded.length; from += 1)
+      add(`c:${bounded.slice(from, from + size)}`, token, 0.4);
+}
+
+/** FNV-1a. The same on every machine. */
+function hash(name: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < name.length; index += 1) {
+    value ^= name.charCodeAt(index);
+    value = Math.imul(value, 0x01000193);
+  }
+  value ^= value >>> 15;
+  return (value >>> 0) & (ROWS - 1);
+}

@@ -1,0 +1,3 @@
+export { type Classification, classify, type Span } from './classify.ts';
+export { type KnownLabel, LABELS, type Label } from './labels.ts';
+export type { Reply } from './structure.ts';

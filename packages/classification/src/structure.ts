@@ -1,0 +1,55 @@
+import type { Token } from './tokens.ts';
+
+export type Reply = {
+  /** The writer's own words, without quote and signature. */
+  readonly text: string;
+  readonly subject?: string | null | undefined;
+  /** The provider says that a machine wrote it. */
+  readonly automatic?: boolean | undefined;
+};
+
+const AUTOMATIC_SUBJECT =
+  /\b(?:auto(?:matic|-)?[ -]?(?:reply|response)|autoreply|out of (?:the )?office|ooo|abwesenheit|abwesend|automatische antwort|réponse automatique|reponse automatique|absence|respuesta automática|respuesta automatica|fuera de la oficina|risposta automatica|fuori sede|assenza|resposta automática|resposta automatica|fora do escritório|ausência|automatisch antwoord|afwezig|autosvar|frånvaro|automatyczna odpowiedź|autoodpowiedź|nieobecność|ticket|case|request|delivery status|undeliver|mail delivery|failure notice|returned mail)\b/iu;
+const BOUNCE_SUBJECT =
+  /\b(?:undeliver|delivery status|mail delivery|failure notice|returned mail|unzustellbar|non remis)/iu;
+const ADDRESS = /[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}-]{1,63}\.[\p{L}]/u;
+const LINK = /https?:\/\//i;
+const CLOCK = /\b\d{1,2}(?::\d{2}| ?(?:am|pm|uhr|h\b|hs\b))/i;
+const DATE = /\b\d{1,2}[./-]\d{1,2}(?:[./-]\d{2,4})?\b/;
+const TICKET = /(?:#|\[|\bnr\.? ?|\bno\.? ?)[A-Z]{0,5}-?\d{3,12}/i;
+const PHONE = /\+?\d[\d ()/-]{7,20}\d/;
+
+/** What is seen of a reply without knowing a word of its language. */
+export function structureOf({ text, subject, automatic }: Reply, tokens: readonly Token[]): string[] {
+  const found: string[] = [];
+  const add = (name: string, holds: boolean): void => void (holds && found.push(`s:${name}`));
+  const start = text.slice(0, 3_000);
+  add('automatic', automatic === true);
+  add('automatic-subject', AUTOMATIC_SUBJECT.test((subject ?? '').slice(0, 200)));
+  add('bounce-subject', BOUNCE_SUBJECT.test((subject ?? '').slice(0, 200)));
+  add('address', ADDRESS.test(start));
+  add('link', LINK.test(start));
+  add('clock', CLOCK.test(start));
+  add('date', DATE.test(start));
+  add('ticket', TICKET.test(start));
+  add('phone', PHONE.test(start));
+  const last = tokens.findLast(({ text: sign }) => sign !== '.' && sign !== '!');
+  add('ends-with-question', last?.text === '?');
+  add(
+    'question',
+    tokens.some(({ text: sign }) => sign === '?'),
+  );
+  add(
+    'exclamation',
+    tokens.some(({ text: sign }) => sign === '!'),
+  );
+  add('loud', isLoud(start));
+  found.push(`s:length-${Math.min(7, Math.floor(Math.log2(tokens.length + 1)))}`);
+  return found;
+}
+
+/** Mostly capitals, and more than a word of them. */
+function isLoud(text: string): boolean {
+  const letters = text.replace(/[^\p{L}]/gu, '');
+  return letters.length > 6 && letters === letters.toUpperCase() && letters !== letters.toLowerCase();
+}

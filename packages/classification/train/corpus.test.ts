@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { parseVoice, readCorpus } from './corpus.ts';
+
+describe('the corpus', () => {
+  const examples = readCorpus();
+
+  it('holds at least 8,000 replies, a third of them not English, in nine languages', () => {
+    expect(examples.length).toBeGreaterThanOrEqual(8_000);
+    expect(examples.filter(({ language }) => language !== 'en').length).toBeGreaterThan(examples.length / 3);
+    const languages = new Set(examples.map(({ language }) => language));
+    for (const language of ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'sv', 'pl'])
+      expect(languages).toContain(language);
+  });
+
+  it('knows of every voice who wrote it', () => {
+    expect(examples.filter(({ writer, language }) => writer === '' || language === '')).toEqual([]);
+  });
+});
+
+it('a voice is read with subjects, channels and other languages', () => {
+  const file =
+    'voice: x\nwriter: 1\nlanguage: en\n## ooo email\nSubject: Away\nBack on Monday.\n---\n## hard_no linkedin fr\nNon.\n---\n';
+  expect(parseVoice('x.txt', file)).toEqual([
+    {
+      voice: 'x',
+      writer: '1',
+      language: 'en',
+      channel: 'email',
+      label: 'ooo',
+      subject: 'Away',
+      text: 'Back on Monday.',
+    },
+    {
+      voice: 'x',
+      writer: '1',
+      language: 'fr',
+      channel: 'linkedin',
+      label: 'hard_no',
+      subject: null,
+      text: 'Non.',
+    },
+  ]);
+});

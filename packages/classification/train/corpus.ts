@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { LABELS, type Label } from '../src/labels.ts';
+
+export type Example = {
+  readonly voice: string;
+  /** Who wrote the voice: one writer wrote several. */
+  readonly writer: string;
+  readonly language: string;
+  readonly channel: string;
+  readonly label: Label;
+  readonly subject: string | null;
+  readonly text: string;
+};
+
+const CORPUS = new URL('../corpus/', import.meta.url);
+
+export const readCorpus = (folder = CORPUS): Example[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.txt'))
+    .sort()
+    .flatMap((name) => parseVoice(name, readFileSync(new URL(name, folder), 'utf8')));
+
+const HEADING = /^## (\w+) (email|linkedin)(?: (\w+))?$/;
+
+/** One file per voice: groups under `## label channel [language]`, replies apart by `---`, a first line `Subject: …` at will. */
+export function parseVoice(name: string, file: string): Example[] {
+  const voice = name.replace('.txt', '');
+  const examples: Example[] = [];
+  let language = '';
+  let writer = '';
+  let group: { label: Label; channel: string; language: string } | null = null;
+  let lines: string[] = [];
+  const finish = (): void => {
+    const { subject, text } = splitSubject(lines);
+    lines = [];
+    if (text === '' && subject === null) return;
+    if (!group) throw new Error(`${name}: '${text.slice(0, 40)}' stands before the first heading.`);
+    examples.push({ voice, writer, ...group, subject, text });
+  };
+  for (const line of file.split('\n')) {
+    const heading = HEADING.exec(line.trim());
+    if (line.startsWith('voice:')) continue;
+    if (line.startsWith('writer:') && !group) writer = line.slice(7).trim();
+    else if (line.startsWith('language:') && !group) language = line.slice(9).trim();
+    else if (heading) {
+      finish();
+      const label = LABELS.find((known) => known === heading[1]);
+      if (!label) throw new Error(`${name}: there is no label '${heading[1]}'.`);
+      group = { label, channel: heading[2] as string, language: heading[3] ?? language };
+    } else if (line.trim() === '---') finish();
+    else lines.push(line);
+  }
+  finish();
+  return examples;
+}
+
+function splitSubject(lines: readonly string[]): { subject: string | null; text: string } {
+  const [first, ...rest] = lines.join('\n').trim().split('\n');
+  if (!first?.startsWith('Subject:')) return { subject: null, text: lines.join('\n').trim() };
+  return { subject: first.slice(8).trim(), text: rest.join('\n').trim() };
+}

@@ -1,0 +1,63 @@
+import { featuresOf } from '../src/features.ts';
+import { LABELS } from '../src/labels.ts';
+import { scoresOf, toProbabilities } from '../src/model.ts';
+import type { Example } from './corpus.ts';
+import { fit, type Sample } from './fit.ts';
+import { quantize } from './quantize.ts';
+
+/** A reply as a model saw it that was trained without its voice. */
+export type Outcome = { readonly example: Example; readonly scores: number[] };
+
+/**
+ * Everything that one writer wrote is left out together, never single texts or single voices: what a writer says in one
+ * voice comes back in the next, and figures over such a split would flatter.
+ */
+export function crossValidate(
+  examples: readonly Example[],
+  prepare: (example: Example) => Sample,
+): Outcome[] {
+  const samples = examples.map(prepare);
+  return [...new Set(examples.map(({ writer }) => writer))].sort().flatMap((writer) => {
+    const isLeftOut = (example: Example) => example.writer === writer;
+    const fitted = fit(samples.filter((_, index) => !isLeftOut(examples[index] as Example)));
+    const model = { ...quantize(fitted), temperature: 1, thresholds: [] };
+    return examples.filter(isLeftOut).map((example) => ({
+      example,
+      scores: scoresOf(model, featuresOf({ text: example.text, subject: example.subject }).features),
+    }));
+  });
+}
+
+/** Makes confidence honest: the divisor of the scores under which the true labels are most probable. */
+export function fitTemperature(outcomes: readonly Outcome[]): number {
+  const lossAt = (temperature: number): number =>
+    outcomes.reduce((sum, { example, scores }) => {
+      const own = toProbabilities(scores, temperature)[LABELS.indexOf(example.label)] ?? 0;
+      return sum - Math.log(Math.max(own, 1e-9));
+    }, 0);
+  const candidates = Array.from({ length: 80 }, (_, index) => 0.1 + index * 0.05);
+  return candidates.reduce((best, next) => (lossAt(next) < lossAt(best) ? next : best));
+}
+
+/** The least confidence at which a label is right as often as it must be. */
+export function chooseThresholds(
+  outcomes: readonly Outcome[],
+  temperature: number,
+  precision: Readonly<Record<string, number>>,
+): number[] {
+  const guesses = outcomes.map(({ example, scores }) => {
+    const probabilities = toProbabilities(scores, temperature);
+    const confidence = Math.max(...probabilities);
+    return { confidence, guess: probabilities.indexOf(confidence), truth: LABELS.indexOf(example.label) };
+  });
+  return LABELS.map((label, column) => {
+    const own = guesses.filter(({ guess }) => guess === column);
+    for (let threshold = 0.3; threshold < 0.95; threshold += 0.01) {
+      const kept = own.filter(({ confidence }) => confidence >= threshold);
+      const right = kept.filter(({ truth }) => truth === column).length;
+      if (kept.length > 0 && right / kept.length >= (precision[label] ?? 0))
+        return Math.round(threshold * 100) / 100;
+    }
+    return 0.95;
+  });
+}

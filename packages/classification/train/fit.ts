@@ -1,0 +1,110 @@
+import { type Feature, ROWS } from '../src/features.ts';
+import { LABELS } from '../src/labels.ts';
+import { toProbabilities } from '../src/model.ts';
+
+/** A reply as numbers: which rows of weights it touches, and how much. */
+export type Sample = { readonly rows: Int32Array; readonly values: Float32Array; readonly label: number };
+export type Fitted = { readonly weights: Float32Array; readonly bias: number[] };
+
+const COLUMNS = LABELS.length;
+const EPOCHS = 10;
+const RATE = 0.5;
+/** The share of a reply's features that one pass does not see, so that no single word carries a label alone. */
+const HIDDEN = 0.15;
+
+/** The same row touched twice counts once, with the sum. */
+export function toSample(features: readonly Feature[], label: number): Sample {
+  const sums = new Map<number, number>();
+  for (const { row, value } of features) sums.set(row, (sums.get(row) ?? 0) + value);
+  return { rows: Int32Array.from(sums.keys()), values: Float32Array.from(sums.values()), label };
+}
+
+/** Multinomial logistic regression by AdaGrad. The order is drawn from a fixed seed: same samples, same weights. */
+export function fit(samples: readonly Sample[]): Fitted {
+  const weights = new Float32Array(ROWS * COLUMNS);
+  const squares = new Float32Array(ROWS * COLUMNS).fill(1e-4);
+  const bias = new Array<number>(COLUMNS).fill(0);
+  const balance = balanceOf(samples);
+  const random = createRandom(20_260_101);
+  const order = samples.map((_, index) => index);
+  for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
+    shuffle(order, random);
+    for (const index of order) {
+      const sample = samples[index] as Sample;
+      const hidden = Uint8Array.from(sample.rows, () => (random() < HIDDEN ? 1 : 0));
+      const probabilities = toProbabilities(scoresOf(sample, hidden, weights, bias), 1);
+      const weight = balance[sample.label] ?? 1;
+      const errors = probabilities.map(
+        (share, column) => (share - (column === sample.label ? 1 : 0)) * weight,
+      );
+      errors.forEach((error, column) => {
+        bias[column] = (bias[column] ?? 0) - 0.01 * error;
+      });
+      step(sample, hidden, errors, weights, squares);
+    }
+  }
+  return { weights, bias };
+}
+
+function scoresOf(
+  sample: Sample,
+  hidden: Uint8Array,
+  weights: Float32Array,
+  bias: readonly number[],
+): number[] {
+  const { rows, values } = sample;
+  const scores = [...bias];
+  for (let column = 0; column < COLUMNS; column += 1) {
+    let score = 0;
+    for (let at = 0; at < rows.length; at += 1)
+      if (hidden[at] === 0)
+        score += (values[at] as number) * (weights[(rows[at] as number) * COLUMNS + column] as number);
+    scores[column] = (scores[column] as number) + score;
+  }
+  return scores;
+}
+
+function step(
+  { rows, values }: Sample,
+  hidden: Uint8Array,
+  errors: readonly number[],
+  weights: Float32Array,
+  squares: Float32Array,
+): void {
+  for (let column = 0; column < COLUMNS; column += 1) {
+    const error = errors[column] as number;
+    for (let at = 0; at < rows.length; at += 1) {
+      if (hidden[at] === 1) continue;
+      const place = (rows[at] as number) * COLUMNS + column;
+      const slope = error * (values[at] as number);
+      const square = (squares[place] as number) + slope * slope;
+      squares[place] = square;
+      weights[place] = (weights[place] as number) - (RATE * slope) / Math.sqrt(square);
+    }
+  }
+}
+
+/** Rare labels count more, gently. */
+function balanceOf(samples: readonly Sample[]): number[] {
+  const counts = new Array<number>(COLUMNS).fill(1);
+  for (const { label } of samples) counts[label] = (counts[label] ?? 0) + 1;
+  return counts.map((count) => Math.sqrt(samples.length / COLUMNS / count));
+}
+
+/** Mulberry32. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function shuffle(order: number[], random: () => number): void {
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [order[last], order[other]] = [order[other] as number, order[last] as number];
+  }
+}
