@@ -1,5 +1,6 @@
 import { messageOf } from '../problem.ts';
 import { seconds } from '../stack/progress.ts';
+import type { Totals } from '../tiers/totals.ts';
 import type { Check, Findings } from './check.ts';
 import { connections } from './connections.ts';
 import { databaseTypes } from './database-types.ts';
@@ -28,18 +29,17 @@ const CHECKS: Check[] = [
 ];
 const AT_ONCE = 2;
 
-export type CheckTotals = { passed: number; failed: number };
-
 /** Runs all checks and prints one line for each; details only of what failed. */
-export async function runChecks(root: string): Promise<CheckTotals> {
+export async function runChecks(root: string): Promise<Totals> {
   const waiting = [...CHECKS];
-  const totals = { passed: 0, failed: 0 };
+  const totals: Totals = { passed: 0, failures: [] };
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const started = performance.now();
       const findings = await runOne(check, root);
       const passed = findings.faults.length === 0;
-      totals[passed ? 'passed' : 'failed'] += 1;
+      if (passed) totals.passed += 1;
+      else totals.failures.push(`Check '${check.name}'`);
       print(check.name, findings, seconds(started));
     }
   };

@@ -23,8 +23,9 @@ for (const [title, run] of TIERS) {
   results.push(await run());
   console.log(`\n${title} took ${seconds(started)} s`);
 }
-const { passed, failed } = addTotals(results);
-process.exitCode = failed > 0 || signal.aborted ? 1 : 0;
-console.log(`\n${signal.aborted ? 'Interrupted.\n' : ''}${passed} passed, ${failed} failed`);
+const { passed, failures } = addTotals(results);
+process.exitCode = failures.length > 0 || signal.aborted ? 1 : 0;
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
+console.log(`\n${signal.aborted ? 'Interrupted.\n' : ''}${passed} passed, ${failures.length} failed`);
 // The channel to the launcher must not keep a finished command alive.
 if (process.connected) process.disconnect();

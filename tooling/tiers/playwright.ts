@@ -3,8 +3,8 @@ import type { Runner } from './run-runner.ts';
 type Spec = { title: string; tests: { status: string }[] };
 type Suite = { title: string; specs?: Spec[]; suites?: Suite[] };
 type Report = {
-  stats: { expected: number; unexpected: number; flaky: number };
-  errors: unknown[];
+  stats: { expected: number; flaky: number };
+  errors: { message?: string }[];
   suites: Suite[];
 };
 
@@ -14,14 +14,17 @@ export const playwright: Runner = {
   args: () => ['test', '--config', 'e2e/playwright.config.ts', '--retries=2', '--reporter=list,json'],
   env: (reportFile) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile }),
   count(report) {
-    const { stats, errors } = report as Report;
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+    const { stats, errors, suites } = report as Report;
+    const broken = errors.map(({ message = '' }) => message.split('\n', 1)[0] ?? '');
+    const failures = [...suites.flatMap((suite) => titlesOf(suite, 'unexpected')), ...broken];
+    return { passed: stats.expected + stats.flaky, failures };
   },
-  unsteady: (report) => (report as Report).suites.flatMap((suite) => retried(suite)),
+  unsteady: (report) => (report as Report).suites.flatMap((suite) => titlesOf(suite, 'flaky')),
 };
 
 /** The titles from the file's down to the journey's own. */
-function retried({ title, specs = [], suites = [] }: Suite): string[] {
-  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...flaky.map((spec) => spec.title), ...suites.flatMap(retried)].map((rest) => `${title} › ${rest}`);
+function titlesOf({ title, specs = [], suites = [] }: Suite, wanted: string): string[] {
+  const found = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
+  const below = suites.flatMap((suite) => titlesOf(suite, wanted));
+  return [...found.map((spec) => spec.title), ...below].map((rest) => `${title} › ${rest}`);
 }

@@ -24,7 +24,7 @@ export async function runRunner(root: string, runner: Runner, signal: AbortSigna
   try {
     const args = [join(root, 'node_modules', runner.script), ...runner.args(reportFile)];
     const code = await runGroup(root, args, { ...process.env, ...runner.env(reportFile) }, signal);
-    if (!existsSync(reportFile)) return withExit({ passed: 0, failed: 0 }, code);
+    if (!existsSync(reportFile)) return withExit({ passed: 0, failures: [] }, code);
     const report: unknown = JSON.parse(readFileSync(reportFile, 'utf8'));
     printRetries(runner.unsteady(report));
     return withExit(runner.count(report), code);

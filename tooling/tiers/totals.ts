@@ -1,16 +1,15 @@
-export type Totals = { passed: number; failed: number };
+/** How much passed, and what did not, by name. */
+export type Totals = { passed: number; failures: string[] };
 
 export function addTotals(all: Totals[]): Totals {
-  return all.reduce(
-    (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
-    {
-      passed: 0,
-      failed: 0,
-    },
-  );
+  return {
+    passed: all.reduce((sum, { passed }) => sum + passed, 0),
+    failures: all.flatMap(({ failures }) => failures),
+  };
 }
 
 /** A runner that ends badly without a failed test (a broken set-up, an unhandled error) is one failure. */
 export function withExit(totals: Totals, exitCode: number): Totals {
-  return exitCode !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals;
+  if (exitCode === 0 || totals.failures.length > 0) return totals;
+  return { ...totals, failures: [`the runner ended with code ${exitCode}`] };
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { playwright } from './playwright.ts';
 import { vitest } from './vitest.ts';
 
-describe('what passed only when it was tried again', () => {
+describe('what failed, or passed only when it was tried again', () => {
   it('is named with its file when it is a journey', () => {
     const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
     const report = {
-      stats: { expected: 1, unexpected: 1, flaky: 2 },
+      stats: { expected: 1, flaky: 2 },
       errors: [],
       suites: [
         {
@@ -29,7 +29,10 @@ describe('what passed only when it was tried again', () => {
       'session.spec.ts › ends',
       'session.spec.ts › a session › is refreshed',
     ]);
-    expect(playwright.count(report)).toEqual({ passed: 3, failed: 1 });
+    expect(playwright.count(report)).toEqual({
+      passed: 3,
+      failures: ['session.spec.ts › a session › broke'],
+    });
   });
 
   it('is named when it is a smaller test', () => {
@@ -45,10 +48,15 @@ describe('what passed only when it was tried again', () => {
     ];
     const report = {
       numPassedTests: 2,
-      numFailedTests: 1,
-      testResults: [{ status: 'failed', assertionResults }],
+      testResults: [
+        { name: 'a.test.ts', status: 'failed', message: '', assertionResults },
+        { name: 'b.test.ts', status: 'failed', message: 'no such module\n  at b', assertionResults: [] },
+      ],
     };
     expect(vitest.unsteady(report)).toEqual(['unsteady']);
-    expect(vitest.count(report)).toEqual({ passed: 2, failed: 1 });
+    expect(vitest.count(report)).toEqual({
+      passed: 2,
+      failures: ['broken: expected 0 to be 1', 'b.test.ts: no such module'],
+    });
   });
 });

@@ -1,11 +1,8 @@
 import type { Runner } from './run-runner.ts';
 
 type Assertion = { fullName: string; status: string; failureMessages: string[] };
-type Report = {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: { status: string; assertionResults: Assertion[] }[];
-};
+type File = { name: string; status: string; message: string; assertionResults: Assertion[] };
+type Report = { numPassedTests: number; testResults: File[] };
 
 export const vitest: Runner = {
   script: 'vitest/vitest.mjs',
@@ -16,12 +13,8 @@ export const vitest: Runner = {
   ],
   env: () => ({}),
   count(report) {
-    const { numPassedTests, numFailedTests, testResults } = report as Report;
-    // A file that cannot be loaded has no tests to fail, and would otherwise pass unseen.
-    const broken = testResults.filter(
-      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-    );
-    return { passed: numPassedTests, failed: numFailedTests + broken.length };
+    const { numPassedTests, testResults } = report as Report;
+    return { passed: numPassedTests, failures: testResults.flatMap(failuresOf) };
   },
   unsteady: (report) =>
     (report as Report).testResults
@@ -29,3 +22,12 @@ export const vitest: Runner = {
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
       .map(({ fullName }) => fullName),
 };
+
+function failuresOf({ name, status, message, assertionResults }: File): string[] {
+  // A file that cannot be loaded, or whose tidying up fails, may have no failed test and would pass unseen.
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [`${name}: ${firstLine(message)}`];
+  return failed.map(({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages.at(-1))}`);
+}
+
+const firstLine = (message = '') => message.split('\n', 1)[0] ?? '';

@@ -88,3 +88,10 @@ it('one address holds a few slow bodies at once, and a quick one is heard beside
   expect(await send('/', 1_000, patient)).toBe('HTTP/1.1 200 OK');
   expect(ended).toHaveLength(3);
 });
+
+it('a request that was answered before its body was read throws nothing later', async () => {
+  const answer = await apps[0]?.inject({ method: 'POST', url: '/refused', payload: 'unread' });
+  expect(answer?.statusCode).toBe(500);
+  // An error thrown by a timer ends a process, and this run with it.
+  await sleep(BOUNDS.wholeMs + 100);
+});

@@ -85,7 +85,7 @@ function endStalled(request: FastifyRequest, reply: FastifyReply, bounds: BodyBo
   endWith(request, reply, bounds, () => clearInterval(timer));
 }
 
-/** Once the body is there or the connection is gone nothing is watched any more. */
+/** Once the body is there, the connection is gone or the answer is out, nothing is watched any more; what still comes then is cut off. */
 function endWith(
   { raw }: FastifyRequest,
   reply: FastifyReply,
@@ -95,9 +95,10 @@ function endWith(
   raw.once('end', stop);
   raw.once('close', stop);
   reply.raw.once('finish', () => {
+    stop();
     if (raw.complete) return;
-    const timer = setTimeout(() => raw.complete || raw.socket.destroy(), answeredMs);
-    raw.socket.once('close', () => clearTimeout(timer));
+    const timer = setTimeout(() => raw.complete || raw.destroy(), answeredMs);
+    raw.once('close', () => clearTimeout(timer));
   });
 }
 
