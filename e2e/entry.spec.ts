@@ -132,6 +132,7 @@ test.describe('buying a plan', () => {
     await code.fill('FREEMONTH');
     await apply.click();
     await expect(page.getByText('100% off the first month')).toBeVisible();
+    await expect(page.getByText('$0 the first month, then $297 per month')).toBeVisible();
     await code.fill('FREEMONT');
     await expect(page.getByText('100% off the first month')).toBeHidden();
     await page.route('**/api/functions/validate-discount', (route) => route.abort());

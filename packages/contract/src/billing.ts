@@ -46,6 +46,16 @@ export const Checkout = z.strictObject({
 });
 export type Checkout = z.input<typeof Checkout>;
 
+export const Discount = z.object({
+  valid: z.boolean(),
+  description: z.string().nullable(),
+  /** What a month costs with it, in cents by price id. A plan that it does not count for is left out. */
+  prices: z.record(z.string(), z.number().int().nonnegative()),
+  /** For how many months; null: for good. */
+  months: z.number().int().positive().nullable(),
+});
+export type Discount = z.infer<typeof Discount>;
+
 const tags = ['billing'];
 
 export const billing = {
@@ -55,7 +65,7 @@ export const billing = {
   validateDiscount: endpoint('public')
     .route({ method: 'POST', path: '/functions/validate-discount', summary: 'Check a discount code', tags })
     .input(z.strictObject({ discountCode: text(100) }))
-    .output(z.object({ valid: z.boolean(), description: z.string().nullable() })),
+    .output(Discount),
   createCheckout: endpoint('public')
     .route({ method: 'POST', path: '/functions/create-checkout', summary: 'Open a checkout page', tags })
     .input(Checkout)

@@ -38,9 +38,9 @@ export const contract = {
 export type Contract = typeof contract;
 
 export { OUTREACH_PROVIDERS, OutreachAccount, OutreachProvider } from './accounts.ts';
-export { AuditLine } from './audit.ts';
+export { AUDIT_ACTIONS, type AuditAction, AuditLine } from './audit.ts';
 export { Account, SignedIn, SignUp } from './auth.ts';
-export { Checkout, PLAN_NAMES, Plan, PlanName, Subscription } from './billing.ts';
+export { Checkout, Discount, PLAN_NAMES, Plan, PlanName, Subscription } from './billing.ts';
 export { CAMPAIGN_SORTS, SORT_ORDERS } from './campaigns.ts';
 export { DASHBOARD_DAYS, DASHBOARD_TOP, Dashboard } from './dashboard.ts';
 export { hostsIn, keepLinksTo } from './drafts/links.ts';
@@ -96,6 +96,7 @@ export {
   SYSTEM_FIELDS,
   type SystemField,
 } from './rules/lead-fields.ts';
+export { percentOf, shownPercent } from './rules/percent.ts';
 export { type StatsSummary, summarizeStats } from './rules/summarize-stats.ts';
 export { toWebAddress, WEB_ADDRESS_PROBLEM } from './rules/web-address.ts';
 export {

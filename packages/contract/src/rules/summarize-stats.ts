@@ -1,3 +1,5 @@
+import { percentOf, roundPercent } from './percent.ts';
+
 /** What is shown of a campaign's figures. Null: the channel does not measure it, or nobody told. */
 export type StatsSummary = {
   readonly sent: number | null;
@@ -54,12 +56,10 @@ function sumSteps(steps: readonly Bag[], figure: Figure): number | null {
   return told.length === 0 ? null : told.reduce((total, number) => total + number, 0);
 }
 
-const round = (number: number): number => Math.round(number * 100) / 100;
-
 /** The provider's own rate, else the share; of nothing there is no share. */
 function rateOf(given: number | null, part: number | null, whole: number | null): number | null {
-  if (given !== null) return round(given);
-  return part === null || !whole ? null : round((part / whole) * 100);
+  if (given !== null) return roundPercent(given);
+  return part === null || whole === null ? null : percentOf(part, whole);
 }
 
 const toMoment = (value: unknown): string | null =>

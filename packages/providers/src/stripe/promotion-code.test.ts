@@ -8,11 +8,19 @@ const order = { now: new Date(1_790_000_000_000), currency: 'usd' };
 
 describe('a discount code', () => {
   it('is good in the newest version, where the coupon is under its promotion', () => {
-    expect(judgePromotionCode(newest, order)).toEqual({ valid: true, description: '20% off' });
+    expect(judgePromotionCode(newest, order)).toMatchObject({
+      valid: true,
+      description: '20% off',
+      months: null,
+    });
   });
 
   it('is good in an older version, where the coupon was its own', () => {
-    expect(judgePromotionCode(older, order)).toEqual({ valid: true, description: '$50 off for 3 months' });
+    expect(judgePromotionCode(older, order)).toMatchObject({
+      valid: true,
+      description: '$50 off for 3 months',
+      months: 3,
+    });
   });
 
   it.each([
@@ -36,6 +44,17 @@ describe('a discount code', () => {
       valid: false,
       why,
     });
+  });
+
+  it.each([
+    [{ percent_off: 20 }, 29_700, 23_760],
+    [{ percent_off: 12.5 }, 9_700, 8_487],
+    [{ percent_off: 100 }, 9_700, 0],
+    [{ amount_off: 5_000, currency: 'usd' }, 29_700, 24_700],
+    [{ amount_off: 50_000, currency: 'usd' }, 29_700, 0],
+  ])('of %o leaves of %d cents %d', (change, amount, price) => {
+    const code = { ...newest, coupon: { valid: true, duration: 'once', ...change } };
+    expect(judgePromotionCode(code, { ...order, amount })).toMatchObject({ valid: true, months: 1, price });
   });
 
   it('for the own customer is good for that customer', () => {

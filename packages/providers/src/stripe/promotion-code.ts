@@ -13,7 +13,14 @@ export function toPromotionCode(arrived: unknown): PromotionCode {
 export type PromotionContext = { now: Date; customer_id?: string | null; amount?: number; currency: string };
 
 export type Verdict =
-  | { readonly valid: true; readonly description: string }
+  | {
+      readonly valid: true;
+      readonly description: string;
+      /** How many months it counts for; null: for good. */
+      readonly months: number | null;
+      /** Of the order's amount; null where none was given. */
+      readonly price: number | null;
+    }
   | { readonly valid: false; readonly why: 'inactive' | 'expired' | 'used_up' | 'restricted' };
 
 /** Our own check before Stripe's: each of these can still be refused there, when a code runs out meanwhile. */
@@ -23,7 +30,8 @@ export function judgePromotionCode(code: PromotionCode, order: PromotionContext)
   if (max_redemptions != null && times_redeemed >= max_redemptions) return { valid: false, why: 'used_up' };
   if (!code.active || !coupon?.valid) return { valid: false, why: 'inactive' };
   if (isRestricted(code, coupon, order)) return { valid: false, why: 'restricted' };
-  return { valid: true, description: describeCoupon(coupon) };
+  const price = order.amount === undefined ? null : priceAfter(coupon, order.amount);
+  return { valid: true, description: describeCoupon(coupon), months: monthsOf(coupon), price };
 }
 
 function isRestricted(code: PromotionCode, coupon: WireCoupon, order: PromotionContext): boolean {
@@ -40,13 +48,22 @@ export function describeCoupon({ percent_off, amount_off, currency, ...coupon }:
   return `${much} off${howLong(coupon)}`;
 }
 
-function howLong({
-  duration,
-  duration_in_months,
-}: Pick<WireCoupon, 'duration' | 'duration_in_months'>): string {
-  if (duration === 'forever') return '';
-  const months = duration === 'repeating' ? (duration_in_months ?? 1) : 1;
+type Term = Pick<WireCoupon, 'duration' | 'duration_in_months'>;
+
+/** How many months it counts for; null: for good. */
+const monthsOf = ({ duration, duration_in_months }: Term): number | null =>
+  duration === 'forever' ? null : duration === 'repeating' ? (duration_in_months ?? 1) : 1;
+
+function howLong(term: Term): string {
+  const months = monthsOf(term);
+  if (months === null) return '';
   return months === 1 ? ' the first month' : ` for ${months} months`;
+}
+
+/** What is left of a monthly price, in cents as Stripe rounds it. */
+function priceAfter({ percent_off, amount_off }: WireCoupon, amount: number): number {
+  const off = percent_off != null ? Math.round((amount * percent_off) / 100) : (amount_off ?? 0);
+  return Math.max(0, amount - off);
 }
 
 /** Cents only where there are some: '$50', '$12.50'. */

@@ -1,4 +1,4 @@
-import { DASHBOARD_DAYS, type Dashboard } from '@hearback/contract';
+import { DASHBOARD_DAYS, type Dashboard, percentOf } from '@hearback/contract';
 import type { Inside } from '#server/platform/http/implement.ts';
 import {
   countBySentiment,
@@ -6,7 +6,6 @@ import {
   listMeasured,
   listTopCompanies,
 } from './dashboard.queries.ts';
-import { percentOf } from './percent-of.ts';
 import { rankCampaigns } from './rank-campaigns.ts';
 import { startOfMonth } from './start-of-month.ts';
 

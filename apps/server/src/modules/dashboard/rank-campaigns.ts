@@ -1,6 +1,5 @@
-import { DASHBOARD_TOP, type Dashboard, summarizeStats } from '@hearback/contract';
+import { DASHBOARD_TOP, type Dashboard, percentOf, summarizeStats } from '@hearback/contract';
 import type { MeasuredCampaign } from './dashboard.queries.ts';
-import { percentOf } from './percent-of.ts';
 
 type Ranked = Dashboard['top_campaigns'][number];
 

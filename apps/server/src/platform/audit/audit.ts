@@ -1,14 +1,19 @@
+import type { AuditAction } from '@hearback/contract';
 import type { Tx } from '@hearback/database';
 
-export type AuditEntry = {
+type Audited = {
   readonly workspace_id: string;
   readonly actor?: { readonly user_id: string; readonly email: string } | undefined;
-  /** noun.past, as events are called: 'user.removed', 'sign_in.succeeded'. */
-  readonly action: string;
-  readonly outcome?: 'done' | 'refused';
   readonly target?: string | undefined;
   readonly details?: Readonly<Record<string, unknown>>;
 };
+
+export type AuditEntry = Audited &
+  (
+    | { readonly action: AuditAction; readonly outcome?: 'done' }
+    /** Of what was refused, the name of the endpoint. */
+    | { readonly action: string; readonly outcome: 'refused' }
+  );
 
 /** One line of the audit trail, in the transaction of what it tells of. No role may change or remove it. */
 export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {

@@ -1,4 +1,11 @@
-import { can, contract, type EndpointMeta, type EventName, type Permission } from '@hearback/contract';
+import {
+  type AuditAction,
+  can,
+  contract,
+  type EndpointMeta,
+  type EventName,
+  type Permission,
+} from '@hearback/contract';
 import { type Actor, type Claim, EntryRefused, type Tx, withActor, withSystem } from '@hearback/database';
 import { implement } from '@orpc/server';
 import { AppError } from '../app-error.ts';
@@ -29,7 +36,7 @@ export type Inside = {
     about?: Pick<RecordedEvent, 'ghl_location_id'>,
   ) => Promise<void>;
   /** A line of the audit trail in the name of the actor. */
-  readonly audit: (action: string, target?: string, details?: Record<string, unknown>) => Promise<void>;
+  readonly audit: (action: AuditAction, target?: string, details?: Record<string, unknown>) => Promise<void>;
 };
 
 /** Permitted, but no transaction is held: for streams, and for calls that wait for a provider. */

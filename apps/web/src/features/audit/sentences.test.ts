@@ -1,3 +1,4 @@
+import { AUDIT_ACTIONS, contract } from '@hearback/contract';
 import { describe, expect, test } from 'vitest';
 import { sentenceFor } from './sentences.ts';
 
@@ -22,6 +23,17 @@ describe('a line of the audit trail', () => {
 
   test('tells what was tried when it was refused', () => {
     expect(say('people.adminDelete', { code: 'FORBIDDEN' })).toBe('Tried to delete a user');
+  });
+
+  test.each(AUDIT_ACTIONS)('of %s is a sentence, also without details', (action) => {
+    expect(say(action)).toMatch(/^[A-Z][^._]* [^._]*$/);
+  });
+
+  const endpoints = Object.entries(contract).flatMap(([module, names]) =>
+    Object.keys(names).map((name) => `${module}.${name}`),
+  );
+  test.each([...endpoints, 'leads.receiveFile'])('tells in words that %s was refused', (action) => {
+    expect(say(action, { code: 'FORBIDDEN' })).toMatch(/^Tried/);
   });
 
   test('is shown raw when this version does not know the action', () => {

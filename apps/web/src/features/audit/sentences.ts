@@ -1,4 +1,6 @@
-import { type AuditLine, JOB_TITLES } from '@hearback/contract';
+import { type AuditAction, type AuditLine, JOB_TITLES } from '@hearback/contract';
+import { counted } from '#web/lib/wording/counted.ts';
+import { sentenceOfRefusal } from './tried.ts';
 
 type Details = AuditLine['details'];
 type Names = { readonly location: (id: string) => string };
@@ -13,13 +15,19 @@ function locationOf(details: Details, { location }: Names): string {
   return typeof details.location === 'string' ? location(details.location) : 'a location';
 }
 
-const done: Record<string, Sentence> = {
+/** '3 leads', or 'leads' where the line does not say how many. */
+const many = (value: unknown, one: string): string =>
+  typeof value === 'number' ? counted(value, one) : `${one}s`;
+
+const done: Record<AuditAction, Sentence> = {
   'session.started': () => 'Signed in',
   'session.ended_after_reuse': () => 'Signed out, because an old session token was used again',
   'user.added': ({ user_type }) => `Created the user${as(user_type)}`,
+  'user.added_to_crm': () => 'Added the user to the CRM as a contact',
   'user.removed': () => 'Deleted the user and their integrations',
   'user.left': () => 'Deleted the own account',
-  'user.type_changed': ({ from, to }) => `Changed the user type from ${text(from)} to ${text(to)}`,
+  'user.type_changed': ({ from, to }) =>
+    from && to ? `Changed the user type from ${text(from)} to ${text(to)}` : 'Changed the user type',
   'user.password_changed': () => 'Changed the own password',
   'user.password_reset': () => 'Set a new password by reset link',
   'user.reset_sent': () => 'Sent a password reset',
@@ -28,14 +36,43 @@ const done: Record<string, Sentence> = {
   'invitation.cancelled': () => 'Cancelled the invitation',
   'invitation.accepted': () => 'Accepted the invitation',
   'location_access.granted': (details, names) =>
-    `Granted ${text(details.access_level)} access to ${locationOf(details, names)}`,
+    `Granted ${text(details.access_level) || 'read'} access to ${locationOf(details, names)}`,
   'location_access.revoked': (details, names) => `Revoked access to ${locationOf(details, names)}`,
+  'location.connected': () => 'Connected the location',
+  'location.reconnected': () => 'Connected the location again',
+  'location.renamed': () => 'Renamed the location',
+  'location.disconnected': () => 'Disconnected the location',
+  'location.removed': () => 'Deleted the location and all that belonged to it',
+  'location.uninstalled': () => 'The location was disconnected: the app was uninstalled in the CRM',
+  'location.authorization_expired': () => 'The CRM no longer accepts the authorization of the location',
+  'account.added': () => 'Added the account',
+  'account.renamed': () => 'Renamed the account',
+  'account.removed': () => 'Removed the account',
+  'account.refused': () => 'The provider no longer accepts the key of an account',
+  'account.recovered': () => 'The provider accepts the key of an account again',
+  'campaign.created': () => 'Created the campaign',
   'campaign.mapped': (details, names) => `Mapped the campaign to ${locationOf(details, names)}`,
   'campaign.unmapped': (details, names) => `Took the campaign away from ${locationOf(details, names)}`,
   'campaign.updated': () => 'Changed the campaign’s settings',
   'campaign.activated': () => 'Activated the campaign',
   'campaign.paused': () => 'Paused the campaign',
-  'job.run_again': ({ job }) => `Ran again: ${JOB_TITLES[text(job)] ?? text(job)}`,
+  'import.created': () => 'Uploaded a lead file',
+  'import.started': () => 'Started an import of leads',
+  'import.cancelled': () => 'Cancelled an import of leads',
+  'import.undone': () => 'Undid an import of leads',
+  'contact.updated': () => 'Edited a contact',
+  'leads.removed': ({ count }) => `Removed ${many(count, 'lead')} from a campaign`,
+  'enrichment.connected': () => 'Connected Clay',
+  'enrichment.disconnected': () => 'Disconnected Clay',
+  'enrichment.tested': () => 'Sent a test row to Clay',
+  'enrichment.token_rotated': () => 'Made a new token for Clay’s answers',
+  'enrichment.requested': ({ count }) => `Asked for ${many(count, 'contact')} to be enriched again`,
+  'message.deleted': () => 'Deleted a message',
+  'message.restored': () => 'Brought a deleted message back',
+  'sync.started': () => 'Started a sync',
+  'webhook.replayed': () => 'Processed a webhook event again',
+  'job.run_again': ({ job }) =>
+    typeof job === 'string' ? `Ran again: ${JOB_TITLES[job] ?? job}` : 'Ran failed work again',
   'workspace.opened': () => 'Opened the workspace',
   'workspace.handed_over': () => 'Handed the workspace over',
   'subscription.changed': ({ plan_status }) =>
@@ -43,34 +80,12 @@ const done: Record<string, Sentence> = {
   'subscription.ignored': () => 'A second subscription was not taken over',
 };
 
-/** Refused attempts carry the name of the endpoint instead. */
-const tried: Record<string, string> = {
-  'people.changeType': 'Tried to change a user type',
-  'people.createDirect': 'Tried to create a user',
-  'people.grantLocation': 'Tried to grant location access',
-  'people.revokeLocation': 'Tried to revoke location access',
-  'people.canAssignLocationAccess': 'Asked about granting a location',
-  'people.getUserAccessibleLocations': 'Asked for somebody’s locations',
-  'people.sendInvitation': 'Tried to send an invitation',
-  'people.cancelInvitation': 'Tried to cancel an invitation',
-  'people.sendPasswordReset': 'Tried to send a password reset',
-  'people.previewDeletion': 'Looked up a user to delete',
-  'people.adminDelete': 'Tried to delete a user',
-  'people.handOverWorkspace': 'Tried to hand the workspace over',
-  'people.updateProfile': 'Tried to change the own profile',
-  'people.updateOnboardingStatus': 'Tried to finish the onboarding',
-  'campaigns.update': 'Tried to change a campaign',
-  'campaigns.activate': 'Tried to activate a campaign',
-  'campaigns.pause': 'Tried to pause a campaign',
-  'campaigns.syncAnalytics': 'Tried to sync a campaign’s figures',
-  'billing.createPortal': 'Tried to open billing',
-};
+const isKnown = (action: string): action is AuditAction => Object.hasOwn(done, action);
 
 /** A line in words. An action this version does not know is shown as it is stored, never hidden. */
 export function sentenceFor(
   { action, details }: Pick<AuditLine, 'action' | 'details'>,
   names: Names,
 ): string {
-  if (Object.hasOwn(done, action)) return done[action]?.(details, names) ?? action;
-  return (Object.hasOwn(tried, action) && tried[action]) || action;
+  return isKnown(action) ? done[action](details, names) : (sentenceOfRefusal(action) ?? action);
 }

@@ -1,4 +1,6 @@
+/** 'person' for one, 'people' for any other number. The one plural rule of the product. */
+export const pluralOf = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
+
 /** '1 person', '1,000 people'. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-}
+export const counted = (count: number, one: string, many?: string): string =>
+  `${count.toLocaleString('en-US')} ${pluralOf(count, one, many)}`;

@@ -9,8 +9,8 @@ export function AccountSummary() {
       <span className={classes.email} title={profile.email}>
         {profile.email}
       </span>
-      <DataBadge value={profile.role} label="Role" />
-      <DataBadge value={profile.user_type} label="User type" tone="brand" />
+      <DataBadge stored value={profile.role} label="Role" />
+      <DataBadge stored value={profile.user_type} label="User type" tone="brand" />
     </div>
   );
 }

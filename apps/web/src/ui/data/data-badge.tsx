@@ -7,22 +7,22 @@ type Props = {
   value: string;
   tone?: Tone;
   label?: string;
-  /** Words for people, whose capitals are to stay as they are. */
-  verbatim?: boolean;
+  /** The value is a code, as it lies in the database: 'agency_customer' is read as 'Agency Customer'. */
+  stored?: boolean;
 };
 
-/** Shows a stored value: 'agency_customer' is read as 'agency customer'. `label` says what it is a value of. */
-export function DataBadge({ value, tone = 'neutral', label, verbatim = false }: Props) {
+/** Words for people are shown as they are written; only what was stored is put into words. `label` says what it is a value of. */
+export function DataBadge({ value, tone = 'neutral', label, stored = false }: Props) {
   return (
     <Badge
       className={classes.badge}
       data-tone={tone}
-      data-verbatim={verbatim || undefined}
+      data-stored={stored || undefined}
       variant="default"
       size="sm"
       title={label}
     >
-      {verbatim ? value : value.replaceAll('_', ' ')}
+      {stored ? value.replaceAll('_', ' ') : value}
     </Badge>
   );
 }

@@ -57,7 +57,7 @@ describe('a discount code', () => {
     [' welcome20 ', '20% off'],
     ['FREEMONTH', '100% off the first month'],
   ])('%s is good: %s', async (code, description) => {
-    expect((await validate(code)).body).toEqual({ valid: true, description });
+    expect((await validate(code)).body).toMatchObject({ valid: true, description });
   });
 
   it.each(['EXPIRED10', 'SOLDOUT', 'NEVERHEARDOF', '   '])(
@@ -69,7 +69,21 @@ describe('a discount code', () => {
 
   it('for an amount says how much', async () => {
     await billing.control('/promotion-codes', { code: 'FIFTY', amountOff: 5000, duration: 'forever' });
-    expect((await validate('FIFTY')).body).toEqual({ valid: true, description: '$50 off' });
+    expect((await validate('FIFTY')).body).toMatchObject({ valid: true, description: '$50 off' });
+  });
+
+  it('says what each plan costs with it, and leaves out those it does not count for', async () => {
+    expect((await validate('WELCOME20')).body).toMatchObject({
+      prices: { price_demo_single: 7_760, price_demo_five: 23_760, price_demo_unlimited: 47_760 },
+      months: null,
+    });
+    expect((await validate('FREEMONTH')).body).toMatchObject({
+      prices: { price_demo_single: 0, price_demo_five: 0, price_demo_unlimited: 0 },
+      months: 1,
+    });
+    await billing.control('/promotion-codes', { code: 'LARGEONES', percentOff: 10, minimumAmount: 50_000 });
+    expect((await validate('LARGEONES')).body).toMatchObject({ prices: { price_demo_unlimited: 53_730 } });
+    expect((await validate('EXPIRED10')).body).toMatchObject({ prices: {}, months: null });
   });
 });
 

@@ -1,11 +1,10 @@
+import { type Discount, PLAN_NAMES } from '@hearback/contract';
 import { judgePromotionCode } from '@hearback/providers';
 import type { RequestContext } from '#server/platform/http/request-context.ts';
-import { CURRENCY } from '../plans/plans.ts';
+import { CURRENCY, priceInCents } from '../plans/plans.ts';
 import { orUnavailable, requireStripe } from './require-stripe.ts';
 
-type Discount = { valid: boolean; description: string | null };
-
-const INVALID: Discount = { valid: false, description: null };
+const INVALID: Discount = { valid: false, description: null, prices: {}, months: null };
 
 /** Unknown, expired and used up look alike to a visitor: the difference would tell which codes exist. */
 export async function validateDiscount(
@@ -13,10 +12,18 @@ export async function validateDiscount(
   code: string,
 ): Promise<Discount> {
   if (code === '') return INVALID;
-  const { stripe, budget } = requireStripe(services);
+  const { stripe, settings, budget } = requireStripe(services);
   budget.spend(address);
   const found = await orUnavailable(services, stripe.findPromotionCode(code));
   if (!found) return INVALID;
-  const verdict = judgePromotionCode(found, { now: new Date(), currency: CURRENCY });
-  return verdict.valid ? { valid: true, description: verdict.description } : INVALID;
+  const order = { now: new Date(), currency: CURRENCY };
+  const verdict = judgePromotionCode(found, order);
+  if (!verdict.valid) return INVALID;
+  // The checkout asks by the same rule, so that no price is shown which it would not take.
+  const prices = PLAN_NAMES.flatMap((plan) => {
+    const ofPlan = judgePromotionCode(found, { ...order, amount: priceInCents(plan) });
+    return ofPlan.valid && ofPlan.price !== null ? [[settings.prices[plan], ofPlan.price]] : [];
+  });
+  const { description, months } = verdict;
+  return { valid: true, description, prices: Object.fromEntries(prices), months };
 }

@@ -14,6 +14,11 @@ describe('the plan table', () => {
     ]);
   });
 
+  it('differs by locations alone: whatever else is named, every plan has', () => {
+    const [first, ...others] = listPlans(prices).map(({ features }) => features.slice(1));
+    for (const features of others) expect(features).toEqual(first);
+  });
+
   it('knows a plan by its price, also among other lines', () => {
     expect(planOf(prices, ['price_setup', 'price_5'])).toBe('five');
     expect(planOf(prices, ['price_setup'])).toBeNull();

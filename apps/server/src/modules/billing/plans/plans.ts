@@ -1,6 +1,14 @@
 import { PLAN_NAMES, type Plan, type PlanName } from '@hearback/contract';
 import type { StripeConfig } from '#server/config.ts';
 
+/** Plans differ by their locations alone: a card that named a feature apart would imply that the others lack it. */
+const EVERY_PLAN = [
+  'Unlimited cold-email and LinkedIn accounts',
+  'As many people as you like',
+  'Reply inbox with AI drafts',
+  'Lead import and campaigns',
+];
+
 /** The plan table: what is sold, for how much, and what it allows. Nothing else knows a price or a limit. */
 const PLANS: Readonly<Record<PlanName, Omit<Plan, 'plan' | 'priceId'>>> = {
   single: {
@@ -8,12 +16,7 @@ const PLANS: Readonly<Record<PlanName, Omit<Plan, 'plan' | 'priceId'>>> = {
     price: 97,
     description: 'For one business that answers its own leads.',
     popular: false,
-    features: [
-      '1 CRM location',
-      'Unlimited cold-email and LinkedIn accounts',
-      'Reply inbox with AI drafts',
-      'Lead import and campaigns',
-    ],
+    features: ['1 CRM location', ...EVERY_PLAN],
     maxLocations: 1,
   },
   five: {
@@ -21,12 +24,7 @@ const PLANS: Readonly<Record<PlanName, Omit<Plan, 'plan' | 'priceId'>>> = {
     price: 297,
     description: 'For agencies that work for a handful of clients.',
     popular: true,
-    features: [
-      'Up to 5 CRM locations',
-      'Everything in Single Location',
-      'Team members and client logins',
-      'Campaigns mapped to locations',
-    ],
+    features: ['Up to 5 CRM locations', ...EVERY_PLAN],
     maxLocations: 5,
   },
   unlimited: {
@@ -34,11 +32,7 @@ const PLANS: Readonly<Record<PlanName, Omit<Plan, 'plan' | 'priceId'>>> = {
     price: 597,
     description: 'For agencies that keep growing.',
     popular: false,
-    features: [
-      'Unlimited CRM locations',
-      'Everything in Up to 5 Locations',
-      'As many client logins as you need',
-    ],
+    features: ['Unlimited CRM locations', ...EVERY_PLAN],
     maxLocations: null,
   },
 };

@@ -30,9 +30,9 @@ async function judge(tx: Inside['tx'], plan: ImportPlan): Promise<UndoPreview> {
       ? 'This import was undone already.'
       : 'This import is not over yet.'
     : written > 0
-      ? `${written} of its contacts have messages or opportunities by now.`
+      ? `${written} of its contacts ${written === 1 ? 'has' : 'have'} messages or opportunities by now.`
       : elsewhere > 0
-        ? `${elsewhere} of its contacts are in other campaigns by now.`
+        ? `${elsewhere} of its contacts ${elsewhere === 1 ? 'is' : 'are'} in other campaigns by now.`
         : null;
   return { undoable: reason === null, reason, unlinked, deleted };
 }

@@ -139,7 +139,8 @@ describe('the plan', () => {
       status: 409,
       body: {
         code: 'LOCATION_LIMIT_REACHED',
-        error: expect.stringMatching(/^Location limit reached.+ Plans: \/signup-payment$/),
+        error:
+          'Location limit reached. Locations come with a plan, and your workspace has none yet. Choose one to connect your first location. Plans: /signup-payment',
       },
     });
   });

@@ -1,8 +1,12 @@
 import { errors } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 
+const WITHOUT_A_PLAN =
+  'Location limit reached. Locations come with a plan, and your workspace has none yet. Choose one to connect your first location. Plans: /signup-payment';
+
 /** With the way to more: whoever has a plan changes it in the settings, everybody else chooses one first. */
 export const limitReached = (maxLocations: number | null): AppError =>
   new AppError('LOCATION_LIMIT_REACHED', {
-    detail: `${errors.LOCATION_LIMIT_REACHED.sentence} Plans: ${maxLocations === 0 ? '/signup-payment' : '/settings'}`,
+    detail:
+      maxLocations === 0 ? WITHOUT_A_PLAN : `${errors.LOCATION_LIMIT_REACHED.sentence} Plans: /settings`,
   });

@@ -43,9 +43,7 @@ export function ChatPanel({ session, turn }: { session: ChatSessionDetail; turn:
         <Title order={2} id={id} className={classes.title}>
           {session.title}
         </Title>
-        {session.engine === 'built_in' && (
-          <DataBadge verbatim value="Built-in" label="Answered without a model" />
-        )}
+        {session.engine === 'built_in' && <DataBadge value="Built-in" label="Answered without a model" />}
       </header>
       <MessageLog key={session.id} messages={turn.messages} writing={turn.writing}>
         {isFresh && !turn.isBusy && <Suggestions onChoose={write} />}

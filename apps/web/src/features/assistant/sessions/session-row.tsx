@@ -18,7 +18,12 @@ export function SessionRow({ session, isOpen, onRemove }: Props) {
           {title}
         </Link>
         <div className={classes.facts}>
-          <DataBadge value={status} tone={status === 'completed' ? 'good' : 'neutral'} label="Status" />
+          <DataBadge
+            stored
+            value={status}
+            tone={status === 'completed' ? 'good' : 'neutral'}
+            label="Status"
+          />
           <Ago at={updated_at} />
           {campaign_id !== null && (
             <TextLink inherit to="/campaigns/$campaignId" params={{ campaignId: campaign_id }}>

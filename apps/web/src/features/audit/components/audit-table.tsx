@@ -14,9 +14,11 @@ const OUTCOMES = {
 /** Nobody of the workspace did it: the payment provider, or the product itself. */
 const NOBODY = 'Hearback';
 
-/** What people do to themselves, such as signing in, is done to nobody else. */
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** What people do to themselves, such as signing in, is done to nobody else; an id of ours says nothing to a person. */
 const targetOf = ({ target, actor_email }: AuditLine): string | null =>
-  target === actor_email ? null : target;
+  target === null || target === actor_email || ID.test(target) ? null : target;
 
 /** Why it was refused, in the words that the person read. */
 function Refusal({ line: { outcome, details } }: { line: AuditLine }) {
@@ -69,7 +71,7 @@ function AuditRow({ line }: { line: AuditLine }) {
         <Refusal line={line} />
       </Table.Td>
       <Table.Td className={classes.target} data-nobody={target === null || undefined}>
-        {target ?? '—'}
+        {target === null ? '—' : location(target)}
       </Table.Td>
       <Table.Td ta="right">
         <DataBadge {...OUTCOMES[line.outcome]} />

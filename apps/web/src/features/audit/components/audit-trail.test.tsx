@@ -65,6 +65,16 @@ describe('the audit trail', () => {
     expect(last?.getByText('Signed in')).toBeTruthy();
   });
 
+  test('shows no ids: not of what was done to, and a location by its name', async () => {
+    const deleted = { action: 'message.deleted', target: '01890000-0000-7000-8000-000000000001' };
+    const uninstalled = { action: 'location.uninstalled', actor_email: null, target: 'loc1' };
+    answers[LIST] = { body: { lines: [line(2, deleted), line(1, uninstalled)], next: null } };
+    open();
+    await screen.findByText('Deleted a message');
+    expect(await screen.findByText('Austin Dental')).toBeTruthy();
+    expect(screen.queryByText(/0189/)).toBeNull();
+  });
+
   test('loads older lines page by page', async () => {
     answers[LIST] = { body: { lines: [line(51, {})], next: 51 } };
     open();

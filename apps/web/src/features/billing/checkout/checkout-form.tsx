@@ -23,7 +23,7 @@ export function CheckoutForm({ plans, profile }: Props) {
   return (
     <form method="post" noValidate onSubmit={submit} aria-label="Checkout" className={classes.form}>
       <BuyingNotice isOwner={isOwner} hasPlan={hasPlan} />
-      <PlanCards plans={plans} chosen={plan.priceId} onChoose={setChosen} />
+      <PlanCards plans={plans} reduction={discount.reduction} chosen={plan.priceId} onChoose={setChosen} />
       <div className={classes.columns}>
         <Panel title="Your details" description="For your account and your invoices.">
           <BuyerFields form={form} />

@@ -40,7 +40,8 @@ function open(
   answerCalls((_method, path, body) => {
     if (path.endsWith('/billing/plans')) return { body: plans };
     if (path.endsWith('/billing/subscription')) return { body: { plan_status } };
-    if (path.endsWith('/validate-discount')) return discount ?? { body: { valid: false, description: null } };
+    if (path.endsWith('/validate-discount'))
+      return discount ?? { body: { valid: false, description: null, prices: {}, months: null } };
     sent(body);
     return checkout ?? { body: { url: PAGE } };
   });
@@ -130,7 +131,8 @@ describe('the details', () => {
 
 describe('a discount code', () => {
   test('that is good shows what it gives, and is forgotten when it is edited', async () => {
-    open(owner, { discount: { body: { valid: true, description: '20% off' } } });
+    const prices = { price_97: 7_760, price_297: 23_760 };
+    open(owner, { discount: { body: { valid: true, description: '20% off', prices, months: null } } });
     await screen.findByLabelText('Email');
     expect(apply().disabled).toBe(true);
     typeCode('   ');
@@ -139,11 +141,14 @@ describe('a discount code', () => {
     fireEvent.click(apply());
     await waitFor(() => expect(apply().getAttribute('data-loading')).toBe('true'));
     await screen.findByText('20% off');
-    const where = 'Taken off at payment, where the reduced price is shown';
-    expect(screen.getByText(where)).toBeTruthy();
+    const sum = '$237.60 per month, instead of $297';
+    expect(screen.getByText(sum, { selector: 'dd' })).toBeTruthy();
+    screen.getByRole('radio', { name: 'Single $77.60 per month instead of $97' });
+    fireEvent.click(screen.getByRole('radio', { name: 'Unlimited $597 per month' }));
+    expect(screen.getByText('Does not count for this plan')).toBeTruthy();
     typeCode('WELCOME2');
     expect(screen.queryByText('20% off')).toBeNull();
-    expect(screen.queryByText(where)).toBeNull();
+    screen.getByRole('radio', { name: 'Single $97 per month' });
   });
 
   test('that is bad is called so, until it is edited', async () => {

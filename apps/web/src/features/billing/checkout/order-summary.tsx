@@ -7,6 +7,7 @@ import classes from './checkout.module.css';
 import { DiscountField } from './discount/discount-field.tsx';
 import type { Discount } from './discount/use-discount.ts';
 import { PaymentOpened } from './payment/payment-opened.tsx';
+import { planPrice } from './plans/plan-price.ts';
 import type { Payment } from './use-checkout.ts';
 
 type Props = {
@@ -17,14 +18,15 @@ type Props = {
   mayBuy: boolean;
 };
 
-const factsOf = ({ name, price }: Plan, { verdict }: Discount) => [
-  { term: name, value: `$${price} per month` },
-  ...(verdict.status === 'valid'
-    ? [{ term: 'Discount', value: 'Taken off at payment, where the reduced price is shown' }]
-    : []),
-];
+function factsOf(plan: Plan, { reduction }: Discount) {
+  const { amount, per, rest } = planPrice(plan, reduction);
+  const price = { term: plan.name, value: `${amount} ${per}${rest === null ? '' : `, ${rest}`}` };
+  // A code may ask for a larger order than this plan.
+  return reduction !== null && rest === null
+    ? [price, { term: 'Discount', value: 'Does not count for this plan' }]
+    : [price];
+}
 
-/** Amounts after a discount are the payment page's to say: it alone knows how the code counts. */
 export function OrderSummary({ plan, discount, payment, busy, mayBuy }: Props) {
   return (
     <Panel title="Order summary">

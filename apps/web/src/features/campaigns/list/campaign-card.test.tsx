@@ -69,6 +69,11 @@ describe('the card of a campaign', () => {
     expect(screen.queryByText(/Bounce/)).toBe(null);
   });
 
+  test('counts a single meeting as one', async () => {
+    open(aCampaign(1, { campaign_stats: { sent: 10, meeting_booked: 1 } }));
+    expect(await screen.findByText('1 meeting booked')).toBeTruthy();
+  });
+
   test.each<[string, Partial<Campaign>, RegExp | null]>([
     ['a paused one', { status: 2 }, /^Activate/],
     ['an active one', { status: 1 }, /^Pause/],

@@ -1,5 +1,6 @@
-import { type StatsSummary, summarizeStats } from '@hearback/contract';
+import { type StatsSummary, shownPercent, summarizeStats } from '@hearback/contract';
 import { Text } from '@mantine/core';
+import { pluralOf } from '#web/lib/wording/counted.ts';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { shownNumber } from './compact-number.ts';
@@ -48,11 +49,16 @@ function RateBadges({ summary }: { summary: StatsSummary }) {
   const { openRate, replyRate, bounceRate, meetingBooked } = summary;
   return (
     <>
-      {openRate !== null && <DataBadge value={`Open ${openRate}%`} tone="brand" />}
-      {replyRate !== null && <DataBadge value={`Reply ${replyRate}%`} tone="good" />}
-      {bounceRate !== null && bounceRate > 0 && <DataBadge value={`Bounce ${bounceRate}%`} tone="warning" />}
+      {openRate !== null && <DataBadge value={`Open ${shownPercent(openRate)}`} tone="brand" />}
+      {replyRate !== null && <DataBadge value={`Reply ${shownPercent(replyRate)}`} tone="good" />}
+      {bounceRate !== null && bounceRate > 0 && (
+        <DataBadge value={`Bounce ${shownPercent(bounceRate)}`} tone="warning" />
+      )}
       {meetingBooked !== null && meetingBooked > 0 && (
-        <DataBadge value={`${shownNumber(meetingBooked)} meetings booked`} tone="good" />
+        <DataBadge
+          value={`${shownNumber(meetingBooked)} ${pluralOf(meetingBooked, 'meeting')} booked`}
+          tone="good"
+        />
       )}
     </>
   );

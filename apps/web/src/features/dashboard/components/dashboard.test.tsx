@@ -77,7 +77,7 @@ describe('the dashboard', () => {
     open(figures());
     expect(await cards()).toEqual([
       ['New Leads', '1,234', 'this month'],
-      ['Interested %', '42.9%', 'positive sentiment'],
+      ['Interested %', '42.86%', 'positive sentiment'],
       ['Active Conversations', '10', 'last 30 days'],
       ['Unmapped', '3', 'campaigns needing mapping'],
     ]);
@@ -133,14 +133,23 @@ describe('the dashboard', () => {
       .getAllByRole('listitem')
       .map((line) => line.textContent);
     expect(lines).toEqual([
-      'Interested342.9%',
-      'Soft No114.3%',
-      'Hard No228.6%',
-      'Out of Office114.3%',
+      'Interested342.86%',
+      'Soft No114.29%',
+      'Hard No228.57%',
+      'Out of Office114.29%',
       'Wrong Person00%',
       'No sentiment yet4',
     ]);
     await within(panel).findByText('Interested 3, Soft No 1, Hard No 2, Out of Office 1');
+  });
+
+  test('shows one figure alike wherever it stands', async () => {
+    // As the server works it out; rounded once more, to one digit, the one would be 35.3 and the other 35.2.
+    const sentiments = { interested: 86, soft_no: 158, hard_no: 0, ooo: 0, wrong_person: 0, none: 9 };
+    open(figures({ interested_percent: 35.25, sentiments }));
+    const [, interested] = await cards();
+    expect(interested?.[1]).toBe('35.25%');
+    expect(screen.getAllByText('35.25%')).toHaveLength(2);
   });
 
   test('invents nothing where there is nothing', async () => {

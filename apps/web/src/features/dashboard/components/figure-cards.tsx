@@ -1,7 +1,7 @@
-import { can, type Dashboard } from '@hearback/contract';
+import { can, type Dashboard, shownPercent } from '@hearback/contract';
 import { IconMapPinOff, IconMessages, IconThumbUp, IconUserPlus } from '@tabler/icons-react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { shownCount, shownPercent } from '../wording.ts';
+import { shownCount } from '../wording.ts';
 import classes from './dashboard.module.css';
 import { FigureCard } from './figure-card.tsx';
 

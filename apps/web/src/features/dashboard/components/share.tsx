@@ -1,4 +1,4 @@
-import { shownPercent } from '../wording.ts';
+import { shownPercent } from '@hearback/contract';
 import classes from './dashboard.module.css';
 
 type Props = {

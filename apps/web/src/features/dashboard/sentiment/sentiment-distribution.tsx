@@ -1,9 +1,9 @@
-import { type Dashboard, DISPOSITIONS, type Disposition } from '@hearback/contract';
+import { type Dashboard, DISPOSITIONS, type Disposition, percentOf, shownPercent } from '@hearback/contract';
 import { Text } from '@mantine/core';
 import { type FunctionComponent, lazy, Suspense } from 'react';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { shownCount, shownPercent } from '../wording.ts';
+import { shownCount } from '../wording.ts';
 import classes from './sentiment.module.css';
 import { SENTIMENTS, type SentimentPart } from './sentiments.ts';
 
@@ -56,7 +56,7 @@ function Line({ sentiment, count, total }: { sentiment: Disposition; count: numb
         {label}
       </TextLink>
       <span className={classes.count}>{shownCount(count)}</span>
-      <span className={classes.percent}>{shownPercent(total > 0 ? (count / total) * 100 : null)}</span>
+      <span className={classes.percent}>{shownPercent(percentOf(count, total))}</span>
     </li>
   );
 }

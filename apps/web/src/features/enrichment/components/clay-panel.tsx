@@ -18,7 +18,6 @@ export function ClayPanel() {
       aside={
         data && (
           <DataBadge
-            verbatim
             value={data.connected ? 'Connected' : 'Not connected'}
             tone={data.connected ? 'good' : 'neutral'}
           />

@@ -20,18 +20,12 @@ const ENRICHMENT_TONES: Record<EnrichmentStatus, Tone> = {
 
 export const SentimentBadge = ({ sentiment }: { sentiment: Disposition | null }) =>
   sentiment && (
-    <DataBadge
-      verbatim
-      value={DISPOSITION_LABELS[sentiment]}
-      tone={SENTIMENT_TONES[sentiment]}
-      label="Sentiment"
-    />
+    <DataBadge value={DISPOSITION_LABELS[sentiment]} tone={SENTIMENT_TONES[sentiment]} label="Sentiment" />
   );
 
 /** Not lost: somebody has to say what it says. */
 export const SetAsideBadge = () => (
   <DataBadge
-    verbatim
     value="Not classified"
     tone="warning"
     label="It could not be classified automatically. Please choose a disposition."
@@ -39,5 +33,5 @@ export const SetAsideBadge = () => (
 );
 
 export const EnrichmentBadge = ({ status }: { status: EnrichmentStatus }) => (
-  <DataBadge verbatim value={ENRICHMENT_LABELS[status]} tone={ENRICHMENT_TONES[status]} label="Enrichment" />
+  <DataBadge value={ENRICHMENT_LABELS[status]} tone={ENRICHMENT_TONES[status]} label="Enrichment" />
 );

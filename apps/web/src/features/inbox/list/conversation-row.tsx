@@ -66,7 +66,7 @@ export function ConversationRow({ conversation, view, isNext, onFocused, onNear 
         <Told className={classes.subject}>{conversation.subject}</Told>
         <span className={classes.preview}>{conversation.preview}</span>
         <span className={classes.line}>
-          <DataBadge verbatim value={sourceLabel(source)} label="Source" />
+          <DataBadge value={sourceLabel(source)} label="Source" />
           <SentimentBadge sentiment={sentiment} />
           <span className={classes.campaign}>{conversation.campaign_name}</span>
         </span>

@@ -28,7 +28,7 @@ export function ReplyAssistant({ thread, message }: Props) {
             AI Reply Assistant
           </Title>
           {editor.writtenBy === 'built_in' && !editor.isOff && (
-            <DataBadge verbatim value="Built-in" label="Written without a model" />
+            <DataBadge value="Built-in" label="Written without a model" />
           )}
         </Group>
         <SegmentedControl

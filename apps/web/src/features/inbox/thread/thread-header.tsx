@@ -58,11 +58,9 @@ export function ThreadHeader({ thread, back, actions }: Props) {
         </Text>
         <Group gap={6} mt={6}>
           <EnrichmentBadge status={enrichment_status} />
-          <DataBadge verbatim value={fullSourceLabel(source)} tone="brand" label="Source" />
-          {details.industry && <DataBadge verbatim value={details.industry} label="Industry" />}
-          {details.headcount_range && (
-            <DataBadge verbatim value={details.headcount_range} label="Company size" />
-          )}
+          <DataBadge value={fullSourceLabel(source)} tone="brand" label="Source" />
+          {details.industry && <DataBadge value={details.industry} label="Industry" />}
+          {details.headcount_range && <DataBadge value={details.headcount_range} label="Company size" />}
         </Group>
       </div>
       <Group gap="xs" className={classes.actions}>

@@ -28,7 +28,6 @@ export function ContactDetailsDialog({ lead, onClose, onEdit, onReEnrich }: Prop
         <Group justify="space-between" gap="xs">
           <Title order={3}>{nameOfLead(current)}</Title>
           <DataBadge
-            verbatim
             label="Enrichment"
             value={STATUS_LABELS[current.enrichment_status]}
             tone={STATUS_TONES[current.enrichment_status]}

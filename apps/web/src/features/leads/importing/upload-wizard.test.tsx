@@ -192,6 +192,15 @@ describe('Preview', () => {
     expect(enabledTabs()).toEqual(['Upload']);
   });
 
+  test('goes back to Upload, and says why, when the upload is given up elsewhere', async () => {
+    const { data, happen } = open({ imports: [one] });
+    await screen.findByText('ann1@acme.test');
+    data.imports = [];
+    happen('import.changed');
+    await screen.findByText('This upload was given up elsewhere. Please re-select your file.');
+    expect(enabledTabs()).toEqual(['Upload']);
+  });
+
   test('can be left for another file, and the first is given up', async () => {
     const { wasAsked } = open({ imports: [one], answers: { [`DELETE ${PATH}`]: DONE } });
     fireEvent.click(await screen.findByRole('button', { name: 'Choose another file' }));

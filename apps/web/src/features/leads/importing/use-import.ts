@@ -1,6 +1,6 @@
 import { type Campaign, errors, type Import } from '@hearback/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { describeError, toApiError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
@@ -8,6 +8,11 @@ import { isRunning, isUnderway, stepOf } from './step.ts';
 import { useUpload } from './use-upload.ts';
 
 const POLL_MS = 2000;
+
+/** The file is not missing: somebody pressed 'Choose another file' in another window. */
+const GIVEN_UP = 'This upload was given up elsewhere. Please re-select your file.';
+
+const wasGivenUp = (error: unknown): boolean => error !== null && toApiError(error).code === 'NOT_FOUND';
 
 const importOptions = (id: string) => api.leads.getImport.queryOptions({ input: { id } });
 
@@ -49,7 +54,7 @@ export function useImport({ id: campaign_id }: Pick<Campaign, 'id'>, opened: boo
       meta: { failure: null },
       onSuccess: keep,
       onError: (error) => {
-        if (toApiError(error).code === 'CSV_MISSING') loseFile();
+        if (toApiError(error).code === 'CSV_MISSING' || wasGivenUp(error)) loseFile(error);
         else toast.error('Failed to process CSV data', describeError(error));
       },
     }),
@@ -59,10 +64,15 @@ export function useImport({ id: campaign_id }: Pick<Campaign, 'id'>, opened: boo
   );
   const discard = useMutation(api.leads.discardImport.mutationOptions({ meta: { failure: null } }));
 
-  const loseFile = () => {
+  const loseFile = (error: unknown) => {
     choose(null);
-    uploading.say(errors.CSV_MISSING.sentence);
+    uploading.say(wasGivenUp(error) ? GIVEN_UP : errors.CSV_MISSING.sentence);
   };
+  const lose = useEffectEvent(loseFile);
+  const gone = wasGivenUp(query.error) ? query.error : null;
+  useEffect(() => {
+    if (gone !== null) lose(gone);
+  }, [gone]);
 
   return {
     imports,

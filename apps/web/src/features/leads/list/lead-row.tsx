@@ -46,7 +46,6 @@ export const LeadRow = memo(function LeadRow({ lead, ticked, fixed, onTick, mayW
       </span>
       <span className={classes.status}>
         <DataBadge
-          verbatim
           label="Enrichment"
           value={STATUS_LABELS[lead.enrichment_status]}
           tone={STATUS_TONES[lead.enrichment_status]}

@@ -24,13 +24,19 @@ export function LimitNotice({ limit, onClose }: { limit: Limit; onClose: () => v
   );
 }
 
+/** Where there is no plan yet, there is none to upgrade. */
+const WAYS = {
+  '/settings': { owners: 'Upgrade your subscription', others: 'change the plan in Settings' },
+  '/signup-payment': { owners: 'Choose a plan', others: 'choose a plan' },
+} as const satisfies Record<Limit['plans'], object>;
+
 function WayToMore({ to }: { to: Limit['plans'] }) {
-  const mayChange = can(useViewer().profile, 'billing:manage');
-  if (to === '/settings' && !mayChange)
-    return <Text size="sm">The owner of the workspace can change the plan in Settings.</Text>;
+  const { owners, others } = WAYS[to];
+  if (!can(useViewer().profile, 'billing:manage'))
+    return <Text size="sm">{`The owner of the workspace can ${others}.`}</Text>;
   return (
     <ButtonLink to={to} size="xs">
-      Upgrade your subscription
+      {owners}
     </ButtonLink>
   );
 }

@@ -36,7 +36,7 @@ function GrantedLocation({ person, location }: { person: Person; location: Acces
     <li className={classes.grant}>
       <Text className={classes.place}>{location.location_name}</Text>
       <Group gap="sm" wrap="nowrap" flex="none">
-        <DataBadge value={location.access_level} label="Access level" />
+        <DataBadge stored value={location.access_level} label="Access level" />
         <Button
           size="xs"
           variant="default"

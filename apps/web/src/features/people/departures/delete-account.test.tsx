@@ -134,6 +134,12 @@ describe('an owner who would leave others behind', () => {
     await screen.findByText(/You are signed out everywhere and cannot come back/);
   });
 
+  test('reads of one other person as of one', async () => {
+    answers[PREVIEW] = { body: { ...withOthers, people: 2 } };
+    await begin();
+    expect(await screen.findByText(/and 1 other person works in it\. Decide/)).toBeTruthy();
+  });
+
   test('can take the whole workspace along, by typing the own email', async () => {
     const { bodyOf } = await begin();
     fireEvent.click(await screen.findByLabelText(/Delete the whole workspace/));

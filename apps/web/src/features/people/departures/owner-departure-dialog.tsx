@@ -20,8 +20,9 @@ export function OwnerDepartureDialog({ deletion, onHandedOver, onDeleteAll, dele
     <Modal opened onClose={onClose} title="Delete your account?" size="lg">
       <Stack gap="lg">
         <Text>
-          You own this workspace, and {counted(deletion.people - 1, 'other person', 'other people')} work in
-          it. Decide what becomes of it.
+          You own this workspace, and{' '}
+          {counted(deletion.people - 1, 'other person works', 'other people work')} in it. Decide what becomes
+          of it.
         </Text>
         <Radio.Group aria-label="What becomes of the workspace" value={choice} onChange={setChoice}>
           <Stack gap="sm">

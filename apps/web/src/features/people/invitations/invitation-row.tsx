@@ -20,7 +20,7 @@ export function InvitationRow({ invitation }: Props) {
           <Text fw={500} className={classes.email}>
             {email}
           </Text>
-          <DataBadge value={user_type} tone="brand" label="User type" />
+          <DataBadge stored value={user_type} tone="brand" label="User type" />
           {mail !== null && <MailBadge mail={mail} />}
           {expired && <DataBadge value="Expired" tone="warning" />}
         </Group>

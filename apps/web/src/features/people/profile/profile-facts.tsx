@@ -8,8 +8,8 @@ export function ProfileFacts({ profile, defaultLocation }: Props) {
   return (
     <Facts
       facts={[
-        { term: 'Role', value: <DataBadge value={profile.role} /> },
-        { term: 'User type', value: <DataBadge value={profile.user_type} tone="brand" /> },
+        { term: 'Role', value: <DataBadge stored value={profile.role} /> },
+        { term: 'User type', value: <DataBadge stored value={profile.user_type} tone="brand" /> },
         { term: 'Default location', value: defaultLocation },
       ]}
     />

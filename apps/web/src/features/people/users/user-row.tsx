@@ -25,10 +25,10 @@ function WideCells({ person, isViewer, actions }: Omit<Props, 'narrow'>) {
         </div>
       </Table.Td>
       <Table.Td>
-        <DataBadge value={person.user_type} tone="brand" />
+        <DataBadge stored value={person.user_type} tone="brand" />
       </Table.Td>
       <Table.Td>
-        <DataBadge value={person.role} />
+        <DataBadge stored value={person.role} />
       </Table.Td>
       <Table.Td>
         <UserLocations person={person} />
@@ -48,8 +48,8 @@ function NarrowCells({ person, isViewer, actions }: Omit<Props, 'narrow'>) {
         {person.email}
       </div>
       <div className={classes.line}>
-        <DataBadge value={person.user_type} tone="brand" />
-        <DataBadge value={person.role} />
+        <DataBadge stored value={person.user_type} tone="brand" />
+        <DataBadge stored value={person.role} />
       </div>
       <UserLocations person={person} />
     </>

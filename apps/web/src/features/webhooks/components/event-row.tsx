@@ -24,7 +24,7 @@ export function EventRow({ event, replaying, onReplay }: Props) {
   const reason = event.reason ?? (status === 'unknown' ? UNKNOWN : null);
   return (
     <li className={classes.event}>
-      <DataBadge value={status} tone={TONES[status]} label="Status" />
+      <DataBadge stored value={status} tone={TONES[status]} label="Status" />
       <div className={classes.words}>
         <Text fw={500} className={classes.kind}>
           {kind.replaceAll('_', ' ')}

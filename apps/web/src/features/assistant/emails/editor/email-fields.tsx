@@ -26,7 +26,7 @@ export function EmailFields({ email, stored, variables, isReadOnly, onChange, on
     <li className={classes.email}>
       <Group gap="xs">
         <Title order={3}>{`Email ${n}`}</Title>
-        {isEdited && <DataBadge verbatim value="Edited" tone="warning" />}
+        {isEdited && <DataBadge value="Edited" tone="warning" />}
       </Group>
       <TextInput
         label="Subject"

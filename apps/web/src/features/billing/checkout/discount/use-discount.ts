@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { toApiError } from '#web/lib/api/api-error.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useValidateDiscount } from '../api.ts';
+import type { Reduction } from '../plans/plan-price.ts';
 
 type Verdict =
   | { readonly status: 'idle' | 'validating' | 'invalid' }
-  | { readonly status: 'valid'; readonly description: string };
+  | (Reduction & { readonly status: 'valid'; readonly description: string });
 
 const idle: Verdict = { status: 'idle' };
 
@@ -30,8 +31,12 @@ export function useDiscount() {
     mutate(
       { discountCode },
       {
-        onSuccess: ({ valid, description }) =>
-          setVerdict(valid ? { status: 'valid', description: description ?? '' } : { status: 'invalid' }),
+        onSuccess: ({ valid, description, prices, months }) =>
+          setVerdict(
+            valid
+              ? { status: 'valid', description: description ?? '', prices, months }
+              : { status: 'invalid' },
+          ),
         onError: (error) => {
           setVerdict(idle);
           toast.error('Unable to validate discount code', reasonOf(error));
@@ -43,6 +48,8 @@ export function useDiscount() {
   return {
     code,
     verdict,
+    /** What a good code says of the prices. */
+    reduction: verdict.status === 'valid' ? verdict : null,
     edit,
     apply,
     refuse: () => setVerdict({ status: 'invalid' }),

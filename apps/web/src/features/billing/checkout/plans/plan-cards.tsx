@@ -2,11 +2,18 @@ import type { Plan } from '@hearback/contract';
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import classes from './plan-cards.module.css';
+import { type PlanPrice, planPrice, type Reduction } from './plan-price.ts';
 
-type Props = { plans: readonly Plan[]; chosen: string; onChoose: (priceId: string) => void };
+type Props = {
+  plans: readonly Plan[];
+  /** What a discount makes of the prices. */
+  reduction: Reduction | null;
+  chosen: string;
+  onChoose: (priceId: string) => void;
+};
 
 /** Radio buttons that look like cards: arrow keys, names and states are the browser's own. */
-export function PlanCards({ plans, chosen, onChoose }: Props) {
+export function PlanCards({ plans, reduction, chosen, onChoose }: Props) {
   return (
     <fieldset className={classes.plans}>
       <legend className={classes.legend}>Plan</legend>
@@ -14,6 +21,7 @@ export function PlanCards({ plans, chosen, onChoose }: Props) {
         <PlanCard
           key={plan.priceId}
           plan={plan}
+          price={planPrice(plan, reduction)}
           checked={plan.priceId === chosen}
           onChoose={() => onChoose(plan.priceId)}
         />
@@ -22,7 +30,9 @@ export function PlanCards({ plans, chosen, onChoose }: Props) {
   );
 }
 
-function PlanCard({ plan, checked, onChoose }: { plan: Plan; checked: boolean; onChoose: () => void }) {
+type CardProps = { plan: Plan; price: PlanPrice; checked: boolean; onChoose: () => void };
+
+function PlanCard({ plan, price, checked, onChoose }: CardProps) {
   const id = useId();
   return (
     <label className={classes.card}>
@@ -47,7 +57,8 @@ function PlanCard({ plan, checked, onChoose }: { plan: Plan; checked: boolean; o
         />
       </span>
       <span id={`${id}-price`} className={classes.price}>
-        <span className={classes.amount}>${plan.price}</span> per month
+        <span className={classes.amount}>{price.amount}</span> {price.per}
+        {price.rest !== null && <span className={classes.rest}> {price.rest}</span>}
       </span>
       <span id={`${id}-text`} className={classes.text}>
         {plan.description}

@@ -33,9 +33,9 @@ export function PendingReply({ contact_id, reply, mayWrite }: Props) {
 
 function Progress({ reply: { status, next_attempt_at, may_be_out } }: { reply: Reply }) {
   if (status === 'failed')
-    return <DataBadge verbatim value={may_be_out ? 'Not confirmed' : 'Not sent'} tone="trouble" />;
+    return <DataBadge value={may_be_out ? 'Not confirmed' : 'Not sent'} tone="trouble" />;
   if (next_attempt_at !== null)
-    return <DataBadge verbatim value={may_be_out ? 'Not confirmed' : 'Not sent yet'} tone="warning" />;
+    return <DataBadge value={may_be_out ? 'Not confirmed' : 'Not sent yet'} tone="warning" />;
   return (
     <Group gap={6} role="status">
       <Loader size={12} aria-hidden="true" />

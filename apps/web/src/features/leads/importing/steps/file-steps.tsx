@@ -29,10 +29,10 @@ export function FileSteps({ campaign, current: { id, file_name }, importing }: P
   const { data, error } = preview;
 
   const lose = useEffectEvent(loseFile);
-  const isLost = error !== null && toApiError(error).code === 'CSV_MISSING';
+  const lost = error !== null && toApiError(error).code === 'CSV_MISSING' ? error : null;
   useEffect(() => {
-    if (isLost) lose();
-  }, [isLost]);
+    if (lost !== null) lose(lost);
+  }, [lost]);
 
   if (step === 'preview' || data === undefined) {
     const read = (change: FileFormat) => {

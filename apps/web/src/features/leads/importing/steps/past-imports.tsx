@@ -35,7 +35,7 @@ export function PastImports({ imports, onOpen }: Props) {
               </Text>
             </Stack>
             <Group gap="xs" wrap="nowrap" flex="none">
-              <DataBadge verbatim value={label} tone={tone} label="Import" />
+              <DataBadge value={label} tone={tone} label="Import" />
               <Button
                 variant="default"
                 size="compact-sm"

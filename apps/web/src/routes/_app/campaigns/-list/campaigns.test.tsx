@@ -77,6 +77,14 @@ describe('the campaigns of an agency', () => {
   test('that could not be read are an error in the server’s words', async () => {
     open([], aProfile(), { 'GET /api/campaigns': refusal('FORBIDDEN', 'Not yours.', 403) });
     expect(await screen.findByText('Error loading campaigns: Not yours.')).toBeTruthy();
+    expect(screen.queryByText(/unmapped/)).toBe(null);
+  });
+
+  test('are not said to be mapped before they are read', async () => {
+    open(three);
+    await screen.findByText('Loading campaigns...');
+    expect(screen.queryByText(/unmapped/)).toBe(null);
+    await screen.findByText('2 unmapped');
   });
 
   test('that could not be synced say so, in place and in a toast', async () => {

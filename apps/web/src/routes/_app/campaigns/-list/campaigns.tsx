@@ -4,7 +4,6 @@ import { useCampaigns } from '#web/features/campaigns/api.ts';
 import type { CampaignView } from '#web/features/campaigns/filtering/view.ts';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { counted } from '#web/lib/wording/counted.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -39,7 +38,6 @@ export function Campaigns({ view, onView }: Props) {
 }
 
 function Header({ isAdmin, campaigns }: { isAdmin: boolean; campaigns: Campaign[] | undefined }) {
-  const unmapped = campaigns?.filter(({ ghl_location_id }) => ghl_location_id === null).length ?? 0;
   const actions = <CreateWithAi />;
   if (!isAdmin)
     return (
@@ -53,11 +51,17 @@ function Header({ isAdmin, campaigns }: { isAdmin: boolean; campaigns: Campaign[
     <PageHeader
       title="Campaign Management"
       description="Map campaigns to CRM locations and configure AI replies and enrichment."
-      badge={
-        <DataBadge value={counted(unmapped, 'unmapped', 'unmapped')} tone={unmapped ? 'warning' : 'good'} />
-      }
+      // Nothing is said of what is not known yet, or could not be read.
+      badge={campaigns && <UnmappedBadge campaigns={campaigns} />}
       actions={actions}
     />
+  );
+}
+
+function UnmappedBadge({ campaigns }: { campaigns: Campaign[] }) {
+  const unmapped = campaigns.filter(({ ghl_location_id }) => ghl_location_id === null).length;
+  return (
+    <DataBadge value={`${unmapped.toLocaleString('en-US')} unmapped`} tone={unmapped ? 'warning' : 'good'} />
   );
 }
 

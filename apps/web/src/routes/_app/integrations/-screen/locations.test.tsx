@@ -122,33 +122,44 @@ describe('adding a location', () => {
   const LARGEST =
     'You have reached your maximum allowed locations. Please upgrade your subscription to connect more locations.';
 
+  const [UPGRADE, CHOOSE] = ['Upgrade your subscription', 'Choose a plan'] as const;
+
   test.each([
-    ['Location limit reached. Your plan allows 1. Plans: /settings', 'Your plan allows 1.', '/settings'],
-    ['Location limit reached. Plans: /signup-payment', LARGEST, '/signup-payment'],
-    ['Location limit reached', LARGEST, '/signup-payment'],
-  ])('shows the way to a larger plan when the server says “%s”', async (message, detail, href) => {
+    [
+      'Location limit reached. Your plan allows 1. Plans: /settings',
+      'Your plan allows 1.',
+      UPGRADE,
+      '/settings',
+    ],
+    ['Location limit reached. Plans: /settings', LARGEST, UPGRADE, '/settings'],
+    ['Location limit reached. Choose one. Plans: /signup-payment', 'Choose one.', CHOOSE, '/signup-payment'],
+    ['Location limit reached', LARGEST, CHOOSE, '/signup-payment'],
+  ])('shows the way to more when the server says “%s”', async (message, detail, name, href) => {
     openIntegrations({}, (_method, path) =>
       path.endsWith('ghl-oauth-start') ? refuse('LOCATION_LIMIT_REACHED', message, 409) : undefined,
     );
     await press('Add Location');
     await screen.findByText('Location Limit Reached');
     expect(screen.getByText(detail)).toBeTruthy();
-    const way = screen.getByRole('link', { name: 'Upgrade your subscription' });
+    const way = screen.getByRole('link', { name });
     expect(way.getAttribute('href')).toBe(href);
   });
 
-  test('sends whoever may not change the plan to the owner', async () => {
+  test.each([
+    ['/settings', 'change the plan in Settings'],
+    ['/signup-payment', 'choose a plan'],
+  ])('sends whoever may not change the plan to the owner (%s)', async (plans, what) => {
     openIntegrations(
       {},
       (_method, path) =>
         path.endsWith('ghl-oauth-start')
-          ? refuse('LOCATION_LIMIT_REACHED', 'Location limit reached. Plans: /settings', 409)
+          ? refuse('LOCATION_LIMIT_REACHED', `Location limit reached. Plans: ${plans}`, 409)
           : undefined,
       { role: 'team', user_type: 'agency' } as never,
     );
     await press('Add Location');
-    await screen.findByText('The owner of the workspace can change the plan in Settings.');
-    expect(screen.queryByRole('link', { name: 'Upgrade your subscription' })).toBeNull();
+    await screen.findByText(`The owner of the workspace can ${what}.`);
+    expect(screen.queryByRole('link', { name: /Upgrade your subscription|Choose a plan/ })).toBeNull();
   });
 
   test('says that the way to the CRM failed', async () => {

@@ -1,0 +1,31 @@
+import type { Discount, Plan } from '@hearback/contract';
+
+const money = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** What a discount that counts says of the prices. */
+export type Reduction = Pick<Discount, 'prices' | 'months'>;
+
+export type PlanPrice = {
+  readonly amount: string;
+  readonly per: string;
+  /** What it is without the discount, or after it. */
+  readonly rest: string | null;
+};
+
+type Priced = Pick<Plan, 'price' | 'priceId'>;
+
+/** A month's price, with the discount where it counts for the plan. */
+export function planPrice({ price, priceId }: Priced, reduction: Reduction | null): PlanPrice {
+  const full = money.format(price);
+  const cents = reduction?.prices[priceId];
+  if (reduction === null || cents === undefined) return { amount: full, per: 'per month', rest: null };
+  const amount = money.format(cents / 100);
+  const { months } = reduction;
+  if (months === null) return { amount, per: 'per month', rest: `instead of ${full}` };
+  if (months === 1) return { amount, per: 'the first month', rest: `then ${full} per month` };
+  return { amount, per: 'per month', rest: `for ${months} months, then ${full}` };
+}

@@ -1,0 +1,19 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { renderScreen } from '#web/lib/testing/render-screen.tsx';
+import { DataBadge } from './data-badge.tsx';
+
+afterEach(cleanup);
+
+const isStored = async (words: string) =>
+  (await screen.findByText(words)).closest('[data-tone]')?.hasAttribute('data-stored');
+
+test('words for people keep their capitals', async () => {
+  renderScreen(() => <DataBadge value="Built-in" />);
+  expect(await isStored('Built-in')).toBe(false);
+});
+
+test('a stored value is put into words', async () => {
+  renderScreen(() => <DataBadge stored value="agency_customer" />);
+  expect(await isStored('agency customer')).toBe(true);
+});

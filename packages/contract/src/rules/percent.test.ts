@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { percentOf, shownPercent } from './percent.ts';
+
+test.each([
+  [3, 7, '42.86%'],
+  [1, 3, '33.33%'],
+  [86, 244, '35.25%'],
+  [1, 2, '50%'],
+  [0, 5, '0%'],
+  [0, 0, '–'],
+])('%d of %d is shown as %s, whoever works it out', (part, whole, shown) => {
+  expect(shownPercent(percentOf(part, whole))).toBe(shown);
+  expect(shownPercent(whole > 0 ? (part / whole) * 100 : null)).toBe(shown);
+});
