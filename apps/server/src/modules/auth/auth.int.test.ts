@@ -109,12 +109,12 @@ describe('signing in', () => {
       await savePasswordHash(tx, known?.id ?? '', await hashPassword(PASSWORD));
     });
     await time('warm-up@example.test');
-    const known = Math.min(await time(person.email), await time(person.email), await time(person.email));
-    const unknown = Math.min(
-      await time('un1@example.test'),
-      await time('un2@example.test'),
-      await time('un3@example.test'),
-    );
+    let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    // The best of several, in turns: whatever else the machine does meets both alike.
+    for (let round = 0; round < 6; round += 1) {
+      known = Math.min(known, await time(person.email));
+      unknown = Math.min(unknown, await time(`unknown${round}@example.test`));
+    }
     // Without the work the unknown one would answer in a tenth of the time.
     expect(unknown / known).toBeGreaterThan(0.3);
     expect(unknown / known).toBeLessThan(3);

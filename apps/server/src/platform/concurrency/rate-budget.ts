@@ -22,6 +22,7 @@ export function createBudget(
   db: Database,
   key: string,
   { capacity, perMs, longestWaitMs = LONGEST_WAIT_MS }: Limit,
+  wait: (ms: number) => Promise<unknown> = (ms) => sleep(ms),
 ): { take(): Promise<void> } {
   const perToken = perMs / capacity;
   const lowest = -longestWaitMs / perToken;
@@ -38,7 +39,7 @@ export function createBudget(
         return rows[0]?.tokens;
       });
       if (tokens === undefined) throw tooMany(key, longestWaitMs);
-      if (tokens < 0) await sleep(-tokens * perToken);
+      if (tokens < 0) await wait(-tokens * perToken);
     },
   };
 }
