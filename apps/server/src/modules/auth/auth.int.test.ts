@@ -130,6 +130,13 @@ describe('a session', () => {
     expect((await app.call('GET', '/api/users/me', { token: access_token })).status).toBe(200);
   });
 
+  it('has another token after every refresh, also within one second', async () => {
+    const person = await newPerson();
+    const refresh = async () => (await app.call('POST', '/api/auth/refresh', { cookie: person.cookie })).body;
+    const [one, two] = [await refresh(), await refresh()] as { access_token: string }[];
+    expect(one?.access_token).not.toBe(two?.access_token);
+  });
+
   it('is not refreshed for another site, a forged cookie or no cookie', async () => {
     const person = await newPerson();
     expect(
