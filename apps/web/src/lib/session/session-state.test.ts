@@ -36,14 +36,6 @@ describe('the session', () => {
     expect(nextState(newer, { type: 'obtained', held: held('t1', 0) })).toBe(newer);
   });
 
-  test('learns that the password is the own one, also from a token of the same second, which reads alike', () => {
-    const temporary = { ...held('t1', 100), mustChangePassword: true };
-    const state: SessionState = { status: 'signed_in', held: temporary };
-    const own = nextState(state, { type: 'obtained', held: held('t1', 700) });
-    expect(own).toEqual(signedIn('t1', 700));
-    expect(nextState(own, { type: 'obtained', held: temporary })).toBe(own);
-  });
-
   test('changes hands when another person signs in, whatever the age of the token', () => {
     const state = nextState(signedIn('t2', 60_000), { type: 'obtained', held: held('t9', 0, 'ben') });
     expect(state).toEqual({ status: 'signed_in', held: held('t9', 0, 'ben') });

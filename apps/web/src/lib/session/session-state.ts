@@ -42,15 +42,10 @@ export function nextState(state: SessionState, event: SessionEvent): SessionStat
   }
 }
 
-/**
- * Messages between tabs can cross: an older token of the same person never replaces a newer one. Tokens of one second read
- * alike, so that a token alone does not tell whether the password was changed in between.
- */
+/** Messages between tabs can cross: an older token of the same person never replaces a newer one. */
 function isNotNewer(held: Held, state: SessionState): boolean {
   if (state.status !== 'signed_in' || state.held.account.id !== held.account.id) return false;
-  const { accessToken, obtainedAtMs, mustChangePassword } = state.held;
-  if (held.obtainedAtMs < obtainedAtMs) return true;
-  return held.accessToken === accessToken && held.mustChangePassword === mustChangePassword;
+  return state.held.accessToken === held.accessToken || held.obtainedAtMs < state.held.obtainedAtMs;
 }
 
 const REFRESH_WHEN_LEFT_MS = 90_000;
