@@ -29,6 +29,7 @@ const Environment = z.object({
     .regex(/@/, 'must hold an e-mail address')
     .default('Hearback <no-reply@hearback.test>'),
   MAILS_PER_HOUR: z.coerce.number({ error: 'must be a number' }).int().min(1).default(100),
+  IMPORT_STORAGE_MB: z.coerce.number({ error: 'must be a number' }).int().min(1).default(1_000),
   RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: 'must be a number' }).int().min(1).default(1_200),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   STRIPE_SECRET_KEY: z
@@ -93,6 +94,8 @@ export type Config = {
     /** How many mails the people of one workspace, and those of one address, may cause in an hour. */
     readonly perHour: number;
   };
+  /** How much of the files that wait to be imported one workspace may keep. */
+  readonly importStorageBytes: number;
   /** Requests of one address in a minute. */
   readonly rateLimit: number;
   readonly metricsToken: string | undefined;
@@ -158,6 +161,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustProxy: env.TRUST_PROXY,
     poolSize: env.DATABASE_POOL_SIZE,
     mail: { url: env.SMTP_URL, from: env.MAIL_FROM, perHour: env.MAILS_PER_HOUR },
+    importStorageBytes: env.IMPORT_STORAGE_MB * 1_048_576,
     rateLimit: env.RATE_LIMIT_PER_MINUTE,
     metricsToken: env.METRICS_TOKEN,
     stripe: readStripe(env),

@@ -266,6 +266,17 @@ export const errors = {
       'This campaign was made here and is not at Instantly yet. Set it up there before you turn it on.',
     retryable: false,
   },
+  UPLOAD_REPLACED: {
+    status: 409,
+    sentence: 'This file was sent again meanwhile. Please re-select your file.',
+    retryable: false,
+  },
+  IMPORT_STORAGE_FULL: {
+    status: 409,
+    sentence:
+      'The files of this workspace that wait to be imported take up all of its storage. Import or discard some of them first.',
+    retryable: false,
+  },
   IMPORT_STARTED: { status: 409, sentence: 'This import has been started already.', retryable: false },
   IMPORT_OVER: { status: 409, sentence: 'This import is not running.', retryable: false },
   IMPORT_NOT_UNDOABLE: { status: 409, sentence: 'This import can no longer be undone.', retryable: false },

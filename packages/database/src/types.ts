@@ -379,6 +379,7 @@ export interface Imports {
   header_row: Generated<number>;
   noted: Generated<number>;
   reach: string[] | null;
+  upload_id: string | null;
 }
 
 export interface Invitations {

@@ -1,10 +1,56 @@
-import type { CsvEncoding } from '@hearback/contract';
+import type { CsvEncoding, ImportState } from '@hearback/contract';
 import { type Database, type Tx, withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 
 /** All of these want the system role: people reach the bytes of a file through its import alone. */
 
 export type FilePlace = { readonly workspace_id: string; readonly import_id: string };
+
+/** One sending of a file: of several into one import, the one that began last counts. */
+export type Upload = FilePlace & { readonly upload_id: string };
+
+/** False when the import was started, or given up. What an earlier upload brought is gone, and nothing can be started until this one is done. */
+export async function beginUpload(tx: Tx, { workspace_id, import_id, upload_id }: Upload): Promise<boolean> {
+  const { rows } = await sql`
+    update imports set state = 'uploading', upload_id = ${upload_id}, beat_at = clock_timestamp()
+    where workspace_id = ${workspace_id} and id = ${import_id} and state in ('uploading', 'uploaded') returning id`.execute(
+    tx,
+  );
+  if (rows.length === 0) return false;
+  await deleteChunks(tx, { workspace_id, import_id });
+  return true;
+}
+
+/** Whether this upload still counts; until the end of the transaction it stays so. */
+export async function holdUpload(tx: Tx, { workspace_id, import_id, upload_id }: Upload): Promise<boolean> {
+  const { rows } = await sql`
+    update imports set beat_at = clock_timestamp()
+    where workspace_id = ${workspace_id} and id = ${import_id} and state = 'uploading' and upload_id = ${upload_id}
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Null when it was given up. */
+export async function findState(tx: Tx, { workspace_id, import_id }: FilePlace): Promise<ImportState | null> {
+  const { rows } = await sql<{ state: ImportState }>`
+    select state from imports where workspace_id = ${workspace_id} and id = ${import_id}`.execute(tx);
+  return rows[0]?.state ?? null;
+}
+
+/** Until the end of the transaction, nobody else stores anything in this workspace: two that fit alone may not fit together. */
+export async function lockStorage(tx: Tx, workspace_id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`imports.storage:${workspace_id}`}, 0))`.execute(
+    tx,
+  );
+}
+
+/** The bytes of all files that a workspace has waiting. */
+export async function countStoredBytes(tx: Tx, workspace_id: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(octet_length(bytes)), 0)::float8 as bytes from import_chunks
+    where workspace_id = ${workspace_id}`.execute(tx);
+  return rows[0]?.bytes ?? 0;
+}
 
 export async function insertChunk(
   tx: Tx,
@@ -23,18 +69,15 @@ export async function deleteChunks(tx: Tx, { workspace_id, import_id }: FilePlac
     .execute();
 }
 
-/** False when the import was started, or given up, meanwhile. */
+/** Wants the upload to be held. */
 export async function finishUpload(
   tx: Tx,
   { workspace_id, import_id }: FilePlace,
   file: { readonly size: number; readonly encoding: CsvEncoding },
-): Promise<boolean> {
-  const { rows } = await sql`
-    update imports set state = 'uploaded', file_size = ${file.size}, encoding = ${file.encoding}, beat_at = clock_timestamp()
-    where workspace_id = ${workspace_id} and id = ${import_id} and state in ('uploading', 'uploaded') returning id`.execute(
-    tx,
-  );
-  return rows.length > 0;
+): Promise<void> {
+  await sql`
+    update imports set state = 'uploaded', file_size = ${file.size}, encoding = ${file.encoding}
+    where workspace_id = ${workspace_id} and id = ${import_id}`.execute(tx);
 }
 
 /** The pieces of a file in order, one statement each: no transaction is held between them. */

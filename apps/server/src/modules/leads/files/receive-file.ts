@@ -1,23 +1,60 @@
+import { randomUUID } from 'node:crypto';
 import { MOST_FILE_BYTES } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
+import { type Tx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
+import { createTurns, TooManyWaiting } from '#server/platform/turns.ts';
 import { createEncodingDetector } from '../imports/csv/detect-encoding.ts';
 import { isText } from '../imports/csv/is-text.ts';
-import { deleteChunks, type FilePlace, finishUpload, insertChunk } from './chunks.queries.ts';
+import {
+  beginUpload,
+  deleteChunks,
+  type FilePlace,
+  findState,
+  finishUpload,
+  holdUpload,
+  insertChunk,
+  type Upload,
+} from './chunks.queries.ts';
+import { requireStorage } from './require-storage.ts';
 
 const CHUNK = 1_048_576;
+/** One piece of a workspace at a time: however many files its people send, they wait with one connection and not with all. */
+const inTurn = createTurns({ mostWaiting: 50 });
 
 /**
  * Stores the bytes in pieces as they come, each in a transaction of its own: a slow sender holds no connection, and
- * memory holds a piece. Replaces what an earlier attempt left.
+ * memory holds a piece. Replaces what an earlier upload brought; what is refused or broken off leaves no byte.
  */
 export async function receiveFile(
-  { db }: Services,
+  services: Services,
   file: FilePlace,
   body: AsyncIterable<Buffer>,
 ): Promise<void> {
-  await withSystem(db, 'receive import', (tx) => deleteChunks(tx, file));
+  const upload: Upload = { ...file, upload_id: randomUUID() };
+  const store: Store = (work) => storeInTurn(services, upload, work);
+  await store(async (tx) => {
+    if (!(await beginUpload(tx, upload))) await refuse(tx, upload);
+  });
+  try {
+    await storePieces(services, upload, store, body);
+  } catch (error) {
+    // Out of turn: however many wait, what is refused goes. Where even that fails, the file is forgotten within a day.
+    await withSystem(services.db, 'refuse import', async (tx) => {
+      if (await holdUpload(tx, upload)) await deleteChunks(tx, upload);
+    }).catch((failure: unknown) => services.log.warn({ err: failure }, 'a refused file was not deleted'));
+    throw error;
+  }
+}
+
+type Store = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+async function storePieces(
+  { config }: Services,
+  upload: Upload,
+  store: Store,
+  body: AsyncIterable<Buffer>,
+): Promise<void> {
   const detector = createEncodingDetector();
   let size = 0;
   let place = 0;
@@ -28,13 +65,36 @@ export async function receiveFile(
     if (place === 0 && !isText(piece)) throw new AppError('CSV_NOT_READABLE');
     blank &&= isBlank(piece);
     detector.see(piece);
-    await withSystem(db, 'receive import', (tx) => insertChunk(tx, file, place, piece));
+    await store(async (tx) => {
+      await requireStorage(tx, upload.workspace_id, piece.length, config.importStorageBytes);
+      if (!(await holdUpload(tx, upload))) await refuse(tx, upload);
+      await insertChunk(tx, upload, place, piece);
+    });
     place += 1;
   }
   if (blank) throw new AppError('CSV_EMPTY');
-  const done = { size, encoding: detector.tell() };
-  const taken = await withSystem(db, 'receive import', (tx) => finishUpload(tx, file, done));
-  if (!taken) throw new AppError('IMPORT_STARTED');
+  await store(async (tx) => {
+    if (!(await holdUpload(tx, upload))) await refuse(tx, upload);
+    await finishUpload(tx, upload, { size, encoding: detector.tell() });
+  });
+}
+
+async function storeInTurn<T>(
+  { db }: Services,
+  { workspace_id }: Upload,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return inTurn(workspace_id, () => withSystem(db, 'receive import', work)).catch((error: unknown) => {
+    if (error instanceof TooManyWaiting) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 5 });
+    throw error;
+  });
+}
+
+/** Says why this upload no longer counts. */
+async function refuse(tx: Tx, file: FilePlace): Promise<never> {
+  const state = await findState(tx, file);
+  if (state === null) throw new AppError('NOT_FOUND');
+  throw new AppError(state === 'uploading' || state === 'uploaded' ? 'UPLOAD_REPLACED' : 'IMPORT_STARTED');
 }
 
 /** White space and byte order marks. */
@@ -44,7 +104,7 @@ const isBlank = (bytes: Buffer): boolean =>
 async function* inPieces(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let bytes = 0;
-  for await (const part of body) {
+  for await (const part of untilBroken(body)) {
     waiting.push(part);
     bytes += part.length;
     if (bytes < CHUNK) continue;
@@ -53,4 +113,13 @@ async function* inPieces(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     bytes = 0;
   }
   if (bytes > 0) yield Buffer.concat(waiting);
+}
+
+/** Whoever sends may go at any time: that is no failure of ours. */
+async function* untilBroken(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw new AppError('BAD_REQUEST', { cause: error });
+  }
 }

@@ -3,19 +3,26 @@ import { asSystem } from '@hearback/database';
 import { getCampaign } from '#server/modules/campaigns/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
+import { requireStorage } from '../files/require-storage.ts';
 import { getImport, insertImport, requireChangeable } from './imports.queries.ts';
 
 type NewFile = { readonly campaign_id: string; readonly file_name: string; readonly file_size: number };
 
 /** Leads are added once the campaign says whom it is for: what enrichment and drafts are made of. */
-export async function createImport({ tx, actor, audit }: Inside, file: NewFile): Promise<Import> {
+export async function createImport(
+  { tx, actor, audit, services: { config } }: Inside,
+  file: NewFile,
+): Promise<Import> {
   const campaign = await getCampaign(tx, file.campaign_id);
   await requireChangeable(tx, file.campaign_id);
   if (!/\.csv$/i.test(file.file_name)) throw new AppError('NOT_A_CSV_FILE');
   if (file.file_size === 0) throw new AppError('CSV_EMPTY');
   if (TARGET_FIELDS.some((field) => !campaign[field])) throw new AppError('CAMPAIGN_NOT_READY');
   const row = { ...file, workspace_id: actor.workspace_id, created_by: actor.user_id };
-  const id = await asSystem(tx, () => insertImport(tx, row));
+  const id = await asSystem(tx, async () => {
+    await requireStorage(tx, actor.workspace_id, file.file_size, config.importStorageBytes);
+    return insertImport(tx, row);
+  });
   await audit('import.created', file.file_name, { campaign: campaign.name ?? campaign.provider_campaign_id });
   return getImport(tx, id);
 }

@@ -40,9 +40,10 @@ export const importFiles: AppPlugin = async (app, services) => {
         await requireChangeable(tx, plan.campaign_id);
         return plan;
       });
-      if (!['uploading', 'uploaded'].includes(plan.state)) throw new AppError('IMPORT_STARTED');
       if (!(request.body instanceof Readable)) throw new AppError('CSV_EMPTY');
-      await receiveFile(services, { workspace_id: plan.workspace_id, import_id: plan.id }, request.body);
+      // What is refused is still read to its end: a browser that is sending hears an answer only then.
+      const body = request.body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+      await receiveFile(services, { workspace_id: plan.workspace_id, import_id: plan.id }, body);
       return reply.code(204).send();
     }),
   );

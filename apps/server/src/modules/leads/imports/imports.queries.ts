@@ -39,6 +39,8 @@ export type ImportPlan = {
   readonly encoding: CsvEncoding | null;
   readonly headers: string[] | null;
   readonly mapping: ColumnMapping[] | null;
+  /** Which of the files that were sent is meant. */
+  readonly upload_id: string | null;
   readonly provider: string;
   readonly ghl_location_id: string | null;
 };
@@ -46,7 +48,7 @@ export type ImportPlan = {
 /** What is needed to go on with it. Under row level security. */
 export async function getPlan(tx: Tx, id: string): Promise<ImportPlan> {
   const { rows } = await sql<ImportPlan>`
-    select i.workspace_id, i.id, i.campaign_id, i.state, i.encoding, i.headers, i.mapping, c.provider, c.ghl_location_id
+    select i.workspace_id, i.id, i.campaign_id, i.state, i.encoding, i.headers, i.mapping, i.upload_id, c.provider, c.ghl_location_id
     from imports i join campaigns c on c.workspace_id = i.workspace_id and c.id = i.campaign_id
     where i.id = ${id}`.execute(tx);
   if (!rows[0]) throw new AppError('NOT_FOUND');
@@ -98,14 +100,20 @@ type Start = {
   readonly reach: readonly string[] | null;
 };
 
-/** False when it was started already. Wants the system role, as all that follow. */
-export async function queueImport(tx: Tx, { workspace_id, id }: ImportPlan, start: Start): Promise<boolean> {
+/** False when it was started already, or its file was sent anew. Wants the system role, as all that follow. */
+export async function queueImport(
+  tx: Tx,
+  { workspace_id, id, upload_id }: ImportPlan,
+  start: Start,
+): Promise<boolean> {
   const { rows } = await sql`
     update imports set state = 'queued', encoding = ${start.encoding}, delimiter = ${start.delimiter},
       header_row = ${start.header_row}, headers = ${JSON.stringify(start.headers)}::jsonb, mapping = ${JSON.stringify(start.mapping)}::jsonb,
       reach = ${start.reach && [...start.reach]}::text[],
       started_at = clock_timestamp(), beat_at = clock_timestamp()
-    where workspace_id = ${workspace_id} and id = ${id} and state = 'uploaded' returning id`.execute(tx);
+    where workspace_id = ${workspace_id} and id = ${id} and state = 'uploaded'
+      and upload_id is not distinct from ${upload_id}
+    returning id`.execute(tx);
   return rows.length > 0;
 }
 

@@ -16,7 +16,7 @@ import type { Services } from '#server/platform/services.ts';
 import { openFile } from '../files/open-file.ts';
 import { queueRun } from '../importing/queue-run.ts';
 import { reachOf } from '../reach-of.ts';
-import { getImport, getPlan, queueImport, requireChangeable } from './imports.queries.ts';
+import { getImport, getPlan, type ImportPlan, queueImport, requireChangeable } from './imports.queries.ts';
 
 type Start = {
   readonly id: string;
@@ -36,8 +36,7 @@ export async function startImport(
     await requireChangeable(tx, plan.campaign_id);
     return plan;
   });
-  if (plan.state === 'uploading') throw new AppError('CSV_MISSING');
-  if (plan.state !== 'uploaded') throw new AppError('IMPORT_STARTED');
+  requireStartable(plan);
   const { headers, header_row } = await openFile(services, plan, form, { user_id, signal });
   requireMapping(mapping, headers.length, plan.provider);
   return enter(async ({ tx, actor, record, audit }) => {
@@ -45,13 +44,21 @@ export async function startImport(
     const queued = await asSystem(tx, () =>
       queueImport(tx, plan, { ...form, header_row, headers, mapping, reach: reachOf(actor) }),
     );
-    if (!queued) throw new AppError('IMPORT_STARTED');
+    if (!queued) {
+      requireStartable(await getPlan(tx, id));
+      throw new AppError('UPLOAD_REPLACED');
+    }
     await queueRun(tx, { workspace_id, import_id: id });
     const { campaign_id, ghl_location_id } = plan;
     await audit('import.started', id);
     await record('import.changed', { import_id: id, campaign_id }, { ghl_location_id });
     return getImport(tx, id);
   });
+}
+
+function requireStartable({ state }: ImportPlan): void {
+  if (state === 'uploading') throw new AppError('CSV_MISSING');
+  if (state !== 'uploaded') throw new AppError('IMPORT_STARTED');
 }
 
 function requireMapping(mapping: readonly ColumnMapping[], width: number, provider: string): void {

@@ -27,6 +27,9 @@ async function serve(bounds: BodyBounds): Promise<number> {
     for await (const chunk of request.body as AsyncIterable<Buffer>) bytes += chunk.length;
     return String(bytes);
   });
+  app.post('/file/refused', { config: { longBody: true } }, async (request) => {
+    for await (const _chunk of request.body as AsyncIterable<Buffer>) throw new Error('no');
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
 }
@@ -42,13 +45,15 @@ afterAll(() => Promise.all(apps.map((app) => app.close())));
 /** Publishes 1,000 bytes, sends so many every 20 ms, and tells what it heard until the connection ended. */
 async function send(path: string, bytesEach: number, to = port): Promise<string> {
   const all = 1_000;
+  // Only a file comes to its route as a stream.
+  const type = path.startsWith('/file') ? 'application/octet-stream' : 'text/plain';
   const socket = connect(to, '127.0.0.1');
   socket.on('error', () => undefined);
   const heard: string[] = [];
   socket.on('data', (chunk) => heard.push(String(chunk)));
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.write(
-    `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: text/plain\r\ncontent-length: ${all}\r\n\r\n`,
+    `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${all}\r\n\r\n`,
   );
   for (let sent = 0; sent < all && !socket.destroyed; sent += bytesEach) {
     socket.write('x'.repeat(bytesEach));
@@ -78,6 +83,10 @@ it('a file may take its time while it goes on coming, and no longer', async () =
 
 it('what was answered already is not waited for', async () => {
   expect(await send('/refused', 0)).toBe('HTTP/1.1 500 Internal Server Error');
+});
+
+it('a file that is refused midway is answered, and the rest of it cut off', async () => {
+  expect(await send('/file/refused', 1)).toBe('HTTP/1.1 500 Internal Server Error');
 });
 
 it('one address holds a few slow bodies at once, and a quick one is heard beside them', async () => {

@@ -92,18 +92,20 @@ function endWith(
   { answeredMs }: BodyBounds,
   stop: () => void,
 ): void {
+  // Held from here on: a request that was given up midway knows its socket no longer, and the socket stays open.
+  const { socket } = raw;
   raw.once('end', stop);
   raw.once('close', stop);
   reply.raw.once('finish', () => {
     stop();
     if (raw.complete) return;
-    const timer = setTimeout(() => raw.complete || raw.destroy(), answeredMs);
-    raw.once('close', () => clearTimeout(timer));
+    const timer = setTimeout(() => raw.complete || (raw.destroyed ? socket : raw).destroy(), answeredMs);
+    socket.once('close', () => clearTimeout(timer));
   });
 }
 
 function cutOff({ raw }: FastifyRequest, reply: FastifyReply): void {
-  if (raw.complete) return;
+  if (raw.complete || raw.destroyed) return;
   if (!reply.raw.headersSent) raw.socket.write(TOO_SLOW);
   raw.socket.destroySoon();
 }

@@ -1,0 +1,14 @@
+import type { Tx } from '@hearback/database';
+import { AppError } from '#server/platform/app-error.ts';
+import { countStoredBytes, lockStorage } from './chunks.queries.ts';
+
+/** Files wait in the database until they are read, and it belongs to all: one workspace may take its share of it. Wants the system role. */
+export async function requireStorage(
+  tx: Tx,
+  workspace_id: string,
+  bytes: number,
+  most: number,
+): Promise<void> {
+  await lockStorage(tx, workspace_id);
+  if ((await countStoredBytes(tx, workspace_id)) + bytes > most) throw new AppError('IMPORT_STORAGE_FULL');
+}
