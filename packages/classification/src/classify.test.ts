@@ -23,6 +23,37 @@ describe('the built-in classifier', () => {
     ['hard_no', 'Ta bort mig från listan.'],
   ])('says %s of %j', (label, text) => expect(classify({ text }).label).toBe(label));
 
+  it.each([
+    ['interested', 'I am interested'],
+    ['hard_no', 'I am not interested'],
+    ['interested', 'Ça m’intéresse.'],
+    ['hard_no', 'Ça ne m’intéresse pas.'],
+    ['interested', 'Ich habe Interesse.'],
+    ['soft_no', 'Im Moment kein Interesse.'],
+    ['interested', 'Me interesa.'],
+    ['hard_no', 'No me interesa.'],
+    ['interested', 'Sono interessato'],
+    ['hard_no', 'Non mi interessa'],
+    ['interested', 'Tenho interesse'],
+    ['hard_no', 'Não tenho interesse'],
+    ['interested', 'Ik heb interesse'],
+    ['hard_no', 'Geen interesse'],
+    ['interested', 'Jag är intresserad'],
+    ['hard_no', 'Inte intresserad'],
+    ['interested', 'Jestem zainteresowany'],
+    ['hard_no', 'Nie jestem zainteresowany'],
+  ])('says %s of the plain statement %j', (label, text) => expect(classify({ text }).label).toBe(label));
+
+  it.each([
+    ['ooo', 'Automatic reply: Hello', 'Thanks, call my colleague.'],
+    ['ooo', 'Autosvar: Hej', ''],
+    ['wrong_person', 'Automatische Antwort: Hallo', 'Frau Meyer arbeitet nicht mehr bei uns.'],
+    ['hard_no', 'Automatic reply: Hello', 'You have been unsubscribed.'],
+    [null, 'Automatic reply: Undeliverable: Hello', 'The mailbox is full.'],
+  ])('says %s of a machine that writes %j, %j', (label, subject, text) =>
+    expect(classify({ subject, text }).label).toBe(label),
+  );
+
   it('says nothing of what tells nothing', () => {
     for (const text of ['', '?', 'Hello', 'https://example.com'])
       expect(classify({ text }), text).toMatchObject({ label: null, reasons: [] });

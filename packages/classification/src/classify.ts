@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { featuresOf } from './features.ts';
 import { type KnownLabel, LABELS } from './labels.ts';
 import { type Model, scoresOf, shareOfTokens, toProbabilities } from './model.ts';
-import type { Reply } from './structure.ts';
+import { readModel } from './read-model.ts';
+import { isBounce, isByMachine, type Reply } from './structure.ts';
 import type { Token } from './tokens.ts';
 
 /** A stretch of the text. */
@@ -23,15 +23,31 @@ function classifyWith(model: Model, reply: Reply): Classification {
   const { features, tokens } = featuresOf(reply);
   const probabilities = toProbabilities(scoresOf(model, features), model.temperature);
   const best = probabilities.indexOf(Math.max(...probabilities));
-  const confidence = probabilities[best] ?? 0;
-  const label = LABELS[best] ?? 'unknown';
-  if (label === 'unknown' || confidence < (model.thresholds[best] ?? 1))
-    return { label: null, confidence, reasons: [] };
+  const guess = LABELS[best] ?? 'unknown';
+  const isSure = guess !== 'unknown' && (probabilities[best] ?? 0) >= (model.thresholds[best] ?? 1);
+  const said = isSure ? guess : null;
+  const certainty = probabilities[best] ?? 0;
+  const label = isByMachine(reply) ? labelOfMachine(reply, said, certainty) : said;
+  // What the kind of message says needs no words.
+  const confidence = label === guess || label === null ? certainty : 1;
+  if (label === null) return { label, confidence, reasons: [] };
   return {
     label,
     confidence,
-    reasons: reasonsOf(tokens, shareOfTokens(model, features, best, tokens.length)),
+    reasons: reasonsOf(tokens, shareOfTokens(model, features, LABELS.indexOf(label), tokens.length)),
   };
+}
+
+/** A machine's text must be this plain to mean more than an absence: notices name colleagues too. */
+const PLAIN = 0.8;
+
+/**
+ * A machine answers for somebody who is away, unless it says that they have left or that the sender is struck off; one that
+ * could not deliver says nothing of anybody.
+ */
+function labelOfMachine(reply: Reply, said: KnownLabel | null, certainty: number): KnownLabel | null {
+  if (isBounce(reply)) return null;
+  return certainty >= PLAIN && (said === 'wrong_person' || said === 'hard_no') ? said : 'ooo';
 }
 
 /** The words with the largest share; those that stand together become one stretch. */
@@ -58,12 +74,6 @@ let loaded: Model | undefined;
 
 /** The built-in classifier, with the weights of this release. */
 export function classify(reply: Reply): Classification {
-  loaded ??= readModel(new URL('weights/', import.meta.url));
+  loaded ??= readModel('disposition');
   return classifyWith(loaded, reply);
-}
-
-function readModel(folder: URL): Model {
-  const facts = JSON.parse(readFileSync(new URL('model.json', folder), 'utf8')) as Omit<Model, 'weights'>;
-  const bytes = readFileSync(new URL('weights.bin', folder));
-  return { ...facts, weights: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
 }

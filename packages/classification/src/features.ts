@@ -57,13 +57,13 @@ function addParts(
       add(`c:${bounded.slice(from, from + size)}`, token, 0.4);
 }
 
-/** FNV-1a. The same on every machine. */
-function hash(name: string): number {
+/** FNV-1a. The same on every machine. `rows` is a power of two. */
+export function hash(name: string, rows = ROWS): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < name.length; index += 1) {
     value ^= name.charCodeAt(index);
     value = Math.imul(value, 0x01000193);
   }
   value ^= value >>> 15;
-  return (value >>> 0) & (ROWS - 1);
+  return (value >>> 0) & (rows - 1);
 }

@@ -1,7 +1,6 @@
 import type { Feature } from './features.ts';
-import { LABELS } from './labels.ts';
 
-/** Weights of one byte each, row by row, one column per label; `scale` brings them back to their size. */
+/** Weights of one byte each, row by row, one column per label (as many as there are biases); `scale` brings them back to their size. */
 export type Model = {
   readonly weights: Int8Array;
   readonly scale: number;
@@ -12,14 +11,13 @@ export type Model = {
   readonly thresholds: readonly number[];
 };
 
-const COLUMNS = LABELS.length;
-
 export function scoresOf(model: Model, features: readonly Feature[]): number[] {
   const scores = [...model.bias];
+  const columns = scores.length;
   for (const { row, value } of features)
-    for (let column = 0; column < COLUMNS; column += 1)
+    for (let column = 0; column < columns; column += 1)
       scores[column] =
-        (scores[column] ?? 0) + value * model.scale * (model.weights[row * COLUMNS + column] ?? 0);
+        (scores[column] ?? 0) + value * model.scale * (model.weights[row * columns + column] ?? 0);
   return scores;
 }
 
@@ -32,19 +30,20 @@ export function toProbabilities(scores: readonly number[], temperature: number):
 
 /** What each word added to one label's score, against the mean of the others. */
 export function shareOfTokens(
-  { weights, scale }: Model,
+  { weights, scale, bias }: Model,
   features: readonly Feature[],
   column: number,
   count: number,
 ): number[] {
   const shares = new Array<number>(count).fill(0);
+  const columns = bias.length;
   for (const { row, value, token } of features) {
     if (token < 0) continue;
     let others = 0;
-    for (let other = 0; other < COLUMNS; other += 1)
-      if (other !== column) others += weights[row * COLUMNS + other] ?? 0;
-    const own = weights[row * COLUMNS + column] ?? 0;
-    shares[token] = (shares[token] ?? 0) + value * scale * (own - others / (COLUMNS - 1));
+    for (let other = 0; other < columns; other += 1)
+      if (other !== column) others += weights[row * columns + other] ?? 0;
+    const own = weights[row * columns + column] ?? 0;
+    shares[token] = (shares[token] ?? 0) + value * scale * (own - others / (columns - 1));
   }
   return shares;
 }

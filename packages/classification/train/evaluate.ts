@@ -1,11 +1,13 @@
-import { featuresOf } from '../src/features.ts';
+import { featuresOf, ROWS } from '../src/features.ts';
 import { LABELS } from '../src/labels.ts';
-import { scoresOf, toProbabilities } from '../src/model.ts';
+import { type Model, scoresOf, toProbabilities } from '../src/model.ts';
 import type { Example } from './corpus.ts';
 import { fit, type Sample } from './fit.ts';
 import { quantize } from './quantize.ts';
 
-/** A reply as a model saw it that was trained without its voice. */
+export const SIZE = { rows: ROWS, columns: LABELS.length };
+
+/** A reply as a model saw it that was trained without its writer. */
 export type Outcome = { readonly example: Example; readonly scores: number[] };
 
 /**
@@ -19,17 +21,20 @@ export function crossValidate(
   const samples = examples.map(prepare);
   return [...new Set(examples.map(({ writer }) => writer))].sort().flatMap((writer) => {
     const isLeftOut = (example: Example) => example.writer === writer;
-    const fitted = fit(samples.filter((_, index) => !isLeftOut(examples[index] as Example)));
+    const fitted = fit(
+      samples.filter((_, index) => !isLeftOut(examples[index] as Example)),
+      SIZE,
+    );
     const model = { ...quantize(fitted), temperature: 1, thresholds: [] };
-    return examples.filter(isLeftOut).map((example) => ({
-      example,
-      scores: scoresOf(model, featuresOf({ text: example.text, subject: example.subject }).features),
-    }));
+    return score(model, examples.filter(isLeftOut));
   });
 }
 
+export const score = (model: Model, examples: readonly Example[]): Outcome[] =>
+  examples.map((example) => ({ example, scores: scoresOf(model, featuresOf(example).features) }));
+
 /** Makes confidence honest: the divisor of the scores under which the true labels are most probable. */
-export function fitTemperature(outcomes: readonly Outcome[]): number {
+function fitTemperature(outcomes: readonly Outcome[]): number {
   const lossAt = (temperature: number): number =>
     outcomes.reduce((sum, { example, scores }) => {
       const own = toProbabilities(scores, temperature)[LABELS.indexOf(example.label)] ?? 0;
@@ -40,7 +45,7 @@ export function fitTemperature(outcomes: readonly Outcome[]): number {
 }
 
 /** The least confidence at which a label is right as often as it must be. */
-export function chooseThresholds(
+function chooseThresholds(
   outcomes: readonly Outcome[],
   temperature: number,
   precision: Readonly<Record<string, number>>,
@@ -60,4 +65,14 @@ export function chooseThresholds(
     }
     return 0.95;
   });
+}
+
+export type Calibration = { readonly temperature: number; readonly thresholds: readonly number[] };
+
+export function calibrate(
+  outcomes: readonly Outcome[],
+  precision: Readonly<Record<string, number>>,
+): Calibration {
+  const temperature = fitTemperature(outcomes);
+  return { temperature, thresholds: chooseThresholds(outcomes, temperature, precision) };
 }

@@ -1,12 +1,12 @@
-import { type Feature, ROWS } from '../src/features.ts';
-import { LABELS } from '../src/labels.ts';
+import type { Feature } from '../src/features.ts';
 import { toProbabilities } from '../src/model.ts';
 
 /** A reply as numbers: which rows of weights it touches, and how much. */
 export type Sample = { readonly rows: Int32Array; readonly values: Float32Array; readonly label: number };
 export type Fitted = { readonly weights: Float32Array; readonly bias: number[] };
 
-const COLUMNS = LABELS.length;
+export type Size = { readonly rows: number; readonly columns: number };
+
 const EPOCHS = 10;
 const RATE = 0.5;
 /** The share of a reply's features that one pass does not see, so that no single word carries a label alone. */
@@ -20,11 +20,11 @@ export function toSample(features: readonly Feature[], label: number): Sample {
 }
 
 /** Multinomial logistic regression by AdaGrad. The order is drawn from a fixed seed: same samples, same weights. */
-export function fit(samples: readonly Sample[]): Fitted {
-  const weights = new Float32Array(ROWS * COLUMNS);
-  const squares = new Float32Array(ROWS * COLUMNS).fill(1e-4);
-  const bias = new Array<number>(COLUMNS).fill(0);
-  const balance = balanceOf(samples);
+export function fit(samples: readonly Sample[], size: Size): Fitted {
+  const weights = new Float32Array(size.rows * size.columns);
+  const squares = new Float32Array(size.rows * size.columns).fill(1e-4);
+  const bias = new Array<number>(size.columns).fill(0);
+  const balance = balanceOf(samples, size.columns);
   const random = createRandom(20_260_101);
   const order = samples.map((_, index) => index);
   for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
@@ -54,11 +54,12 @@ function scoresOf(
 ): number[] {
   const { rows, values } = sample;
   const scores = [...bias];
-  for (let column = 0; column < COLUMNS; column += 1) {
+  const columns = scores.length;
+  for (let column = 0; column < columns; column += 1) {
     let score = 0;
     for (let at = 0; at < rows.length; at += 1)
       if (hidden[at] === 0)
-        score += (values[at] as number) * (weights[(rows[at] as number) * COLUMNS + column] as number);
+        score += (values[at] as number) * (weights[(rows[at] as number) * columns + column] as number);
     scores[column] = (scores[column] as number) + score;
   }
   return scores;
@@ -71,11 +72,12 @@ function step(
   weights: Float32Array,
   squares: Float32Array,
 ): void {
-  for (let column = 0; column < COLUMNS; column += 1) {
+  const columns = errors.length;
+  for (let column = 0; column < columns; column += 1) {
     const error = errors[column] as number;
     for (let at = 0; at < rows.length; at += 1) {
       if (hidden[at] === 1) continue;
-      const place = (rows[at] as number) * COLUMNS + column;
+      const place = (rows[at] as number) * columns + column;
       const slope = error * (values[at] as number);
       const square = (squares[place] as number) + slope * slope;
       squares[place] = square;
@@ -85,10 +87,10 @@ function step(
 }
 
 /** Rare labels count more, gently. */
-function balanceOf(samples: readonly Sample[]): number[] {
-  const counts = new Array<number>(COLUMNS).fill(1);
+function balanceOf(samples: readonly Sample[], columns: number): number[] {
+  const counts = new Array<number>(columns).fill(1);
   for (const { label } of samples) counts[label] = (counts[label] ?? 0) + 1;
-  return counts.map((count) => Math.sqrt(samples.length / COLUMNS / count));
+  return counts.map((count) => Math.sqrt(samples.length / columns / count));
 }
 
 /** Mulberry32. */

@@ -1,6 +1,6 @@
 import { LABELS, type Label } from '../src/labels.ts';
 import { toProbabilities } from '../src/model.ts';
-import type { Outcome } from './evaluate.ts';
+import type { Calibration, Outcome } from './evaluate.ts';
 
 type Guess = { readonly truth: Label; readonly said: Label; readonly best: Label; readonly language: string };
 type Figures = {
@@ -12,11 +12,7 @@ type Figures = {
 
 const KNOWN = LABELS.filter((label) => label !== 'unknown');
 
-export function toGuesses(
-  outcomes: readonly Outcome[],
-  temperature: number,
-  thresholds: readonly number[],
-): Guess[] {
+export function toGuesses(outcomes: readonly Outcome[], { temperature, thresholds }: Calibration): Guess[] {
   return outcomes.map(({ example, scores }) => {
     const probabilities = toProbabilities(scores, temperature);
     const column = probabilities.indexOf(Math.max(...probabilities));
@@ -66,6 +62,10 @@ export function printReport(guesses: readonly Guess[]): void {
     }
     console.log(`macro F1 ${percent(macroF1(guesses, by))}`);
   }
+  const right = guesses.filter(({ truth, said }) => truth === said).length;
+  console.log(
+    `accuracy ${percent(right / guesses.length)} (saying nothing of what tells nothing counts as right)`,
+  );
   const known = guesses.filter(({ truth }) => truth !== 'unknown');
   console.log(`coverage ${percent(known.filter(({ said }) => said !== 'unknown').length / known.length)}`);
   console.log('\nBy language      macro F1 (best)  (said)  replies');

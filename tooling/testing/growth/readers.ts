@@ -1,7 +1,7 @@
 import * as mail from '@hearback/mail';
 import { converse } from '../../../apps/server/src/modules/assistant/built-in/converse.ts';
 import { findClaim } from '../../../apps/server/src/modules/campaigns/value-proposition/find-claim.ts';
-import { readSentiment } from '../../../apps/server/src/modules/inbox/classification/read-sentiment.ts';
+import { readReply } from '../../../apps/server/src/modules/inbox/classification/read-reply.ts';
 import { toFirstName } from '../../../apps/server/src/modules/inbox/drafting/draft-context.ts';
 import { toBody } from '../../../apps/server/src/modules/inbox/receiving/message-body.ts';
 import { findSame, traceOf } from '../../../apps/server/src/modules/inbox/receiving/sameness.ts';
@@ -62,8 +62,8 @@ const INBOX: Readonly<Record<string, Reader>> = {
   toBody,
   findSame: (text) => findSame({ body: text, sent_at: NOW }, [{ body: `${text}.`, sent_at: NOW }]),
   traceOf,
-  'readSentiment, by the body': (body) => readSentiment({ body }),
-  'readSentiment, by the subject': (subject) => readSentiment({ body: 'Hello', subject }),
+  'readReply, by the body': (body) => readReply({ body }),
+  'readReply, by the subject': (subject) => readReply({ body: 'Hello', subject }),
   toFirstName,
   toReplySubject,
   toMailHtml,

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { Services } from '#server/platform/services.ts';
 import { openThread } from '#server/platform/threads/open-thread.ts';
 import type { Finding } from './classification.queries.ts';
-import type { BuiltInClassification } from './classify.thread.ts';
-import type { MessageToClassify } from './read-sentiment.ts';
+import type { BuiltInClassification, MessageToClassify } from './read-reply.ts';
 
 type Judgement = Omit<Finding, 'id'>;
 

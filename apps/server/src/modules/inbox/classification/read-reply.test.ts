@@ -1,6 +1,6 @@
 import type { Disposition } from '@hearback/contract';
 import { describe, expect, it } from 'vitest';
-import { readSentiment } from './read-sentiment.ts';
+import { readReply } from './read-reply.ts';
 
 const REPLIES: readonly [Disposition | null, ...string[]][] = [
   [
@@ -147,7 +147,9 @@ const table = REPLIES.flatMap(([sentiment, ...texts]) => texts.map((text) => [te
 describe('the built-in reader', () => {
   it('was tried with at least eighty replies', () => expect(table.length).toBeGreaterThanOrEqual(80));
 
-  it.each(table)('reads %j as %j', (body, sentiment) => expect(readSentiment({ body })).toBe(sentiment));
+  it.each(table)('reads %j as %j', (body, sentiment) =>
+    expect(readReply({ body }).sentiment).toBe(sentiment),
+  );
 
   it.each([
     'Automatic reply: Quick question',
@@ -155,42 +157,42 @@ describe('the built-in reader', () => {
     'Abwesenheitsnotiz',
     'Réponse automatique : Bonjour',
   ])('takes the subject %j for an absence', (subject) =>
-    expect(readSentiment({ subject, body: 'Thanks, call my colleague.' })).toBe('ooo'),
+    expect(readReply({ subject, body: 'Thanks, call my colleague.' }).sentiment).toBe('ooo'),
   );
 
   it('believes the provider that a machine wrote it', () =>
-    expect(readSentiment({ body: 'Merci pour votre message.', automatic: true })).toBe('ooo'));
+    expect(readReply({ body: 'Merci pour votre message.', automatic: true }).sentiment).toBe('ooo'));
 
   it('knows who will not come back from who is away', () =>
     expect(
-      readSentiment({ subject: 'Automatic reply: Hi', body: 'Ann Lee is no longer with the company.' }),
+      readReply({ subject: 'Automatic reply: Hi', body: 'Ann Lee is no longer with the company.' }).sentiment,
     ).toBe('wrong_person'));
 
   it('does not read what is quoted', () => {
     const body =
       'Not interested.\n\nOn Tue, Nov 3, 2026 Megan <m@x.example> wrote:\n> Would love to show you a demo';
-    expect(readSentiment({ body })).toBe('hard_no');
-    expect(readSentiment({ body: 'OK\n\n> To opt out reply unsubscribe' })).toBeNull();
+    expect(readReply({ body }).sentiment).toBe('hard_no');
+    expect(readReply({ body: 'OK\n\n> To opt out reply unsubscribe' }).sentiment).toBeNull();
     const html = '<div>Yes, tell me more</div><div class="gmail_quote"><p>unsubscribe here</p></div>';
-    expect(readSentiment({ body: html })).toBe('interested');
+    expect(readReply({ body: html }).sentiment).toBe('interested');
   });
 
   it('does not read the signature', () => {
     const body =
       'Let us talk next week? Happy to chat.\n\nBest regards\nAnn\nUnsubscribe from our newsletter';
-    expect(readSentiment({ body })).toBe('interested');
-    expect(readSentiment({ body: 'Hm.\n--\nBook a demo with us' })).toBeNull();
+    expect(readReply({ body }).sentiment).toBe('interested');
+    expect(readReply({ body: 'Hm.\n--\nBook a demo with us' }).sentiment).toBeNull();
   });
 
   it('says nothing of an empty message', () => {
-    for (const body of ['', '   \n ', '<p>&nbsp;</p>']) expect(readSentiment({ body })).toBeNull();
+    for (const body of ['', '   \n ', '<p>&nbsp;</p>']) expect(readReply({ body }).sentiment).toBeNull();
   });
 
   it('reads an enormous message in no time', () => {
     const started = performance.now();
-    readSentiment({ body: 'on a b wrote '.repeat(20_000) });
-    readSentiment({ body: `<div ${'class="x" '.repeat(20_000)}` });
-    readSentiment({ body: 'not interested '.repeat(20_000) });
+    readReply({ body: 'on a b wrote '.repeat(20_000) });
+    readReply({ body: `<div ${'class="x" '.repeat(20_000)}` });
+    readReply({ body: 'not interested '.repeat(20_000) });
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 });
