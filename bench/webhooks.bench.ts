@@ -244,7 +244,8 @@ async function insertBare(): Promise<number> {
       );
       await client.query(
         `insert into messages (workspace_id, contact_id, campaign_id, account_id, source, direction, subject, body,
-          sent_at, eaccount, provider_message_key) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+          sent_at, eaccount, provider_message_key, text, own_text, quote, preview, words)
+          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
         [
           workspace_id,
           message.contact_id,
@@ -257,6 +258,11 @@ async function insertBare(): Promise<number> {
           message.sent_at,
           message.eaccount,
           `bare:${index}`,
+          message.text,
+          message.own_text,
+          message.quote,
+          message.preview,
+          message.words,
         ],
       );
       await client.query('commit');

@@ -84,10 +84,11 @@ async function addPeople(
     [workspace_id, from, to, starting],
   );
   await owner.query(
-    `insert into messages (workspace_id, contact_id, location_id, campaign_id, source, direction, subject, body, preview,
-        words, sent_at, handled, sentiment, provider_message_key)
+    `insert into messages (workspace_id, contact_id, location_id, campaign_id, source, direction, subject, body, text,
+        own_text, quote, preview, words, sent_at, handled, sentiment, provider_message_key)
       select k.workspace_id, k.id, k.location_id, g.ids[1 + k.n % 40], case when k.n % 10 = 0 then 'linkedin' else 'cold_email' end,
-        case when m % 2 = 0 then 'inbound' else 'outbound' end, 'Re: a question', t.body, t.preview, t.words,
+        case when m % 2 = 0 then 'inbound' else 'outbound' end, 'Re: a question', t.body, t.body, t.body, '',
+        t.preview, t.words,
         $4::timestamptz + (k.n * 7919 % 200000) * interval '1 minute' + m * interval '1 hour',
         k.n % 500 > 0, case when k.n % 7 = 0 then 'interested' end, k.n || '-' || m
       from (select *, substring(email::text from 'lead([0-9]+)')::int as n from contacts where workspace_id = $1) k

@@ -458,6 +458,10 @@ export interface Messages {
   deleted_by: string | null;
   wiped_at: Timestamp | null;
   sentiment_tried_at: Timestamp | null;
+  text: string | null;
+  own_text: string | null;
+  quote: string | null;
+  lang: string | null;
 }
 
 export interface OauthStates {

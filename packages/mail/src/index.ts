@@ -1,3 +1,4 @@
+export { isHtml } from './html/is-html.ts';
 export { hasRemotePictures, pictureFrom, secureAddress } from './html/pictures.ts';
 export { readTokens, type Token } from './html/tokens.ts';
 export type { Kind } from './line.ts';

@@ -38,7 +38,15 @@ export function textOf({ lines }: ReadBody, ...kinds: readonly Kind[]): string {
     .trim();
 }
 
-/** What is kept of a message beside its body: read once when it comes in, and used by whoever asks what it says. */
+/** A body of a megabyte stays whole in its own column; nobody searches, classifies or answers what is beyond this. */
+const MOST_KEPT = 50_000;
+
+const bound = (text: string): string => text.slice(0, MOST_KEPT).replace(/[\uD800-\uDBFF]$/, '');
+
+/**
+ * What is kept of a message beside its body: read once when it comes in, and used by whoever asks what it says. No text is
+ * longer than 50,000 characters.
+ */
 export type Mail = {
   /** All of it. */
   readonly text: string;
@@ -52,11 +60,11 @@ export type Mail = {
 
 export function readMail(body: string): Mail {
   const read = readBody(body);
-  const own_text = textOf(read, 'answer', 'closing');
+  const own_text = bound(textOf(read, 'answer', 'closing'));
   return {
-    text: textOf(read, 'answer', 'closing', 'signature', 'quote'),
+    text: bound(textOf(read, 'answer', 'closing', 'signature', 'quote')),
     own_text,
-    quote: textOf(read, 'quote'),
+    quote: bound(textOf(read, 'quote')),
     lang: languageOf(own_text),
     preview: toPreview(toOneLine(own_text)),
   };

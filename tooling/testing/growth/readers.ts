@@ -35,6 +35,7 @@ export const MAIL_READERS: Record<keyof typeof mail, Reader> = {
   fingerprintOf: mail.fingerprintOf,
   hasKind: (text) => mail.hasKind(mail.readBody(text), 'quote'),
   hasRemotePictures: mail.hasRemotePictures,
+  isHtml: mail.isHtml,
   pictureFrom: (text) => mail.pictureFrom(text, text, text),
   readBody: mail.readBody,
   readMail: mail.readMail,
@@ -60,10 +61,10 @@ const readRow = createRowReader(
 
 const INBOX: Readonly<Record<string, Reader>> = {
   toBody,
-  findSame: (text) => findSame({ body: text, sent_at: NOW }, [{ body: `${text}.`, sent_at: NOW }]),
+  findSame: (text) => findSame({ text, sent_at: NOW }, [{ text: `${text}.`, sent_at: NOW }]),
   traceOf,
-  'readReply, by the body': (body) => readReply({ body }),
-  'readReply, by the subject': (subject) => readReply({ body: 'Hello', subject }),
+  'readReply, by the words': (own_text) => readReply({ own_text }),
+  'readReply, by the subject': (subject) => readReply({ own_text: 'Hello', subject }),
   toFirstName,
   toReplySubject,
   toMailHtml,
@@ -111,7 +112,7 @@ const DRAFTS: Readonly<Record<string, Reader>> = {
 const BROWSER: Readonly<Record<string, Reader>> = {
   paperFor,
   safeStyle,
-  collapse: (text) => collapse(mail.readBody(text)),
+  collapse: (text) => collapse(text, true),
   findLinks,
   externalUrl,
 };

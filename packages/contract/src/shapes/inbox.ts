@@ -52,6 +52,11 @@ export const Message = z.object({
   /** At most 200,000 characters here; `getMessage` brings a longer one whole. */
   body: z.string(),
   body_cut: z.boolean(),
+  /** What its sender wrote now, as text: without what is quoted. At most 4,000 characters. */
+  own_text: z.string(),
+  has_quote: z.boolean(),
+  /** Of the sender's own words, as a language code; null where they are too few to tell. */
+  lang: z.string().nullable(),
   sent_at: z.iso.datetime(),
   source: Source,
   direction: z.enum(['inbound', 'outbound']),

@@ -2,6 +2,7 @@ import { findUnreadJob, readSentimentsJob } from './classification/read-sentimen
 import { wipeDeletedJob } from './deletion/wipe-deleted.job.ts';
 import { deliverReplyJob } from './delivery/deliver-reply.job.ts';
 import { resumeRepliesJob } from './delivery/resume-replies.job.ts';
+import { readBodiesJob } from './receiving/read-bodies.job.ts';
 
 export const inboxJobs = [
   wipeDeletedJob,
@@ -9,4 +10,5 @@ export const inboxJobs = [
   resumeRepliesJob,
   readSentimentsJob,
   findUnreadJob,
+  readBodiesJob,
 ];

@@ -1,4 +1,5 @@
 import type { Disposition } from '@hearback/contract';
+import { readMail } from '@hearback/mail';
 import type { Services } from '#server/platform/services.ts';
 import { classifyMessage } from './classify-message.ts';
 
@@ -7,7 +8,7 @@ export const analyzeSentiment = (
   services: Services,
   message: string,
 ): Promise<{ sentiment: Disposition | null; read_by: 'model' | 'built_in' }> =>
-  classifyMessage(services, { body: message }).catch((error: unknown) => {
+  classifyMessage(services, { own_text: readMail(message).own_text }).catch((error: unknown) => {
     services.log.warn({ err: error }, 'a text could not be classified');
     return { sentiment: null, read_by: 'built_in' };
   });

@@ -1,10 +1,13 @@
 import type { Disposition } from '@hearback/contract';
 import type { Actor, Tx } from '@hearback/database';
 import { sql } from 'kysely';
+import { storedOrRead } from '../receiving/stored-text-of.ts';
 
 /** Inbound, of a person who wrote, and nobody has said yet what it says. The index `messages_to_read` knows these. */
 const TO_READ = sql`m.direction = 'inbound' and m.source <> 'anonymous_traffic_id' and m.sentiment is null
   and m.sentiment_by is distinct from 'person' and m.deleted_at is null`;
+/** Whoever wants something says so within this. */
+const LONGEST_TEXT = 20_000;
 const LONGEST_BODY = 100_000;
 
 export type UnreadMessage = {
@@ -13,15 +16,25 @@ export type UnreadMessage = {
   readonly contact_id: string;
   readonly location_id: string | null;
   readonly subject: string | null;
-  readonly body: string;
+  /** What its sender wrote now. */
+  readonly own_text: string;
   readonly automatic: boolean;
 };
 
 /** As long as a classification may take; one that is older did not come back. */
 const LEASE = sql`interval '2 minutes'`;
 
-const COLUMNS = sql`m.workspace_id, m.id, m.contact_id, m.location_id, m.subject, left(m.body, ${sql.lit(LONGEST_BODY)}) as body,
+const COLUMNS = sql`m.workspace_id, m.id, m.contact_id, m.location_id, m.subject,
+  left(m.own_text, ${sql.lit(LONGEST_TEXT)}) as own_text,
+  case when m.own_text is null then left(m.body, ${sql.lit(LONGEST_BODY)}) end as body,
   coalesce(m.provider_thread -> 'automatic' = 'true'::jsonb, false) as automatic`;
+
+type UnreadRow = Omit<UnreadMessage, 'own_text'> & { own_text: string | null; body: string | null };
+
+const toUnread = ({ body, own_text, ...row }: UnreadRow): UnreadMessage => ({
+  ...row,
+  own_text: storedOrRead(own_text, body ?? '', 'own_text'),
+});
 
 /**
  * Marks messages as tried and returns them, the newest first: those are being worked. Commit before classifying, so that
@@ -29,7 +42,7 @@ const COLUMNS = sql`m.workspace_id, m.id, m.contact_id, m.location_id, m.subject
  * each alone: only the one that is to blame is set aside.
  */
 export async function claimToRead(tx: Tx, workspace_id: string, limit: number): Promise<UnreadMessage[]> {
-  const fresh = await sql<UnreadMessage>`
+  const fresh = await sql<UnreadRow>`
     with claimed as (
       insert into classification_attempts (workspace_id, message_id)
       select m.workspace_id, m.id from messages m
@@ -39,11 +52,11 @@ export async function claimToRead(tx: Tx, workspace_id: string, limit: number): 
       on conflict do nothing returning message_id)
     select ${COLUMNS} from messages m join claimed on claimed.message_id = m.id
     where m.workspace_id = ${workspace_id} order by m.sent_at desc`.execute(tx);
-  return fresh.rows.length > 0 ? fresh.rows : claimAgain(tx, workspace_id);
+  return fresh.rows.length > 0 ? fresh.rows.map(toUnread) : claimAgain(tx, workspace_id);
 }
 
 async function claimAgain(tx: Tx, workspace_id: string): Promise<UnreadMessage[]> {
-  const { rows } = await sql<UnreadMessage>`
+  const { rows } = await sql<UnreadRow>`
     with chosen as (
       select a.message_id from classification_attempts a
       join messages m on m.workspace_id = a.workspace_id and m.id = a.message_id
@@ -55,7 +68,7 @@ async function claimAgain(tx: Tx, workspace_id: string): Promise<UnreadMessage[]
       where a.workspace_id = ${workspace_id} and a.message_id = chosen.message_id returning a.message_id)
     select ${COLUMNS} from messages m join claimed on claimed.message_id = m.id
     where m.workspace_id = ${workspace_id}`.execute(tx);
-  return rows;
+  return rows.map(toUnread);
 }
 
 /** Two tries did not come back: a person has to say what it says. */

@@ -29,14 +29,15 @@ export async function classifyMessage(
   { model, log }: Services,
   message: MessageToClassify,
 ): Promise<Judgement> {
-  const { words, sentiment: read } = await builtIn.ask(message);
+  const { own_text, subject, automatic } = message;
+  const { sentiment: read } = await builtIn.ask({ own_text, subject, automatic });
   // Nothing to read, or a machine wrote it: no model knows better.
-  if (!model || words === '' || message.automatic) return { sentiment: read, read_by: 'built_in' };
+  if (!model || own_text.trim() === '' || automatic) return { sentiment: read, read_by: 'built_in' };
   try {
     const { sentiment } = await model.writeStructured({
       task: 'sentiment',
       instructions: INSTRUCTIONS,
-      data: { subject: message.subject?.slice(0, 300) ?? null, reply: words.slice(0, MOST_SENT) },
+      data: { subject: subject?.slice(0, 300) ?? null, reply: own_text.slice(0, MOST_SENT) },
       schema: Verdict,
       maxOutputTokens: 100,
     });

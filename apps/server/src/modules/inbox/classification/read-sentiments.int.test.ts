@@ -176,7 +176,7 @@ describe('a message that no classification comes back from', () => {
     ]);
     let tries = 0;
     await readWaiting(app.services, agencyOf(app).workspace_id, async (services, toClassify) => {
-      if (!toClassify.body.includes('slowly')) return classifyMessage(services, toClassify);
+      if (!toClassify.own_text.includes('slowly')) return classifyMessage(services, toClassify);
       tries += 1;
       throw new ThreadTimeout('no answer within 10000 ms');
     });

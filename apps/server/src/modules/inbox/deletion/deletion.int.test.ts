@@ -63,9 +63,14 @@ describe('a deleted message', () => {
 
   it('cannot be taken back after a few minutes, when its words are gone', async () => {
     const { message_id } = await inbox.receive('wiped@acme.example', {
-      body: 'Very secret words that nobody may keep',
+      body: 'These are very secret words that nobody may keep, as you know.\n\nOn Mon, Nov 9, 2026 at 9:00 AM Oda wrote:\n> A secret question',
       subject: 'Secret subject',
       thread: { from: 'wiped@acme.example', email_id: 'mail-1' },
+    });
+    expect(await look(message_id)).toMatchObject({
+      own_text: 'These are very secret words that nobody may keep, as you know.',
+      quote: expect.stringContaining('A secret question'),
+      lang: 'en',
     });
     const kept = await inbox.receive('wiped@acme.example', { body: 'Deleted a moment ago' });
     await remove(message_id);
@@ -76,7 +81,15 @@ describe('a deleted message', () => {
     await wipeDeletedJob.handler({}, inbox.app.services);
     const tombstone = await look(message_id);
     expect(JSON.stringify(tombstone)).not.toMatch(/secret|nobody may keep|wiped@acme/i);
-    expect(tombstone).toMatchObject({ body: '', subject: null, wiped_at: expect.any(Date) });
+    expect(tombstone).toMatchObject({
+      body: '',
+      text: '',
+      own_text: '',
+      quote: '',
+      lang: null,
+      subject: null,
+      wiped_at: expect.any(Date),
+    });
     expect(await look(kept.message_id)).toMatchObject({ body: 'Deleted a moment ago', wiped_at: null });
     expect((await restore(kept.message_id)).status).toBe(200);
   });

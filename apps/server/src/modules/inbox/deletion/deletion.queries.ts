@@ -1,6 +1,7 @@
 import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
+import { storedOrRead } from '../receiving/stored-text-of.ts';
 
 /** How long a deletion can be taken back. */
 const UNDO = '5 minutes';
@@ -25,20 +26,21 @@ export async function unburyMessage(tx: Tx, { workspace_id, message_id }: Key): 
   if (rows.length === 0) throw new AppError('NOT_FOUND');
 }
 
-export type Buried = { readonly workspace_id: string; readonly id: string; readonly body: string };
+export type Buried = { readonly workspace_id: string; readonly id: string; readonly text: string };
 
 /** Those whose deletion nobody can take back any more. */
 export async function listToWipe(tx: Tx, limit: number): Promise<Buried[]> {
-  const { rows } = await sql<Buried>`
-    select workspace_id, id, left(body, 20000) as body from messages
+  const { rows } = await sql<Omit<Buried, 'text'> & { text: string | null; body: string }>`
+    select workspace_id, id, left(text, 20000) as text, left(body, 20000) as body from messages
     where deleted_at <= clock_timestamp() - ${UNDO}::interval and wiped_at is null
     order by deleted_at limit ${limit} for update skip locked`.execute(tx);
-  return rows;
+  return rows.map(({ body, text, ...key }) => ({ ...key, text: storedOrRead(text, body, 'text') }));
 }
 
 export async function wipeMessage(tx: Tx, { workspace_id, id }: Buried, trace: string): Promise<void> {
   await sql`
-    update messages set body = '', subject = null, preview = '', words = '', enriched_json = '{}', sentiment = null,
+    update messages set body = '', text = '', own_text = '', quote = '', lang = null, subject = null, preview = '', words = '',
+      enriched_json = '{}', sentiment = null,
       provider_thread = jsonb_strip_nulls(jsonb_build_object('seen', provider_thread -> 'seen',
         'email_id', provider_thread -> 'email_id', 'trace', ${trace}::text)),
       wiped_at = clock_timestamp()

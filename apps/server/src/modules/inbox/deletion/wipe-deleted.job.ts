@@ -17,7 +17,7 @@ export const wipeDeletedJob = defineJob({
     do {
       wiped = await withSystem(db, 'wipe deleted messages', async (tx) => {
         const buried = await listToWipe(tx, AT_ONCE);
-        for (const message of buried) await wipeMessage(tx, message, traceOf(message.body));
+        for (const message of buried) await wipeMessage(tx, message, traceOf(message.text));
         return buried.length;
       });
     } while (wiped === AT_ONCE);

@@ -1,3 +1,4 @@
+import { readMail } from '@hearback/mail';
 import type { HeyreachClient, InstantlyClient, OutreachMessage } from '@hearback/providers';
 import { findSame } from '../receiving/sameness.ts';
 import type { ReplyTarget } from '../replies/reply-target.queries.ts';
@@ -46,10 +47,13 @@ export function findOurs(
       at !== null &&
       at.getTime() >= since.getTime() &&
       !taken.has(message.provider_message_id);
-    return fits ? [{ message, sent_at: at, body: message.body_html ?? message.body_text ?? '' }] : [];
+    if (!fits) return [];
+    const { text } = readMail(message.body_html ?? message.body_text ?? '');
+    return [{ message, sent_at: at, text }];
   });
+  const { text } = readMail(content);
   const isOurs = (one: (typeof candidates)[number]) =>
-    findSame({ body: content, sent_at: one.sent_at }, [one]) !== null;
+    findSame({ text, sent_at: one.sent_at }, [one]) !== null;
   return candidates.find(isOurs)?.message ?? null;
 }
 

@@ -17,7 +17,7 @@ import {
   listUnpulled,
 } from './receiving.queries.ts';
 import { findSame } from './sameness.ts';
-import { storedTextOf } from './stored-text-of.ts';
+import { type StoredText, storedTextOf } from './stored-text-of.ts';
 
 /** `nobody`: it names neither an e-mail address nor a profile, so there is no conversation to put it in. */
 export type Received = {
@@ -28,7 +28,10 @@ export type Received = {
 
 const NOBODY: Received = { outcome: 'nobody', message_id: null };
 
-type Placed = { readonly index: number; readonly incoming: Incoming; readonly place: MessagePlace };
+/** Its body is read here and nowhere else. */
+type ReadIncoming = Incoming & { readonly stored: StoredText };
+
+type Placed = { readonly index: number; readonly incoming: ReadIncoming; readonly place: MessagePlace };
 
 /**
  * Puts messages of one workspace where they belong: contacts, companies, campaigns, links, messages and events, all or
@@ -40,12 +43,7 @@ export async function receiveMessages(
   tx: Tx,
   given: readonly Incoming[],
 ): Promise<Received[]> {
-  const incoming = given.map((one) => ({
-    ...one,
-    key: toStorable(one.key).slice(0, 300),
-    body: toBody(one.body),
-    sent_at: notAhead(one.sent_at, Date.now()),
-  }));
+  const incoming = given.map(toReadable);
   const places = await findPlaces(services, tx, incoming);
   const placed = incoming.flatMap((one, index): Placed[] => {
     const place = places[index];
@@ -61,6 +59,17 @@ export async function receiveMessages(
     for (const [index, one] of await receiveTurn(services, tx, turn)) received[index] = one;
   }
   return received;
+}
+
+function toReadable(one: Incoming): ReadIncoming {
+  const body = toBody(one.body);
+  return {
+    ...one,
+    key: toStorable(one.key).slice(0, 300),
+    body,
+    stored: storedTextOf({ subject: one.subject, body }),
+    sent_at: notAhead(one.sent_at, Date.now()),
+  };
 }
 
 const keyOf = ({ source, key }: Pick<Incoming, 'source' | 'key'>): string => `${source} ${key}`;
@@ -143,15 +152,23 @@ async function recognise(tx: Tx, turn: readonly Placed[]): Promise<Map<number, K
   const workspace_id = turn[0]?.incoming.workspace_id ?? '';
   const candidates = Map.groupBy(await listCandidates(tx, workspace_id, abouts), (one) => one.contact_id);
   for (const { index, incoming, place } of open) {
-    const same = findSame(incoming, candidates.get(place.contact_id) ?? []);
+    const same = findSame(
+      { ...incoming.stored, sent_at: incoming.sent_at },
+      candidates.get(place.contact_id) ?? [],
+    );
     if (same) known.set(index, same);
   }
   return known;
 }
 
 /** Writes only what is news: the same message read every 15 minutes must not rewrite its row each time. */
-async function confirm(tx: Tx, incoming: Incoming, place: MessagePlace, known: KnownMessage): Promise<void> {
-  const { workspace_id, by, thread, eaccount, key, sent_at, body } = incoming;
+async function confirm(
+  tx: Tx,
+  incoming: ReadIncoming,
+  place: MessagePlace,
+  known: KnownMessage,
+): Promise<void> {
+  const { workspace_id, by, thread, eaccount, key, sent_at, body, stored } = incoming;
   const isNews = !known.seen.includes(by) || (known.campaign_id === null && place.campaign_id !== null);
   if (!isNews) return;
   const firstPull = by === 'pull' && !known.seen.includes('pull');
@@ -163,7 +180,7 @@ async function confirm(tx: Tx, incoming: Incoming, place: MessagePlace, known: K
     eaccount,
     campaign_id: place.campaign_id,
     location_id: place.location_id,
-    truth: firstPull ? { key, sent_at, body, ...storedTextOf(incoming) } : null,
+    truth: firstPull ? { key, sent_at, body, ...stored } : null,
   });
 }
 
@@ -175,7 +192,7 @@ const toRow = ({ incoming, place }: Placed) => ({
   direction: incoming.direction,
   subject: toShortText(incoming.subject, 1_000),
   body: incoming.body,
-  ...storedTextOf(incoming),
+  ...incoming.stored,
   sent_at: incoming.sent_at,
   eaccount: toShortText(incoming.eaccount, 320),
   provider_message_key: incoming.key,

@@ -2,13 +2,15 @@ import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
 import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
 import type { Bringer, Source } from './incoming.ts';
+import { type StoredText, storedOrRead } from './stored-text-of.ts';
 
 export type KnownMessage = {
   readonly id: string;
   readonly contact_id: string;
   readonly campaign_id: string | null;
   readonly location_id: string | null;
-  readonly body: string;
+  /** As much of it as tells it apart from others. */
+  readonly text: string;
   readonly sent_at: Date;
   readonly seen: readonly Bringer[];
   /** What is left of the words of a deleted message. */
@@ -16,19 +18,26 @@ export type KnownMessage = {
 };
 
 const KNOWN = sql`messages.id, messages.contact_id, messages.campaign_id, messages.location_id, messages.sent_at,
-  left(messages.body, 20000) as body, coalesce(messages.provider_thread -> 'seen', '[]') as seen,
+  left(messages.text, 20000) as text, case when messages.text is null then left(messages.body, 20000) end as body, coalesce(messages.provider_thread -> 'seen', '[]') as seen,
   messages.provider_thread ->> 'trace' as trace`;
+
+type KnownRow = Omit<KnownMessage, 'text'> & { text: string | null; body: string | null };
+
+const toKnown = <T extends KnownRow>({ body, text, ...row }: T) => ({
+  ...row,
+  text: storedOrRead(text, body ?? '', 'text'),
+});
 
 type Keyed = { readonly workspace_id: string; readonly source: Source; readonly key: string };
 
 /** Those of one workspace that are here under these keys; of another source perhaps. */
 export async function listByKeys(tx: Tx, wanted: readonly Keyed[]): Promise<(KnownMessage & Keyed)[]> {
   const sources = [...new Set(wanted.map(({ source }) => source))];
-  const { rows } = await sql<KnownMessage & Keyed>`
+  const { rows } = await sql<KnownRow & Keyed>`
     select ${KNOWN}, workspace_id, source, provider_message_key as key from messages
     where workspace_id = ${wanted[0]?.workspace_id} and source = any (${sources}::text[])
       and provider_message_key = any (${wanted.map(({ key }) => key)}::text[])`.execute(tx);
-  return rows;
+  return rows.map(toKnown);
 }
 
 const MOST_CANDIDATES = 50;
@@ -54,7 +63,7 @@ export async function listCandidates(
   abouts: readonly About[],
 ): Promise<KnownMessage[]> {
   if (abouts.length === 0) return [];
-  const { rows } = await sql<KnownMessage>`
+  const { rows } = await sql<KnownRow>`
     select known.* from jsonb_to_recordset(${toStorableJson(abouts)}::jsonb) as a (contact_id uuid, source text,
       direction text, sent_at timestamptz, email_id text, by text)
     cross join lateral (
@@ -65,7 +74,7 @@ export async function listCandidates(
           or (messages.provider_thread ->> 'email_id' = a.email_id
             and messages.sent_at - a.sent_at between interval '-10 minutes' and interval '10 minutes'))
       order by messages.sent_at limit ${MOST_CANDIDATES}) known`.execute(tx);
-  return rows;
+  return rows.map(toKnown);
 }
 
 /** Of these contacts, those of whom there is a message that no pull has brought yet. */
@@ -81,7 +90,7 @@ export async function listUnpulled(
   return new Set(rows.map(({ contact_id }) => contact_id));
 }
 
-export type NewMessage = {
+export type NewMessage = StoredText & {
   readonly workspace_id: string;
   readonly contact_id: string;
   readonly campaign_id: string | null;
@@ -91,8 +100,6 @@ export type NewMessage = {
   readonly direction: 'inbound' | 'outbound';
   readonly subject: string | null;
   readonly body: string;
-  readonly preview: string;
-  readonly search_text: string;
   readonly sent_at: Date;
   readonly eaccount: string | null;
   readonly provider_message_key: string;
@@ -123,6 +130,8 @@ export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): P
     .execute();
 }
 
+type Truth = StoredText & { readonly key: string; readonly sent_at: Date; readonly body: string };
+
 type Confirmation = {
   readonly workspace_id: string;
   readonly id: string;
@@ -132,13 +141,16 @@ type Confirmation = {
   readonly location_id: string | null;
   readonly eaccount: string | null;
   /** The true key and moment, when a pull brings them. */
-  readonly truth: {
-    key: string;
-    sent_at: Date;
-    body: string;
-    preview: string;
-    search_text: string;
-  } | null;
+  readonly truth: Truth | null;
+};
+
+const wordsOf = ({ body, text, own_text, quote, lang, preview, search_text }: Truth) => {
+  const words = { body, text, own_text, quote, lang, preview, words: sql`app.words_of(${search_text})` };
+  const assignments = Object.entries(words).map(
+    ([name, value]) =>
+      sql`${sql.ref(name)} = case when deleted_at is null then ${value} else ${sql.ref(name)} end`,
+  );
+  return sql.join(assignments);
 };
 
 /** Completes a message that is here with what the other side knows of it. The words of a deleted one stay away. */
@@ -152,10 +164,7 @@ export async function confirmMessage(tx: Tx, known: Confirmation): Promise<void>
       location_id = coalesce(location_id, ${known.location_id}),
       eaccount = coalesce(eaccount, ${known.eaccount}),
       provider_message_key = coalesce(${truth?.key ?? null}, provider_message_key),
-      sent_at = coalesce(${truth?.sent_at ?? null}, sent_at),
-      body = case when deleted_at is null then coalesce(${truth?.body ?? null}, body) else body end,
-      preview = case when deleted_at is null then coalesce(${truth?.preview ?? null}, preview) else preview end,
-      words = case when deleted_at is null then coalesce(app.words_of(${truth?.search_text ?? null}), words) else words end
+      sent_at = coalesce(${truth?.sent_at ?? null}, sent_at)${truth ? sql`, ${wordsOf(truth)}` : sql``}
     where workspace_id = ${known.workspace_id} and id = ${known.id}`.execute(tx);
 }
 
@@ -188,3 +197,36 @@ export async function listCorrespondents(
   );
   return rows;
 }
+
+type BodyKey = { readonly workspace_id: string; readonly id: string };
+
+/** The newest that no reader has read: those are being worked. Wants the system role. */
+export async function listUnreadBodies(tx: Tx, limit: number): Promise<BodyKey[]> {
+  const { rows } = await sql<BodyKey>`
+    select workspace_id, id from messages where text is null and wiped_at is null
+    order by sent_at desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+type StoredBody = BodyKey & { readonly subject: string | null; readonly body: string };
+
+/** Contacts first and in the order of the intake, which alone changes bodies: none changes while it is read. */
+export async function lockUnreadBodies(tx: Tx, keys: readonly BodyKey[]): Promise<StoredBody[]> {
+  const wanted = sql`unnest(${keys.map(({ workspace_id }) => workspace_id)}::uuid[], ${keys.map(({ id }) => id)}::uuid[])
+    as k (workspace_id, id) join messages m on m.workspace_id = k.workspace_id and m.id = k.id`;
+  await sql`select from contacts c
+    where (c.workspace_id, c.id) in (select m.workspace_id, m.contact_id from ${wanted})
+    order by c.created_at, c.id for no key update`.execute(tx);
+  const { rows } = await sql<StoredBody>`
+    select m.workspace_id, m.id, m.subject, m.body from ${wanted}
+    where m.text is null and m.wiped_at is null`.execute(tx);
+  return rows;
+}
+
+export const saveTexts = (tx: Tx, texts: readonly (BodyKey & StoredText)[]) =>
+  sql`
+    update messages m set text = r.text, own_text = r.own_text, quote = r.quote, lang = r.lang, preview = r.preview,
+      words = app.words_of(r.search_text)
+    from jsonb_to_recordset(${toStorableJson(texts)}::jsonb) as r (workspace_id uuid, id uuid, text text, own_text text,
+      quote text, lang text, preview text, search_text text)
+    where m.workspace_id = r.workspace_id and m.id = r.id`.execute(tx);

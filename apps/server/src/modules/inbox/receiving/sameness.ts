@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { fingerprintOf as fingerprintOfText, readMail } from '@hearback/mail';
+import { fingerprintOf } from '@hearback/mail';
 
 /** Whether two bringers tell of one message. */
 
 /** A mail's own clock, the provider's and the webhook's differ; identical words of one person rarely come closer. */
 const SAME_TIME_MS = 6 * 60 * 60 * 1000;
-
-const fingerprintOf = (body: string): string => fingerprintOfText(readMail(body).text);
 
 /** A webhook may bring a snippet only: then the shorter one is the beginning of the longer one. */
 const SNIPPET_AT_LEAST = 24;
@@ -23,8 +21,8 @@ const digest = (words: string): string => createHash('sha256').update(words).dig
  * What is kept of a deleted message's words: enough to know it again when the other bringer tells of it later, not enough
  * to read it.
  */
-export function traceOf(body: string): string {
-  const words = fingerprintOf(body);
+export function traceOf(text: string): string {
+  const words = fingerprintOf(text);
   return [words.length, digest(words), digest(words.slice(0, SNIPPET_AT_LEAST))].join('.');
 }
 
@@ -37,15 +35,15 @@ function leftTrace(words: string, trace: string): boolean {
     : digest(words.slice(0, Number(length))) === whole;
 }
 
-export type KnownBody = { readonly body: string; readonly sent_at: Date; readonly trace?: string | null };
+export type KnownText = { readonly text: string; readonly sent_at: Date; readonly trace?: string | null };
 
-const saysTheSame = (words: string, { body, trace }: KnownBody): boolean =>
-  trace ? leftTrace(words, trace) : areSameWords(words, fingerprintOf(body));
+const saysTheSame = (words: string, { text, trace }: KnownText): boolean =>
+  trace ? leftTrace(words, trace) : areSameWords(words, fingerprintOf(text));
 
 /** The one among `candidates` that is this message, the nearest in time; null when none is. */
-export function findSame<T extends KnownBody>(message: KnownBody, candidates: readonly T[]): T | null {
-  const words = fingerprintOf(message.body);
-  const apartMs = (other: KnownBody) => Math.abs(other.sent_at.getTime() - message.sent_at.getTime());
+export function findSame<T extends KnownText>(message: KnownText, candidates: readonly T[]): T | null {
+  const words = fingerprintOf(message.text);
+  const apartMs = (other: KnownText) => Math.abs(other.sent_at.getTime() - message.sent_at.getTime());
   const [nearest] = candidates
     .filter((other) => apartMs(other) <= SAME_TIME_MS && saysTheSame(words, other))
     .sort((a, b) => apartMs(a) - apartMs(b));

@@ -118,8 +118,9 @@ describe('a conversation', () => {
     await inbox.look((tx) =>
       sql`with people as (insert into contacts (workspace_id, email)
           select ${workspace_id}, 'bulk' || n || '@bulk.example' from generate_series(1, 50) n returning id)
-        insert into messages (workspace_id, contact_id, source, direction, body, sent_at, provider_message_key)
-        select ${workspace_id}, id, 'linkedin', 'inbound', '<p>Bulk <i>zebra</i></p>', now(), id::text || n
+        insert into messages (workspace_id, contact_id, source, direction, body, preview, words, sent_at, provider_message_key)
+        select ${workspace_id}, id, 'linkedin', 'inbound', '<p>Bulk <i>zebra</i></p>', 'Bulk zebra', app.words_of('Bulk zebra'),
+          now(), id::text || n
         from people, generate_series(1, 3) n`.execute(tx),
     );
     const found = await inbox.list('?q=zebra');

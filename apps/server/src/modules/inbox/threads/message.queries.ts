@@ -4,19 +4,24 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Cursor, cursorOf, cutPage } from '#server/platform/paging/cursor.ts';
 import { isSetAside } from '../classification/classification.queries.ts';
+import { storedOrRead } from '../receiving/stored-text-of.ts';
 
 const PAGE = 100;
 /** More than any reader reads, little enough for a hundred of them. `getMessage` brings the rest. */
 const MOST_OF_BODY = 200_000;
+/** What a draft may build on, and far more than a collapsed message shows. */
+const MOST_OF_OWN_TEXT = 4_000;
 
-type MessageRow = Omit<Message, 'sent_at' | 'to' | 'cc' | 'from'> & {
+type MessageRow = Omit<Message, 'sent_at' | 'to' | 'cc' | 'from' | 'own_text' | 'has_quote'> & {
   sent_at: Date;
+  own_text: string | null;
+  has_quote: boolean | null;
   thread: { from?: unknown; to?: unknown; cc?: unknown };
   contact_email: string | null;
 };
 
 const columns = (body: RawBuilder<unknown>) => sql`
-  m.id, m.subject, ${body}, m.sent_at, m.source, m.direction, m.contact_id, m.handled, g.id as campaign_id,
+  m.id, m.subject, ${body}, left(m.own_text, ${sql.lit(MOST_OF_OWN_TEXT)}) as own_text, m.quote <> '' as has_quote, m.lang, m.sent_at, m.source, m.direction, m.contact_id, m.handled, g.id as campaign_id,
   coalesce(g.name, g.provider_campaign_id) as campaign_name, m.sentiment, ${isSetAside} as set_aside, m.enriched_json, m.ghl_conversation_id,
   m.eaccount, m.enrichment_status, m.provider_thread as thread, k.email as contact_email,
   case when m.source = 'linkedin' and m.direction = 'inbound' then k.linkedin_url end as sender_profile_url`;
@@ -42,6 +47,8 @@ function toMessage({ thread, contact_email, ...row }: MessageRow): Message {
   const to = toTexts(thread.to);
   return {
     ...row,
+    own_text: storedOrRead(row.own_text, row.body, 'own_text').slice(0, MOST_OF_OWN_TEXT),
+    has_quote: row.has_quote ?? storedOrRead(null, row.body, 'quote') !== '',
     sent_at: row.sent_at.toISOString(),
     from: isText(thread.from) ? thread.from : sender,
     to: to.length > 0 || recipient === null ? to : [recipient],

@@ -106,8 +106,8 @@ describe('a search', () => {
         sql`with people as (insert into contacts (workspace_id, email)
             select ${workspace_id}, 'crowd' || n || '@crowd.example' from generate_series(${from}::int, ${from + 649}::int) n
             returning id, email)
-          insert into messages (workspace_id, contact_id, source, direction, body, sent_at, provider_message_key)
-          select ${workspace_id}, id, 'cold_email', 'inbound', 'Common words of everybody', '2027-01-01', email
+          insert into messages (workspace_id, contact_id, source, direction, words, sent_at, provider_message_key)
+          select ${workspace_id}, id, 'cold_email', 'inbound', app.words_of('Common words of everybody'), '2027-01-01', email
           from people`.execute(tx),
       );
     expect(await search('gadgets')).toEqual([john]);

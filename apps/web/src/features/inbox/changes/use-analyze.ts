@@ -30,8 +30,8 @@ export function useAnalyzeMessage() {
     }),
   );
   const read = useMutation(api.inbox.analyzeSentiment.mutationOptions(FAILURE));
-  const analyze = async ({ id, body }: Message) => {
-    const found = await read.mutateAsync({ message: body }).catch(() => null);
+  const analyze = async ({ id, own_text }: Message) => {
+    const found = await read.mutateAsync({ message: own_text }).catch(() => null);
     if (found === null) return;
     if (found.sentiment === null) toast.info('This message does not say what its sender wants');
     else write.mutate({ id, sentiment: found.sentiment });

@@ -1,16 +1,17 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { storedOf } from '../testing/server-data.ts';
 import { MessageBody } from './index.ts';
 import { fixture } from './testing/fixture.ts';
 
 afterEach(cleanup);
 
-const show = (body: string, more: { expanded?: boolean; message_id?: string } = {}) => {
-  const draw = (text: string, message_id = 'm1') => (
+const show = (body: string, more: { expanded?: boolean } = {}) => {
+  const draw = (text: string, id = 'm1') => (
     <MantineProvider env="test">
       <main>
-        <MessageBody body={text} message_id={message_id} {...more} />
+        <MessageBody message={{ id, body: text, ...storedOf(text) }} {...more} />
       </main>
     </MantineProvider>
   );

@@ -1,4 +1,5 @@
-import { hasKind, hasRemotePictures, type Kind, readBody, visibleSource } from '@hearback/mail';
+import type { Message } from '@hearback/contract';
+import { hasKind, hasRemotePictures, isHtml, type Kind, readBody, visibleSource } from '@hearback/mail';
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { HtmlBody } from './html/html-body.tsx';
@@ -9,29 +10,30 @@ import { Toggle } from './toggle.tsx';
 import { useShown } from './use-shown.ts';
 
 type Props = {
-  body: string;
-  message_id: string;
+  message: Pick<Message, 'id' | 'body' | 'own_text' | 'has_quote'>;
   /** The newest message of a thread is read at once. */
   expanded?: boolean;
 };
 
 /** What somebody wrote: short at first, without what was quoted, and harmless whatever they sent. */
-export function MessageBody({ body, message_id, expanded = false }: Props) {
-  return <Body key={message_id} body={body} expanded={expanded} />;
+export function MessageBody({ message, expanded = false }: Props) {
+  return <Body key={message.id} message={message} expanded={expanded} />;
 }
 
-function Body({ body, expanded }: { body: string; expanded: boolean }) {
-  const read = useMemo(() => readBody(body), [body]);
-  const collapsed = useMemo(() => collapse(read), [read]);
+function Body({ message: { body, own_text, has_quote }, expanded }: Required<Props>) {
+  const isMarkup = useMemo(() => isHtml(body), [body]);
+  const collapsed = useMemo(() => collapse(own_text, isMarkup), [own_text, isMarkup]);
   const { shown, toggle, open } = useShown(expanded);
-  const source = useMemo(() => visibleSource(read, hidden(shown)), [read, shown]);
   const isOpen = shown.all || collapsed === undefined;
-  const isHtml = isOpen && read.format === 'html';
+  // What it says is known; only where in the markup it stands has to be found, once somebody wants to see that.
+  const read = useMemo(() => readBody(isOpen ? body : ''), [body, isOpen]);
+  const source = useMemo(() => visibleSource(read, hidden(shown)), [read, shown]);
+  const isFramed = isOpen && isMarkup;
 
   if (body.trim() === '') return <Text c="dimmed">This message has no text.</Text>;
   return (
     <div>
-      {isHtml ? (
+      {isFramed ? (
         <HtmlBody html={source} showPictures={shown.images} />
       ) : isOpen ? (
         <PlainText text={source} />
@@ -49,7 +51,7 @@ function Body({ body, expanded }: { body: string; expanded: boolean }) {
         {collapsed !== undefined && (
           <Toggle on={shown.all} labels={['Show more', 'Show less']} onChange={() => toggle('all')} />
         )}
-        {hasKind(read, 'quote') && (
+        {has_quote && (
           <Toggle
             on={isOpen && shown.quote}
             labels={['Show quoted text', 'Hide quoted text']}
@@ -63,7 +65,7 @@ function Body({ body, expanded }: { body: string; expanded: boolean }) {
             onChange={() => toggle('signature')}
           />
         )}
-        {isHtml && !shown.images && hasRemotePictures(source) && (
+        {isFramed && !shown.images && hasRemotePictures(source) && (
           <Toggle on={false} labels={['Show images', 'Show images']} onChange={() => toggle('images')} />
         )}
       </div>

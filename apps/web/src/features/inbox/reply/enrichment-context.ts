@@ -1,8 +1,5 @@
 import type { Message, Thread } from '@hearback/contract';
-import { readMail } from '@hearback/mail';
 import { readDetails } from '../details/read-details.ts';
-
-const MOST_OF_A_BODY = 4000;
 
 const known = (values: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
@@ -34,7 +31,7 @@ export function enrichmentContext({ contact, company, campaign }: Thread, messag
     campaign: known({ name: campaign?.name ?? null }),
     message: known({
       source: message.source,
-      body: readMail(message.body).own_text.slice(0, MOST_OF_A_BODY),
+      body: message.own_text,
     }),
   };
 }

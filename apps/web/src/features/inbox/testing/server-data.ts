@@ -1,4 +1,5 @@
 import type { Company, Contact, Conversation, Message, Reply, Thread } from '@hearback/contract';
+import { readMail } from '@hearback/mail';
 
 export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -68,11 +69,18 @@ export const aCompany = (more: Partial<Company> = {}): Company => ({
   ...more,
 });
 
-export const aMessage = (n: number, more: Partial<Message> = {}): Message => ({
+/** As the server keeps it beside the body. */
+export function storedOf(body: string): Pick<Message, 'own_text' | 'has_quote' | 'lang'> {
+  const { own_text, quote, lang } = readMail(body);
+  return { own_text, has_quote: quote !== '', lang };
+}
+
+export const aMessage = (n: number, { body = `Body ${n}`, ...more }: Partial<Message> = {}): Message => ({
   id: uuid(1000 + n),
   subject: 'Your outreach',
-  body: `Body ${n}`,
+  body,
   body_cut: false,
+  ...storedOf(body),
   sent_at: at(n),
   source: 'cold_email',
   direction: 'inbound',

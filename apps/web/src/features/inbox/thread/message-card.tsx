@@ -69,12 +69,13 @@ function Analyze({ message }: { message: Message }) {
   );
 }
 
-function WholeBody({ message: { id, body, body_cut }, isNewest }: Pick<Props, 'message' | 'isNewest'>) {
+function WholeBody({ message, isNewest }: Pick<Props, 'message' | 'isNewest'>) {
+  const { id, body, body_cut } = message;
   const [wanted, setWanted] = useState(false);
   const whole = useQuery(api.inbox.getMessage.queryOptions({ input: { id }, enabled: wanted && body_cut }));
   return (
     <>
-      <MessageBody body={whole.data?.body ?? body} message_id={id} expanded={isNewest} />
+      <MessageBody message={{ ...message, body: whole.data?.body ?? body }} expanded={isNewest} />
       {body_cut && whole.data === undefined && (
         <Button
           variant="default"

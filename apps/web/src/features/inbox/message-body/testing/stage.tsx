@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { cssVariables } from '#web/ui/theme/css-variables.ts';
 import { theme } from '#web/ui/theme/theme.ts';
+import { storedOf } from '../../testing/server-data.ts';
 import { MessageBody } from '../index.ts';
 
 /** A page with nothing but one message on it, for trying hostile mail in a real browser under the real policy. */
@@ -26,7 +27,7 @@ let shown = 0;
         getStyleNonce={() => nonce}
       >
         <Paper withBorder p="md" m="md">
-          <MessageBody body={body} message_id={String(shown)} expanded={expanded} />
+          <MessageBody message={{ id: String(shown), body, ...storedOf(body) }} expanded={expanded} />
         </Paper>
       </MantineProvider>
     </StrictMode>,

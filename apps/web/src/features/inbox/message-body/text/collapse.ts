@@ -1,5 +1,4 @@
-import type { ReadBody } from '@hearback/mail';
-import { answerText } from './body-to-text.ts';
+import { tidyText } from '@hearback/mail';
 import { shorten } from './shorten.ts';
 
 const MOST_CHARACTERS = 400;
@@ -8,11 +7,10 @@ const SENTENCES = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 const SENTENCE_END = /[.!?…。！？؟]["'”’»)\]]*$/u;
 
 /** What a long message shows until it is opened; undefined when it is short enough to stand as it is. */
-export function collapse(read: ReadBody): string | undefined {
-  const text = answerText(read);
+export function collapse(own_text: string, isMarkup: boolean): string | undefined {
+  const text = tidyText(own_text).trim();
   if (text.length <= MOST_CHARACTERS) return undefined;
-  if (read.format === 'text') return `${shorten(text, MOST_CHARACTERS)}...`;
-  return firstSentences(text) ?? `${shorten(text, MOST_CHARACTERS)}...`;
+  return (isMarkup && firstSentences(text)) || `${shorten(text, MOST_CHARACTERS)}...`;
 }
 
 /** Whole sentences as long as they fit; undefined when not even one does. A greeting alone is none. */

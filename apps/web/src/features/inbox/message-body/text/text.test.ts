@@ -1,4 +1,4 @@
-import { readBody } from '@hearback/mail';
+import { isHtml, readMail } from '@hearback/mail';
 import { describe, expect, test } from 'vitest';
 import { fixture } from '../testing/fixture.ts';
 import { bodyToText } from './body-to-text.ts';
@@ -41,7 +41,7 @@ describe('a text that is cut', () => {
 
 describe('a collapsed message', () => {
   const SENTENCE = 'This sentence has exactly fifty characters in it ok. ';
-  const collapsed = (body: string) => collapse(readBody(body));
+  const collapsed = (body: string) => collapse(readMail(body).own_text, isHtml(body));
 
   test('of plain text shows up to 400 characters followed by three dots', () => {
     const text = 'x'.repeat(401);

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { lockContact, reopenMessages } from '../triage/triage.queries.ts';
+import { lockContact, reopenMessages } from './triage.queries.ts';
 
 /** Takes a finish back: exactly the messages that it marked wait again. */
 export async function reopenConversation(

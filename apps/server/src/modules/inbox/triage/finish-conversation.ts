@@ -1,5 +1,5 @@
 import type { Inside } from '#server/platform/http/implement.ts';
-import { finishMessages, lockContact } from '../triage/triage.queries.ts';
+import { finishMessages, lockContact } from './triage.queries.ts';
 
 /** Every message that waits for somebody is done at once. What comes later waits again. */
 export async function finishConversation(
