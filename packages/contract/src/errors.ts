@@ -185,6 +185,11 @@ export const errors = {
     sentence: 'The provider does not answer right now. Please try again in a moment.',
     retryable: true,
   },
+  REPLY_TIME_TOO_FAR: {
+    status: 422,
+    sentence: 'A reply can wait for a year at most.',
+    retryable: false,
+  },
   REPLY_GIVEN_UP: { status: 409, sentence: 'This reply was given up.', retryable: false },
   REPLY_UNDER_WAY: {
     status: 409,

@@ -32,6 +32,7 @@ export const events = {
   'conversation.reopened': ['inbox', 'dashboard'],
   'conversation.disposition_set': ['inbox', 'dashboard'],
   'reply.changed': ['inbox', 'dashboard'],
+  'inbox.settings_saved': ['inbox'],
   'contact.changed': ['inbox', 'leads', 'dashboard'],
   'company.changed': ['inbox', 'leads', 'dashboard'],
   'lead.removed': ['leads'],

@@ -5,12 +5,14 @@ import {
   Conversation,
   ConversationStatus,
   Disposition,
+  InboxSettings,
   Message,
   Reply,
+  ScheduledReply,
   Source,
   Thread,
 } from './shapes/inbox.ts';
-import { Id } from './values.ts';
+import { Id, Moment } from './values.ts';
 
 export const REPLY_TONES = ['professional', 'friendly', 'direct'] as const;
 export const ReplyTone = z.enum(REPLY_TONES);
@@ -42,6 +44,10 @@ const SendReply = z.strictObject({
    * message within a minute is one reply.
    */
   idempotencyKey: Id.optional(),
+  /** When it goes out; at once without it. */
+  sendAt: Moment.optional(),
+  /** It waits for as long as the workspace lets people take a reply back. */
+  undoable: z.boolean().optional(),
 });
 const SentReply = z.object({
   /** False only when the reply has failed for good; one on its way is followed by its `status`. */
@@ -184,6 +190,32 @@ export const inbox = {
     .route({ method: 'DELETE', path: '/replies/{id}', summary: 'Give up a reply that failed or waits', tags })
     .input(MessagePath)
     .output(Done),
+  changeReply: endpoint('inbox:write')
+    .route({
+      method: 'PATCH',
+      path: '/replies/{id}',
+      summary: 'Change the words or the time of a reply that waits or is held',
+      tags,
+    })
+    .input(
+      MessagePath.extend({
+        content: text(100_000).min(1).optional(),
+        /** Null: at once. */
+        sendAt: Moment.nullish(),
+      }),
+    )
+    .output(Reply),
+  listScheduled: endpoint('inbox:write')
+    .route({ method: 'GET', path: '/scheduled-replies', summary: 'Replies that wait, by pages of 50', tags })
+    .input(z.object({ after: Cursor.optional() }))
+    .output(z.object({ replies: z.array(ScheduledReply), next: Cursor.nullable() })),
+  getSettings: endpoint('inbox:write')
+    .route({ method: 'GET', path: '/inbox-settings', summary: 'How the workspace answers', tags })
+    .output(InboxSettings),
+  saveSettings: endpoint('people:manage')
+    .route({ method: 'PUT', path: '/inbox-settings', summary: 'Change how the workspace answers', tags })
+    .input(z.strictObject(InboxSettings.shape))
+    .output(InboxSettings),
   analyzeSentiment: endpoint('inbox:write')
     .route({
       method: 'POST',

@@ -382,6 +382,11 @@ export interface Imports {
   upload_id: string | null;
 }
 
+export interface InboxSettings {
+  workspace_id: string;
+  undo_seconds: Generated<number>;
+}
+
 export interface Invitations {
   workspace_id: string;
   id: Generated<string>;
@@ -538,6 +543,7 @@ export interface Replies {
   last_called_at: Timestamp | null;
   absent_since: Timestamp | null;
   asked_at: Generated<Timestamp>;
+  send_at: Timestamp | null;
 }
 
 export interface Subscriptions {
@@ -700,6 +706,7 @@ export interface DB {
   import_chunks: ImportChunks;
   import_failures: ImportFailures;
   imports: Imports;
+  inbox_settings: InboxSettings;
   invitations: Invitations;
   lead_runs: LeadRuns;
   mails: Mails;

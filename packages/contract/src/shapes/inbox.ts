@@ -130,8 +130,12 @@ export const Reply = z.object({
   content: z.string(),
   subject: z.string().nullable(),
   cc: z.array(z.string()),
-  /** `discarded`: a person gave it up, and its key never sends again. */
-  status: z.enum(['queued', 'sending', 'sent', 'failed', 'discarded']),
+  /**
+   * `scheduled`: it waits for `send_at`. `held`: the lead wrote again before that, so a person decides. `discarded`: a
+   * person gave it up, and its key never sends again.
+   */
+  status: z.enum(['scheduled', 'held', 'queued', 'sending', 'sent', 'failed', 'discarded']),
+  send_at: z.iso.datetime().nullable(),
   /** Why it failed or waits, in words for people. */
   error: z.string().nullable(),
   /** When it is tried again by itself. Null while it is being sent, and once it is over. */
@@ -142,6 +146,16 @@ export const Reply = z.object({
   created_at: z.iso.datetime(),
 });
 export type Reply = z.infer<typeof Reply>;
+
+export const ScheduledReply = Reply.extend({ contact_id: Id, contact_name: z.string() });
+export type ScheduledReply = z.infer<typeof ScheduledReply>;
+
+export const MOST_UNDO_SECONDS = 120;
+export const InboxSettings = z.object({
+  /** How long a reply can be taken back before it goes out. */
+  undo_seconds: z.number().int().min(0).max(MOST_UNDO_SECONDS),
+});
+export type InboxSettings = z.infer<typeof InboxSettings>;
 
 export const Thread = z.object({
   contact: Contact,

@@ -34,6 +34,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   given_up_jobs: 'nothing',
   import_failures: 'location',
   imports: 'location',
+  inbox_settings: 'workspace',
   invitations: 'nothing',
   lead_runs: 'location',
   mails: 'nothing',
@@ -51,7 +52,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
 };
 
 /** Of an insider's tables, what a customer of the agency does not get to see. */
-const HIDDEN_FROM_CUSTOMERS = ['events', 'oauth_tokens', 'replies', 'subscriptions'];
+const HIDDEN_FROM_CUSTOMERS = ['events', 'inbox_settings', 'oauth_tokens', 'replies', 'subscriptions'];
 
 let database: TestDatabase;
 let db: Database;

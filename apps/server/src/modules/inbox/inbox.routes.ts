@@ -8,6 +8,9 @@ import { discardReply } from './replies/discard-reply.ts';
 import { getReply, toReply } from './replies/replies.queries.ts';
 import { retryReply } from './replies/retry-reply.ts';
 import { sendReply } from './replies/send-reply.ts';
+import { changeReply } from './scheduling/change-reply.ts';
+import { saveSettings } from './scheduling/save-settings.ts';
+import { findSettings, listScheduled } from './scheduling/scheduling.queries.ts';
 import { listConversations } from './threads/conversations.queries.ts';
 import { getThread, listOlder } from './threads/get-thread.ts';
 import { getMessage } from './threads/message.queries.ts';
@@ -47,6 +50,12 @@ export const inboxRoutes = {
   ),
   retryReply: inside.inbox.retryReply.handler(({ context, input }) => retryReply(context, input.id)),
   discardReply: inside.inbox.discardReply.handler(({ context, input }) => discardReply(context, input.id)),
+  changeReply: inside.inbox.changeReply.handler(({ context, input }) => changeReply(context, input)),
+  listScheduled: inside.inbox.listScheduled.handler(({ context: { tx }, input }) =>
+    listScheduled(tx, input.after),
+  ),
+  getSettings: inside.inbox.getSettings.handler(({ context: { tx } }) => findSettings(tx)),
+  saveSettings: inside.inbox.saveSettings.handler(({ context, input }) => saveSettings(context, input)),
   analyzeSentiment: outside.inbox.analyzeSentiment.handler(({ context, input }) =>
     analyzeSentiment(context.services, input.message),
   ),

@@ -80,6 +80,13 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'inbox.getReply': { reads: ({ reply_id }) => ({ path: `/api/replies/${reply_id}` }) },
   'inbox.retryReply': { writes: ({ reply_id }) => ({ path: `/api/replies/${reply_id}/retry` }) },
   'inbox.discardReply': { writes: ({ reply_id }) => ({ path: `/api/replies/${reply_id}` }) },
+  'inbox.changeReply': {
+    // It has failed already, so there is nothing to change where that is allowed at all.
+    writes: ({ reply_id }) => ({ path: `/api/replies/${reply_id}`, body: { content: 'Other words' } }),
+    allowed: 409,
+  },
+  'inbox.listScheduled': { general: {} },
+  'inbox.getSettings': { general: {} },
   'inbox.analyzeSentiment': { general: { body: { message: 'Yes please' } } },
   'inbox.analyzeMessages': { general: {} },
   'opportunities.getActive': {

@@ -62,6 +62,12 @@ export const inboxProbes: Probes = {
   'inbox.getReply': { foreign: (_own, other) => [{ path: `/api/replies/${other.reply_id}` }] },
   'inbox.retryReply': { foreign: (_own, other) => [{ path: `/api/replies/${other.reply_id}/retry` }] },
   'inbox.discardReply': { foreign: (_own, other) => [{ path: `/api/replies/${other.reply_id}` }] },
+  'inbox.changeReply': {
+    foreign: (_own, other) => [{ path: `/api/replies/${other.reply_id}`, body: { content: 'Other words' } }],
+  },
+  'inbox.listScheduled': { foreign: () => [] },
+  'inbox.getSettings': { foreign: () => [] },
+  'inbox.saveSettings': { foreign: () => [] },
   'inbox.analyzeSentiment': { foreign: () => [] },
   'inbox.analyzeMessages': { foreign: () => [] },
   'live.listen': { foreign: () => [] },

@@ -28,7 +28,7 @@ export const deliverReplyJob = defineJob({
   ...deliverReplyHead,
   handler: async ({ workspace_id, reply_id }, services) => {
     const reply = await withWorkspace(services.db, workspace_id, (tx) => findOutgoing(tx, reply_id));
-    if (!reply || reply.status === 'sent' || reply.status === 'failed') return;
+    if (!reply || !['queued', 'sending'].includes(reply.status)) return;
     const delivery = await prepare(services, reply);
     if (!delivery) return;
     const claim = await withWorkspace(services.db, workspace_id, (tx) => claimReply(tx, reply_id));

@@ -14,7 +14,7 @@ export type OutgoingReply = {
   readonly subject: string | null;
   readonly cc: readonly string[];
   readonly bcc: readonly string[];
-  readonly status: 'queued' | 'sending' | 'sent' | 'failed';
+  readonly status: 'queued' | 'sending' | 'sent' | 'failed' | 'held';
   readonly error: string | null;
   readonly doubt: Doubt | null;
   readonly called_at: Date | null;
@@ -71,8 +71,9 @@ export async function claimReply(tx: Tx, id: string): Promise<Claim | null> {
         else coalesce(r.last_called_at, r.called_at, r.created_at) end
     from old
     where r.workspace_id = old.workspace_id and r.id = old.id
-      and (old.status = 'queued' or (old.status = 'sending' and r.leased_until <= clock_timestamp()))
-    returning r.doubt, r.called_at, r.last_called_at, r.absent_since, r.asked_at`.execute(tx);
+      and ((old.status = 'queued' and (r.send_at is null or r.send_at <= clock_timestamp())) or (old.status = 'sending' and r.leased_until <= clock_timestamp()))
+    returning r.doubt, r.called_at, r.last_called_at, r.absent_since,
+      greatest(r.asked_at, r.send_at) as asked_at`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -175,7 +176,7 @@ export async function listAbandonedReplies(tx: Tx): Promise<{ workspace_id: stri
   const { rows } = await sql<{ workspace_id: string; id: string }>`
     select workspace_id, id from replies
     where status in ('queued', 'sending')
-      and coalesce(leased_until, created_at) < clock_timestamp() - interval '30 seconds'
+      and coalesce(leased_until, send_at, created_at) < clock_timestamp() - interval '30 seconds'
     order by created_at limit 500`.execute(tx);
   return rows;
 }

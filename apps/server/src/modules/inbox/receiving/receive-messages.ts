@@ -4,6 +4,7 @@ import { publish } from '#server/platform/events/publish.ts';
 import { toShortText, toStorable, toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
 import type { Services } from '#server/platform/services.ts';
 import { wakeReader } from '../classification/queue-classification.ts';
+import { holdWaiting } from '../scheduling/hold-waiting.ts';
 import { findPlaces, type MessagePlace } from './find-places.ts';
 import type { Incoming } from './incoming.ts';
 import { toBody } from './message-body.ts';
@@ -115,6 +116,10 @@ async function receiveTurn(
       ghl_location_id: location_id,
     })),
   );
+  const written = fresh.flatMap(({ incoming: { direction, sent_at }, place: { contact_id } }) =>
+    direction === 'inbound' ? [{ contact_id, sent_at }] : [],
+  );
+  await holdWaiting(services, tx, turn[0]?.incoming.workspace_id ?? '', written);
   const isWorthClassifying = ({ incoming: { direction, source } }: Placed) =>
     direction === 'inbound' && source !== 'anonymous_traffic_id';
   if (stored.length > 0 && fresh.some(isWorthClassifying))

@@ -9,24 +9,28 @@ export type KnownReply = Reply & {
   readonly location_id: string | null;
 };
 
-type ReplyRow = Omit<KnownReply, 'created_at' | 'next_attempt_at'> & {
+export type ReplyRow = Omit<KnownReply, 'created_at' | 'next_attempt_at' | 'send_at'> & {
   created_at: Date;
   next_attempt_at: Date | null;
+  send_at: Date | null;
 };
 
-const REPLY = sql`r.id, r.message_id, r.source, r.content, r.subject, r.cc, r.error, r.created_at,
-  case when r.discarded_at is null then r.status else 'discarded' end as status,
+export const REPLY = sql`r.id, r.message_id, r.source, r.content, r.subject, r.cc, r.error, r.created_at,
+  case when r.discarded_at is not null then 'discarded'
+    when r.status = 'queued' and r.send_at > clock_timestamp() then 'scheduled' else r.status end as status,
+  r.send_at,
   r.doubt is not distinct from 'unknown' as may_be_out,
   case when r.status = 'queued' and r.error is not null then r.leased_until end as next_attempt_at,
   r.contact_id, c.location_id,
   (select nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), '') from users u
     where u.workspace_id = r.workspace_id and u.id = r.created_by) as created_by`;
-const FROM = sql`from replies r join contacts c on c.workspace_id = r.workspace_id and c.id = r.contact_id`;
+export const FROM = sql`from replies r join contacts c on c.workspace_id = r.workspace_id and c.id = r.contact_id`;
 
-const toKnown = (row: ReplyRow): KnownReply => ({
+export const toKnown = (row: ReplyRow): KnownReply => ({
   ...row,
   created_at: row.created_at.toISOString(),
   next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
+  send_at: row.send_at?.toISOString() ?? null,
 });
 
 /** As the contract has it. */
@@ -69,6 +73,7 @@ export type NewReply = {
   readonly eaccount: string | null;
   readonly idempotency_key: string;
   readonly created_by: string;
+  readonly send_at: Date | null;
 };
 
 /** Null when the key was used before. */
@@ -151,7 +156,7 @@ export async function giveUp(tx: Tx, id: string): Promise<boolean> {
       discarded_at: sql<Date>`coalesce(discarded_at, clock_timestamp())`,
     })
     .where('id', '=', id)
-    .where('status', 'in', ['queued', 'failed'])
+    .where('status', 'in', ['queued', 'failed', 'held'])
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -5,6 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 import type { Inside, Outside } from '#server/platform/http/implement.ts';
 import { queueReply } from '../delivery/queue-reply.ts';
+import { findSendTime } from '../scheduling/send-time.ts';
 import { awaitDelivery } from './await-delivery.ts';
 import { toRecipients, toReplySubject } from './mail-fields.ts';
 import {
@@ -27,6 +28,8 @@ type SendReplyInput = {
   readonly ccRecipients?: readonly string[] | null | undefined;
   readonly bccRecipients?: readonly string[] | null | undefined;
   readonly idempotencyKey?: string | undefined;
+  readonly sendAt?: string | undefined;
+  readonly undoable?: boolean | undefined;
 };
 
 type SendReplyResult = { success: boolean; error?: string; reply?: Reply };
@@ -62,6 +65,7 @@ async function accept(inside: Inside, channel: Channel, order: SendReplyInput): 
   if (known) return sameOrder(known, order);
   const obstacle = findObstacle(target, channel);
   if (obstacle) return obstacle;
+  const send_at = await findSendTime(tx, order);
   const isMail = channel === 'cold_email';
   const id = await insertReply(tx, {
     workspace_id: actor.workspace_id,
@@ -75,11 +79,12 @@ async function accept(inside: Inside, channel: Channel, order: SendReplyInput): 
     eaccount: isMail ? target.eaccount : null,
     idempotency_key,
     created_by: actor.user_id,
+    send_at,
   });
   // The other half of a double click was faster, and has committed by now.
   if (!id) return sameOrder(await findReply(tx, { idempotency_key }), order);
   await replaceFailed(tx, id);
-  await queueReply(tx, { workspace_id: actor.workspace_id, id });
+  await queueReply(tx, { workspace_id: actor.workspace_id, id }, send_at ?? undefined);
   await inside.record('reply.changed', { reply_id: id, contact_id }, { ghl_location_id: target.location_id });
   return getReply(tx, id);
 }

@@ -110,6 +110,7 @@ export const aReply = (n: number, more: Partial<Reply> = {}): Reply => ({
   cc: [],
   status: 'queued',
   error: null,
+  send_at: null,
   next_attempt_at: null,
   may_be_out: false,
   created_by: 'Ann Lee',

@@ -1,0 +1,35 @@
+import type { Reply } from '@hearback/contract';
+import { requireWritable } from '#server/modules/locations/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { queueReply } from '../delivery/queue-reply.ts';
+import { getReply, toReply } from '../replies/replies.queries.ts';
+import { updateWaiting } from './scheduling.queries.ts';
+import { toSendTime } from './send-time.ts';
+
+type Change = {
+  readonly id: string;
+  readonly content?: string | undefined;
+  /** Null, and a time that has passed: now. */
+  readonly sendAt?: string | null | undefined;
+};
+
+/** New words keep the time, and a held reply held; a new time lets it go out then. */
+export async function changeReply(
+  { tx, actor, record }: Inside,
+  { id, content, sendAt }: Change,
+): Promise<Reply> {
+  const { contact_id, location_id } = await getReply(tx, id);
+  requireWritable(actor, location_id);
+  const send_at = typeof sendAt === 'string' ? toSendTime(sendAt, Date.now()) : sendAt;
+  const changed = await updateWaiting(tx, id, {
+    content: content === undefined ? undefined : toStorable(content),
+    send_at,
+  });
+  if (!changed) throw new AppError('REPLY_UNDER_WAY');
+  if (send_at !== undefined)
+    await queueReply(tx, { workspace_id: actor.workspace_id, id }, send_at ?? undefined);
+  await record('reply.changed', { reply_id: id, contact_id }, { ghl_location_id: location_id });
+  return toReply(await getReply(tx, id));
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '@hearback/database';
+import { publish } from '#server/platform/events/publish.ts';
+import type { Services } from '#server/platform/services.ts';
+import { holdReplies, type LeadsMessage } from './scheduling.queries.ts';
+
+/** A reply that was written before the lead's newest words may no longer fit: a person looks at it before it goes out. */
+export async function holdWaiting(
+  services: Services,
+  tx: Tx,
+  workspace_id: string,
+  written: readonly LeadsMessage[],
+): Promise<void> {
+  if (written.length === 0) return;
+  const held = await holdReplies(tx, written);
+  await publish(
+    services,
+    tx,
+    ...held.map(({ id, contact_id, location_id }) => ({
+      workspace_id,
+      name: 'reply.changed' as const,
+      ids: { reply_id: id, contact_id },
+      ghl_location_id: location_id,
+    })),
+  );
+}

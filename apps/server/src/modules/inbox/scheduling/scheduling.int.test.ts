@@ -1,0 +1,168 @@
+import type { Reply, ScheduledReply } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import {
+  type Arrived,
+  arrive,
+  connect,
+  inThread,
+  order,
+  replyRow,
+  send,
+  sentMails,
+} from '#server/testing/outreach/replying.ts';
+import { resumeRepliesJob } from '../delivery/resume-replies.job.ts';
+
+let outreach: Outreach;
+let worker: Awaited<ReturnType<Outreach['startWorker']>>;
+let mail: Arrived;
+
+beforeAll(async () => {
+  outreach = await openOutreach();
+  worker = await outreach.startWorker();
+  await connect(outreach, 'instantly');
+}, 60_000);
+
+beforeEach(async () => {
+  mail = await arrive(outreach, 'instantly');
+});
+
+afterAll(() => outreach.close());
+
+const MINUTE_MS = 60_000;
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+const allow = (undo_seconds: number) => outreach.ask('PUT', '/api/inbox-settings', { undo_seconds });
+
+async function sendOne(words: string, more: Record<string, unknown>): Promise<Reply> {
+  const { body } = await send(outreach, 'instantly', order(mail.id, words, more));
+  if (!body.reply) throw new Error(body.error);
+  return body.reply;
+}
+
+const statusOf = async (id: string) => (await replyRow(outreach, id)).status;
+const untilStatus = (id: string, status: string) =>
+  expect.poll(() => statusOf(id), { timeout: 20_000, interval: 100 }).toBe(status);
+
+/** As if its time had come. */
+const comeDue = (id: string) =>
+  withSystem(outreach.app.services.db, 'test', (tx) =>
+    sql`update replies set send_at = clock_timestamp() - interval '1 minute',
+      created_at = created_at - interval '2 minutes' where id = ${id}`.execute(tx),
+  );
+
+describe('a reply that can be taken back', () => {
+  it('waits ten seconds where nobody chose otherwise, and says until when', async () => {
+    const before = Date.now();
+    const reply = await sendOne('Ten seconds', { undoable: true });
+    expect(reply.status).toBe('scheduled');
+    const waitMs = Date.parse(reply.send_at ?? '') - before;
+    expect(Math.round(waitMs / 5_000)).toBe(2);
+    expect((await outreach.ask('DELETE', `/api/replies/${reply.id}`)).status).toBe(200);
+  });
+
+  it('is not sent once it was taken back, and its words may be sent again', async () => {
+    await allow(1);
+    const reply = await sendOne('Taken back', { undoable: true });
+    expect((await outreach.ask('DELETE', `/api/replies/${reply.id}`)).status).toBe(200);
+    const again = await sendOne('Taken back', {});
+    expect(again).toMatchObject({ status: 'sent' });
+    await comeDue(reply.id);
+    await resumeRepliesJob.handler({}, outreach.app.services);
+    expect(await sentMails(outreach, 'Taken back')).toHaveLength(1);
+  });
+
+  it('goes out once by itself otherwise, also when the worker was stopped while it waited', async () => {
+    await allow(2);
+    const reply = await sendOne('Not taken back', { undoable: true });
+    await worker.stop();
+    worker = await outreach.startWorker();
+    await untilStatus(reply.id, 'sent');
+    expect(await sentMails(outreach, 'Not taken back')).toHaveLength(1);
+    expect(await inThread(outreach, mail.contact_id, 'Not taken back')).toHaveLength(1);
+    expect((await outreach.ask('DELETE', `/api/replies/${reply.id}`)).status).toBe(409);
+  });
+
+  it('goes out at once where the workspace wants no waiting, and for whoever does not ask for it', async () => {
+    await allow(0);
+    expect(await sendOne('No waiting', { undoable: true })).toMatchObject({ status: 'sent', send_at: null });
+    await allow(120);
+    expect(await sendOne('Not asked for', {})).toMatchObject({ status: 'sent', send_at: null });
+  });
+
+  it('waits two minutes at most', async () => {
+    expect((await allow(121)).status).toBe(422);
+    expect((await allow(-1)).status).toBe(422);
+    expect((await outreach.ask('GET', '/api/inbox-settings')).body).toEqual({ undo_seconds: 120 });
+  });
+});
+
+describe('a reply for later', () => {
+  it('is found again when its job was lost, and goes out once', async () => {
+    const reply = await sendOne('Tomorrow then', { sendAt: inMs(60 * MINUTE_MS) });
+    expect(reply.status).toBe('scheduled');
+    await resumeRepliesJob.handler({}, outreach.app.services);
+    expect(await statusOf(reply.id)).toBe('queued');
+    await comeDue(reply.id);
+    await resumeRepliesJob.handler({}, outreach.app.services);
+    await untilStatus(reply.id, 'sent');
+    expect(await sentMails(outreach, 'Tomorrow then')).toHaveLength(1);
+  });
+
+  it('is listed with the others in the order in which they go out, and no longer when it is gone', async () => {
+    const later = await sendOne('Second', { sendAt: inMs(30 * MINUTE_MS) });
+    const sooner = await sendOne('First', { sendAt: inMs(20 * MINUTE_MS) });
+    const list = async () => {
+      const { body } = await outreach.ask('GET', '/api/scheduled-replies');
+      return (body as { replies: ScheduledReply[] }).replies.map(({ content }) => content);
+    };
+    expect(await list()).toEqual(['First', 'Second']);
+    await outreach.ask('DELETE', `/api/replies/${sooner.id}`);
+    await outreach.ask('PATCH', `/api/replies/${later.id}`, { sendAt: null });
+    await untilStatus(later.id, 'sent');
+    expect(await list()).toEqual([]);
+  });
+
+  it('may be worded and timed anew until it goes out', async () => {
+    const { id } = await sendOne('Old words', { sendAt: inMs(30 * MINUTE_MS) });
+    const sendAt = inMs(40 * MINUTE_MS);
+    const { body } = await outreach.ask('PATCH', `/api/replies/${id}`, { content: 'New words', sendAt });
+    expect(body).toMatchObject({ content: 'New words', send_at: sendAt, status: 'scheduled' });
+    await outreach.ask('PATCH', `/api/replies/${id}`, { sendAt: null });
+    await untilStatus(id, 'sent');
+    expect(await sentMails(outreach, 'Old words')).toEqual([]);
+    expect(await sentMails(outreach, 'New words')).toHaveLength(1);
+    const late = await outreach.ask('PATCH', `/api/replies/${id}`, { content: 'Too late' });
+    expect(late).toMatchObject({ status: 409, body: { code: 'REPLY_UNDER_WAY' } });
+  });
+
+  it('waits for a year at most', async () => {
+    const answer = await send(
+      outreach,
+      'instantly',
+      order(mail.id, 'Some day', { sendAt: inMs(400 * 1_440 * MINUTE_MS) }),
+    );
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { message: 'A reply can wait for a year at most.' },
+    });
+  });
+
+  it('is held when the lead writes before it goes out, and goes out when a person says so', async () => {
+    const { id } = await sendOne('Before they wrote', { sendAt: inMs(30 * MINUTE_MS) });
+    const next = await arrive(outreach, 'instantly', 'One more question');
+    expect(next.contact_id).toBe(mail.contact_id);
+    await untilStatus(id, 'held');
+    await comeDue(id);
+    await resumeRepliesJob.handler({}, outreach.app.services);
+    expect(await statusOf(id)).toBe('held');
+    await outreach.ask('PATCH', `/api/replies/${id}`, { content: 'With an answer to it' });
+    expect(await statusOf(id)).toBe('held');
+    await outreach.ask('PATCH', `/api/replies/${id}`, { sendAt: null });
+    await untilStatus(id, 'sent');
+    expect(await sentMails(outreach, 'With an answer to it')).toHaveLength(1);
+    expect(await sentMails(outreach, 'Before they wrote')).toEqual([]);
+  });
+});

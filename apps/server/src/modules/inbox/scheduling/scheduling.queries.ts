@@ -1,0 +1,84 @@
+import type { InboxSettings, ScheduledReply } from '@hearback/contract';
+import type { Tx } from '@hearback/database';
+import { sql } from 'kysely';
+import { cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
+import { FROM, REPLY, type ReplyRow, toKnown, toReply } from '../replies/replies.queries.ts';
+
+const DEFAULTS: InboxSettings = { undo_seconds: 10 };
+
+export async function findSettings(tx: Tx): Promise<InboxSettings> {
+  const row = await tx.selectFrom('inbox_settings').select('undo_seconds').executeTakeFirst();
+  return row ?? DEFAULTS;
+}
+
+export async function upsertSettings(
+  tx: Tx,
+  workspace_id: string,
+  settings: InboxSettings,
+): Promise<InboxSettings> {
+  return tx
+    .insertInto('inbox_settings')
+    .values({ workspace_id, ...settings })
+    .onConflict((conflict) => conflict.column('workspace_id').doUpdateSet(settings))
+    .returning('undo_seconds')
+    .executeTakeFirstOrThrow();
+}
+
+const PAGE = 50;
+const NAME = sql`coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), ''), c.email, 'Unknown')`;
+
+/** Those that go out next come first; held ones stand where they would have gone out. */
+export async function listScheduled(
+  tx: Tx,
+  after: string | undefined,
+): Promise<{ replies: ScheduledReply[]; next: string | null }> {
+  const from = parseCursor(after);
+  const beyond = from ? sql`and (r.send_at, r.id) > (${from.at}::timestamptz, ${from.id}::uuid)` : sql``;
+  const { rows } = await sql<ReplyRow & { contact_name: string; cursor: string }>`
+    select ${REPLY}, ${NAME} as contact_name, ${cursorOf('r.send_at', 'r.id')} as cursor ${FROM}
+    where r.send_at is not null and r.status in ('queued', 'held') and r.discarded_at is null ${beyond}
+    order by r.send_at, r.id limit ${PAGE + 1}`.execute(tx);
+  const { page, next } = cutPage(rows, PAGE);
+  const replies = page.map(({ contact_name, ...row }) => ({
+    ...toReply(toKnown(row)),
+    contact_id: row.contact_id,
+    contact_name,
+  }));
+  return { replies, next };
+}
+
+/** Only what has not been begun: the words and the time of anything else can no longer be changed. */
+export async function updateWaiting(
+  tx: Tx,
+  id: string,
+  { content, send_at }: { content?: string | undefined; send_at?: Date | null | undefined },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update replies set
+      content = coalesce(${content ?? null}, content),
+      send_at = ${send_at === undefined ? sql`send_at` : send_at},
+      status = ${send_at === undefined ? sql`status` : 'queued'},
+      asked_at = clock_timestamp()
+    where id = ${id} and discarded_at is null and doubt is null
+      and (status = 'held' or (status = 'queued' and send_at > clock_timestamp()))
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+export type LeadsMessage = { readonly contact_id: string; readonly sent_at: Date };
+
+/** What waits for its time is held when the lead wrote after it was written. */
+export async function holdReplies(
+  tx: Tx,
+  written: readonly LeadsMessage[],
+): Promise<{ id: string; contact_id: string; location_id: string | null }[]> {
+  const { rows } = await sql<{ id: string; contact_id: string; location_id: string | null }>`
+    update replies r set status = 'held'
+    from unnest(${written.map((one) => one.contact_id)}::uuid[], ${written.map((one) => one.sent_at)}::timestamptz[])
+        as m (contact_id, sent_at)
+      join contacts c on c.id = m.contact_id
+    where r.workspace_id = c.workspace_id and r.contact_id = m.contact_id and r.status = 'queued'
+      and r.send_at > clock_timestamp() and m.sent_at > r.created_at and r.discarded_at is null
+    returning r.id, r.contact_id, c.location_id`.execute(tx);
+  return rows;
+}
