@@ -69,6 +69,16 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
+it('everybody is told in which locations they may change something', async () => {
+  const writable = async ({ token }: TestPerson) =>
+    (await app.call('GET', '/api/users/me', { token })).body as { writable_locations: string[] | null };
+  expect(await writable(people.read)).toMatchObject({ writable_locations: [] });
+  expect(await writable(people.write)).toMatchObject({ writable_locations: [here] });
+  expect(await writable(people.admin)).toMatchObject({ writable_locations: [here] });
+  expect(await writable(agency.customer)).toMatchObject({ writable_locations: [] });
+  expect(await writable(agency.owner)).toMatchObject({ writable_locations: null });
+});
+
 const allowed = ({ access }: Endpoint, who: { role: string; user_type: string }) =>
   access === 'session' || (access !== 'public' && can(who, access as Permission));
 const endpoints = listEndpoints().filter((endpoint) => allowed(endpoint, BOUND));

@@ -65,6 +65,8 @@ export { Location, LocationDeletion } from './locations.ts';
 export { BILLING_TYPES, OPPORTUNITY_STATUSES, Opportunity, OpportunityStatus } from './opportunities.ts';
 export {
   can,
+  canAnywhere,
+  canIn,
   type Membership,
   type Permission,
   permissions,
@@ -165,6 +167,7 @@ export {
   Invitation,
   NewInvitation,
   NewUser,
+  OwnProfile,
   Person,
   Profile,
   ProfileEdit,

@@ -9,8 +9,8 @@ import {
   LocationId,
   NewInvitation,
   NewUser,
+  OwnProfile,
   Person,
-  Profile,
   ProfileEdit,
   UserType,
 } from './shapes/people.ts';
@@ -37,11 +37,11 @@ export const people = {
     .output(z.object({ success: z.literal(true), email: z.string() })),
   getProfile: endpoint('profile:read')
     .route({ method: 'GET', path: '/users/me', summary: 'The own profile', tags })
-    .output(Profile),
+    .output(OwnProfile),
   updateProfile: endpoint('profile:write')
     .route({ method: 'PATCH', path: '/users/me', summary: 'Save the own profile', tags })
     .input(ProfileEdit)
-    .output(Profile),
+    .output(OwnProfile),
   updateOnboardingStatus: endpoint('onboarding:write')
     .route({
       method: 'POST',
@@ -50,7 +50,7 @@ export const people = {
       tags,
     })
     .input(z.strictObject({ status: z.literal('completed') }))
-    .output(Profile),
+    .output(OwnProfile),
   deleteOwnAccount: endpoint('session')
     .route({ method: 'POST', path: '/functions/delete-own-account', summary: 'Delete the own account', tags })
     .input(

@@ -48,6 +48,17 @@ export type Permission = keyof typeof permissions;
 const matches = (list: readonly string[] | undefined, value: string) =>
   list === undefined || list.includes(value);
 
+type Writer = Membership & { readonly writable_locations: readonly string[] | null };
+
+/** Whether somebody may do in a location what they may do at all: reading one is a grant of its own. */
+export const canIn = (who: Writer, permission: Permission, location_id: string | null): boolean =>
+  can(who, permission) &&
+  (who.writable_locations === null || (location_id !== null && who.writable_locations.includes(location_id)));
+
+/** Whether there is any location in which they may. */
+export const canAnywhere = (who: Writer, permission: Permission): boolean =>
+  can(who, permission) && who.writable_locations?.length !== 0;
+
 export function can(who: Membership, permission: Permission): boolean {
   const clauses: readonly Clause[] = permissions[permission];
   return clauses.some((clause) => matches(clause.role, who.role) && matches(clause.user_type, who.user_type));

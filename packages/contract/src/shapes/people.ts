@@ -29,6 +29,13 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
+/** With what only the person needs to know of themselves. */
+export const OwnProfile = Profile.extend({
+  /** The locations in which they may change something; null for all of the workspace. */
+  writable_locations: z.array(z.string()).nullable(),
+});
+export type OwnProfile = z.infer<typeof OwnProfile>;
+
 export const ProfileEdit = z.strictObject({
   first_name: text(120),
   last_name: text(120),

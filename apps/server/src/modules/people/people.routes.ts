@@ -16,6 +16,7 @@ import { sendPasswordReset } from './resets/send-password-reset.ts';
 import { validateResetToken } from './resets/validate-reset-token.ts';
 import { signUp } from './signing-up/sign-up.ts';
 import { changeType } from './users/change-type.ts';
+import { toOwnProfile } from './users/own-profile.ts';
 import { updateOnboardingStatus } from './users/update-onboarding-status.ts';
 import { updateProfile } from './users/update-profile.ts';
 import { getProfile, listPeople, requirePerson } from './users/users.queries.ts';
@@ -25,7 +26,9 @@ export const peopleRoutes = {
   confirmEmail: open.people.confirmEmail.handler(({ context, input }) =>
     confirmEmail(context.services, input.token),
   ),
-  getProfile: inside.people.getProfile.handler(({ context: { tx, actor } }) => getProfile(tx, actor.user_id)),
+  getProfile: inside.people.getProfile.handler(async ({ context: { tx, actor } }) =>
+    toOwnProfile(actor, await getProfile(tx, actor.user_id)),
+  ),
   updateProfile: inside.people.updateProfile.handler(({ context, input }) => updateProfile(context, input)),
   updateOnboardingStatus: inside.people.updateOnboardingStatus.handler(({ context }) =>
     updateOnboardingStatus(context),

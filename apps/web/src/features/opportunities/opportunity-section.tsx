@@ -1,4 +1,4 @@
-import { can } from '@hearback/contract';
+import { canIn } from '@hearback/contract';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
@@ -8,7 +8,7 @@ import { OpportunityForm } from './opportunity-form.tsx';
 import type { Belongs } from './use-opportunity-form.ts';
 
 export function OpportunitySection(belongs: Belongs) {
-  const mayWrite = can(useViewer().profile, 'opportunities:write');
+  const mayWrite = canIn(useViewer().profile, 'opportunities:write', belongs.location_id);
   const { data, error, isFetching, refetch } = useActiveOpportunity(belongs.contact_id);
   if (data === undefined && error !== null)
     return (

@@ -18,6 +18,7 @@ export type Belongs = {
   readonly contact_id: string;
   readonly company_id: string | null;
   readonly campaign_id: string | null;
+  readonly location_id: string | null;
 };
 
 export function useOpportunityForm(opportunity: Opportunity | null, belongs: Belongs) {

@@ -1,15 +1,16 @@
-import type { Location, Person, Profile } from '@hearback/contract';
+import type { Location, OwnProfile, Person } from '@hearback/contract';
 import { fallbackProfile } from '../viewer/fallback-profile.ts';
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 /** The owner of an agency, unless told otherwise. */
-export const aProfile = (more: Partial<Profile> = {}): Profile => ({
+export const aProfile = (more: Partial<OwnProfile> = {}): OwnProfile => ({
   ...fallbackProfile({ id: 'ann', email: 'ann@agency.test' }),
   id: uuid(1),
   workspace_id: uuid(9),
   role: 'owner',
   user_type: 'agency',
+  writable_locations: null,
   first_name: 'Ann',
   last_name: 'Lee',
   ...more,

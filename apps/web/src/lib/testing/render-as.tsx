@@ -1,4 +1,4 @@
-import type { Profile } from '@hearback/contract';
+import type { OwnProfile } from '@hearback/contract';
 import { fireEvent, screen } from '@testing-library/react';
 import type { FunctionComponent } from 'react';
 import { ViewerContext } from '../viewer/viewer.ts';
@@ -6,7 +6,7 @@ import { answerCalls, renderScreen } from './render-screen.tsx';
 
 /** Draws a screen for a signed-in person. */
 export function renderAs(
-  profile: Profile,
+  profile: OwnProfile,
   Screen: FunctionComponent,
   place?: Parameters<typeof renderScreen>[1],
 ) {

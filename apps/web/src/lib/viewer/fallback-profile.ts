@@ -1,10 +1,10 @@
-import type { Account, Profile } from '@hearback/contract';
+import type { Account, OwnProfile } from '@hearback/contract';
 
 /**
  * What the browser shows when the profile cannot be read: the narrowest view there is. It is a view only;
  * the server grants nothing by it.
  */
-export const fallbackProfile = (account: Account): Profile => ({
+export const fallbackProfile = (account: Account): OwnProfile => ({
   id: '',
   auth_user_id: account.id,
   workspace_id: '',
@@ -20,6 +20,7 @@ export const fallbackProfile = (account: Account): Profile => ({
   agency_owner_id: null,
   has_temporary_password: false,
   ghl_contact_id: null,
+  writable_locations: [],
   created_at: '1970-01-01T00:00:00.000Z',
 });
 
@@ -27,8 +28,9 @@ export const fallbackProfile = (account: Account): Profile => ({
  * Stands in until the person has chosen a password: the server does not tell the profile before. Not a customer's, whom
  * the guard would send away from the page that was asked for; nothing is drawn of it.
  */
-export const unreadProfile = (account: Account): Profile => ({
+export const unreadProfile = (account: Account): OwnProfile => ({
   ...fallbackProfile(account),
   user_type: 'agency',
+  writable_locations: null,
   has_temporary_password: true,
 });

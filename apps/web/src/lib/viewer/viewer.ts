@@ -1,4 +1,4 @@
-import type { Account, Profile } from '@hearback/contract';
+import type { Account, OwnProfile } from '@hearback/contract';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { type ApiError, toApiError } from '../api/api-error.ts';
@@ -9,7 +9,7 @@ import { profileFrom } from './profile-from.ts';
 /** The signed-in person. `failure` is why the fallback stands in; null with a profile of their own. */
 export type Viewer = {
   readonly account: Account;
-  readonly profile: Profile;
+  readonly profile: OwnProfile;
   readonly failure: ApiError | null;
   readonly readAgain: () => void;
 };

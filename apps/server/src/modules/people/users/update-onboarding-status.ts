@@ -1,9 +1,10 @@
-import type { Profile } from '@hearback/contract';
+import type { OwnProfile } from '@hearback/contract';
 import type { Inside } from '#server/platform/http/implement.ts';
+import { toOwnProfile } from './own-profile.ts';
 import { completeOnboarding } from './users.queries.ts';
 
-export async function updateOnboardingStatus({ tx, actor, record }: Inside): Promise<Profile> {
+export async function updateOnboardingStatus({ tx, actor, record }: Inside): Promise<OwnProfile> {
   const profile = await completeOnboarding(tx, actor.user_id);
   await record('user.onboarded', { user_id: actor.user_id });
-  return profile;
+  return toOwnProfile(actor, profile);
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { SettingRow } from '#web/ui/layout/setting-row.tsx';
 import { useSaveCampaign } from '../changes/use-update-campaign.ts';
+import { Changeable } from './changeable.tsx';
 
 const TONES = AI_TONES.map((value) => ({
   value,
@@ -37,52 +38,54 @@ export function AiSettings({ campaign }: { campaign: Campaign }) {
           submit();
         }}
       >
-        <Stack gap="lg" maw="40rem">
-          <SettingRow
-            title="AI replies"
-            description="Draft answers to the replies of this campaign."
-            control={
-              <Switch
-                aria-label="AI replies"
-                checked={ai_enabled}
-                onChange={() => set({ ai_enabled: !ai_enabled })}
-              />
-            }
-          />
-          <Select
-            label="Tone"
-            data={TONES}
-            value={ai_tone}
-            allowDeselect={false}
-            onChange={(next) => next && set({ ai_tone: next })}
-          />
-          <Textarea
-            label="Instructions"
-            description="What a draft should mention, avoid or ask."
-            autosize
-            minRows={3}
-            maxRows={12}
-            maxLength={4000}
-            value={ai_prompt}
-            onChange={({ currentTarget }) => set({ ai_prompt: currentTarget.value })}
-          />
-          <SettingRow
-            title="Automatic replies"
-            description="Kept for later: for now nothing is sent without your click."
-            control={
-              <Switch
-                aria-label="Automatic replies"
-                checked={auto_reply_enabled}
-                onChange={() => set({ auto_reply_enabled: !auto_reply_enabled })}
-              />
-            }
-          />
-          <Group justify="flex-end">
-            <Button type="submit" disabled={changed.length === 0} loading={save.isPending}>
-              Save changes
-            </Button>
-          </Group>
-        </Stack>
+        <Changeable campaign={campaign}>
+          <Stack gap="lg" maw="40rem">
+            <SettingRow
+              title="AI replies"
+              description="Draft answers to the replies of this campaign."
+              control={
+                <Switch
+                  aria-label="AI replies"
+                  checked={ai_enabled}
+                  onChange={() => set({ ai_enabled: !ai_enabled })}
+                />
+              }
+            />
+            <Select
+              label="Tone"
+              data={TONES}
+              value={ai_tone}
+              allowDeselect={false}
+              onChange={(next) => next && set({ ai_tone: next })}
+            />
+            <Textarea
+              label="Instructions"
+              description="What a draft should mention, avoid or ask."
+              autosize
+              minRows={3}
+              maxRows={12}
+              maxLength={4000}
+              value={ai_prompt}
+              onChange={({ currentTarget }) => set({ ai_prompt: currentTarget.value })}
+            />
+            <SettingRow
+              title="Automatic replies"
+              description="Kept for later: for now nothing is sent without your click."
+              control={
+                <Switch
+                  aria-label="Automatic replies"
+                  checked={auto_reply_enabled}
+                  onChange={() => set({ auto_reply_enabled: !auto_reply_enabled })}
+                />
+              }
+            />
+            <Group justify="flex-end">
+              <Button type="submit" disabled={changed.length === 0} loading={save.isPending}>
+                Save changes
+              </Button>
+            </Group>
+          </Stack>
+        </Changeable>
       </form>
     </Panel>
   );

@@ -1,4 +1,4 @@
-import type { Campaign, Profile } from '@hearback/contract';
+import type { Campaign, OwnProfile } from '@hearback/contract';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/lib/app.ts';
@@ -20,7 +20,7 @@ import { CampaignCard } from './campaign-card.tsx';
 const client = aProfile({ role: 'client', user_type: 'single_location' });
 const linkedinSync = { start: vi.fn(), isRunning: false };
 
-function open(campaign: Campaign, answers: Answers = {}, profile: Profile = aProfile()) {
+function open(campaign: Campaign, answers: Answers = {}, profile: OwnProfile = aProfile()) {
   const locations = { body: [aLocation(1, 'Austin'), { ...aLocation(2, 'Boston'), custom_name: 'East' }] };
   const answered = answerBy({ 'GET /api/locations': locations, ...answers });
   renderAs(profile, () => <CampaignCard campaign={campaign} linkedinSync={linkedinSync} />);
@@ -67,6 +67,17 @@ describe('the card of a campaign', () => {
     for (const text of ['1.2k', 'Open 40.52%', 'Reply 2.43%', '2 meetings booked'])
       expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByText(/Bounce/)).toBe(null);
+  });
+
+  test('has switches that whoever may only read its location cannot turn', async () => {
+    const reader = aProfile({ role: 'client', user_type: 'single_location', writable_locations: ['loc2'] });
+    open(aCampaign(1, { ghl_location_id: 'loc1' }), {}, reader);
+    for (const name of [/^AI replies of/, /^Data enrichment of/])
+      expect(await screen.findByRole('switch', { name })).toHaveProperty('disabled', true);
+    cleanup();
+    open(aCampaign(1, { ghl_location_id: 'loc2' }), {}, reader);
+    for (const name of [/^AI replies of/, /^Data enrichment of/])
+      expect(await screen.findByRole('switch', { name })).toHaveProperty('disabled', false);
   });
 
   test('counts a single meeting as one', async () => {

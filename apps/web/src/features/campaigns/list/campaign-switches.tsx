@@ -1,5 +1,6 @@
-import type { Campaign } from '@hearback/contract';
+import { type Campaign, canIn } from '@hearback/contract';
 import { Group, Switch } from '@mantine/core';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { useSwitchAi, useSwitchEnrichment } from '../changes/use-update-campaign.ts';
 import { campaignName } from '../wording.ts';
 
@@ -8,6 +9,7 @@ export function CampaignSwitches({ campaign }: { campaign: Campaign }) {
   const enrichment = useSwitchEnrichment();
   const { id, ai_enabled, enrichment_enabled } = campaign;
   const name = campaignName(campaign);
+  const disabled = !canIn(useViewer().profile, 'campaigns:write', campaign.ghl_location_id);
   return (
     <Group gap="lg">
       <Switch
@@ -15,6 +17,7 @@ export function CampaignSwitches({ campaign }: { campaign: Campaign }) {
         label="AI replies"
         aria-label={`AI replies of ${name}`}
         checked={ai_enabled}
+        disabled={disabled}
         onChange={() => ai.mutate({ id, ai_enabled: !ai_enabled })}
       />
       <Switch
@@ -22,6 +25,7 @@ export function CampaignSwitches({ campaign }: { campaign: Campaign }) {
         label="Data enrichment"
         aria-label={`Data enrichment of ${name}`}
         checked={enrichment_enabled}
+        disabled={disabled}
         onChange={() => enrichment.mutate({ id, enrichment_enabled: !enrichment_enabled })}
       />
     </Group>

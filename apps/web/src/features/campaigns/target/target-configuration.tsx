@@ -2,6 +2,7 @@ import type { Campaign, TargetField } from '@hearback/contract';
 import { Alert, Button, Group, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Panel } from '#web/ui/layout/panel.tsx';
+import { Changeable } from '../detail/changeable.tsx';
 import { TARGET_LABELS } from './target-fields.ts';
 import { useTargetForm } from './use-target-form.ts';
 import { ValueProposition } from './value-proposition.tsx';
@@ -37,22 +38,24 @@ export function TargetConfiguration({ campaign }: { campaign: Campaign }) {
           form.save();
         }}
       >
-        <Stack gap="md">
-          {form.isChanged && <UnsavedNotice onDiscard={form.discard} />}
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
-            {field('company_name', 300)}
-            {field('industry', 300)}
-            {field('target_vertical', 300)}
-            {field('target_titles', 2000)}
-          </SimpleGrid>
-          {field('main_product_site_url', 2000, { error: form.problem, onBlur: form.check })}
-          <ValueProposition values={form.values} onText={(text) => form.set('value_proposition', text)} />
-          <Group justify="flex-end">
-            <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>
-              Save changes
-            </Button>
-          </Group>
-        </Stack>
+        <Changeable campaign={campaign}>
+          <Stack gap="md">
+            {form.isChanged && <UnsavedNotice onDiscard={form.discard} />}
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+              {field('company_name', 300)}
+              {field('industry', 300)}
+              {field('target_vertical', 300)}
+              {field('target_titles', 2000)}
+            </SimpleGrid>
+            {field('main_product_site_url', 2000, { error: form.problem, onBlur: form.check })}
+            <ValueProposition values={form.values} onText={(text) => form.set('value_proposition', text)} />
+            <Group justify="flex-end">
+              <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>
+                Save changes
+              </Button>
+            </Group>
+          </Stack>
+        </Changeable>
       </form>
     </Panel>
   );

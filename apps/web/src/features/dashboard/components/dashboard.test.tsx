@@ -1,4 +1,4 @@
-import type { Dashboard as Figures, Profile } from '@hearback/contract';
+import type { Dashboard as Figures, OwnProfile } from '@hearback/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/lib/app.ts';
@@ -43,7 +43,7 @@ const NOTHING = figures({
   top_companies: [],
 });
 
-function open(body: Figures, profile: Profile = aProfile()) {
+function open(body: Figures, profile: OwnProfile = aProfile()) {
   const answers: Answers = { [GET]: { body } };
   const answered = answerBy(answers);
   renderAs(profile, Dashboard);

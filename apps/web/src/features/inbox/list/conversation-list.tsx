@@ -1,4 +1,4 @@
-import { can } from '@hearback/contract';
+import { can, canAnywhere } from '@hearback/contract';
 import { Button, Group, Title } from '@mantine/core';
 import { IconFilterOff, IconMessages } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -24,7 +24,7 @@ type Props = {
 };
 
 export function ConversationList({ view, onView, campaigns, onShortcuts }: Props) {
-  const mayWrite = can(useViewer().profile, 'inbox:write');
+  const mayWrite = canAnywhere(useViewer().profile, 'inbox:write');
   return (
     <>
       <div className={classes.head}>

@@ -1,4 +1,4 @@
-import { can, type Thread } from '@hearback/contract';
+import { canIn, type Thread } from '@hearback/contract';
 import { Button, Center, ScrollArea, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
@@ -52,7 +52,7 @@ export function Conversation({ contact_id, ...around }: Props) {
 type OpenProps = Omit<Props, 'contact_id'> & { thread: Thread };
 
 function OpenThread({ thread, back, aside, moving }: OpenProps) {
-  const mayWrite = can(useViewer().profile, 'inbox:write');
+  const mayWrite = canIn(useViewer().profile, 'inbox:write', thread.contact.location_id);
   const older = useOlder(thread);
   const remove = useDeleteMessage(thread.contact.id);
   useMarkRead(thread, mayWrite);

@@ -1,4 +1,4 @@
-import { can, type Lead, type LeadDetails } from '@hearback/contract';
+import { canIn, type Lead, type LeadDetails } from '@hearback/contract';
 import { Anchor, Button, Group, Modal, Stack, Title } from '@mantine/core';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { externalUrl } from '#web/lib/wording/external-url.ts';
@@ -19,9 +19,9 @@ type Props = {
 
 export function ContactDetailsDialog({ lead, onClose, onEdit, onReEnrich }: Props) {
   const { data, error, isFetching, refetch } = useLeadDetails(lead.id);
-  const mayWrite = can(useViewer().profile, 'leads:write');
   // The newer of the two: what was edited or enriched while the dialog stands.
   const current = { ...lead, ...data?.contact };
+  const mayWrite = canIn(useViewer().profile, 'leads:write', current.location_id);
   return (
     <Modal opened onClose={onClose} title="Contact Details" size="lg">
       <Stack gap="md">

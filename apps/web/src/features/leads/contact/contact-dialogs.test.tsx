@@ -39,7 +39,7 @@ const details: LeadDetails = {
 
 function open(answers: Answers = {}) {
   const served = serveLeads({ leads: [ann] }, { [`GET ${PATH}`]: { body: details }, ...answers });
-  renderAs(aProfile(), () => <LeadsList campaign_id={uuid(5001)} view={{}} onView={() => {}} />);
+  renderAs(aProfile(), () => <LeadsList mayWrite campaign_id={uuid(5001)} view={{}} onView={() => {}} />);
   return served;
 }
 

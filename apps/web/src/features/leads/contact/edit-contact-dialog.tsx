@@ -1,6 +1,7 @@
 import type { Lead } from '@hearback/contract';
 import { Alert, Button, Group, List, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { EDIT_FIELDS, type EditField, FIELD_NAMES } from './lead-edits.ts';
 import { type Conflict, useEditContact } from './use-edit-contact.ts';
 
@@ -9,10 +10,15 @@ const MOST_LETTERS: Partial<Record<EditField, number>> = { email: 320, linkedin_
 
 const TYPES: Partial<Record<EditField, string>> = { email: 'email', phone: 'tel' };
 
+/** They belong to one contact of the whole workspace, of which whoever is bound to a location sees a part. */
+const ADDRESSES: readonly EditField[] = ['email', 'linkedin_url'];
+const FIXED = 'Can be changed by people who see all locations.';
+
 type Props = { lead: Lead; onClose: () => void };
 
 /** Mounted only while it is open, so that it starts from the contact as it is. */
 export function EditContactDialog({ lead, onClose }: Props) {
+  const isBound = useViewer().profile.writable_locations !== null;
   const { form, save, conflict, saving, isChanged } = useEditContact(lead, onClose);
   return (
     <Modal opened onClose={onClose} title="Edit Contact" size="lg">
@@ -29,6 +35,7 @@ export function EditContactDialog({ lead, onClose }: Props) {
                 autoComplete="off"
                 data-autofocus={index === 0 || undefined}
                 {...form.getInputProps(field)}
+                {...(isBound && ADDRESSES.includes(field) && { readOnly: true, description: FIXED })}
               />
             ))}
           </SimpleGrid>

@@ -23,7 +23,7 @@ const REMOVE = `POST ${LEADS}/remove`;
 const ENRICH = `POST ${LEADS}/re-enrich`;
 const three = () => [aLead(1), aLead(2, { enrichment_status: 'running' }), aLead(3)];
 
-function open(given: Partial<ServerData> = {}, answers: Answers = {}, start: LeadView = {}) {
+function open(given: Partial<ServerData> = {}, answers: Answers = {}, start: LeadView = {}, mayWrite = true) {
   const served = serveLeads({ leads: three(), ...given }, answers);
   const seen: LeadView[] = [];
   renderAs(aProfile(), () => {
@@ -31,6 +31,7 @@ function open(given: Partial<ServerData> = {}, answers: Answers = {}, start: Lea
     seen.push(view);
     return (
       <LeadsList
+        mayWrite={mayWrite}
         campaign_id={uuid(5001)}
         view={view}
         onView={(change) => setView({ ...view, ...change } as LeadView)}
@@ -211,4 +212,12 @@ describe('many leads', () => {
     await choose(/^Status$/, 'Error');
     await waitFor(() => expect(screen.queryByText('3 leads selected')).toBe(null));
   });
+});
+
+test('leads that may only be read have no action but their details', async () => {
+  open({}, {}, {}, false);
+  const [first] = await screen.findAllByRole('button', { name: /^More actions for/ });
+  fireEvent.click(first as HTMLElement);
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Contact details']);
 });

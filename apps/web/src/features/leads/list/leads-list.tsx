@@ -1,8 +1,7 @@
-import { can, type Lead } from '@hearback/contract';
+import type { Lead } from '@hearback/contract';
 import { Button, Stack } from '@mantine/core';
 import { IconFilterOff, IconUsers } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
@@ -20,9 +19,15 @@ import { toLeadSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './use-selection.ts';
 
-type Props = { campaign_id: string; view: LeadView; onView: (change: ViewChange) => void };
+type Props = {
+  campaign_id: string;
+  /** Whether leads of the campaign may be changed. */
+  mayWrite: boolean;
+  view: LeadView;
+  onView: (change: ViewChange) => void;
+};
 
-export function LeadsList({ campaign_id, view, onView }: Props) {
+export function LeadsList({ campaign_id, mayWrite, view, onView }: Props) {
   const [open, setOpen] = useState<OpenContact | null>(null);
   const leadActions = useLeadActions(campaign_id);
   const actions = useMemo(() => rowActions(leadActions, setOpen), [leadActions]);
@@ -30,7 +35,7 @@ export function LeadsList({ campaign_id, view, onView }: Props) {
     <Stack gap="md">
       <LeadFilters view={view} onView={onView} />
       <LeadRuns campaign_id={campaign_id} />
-      <Found campaign_id={campaign_id} view={view} onView={onView} {...{ leadActions, actions }} />
+      <Found {...{ campaign_id, mayWrite, view, onView, leadActions, actions }} />
       <ContactDialogs open={open} onOpen={setOpen} onReEnrich={actions.onReEnrich} />
     </Stack>
   );
@@ -52,8 +57,7 @@ const rowActions = ({ reEnrich, remove }: LeadActions, setOpen: (open: OpenConta
 
 type FoundProps = Props & { leadActions: LeadActions; actions: RowActions };
 
-function Found({ campaign_id, view, onView, leadActions, actions }: FoundProps) {
-  const mayWrite = can(useViewer().profile, 'leads:write');
+function Found({ campaign_id, mayWrite, view, onView, leadActions, actions }: FoundProps) {
   const query = useLeads(campaign_id, view);
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const total = useLeadCount(campaign_id, view);

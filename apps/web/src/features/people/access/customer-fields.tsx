@@ -17,7 +17,7 @@ export function CustomerFields({ locations, accessLevel }: Props) {
         {...locations}
         {...options}
       />
-      <AccessLevelSelect {...accessLevel} />
+      <AccessLevelSelect userType="agency_customer" {...accessLevel} />
     </>
   );
 }

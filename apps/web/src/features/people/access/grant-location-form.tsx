@@ -28,7 +28,7 @@ export function GrantLocationForm({ person }: { person: Person }) {
         {...form.getInputProps('location')}
         {...locations}
       />
-      <AccessLevelSelect {...form.getInputProps('level')} />
+      <AccessLevelSelect userType={person.user_type} {...form.getInputProps('level')} />
       <Button type="submit" loading={grant.isPending}>
         Grant access
       </Button>

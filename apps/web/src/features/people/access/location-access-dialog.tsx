@@ -13,7 +13,11 @@ export function LocationAccessDialog({ person, onClose }: Props) {
     <Modal opened onClose={onClose} title="Location access" size="lg">
       <Stack gap="lg">
         <Text>
-          {nameOfPerson(person)} sees these locations and nothing else. Changes take effect at once.
+          {nameOfPerson(person)}{' '}
+          {person.user_type === 'single_location'
+            ? 'works in the own default location, and has what is granted here besides.'
+            : 'sees these locations and nothing else.'}{' '}
+          Changes take effect at once.
         </Text>
         {person.locations.length === 0 ? (
           <Text c="dimmed">No location has been granted yet.</Text>

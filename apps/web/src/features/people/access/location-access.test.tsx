@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api, queryClient } from '#web/lib/app.ts';
 import { aLocation, aPerson, aProfile } from '#web/lib/testing/people.ts';
@@ -77,9 +77,21 @@ describe('the location access of an agency customer', () => {
     expect(bodyOf(GRANT)).toEqual({ user_id: customer.id, ghl_location_id: 'loc2', access_level: 'read' });
   });
 
-  test('is granted with the level that was chosen', async () => {
+  test('is for reading only, and says so', async () => {
+    await open();
+    expect(screen.getByText('Customers of an agency read only.')).toBeTruthy();
+    fireEvent.click(screen.getByLabelText(/^Access level/, { selector: 'input' }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Read']);
+  });
+
+  test('of a single-location person is granted with the level that was chosen, which says what it means', async () => {
+    const colleague = aPerson(1, { user_type: 'single_location' });
+    answers['GET /api/users'] = { body: [colleague] };
     const { bodyOf } = await open();
+    expect(screen.getByText('Reads conversations, contacts and campaigns.')).toBeTruthy();
     await choose(/^Location/, 'Boston Legal');
+    await choose(/^Access level/, 'Write');
+    expect(screen.getByText('Also answers, sets dispositions, edits and imports.')).toBeTruthy();
     await choose(/^Access level/, 'Admin');
     press('Grant access');
     await screen.findByText('Location access granted successfully');

@@ -73,14 +73,14 @@ describe('inviting a user', () => {
     send();
     await screen.findByText('Please select at least one location for agency customers');
     await choose(/^Locations/, 'Austin Dental');
-    await choose(/^Access level/, 'Write');
+    expect(screen.getByText('Customers of an agency read only.')).toBeTruthy();
     send();
     expect(await screen.findByText('Invitation sent')).toBeTruthy();
     expect(bodyOf(SEND)).toEqual({
       email: 'guest@client.test',
       userType: 'agency_customer',
       locations: ['loc1'],
-      accessLevel: 'write',
+      accessLevel: 'read',
     });
   });
 

@@ -1,4 +1,4 @@
-import type { Profile } from '@hearback/contract';
+import type { OwnProfile } from '@hearback/contract';
 import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { fallbackProfile } from '#web/lib/viewer/fallback-profile.ts';
 import { ProfileForm } from './profile-form.tsx';
 
-const profile: Profile = {
+const profile: OwnProfile = {
   ...fallbackProfile({ id: 'ann', email: 'ann@example.test' }),
   id: 'u1',
   role: 'owner',
@@ -24,7 +24,7 @@ function Screen() {
   return data && <ProfileForm profile={data} defaultLocation="Not set" />;
 }
 
-async function openForm(shown: Profile = profile) {
+async function openForm(shown: OwnProfile = profile) {
   queryClient.setQueryData(key, shown);
   renderScreen(Screen);
   await screen.findByLabelText('First name');

@@ -40,7 +40,7 @@ export function UserActions({ person, viewer, onOpen }: Props) {
             Change user type
           </Menu.Item>
         )}
-        {ofAgency && person.user_type === 'agency_customer' && (
+        {ofAgency && person.user_type !== 'agency' && person.role !== 'owner' && (
           <Menu.Item leftSection={<IconMapPin size={16} />} onClick={() => onOpen('access')}>
             Location access
           </Menu.Item>

@@ -1,4 +1,4 @@
-import { can, type Thread } from '@hearback/contract';
+import { canAnywhere, type Thread } from '@hearback/contract';
 import { Button, Drawer, Text, Title } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
@@ -28,12 +28,13 @@ const opportunity = ({ contact, campaign }: Thread) => (
     contact_id={contact.id}
     company_id={contact.company_id}
     campaign_id={campaign?.id ?? null}
+    location_id={contact.location_id}
   />
 );
 
 /** List, thread and details side by side; the details become a drawer, then one column stands at a time. */
 export function ConversationsScreen({ view, onView, campaigns }: Props) {
-  const mayWrite = can(useViewer().profile, 'inbox:write');
+  const mayWrite = canAnywhere(useViewer().profile, 'inbox:write');
   const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
   const [detailsOpened, drawer] = useDisclosure(false);
   const shortcuts = useShortcutsDialog();

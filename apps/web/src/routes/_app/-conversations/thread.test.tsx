@@ -22,6 +22,9 @@ import {
 } from './testing/open-inbox.tsx';
 
 const cards = async () => await screen.findAllByLabelText(/^(Received|Sent) message$/);
+/** Added by an agency for single locations, and allowed to change things in these. */
+const granted = (...writable_locations: string[]) =>
+  aProfile({ role: 'client', user_type: 'single_location', writable_locations });
 const customer = aProfile({ role: 'client', user_type: 'agency_customer' });
 
 afterEach(closeInbox);
@@ -397,10 +400,13 @@ describe('the lead disposition', () => {
   });
 });
 
-test('whoever may only read sees no control that writes', async () => {
+test.each([
+  ['a customer of an agency', customer],
+  ['somebody with a read grant', granted()],
+])('%s sees no control that writes', async (_who, profile) => {
   const { asked } = openThread(
     { unread: true, messages: [aMessage(1), aMessage(2, { direction: 'outbound' })] },
-    { profile: customer, conversations: [aConversation(1)] },
+    { profile, conversations: [aConversation(1)] },
   );
   await cards();
   await screen.findByText('No opportunity yet');
@@ -412,6 +418,13 @@ test('whoever may only read sees no control that writes', async () => {
   await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' });
   expect(screen.queryByRole('menuitem', { name: 'Analyze sentiment' })).toBeNull();
   expect(asked.filter(({ call }) => !call.startsWith('GET '))).toEqual([]);
+});
+
+test('a read grant here takes nothing from what may be done elsewhere', async () => {
+  const contact = aThread().contact;
+  openThread({ contact: { ...contact, location_id: 'loc2' } }, { profile: granted('loc2') });
+  await screen.findByText('AI Reply Assistant');
+  await findButton('Save opportunity');
 });
 
 test('on a narrow screen the details open as a drawer, and there is a way back to the list', async () => {

@@ -1,4 +1,4 @@
-import type { Profile } from '@hearback/contract';
+import type { OwnProfile } from '@hearback/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { toast } from '#web/lib/toast/toast.ts';
 import { fallbackProfile } from '#web/lib/viewer/fallback-profile.ts';
 import { OnboardingPage, type OnboardingStep } from './onboarding-page.tsx';
 
-const profile: Profile = {
+const profile: OwnProfile = {
   ...fallbackProfile({ id: 'ada', email: 'ada@example.test' }),
   role: 'owner',
   user_type: 'agency',
@@ -17,7 +17,7 @@ const profile: Profile = {
 };
 const key = api.people.getProfile.queryKey();
 
-async function open(more: Partial<Profile> = {}) {
+async function open(more: Partial<OwnProfile> = {}) {
   renderScreen(() => {
     const [step, setStep] = useState<OnboardingStep>('welcome');
     return <OnboardingPage profile={{ ...profile, ...more }} step={step} moved onStep={setStep} />;

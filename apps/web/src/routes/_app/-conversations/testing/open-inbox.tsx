@@ -3,7 +3,7 @@ import type {
   EventName,
   Location,
   Opportunity,
-  Profile,
+  OwnProfile,
   Reply,
   Thread,
 } from '@hearback/contract';
@@ -74,7 +74,7 @@ function Screen({ campaigns }: { campaigns: readonly Option[] }) {
 
 type Given = Partial<ServerData> & {
   answers?: Answers;
-  profile?: Profile;
+  profile?: OwnProfile;
   campaigns?: readonly Option[];
   search?: string;
   width?: number;

@@ -58,4 +58,13 @@ describe('the Leads tab', () => {
     open(complete, aProfile({ user_type: 'agency_customer', role: 'client' }));
     expect((await addLeads()).disabled).toBe(true);
   });
+
+  test('lets somebody with a read grant of its location look, and change nothing', async () => {
+    const reader = aProfile({ role: 'client', user_type: 'single_location', writable_locations: ['loc2'] });
+    open(aCampaign(1, { ...complete, ghl_location_id: 'loc1' }), reader);
+    expect((await addLeads()).disabled).toBe(true);
+    cleanup();
+    open(aCampaign(1, { ...complete, ghl_location_id: 'loc2' }), reader);
+    expect((await addLeads()).disabled).toBe(false);
+  });
 });

@@ -1,4 +1,4 @@
-import { type Campaign, can } from '@hearback/contract';
+import { type Campaign, canIn } from '@hearback/contract';
 import { useDisclosure } from '@mantine/hooks';
 import { LeadsGate } from '#web/features/campaigns/detail/leads-gate.tsx';
 import { UploadWizard } from '#web/features/leads/importing/upload-wizard.tsx';
@@ -10,11 +10,11 @@ type Props = { campaign: Campaign; view: LeadView; onView: (change: ViewChange) 
 
 /** The gate belongs to the campaign; what stands behind it, the upload and the list, to the leads. */
 export function LeadsTab({ campaign, view, onView }: Props) {
-  const mayWrite = can(useViewer().profile, 'leads:write');
+  const mayWrite = canIn(useViewer().profile, 'leads:write', campaign.ghl_location_id);
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <LeadsGate campaign={campaign} {...(mayWrite && { onAdd: open })}>
-      <LeadsList key={campaign.id} campaign_id={campaign.id} view={view} onView={onView} />
+      <LeadsList {...{ mayWrite, view, onView }} key={campaign.id} campaign_id={campaign.id} />
       <UploadWizard key={`import of ${campaign.id}`} campaign={campaign} opened={opened} onClose={close} />
     </LeadsGate>
   );

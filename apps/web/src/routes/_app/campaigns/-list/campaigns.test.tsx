@@ -1,4 +1,4 @@
-import type { Campaign, Profile } from '@hearback/contract';
+import type { Campaign, OwnProfile } from '@hearback/contract';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CampaignView } from '#web/features/campaigns/filtering/view.ts';
@@ -14,7 +14,12 @@ import { Campaigns } from './campaigns.tsx';
 const client = aProfile({ role: 'client', user_type: 'single_location' });
 const three = [aCampaign(1), aCampaign(2, { ghl_location_id: 'loc1' }), aCampaign(3, { status: 2 })];
 
-function open(list: Campaign[], profile: Profile = aProfile(), more: Answers = {}, view: CampaignView = {}) {
+function open(
+  list: Campaign[],
+  profile: OwnProfile = aProfile(),
+  more: Answers = {},
+  view: CampaignView = {},
+) {
   const answers: Answers = {
     'GET /api/campaigns': { body: list },
     'GET /api/locations': { body: [aLocation(1, 'Austin')] },

@@ -1,4 +1,4 @@
-import { type Campaign, can } from '@hearback/contract';
+import { type Campaign, can, canIn } from '@hearback/contract';
 import { IconSparkles } from '@tabler/icons-react';
 import { useCampaigns } from '#web/features/campaigns/api.ts';
 import type { CampaignView } from '#web/features/campaigns/filtering/view.ts';
@@ -67,7 +67,8 @@ function UnmappedBadge({ campaigns }: { campaigns: Campaign[] }) {
 
 function CreateWithAi() {
   const { profile } = useViewer();
-  if (!can(profile, 'assistant:use')) return null;
+  // Whoever sees some locations only makes campaigns in the own one.
+  if (!canIn(profile, 'assistant:use', profile.default_location_id)) return null;
   return (
     <ButtonLink
       to="/campaigns/create-with-ai"

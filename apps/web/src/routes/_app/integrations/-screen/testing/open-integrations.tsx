@@ -4,7 +4,7 @@ import type {
   GivenUpJob,
   Location,
   OutreachAccount,
-  Profile,
+  OwnProfile,
   SyncRun,
   WebhookEvent,
 } from '@hearback/contract';
@@ -58,7 +58,7 @@ function answerFrom(data: ServerData, path: string): FakeResponse {
   return refuse('NOT_FOUND', 'That could not be found.', 404);
 }
 
-const owner: Profile = {
+const owner: OwnProfile = {
   ...fallbackProfile({ id: 'ann', email: 'ann@example.test' }),
   role: 'owner',
   user_type: 'agency',
