@@ -334,6 +334,16 @@ export interface GivenUpJobs {
   given_up_at: Generated<Timestamp>;
 }
 
+export interface ImportChoices {
+  workspace_id: string;
+  header: string;
+  reach: string[] | null;
+  scope: Generated<string>;
+  field: string;
+  name: string | null;
+  chosen_at: Generated<Timestamp>;
+}
+
 export interface ImportChunks {
   workspace_id: string;
   import_id: string;
@@ -703,6 +713,7 @@ export interface DB {
   events: Events;
   ghl_locations: GhlLocations;
   given_up_jobs: GivenUpJobs;
+  import_choices: ImportChoices;
   import_chunks: ImportChunks;
   import_failures: ImportFailures;
   imports: Imports;

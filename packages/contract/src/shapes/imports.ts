@@ -103,8 +103,8 @@ export const ImportPreview = z.object({
    * column of that name, else by names and values.
    */
   mapping: z.array(ColumnMapping),
-  /** Whether an earlier import of this campaign was remembered. */
-  remembered: z.boolean(),
+  /** Whose earlier choices stand in it: those of the campaign's last import, or of another one of the workspace. */
+  remembered: z.enum(['campaign', 'workspace']).nullable(),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 

@@ -32,6 +32,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   events: 'location',
   ghl_locations: 'location',
   given_up_jobs: 'nothing',
+  import_choices: 'location',
   import_failures: 'location',
   imports: 'location',
   inbox_settings: 'workspace',
@@ -52,7 +53,14 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
 };
 
 /** Of an insider's tables, what a customer of the agency does not get to see. */
-const HIDDEN_FROM_CUSTOMERS = ['events', 'inbox_settings', 'oauth_tokens', 'replies', 'subscriptions'];
+const HIDDEN_FROM_CUSTOMERS = [
+  'events',
+  'import_choices',
+  'inbox_settings',
+  'oauth_tokens',
+  'replies',
+  'subscriptions',
+];
 
 let database: TestDatabase;
 let db: Database;

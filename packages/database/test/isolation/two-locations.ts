@@ -93,6 +93,8 @@ async function fillLocation(tx: Tx, workspace_id: string, location: string): Pro
       values (${at}, ${file}, ${campaign}, 'x.csv', 1, array[${location}::text])`,
     sql`insert into import_failures (workspace_id, import_id, row_number, message, cells)
       values (${at}, ${file}, 1, 'x', '[]')`,
+    sql`insert into import_choices (workspace_id, header, reach, scope, field)
+      values (${at}, 'mail', array[${location}::text], ${location}, 'email')`,
     sql`insert into lead_runs (workspace_id, campaign_id, kind, filter, total, reach)
       values (${at}, ${campaign}, 'remove', '{}', 1, array[${location}::text])`,
     sql`insert into enrichment_jobs (workspace_id, contact_id, campaign_id) values (${at}, ${contact}, ${campaign})`,

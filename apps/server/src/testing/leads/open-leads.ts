@@ -18,8 +18,12 @@ type Importing = {
   ): Promise<{ id: string; status: number; message: string }>;
   preview(id: string, query?: string): Promise<ImportPreview>;
   start(id: string, mapping?: readonly ColumnMapping[], form?: object): Promise<ApiResponse>;
-  /** The whole way, with the mapping that is suggested. */
-  importFile(campaign_id: string, file: string | Uint8Array): Promise<Import>;
+  /** The whole way, with the mapping that is suggested unless another is given. */
+  importFile(
+    campaign_id: string,
+    file: string | Uint8Array,
+    mapping?: readonly ColumnMapping[],
+  ): Promise<Import>;
   waitForEnd(id: string, timeoutMs?: number): Promise<Import>;
 };
 
@@ -136,9 +140,9 @@ function importAs({ url, call }: TestApp, person: TestPerson): Importing {
     preview,
     start,
     waitForEnd,
-    async importFile(campaign_id, file) {
+    async importFile(campaign_id, file, mapping) {
       const { id, message } = await upload(campaign_id, file);
-      const started = await start(id);
+      const started = await start(id, mapping);
       if (started.status !== 200) throw new Error(`${message} ${JSON.stringify(started.body)}`);
       return waitForEnd(id);
     },

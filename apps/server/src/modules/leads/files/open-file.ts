@@ -1,9 +1,10 @@
-import type { ColumnMapping, CsvDelimiter, CsvEncoding } from '@hearback/contract';
+import type { CsvDelimiter, CsvEncoding } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { openThread, ThreadAbandoned, ThreadTimeout } from '#server/platform/threads/open-thread.ts';
 import { createTurns, TooManyWaiting } from '#server/platform/turns.ts';
 import type { Beginning, Peeked, PeekProblem } from '../imports/csv/peek.ts';
+import type { Suggestion } from '../imports/mapping/suggest-mapping.ts';
 import { readChunks } from './chunks.queries.ts';
 
 /** As many pieces of a file as are looked at: the header and the first rows stand in them. */
@@ -21,8 +22,7 @@ type Wish = { readonly encoding?: CsvEncoding | undefined; readonly delimiter?: 
 export type Opener = { readonly user_id: string; readonly signal: AbortSignal | undefined };
 
 export type OpenedFile = Peeked & {
-  /** One entry per column, by what it is called and what stands in it. */
-  readonly suggested: readonly ColumnMapping[];
+  readonly suggestion: Suggestion;
 };
 
 /**

@@ -6,5 +6,7 @@ import type { OpenedFile } from './open-file.ts';
 /** Reads the beginning of a file. Loads little: the code of the whole server would be loaded with every new thread. */
 serveThread<Beginning, OpenedFile | PeekProblem>(async (beginning) => {
   const peeked = await peek(beginning);
-  return 'problem' in peeked ? peeked : { ...peeked, suggested: suggestMapping(peeked.headers, peeked.rows) };
+  return 'problem' in peeked
+    ? peeked
+    : { ...peeked, suggestion: suggestMapping(peeked.headers, peeked.rows) };
 });

@@ -13,6 +13,9 @@ beforeAll(async () => {
 afterAll(() => leads.close());
 
 const HEADER = 'First Name,Last Name,Company,Email,LinkedIn URL,Favourite Colour\n';
+const BY_NAME = (['first_name', 'last_name', 'company_name', 'email', 'linkedin_url'] as const).map(
+  (field, column) => ({ column, field }),
+);
 
 describe('a good file', () => {
   it('becomes leads of the campaign, at its location, waiting for enrichment', async () => {
@@ -20,7 +23,7 @@ describe('a good file', () => {
     const file = `${HEADER}Ann,Lee,Acme,Ann.Lee@Gmail.com,linkedin.com/in/Ann-Lee,Blue\nBo,,Acme,bo@acme.test,,\n`;
     const { id } = await leads.upload(campaign, file);
     const preview = await leads.preview(id);
-    expect(preview).toMatchObject({ encoding: 'utf-8', delimiter: ',', remembered: false });
+    expect(preview).toMatchObject({ encoding: 'utf-8', delimiter: ',', remembered: null });
     expect(preview.rows[0]).toEqual([
       'Ann',
       'Lee',
@@ -59,7 +62,7 @@ describe('a good file', () => {
       company: { company_name: 'Acme' },
     });
     const again = await leads.preview((await leads.upload(campaign, file)).id);
-    expect(again).toMatchObject({ remembered: true, mapping });
+    expect(again).toMatchObject({ remembered: 'campaign', mapping });
   });
 });
 
@@ -67,7 +70,7 @@ describe('rows that break a rule', () => {
   it('are counted, told by row, and can be downloaded with their mapped cells, safe from formulas', async () => {
     const campaign = await leads.addCampaign('instantly');
     const file = `${HEADER},,Acme,nobody@acme.test,,\nNo,Mail,=1+1,,,Blue\nBad,Mail,Acme,not an address,,x\nGood,One,Acme,good@rules.test,,\n`;
-    const done = await leads.importFile(campaign, file);
+    const done = await leads.importFile(campaign, file, BY_NAME);
     expect(done).toMatchObject({ imported: 1, failed: 3, duplicates: 0 });
     expect(done.errors).toEqual([
       'Row 2: First name or last name is required',
@@ -212,6 +215,7 @@ describe('people with links of Sales Navigator', () => {
     const refused = await leads.importFile(
       await leads.addCampaign('heyreach'),
       `${HEADER}Rob,Page,Acme,,${page},\nSue,Page,Acme,,${page},\n`,
+      BY_NAME,
     );
     expect(refused).toMatchObject({ imported: 0, failed: 2 });
     expect(refused.errors[0]).toBe(`Row 2: LinkedIn URL "${page}" is not a LinkedIn profile`);
@@ -219,6 +223,7 @@ describe('people with links of Sales Navigator', () => {
     await leads.importFile(
       campaign,
       `${HEADER}Rob,Page,Acme,rob@page.test,${page},\nSue,Page,Acme,sue@page.test,${page},\n`,
+      BY_NAME,
     );
     const [lead] = await leads.list(campaign);
     expect((await leads.list(campaign)).map(nameOf).sort()).toEqual(['Rob', 'Sue']);

@@ -4,6 +4,8 @@ import type { Outside } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 import { openFile } from '../files/open-file.ts';
 import { findEarlier, getPlan } from './imports.queries.ts';
+import { listChoices } from './mapping/choices.queries.ts';
+import { toHeaderKey } from './mapping/read-header.ts';
 import { recallMapping } from './mapping/recall-mapping.ts';
 
 const ROWS = 5;
@@ -20,18 +22,17 @@ export async function previewImport(
   { id, ...wish }: Wish,
   signal: AbortSignal | undefined,
 ): Promise<ImportPreview> {
-  const { plan, earlier } = await enter(async ({ tx }) => {
-    const plan = await getPlan(tx, id);
-    return { plan, earlier: await findEarlier(tx, plan.campaign_id) };
-  });
+  const plan = await enter(({ tx }) => getPlan(tx, id));
   if (plan.state !== 'uploaded') throw new AppError('CSV_MISSING');
-  const { suggested, rows, ...file } = await openFile(services, plan, wish, { user_id, signal });
-  const mapping = recallMapping(file.headers, suggested, earlier);
+  const { suggestion, rows, ...file } = await openFile(services, plan, wish, { user_id, signal });
+  const known = await enter(async ({ tx }) => ({
+    earlier: await findEarlier(tx, plan.campaign_id),
+    choices: await listChoices(tx, file.headers.map(toHeaderKey)),
+  }));
   return {
     ...file,
     headers: [...file.headers],
     rows: rows.slice(0, ROWS).map((row) => [...row]),
-    mapping,
-    remembered: earlier !== null,
+    ...recallMapping(file.headers, suggestion, known),
   };
 }

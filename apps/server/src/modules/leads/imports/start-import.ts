@@ -17,6 +17,8 @@ import { openFile } from '../files/open-file.ts';
 import { queueRun } from '../importing/queue-run.ts';
 import { reachOf } from '../reach-of.ts';
 import { getImport, getPlan, type ImportPlan, queueImport, requireChangeable } from './imports.queries.ts';
+import { saveChoices } from './mapping/choices.queries.ts';
+import { toChoices } from './mapping/recall-mapping.ts';
 
 type Start = {
   readonly id: string;
@@ -41,9 +43,12 @@ export async function startImport(
   requireMapping(mapping, headers.length, plan.provider);
   return enter(async ({ tx, actor, record, audit }) => {
     const { workspace_id } = actor;
-    const queued = await asSystem(tx, () =>
-      queueImport(tx, plan, { ...form, header_row, headers, mapping, reach: reachOf(actor) }),
-    );
+    const reach = reachOf(actor);
+    const queued = await asSystem(tx, async () => {
+      if (!(await queueImport(tx, plan, { ...form, header_row, headers, mapping, reach }))) return false;
+      await saveChoices(tx, { workspace_id, reach }, toChoices({ headers, mapping }));
+      return true;
+    });
     if (!queued) {
       requireStartable(await getPlan(tx, id));
       throw new AppError('UPLOAD_REPLACED');

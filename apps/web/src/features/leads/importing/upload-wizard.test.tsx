@@ -250,10 +250,14 @@ describe('Mapping', () => {
     await waitFor(() => expect(screen.queryByText(/Please map required fields/)).toBe(null));
   });
 
-  test('says that it is the one of the last import', async () => {
-    open({ imports: [one], answers: { [PREVIEW]: { body: aPreview({ remembered: true }) } } });
+  test.each([
+    ['campaign', 'As in the last import of this campaign. Required fields carry a star.'],
+    ['workspace', 'As your workspace chose for columns of these names. Required fields carry a star.'],
+    [null, 'Suggested from the columns’ names and values. Required fields carry a star.'],
+  ] as const)('says where it is from: %s', async (remembered, sentence) => {
+    open({ imports: [one], answers: { [PREVIEW]: { body: aPreview({ remembered }) } } });
     await toMapping();
-    expect(screen.getByText(/As in the last import of this campaign/)).toBeTruthy();
+    expect(screen.getByText(sentence)).toBeTruthy();
   });
 
   test('takes custom fields, whose names follow three rules', async () => {

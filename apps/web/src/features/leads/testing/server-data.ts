@@ -67,6 +67,6 @@ export const aPreview = (more: Partial<ImportPreview> = {}): ImportPreview => ({
     { column: 3, field: 'email' },
     { column: 4, field: 'unmapped' },
   ],
-  remembered: false,
+  remembered: null,
   ...more,
 });

@@ -1,51 +1,134 @@
-import type { ColumnMapping, SystemField } from '@hearback/contract';
-import { toNormalForm } from '@hearback/mail';
+import type { ColumnMapping, MappedField } from '@hearback/contract';
+import { type ColumnValues, lookAt } from './column-values.ts';
+import { fieldsByName, type Guess, isLoneName } from './fields-by-name.ts';
+import { fitValues, listUnfit } from './fit-values.ts';
+import { createListener, type Echo } from './names-in-addresses.ts';
+import { type HeaderWords, readHeader } from './read-header.ts';
 
-/** What people and the tools they export from call these columns; compared without spaces, signs and capitals. */
-const NAMES: Readonly<Record<SystemField, readonly string[]>> = {
-  first_name: ['firstname', 'first', 'givenname', 'forename', 'fname', 'prenom', 'vorname'],
-  last_name: ['lastname', 'last', 'surname', 'familyname', 'lname', 'nom', 'nachname'],
-  company_name: ['companyname', 'company', 'organization', 'organisation', 'account', 'employer', 'firma'],
-  job_title: ['jobtitle', 'title', 'position', 'role', 'jobposition'],
-  website: ['website', 'companywebsite', 'url', 'web', 'domain', 'companydomain', 'companyurl'],
-  phone: ['phone', 'phonenumber', 'telephone', 'tel', 'workphone'],
-  direct_phone: ['directphone', 'directdial', 'directline', 'workdirectphone'],
-  mobile_phone: ['mobilephone', 'mobile', 'cell', 'cellphone', 'mobilenumber'],
-  company_phone: ['companyphone', 'hqphone', 'officephone', 'corporatephone', 'mainphone'],
-  company_linkedin_url: [
-    'companylinkedinurl',
-    'companylinkedin',
-    'linkedincompanyurl',
-    'companylinkedinprofile',
-  ],
-  email: ['email', 'emailaddress', 'mail', 'workemail', 'businessemail', 'emailaddress1', 'primaryemail'],
-  linkedin_url: [
-    'linkedinurl',
-    'linkedin',
-    'linkedinprofile',
-    'linkedinprofileurl',
-    'personlinkedinurl',
-    'profileurl',
-    'personlinkedin',
-  ],
+/** So many cells are looked at: of a file with many columns fewer rows. */
+const MOST_CELLS = 20_000;
+/** What is less likely than this is left to the person. */
+const LEAST = 0.15;
+
+type Column = {
+  readonly place: number;
+  readonly words: HeaderWords;
+  readonly values: ColumnValues;
+  readonly isNameless: boolean;
+  readonly guesses: readonly Guess[];
 };
 
-const plain = (header: string): string =>
-  toNormalForm(header, 'NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
+export type Suggestion = {
+  readonly mapping: readonly ColumnMapping[];
+  /** For each column the fields that its values are plainly not for. */
+  readonly unfit: readonly (readonly MappedField[])[];
+};
 
-/** One entry per column. No field is given twice: of two likely columns the first has it. */
-export function suggestMapping(
-  headers: readonly string[],
-  _rows: readonly (readonly string[])[],
-): ColumnMapping[] {
-  const taken = new Set<SystemField>();
-  return headers.map((header, column) => {
-    const field = (Object.keys(NAMES) as SystemField[]).find(
-      (one) => !taken.has(one) && NAMES[one].includes(plain(header)),
-    );
-    if (field) taken.add(field);
-    return { column, field: field ?? 'unmapped' };
+/**
+ * One entry per column, by its name and by what stands in it. No field is given twice: of two likely columns the better
+ * one has it, and of two as good the first.
+ */
+export function suggestMapping(headers: readonly string[], all: readonly (readonly string[])[]): Suggestion {
+  const rows = all.slice(0, Math.ceil(MOST_CELLS / Math.max(1, headers.length)));
+  const values = headers.map((_header, place) => lookAt(rows, place));
+  const listen = createListener(rows, values);
+  const columns = headers.map((header, place) => toColumn(header, place, values[place] as ColumnValues));
+  const chosen = assign(withLoneNames(columns, listen).map((column) => withEchoes(column, listen)));
+  const fields = new Set(chosen.values());
+  // Whoever has both names needs no column of full ones.
+  const isTold = (field: MappedField) =>
+    field === 'full_name' && fields.has('first_name') && fields.has('last_name');
+  return {
+    mapping: headers.map((_header, column) => {
+      const field = chosen.get(column);
+      return { column, field: field && !isTold(field) ? field : 'unmapped' };
+    }),
+    unfit: values.map(listUnfit),
+  };
+}
+
+function toColumn(header: string, place: number, values: ColumnValues): Column {
+  const words = readHeader(header);
+  const guesses = fieldsByName(words)
+    .map(({ field, score }) => ({ field, score: score * fitValues(field, values) }))
+    .filter(({ score }) => score > 0);
+  const isNameless = words.notions.size === 0 && words.unknown === 0;
+  return {
+    place,
+    words,
+    values,
+    isNameless,
+    guesses: guesses.length > 0 ? guesses : byValues(words, values),
+  };
+}
+
+/** A name that says nothing, or none at all, above values that nothing else is written like. */
+function byValues({ notions, unknown }: HeaderWords, values: ColumnValues): Guess[] {
+  if (notions.has('foreign') || values.filled === 0) return [];
+  // One address in every row is that of whoever owns the list.
+  const isOwn = values.distinct >= 0.5;
+  if (values.email >= 0.7 && isOwn) return [{ field: 'email', score: values.freeMail >= 0.5 ? 0.25 : 0.3 }];
+  if (values.profile >= 0.7 && isOwn) return [{ field: 'linkedin_url', score: 0.3 }];
+  if (values.companyPage >= 0.7) return [{ field: 'company_linkedin_url', score: 0.25 }];
+  if (notions.size > 0 || unknown > 0) return [];
+  if (values.certainPhone >= 0.7) return [{ field: 'phone', score: 0.3 }];
+  if (values.site >= 0.7) return [{ field: 'website', score: 0.3 }];
+  return values.jobTitle >= 0.4 ? [{ field: 'job_title', score: 0.4 }] : [];
+}
+
+/** 'Name' beside 'Vorname' is the last name, 'Nombre' beside 'Apellidos' the first; two of them are told by the addresses. */
+function withLoneNames(columns: readonly Column[], listen: (column: number) => Echo): Column[] {
+  const has = (wanted: MappedField) =>
+    columns.some(({ guesses }) => guesses.some(({ field, score }) => field === wanted && score > 0.4));
+  const [hasFirst, hasLast] = [has('first_name'), has('last_name')];
+  const lone = columns.filter(({ words, guesses }) => isLoneName(words) && guesses.length > 0);
+  return columns.map((column) => {
+    if (!lone.includes(column) || (hasFirst && hasLast)) return column;
+    if (lone.length > 1 && !hasFirst && !hasLast)
+      return { ...column, guesses: namesByEcho(listen(column.place), column) };
+    const isFull = column.values.words > 0.8 && listen(column.place).begins > 0.5;
+    if (isFull || hasFirst === hasLast) return column;
+    return { ...column, guesses: [{ field: hasFirst ? 'last_name' : 'first_name', score: 0.8 }] };
   });
+}
+
+function withEchoes(column: Column, listen: (column: number) => Echo): Column {
+  const { guesses, isNameless, values, place } = column;
+  const isProse = fitValues('full_name', values) > 0.5;
+  if (isNameless && guesses.length === 0 && isProse)
+    return { ...column, guesses: namesByEcho(listen(place), column) };
+  // 'Lead Name' is a person's in some tools and a company's in others.
+  if (!guesses.some(({ field }) => field === 'company_name') || guesses.length === 1) return column;
+  const echo = listen(place);
+  const isCompany = echo.company >= 0.4 && echo.person < 0.4;
+  return {
+    ...column,
+    guesses: guesses.map((guess) =>
+      guess.field === (isCompany ? 'full_name' : 'company_name')
+        ? { ...guess, score: guess.score * 0.3 }
+        : guess,
+    ),
+  };
+}
+
+function namesByEcho({ person, begins, company }: Echo, { values }: Column): Guess[] {
+  if (company >= 0.4 && company > person) return [{ field: 'company_name', score: 0.4 }];
+  if (person < 0.4) return [];
+  if (values.words >= 0.6) return [{ field: 'full_name', score: 0.4 }];
+  return [
+    { field: 'first_name', score: 0.3 + 0.15 * begins },
+    { field: 'last_name', score: 0.45 - 0.15 * begins },
+  ];
+}
+
+function assign(columns: readonly Column[]): Map<number, MappedField> {
+  const all = columns.flatMap(({ place, guesses }) => guesses.map((guess) => ({ place, ...guess })));
+  const chosen = new Map<number, MappedField>();
+  const taken = new Set<MappedField>();
+  for (const { place, field, score } of all.sort((a, b) => b.score - a.score || a.place - b.place)) {
+    if (score < LEAST || chosen.has(place) || taken.has(field)) continue;
+    chosen.set(place, field);
+    taken.add(field);
+  }
+  return chosen;
 }

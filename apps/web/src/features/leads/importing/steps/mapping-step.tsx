@@ -30,6 +30,12 @@ type Props = {
   onNaming: (naming: boolean) => void;
 };
 
+const ORIGINS = {
+  campaign: 'As in the last import of this campaign.',
+  workspace: 'As your workspace chose for columns of these names.',
+  none: 'Suggested from the columns’ names and values.',
+};
+
 export function MappingStep({ provider, preview, edits, onEdit, isNaming, onNaming, ...rest }: Props) {
   const { starting, blocked, onStart, onBack } = rest;
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -45,9 +51,7 @@ export function MappingStep({ provider, preview, edits, onEdit, isNaming, onNami
     <Stack gap="md">
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed">
-          {preview.remembered
-            ? 'As in the last import of this campaign. Required fields carry a star.'
-            : 'Suggested from the names of the columns. Required fields carry a star.'}
+          {ORIGINS[preview.remembered ?? 'none']} Required fields carry a star.
         </Text>
         <Button
           variant="default"

@@ -1,0 +1,75 @@
+import type { ColumnMapping } from '@hearback/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addGranted } from '#server/testing/grants/add-granted.ts';
+import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
+import type { TestPerson } from '#server/testing/people.ts';
+
+let leads: Leads;
+let writer: TestPerson;
+let here: string;
+
+beforeAll(async () => {
+  leads = await openLeads();
+  [here = ''] = leads.agency.locations;
+  writer = await addGranted(leads.app, leads.agency, here, 'write');
+});
+afterAll(() => leads.close());
+
+const FILE = 'Name,Firm,Mail,Hue\nAnn Lee,Acme,ann@acme.test,blue\n';
+const CHOSEN: ColumnMapping[] = [
+  { column: 0, field: 'full_name' },
+  { column: 1, field: 'company_name' },
+  { column: 2, field: 'email' },
+  { column: 3, field: 'custom', name: 'Colour' },
+];
+
+async function start(campaign: string, as: TestPerson, mapping = CHOSEN): Promise<void> {
+  const { id } = await leads.importingAs(as).upload(campaign, FILE);
+  expect(await leads.importingAs(as).start(id, mapping)).toMatchObject({ status: 200 });
+}
+
+async function previewHue(as: TestPerson, more: object = {}) {
+  const campaign = await leads.addCampaign('instantly', { ghl_location_id: here, ...more });
+  const { id } = await leads.importingAs(as).upload(campaign, FILE.replace('Hue', 'HUE'));
+  const { mapping, remembered } = await leads.importingAs(as).preview(id);
+  return { hue: mapping[3], remembered };
+}
+
+describe('what a workspace chose for a column', () => {
+  it('is chosen for a column of that name in the next file, of whichever campaign; the last choice counts', async () => {
+    const { owner } = leads.agency;
+    await start(await leads.addCampaign('instantly'), owner);
+    const colour = { column: 3, field: 'custom', name: 'Colour' };
+    expect(await previewHue(owner)).toEqual({ hue: colour, remembered: 'workspace' });
+    await start(await leads.addCampaign('instantly'), owner, CHOSEN.slice(0, 3));
+    expect(await previewHue(owner)).toEqual({
+      hue: { column: 3, field: 'unmapped' },
+      remembered: 'workspace',
+    });
+  });
+
+  it('tells whoever is bound to a location nothing of files of other locations, and is told to all by theirs', async () => {
+    const { owner } = leads.agency;
+    await start(await leads.addCampaign('instantly'), owner);
+    expect(await previewHue(writer)).toEqual({ hue: { column: 3, field: 'unmapped' }, remembered: null });
+    const tint: ColumnMapping = { column: 3, field: 'custom', name: 'Tint' };
+    const own = await leads.addCampaign('instantly', { ghl_location_id: here });
+    await start(own, writer, [...CHOSEN.slice(0, 3), tint]);
+    expect(await previewHue(writer)).toEqual({ hue: tint, remembered: 'workspace' });
+    expect(await previewHue(owner)).toEqual({ hue: tint, remembered: 'workspace' });
+  });
+
+  it('is nothing to another workspace', async () => {
+    const { rows } = await leads.look(async (tx) => ({
+      rows: await tx.selectFrom('import_choices').select('workspace_id').distinct().execute(),
+    }));
+    expect(rows).toEqual([{ workspace_id: leads.agency.workspace_id }]);
+    const reread = await leads.ask(
+      'GET',
+      `/api/campaigns/${await leads.addCampaign('instantly')}/imports`,
+      undefined,
+      leads.other.owner,
+    );
+    expect(reread.status).toBe(404);
+  });
+});

@@ -1,0 +1,107 @@
+import type { MappedField } from '@hearback/contract';
+import type { Notion } from './header-words.ts';
+import type { HeaderWords } from './read-header.ts';
+
+/** What a column may be, by its name alone: 1 is certain. */
+export type Guess = { readonly field: MappedField; readonly score: number };
+
+const SECOND = 0.4;
+const UNKNOWN_WORD = 0.45;
+
+/** The fields that a header names. A lone 'Name' is a full name here: what else it may be, the other columns tell. */
+export function fieldsByName({ notions, unknown, place }: HeaderWords): Guess[] {
+  if (notions.has('foreign')) return [];
+  const isSecond = place > 1 || notions.has('other');
+  const factor = (isSecond ? SECOND : 1) * UNKNOWN_WORD ** Math.min(unknown, 3);
+  // 'Last Contacted' and 'First Seen' are no names.
+  const isVague = unknown > 0 && !notions.has('name');
+  return guess((...some) => some.some((notion) => notions.has(notion)))
+    .filter(({ field }) => !((isSecond || isVague) && NAMES.includes(field)))
+    .map(({ field, score }) => ({ field, score: score * factor }));
+}
+
+/** A second name is no name: 'Additional Name', 'Name 2'. */
+const NAMES: readonly MappedField[] = ['first_name', 'last_name', 'full_name', 'company_name'];
+
+export const isLoneName = ({ notions, unknown }: HeaderWords): boolean =>
+  unknown === 0 &&
+  notions.has('name') &&
+  [...notions].every((notion) => notion === 'name' || notion === 'filler');
+
+type Has = (...some: Notion[]) => boolean;
+
+function guess(has: Has): Guess[] {
+  if (has('email')) return ofEmail(has);
+  if (has('phone', 'mobile') || (has('direct') && !has('url', 'website')) || (has('main') && !has('name')))
+    return ofPhone(has);
+  if (has('first', 'last', 'job', 'title') && !has('domain', 'website')) return ofPerson(has);
+  if (has('linkedin', 'profile', 'sales') && !has('name')) return ofProfile(has);
+  if (has('website', 'domain', 'url')) return ofWebsite(has);
+  return ofNames(has);
+}
+
+function ofEmail(has: Has): Guess[] {
+  if (has('name', 'first', 'last', 'job', 'domain', 'display', 'url', 'linkedin')) return [];
+  if (has('home')) return [{ field: 'email', score: 0.5 }];
+  // An address of the whole company is nobody's.
+  if (has('company') && !has('work')) return [{ field: 'email', score: 0.4 }];
+  return [{ field: 'email', score: has('work', 'main') ? 1 : 0.95 }];
+}
+
+function ofPhone(has: Has): Guess[] {
+  // The first of several telephones is the main one.
+  if (has('name', 'last', 'job', 'title', 'url', 'website', 'linkedin')) return [];
+  if (has('mobile')) return [{ field: 'mobile_phone', score: has('home') ? 0.6 : 1 }];
+  if (has('home', 'other')) return [];
+  if (has('direct')) return [{ field: 'direct_phone', score: 1 }];
+  if (has('company')) return [{ field: 'company_phone', score: 1 }];
+  // 'Primary' is a filler; 'Main Phone', 'Telefon Zentrale' and a lone 'Standard' are the company's.
+  if (has('main')) return [{ field: 'company_phone', score: has('phone') ? 0.9 : 0.5 }];
+  return [{ field: 'phone', score: has('work') ? 0.95 : 1 }];
+}
+
+function ofPerson(has: Has): Guess[] {
+  if (has('first') && has('last')) return [{ field: 'full_name', score: 1 }];
+  if (has('job', 'title') && has('first', 'last')) return [];
+  if (has('first')) return has('company') ? [] : [{ field: 'first_name', score: 1 }];
+  if (has('last')) return has('company') ? [] : [{ field: 'last_name', score: 1 }];
+  return [{ field: 'job_title', score: has('job') ? 1 : 0.85 }];
+}
+
+function ofProfile(has: Has): Guess[] {
+  if (has('company')) return [{ field: 'company_linkedin_url', score: 1 }];
+  if (has('sales')) return [{ field: 'linkedin_url', score: 0.6 }];
+  return [{ field: 'linkedin_url', score: has('linkedin') ? (has('public') ? 1 : 0.95) : 0.85 }];
+}
+
+/** A link may lead to a profile or a company's page there: the values tell. */
+function ofWebsite(has: Has): Guess[] {
+  if (has('home') && has('website')) return [{ field: 'website', score: 0.3 }];
+  if (has('website')) return [{ field: 'website', score: 1 }];
+  if (has('domain')) return [{ field: 'website', score: 0.8 }];
+  const score = has('public') ? 0.75 : 0.7;
+  if (has('company'))
+    return [
+      { field: 'website', score: 0.7 },
+      { field: 'company_linkedin_url', score },
+    ];
+  return [
+    { field: 'website', score: 0.5 },
+    { field: 'linkedin_url', score },
+  ];
+}
+
+function ofNames(has: Has): Guess[] {
+  if (has('company') || (has('work') && has('name')))
+    return has('full', 'display') ? [] : [{ field: 'company_name', score: has('name') ? 1 : 0.95 }];
+  if (has('full')) return [{ field: 'full_name', score: 1 }];
+  // A lead may be a person or, in some tools, a company.
+  if (has('name'))
+    return has('person')
+      ? [
+          { field: 'full_name', score: has('display') ? 0.7 : 0.9 },
+          { field: 'company_name', score: 0.6 },
+        ]
+      : [{ field: 'full_name', score: 0.8 }];
+  return has('person') ? [{ field: 'full_name', score: 0.5 }] : [];
+}

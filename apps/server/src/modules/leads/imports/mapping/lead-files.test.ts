@@ -1,0 +1,172 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CsvEncoding } from '@hearback/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fitRecord } from '../../importing/fit-record.ts';
+import { createRowReader, type ReadRow } from '../../importing/read-row.ts';
+import { isBlank } from '../csv/blank.ts';
+import { createEncodingDetector } from '../csv/detect-encoding.ts';
+import { type Peeked, peek } from '../csv/peek.ts';
+import { readRecords } from '../csv/read-records.ts';
+import { suggestMapping } from './suggest-mapping.ts';
+
+const FOLDER = join(import.meta.dirname, 'fixtures');
+
+type Fixture = {
+  readonly file: string;
+  readonly isHeldBack: boolean;
+  readonly rows: number;
+  readonly provider: string;
+  /** The columns, by name or place, of which each is right for its field. */
+  readonly fields: ReadonlyMap<string, readonly string[]>;
+};
+
+/** The table that was written before the mapper was. */
+function readTable(): Fixture[] {
+  const lines = readFileSync(join(FOLDER, 'expected.md'), 'utf8').split('\n');
+  return lines
+    .filter((line) => line.includes('.csv |'))
+    .map((line) => {
+      const [file = '', group, rows, provider = '', mapping = ''] = line
+        .split('|')
+        .slice(1)
+        .map((cell) => cell.trim());
+      const fields = mapping.split('; ').map((one) => one.split(': ') as [string, string]);
+      return {
+        file,
+        isHeldBack: group === 'held back',
+        rows: Number(rows),
+        provider,
+        fields: new Map(fields.map(([field, columns]) => [field, columns.split(' or ')])),
+      };
+    });
+}
+
+/** Of other files nothing is to be said: every row becomes a lead. */
+const SAID: Readonly<Record<string, { problems?: string[]; notes?: string[] }>> = {
+  'stray-quotes.csv': {
+    notes: [
+      'Row 3: A quote on line 3 is not closed and was left out',
+      'Row 6: A quote on line 6 is not closed and was left out',
+    ],
+  },
+  'unquoted-comma.csv': {
+    notes: ['Row 2: A comma without quotes was read as text'],
+    problems: [
+      'Row 5: This row has 7 cells and there are 6 columns: a comma within a cell needs quotes around the cell',
+    ],
+  },
+  'bad-byte.csv': {
+    notes: ['Row 3: A letter on line 3 is not in the encoding of the file and was read as Windows-1252'],
+  },
+  'missing-addresses.csv': {
+    problems: [
+      'Row 2: Email is required for email campaigns',
+      'Row 3: Email "dokafor-pell@kestrelfreight" is not a valid address',
+      'Row 5: Email "n/a" is not a valid address',
+    ],
+  },
+};
+
+async function* once(bytes: Uint8Array) {
+  yield bytes;
+}
+
+async function open(file: string): Promise<{ bytes: Buffer; peeked: Peeked }> {
+  const bytes = readFileSync(join(FOLDER, file));
+  const detector = createEncodingDetector();
+  detector.see(bytes);
+  const encoding: CsvEncoding = detector.tell();
+  const peeked = await peek({ pieces: [bytes], encoding, delimiter: null });
+  if ('problem' in peeked) throw new Error(`${file}: ${peeked.problem}`);
+  return { bytes, peeked };
+}
+
+/** A field is right when the person's column was chosen; one that nobody asked for is wrong. */
+async function judge({ file, fields }: Fixture): Promise<{ right: number; wrong: string[] }> {
+  const { peeked } = await open(file);
+  const chosen = suggestMapping(peeked.headers, peeked.rows).mapping.filter(
+    ({ field }) => field !== 'unmapped',
+  );
+  const isRight = (field: string) => {
+    const column = chosen.find((one) => one.field === field)?.column;
+    return (
+      column !== undefined &&
+      fields.get(field)?.some((name) => name === peeked.headers[column] || name === `#${column + 1}`)
+    );
+  };
+  const all = [...new Set([...fields.keys(), ...chosen.map(({ field }) => field)])];
+  const wrong = all.filter((field) => !isRight(field));
+  return { right: all.length - wrong.length, wrong: wrong.map((field) => `${file}: ${field}`) };
+}
+
+/** What becomes of each row, by its number. */
+async function readAll({ file, provider }: Fixture): Promise<Map<number, ReadRow>> {
+  const { bytes, peeked } = await open(file);
+  const readRow = createRowReader(suggestMapping(peeked.headers, peeked.rows).mapping, provider);
+  const rows = new Map<number, ReadRow>();
+  for await (const { records, first } of readRecords(once(bytes), peeked))
+    for (const [index, record] of records.entries()) {
+      if (first + index <= peeked.header_row || isBlank(record.cells)) continue;
+      const fitted = fitRecord(record, peeked.headers.length, peeked.delimiter);
+      const read = 'problem' in fitted ? fitted : readRow(fitted.cells);
+      rows.set(
+        first + index,
+        'notes' in fitted && 'notes' in read ? { ...read, notes: [...fitted.notes, ...read.notes] } : read,
+      );
+    }
+  return rows;
+}
+
+const fixtures = readTable();
+const told = new Map<string, { right: number; wrong: string[] }>();
+
+beforeAll(async () => {
+  for (const fixture of fixtures) told.set(fixture.file, await judge(fixture));
+});
+
+function figureOf(group: readonly Fixture[]) {
+  const all = group.map(({ file }) => told.get(file) ?? { right: 0, wrong: [] });
+  const right = all.reduce((sum, one) => sum + one.right, 0);
+  const wrong = all.flatMap((one) => one.wrong);
+  const percent = Math.floor((1_000 * right) / (right + wrong.length)) / 10;
+  return {
+    percent,
+    wrong,
+    text: `${right} of ${right + wrong.length} fields (${percent}%) of ${group.length} files`,
+  };
+}
+
+describe('the mapping of lead files as tools, address books and spreadsheets write them', () => {
+  it('is told for every file that lies here, at least fifty', () => {
+    const files = readdirSync(FOLDER).filter((name) => name.endsWith('.csv'));
+    expect(fixtures.map(({ file }) => file).sort()).toEqual(files.sort());
+    expect(files.length).toBeGreaterThanOrEqual(50);
+  });
+
+  it('is right for at least 95 of 100 fields', () => {
+    const overall = figureOf(fixtures);
+    const tuned = figureOf(fixtures.filter(({ isHeldBack }) => !isHeldBack));
+    const heldBack = figureOf(fixtures.filter(({ isHeldBack }) => isHeldBack));
+    console.info(`Mapped right: ${overall.text}; tuned: ${tuned.text}; held back: ${heldBack.text}`);
+    expect(overall.percent, overall.wrong.join('\n')).toBeGreaterThanOrEqual(95);
+    expect(heldBack.percent, heldBack.wrong.join('\n')).toBeGreaterThanOrEqual(95);
+  });
+
+  it.each(fixtures)(
+    'loses no row of $file, and names each that has something wrong with it',
+    async (fixture) => {
+      const rows = await readAll(fixture);
+      expect(rows.size).toBe(fixture.rows);
+      const said = [...rows].map(([number, read]) =>
+        'problem' in read
+          ? { problems: [`Row ${number}: ${read.problem}`] }
+          : { notes: read.notes.map((note) => `Row ${number}: ${note}`) },
+      );
+      expect({
+        problems: said.flatMap(({ problems }) => problems ?? []),
+        notes: said.flatMap(({ notes }) => notes ?? []),
+      }).toEqual({ problems: [], notes: [], ...SAID[fixture.file] });
+    },
+  );
+});
