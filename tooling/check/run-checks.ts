@@ -6,6 +6,7 @@ import { connections } from './connections.ts';
 import { databaseTypes } from './database-types.ts';
 import { environment } from './environment.ts';
 import { lock } from './lock.ts';
+import { mailReaders } from './mail-readers.ts';
 import { names } from './names.ts';
 import { patterns } from './patterns/patterns.ts';
 import { sizes } from './sizes.ts';
@@ -25,6 +26,7 @@ const CHECKS: Check[] = [
   words,
   environment,
   connections,
+  mailReaders,
   lock,
 ];
 const AT_ONCE = 2;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { connections } from '../connections.ts';
 import { environment } from '../environment.ts';
+import { mailReaders } from '../mail-readers.ts';
 import { names } from '../names.ts';
 import { patterns } from '../patterns/patterns.ts';
 import { sizes } from '../sizes.ts';
@@ -80,6 +81,19 @@ describe('connections', () => {
       '',
     );
     expect(await faultsIn(connections, { [file.replace('.ts', '.int.test.ts')]: opening })).toBe('');
+  });
+});
+
+describe('a body', () => {
+  const reading =
+    "import { readMail, tidyText } from '@hearback/mail';\nexport const own = readMail('').own_text;\n";
+
+  it('is read at intake, and nowhere again', async () => {
+    const file = 'apps/server/src/modules/inbox/drafting/read-again.ts';
+    expect(await faultsIn(mailReaders, { [file]: reading })).toContain(file);
+    const intake = 'apps/server/src/modules/inbox/receiving/stored-text-of.ts';
+    expect(await faultsIn(mailReaders, { [intake]: reading })).toBe('');
+    expect(await faultsIn(mailReaders, { [file]: reading.replaceAll('readMail', 'fingerprintOf') })).toBe('');
   });
 });
 

@@ -7,7 +7,7 @@ const LONGEST = 400;
 
 /** What ends an attribution, or stands in it before the name, in the languages of Gmail, Outlook, Apple Mail, Thunderbird and others. */
 const VERB =
-  /(?:^|[\s,>)\]”"'»])(?:wrote|writes|a écrit|schrieb|hat geschrieben|geschrieben|escribió|escreveu|ha scritto|scrisse|schreef|skrev|kirjoitti|napisał(?:a|\(a\)|\/a)?|pisze|napsal(?:a|\(a\)|\/a)?|píše|написал(?:а|\(а\)|\/а)?|писал(?:а|\(а\))?|пишет|пише|написав(?:ла|\(-ла\)|\(ла\))?|написала|yazdı|yazmış)(?=[\s,:：.<("[]|$)|写道|寫道|写到|書きました|のメール|님이 작성|작성:|썼습니다/iu;
+  /(?:^|[\s,>)\]”"'»])(?:wrote|writes|a écrit|schrieb|hat geschrieben|geschrieben|escribió|escreveu|ha scritto|scrisse|schreef|skrev|kirjoitti|napisał(?:a|\(a\)|\/a)?|pisze|napsal(?:a|\(a\)|\/a)?|píše|написал(?:а|\(а\)|\/а)?|писал(?:а|\(а\))?|пишет|пише|написав(?:ла|\(-ла\)|\(ла\))?|написала|yazdı|yazmış)(?=[\s,:：.<("[]|$)|写道|寫道|写到|書きました|のメール|님이 작성|작성:|썼습니다|쓴 글/iu;
 const ADDRESS = /[<(["']?(?:mailto:)?[^\s<>()[\]@"']{1,80}@[^\s<>()[\]@"']{1,120}/;
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)|(?<!\d)\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?!\d)/;
 const TIME = /(?<!\d)\d{1,2}[:.h]\s?\d{2}(?!\d)|\d\s?(?:am|pm)\b|\d{1,2}\s?時|\d{1,2}\s?[点點시]/i;
@@ -29,12 +29,14 @@ const FORMS = [
   /^.{6,300}[\p{Lu}>)\]"'”][^\s]{0,60} (?:kirjoitti|napisał(?:a|\(a\)|\/a)?|pisze|napsal(?:a|\(a\)|\/a)?|píše) ?:$/u,
   /^.{6,300}[\p{Lu}>)\]"'”][^\s]{0,60} (?:написал(?:а|\(а\)|\/а)?|писал(?:а|\(а\))?|пишет|пише|написав(?:ла|\(-ла\)|\(ла\))?|написала) ?:$/u,
   /^.{6,300}\starihinde\s.{0,120}yazdı ?:$/u,
-  /^.{6,300}(?:写道|寫道|写到|書きました|님이 작성|님이 썼습니다) ?[:：]$/u,
+  /^.{6,300}(?:写道|寫道|写到|書きました|님이 작성|님이 썼습니다|쓴 글) ?[:：]$/u,
   /^.{1,200}@[^\s<>]{1,120}[>)\]]?,? (?:wrote|a écrit|schrieb|escribió|escreveu|ha scritto|schreef|skrev|kirjoitti|yazdı)\b.{0,120}[:：]$/u,
   /^\p{Lu}.{1,100}\swrote on \d.{4,60}:$/u,
   // Russian, Japanese and other Gmails name the moment and the sender, and no verb.
   /^.{6,200}\d{1,2}[:.]\d{2}.{1,120}<[^\s<>@]{1,80}@[^\s<>@]{1,120}>.{0,4}[:：]$/u,
 ];
+
+const BEGINS = /^(?:On|At|Le|Am|El|Em|No dia|A|Il|Op|Den) .{0,40}\d/;
 
 export type Attribution = {
   /** How many lines it takes. */
@@ -50,13 +52,22 @@ export function attributionAt(lines: readonly Line[], at: number): Attribution |
     const line = lines[at + taken - 1];
     if (line === undefined || isBlank(line) || line.text.startsWith('>')) return null;
     if (joined.length + line.text.length > LONGEST) return null;
-    // The attribution begins further down: what stands above it is the writer's own.
-    if (taken > 1 && (line.announces || isForm(toOneLine(line.text)))) return null;
-    joined = toOneLine(`${joined} ${line.text}`);
+    const whole = toOneLine(`${joined} ${line.text}`);
+    if (taken > 1 && (line.announces || beginsFurtherDown(toOneLine(line.text), whole))) return null;
+    joined = whole;
     const found = ENDS.test(joined) || VERB.test(joined.slice(-20)) ? judge(joined, taken) : null;
     if (found) return found;
   }
   return null;
+}
+
+/**
+ * What stands above an attribution is the writer's own. An address and a verb may be the end of one that was wrapped: only
+ * where the whole of it begins as these do, with its date before the address.
+ */
+function beginsFurtherDown(line: string, whole: string): boolean {
+  if (!isForm(line)) return false;
+  return isDated(line) || !isDated(whole) || !BEGINS.test(whole);
 }
 
 function announcedFrom(lines: readonly Line[], at: number): number {

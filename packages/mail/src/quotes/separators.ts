@@ -1,6 +1,6 @@
 /** 'Original message' and 'Forwarded message', as mail programs of twenty languages write it between two rows of signs. */
 const ANNOUNCED = new Set(
-  `original message|original email|original appointment|forwarded message|forwarded email|reply message|replied message|original-nachricht|ursprüngliche nachricht|originalnachricht|weitergeleitete nachricht|message d'origine|message original|message initial|message transféré|message transmis|mail original|mensaje original|mensaje reenviado|mensagem original|mensagem encaminhada|mensagem reencaminhada|messaggio originale|messaggio inoltrato|oorspronkelijk bericht|origineel bericht|doorgestuurd bericht|originalmeddelande|ursprungligt meddelande|vidarebefordrat meddelande|oprindelig meddelelse|oprindelig besked|original besked|videresendt meddelelse|videresendt besked|opprinnelig melding|videresendt melding|alkuperäinen viesti|välitetty viesti|edelleenlähetetty viesti|wiadomość oryginalna|oryginalna wiadomość|wiadomość przekazana|przekazana wiadomość|původní zpráva|původní e-mail|přeposlaná zpráva|исходное сообщение|оригинальное сообщение|пересылаемое сообщение|пересланное сообщение|перенаправленное сообщение|оригінальне повідомлення|вихідне повідомлення|переслане повідомлення|orijinal ileti|orijinal mesaj|özgün ileti|yönlendirilmiş ileti|iletilmiş mesaj|元のメッセージ|元のメール|転送されたメッセージ|転送メッセージ|原始邮件|原邮件|转发的邮件|转发邮件|原始郵件|轉寄郵件|轉寄的郵件|원본 메시지|원본 메일|전달된 메시지|전달된 메일`.split(
+  `original message|original email|original appointment|forwarded message|forwarded email|reply message|replied message|original-nachricht|ursprüngliche nachricht|originalnachricht|weitergeleitete nachricht|message d'origine|message original|message initial|message transféré|message transmis|mail original|mensaje original|mensaje reenviado|mensagem original|mensagem encaminhada|mensagem reencaminhada|messaggio originale|messaggio inoltrato|oorspronkelijk bericht|origineel bericht|doorgestuurd bericht|originalmeddelande|ursprungligt meddelande|vidarebefordrat meddelande|oprindelig meddelelse|oprindelig besked|original besked|videresendt meddelelse|videresendt besked|opprinnelig melding|videresendt melding|alkuperäinen viesti|välitetty viesti|edelleenlähetetty viesti|wiadomość oryginalna|oryginalna wiadomość|wiadomość przekazana|przekazana wiadomość|původní zpráva|původní e-mail|přeposlaná zpráva|исходное сообщение|оригинальное сообщение|пересылаемое сообщение|пересланное сообщение|перенаправленное сообщение|оригінальне повідомлення|початкове повідомлення|вихідне повідомлення|переслане повідомлення|orijinal ileti|orijinal mesaj|özgün ileti|yönlendirilmiş ileti|iletilmiş mesaj|元のメッセージ|元のメール|転送されたメッセージ|転送メッセージ|原始邮件|邮件原件|原邮件|转发的邮件|转发邮件|原始郵件|轉寄郵件|轉寄的郵件|원본 메시지|원본 메일|전달된 메시지|전달된 메일`.split(
     '|',
   ),
 );
@@ -17,7 +17,9 @@ const FRAMED = /^[-_=*~–—>\s]{2,60}([^-_=*~–—>\s].{2,60}?)[:：]?[-_=*~�
 const LOTUS = /^-{2,20}\s?\S.{1,80}\s(?:wrote|schrieb|a écrit|escribió|ha scritto):\s?-{2,20}$/i;
 const RULE = /^[_=–—-]{10,200}$/;
 
-const plain = (words: string): string => words.trim().toLowerCase().replaceAll('’', "'");
+/** A capital İ becomes two signs when it is made small. */
+const plain = (words: string): string =>
+  words.trim().toLowerCase().replaceAll('’', "'").replaceAll('i\u0307', 'i');
 
 /** From such a line on, all is an earlier message. */
 export function announcesMessage(text: string): boolean {

@@ -36,9 +36,9 @@ export const isThanks = (text: string): boolean =>
 
 /** What is sent from, in any language: a sentence of somebody's own about something that was sent names none of these. */
 const PROGRAM =
-  /iphone|ipad|ipod|android|blackberry|samsung|galaxy|huawei|xiaomi|oneplus|pixel|smartphone|handy|mobil|móvil|celular|téléphone|telefon|phone|tablet|outlook|yahoo|gmail|proton|gmx|web\.de|mail\b|e-mail|superhuman|spark|newton|zoho|hey\b|puhelim|мобильн|телефон|手机|手機/iu;
+  /iphon|ipad|ipod|android|blackberry|samsung|galaxy|huawei|xiaomi|oneplus|pixel|smartphone|handy|mobil|móvil|celular|téléphone|telefon|phone|tablet|outlook|yahoo|gmail|proton|gmx|web\.de|mail\b|e-mail|superhuman|spark|newton|zoho|hey\b|puhelim|мобильн|телефон|手机|手機/iu;
 const SENT =
-  /^(?:sent (?:from|via|with|using) |get outlook for |envoyé (?:de|depuis|à partir d)|von meinem .{2,30} gesendet|(?:diese nachricht wurde )?(?:gesendet|verschickt) (?:von|mit|über|aus) |enviado desde |enviad[oa] (?:do|da|pelo|a partir d)|inviato da|verzonden (?:vanaf|via|met|vanuit) |skickat från |sendt fra |lähetetty |wysłan[eoa]{1,2} z |odesláno z |отправлено (?:с|из) |надіслано з |.{2,40} gönderildi|.{0,12}から送信|从我的|發自我的|나의 .{2,20}에서 보냄)/iu;
+  /^(?:sent (?:from|via|with|using) |get outlook for |envoyé (?:de|depuis|à partir d)|von meinem .{2,30} gesendet|(?:diese nachricht wurde )?(?:gesendet|verschickt) (?:von|mit|über|aus) |enviado desde |enviad[oa] (?:do|da|pelo|a partir d)|inviato da|(?:verzonden|verstuurd) (?:vanaf|via|met|vanuit) |skickat från |sendt fra |lähetetty |wysłan[eoa]{1,2} z |odesláno z |отправлено (?:с|из) |надіслано з |.{2,40} gönderildi|.{0,12}から送信|从我的|发自我的|發自我的|나의 .{2,20}에서 보냄)/iu;
 const OWN_THING = /^(?:sent from my|von meinem|enviado desde mi|sendt fra min|skickat från min)\b/i;
 
 /** What telephones and mail programs put below a message by themselves. */

@@ -3,6 +3,7 @@ import { readMail } from '@hearback/mail';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { claimToRead } from '../classification/classification.queries.ts';
 import { readBodiesJob } from './read-bodies.job.ts';
 
 const BODY =
@@ -156,5 +157,23 @@ describe('a message that comes in', () => {
       quote: READ.quote,
       lang: 'en',
     });
+  });
+});
+
+describe('what a message says', () => {
+  it('is one thing for list, search, thread and classification', async () => {
+    const { contact_id, message_id } = await inbox.receive('agrees@acme.example', {
+      body: `Platypuses are fine, please send the price.\n\nOn Tue, Mar 3, 2026 at 9:05 AM Ann Lee wrote:\n> Unsubscribe from wombats?`,
+    });
+    const own = 'Platypuses are fine, please send the price.';
+    expect((await rowsOf('agrees@acme.example'))[0]).toMatchObject({ own_text: own, preview: own });
+    const [listed] = await inbox.list('?q=platypuses');
+    expect(listed).toMatchObject({ contact_id, preview: own });
+    expect(await inbox.list('?q=wombats')).toHaveLength(1);
+    expect((await inbox.thread(contact_id)).messages[0]).toMatchObject({ own_text: own, has_quote: true });
+    const [claimed] = await inbox
+      .look((tx) => claimToRead(tx, inbox.agency.workspace_id, 1_000))
+      .then((all) => all.filter(({ id }) => id === message_id));
+    expect(claimed?.own_text).toBe(own);
   });
 });

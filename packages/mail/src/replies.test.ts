@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { readMail } from './read-body.ts';
+import { BY_HAND, type ReplyByHand } from './testing/replies/by-hand.ts';
+import { LAYOUTS } from './testing/replies/layouts.ts';
+import { PROGRAMS } from './testing/replies/programs.ts';
+import { VOICES } from './testing/replies/voices.ts';
+import { toOneLine } from './text/one-line.ts';
+
+const KINDS = ['usual', 'terse', 'chatty'] as const;
+
+/** Below one's name: nothing that one wrote to anybody. */
+const BLOCK = 'Dental Ltd\n+44 20 7946 0000\nwww.dental.example';
+
+/** Every voice by every layout in every language. */
+const BY_TABLE: readonly ReplyByHand[] = Object.entries(PROGRAMS).flatMap(([language, words]) => {
+  const voices = VOICES[language];
+  if (!voices) throw new Error(`nobody speaks ${language}`);
+  return Object.entries(LAYOUTS).flatMap(([layout, write]) =>
+    [
+      ...KINDS.map((kind) => ({ kind, own: voices[kind], typed: voices[kind] })),
+      { kind: 'signed', own: voices.usual, typed: [`${voices.usual.join('\n\n')}\n${BLOCK}`] },
+    ].map(({ kind, own, typed }) => ({
+      name: `${layout}, ${language}, ${kind}`,
+      body: write({ own: typed, quoted: voices.quoted, words }),
+      own: own.join('\n\n'),
+    })),
+  );
+});
+
+const REPLIES = [...BY_TABLE, ...BY_HAND];
+
+const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
+
+/** Words of the writer that are missing, however often each was written. */
+function lostWords(own: string, read: string): string[] {
+  const left = wordsOf(read);
+  return wordsOf(own).filter((word) => {
+    const at = left.indexOf(word);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+describe(`${REPLIES.length} replies of our own`, () => {
+  const read = REPLIES.map((reply) => ({ ...reply, ...readMail(reply.body) }));
+  const wrong = read.filter(({ own, own_text }) => toOneLine(own) !== toOneLine(own_text));
+  const lost = read.flatMap(({ name, own, own_text }) =>
+    lostWords(own, own_text).map((word) => `${name}: ${word}`),
+  );
+  const right = (1 - wrong.length / read.length) * 100;
+
+  it('are at least three hundred', () => expect(REPLIES.length).toBeGreaterThanOrEqual(300));
+
+  it('lose no word of their writers', () => expect(lost).toEqual([]));
+
+  it('are told from what they answer, exactly but for white space, in 90 of 100 or more', () => {
+    console.info(`${read.length} replies: ${right.toFixed(1)}% exact, ${lost.length} words lost`);
+    expect(right).toBeGreaterThanOrEqual(90);
+  });
+});

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Check } from './check.ts';
+import { listFiles } from './tree.ts';
+
+const CODE = /^apps\/.*\.tsx?$/;
+const TEST = /\.test\.tsx?$|\/testing\//;
+const READS = /import\s*\{[^}]{0,300}\b(?:readMail|readBody)\b[^}]{0,300}\}\s*from\s*['"]@hearback\/mail['"]/;
+
+/** The intake; texts that never become a message; and the browser, which looks for the place of what was read in the markup. */
+const READERS = new Set([
+  'apps/server/src/modules/inbox/receiving/stored-text-of.ts',
+  'apps/server/src/modules/inbox/classification/analyze-sentiment.ts',
+  'apps/server/src/modules/inbox/delivery/look-up.ts',
+  'apps/web/src/features/inbox/message-body/message-body.tsx',
+  'apps/web/src/features/inbox/message-body/text/body-to-text.ts',
+]);
+
+/** List, search, classification, drafts and thread agree on what a message says because one of them reads it for all. */
+export const mailReaders: Check = {
+  name: 'Readers of mail',
+  async run(root) {
+    const more = listFiles(root).filter(
+      (file) =>
+        CODE.test(file) &&
+        !TEST.test(file) &&
+        !READERS.has(file) &&
+        READS.test(readFileSync(join(root, file), 'utf8')),
+    );
+    return {
+      faults: more.map(
+        (file) =>
+          `${file} reads a body again: take text, own_text, quote or lang, which were read at intake.`,
+      ),
+    };
+  },
+};
