@@ -1,5 +1,5 @@
 import { can, type Permission } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
+import { withSystem, withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkContacts } from './modules/leads/index.ts';
@@ -36,18 +36,22 @@ async function addElsewhere(): Promise<Place> {
 }
 
 /** What lies here but came of a campaign and a company there. */
-const crossOver = (place: Place, other: Place) =>
-  withSystem(app.services.db, 'test', async (tx) => {
-    const { workspace_id } = agency;
+const crossOver = async (place: Place, other: Place) => {
+  const { workspace_id } = agency;
+  await withSystem(app.services.db, 'test', async (tx) => {
     await sql`update messages set campaign_id = ${other.campaign_id}
       where workspace_id = ${workspace_id} and contact_id = ${place.contact_id}`.execute(tx);
     await sql`update opportunities set campaign_id = ${other.campaign_id}, company_id = ${other.company_id}
       where workspace_id = ${workspace_id} and id = ${place.opportunity_id}`.execute(tx);
-    await linkContacts(tx, workspace_id, [
-      { campaign_id: other.campaign_id, contact_id: place.contact_id },
-      { campaign_id: place.campaign_id, contact_id: other.contact_id },
-    ]);
   });
+  await link([
+    { campaign_id: other.campaign_id, contact_id: place.contact_id },
+    { campaign_id: place.campaign_id, contact_id: other.contact_id },
+  ]);
+};
+
+const link = (links: Parameters<typeof linkContacts>[2]) =>
+  withWorkspace(app.services.db, agency.workspace_id, (tx) => linkContacts(tx, agency.workspace_id, links));
 
 const addHere = () => addPlace(app, agency.owner, here, 'nearby');
 
@@ -259,8 +263,7 @@ describe('what happens in another location', () => {
     const before = [];
     for (const [person, who] of viewers) before.push(await lookAround(person, place, who));
     for (let more = 0; more < 3; more += 1) await addElsewhere();
-    const link = { campaign_id: place.campaign_id, contact_id: (await addElsewhere()).contact_id };
-    await withSystem(app.services.db, 'test', (tx) => linkContacts(tx, agency.workspace_id, [link]));
+    await link([{ campaign_id: place.campaign_id, contact_id: (await addElsewhere()).contact_id }]);
     const after = [];
     for (const [person, who] of viewers) after.push(await lookAround(person, place, who));
     expect(after).toEqual(before);

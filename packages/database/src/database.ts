@@ -5,8 +5,23 @@ import type { DB } from './types.ts';
 /** The pool's own handle: it is the migrating login, which row level security lets see no tenant row. */
 export type Database = Kysely<DB>;
 
-/** A transaction that already is somebody: made by withActor or withSystem only. */
-export type Tx = Transaction<DB>;
+declare const role: unique symbol;
+type TxOf<Role> = Transaction<DB> & { readonly [role]: Role };
+
+/** A person's, under row level security. Made by withActor. */
+export type ActorTx = TxOf<'actor'>;
+
+/** Of a job for one workspace, under row level security, without being a person. Made by withWorkspace and withReach. */
+export type WorkspaceTx = TxOf<'workspace'>;
+
+/** Under row level security, of one workspace: a person's or a job's. */
+export type TenantTx = ActorTx | WorkspaceTx;
+
+/** The system's, which sees every workspace. Made by withSystem and asSystem. */
+export type SystemTx = TxOf<'system'>;
+
+/** Any of them, for statements that are right for all: they name the workspace they mean. */
+export type Tx = TenantTx | SystemTx;
 
 // Counts and ids fit a JavaScript number; the driver's default for bigint is a string.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

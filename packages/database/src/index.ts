@@ -1,6 +1,14 @@
 export { asSystem } from './as-system.ts';
 export { Connection } from './connection.ts';
-export { createDatabase, type Database, type Tx } from './database.ts';
+export {
+  type ActorTx,
+  createDatabase,
+  type Database,
+  type SystemTx,
+  type TenantTx,
+  type Tx,
+  type WorkspaceTx,
+} from './database.ts';
 export { generateTypes } from './generate-types.ts';
 export { type Availability, createListener } from './listener.ts';
 export { migrate, readMigrations } from './migrate.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Tx } from './database.ts';
+import type { ActorTx, Database } from './database.ts';
 
 /** What the access token proves: the account and the session it was made for. */
 export type Claim = { readonly auth_user_id: string; readonly session_id: string };
@@ -42,7 +42,7 @@ type Entry = { session_alive: boolean; must_change_password: boolean } & Omit<
 export function withActor<T>(
   db: Database,
   claim: Claim,
-  work: (tx: Tx, actor: Actor) => Promise<T>,
+  work: (tx: ActorTx, actor: Actor) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<Entry>`
@@ -54,6 +54,6 @@ export function withActor<T>(
     if (entry.user_id === null) throw new EntryRefused('no_profile');
     if (entry.must_change_password) throw new EntryRefused('temporary_password');
     const { session_alive: _, must_change_password: __, ...membership } = entry;
-    return work(tx, { ...membership, ...claim, user_id: entry.user_id });
+    return work(tx as ActorTx, { ...membership, ...claim, user_id: entry.user_id });
   });
 }

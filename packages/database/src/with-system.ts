@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { Database, Tx } from './database.ts';
+import type { Database, SystemTx, WorkspaceTx } from './database.ts';
 
 /**
  * Runs `work` as the system role, which sees every workspace: sign-in, webhook intake, job claiming, seeding.
  * The reason is a short constant; it shows in the database's list of activity, so that an operator can tell who asks.
  */
-export function withSystem<T>(db: Database, reason: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function withSystem<T>(db: Database, reason: string, work: (tx: SystemTx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('role', 'hearback_system', true), set_config('application_name', ${`hearback: ${reason}`}, true)`.execute(
       tx,
     );
-    return work(tx);
+    return work(tx as SystemTx);
   });
 }
 
@@ -18,7 +18,7 @@ export function withSystem<T>(db: Database, reason: string, work: (tx: Tx) => Pr
 export const withWorkspace = <T>(
   db: Database,
   workspace_id: string,
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: WorkspaceTx) => Promise<T>,
 ): Promise<T> => withReach(db, { workspace_id, reach: null }, work);
 
 /** For whom a job works: everybody of the workspace, or somebody who may change these locations and sees no others. */
@@ -28,7 +28,7 @@ export type Reach = { readonly workspace_id: string; readonly reach: readonly st
 export function withReach<T>(
   db: Database,
   { workspace_id, reach }: Reach,
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: WorkspaceTx) => Promise<T>,
 ): Promise<T> {
   const locations = sql`${[...(reach ?? [])]}::text[]::text`;
   return db.transaction().execute(async (tx) => {
@@ -37,6 +37,6 @@ export function withReach<T>(
       set_config('app.sees_all_locations', ${reach ? '' : 'yes'}, true),
       set_config('app.readable_locations', ${locations}, true),
       set_config('app.writable_locations', ${locations}, true)`.execute(tx);
-    return work(tx);
+    return work(tx as WorkspaceTx);
   });
 }

@@ -1,4 +1,4 @@
-import { type Tx, withSystem } from '@hearback/database';
+import { type SystemTx, withSystem } from '@hearback/database';
 import type { Config } from '../config.ts';
 import { addLocation } from '../modules/locations/index.ts';
 import { addPerson, grantLocation, openWorkspace } from '../modules/people/index.ts';
@@ -24,7 +24,7 @@ export async function seedDemo(config: Config): Promise<void> {
   }
 }
 
-async function seedAgency(tx: Tx): Promise<void> {
+async function seedAgency(tx: SystemTx): Promise<void> {
   const workspace_id = await openWorkspace(tx, AGENCY.name);
   const shared = {
     workspace_id,
@@ -42,7 +42,7 @@ async function seedAgency(tx: Tx): Promise<void> {
   }
 }
 
-async function seedBusiness(tx: Tx): Promise<void> {
+async function seedBusiness(tx: SystemTx): Promise<void> {
   const workspace_id = await openWorkspace(tx, BUSINESS.name);
   await addLocation(tx, { workspace_id, ...BUSINESS.location });
   await addPerson(tx, {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Conversation, Thread } from '@hearback/contract';
-import { type Tx, withSystem, withWorkspace } from '@hearback/database';
+import { type SystemTx, withSystem, withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { type Incoming, receiveMessage } from '../modules/inbox/index.ts';
 import type { TestPerson } from './people.ts';
@@ -17,7 +17,7 @@ export type Inbox = {
   thread(contact_id: string, as?: TestPerson): Promise<Thread>;
   /** Puts a message through the intake; returns its ids. */
   receive(email: string, more?: Partial<Incoming>): Promise<Ids>;
-  look<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  look<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 

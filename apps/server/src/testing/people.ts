@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { SignedIn, UserType } from '@hearback/contract';
-import { type Tx, withSystem } from '@hearback/database';
+import { type SystemTx, withSystem } from '@hearback/database';
 import { hash } from '@node-rs/argon2';
 import { API_KEY, WEBHOOK_SECRET } from '../modules/accounts/index.ts';
 import { addLocation } from '../modules/locations/index.ts';
@@ -45,7 +45,7 @@ export async function addTestPerson(
  * An account whose password is as cheap to verify as can be: there are hundreds of these people, and what a guess
  * must cost is the matter of the sign-in's own tests.
  */
-async function addCheapAccount(tx: Tx, email: string): Promise<string> {
+async function addCheapAccount(tx: SystemTx, email: string): Promise<string> {
   const id = randomUUID();
   const password = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   await tx.insertInto('auth.user').values({ id, email, name: 'Test', emailVerified: true }).execute();

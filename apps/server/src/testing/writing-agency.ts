@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Tx, withSystem } from '@hearback/database';
+import { type SystemTx, withSystem } from '@hearback/database';
 import { addTestAgency, type TestAgency } from './people.ts';
 import type { TestApp } from './stack/open-test-app.ts';
 
@@ -25,7 +25,7 @@ export async function addWritingAgency(app: TestApp, name: string): Promise<Writ
   });
 }
 
-async function addMessage(tx: Tx, { workspace_id, locations }: TestAgency) {
+async function addMessage(tx: SystemTx, { workspace_id, locations }: TestAgency) {
   const { id: contact_id } = await tx
     .insertInto('contacts')
     .values({ workspace_id, location_id: locations[0] ?? null, email: 'wrote@example.test' })
@@ -49,7 +49,11 @@ async function addMessage(tx: Tx, { workspace_id, locations }: TestAgency) {
 
 type Wrote = Pick<WritingAgency, 'contact_id' | 'message_id'>;
 
-async function addFollowers(tx: Tx, { workspace_id, owner }: TestAgency, { contact_id, message_id }: Wrote) {
+async function addFollowers(
+  tx: SystemTx,
+  { workspace_id, owner }: TestAgency,
+  { contact_id, message_id }: Wrote,
+) {
   const { id: opportunity_id } = await tx
     .insertInto('opportunities')
     .values({ workspace_id, contact_id })

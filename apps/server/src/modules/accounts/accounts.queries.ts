@@ -1,5 +1,5 @@
 import type { OutreachAccount, OutreachProvider } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 
@@ -42,12 +42,12 @@ const toAccount = (row: AccountRow): OutreachAccount => ({
   created_at: row.created_at.toISOString(),
 });
 
-export async function listAccounts(tx: Tx): Promise<OutreachAccount[]> {
+export async function listAccounts(tx: TenantTx): Promise<OutreachAccount[]> {
   const rows = await tx.selectFrom('accounts').select(SEEN).orderBy('created_at').orderBy('id').execute();
   return rows.map(toAccount);
 }
 
-export async function getAccount(tx: Tx, id: string): Promise<OutreachAccount> {
+export async function getAccount(tx: TenantTx, id: string): Promise<OutreachAccount> {
   const row = await tx.selectFrom('accounts').select(SEEN).where('id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
   return toAccount(row);
@@ -68,7 +68,7 @@ export type NewAccount = {
 
 type ProviderAccount = Pick<NewAccount, 'workspace_id' | 'provider' | 'provider_account_id'>;
 
-export async function findAccountId(tx: Tx, account: ProviderAccount): Promise<string | null> {
+export async function findAccountId(tx: TenantTx, account: ProviderAccount): Promise<string | null> {
   const row = await tx
     .selectFrom('accounts')
     .select('id')
@@ -80,7 +80,7 @@ export async function findAccountId(tx: Tx, account: ProviderAccount): Promise<s
 }
 
 /** Null when the provider's account is here already. */
-export async function insertAccount(tx: Tx, account: NewAccount): Promise<OutreachAccount | null> {
+export async function insertAccount(tx: TenantTx, account: NewAccount): Promise<OutreachAccount | null> {
   const row = await tx
     .insertInto('accounts')
     .values({
@@ -93,9 +93,9 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<Outrea
   return row ? toAccount(row) : null;
 }
 
-/** A new key for an account whose old one was refused. Null when the old one still works. Wants the system role. */
+/** A new key for an account whose old one was refused. Null when the old one still works. */
 export async function rekeyAccount(
-  tx: Tx,
+  tx: SystemTx,
   { workspace_id, id, name, sealed_api_key, key_last_four }: NewAccount,
 ): Promise<OutreachAccount | null> {
   const row = await tx
@@ -117,7 +117,7 @@ export async function rekeyAccount(
   return row ? toAccount(row) : null;
 }
 
-export async function saveName(tx: Tx, id: string, custom_name: string): Promise<OutreachAccount> {
+export async function saveName(tx: TenantTx, id: string, custom_name: string): Promise<OutreachAccount> {
   const row = await tx
     .updateTable('accounts')
     .set({ custom_name, updated_at: sql<Date>`clock_timestamp()` })
@@ -129,7 +129,7 @@ export async function saveName(tx: Tx, id: string, custom_name: string): Promise
 }
 
 export async function deleteAccounts(
-  tx: Tx,
+  tx: TenantTx,
   which: { id: string } | { user_id: string; provider: OutreachProvider },
 ): Promise<{ id: string; name: string; provider: string }[]> {
   const all = tx.deleteFrom('accounts');
@@ -144,7 +144,7 @@ export async function deleteAccounts(
  * Keeps the account from being removed until the transaction ends; false when it is gone. Whoever writes rows that name
  * an account does this first: removing one locks the account and then those rows, and the other way round would be a deadlock.
  */
-export async function holdAccount(tx: Tx, workspace_id: string, id: string): Promise<boolean> {
+export async function holdAccount(tx: TenantTx, workspace_id: string, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('accounts')
     .select('id')

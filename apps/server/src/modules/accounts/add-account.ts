@@ -55,7 +55,7 @@ async function store(
     webhook_secret_hash: hash,
     sealed_webhook_secret: services.secretBox.seal(WEBHOOK_SECRET, place, token),
   };
-  const account = (await insertAccount(tx, row)) ?? (await asSystem(tx, () => rekeyAccount(tx, row)));
+  const account = (await insertAccount(tx, row)) ?? (await asSystem(tx, (tx) => rekeyAccount(tx, row)));
   if (!account) throw new AppError('ACCOUNT_EXISTS');
   await audit('account.added', name, { provider, account_id: account.id });
   await record('account.changed', { account_id: account.id });

@@ -8,7 +8,7 @@ import { WEBHOOK_SECRET } from './sealed.ts';
 /** The address to paste at the provider's. Whoever knows it can post events, so only people who manage integrations get it. */
 export async function getWebhook({ services, tx, actor }: Inside, id: string): Promise<{ url: string }> {
   const { provider } = await getAccount(tx, id);
-  const sealed = await asSystem(tx, () => findSealed(tx, actor.workspace_id, id));
+  const sealed = await asSystem(tx, (tx) => findSealed(tx, actor.workspace_id, id));
   if (!sealed) throw new AppError('NOT_FOUND');
   const secret = services.secretBox.open(WEBHOOK_SECRET, sealed);
   return { url: `${services.config.publicUrl}/api/webhooks/${provider}/${secret}` };

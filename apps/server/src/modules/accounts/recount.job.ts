@@ -15,7 +15,7 @@ export const recountJob = defineJob<Record<string, string>>({
   retry: { maxAttempts: 5 },
   handler: async ({ workspace_id = '' }, services) => {
     await withWorkspace(services.db, workspace_id, async (tx) => {
-      const changed = await asSystem(tx, () => recount(tx, workspace_id));
+      const changed = await asSystem(tx, (tx) => recount(tx, workspace_id));
       const name = 'account.changed';
       await publish(
         services,

@@ -1,14 +1,14 @@
 import type { Account } from '@hearback/contract';
-import { type Claim, type Database, type Tx, withSystem } from '@hearback/database';
+import { type Claim, type Database, type SystemTx, withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 
 /** Tries for one key queue here until the transaction ends; callers take keys in one order, so that none waits in a circle. */
-export async function lockKeys(tx: Tx, keys: readonly string[]): Promise<void> {
+export async function lockKeys(tx: SystemTx, keys: readonly string[]): Promise<void> {
   for (const key of keys) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-export async function isDisabled(tx: Tx, authUserId: string): Promise<boolean> {
+export async function isDisabled(tx: SystemTx, authUserId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
     .select('disabled_at')
@@ -28,7 +28,7 @@ type NewAccount = {
 };
 
 /** Account and credential as the sign-in library reads them, in the caller's transaction. */
-export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
+export async function insertAccount(tx: SystemTx, account: NewAccount): Promise<void> {
   const { passwordHash, ...user } = account;
   const { id } = user;
   await tx
@@ -57,7 +57,7 @@ export type Credential = {
   confirmFirst: boolean;
 };
 
-export async function findCredential(tx: Tx, login: string): Promise<Credential | null> {
+export async function findCredential(tx: SystemTx, login: string): Promise<Credential | null> {
   const row = await tx
     .selectFrom('auth.user as u')
     .innerJoin('auth.account as a', 'a.userId', 'u.id')
@@ -71,7 +71,7 @@ export async function findCredential(tx: Tx, login: string): Promise<Credential 
 /** An account as a signed-in person's browser needs to know it. */
 export type SignInAccount = Account & { has_temporary_password: boolean };
 
-export async function hasTemporaryPassword(tx: Tx, authUserId: string): Promise<boolean> {
+export async function hasTemporaryPassword(tx: SystemTx, authUserId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
     .select('has_temporary_password')
@@ -80,7 +80,7 @@ export async function hasTemporaryPassword(tx: Tx, authUserId: string): Promise<
   return row?.has_temporary_password === true;
 }
 
-export async function findPasswordHash(tx: Tx, authUserId: string): Promise<string | null> {
+export async function findPasswordHash(tx: SystemTx, authUserId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('auth.account')
     .select('password')
@@ -91,7 +91,7 @@ export async function findPasswordHash(tx: Tx, authUserId: string): Promise<stri
 }
 
 /** Two changes of one password follow each other; the second finds what the first one left. */
-export async function lockPassword(tx: Tx, authUserId: string): Promise<void> {
+export async function lockPassword(tx: SystemTx, authUserId: string): Promise<void> {
   await tx
     .selectFrom('auth.account')
     .select('id')
@@ -102,7 +102,7 @@ export async function lockPassword(tx: Tx, authUserId: string): Promise<void> {
 }
 
 /** A reset link was sent to replace the password of its time: an older mail must not replace a newer one. */
-export async function endResetLinks(tx: Tx, { workspace_id, user_id }: Belonging): Promise<void> {
+export async function endResetLinks(tx: SystemTx, { workspace_id, user_id }: Belonging): Promise<void> {
   await tx
     .updateTable('password_reset_tokens')
     .set({ used_at: sql<Date>`now()` })
@@ -112,7 +112,7 @@ export async function endResetLinks(tx: Tx, { workspace_id, user_id }: Belonging
     .execute();
 }
 
-export async function savePasswordHash(tx: Tx, authUserId: string, hash: string): Promise<void> {
+export async function savePasswordHash(tx: SystemTx, authUserId: string, hash: string): Promise<void> {
   await tx
     .updateTable('auth.account')
     .set({ password: hash, updatedAt: sql<Date>`now()` })
@@ -122,7 +122,7 @@ export async function savePasswordHash(tx: Tx, authUserId: string, hash: string)
 }
 
 /** Ends every session of the account but the one that is named. Access tokens made for them end with them. */
-export async function endSessions(tx: Tx, authUserId: string, exceptSessionId = ''): Promise<void> {
+export async function endSessions(tx: SystemTx, authUserId: string, exceptSessionId = ''): Promise<void> {
   await tx
     .deleteFrom('auth.session')
     .where('userId', '=', authUserId)
@@ -130,11 +130,11 @@ export async function endSessions(tx: Tx, authUserId: string, exceptSessionId = 
     .execute();
 }
 
-export async function deleteAccount(tx: Tx, authUserId: string): Promise<void> {
+export async function deleteAccount(tx: SystemTx, authUserId: string): Promise<void> {
   await tx.deleteFrom('auth.user').where('id', '=', authUserId).execute();
 }
 
-export async function markEmailVerified(tx: Tx, authUserId: string): Promise<void> {
+export async function markEmailVerified(tx: SystemTx, authUserId: string): Promise<void> {
   await tx.updateTable('auth.user').set({ emailVerified: true }).where('id', '=', authUserId).execute();
 }
 
@@ -142,7 +142,7 @@ const confirmation = (authUserId: string) => `confirm-email:${authUserId}`;
 
 /** A new link replaces the older ones of the account. */
 export async function saveConfirmation(
-  tx: Tx,
+  tx: SystemTx,
   authUserId: string,
   hash: string,
   expiresAt: Date,
@@ -155,7 +155,7 @@ export async function saveConfirmation(
 }
 
 /** Takes the confirmation of a link out of the table: a link works once, however often it is clicked. */
-export async function takeConfirmation(tx: Tx, hash: string): Promise<string | null> {
+export async function takeConfirmation(tx: SystemTx, hash: string): Promise<string | null> {
   const row = await tx
     .deleteFrom('auth.verification')
     .where('id', '=', hash)
@@ -169,7 +169,7 @@ export async function takeConfirmation(tx: Tx, hash: string): Promise<string | n
 type Belonging = { workspace_id: string; user_id: string; email: string; first_name: string };
 
 /** The person behind an account, for mails and the audit trail. */
-export async function findBelonging(tx: Tx, authUserId: string): Promise<Belonging | null> {
+export async function findBelonging(tx: SystemTx, authUserId: string): Promise<Belonging | null> {
   const row = await tx
     .selectFrom('users')
     .select(['workspace_id', 'id as user_id', 'email', 'first_name'])
@@ -178,7 +178,7 @@ export async function findBelonging(tx: Tx, authUserId: string): Promise<Belongi
   return row ?? null;
 }
 
-export async function clearTemporaryPassword(tx: Tx, authUserId: string): Promise<void> {
+export async function clearTemporaryPassword(tx: SystemTx, authUserId: string): Promise<void> {
   await tx
     .updateTable('users')
     .set({ has_temporary_password: false })
@@ -189,7 +189,7 @@ export async function clearTemporaryPassword(tx: Tx, authUserId: string): Promis
 export type KnownAccount = { id: string; emailVerified: boolean; confirmFirst: boolean };
 
 /** Whoever asks for the same address waits until this transaction ends: of two sign-ups one finds the other's account. */
-export async function findAccount(tx: Tx, email: string): Promise<KnownAccount | null> {
+export async function findAccount(tx: SystemTx, email: string): Promise<KnownAccount | null> {
   await lockKeys(tx, [`email:${email.toLowerCase()}`]);
   const row = await tx
     .selectFrom('auth.user')
@@ -199,8 +199,7 @@ export async function findAccount(tx: Tx, email: string): Promise<KnownAccount |
   return row ?? null;
 }
 
-/** Wants the system role. */
-export async function isConfirmed(tx: Tx, authUserId: string): Promise<boolean> {
+export async function isConfirmed(tx: SystemTx, authUserId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('auth.user')
     .select('emailVerified')
@@ -210,12 +209,12 @@ export async function isConfirmed(tx: Tx, authUserId: string): Promise<boolean> 
 }
 
 /** The library makes a new one when it finds none; what the old ones signed proves nothing any more. */
-export async function forgetSigningKeys(tx: Tx): Promise<void> {
+export async function forgetSigningKeys(tx: SystemTx): Promise<void> {
   await tx.deleteFrom('auth.jwks').execute();
 }
 
 /** Seconds since the last mail about this person; a very large number when there was none. */
-export async function lastMailAge(tx: Tx, workspaceId: string, userId: string): Promise<number> {
+export async function lastMailAge(tx: SystemTx, workspaceId: string, userId: string): Promise<number> {
   const { seconds } = await tx
     .selectFrom('mails')
     .select(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import { insertAccount } from './auth.queries.ts';
 import { isCommonPassword } from './known-passwords.ts';
@@ -14,7 +14,7 @@ type NewAccount = {
 };
 
 /** Makes an account in the caller's transaction: a profile without an account, or the reverse, never exists. */
-export async function createAccount(tx: Tx, { password, ...account }: NewAccount): Promise<string> {
+export async function createAccount(tx: SystemTx, { password, ...account }: NewAccount): Promise<string> {
   requirePassword(password);
   const id = randomUUID();
   await insertAccount(tx, { id, ...account, passwordHash: await hashPassword(password) });

@@ -1,4 +1,4 @@
-import { type Tx, withSystem } from '@hearback/database';
+import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
@@ -21,7 +21,7 @@ type Recipient = {
 /** The link leads to a page that asks by POST: a scanner that only fetches it confirms nothing. */
 export async function makeConfirmationLink(
   { config }: Services,
-  tx: Tx,
+  tx: SystemTx,
   authUserId: string,
 ): Promise<string> {
   const { token, hash } = makeLinkToken();
@@ -29,7 +29,7 @@ export async function makeConfirmationLink(
   return `${config.publicUrl}/auth?confirm=${token}`;
 }
 
-export async function sendConfirmation(services: Services, tx: Tx, to: Recipient): Promise<void> {
+export async function sendConfirmation(services: Services, tx: SystemTx, to: Recipient): Promise<void> {
   const url = await makeConfirmationLink(services, tx, to.auth_user_id);
   await queueMail(services, tx, {
     workspace_id: to.workspace_id,

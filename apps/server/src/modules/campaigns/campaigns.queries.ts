@@ -1,5 +1,5 @@
 import type { Campaign, CampaignEdit } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 
@@ -47,7 +47,7 @@ function toCampaign(row: CampaignRow): Campaign {
 
 type CampaignOrder = { readonly sort: 'campaign_date' | 'created_at'; readonly order: 'asc' | 'desc' };
 
-export async function listCampaigns(tx: Tx, { sort, order }: CampaignOrder): Promise<Campaign[]> {
+export async function listCampaigns(tx: TenantTx, { sort, order }: CampaignOrder): Promise<Campaign[]> {
   const rows = await tx
     .selectFrom('campaigns')
     .select(COLUMNS)
@@ -57,14 +57,14 @@ export async function listCampaigns(tx: Tx, { sort, order }: CampaignOrder): Pro
   return rows.map(toCampaign);
 }
 
-export async function getCampaign(tx: Tx, id: string): Promise<Campaign> {
+export async function getCampaign(tx: TenantTx, id: string): Promise<Campaign> {
   const row = await tx.selectFrom('campaigns').select(COLUMNS).where('id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
   return toCampaign(row);
 }
 
 /** In no particular order. One that is not there, or not theirs to see, is an error. */
-export async function getCampaigns(tx: Tx, ids: readonly string[]): Promise<Campaign[]> {
+export async function getCampaigns(tx: TenantTx, ids: readonly string[]): Promise<Campaign[]> {
   const wanted = [...new Set(ids)];
   const rows = await tx.selectFrom('campaigns').select(COLUMNS).where('id', 'in', wanted).execute();
   if (rows.length < wanted.length) throw new AppError('NOT_FOUND');
@@ -73,7 +73,7 @@ export async function getCampaigns(tx: Tx, ids: readonly string[]): Promise<Camp
 
 /** Where campaigns of this person go by themselves, as far as they are a single-location person. */
 export async function getMembership(
-  tx: Tx,
+  tx: TenantTx,
   user_id: string,
 ): Promise<{ role: string; user_type: string; default_location_id: string | null }> {
   return tx
@@ -85,7 +85,7 @@ export async function getMembership(
 
 /** Whoever sees a campaign but was granted its location for reading only is refused by row level security. */
 export async function saveEdit(
-  tx: Tx,
+  tx: TenantTx,
   id: string,
   edit: CampaignEdit & { status?: number },
 ): Promise<Campaign> {
@@ -115,7 +115,7 @@ export type CampaignInsert = Pick<
 > & { readonly workspace_id: string };
 
 /** Null when the provider's id is taken. */
-export async function insertCampaign(tx: Tx, campaign: CampaignInsert): Promise<string | null> {
+export async function insertCampaign(tx: TenantTx, campaign: CampaignInsert): Promise<string | null> {
   const row = await tx
     .insertInto('campaigns')
     .values(campaign)
@@ -127,7 +127,7 @@ export async function insertCampaign(tx: Tx, campaign: CampaignInsert): Promise<
 
 /** Those without a location go to this one. */
 export async function mapUnmapped(
-  tx: Tx,
+  tx: TenantTx,
   workspace_id: string,
   ghl_location_id: string,
 ): Promise<{ id: string }[]> {

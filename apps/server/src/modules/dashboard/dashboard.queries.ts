@@ -1,11 +1,11 @@
 import { DASHBOARD_TOP, type Dashboard, DISPOSITIONS, type Disposition } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 
 type Sentiments = Dashboard['sentiments'];
 
 /** Conversations, not messages: a disposition is written to every message of a thread, and who writes five is one lead. */
-export async function countBySentiment(tx: Tx, workspace_id: string, since: Date): Promise<Sentiments> {
+export async function countBySentiment(tx: TenantTx, workspace_id: string, since: Date): Promise<Sentiments> {
   const { rows } = await sql<{ sentiment: Disposition | null; count: number }>`
     select sentiment, count(*)::integer as count from conversations
     where workspace_id = ${workspace_id} and last_message_at >= ${since} group by sentiment`.execute(tx);
@@ -17,7 +17,11 @@ export async function countBySentiment(tx: Tx, workspace_id: string, since: Date
 
 type Counts = { readonly new_leads: number; readonly unmapped_campaigns: number };
 
-export async function countLeadsAndUnmapped(tx: Tx, workspace_id: string, month: Date): Promise<Counts> {
+export async function countLeadsAndUnmapped(
+  tx: TenantTx,
+  workspace_id: string,
+  month: Date,
+): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select (select count(*)::integer from contacts
         where workspace_id = ${workspace_id} and created_at >= ${month}) as new_leads,
@@ -32,7 +36,7 @@ export type MeasuredCampaign = {
   readonly campaign_stats: unknown;
 };
 
-export async function listMeasured(tx: Tx, workspace_id: string): Promise<MeasuredCampaign[]> {
+export async function listMeasured(tx: TenantTx, workspace_id: string): Promise<MeasuredCampaign[]> {
   const { rows } = await sql<MeasuredCampaign>`
     select id, coalesce(name, provider_campaign_id) as name, campaign_stats from campaigns
     where workspace_id = ${workspace_id} and campaign_stats is not null`.execute(tx);
@@ -42,7 +46,7 @@ export async function listMeasured(tx: Tx, workspace_id: string): Promise<Measur
 type Company = Omit<Dashboard['top_companies'][number], 'response_percent'>;
 
 /** The people of the few that come first are counted; those of all others need not be. */
-export async function listTopCompanies(tx: Tx, workspace_id: string, since: Date): Promise<Company[]> {
+export async function listTopCompanies(tx: TenantTx, workspace_id: string, since: Date): Promise<Company[]> {
   const { rows } = await sql<Company>`
     with answered as (
       select company_id, count(*)::integer as responded from conversations

@@ -1,5 +1,5 @@
 import type { Opportunity } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 
@@ -9,7 +9,7 @@ type OpportunityOwner = { readonly location_id: string | null; readonly company_
 const CONTACT = sql`select location_id, company_id from contacts`;
 
 export async function getContact(
-  tx: Tx,
+  tx: TenantTx,
   { workspace_id, contact_id }: ContactKey,
 ): Promise<OpportunityOwner> {
   const { rows } = await sql<OpportunityOwner>`
@@ -19,7 +19,7 @@ export async function getContact(
 
 /** Two people who save at once take turns: the second one sees what the first one made. */
 export async function lockContact(
-  tx: Tx,
+  tx: TenantTx,
   { workspace_id, contact_id }: ContactKey,
 ): Promise<OpportunityOwner> {
   const { rows } = await sql<OpportunityOwner>`
@@ -50,7 +50,7 @@ const toOpportunity = (row: OpportunityRow): Opportunity => ({
 
 /** The newest that is neither won nor lost, else the newest. */
 export async function findActive(
-  tx: Tx,
+  tx: TenantTx,
   { workspace_id, contact_id }: ContactKey,
 ): Promise<Opportunity | null> {
   const { rows } = await sql<OpportunityRow>`
@@ -59,7 +59,7 @@ export async function findActive(
   return rows[0] ? toOpportunity(rows[0]) : null;
 }
 
-export async function getOpportunity(tx: Tx, key: ContactKey & { id: string }): Promise<Opportunity> {
+export async function getOpportunity(tx: TenantTx, key: ContactKey & { id: string }): Promise<Opportunity> {
   const { rows } = await sql<OpportunityRow>`
     select ${COLUMNS} from opportunities o
     where workspace_id = ${key.workspace_id} and contact_id = ${key.contact_id} and id = ${key.id}`.execute(
@@ -71,7 +71,7 @@ export async function getOpportunity(tx: Tx, key: ContactKey & { id: string }): 
 export type OpportunityFields = Omit<Opportunity, 'id' | 'contact_id' | 'created_at' | 'updated_at'>;
 
 export async function insertOpportunity(
-  tx: Tx,
+  tx: TenantTx,
   key: ContactKey,
   fields: OpportunityFields,
 ): Promise<Opportunity> {
@@ -84,7 +84,7 @@ export async function insertOpportunity(
 }
 
 export async function updateOpportunity(
-  tx: Tx,
+  tx: TenantTx,
   key: ContactKey & { id: string },
   fields: Partial<OpportunityFields>,
 ): Promise<Opportunity> {
@@ -99,7 +99,7 @@ export async function updateOpportunity(
 
 /** A company or campaign that the person does not see is not there. */
 export async function requireSeen(
-  tx: Tx,
+  tx: TenantTx,
   workspace_id: string,
   { company_id, campaign_id }: Pick<OpportunityFields, 'company_id' | 'campaign_id'>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts';
 type Recipient = { workspace_id: string; user_id: string; email: string; first_name: string; sender: string };
 
 /** Tells whoever owns the address what the sign-up form tells nobody. */
-export function queueAlreadyRegistered(services: Services, tx: Tx, to: Recipient): Promise<void> {
+export function queueAlreadyRegistered(services: Services, tx: SystemTx, to: Recipient): Promise<void> {
   return queueMail(services, tx, {
     workspace_id: to.workspace_id,
     to: to.email,

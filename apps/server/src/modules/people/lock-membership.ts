@@ -9,7 +9,7 @@ import { findStatus, lockWorkspace } from './users/users.queries.ts';
  * demoted, handed the workspace over or was removed meanwhile must not go on as what they were.
  */
 export async function lockMembership({ tx, actor }: Inside, permission: Permission): Promise<void> {
-  const now = await asSystem(tx, async () => {
+  const now = await asSystem(tx, async (tx) => {
     await lockWorkspace(tx, actor.workspace_id);
     return findStatus(tx, actor.workspace_id, actor.user_id);
   });

@@ -5,6 +5,6 @@ import { isConfirmed } from '../auth/index.ts';
 
 /** Nobody makes us write to others in the name of an address that may not be theirs. */
 export async function requireOwnAddress({ tx, actor }: Inside): Promise<void> {
-  if (!(await asSystem(tx, () => isConfirmed(tx, actor.auth_user_id))))
+  if (!(await asSystem(tx, (tx) => isConfirmed(tx, actor.auth_user_id))))
     throw new AppError('OWN_EMAIL_UNCONFIRMED');
 }

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
@@ -20,7 +20,7 @@ export type NewEvent = WebhookQueue & {
 };
 
 /** The queues of those that were not here already. */
-export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<WebhookQueue[]> {
+export async function insertEvents(tx: SystemTx, events: readonly NewEvent[]): Promise<WebhookQueue[]> {
   const rows = await tx
     .insertInto('webhook_events')
     .values(
@@ -45,7 +45,7 @@ export type WaitingEvent = {
   readonly received_at: Date;
 };
 
-export async function findAccountOf(tx: Tx, workspace_id: string, id: string): Promise<string | null> {
+export async function findAccountOf(tx: TenantTx, workspace_id: string, id: string): Promise<string | null> {
   const row = await tx
     .selectFrom('webhook_events')
     .select('account_id')
@@ -56,7 +56,11 @@ export async function findAccountOf(tx: Tx, workspace_id: string, id: string): P
 }
 
 /** Waits for whoever processes the same event; null when they finished it, or when it is gone. */
-export async function claimEvent(tx: Tx, workspace_id: string, id: string): Promise<WaitingEvent | null> {
+export async function claimEvent(
+  tx: TenantTx,
+  workspace_id: string,
+  id: string,
+): Promise<WaitingEvent | null> {
   const row = await tx
     .selectFrom('webhook_events')
     .select(['id', 'provider', 'account_id', 'external_id', 'payload', 'received_at'])
@@ -69,7 +73,7 @@ export async function claimEvent(tx: Tx, workspace_id: string, id: string): Prom
 }
 
 /** False while somebody else works the queue off. Until the end of the transaction. */
-export async function lockQueue(tx: Tx, queue: WebhookQueue): Promise<boolean> {
+export async function lockQueue(tx: TenantTx, queue: WebhookQueue): Promise<boolean> {
   const name = `webhooks ${queue.workspace_id} ${queue.provider} ${queue.account_id}`;
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as held`.execute(tx);
@@ -84,7 +88,11 @@ const inQueue = ({ workspace_id, provider, account_id }: WebhookQueue) =>
 const MOST_BYTES = 8 * 1_048_576;
 
 /** The oldest of a queue. Waits for whoever processes one of them alone, and leaves out what they finished. */
-export async function claimWaiting(tx: Tx, queue: WebhookQueue, atMost: number): Promise<WaitingEvent[]> {
+export async function claimWaiting(
+  tx: TenantTx,
+  queue: WebhookQueue,
+  atMost: number,
+): Promise<WaitingEvent[]> {
   const { rows } = await sql<WaitingEvent>`
     select id, provider, account_id, external_id, payload, received_at from webhook_events
     where ${inQueue(queue)} and id = any (array (
@@ -98,7 +106,7 @@ export async function claimWaiting(tx: Tx, queue: WebhookQueue, atMost: number):
   return rows;
 }
 
-export async function hasWaiting(tx: Tx, queue: WebhookQueue): Promise<boolean> {
+export async function hasWaiting(tx: TenantTx, queue: WebhookQueue): Promise<boolean> {
   const { rows } = await sql<{ waiting: boolean }>`
     select exists (select from webhook_events where ${inQueue(queue)}) as waiting`.execute(tx);
   return rows[0]?.waiting === true;
@@ -107,7 +115,7 @@ export async function hasWaiting(tx: Tx, queue: WebhookQueue): Promise<boolean> 
 export type Verdict = { readonly status: 'processed' | 'unknown' | 'failed'; readonly reason: string | null };
 
 export async function settleEvents(
-  tx: Tx,
+  tx: TenantTx,
   workspace_id: string,
   verdicts: readonly (Verdict & { readonly id: string })[],
 ): Promise<void> {
@@ -125,7 +133,7 @@ const PAGE = 50;
 
 /** By key: pages stay apart whatever arrives meanwhile. */
 export async function listEvents(
-  tx: Tx,
+  tx: TenantTx,
   before: string | undefined,
 ): Promise<{ events: WebhookEvent[]; next: string | null }> {
   const rows = await tx
@@ -149,13 +157,13 @@ export async function listEvents(
   return { events, next: rows.length > PAGE ? (events.at(-1)?.id ?? null) : null };
 }
 
-export async function requireEvent(tx: Tx, id: string): Promise<void> {
+export async function requireEvent(tx: TenantTx, id: string): Promise<void> {
   const row = await tx.selectFrom('webhook_events').select('id').where('id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
 }
 
 /** Back to the beginning. What it led to is recognised when it comes again. */
-export async function reopenEvent(tx: Tx, id: string): Promise<void> {
+export async function reopenEvent(tx: TenantTx, id: string): Promise<void> {
   await requireEvent(tx, id);
   const row = await tx
     .updateTable('webhook_events')
@@ -168,7 +176,7 @@ export async function reopenEvent(tx: Tx, id: string): Promise<void> {
 }
 
 /** With events that wait for longer than any queue should make them. */
-export async function listForgottenQueues(tx: Tx): Promise<WebhookQueue[]> {
+export async function listForgottenQueues(tx: SystemTx): Promise<WebhookQueue[]> {
   const { rows } = await sql<WebhookQueue>`
     select distinct workspace_id, provider, account_id from webhook_events
     where status = 'received' and received_at < now() - interval '1 minute'`.execute(tx);
@@ -177,7 +185,7 @@ export async function listForgottenQueues(tx: Tx): Promise<WebhookQueue[]> {
 
 /** Everybody who has the location; for what concerns a whole company, everybody with a token of it. */
 export async function listWorkspacesOf(
-  tx: Tx,
+  tx: SystemTx,
   { location_id, company_id }: { location_id: string | null; company_id: string | null },
 ): Promise<string[]> {
   const { rows } = await sql<{ workspace_id: string }>`
@@ -188,7 +196,7 @@ export async function listWorkspacesOf(
   return rows.map((row) => row.workspace_id);
 }
 
-export async function workspaceExists(tx: Tx, workspace_id: string): Promise<boolean> {
+export async function workspaceExists(tx: SystemTx, workspace_id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('workspaces')
     .select('id')

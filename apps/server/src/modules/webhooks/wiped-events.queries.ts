@@ -1,7 +1,5 @@
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
-
-/** All of these want the system role. */
 
 export type ToldMessage = { readonly event_id: string; readonly message_id: string };
 
@@ -10,7 +8,7 @@ export type ToldMessage = { readonly event_id: string; readonly message_id: stri
  * message that was wiped is wiped at once.
  */
 export async function linkMessages(
-  tx: Tx,
+  tx: SystemTx,
   workspace_id: string,
   told: readonly ToldMessage[],
 ): Promise<void> {
@@ -28,7 +26,7 @@ export async function linkMessages(
 }
 
 /** Empties events that were processed before this moment. How many it were: at most `limit`. */
-export async function forgetPayloads(tx: Tx, before: Date, limit: number): Promise<number> {
+export async function forgetPayloads(tx: SystemTx, before: Date, limit: number): Promise<number> {
   const { rows } = await sql`
     update webhook_events set payload = '{}', wiped_at = clock_timestamp()
     where (workspace_id, id) in (

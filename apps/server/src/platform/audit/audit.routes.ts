@@ -1,5 +1,5 @@
 import type { AuditLine } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { inside } from '../http/implement.ts';
 
 const PAGE = 50;
@@ -10,7 +10,7 @@ export const auditRoutes = {
 
 /** By key: the id grows with time, so "before this id" is the next page whatever was added meanwhile. */
 async function listAudit(
-  tx: Tx,
+  tx: TenantTx,
   before: number | undefined,
 ): Promise<{ lines: AuditLine[]; next: number | null }> {
   const rows = await tx

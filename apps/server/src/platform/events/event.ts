@@ -1,5 +1,5 @@
 import type { EventName } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { ActorTx, SystemTx } from '@hearback/database';
 
 export type Ids = Readonly<Record<string, string>>;
 
@@ -12,4 +12,4 @@ export type RecordedEvent = {
   readonly ghl_location_id?: string | null;
 };
 
-export type RecordEvent = (tx: Tx, ...events: readonly RecordedEvent[]) => Promise<void>;
+export type RecordEvent = (tx: ActorTx | SystemTx, ...events: readonly RecordedEvent[]) => Promise<void>;

@@ -1,4 +1,4 @@
-import { asSystem, type Tx } from '@hearback/database';
+import { asSystem, type TenantTx } from '@hearback/database';
 import type { Services } from '../services.ts';
 import type { RecordedEvent } from './event.ts';
 
@@ -8,10 +8,10 @@ import type { RecordedEvent } from './event.ts';
  */
 export async function publish(
   { recordEvent }: Pick<Services, 'recordEvent'>,
-  tx: Tx,
+  tx: TenantTx,
   ...events: readonly Omit<RecordedEvent, 'actor_user_id'>[]
 ): Promise<void> {
   if (events.length === 0) return;
   const nobodys = events.map((event) => ({ actor_user_id: null, ...event }));
-  await asSystem(tx, () => recordEvent(tx, ...nobodys));
+  await asSystem(tx, (tx) => recordEvent(tx, ...nobodys));
 }

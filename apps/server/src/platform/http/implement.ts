@@ -6,7 +6,14 @@ import {
   type EventName,
   type Permission,
 } from '@hearback/contract';
-import { type Actor, type Claim, EntryRefused, type Tx, withActor, withSystem } from '@hearback/database';
+import {
+  type Actor,
+  type ActorTx,
+  type Claim,
+  EntryRefused,
+  withActor,
+  withSystem,
+} from '@hearback/database';
 import { implement } from '@orpc/server';
 import { AppError } from '../app-error.ts';
 import { appendAudit } from '../audit/audit.ts';
@@ -28,7 +35,7 @@ export type Inside = {
   readonly services: Services;
   /** The network address that the request came from. */
   readonly address: string;
-  readonly tx: Tx;
+  readonly tx: ActorTx;
   readonly actor: Actor;
   readonly record: (
     name: EventName,
@@ -154,7 +161,7 @@ async function enter<T>(
   }
 }
 
-function toInside(services: Services, address: string, tx: Tx, actor: Actor): Inside {
+function toInside(services: Services, address: string, tx: ActorTx, actor: Actor): Inside {
   const { workspace_id, user_id } = actor;
   return {
     services,

@@ -1,5 +1,5 @@
 import type { GivenUpJob } from '@hearback/contract';
-import type { Database, Tx } from '@hearback/database';
+import type { Database, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
 
@@ -45,7 +45,10 @@ type GivenUp = { readonly workspace_id: string; readonly id: string };
  * Moves jobs of workspaces that failed as often as they may to the table where their people see them. Those that belong to no
  * workspace stay in the queue, where they are counted; those of a workspace that is gone go.
  */
-export const collectGivenUp = (db: Database, then: (tx: Tx, jobs: readonly GivenUp[]) => Promise<void>) =>
+export const collectGivenUp = (
+  db: Database,
+  then: (tx: SystemTx, jobs: readonly GivenUp[]) => Promise<void>,
+) =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ job: unknown }>`
       delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -64,12 +67,12 @@ export const collectGivenUp = (db: Database, then: (tx: Tx, jobs: readonly Given
         payload jsonb, job_key text, attempts integer, max_attempts integer, reason text)
       join workspaces w on w.id = g.workspace_id
       returning workspace_id, id`.execute(tx);
-    await then(tx, given.rows);
+    await then(tx as SystemTx, given.rows);
   });
 
 const MOST_SHOWN = 50;
 
-export async function listGivenUp(tx: Tx): Promise<GivenUpJob[]> {
+export async function listGivenUp(tx: TenantTx): Promise<GivenUpJob[]> {
   const rows = await tx
     .selectFrom('given_up_jobs')
     .select(['id', 'name', 'attempts', 'reason', 'given_up_at'])
@@ -82,7 +85,7 @@ export async function listGivenUp(tx: Tx): Promise<GivenUpJob[]> {
 
 type TakenJob = { name: string; payload: unknown; job_key: string | null; max_attempts: number };
 
-export async function takeGivenUp(tx: Tx, id: string): Promise<TakenJob> {
+export async function takeGivenUp(tx: TenantTx, id: string): Promise<TakenJob> {
   const taken = await tx
     .deleteFrom('given_up_jobs')
     .where('id', '=', id)
@@ -92,7 +95,7 @@ export async function takeGivenUp(tx: Tx, id: string): Promise<TakenJob> {
   return taken;
 }
 
-export const queueAgain = (tx: Tx, { name, payload, job_key, max_attempts }: TakenJob) =>
+export const queueAgain = (tx: TenantTx, { name, payload, job_key, max_attempts }: TakenJob) =>
   sql`select app.add_job(${name}, ${JSON.stringify(payload)}::json, ${job_key}, null, ${max_attempts})`.execute(
     tx,
   );
@@ -117,7 +120,7 @@ export const countJobs = (db: Database): Promise<JobCount[]> =>
 /** Nobody had them run again for so long: nobody will. */
 const KEEP_GIVEN_UP = '30 days';
 
-export async function forgetGivenUp(db: Database, system: Tx): Promise<void> {
+export async function forgetGivenUp(db: Database, system: SystemTx): Promise<void> {
   await sql`delete from given_up_jobs where given_up_at < now() - ${KEEP_GIVEN_UP}::interval`.execute(system);
   await sql`delete from graphile_worker._private_jobs
     where attempts >= max_attempts and locked_at is null and run_at < now() - ${KEEP_GIVEN_UP}::interval`.execute(

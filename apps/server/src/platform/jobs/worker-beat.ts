@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import type { Services } from '../services.ts';
 import { collectGivenUp, deleteBeat, releaseDeadWorkers, releaseLostJobs, saveBeat } from './jobs.queries.ts';
 
@@ -86,7 +86,7 @@ export async function startBeat(services: Services, worker: BeatingWorker): Prom
 
 async function tellOfGivenUp(
   { recordEvent, log }: Services,
-  tx: Tx,
+  tx: SystemTx,
   jobs: readonly { workspace_id: string; id: string }[],
 ): Promise<void> {
   if (jobs.length === 0) return;

@@ -1,4 +1,4 @@
-import { type Tx, withSystem } from '@hearback/database';
+import { type SystemTx, withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '../jobs/define-job.ts';
@@ -41,7 +41,7 @@ export const sendMailJob = defineJob<Payload>({
   },
 });
 
-async function claim(tx: Tx, { workspace_id, mail_id }: Payload): Promise<WaitingMail | null> {
+async function claim(tx: SystemTx, { workspace_id, mail_id }: Payload): Promise<WaitingMail | null> {
   const row = await tx
     .updateTable('mails')
     .set({ status: 'sending', attempts: sql<number>`attempts + 1` })

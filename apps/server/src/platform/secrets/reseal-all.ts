@@ -1,4 +1,4 @@
-import { type Database, type Tx, withSystem } from '@hearback/database';
+import { type Database, type SystemTx, withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import type { SealedColumn } from './sealed-column.ts';
 import type { SecretBox } from './secret-box.ts';
@@ -36,7 +36,7 @@ export async function resealAll(
 type Slice = { box: SecretBox; column: SealedColumn; after: Row | undefined; tally: Resealed };
 
 /** The last row of the slice. Rows are locked: what a person saves meanwhile comes before or after, and is not lost. */
-async function resealSlice(tx: Tx, { box, column, after, tally }: Slice): Promise<Row | undefined> {
+async function resealSlice(tx: SystemTx, { box, column, after, tally }: Slice): Promise<Row | undefined> {
   const rows = await lockSlice(tx, column, box.newest, after);
   for (const row of rows) {
     const sealed = tryReseal(box, column, row);
@@ -55,7 +55,7 @@ async function resealSlice(tx: Tx, { box, column, after, tally }: Slice): Promis
   return rows.at(-1);
 }
 
-async function lockSlice(tx: Tx, column: SealedColumn, newest: string, after?: Row): Promise<Row[]> {
+async function lockSlice(tx: SystemTx, column: SealedColumn, newest: string, after?: Row): Promise<Row[]> {
   const key = sql.join(column.key.map((name) => sql.ref(name)));
   const value = sql.ref(column.column);
   const beyond = after ? sql`and (${key}) > (${sql.join(column.key.map((name) => after[name]))})` : sql``;

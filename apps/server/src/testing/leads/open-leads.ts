@@ -1,5 +1,5 @@
 import type { ColumnMapping, Import, ImportPreview, Lead } from '@hearback/contract';
-import { type Tx, withSystem } from '@hearback/database';
+import { type SystemTx, withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { runWorker, type Worker } from '#server/platform/jobs/run-worker.ts';
@@ -37,7 +37,7 @@ export type Leads = Importing & {
   /** The same by somebody else than the owner. */
   importingAs(person: TestPerson): Importing;
   list(campaign_id: string, query?: string, as?: TestPerson): Promise<Lead[]>;
-  look<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  look<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
   startWorker(): Promise<Worker>;
   close(): Promise<void>;
 };
@@ -152,7 +152,7 @@ function importAs({ url, call }: TestApp, person: TestPerson): Importing {
 let campaigns = 0;
 
 async function addCampaign(
-  tx: Tx,
+  tx: SystemTx,
   workspace_id: string,
   provider: 'instantly' | 'heyreach',
   more: Record<string, unknown>,

@@ -1,8 +1,8 @@
 import type { OutreachProvider } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 
-/** What only the system reads and writes of an account. All of these want the system role. */
+/** What only the system reads and writes of an account. */
 
 export type SealedAccount = {
   readonly workspace_id: string;
@@ -14,7 +14,11 @@ export type SealedAccount = {
   readonly sealed_webhook_secret: string;
 };
 
-export async function findSealed(tx: Tx, workspace_id: string, id: string): Promise<SealedAccount | null> {
+export async function findSealed(
+  tx: SystemTx,
+  workspace_id: string,
+  id: string,
+): Promise<SealedAccount | null> {
   const row = await tx
     .selectFrom('accounts')
     .select([
@@ -36,7 +40,7 @@ type Addressed = { readonly workspace_id: string; readonly id: string; readonly 
 
 /** By the hash of the secret in the address: an index finds it, so the time taken tells nothing about the secret. */
 export async function listByWebhookSecrets(
-  tx: Tx,
+  tx: SystemTx,
   provider: OutreachProvider,
   hashes: readonly string[],
 ): Promise<Addressed[]> {
@@ -53,7 +57,7 @@ export async function listByWebhookSecrets(
  * for. One that somebody holds right now is told of when its events are processed.
  */
 export async function touchLastEvents(
-  tx: Tx,
+  tx: SystemTx,
   accounts: readonly { workspace_id: string; id: string }[],
 ): Promise<{ workspace_id: string; id: string }[]> {
   const { rows } = await sql<{ workspace_id: string; id: string }>`
@@ -73,7 +77,7 @@ export type AccountState = { readonly connected: boolean; readonly error_message
 
 /** False when nothing changed. */
 export async function saveState(
-  tx: Tx,
+  tx: SystemTx,
   workspace_id: string,
   id: string,
   { connected, error_message }: AccountState,
@@ -94,7 +98,7 @@ const CONTACTS = sql`(select count(distinct l.contact_id)::integer from campaign
   where c.workspace_id = a.workspace_id and c.account_id = a.id)`;
 
 /** After a sync: when, and how much there is now. */
-export async function saveCounts(tx: Tx, workspace_id: string, id: string): Promise<void> {
+export async function saveCounts(tx: SystemTx, workspace_id: string, id: string): Promise<void> {
   await sql`
     update accounts a set last_sync = clock_timestamp(), updated_at = clock_timestamp(),
       campaign_count = ${CAMPAIGNS}, contact_count = ${CONTACTS}
@@ -102,7 +106,7 @@ export async function saveCounts(tx: Tx, workspace_id: string, id: string): Prom
 }
 
 /** Returns the accounts of which something is gone or new since they were counted. */
-export async function recount(tx: Tx, workspace_id: string): Promise<string[]> {
+export async function recount(tx: SystemTx, workspace_id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update accounts set campaign_count = now.campaigns, contact_count = now.contacts, updated_at = clock_timestamp()
     from (select a.id, ${CAMPAIGNS} as campaigns, ${CONTACTS} as contacts from accounts a
@@ -115,7 +119,7 @@ export async function recount(tx: Tx, workspace_id: string): Promise<string[]> {
 
 /** Of every workspace; whether one may still sync, its subscription says. */
 export async function listConnectedEverywhere(
-  tx: Tx,
+  tx: SystemTx,
 ): Promise<{ workspace_id: string; id: string; provider: OutreachProvider }[]> {
   const rows = await tx
     .selectFrom('accounts')

@@ -1,10 +1,10 @@
 import type { DraftEmail } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 
 export type Sequence = { emails: DraftEmail[]; variables: string[] };
 
 /** Null for a campaign that was not made here. */
-export async function findSequence(tx: Tx, campaign_id: string): Promise<Sequence | null> {
+export async function findSequence(tx: TenantTx, campaign_id: string): Promise<Sequence | null> {
   const row = await tx
     .selectFrom('campaign_sequences')
     .select(['emails', 'variables'])
@@ -14,7 +14,7 @@ export async function findSequence(tx: Tx, campaign_id: string): Promise<Sequenc
 }
 
 export async function insertSequence(
-  tx: Tx,
+  tx: TenantTx,
   { workspace_id, campaign_id, emails, variables }: Sequence & { workspace_id: string; campaign_id: string },
 ): Promise<void> {
   await tx

@@ -1,5 +1,5 @@
 import type { AssistantEngine, CampaignDraft, ChatMessage, ChatSession } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
@@ -49,7 +49,7 @@ export const toListed = ({
   updated_at,
 });
 
-export async function getSession(tx: Tx, id: string): Promise<Session> {
+export async function getSession(tx: TenantTx, id: string): Promise<Session> {
   const { rows } =
     await sql<SessionRow>`select ${SESSION} from campaign_chat_sessions s where s.id = ${id}`.execute(tx);
   if (!rows[0]) throw new AppError('NOT_FOUND');
@@ -57,7 +57,7 @@ export async function getSession(tx: Tx, id: string): Promise<Session> {
 }
 
 /** Held until the transaction ends: turns, edits and the campaign of one conversation come one after the other. */
-export async function holdSession(tx: Tx, id: string): Promise<Session> {
+export async function holdSession(tx: TenantTx, id: string): Promise<Session> {
   const { rows } = await sql<SessionRow>`
     select ${SESSION} from campaign_chat_sessions s where s.id = ${id} for update`.execute(tx);
   if (!rows[0]) throw new AppError('NOT_FOUND');
@@ -67,7 +67,7 @@ export async function holdSession(tx: Tx, id: string): Promise<Session> {
 const PAGE = 50;
 
 export async function listSessions(
-  tx: Tx,
+  tx: TenantTx,
   { workspace_id, user_id }: { workspace_id: string; user_id: string },
   cursor: string | undefined,
 ): Promise<{ sessions: ChatSession[]; next: string | null }> {
@@ -84,12 +84,12 @@ export async function listSessions(
 }
 
 /** One person's starts come one after the other, so that a double click makes one conversation. */
-export async function queueStarts(tx: Tx, user_id: string): Promise<void> {
+export async function queueStarts(tx: TenantTx, user_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`assistant ${user_id}`}, 0))`.execute(tx);
 }
 
 /** The newest in which nobody wrote yet. */
-export async function findUntouched(tx: Tx, user_id: string): Promise<string | null> {
+export async function findUntouched(tx: TenantTx, user_id: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select s.id from campaign_chat_sessions s
     where s.user_id = ${user_id} and s.status = 'active' and not exists (
@@ -100,7 +100,7 @@ export async function findUntouched(tx: Tx, user_id: string): Promise<string | n
 }
 
 export async function insertSession(
-  tx: Tx,
+  tx: TenantTx,
   owner: { workspace_id: string; user_id: string },
 ): Promise<string> {
   const { workspace_id, user_id } = owner;
@@ -113,7 +113,7 @@ export async function insertSession(
 }
 
 /** False when it is not there, or not theirs. */
-export async function deleteSession(tx: Tx, id: string): Promise<boolean> {
+export async function deleteSession(tx: TenantTx, id: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('campaign_chat_sessions')
     .where('id', '=', id)
@@ -131,7 +131,7 @@ export type SessionEdit = {
 };
 
 /** A changed draft gets a new version. */
-export async function saveSession(tx: Tx, id: string, edit: SessionEdit): Promise<void> {
+export async function saveSession(tx: TenantTx, id: string, edit: SessionEdit): Promise<void> {
   const { draft, style, ...rest } = edit;
   await tx
     .updateTable('campaign_chat_sessions')
@@ -154,7 +154,7 @@ export type StoredMessage = ChatMessage & {
  * All of them, in order: a conversation is bounded. The emails are told with the last one only, for each answer holds all of
  * them as they stood then.
  */
-export async function listMessages(tx: Tx, session_id: string): Promise<StoredMessage[]> {
+export async function listMessages(tx: TenantTx, session_id: string): Promise<StoredMessage[]> {
   const { rows } = await sql<Omit<StoredMessage, 'timestamp'> & { timestamp: Date }>`
     select m.id, m.role, m.content, m."timestamp", m.turn_id, m.engine,
       case when m.place = max(m.place) over () then m.campaign_data else m.campaign_data - 'generated_content' end

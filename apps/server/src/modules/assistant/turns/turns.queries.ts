@@ -1,5 +1,5 @@
 import type { AssistantEngine, CampaignDraft } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { toStorable, toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
 
@@ -14,7 +14,7 @@ export type NewMessage = {
 };
 
 /** At the end of the conversation, which the caller holds. */
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> {
+export async function insertMessage(tx: TenantTx, message: NewMessage): Promise<void> {
   const { workspace_id, session_id, turn_id, role, campaign_data, engine = null } = message;
   await sql`
     insert into campaign_chat_messages (workspace_id, session_id, place, turn_id, role, content, campaign_data, engine)
@@ -25,7 +25,12 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> 
 
 const lease = (leaseMs: number) => sql<Date>`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`;
 
-export async function takeLease(tx: Tx, session_id: string, turn_id: string, leaseMs: number): Promise<void> {
+export async function takeLease(
+  tx: TenantTx,
+  session_id: string,
+  turn_id: string,
+  leaseMs: number,
+): Promise<void> {
   await tx
     .updateTable('campaign_chat_sessions')
     .set({ turn_id, turn_leased_until: lease(leaseMs) })
@@ -35,7 +40,7 @@ export async function takeLease(tx: Tx, session_id: string, turn_id: string, lea
 
 /** Only while the turn is still ours. */
 export async function renewLease(
-  tx: Tx,
+  tx: TenantTx,
   session_id: string,
   turn_id: string,
   leaseMs: number,
@@ -48,7 +53,7 @@ export async function renewLease(
     .execute();
 }
 
-export async function endLease(tx: Tx, session_id: string, turn_id: string): Promise<void> {
+export async function endLease(tx: TenantTx, session_id: string, turn_id: string): Promise<void> {
   await tx
     .updateTable('campaign_chat_sessions')
     .set({ turn_id: null, turn_leased_until: null })
@@ -58,7 +63,7 @@ export async function endLease(tx: Tx, session_id: string, turn_id: string): Pro
 }
 
 /** The conversation in which a turn was taken already; null when it was not. */
-export async function findSessionOfTurn(tx: Tx, turn_id: string): Promise<string | null> {
+export async function findSessionOfTurn(tx: TenantTx, turn_id: string): Promise<string | null> {
   const row = await tx
     .selectFrom('campaign_chat_messages')
     .select('session_id')

@@ -1,4 +1,4 @@
-import { type Claim, type Tx, withSystem } from '@hearback/database';
+import { type Claim, type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext } from '#server/platform/http/request-context.ts';
 import { findPasswordHash, hasTemporaryPassword, lockPassword } from '../auth.queries.ts';
@@ -37,7 +37,7 @@ export async function changePassword(
 }
 
 /** A temporary password was typed a moment ago to get here and opens nothing but this; it only must not stay. */
-async function requireRightToChange(tx: Tx, authUserId: string, change: Change): Promise<void> {
+async function requireRightToChange(tx: SystemTx, authUserId: string, change: Change): Promise<void> {
   const stored = await findPasswordHash(tx, authUserId);
   if (!(await hasTemporaryPassword(tx, authUserId))) {
     if (!(await verifyPassword(stored, change.current_password ?? ''))) throw new AppError('WRONG_PASSWORD');

@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
@@ -21,8 +21,8 @@ type NewPassword = {
   action: 'user.password_changed' | 'user.password_reset';
 };
 
-/** A new password, under the system role: ends the sessions and reset links made for the old one, clears the temporary flag. */
-export async function setPassword(services: Services, tx: Tx, change: NewPassword): Promise<void> {
+/** A new password: ends the sessions and reset links made for the old one, clears the temporary flag. */
+export async function setPassword(services: Services, tx: SystemTx, change: NewPassword): Promise<void> {
   const { auth_user_id, password, keep_session_id, action } = change;
   requirePassword(password);
   await lockPassword(tx, auth_user_id);

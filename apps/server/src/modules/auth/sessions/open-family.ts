@@ -1,5 +1,5 @@
 import type { Account } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import type { RequestContext } from '#server/platform/http/request-context.ts';
 import { readCookie, setCookie } from './cookies.ts';
 import {
@@ -14,7 +14,7 @@ import { lockSession, SESSION_SECONDS } from './sessions.queries.ts';
 type Opened = { family: SessionFamily; shown: ShownToken; user: Account; asked_at: Date };
 
 /** The session that the cookie's token belongs to, whatever its generation; null for none, a forged or an expired one. */
-export async function openFamily(tx: Tx, context: RequestContext): Promise<Opened | null> {
+export async function openFamily(tx: SystemTx, context: RequestContext): Promise<Opened | null> {
   const shown = readRefreshToken(readCookie(context, 'refresh') ?? '');
   const found = shown && (await lockSession(tx, shown.session_id));
   const { secrets } = context.services.config;

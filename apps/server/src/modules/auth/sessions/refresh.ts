@@ -1,5 +1,5 @@
 import type { SignedIn } from '@hearback/contract';
-import { type Tx, withSystem } from '@hearback/database';
+import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import type { RequestContext } from '#server/platform/http/request-context.ts';
@@ -24,7 +24,7 @@ export async function refresh(context: RequestContext): Promise<SignedIn> {
   return makeAccessToken(services, { session: session.family, user: session.user });
 }
 
-async function takeStep(tx: Tx, context: RequestContext) {
+async function takeStep(tx: SystemTx, context: RequestContext) {
   const opened = await openFamily(tx, context);
   if (!opened || (await isDisabled(tx, opened.user.id))) return null;
   const { family, shown, user, asked_at } = opened;

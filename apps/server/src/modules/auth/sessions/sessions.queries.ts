@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Account } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { SessionFamily } from './refresh-token.ts';
 
@@ -10,7 +10,7 @@ const expiry = sql<Date>`now() + ${SESSION_SECONDS} * interval '1 second'`;
 
 type Visitor = { address: string; userAgent: string | null };
 
-export async function insertSession(tx: Tx, userId: string, visitor: Visitor): Promise<SessionFamily> {
+export async function insertSession(tx: SystemTx, userId: string, visitor: Visitor): Promise<SessionFamily> {
   const family = { id: randomUUID(), token: randomBytes(32).toString('base64url') };
   await tx
     .insertInto('auth.session')
@@ -27,7 +27,7 @@ export async function insertSession(tx: Tx, userId: string, visitor: Visitor): P
 
 /** Locked: of two steps at the same moment the second sees the first. */
 export async function lockSession(
-  tx: Tx,
+  tx: SystemTx,
   sessionId: string,
 ): Promise<{ family: SessionFamily; user: Account; asked_at: Date } | null> {
   const row = await tx
@@ -46,7 +46,7 @@ export async function lockSession(
 }
 
 /** The next generation; the session's life begins anew. */
-export async function rotateSession(tx: Tx, family: SessionFamily): Promise<SessionFamily> {
+export async function rotateSession(tx: SystemTx, family: SessionFamily): Promise<SessionFamily> {
   const next = { ...family, generation: family.generation + 1 };
   await tx
     .updateTable('auth.session')
@@ -61,6 +61,6 @@ export async function rotateSession(tx: Tx, family: SessionFamily): Promise<Sess
   return next;
 }
 
-export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
+export async function deleteSession(tx: SystemTx, sessionId: string): Promise<void> {
   await tx.deleteFrom('auth.session').where('id', '=', sessionId).execute();
 }

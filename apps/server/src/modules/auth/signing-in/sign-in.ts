@@ -1,5 +1,5 @@
 import type { SignedIn } from '@hearback/contract';
-import { type Tx, withSystem } from '@hearback/database';
+import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import type { RequestContext } from '#server/platform/http/request-context.ts';
@@ -56,7 +56,7 @@ async function requireConfirmed({ services, address }: RequestContext, known: Cr
 }
 
 async function openSession(
-  tx: Tx,
+  tx: SystemTx,
   { headers, address }: RequestContext,
   { id, email, password }: Credential,
   tries: readonly Try[],

@@ -1,9 +1,9 @@
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { FORGET_AFTER_SECONDS } from './sign-in-attempts.ts';
 
 /** Seconds until each key is free again; keys that are free are not in the answer. */
-export async function findPauses(tx: Tx, keys: readonly string[]): Promise<number[]> {
+export async function findPauses(tx: SystemTx, keys: readonly string[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('system.sign_in_attempts')
     .select(sql<number>`ceil(extract(epoch from blocked_until - clock_timestamp()))::int`.as('seconds'))
@@ -14,7 +14,7 @@ export async function findPauses(tx: Tx, keys: readonly string[]): Promise<numbe
 }
 
 /** Counts one try and returns how many there were; a quiet quarter of an hour starts the count anew. */
-export async function countAttempt(tx: Tx, key: string): Promise<number> {
+export async function countAttempt(tx: SystemTx, key: string): Promise<number> {
   const { rows } = await sql<{ failures: number }>`
     insert into system.sign_in_attempts as a (key, failures, last_failure_at) values (${key}, 1, clock_timestamp())
     on conflict (key) do update set
@@ -25,7 +25,7 @@ export async function countAttempt(tx: Tx, key: string): Promise<number> {
   return rows[0]?.failures ?? 1;
 }
 
-export async function pauseKey(tx: Tx, key: string, seconds: number): Promise<void> {
+export async function pauseKey(tx: SystemTx, key: string, seconds: number): Promise<void> {
   await tx
     .updateTable('system.sign_in_attempts')
     .set({ blocked_until: sql<Date>`clock_timestamp() + ${seconds} * interval '1 second'` })
@@ -33,7 +33,7 @@ export async function pauseKey(tx: Tx, key: string, seconds: number): Promise<vo
     .execute();
 }
 
-export async function forgetAttempts(tx: Tx, keys: readonly string[]): Promise<void> {
+export async function forgetAttempts(tx: SystemTx, keys: readonly string[]): Promise<void> {
   if (keys.length > 0)
     await tx
       .deleteFrom('system.sign_in_attempts')
@@ -41,7 +41,7 @@ export async function forgetAttempts(tx: Tx, keys: readonly string[]): Promise<v
       .execute();
 }
 
-export async function giveAttemptBack(tx: Tx, key: string): Promise<void> {
+export async function giveAttemptBack(tx: SystemTx, key: string): Promise<void> {
   await tx
     .updateTable('system.sign_in_attempts')
     .set({ failures: sql<number>`greatest(failures - 1, 0)`, blocked_until: null })

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Tx, withSystem } from '@hearback/database';
+import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { lockKeys } from '../auth.queries.ts';
@@ -29,7 +29,7 @@ export async function countTry({ db, config }: Services, counted: readonly Count
   return tries;
 }
 
-export async function forgiveTries(tx: Tx, tries: readonly Try[]): Promise<void> {
+export async function forgiveTries(tx: SystemTx, tries: readonly Try[]): Promise<void> {
   await forgetAttempts(
     tx,
     tries.filter(({ shared }) => !shared).map(({ key }) => key),

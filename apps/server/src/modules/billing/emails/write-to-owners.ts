@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import type { EmailContent } from '#server/platform/mail/email-content.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -18,7 +18,7 @@ type ToOwners = {
 /** Returns false when it was written already. The caller holds a lock on what it is about. */
 export async function writeToOwners(
   services: Services,
-  tx: Tx,
+  tx: SystemTx,
   { workspace_id, about, template, content, alsoTo }: ToOwners,
 ): Promise<boolean> {
   const subject_id = toUuid(`${template}:${about}`);

@@ -1,5 +1,5 @@
 import type { PlanName } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { SystemTx, TenantTx, Tx } from '@hearback/database';
 import { sql } from 'kysely';
 
 export type SubscriptionRow = {
@@ -31,20 +31,26 @@ const toRow = (row: (Omit<SubscriptionRow, 'plan'> & { plan: string }) | undefin
   (row as SubscriptionRow | undefined) ?? null;
 
 /** Under row level security there is at most the own workspace's. */
-export const findOwnSubscription = async (tx: Tx): Promise<SubscriptionRow | null> =>
+export const findOwnSubscription = async (tx: TenantTx): Promise<SubscriptionRow | null> =>
   toRow(await selectSubscription(tx).executeTakeFirst());
 
-export const findSubscriptionOf = async (tx: Tx, workspaceId: string): Promise<SubscriptionRow | null> =>
+export const findSubscriptionOf = async (
+  tx: SystemTx,
+  workspaceId: string,
+): Promise<SubscriptionRow | null> =>
   toRow(await selectSubscription(tx).where('workspace_id', '=', workspaceId).executeTakeFirst());
 
-export const findFollowed = async (tx: Tx, stripeSubscriptionId: string): Promise<SubscriptionRow | null> =>
+export const findFollowed = async (
+  tx: SystemTx,
+  stripeSubscriptionId: string,
+): Promise<SubscriptionRow | null> =>
   toRow(
     await selectSubscription(tx)
       .where('stripe_subscription_id', '=', stripeSubscriptionId)
       .executeTakeFirst(),
   );
 
-export async function saveSubscription(tx: Tx, row: SubscriptionRow): Promise<void> {
+export async function saveSubscription(tx: SystemTx, row: SubscriptionRow): Promise<void> {
   const { workspace_id, ...state } = row;
   await tx
     .insertInto('subscriptions')
@@ -56,21 +62,21 @@ export async function saveSubscription(tx: Tx, row: SubscriptionRow): Promise<vo
 }
 
 /** Whoever holds the same key waits here until the transaction ends. */
-export async function lockKey(tx: Tx, key: string): Promise<void> {
+export async function lockKey(tx: SystemTx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`billing:${key}`}, 0))`.execute(tx);
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The id comes from outside and may be anything. */
-export async function findWorkspaceId(tx: Tx, id: string | null | undefined): Promise<string | null> {
+export async function findWorkspaceId(tx: SystemTx, id: string | null | undefined): Promise<string | null> {
   if (!id || !UUID.test(id)) return null;
   const row = await tx.selectFrom('workspaces').select('id').where('id', '=', id).executeTakeFirst();
   return row?.id ?? null;
 }
 
 /** And whoever of the workspace has that address. */
-export const listOwners = (tx: Tx, workspaceId: string, alsoTo = '') =>
+export const listOwners = (tx: SystemTx, workspaceId: string, alsoTo = '') =>
   tx
     .selectFrom('users')
     .select(['email', 'first_name'])
@@ -79,7 +85,11 @@ export const listOwners = (tx: Tx, workspaceId: string, alsoTo = '') =>
     .where('disabled_at', 'is', null)
     .execute();
 
-export async function wasWrittenAbout(tx: Tx, workspaceId: string, subjectId: string): Promise<boolean> {
+export async function wasWrittenAbout(
+  tx: SystemTx,
+  workspaceId: string,
+  subjectId: string,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('mails')
     .select('id')

@@ -1,5 +1,5 @@
 import type { PlanName } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import type { StripeSubscription } from '@hearback/providers';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import { addJob } from '#server/platform/jobs/define-job.ts';
@@ -16,7 +16,7 @@ import { saveState } from './save-state.ts';
 /** Ties a subscription to a workspace. Returns why it was not, or null when it was. */
 export async function attachSubscription(
   services: Services,
-  tx: Tx,
+  tx: SystemTx,
   workspace_id: string,
   sight: Sight,
   plan: PlanName,
@@ -43,7 +43,7 @@ export async function attachSubscription(
  */
 async function emailAboutSecondPlan(
   services: Services,
-  tx: Tx,
+  tx: SystemTx,
   workspace_id: string,
   { id: subscriptionId, metadata }: StripeSubscription,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { PlanName } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import type { StripeCheckout } from '@hearback/providers';
 import {
   addPerson,
@@ -17,7 +17,7 @@ import { findWorkspaceId, lockKey } from '../plans/plans.queries.ts';
 /** The workspace a paid checkout is for: the one it was opened from, the one of the e-mail's account, or a new one. */
 export async function findOrOpenWorkspace(
   services: Services,
-  tx: Tx,
+  tx: SystemTx,
   checkout: StripeCheckout,
   plan: PlanName,
 ): Promise<string | null> {
@@ -32,7 +32,7 @@ export async function findOrOpenWorkspace(
 }
 
 /** Payment first: the workspace, its owner with a temporary password, and the email that brings it. */
-async function openFor(services: Services, tx: Tx, buyer: Buyer, plan: PlanName): Promise<string> {
+async function openFor(services: Services, tx: SystemTx, buyer: Buyer, plan: PlanName): Promise<string> {
   const { email, first_name, last_name, company_name, company_website, phone } = buyer;
   const workspace_id = await openWorkspace(tx, company_name || email.slice(0, 200), company_website);
   const password = makeTemporaryPassword();

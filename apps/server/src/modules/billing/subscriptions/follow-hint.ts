@@ -1,5 +1,5 @@
 import type { PlanName } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import type { StripeHint } from '@hearback/providers';
 import { findPersonByEmail } from '#server/modules/people/index.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -15,7 +15,7 @@ import { saveState } from './save-state.ts';
 /** Does what an event asks for, with what was seen at Stripe. Returns a remark when that is nothing. */
 export async function followHint(
   services: Services,
-  tx: Tx,
+  tx: SystemTx,
   hint: StripeHint,
   sight: Sight,
 ): Promise<string | null> {
@@ -39,7 +39,7 @@ export async function followHint(
 /** A subscription that no workspace has yet. Only a paid checkout opens one; its own look sees all that others told of. */
 async function settle(
   services: Services,
-  tx: Tx,
+  tx: SystemTx,
   hint: StripeHint,
   sight: Sight,
   plan: PlanName,
@@ -53,7 +53,7 @@ async function settle(
 }
 
 /** By what we wrote on the subscription when the checkout was opened. */
-async function findKnownWorkspace(tx: Tx, { subscription }: Sight): Promise<string | null> {
+async function findKnownWorkspace(tx: SystemTx, { subscription }: Sight): Promise<string | null> {
   if (!isLive(subscription.status)) return null;
   const { workspace_id, email } = subscription.metadata;
   const named = await findWorkspaceId(tx, workspace_id);

@@ -1,5 +1,5 @@
 import type { PlanName } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { planStatusOf } from '../plans/plan-status.ts';
@@ -10,7 +10,7 @@ import type { Sight } from './look-again.ts';
 /** Makes the workspace's row what was seen, and tells of it when that changes anything. */
 export async function saveState(
   services: Services,
-  tx: Tx,
+  tx: SystemTx,
   workspace_id: string,
   sight: Sight,
   plan: PlanName,

@@ -1,9 +1,12 @@
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import type { StripeEvent } from '@hearback/providers';
 import { sql } from 'kysely';
 
 /** False when the event is here already. */
-export async function storeEvent(tx: Tx, { id, type, created, payload }: StripeEvent): Promise<boolean> {
+export async function storeEvent(
+  tx: SystemTx,
+  { id, type, created, payload }: StripeEvent,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('system.stripe_events')
     .values({ id, type, created, payload: toStorableJson(payload) })
@@ -19,7 +22,7 @@ const toStorableJson = (payload: unknown): string =>
   );
 
 /** Null when it was followed already. */
-export async function findWaitingEvent(tx: Tx, id: string): Promise<{ payload: unknown } | null> {
+export async function findWaitingEvent(tx: SystemTx, id: string): Promise<{ payload: unknown } | null> {
   const row = await tx
     .selectFrom('system.stripe_events')
     .select('payload')
@@ -30,7 +33,7 @@ export async function findWaitingEvent(tx: Tx, id: string): Promise<{ payload: u
 }
 
 /** Waits for whoever follows the same event; false when they finished it. */
-export async function claimEvent(tx: Tx, id: string): Promise<boolean> {
+export async function claimEvent(tx: SystemTx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('system.stripe_events')
     .select('id')
@@ -42,7 +45,7 @@ export async function claimEvent(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** The remark says why an event led to nothing, for whoever looks for it later. */
-export async function markFollowed(tx: Tx, id: string, remark: string | null): Promise<void> {
+export async function markFollowed(tx: SystemTx, id: string, remark: string | null): Promise<void> {
   await tx
     .updateTable('system.stripe_events')
     .set({ processed_at: sql<Date>`clock_timestamp()`, attempts: sql<number>`attempts + 1`, error: remark })
@@ -50,7 +53,7 @@ export async function markFollowed(tx: Tx, id: string, remark: string | null): P
     .execute();
 }
 
-export async function recordFailure(tx: Tx, id: string, reason: string): Promise<void> {
+export async function recordFailure(tx: SystemTx, id: string, reason: string): Promise<void> {
   await tx
     .updateTable('system.stripe_events')
     .set({ attempts: sql<number>`attempts + 1`, error: reason.slice(0, 500) })
@@ -58,7 +61,7 @@ export async function recordFailure(tx: Tx, id: string, reason: string): Promise
     .execute();
 }
 
-export async function listForgottenEvents(tx: Tx, limit: number): Promise<string[]> {
+export async function listForgottenEvents(tx: SystemTx, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('system.stripe_events')
     .select('id')
@@ -71,7 +74,7 @@ export async function listForgottenEvents(tx: Tx, limit: number): Promise<string
 }
 
 /** The database's clock: workers on several machines must agree on what is older. */
-export async function readClock(tx: Tx): Promise<Date> {
+export async function readClock(tx: SystemTx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx);
   return rows[0]?.now ?? new Date();
 }

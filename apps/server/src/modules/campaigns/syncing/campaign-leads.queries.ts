@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { CampaignName } from './syncing.queries.ts';
 
@@ -8,7 +8,11 @@ type Name = Pick<CampaignName, 'workspace_id' | 'provider' | 'provider_campaign_
 const TOLD = sql`concat_ws('/', campaign_stats ->> 'total_leads', campaign_stats ->> 'totalUsersPending')`;
 
 /** The provider tells numbers alone: somebody who was exchanged or renamed is found by the reading of each day. */
-export async function listWithNewLeads(tx: Tx, workspace_id: string, account_id: string): Promise<string[]> {
+export async function listWithNewLeads(
+  tx: TenantTx,
+  workspace_id: string,
+  account_id: string,
+): Promise<string[]> {
   const { rows } = await sql<{ provider_campaign_id: string }>`
     select provider_campaign_id from campaigns
     where workspace_id = ${workspace_id} and account_id = ${account_id}
@@ -18,7 +22,7 @@ export async function listWithNewLeads(tx: Tx, workspace_id: string, account_id:
   return rows.map((row) => row.provider_campaign_id);
 }
 
-export async function findLeadsTold(tx: Tx, name: Name): Promise<string | null> {
+export async function findLeadsTold(tx: TenantTx, name: Name): Promise<string | null> {
   const { rows } = await sql<{ told: string }>`
     select ${TOLD} as told from campaigns
     where workspace_id = ${name.workspace_id} and provider = ${name.provider}
@@ -27,7 +31,7 @@ export async function findLeadsTold(tx: Tx, name: Name): Promise<string | null> 
 }
 
 /** With what was told before the reading began: what changed meanwhile is read the next time. */
-export async function recordLeadsRead(tx: Tx, name: Name, told: string | null): Promise<void> {
+export async function recordLeadsRead(tx: TenantTx, name: Name, told: string | null): Promise<void> {
   await sql`
     update campaigns set leads_read_at = clock_timestamp(), leads_told = ${told}
     where workspace_id = ${name.workspace_id} and provider = ${name.provider}

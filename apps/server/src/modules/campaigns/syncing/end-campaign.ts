@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type CampaignName, completeCampaign } from './syncing.queries.ts';
@@ -8,7 +8,7 @@ const COMPLETED = 3;
 /** The provider says that a campaign is through. One that no sync saw yet is left to the next sync. */
 export async function endCampaign(
   services: Services,
-  tx: Tx,
+  tx: TenantTx,
   campaign: Pick<CampaignName, 'workspace_id' | 'provider' | 'provider_campaign_id'>,
 ): Promise<void> {
   const ended = await completeCampaign(tx, campaign, COMPLETED);

@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { publish } from '#server/platform/events/publish.ts';
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -21,7 +21,7 @@ import {
  */
 export async function findOrMakeCampaigns(
   services: Services,
-  tx: Tx,
+  tx: TenantTx,
   named: readonly (CampaignName | null)[],
 ): Promise<(CampaignRow | null)[]> {
   const wanted = new Map(named.flatMap((one) => (one ? [[keyOf(one), one]] : [])));
@@ -41,7 +41,7 @@ const keyOf = ({ provider, provider_campaign_id }: Pick<CampaignName, 'provider'
   `${provider} ${provider_campaign_id}`;
 
 /** Waits for whoever makes the same right now. What they know of it is more, and stays. */
-async function make(services: Services, tx: Tx, named: CampaignName): Promise<CampaignRow> {
+async function make(services: Services, tx: TenantTx, named: CampaignName): Promise<CampaignRow> {
   const campaign = { ...named, name: toShortText(named.name, 500) };
   const { workspace_id } = campaign;
   const made = await insertCampaign(tx, campaign, await findDefaultLocation(tx, workspace_id));

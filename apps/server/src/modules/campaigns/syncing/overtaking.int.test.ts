@@ -1,4 +1,4 @@
-import { type Tx, withSystem, withWorkspace } from '@hearback/database';
+import { type WorkspaceTx, withSystem, withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
@@ -15,11 +15,11 @@ beforeAll(async () => {
 
 afterAll(() => outreach.close());
 
-const within = <T>(work: (tx: Tx) => Promise<T>) =>
+const within = <T>(work: (tx: WorkspaceTx) => Promise<T>) =>
   withWorkspace(outreach.app.services.db, owner.workspace_id, work);
 
 /** As a sync tells of it. */
-const tell = (tx: Tx, provider_campaign_id: string, status: number) =>
+const tell = (tx: WorkspaceTx, provider_campaign_id: string, status: number) =>
   upsertCampaign(outreach.app.services, tx, owner, {
     provider_campaign_id,
     name: `Named ${provider_campaign_id}`,
@@ -30,7 +30,7 @@ const tell = (tx: Tx, provider_campaign_id: string, status: number) =>
   });
 
 /** As replies name them. */
-const name = (tx: Tx, ids: readonly string[]) =>
+const name = (tx: WorkspaceTx, ids: readonly string[]) =>
   findOrMakeCampaigns(
     outreach.app.services,
     tx,

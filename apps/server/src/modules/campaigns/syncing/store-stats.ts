@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import type { StatsOfCampaign } from '@hearback/providers';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -9,7 +9,7 @@ type Owner = Pick<CampaignName, 'workspace_id' | 'provider'>;
 /** Figures of one period. False when the campaign is not here. */
 export async function storeStats(
   services: Services,
-  tx: Tx,
+  tx: TenantTx,
   owner: Owner,
   { provider_campaign_id, stats }: StatsOfCampaign,
   period: { start: string; end: string },

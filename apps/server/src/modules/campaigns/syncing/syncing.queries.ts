@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import type { CampaignStats } from '@hearback/providers';
 import { sql } from 'kysely';
 
@@ -16,7 +16,7 @@ type ProviderName = Pick<CampaignName, 'provider' | 'provider_campaign_id'>;
 
 /** Which of these are here, of one workspace; of another provider perhaps. Holds nothing. */
 export async function listKnownCampaigns(
-  tx: Tx,
+  tx: TenantTx,
   named: readonly (ProviderName & Pick<CampaignName, 'workspace_id'>)[],
 ): Promise<ProviderName[]> {
   const rows = await tx
@@ -30,7 +30,7 @@ export async function listKnownCampaigns(
 
 /** Null when somebody else made it. */
 export async function insertCampaign(
-  tx: Tx,
+  tx: TenantTx,
   campaign: CampaignName,
   ghl_location_id: string | null,
 ): Promise<CampaignRow | null> {
@@ -51,7 +51,7 @@ export async function insertCampaign(
  * callers never wait for each other.
  */
 export async function holdCampaigns(
-  tx: Tx,
+  tx: TenantTx,
   named: readonly (ProviderName & Pick<CampaignName, 'workspace_id'>)[],
 ): Promise<(CampaignRow & ProviderName)[]> {
   const ids = named.map(({ provider_campaign_id }) => provider_campaign_id);
@@ -74,7 +74,7 @@ export type CampaignState = CampaignName & {
  * Stats that came with the list join those of a period that are there already.
  */
 export async function saveCampaign(
-  tx: Tx,
+  tx: TenantTx,
   state: CampaignState,
   location: string | null,
 ): Promise<CampaignRow | null> {
@@ -107,7 +107,7 @@ export async function saveCampaign(
 }
 
 /** Where new campaigns of a single business go; null for an agency. */
-export async function findDefaultLocation(tx: Tx, workspace_id: string): Promise<string | null> {
+export async function findDefaultLocation(tx: TenantTx, workspace_id: string): Promise<string | null> {
   const row = await tx
     .selectFrom('users')
     .select('default_location_id')
@@ -120,7 +120,11 @@ export async function findDefaultLocation(tx: Tx, workspace_id: string): Promise
   return row?.default_location_id ?? null;
 }
 
-export async function listCampaignIds(tx: Tx, workspace_id: string, account_id: string): Promise<string[]> {
+export async function listCampaignIds(
+  tx: TenantTx,
+  workspace_id: string,
+  account_id: string,
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('campaigns')
     .select('provider_campaign_id')
@@ -136,7 +140,7 @@ type Period = { readonly start: string; readonly end: string };
 
 /** Joins what the list told (totals of people); figures of an older period are replaced. Returns the campaign's row. */
 export async function saveStats(
-  tx: Tx,
+  tx: TenantTx,
   campaign: Pick<CampaignName, 'workspace_id' | 'provider' | 'provider_campaign_id'>,
   stats: CampaignStats,
   { start, end }: Period,
@@ -155,7 +159,7 @@ export async function saveStats(
 }
 
 export async function completeCampaign(
-  tx: Tx,
+  tx: TenantTx,
   { workspace_id, provider, provider_campaign_id }: Omit<CampaignName, 'account_id' | 'name'>,
   status: number,
 ): Promise<CampaignRow | null> {

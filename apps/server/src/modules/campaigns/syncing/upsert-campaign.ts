@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import type { OutreachCampaign } from '@hearback/providers';
 import { publish } from '#server/platform/events/publish.ts';
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
@@ -10,7 +10,7 @@ type Owner = Pick<CampaignName, 'workspace_id' | 'account_id' | 'provider'>;
 /** What the provider has now. True when something is new or different. */
 export async function upsertCampaign(
   services: Services,
-  tx: Tx,
+  tx: TenantTx,
   owner: Owner,
   campaign: OutreachCampaign,
 ): Promise<boolean> {

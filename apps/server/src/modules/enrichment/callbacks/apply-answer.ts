@@ -1,4 +1,4 @@
-import { asSystem, type Tx } from '@hearback/database';
+import { asSystem, type SystemTx, type TenantTx } from '@hearback/database';
 import type { ClayAnswer } from '@hearback/providers';
 import { findOrMakeCompanies } from '#server/modules/leads/index.ts';
 import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
@@ -19,13 +19,13 @@ type Arrived = {
 type Applied = 'applied' | 'unknown_row' | 'nothing_new';
 
 /** What Clay found lands in contact and company; the row is known by our id alone. Once or often is the same. */
-export function applyAnswer(services: Services, tx: Tx, arrived: Arrived): Promise<Applied> {
-  return asSystem(tx, () => apply(services, tx, arrived));
+export function applyAnswer(services: Services, tx: TenantTx, arrived: Arrived): Promise<Applied> {
+  return asSystem(tx, (tx) => apply(services, tx, arrived));
 }
 
 async function apply(
   services: Services,
-  tx: Tx,
+  tx: SystemTx,
   { workspace_id, row_id, answer, raw }: Arrived,
 ): Promise<Applied> {
   const { status, reason } = answer;
@@ -57,7 +57,7 @@ async function apply(
 /** Where a row stands in Clay's own queue. Of one that was answered already it is old news. */
 async function recordStage(
   services: Services,
-  tx: Tx,
+  tx: SystemTx,
   { workspace_id, row_id, status }: { workspace_id: string; row_id: string; status: 'running' | 'queued' },
 ): Promise<Applied> {
   const contact_id = await findUnderWay(tx, workspace_id, row_id);

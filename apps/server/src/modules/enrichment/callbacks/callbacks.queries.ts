@@ -1,8 +1,6 @@
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import { CLAY_COMPANY_FIELDS, type ClayAnswer } from '@hearback/providers';
 import { type RawBuilder, sql } from 'kysely';
-
-/** Both want the system role. */
 
 /** What people type, and what they are known by, is only filled in where it is empty. */
 const KEPT = ['first_name', 'last_name', 'job_title', 'phone', 'website'] as const;
@@ -17,7 +15,7 @@ type EnrichmentSubject = {
 
 /** The contact's company, which may be a new one. An address or profile that somebody else has is left alone. */
 export async function saveContact(
-  tx: Tx,
+  tx: SystemTx,
   workspace_id: string,
   id: string,
   { contact, company_id, raw }: EnrichmentSubject,
@@ -45,7 +43,7 @@ const COMPANY = CLAY_COMPANY_FIELDS.filter((name) => name !== 'company_name');
 
 /** Whether there was anything new. */
 export async function saveCompany(
-  tx: Tx,
+  tx: SystemTx,
   workspace_id: string,
   id: string,
   company: ClayAnswer['company'],

@@ -1,11 +1,11 @@
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import type { Services } from '#server/platform/services.ts';
 import { listPlaces } from './subjects.queries.ts';
 
-/** Open threads and lists look again. Wants the system role. */
+/** Open threads and lists look again. */
 export async function publishContacts(
   { recordEvent }: Services,
-  tx: Tx,
+  tx: SystemTx,
   workspace_id: string,
   ids: readonly string[],
 ): Promise<void> {

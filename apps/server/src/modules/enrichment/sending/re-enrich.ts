@@ -49,7 +49,7 @@ async function listSelected(
 }
 
 async function queue({ tx, actor }: Inside, campaign_id: string, ids: readonly string[]): Promise<number> {
-  const queued = await asSystem(tx, () => insertJobs(tx, actor.workspace_id, campaign_id, ids));
+  const queued = await asSystem(tx, (tx) => insertJobs(tx, actor.workspace_id, campaign_id, ids));
   await queueSending(tx, actor.workspace_id);
   return queued.length;
 }

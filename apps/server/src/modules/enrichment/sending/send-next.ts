@@ -1,5 +1,5 @@
 import { CLAY_SUBMISSION_LIMIT } from '@hearback/contract';
-import { type Tx, withSystem } from '@hearback/database';
+import { type SystemTx, withSystem } from '@hearback/database';
 import type { Services } from '#server/platform/services.ts';
 import { rowCallbackUrl } from '../callbacks/callback-proof.ts';
 import {
@@ -36,7 +36,11 @@ export async function sendNext(services: Services, workspace_id: string): Promis
 }
 
 /** Claimed and counted before it is sent: whatever dies afterwards, the row goes out at most once. */
-async function claimNext(services: Services, tx: Tx, workspace_id: string): Promise<Claim | 'gone' | null> {
+async function claimNext(
+  services: Services,
+  tx: SystemTx,
+  workspace_id: string,
+): Promise<Claim | 'gone' | null> {
   const webhook = await findActive(tx, workspace_id);
   if (!webhook || webhook.error !== null) return null;
   // First of all, and held until the claim is written: of those who send at once, one takes the last place.
@@ -62,7 +66,7 @@ async function claimNext(services: Services, tx: Tx, workspace_id: string): Prom
 
 async function toRow(
   { config }: Services,
-  tx: Tx,
+  tx: SystemTx,
   workspace_id: string,
   { id, contact_id, campaign_id }: ClaimedJob,
 ): Promise<Record<string, unknown> | null> {

@@ -1,11 +1,11 @@
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 
-/** All of these want the system role: a row is sent and answered for the workspace, not for a person. */
+/** A row is sent and answered for the workspace, not for a person. */
 
 /** The contacts of these that are not waiting or under way already; they wait for it from now on. */
 export async function insertJobs(
-  tx: Tx,
+  tx: SystemTx,
   workspace_id: string,
   campaign_id: string,
   contact_ids: readonly string[],
@@ -22,7 +22,7 @@ export async function insertJobs(
 }
 
 export async function setContactStatus(
-  tx: Tx,
+  tx: SystemTx,
   workspace_id: string,
   ids: readonly string[],
   status: 'pending_enrichment' | 'queued' | 'running' | 'error',
@@ -40,7 +40,7 @@ export async function setContactStatus(
 
 /** Of an import: whoever waits for enrichment and is not in the queue. A page of them, behind the one before. */
 export async function listImported(
-  tx: Tx,
+  tx: SystemTx,
   workspace_id: string,
   import_id: string,
   after: string | null,
@@ -65,7 +65,7 @@ export type ClaimedJob = {
  * The oldest that waits, marked as under way before anybody hears of it. Looked for once: joined as a subquery, it may be
  * looked for again for every row, and whatever else is found then is marked and never sent.
  */
-export async function claimJob(tx: Tx, workspace_id: string): Promise<ClaimedJob | null> {
+export async function claimJob(tx: SystemTx, workspace_id: string): Promise<ClaimedJob | null> {
   const { rows } = await sql<ClaimedJob>`
     with next as materialized (
       select id from enrichment_jobs where workspace_id = ${workspace_id} and status = 'queued'
@@ -76,14 +76,14 @@ export async function claimJob(tx: Tx, workspace_id: string): Promise<ClaimedJob
   return rows[0] ?? null;
 }
 
-export async function recordSent(tx: Tx, workspace_id: string, id: string): Promise<void> {
+export async function recordSent(tx: SystemTx, workspace_id: string, id: string): Promise<void> {
   await sql`
     update enrichment_jobs set sent_at = clock_timestamp()
     where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
 }
 
 /** Surely not taken: it waits again. */
-export async function putBack(tx: Tx, workspace_id: string, id: string, waitMs: number): Promise<void> {
+export async function putBack(tx: SystemTx, workspace_id: string, id: string, waitMs: number): Promise<void> {
   await sql`
     update enrichment_jobs set status = 'queued', claimed_at = null,
       not_before = clock_timestamp() + ${waitMs}::float8 * interval '1 millisecond'
@@ -92,7 +92,7 @@ export async function putBack(tx: Tx, workspace_id: string, id: string, waitMs: 
 
 /** What it was, or null when it is settled already. An answer that comes after a failure still counts. */
 export async function settleJob(
-  tx: Tx,
+  tx: SystemTx,
   workspace_id: string,
   id: string,
   end: { readonly status: 'complete' | 'error'; readonly reason: string | null },
@@ -107,7 +107,7 @@ export async function settleJob(
 }
 
 /** Whom a row is about that Clay has and has not answered. Held until the end: an answer may come right now. */
-export async function findUnderWay(tx: Tx, workspace_id: string, id: string): Promise<string | null> {
+export async function findUnderWay(tx: SystemTx, workspace_id: string, id: string): Promise<string | null> {
   const row = await tx
     .selectFrom('enrichment_jobs')
     .select('contact_id')
@@ -122,7 +122,7 @@ export async function findUnderWay(tx: Tx, workspace_id: string, id: string): Pr
 export type Late = { readonly workspace_id: string; readonly contact_id: string | null };
 
 /** Some of those that Clay has had for a day, the longest first, ended. */
-export async function endLate(tx: Tx, reason: string, most: number): Promise<Late[]> {
+export async function endLate(tx: SystemTx, reason: string, most: number): Promise<Late[]> {
   const { rows } = await sql<Late>`
     with late as (
       select workspace_id, id from enrichment_jobs
@@ -135,7 +135,7 @@ export async function endLate(tx: Tx, reason: string, most: number): Promise<Lat
 }
 
 /** Where something waits that could be sent. */
-export async function listWaiting(tx: Tx): Promise<string[]> {
+export async function listWaiting(tx: SystemTx): Promise<string[]> {
   const { rows } = await sql<{ workspace_id: string }>`
     select w.workspace_id from clay_webhooks w where w.active and w.error is null and exists (
       select from enrichment_jobs j where j.workspace_id = w.workspace_id and j.status = 'queued'
@@ -144,7 +144,7 @@ export async function listWaiting(tx: Tx): Promise<string[]> {
 }
 
 /** Before all others: a person waits for it. */
-export async function insertTest(tx: Tx, workspace_id: string): Promise<void> {
+export async function insertTest(tx: SystemTx, workspace_id: string): Promise<void> {
   await sql`
     insert into enrichment_jobs (workspace_id, created_at)
     values (${workspace_id}, least(clock_timestamp(), (select min(created_at) - interval '1 millisecond' from enrichment_jobs

@@ -1,10 +1,10 @@
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { Subject } from './payload.ts';
 
-/** Null when either is gone. Wants the system role. */
+/** Null when either is gone. */
 export async function findSubject(
-  tx: Tx,
+  tx: SystemTx,
   workspace_id: string,
   contact_id: string,
   campaign_id: string,
@@ -21,9 +21,9 @@ export async function findSubject(
   return rows[0] ?? null;
 }
 
-/** Where people must be to hear of a contact. Wants the system role. */
+/** Where people must be to hear of a contact. */
 export async function listPlaces(
-  tx: Tx,
+  tx: SystemTx,
   workspace_id: string,
   ids: readonly string[],
 ): Promise<{ id: string; location_id: string | null }[]> {
@@ -35,8 +35,8 @@ export async function listPlaces(
     .execute();
 }
 
-/** Whether the campaign wants its leads enriched. Wants the system role. */
-export async function isEnabled(tx: Tx, workspace_id: string, campaign_id: string): Promise<boolean> {
+/** Whether the campaign wants its leads enriched. */
+export async function isEnabled(tx: SystemTx, workspace_id: string, campaign_id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('campaigns')
     .select('enrichment_enabled')

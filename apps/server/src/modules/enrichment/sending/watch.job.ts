@@ -1,4 +1,4 @@
-import { type Tx, withSystem } from '@hearback/database';
+import { type SystemTx, withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { resumeLeadRuns } from '#server/modules/leads/index.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
@@ -29,7 +29,7 @@ export const watchJob = defineJob({
   },
 });
 
-async function endSlice(services: Services, tx: Tx): Promise<number> {
+async function endSlice(services: Services, tx: SystemTx): Promise<number> {
   const late = await endLate(tx, LATE, AT_ONCE);
   for (const [workspace_id, jobs] of Map.groupBy(late, (job) => job.workspace_id)) {
     const ids = jobs.flatMap(({ contact_id }) => contact_id ?? []);

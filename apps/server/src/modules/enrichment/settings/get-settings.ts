@@ -8,7 +8,7 @@ import { type Figures, findActive, readFigures } from './settings.queries.ts';
 
 export async function getSettings({ tx, actor: { workspace_id }, services }: Inside): Promise<ClaySettings> {
   const { config } = services;
-  return asSystem(tx, async () => {
+  return asSystem(tx, async (tx) => {
     const webhook = await findActive(tx, workspace_id);
     const { queued, running, test } = await readFigures(tx, workspace_id);
     const rotations = await countRotations(tx, workspace_id);

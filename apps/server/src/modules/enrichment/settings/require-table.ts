@@ -5,7 +5,7 @@ import type { Inside } from '#server/platform/http/implement.ts';
 import { findActive } from './settings.queries.ts';
 
 export async function requireTable({ tx, actor }: Inside): Promise<void> {
-  const webhook = await asSystem(tx, () => findActive(tx, actor.workspace_id));
+  const webhook = await asSystem(tx, (tx) => findActive(tx, actor.workspace_id));
   if (!webhook) throw new AppError('CLAY_NOT_CONNECTED');
   if (webhook.submissions >= CLAY_SUBMISSION_LIMIT) throw new AppError('CLAY_LIMIT_REACHED');
 }

@@ -7,7 +7,7 @@ import { getSettings } from './get-settings.ts';
 /** The old token proves nothing from now on. Rows that carry their own signed address are answered as before. */
 export async function rotateCallbackToken(inside: Inside): Promise<ClaySettings> {
   const { tx, actor, record, audit } = inside;
-  await asSystem(tx, () => addRotation(tx, actor.workspace_id));
+  await asSystem(tx, (tx) => addRotation(tx, actor.workspace_id));
   await audit('enrichment.token_rotated', 'clay');
   await record('enrichment.settings_changed', {});
   return getSettings(inside);

@@ -19,7 +19,7 @@ export async function saveSettings(inside: Inside, given: Given): Promise<ClaySe
   if (!slug) throw new AppError('CLAY_URL_INVALID');
   const { auth_token } = given;
   const place = { workspace_id: actor.workspace_id, url_hash: hashSlug(slug) };
-  await asSystem(tx, () =>
+  await asSystem(tx, (tx) =>
     saveWebhook(tx, actor.workspace_id, {
       url_hash: place.url_hash,
       sealed_url: secretBox.seal(TABLE_URL, place, slug),
@@ -44,7 +44,7 @@ export async function saveSettings(inside: Inside, given: Given): Promise<ClaySe
  */
 export async function removeSettings(inside: Inside): Promise<ClaySettings> {
   const { tx, actor, record, audit } = inside;
-  await asSystem(tx, async () => {
+  await asSystem(tx, async (tx) => {
     await deactivate(tx, actor.workspace_id);
     await addRotation(tx, actor.workspace_id);
   });

@@ -10,7 +10,7 @@ import { requireTable } from './require-table.ts';
 export async function sendTestRow(inside: Inside): Promise<ClaySettings> {
   const { tx, actor, audit, record } = inside;
   await requireTable(inside);
-  await asSystem(tx, () => insertTest(tx, actor.workspace_id));
+  await asSystem(tx, (tx) => insertTest(tx, actor.workspace_id));
   await queueSending(tx, actor.workspace_id);
   await audit('enrichment.tested', 'clay');
   await record('enrichment.progressed', {});

@@ -1,8 +1,8 @@
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { sealedColumn } from '#server/platform/secrets/sealed-column.ts';
 
-/** All of these want the system role: the seals are no person's to read. */
+/** The seals are no person's to read. */
 
 const KEY = ['workspace_id', 'url_hash'] as const;
 export const TABLE_URL = sealedColumn('clay_webhooks', 'sealed_url', KEY);
@@ -20,7 +20,7 @@ export type ClayWebhook = {
 };
 
 /** The one in use. Others have no secrets any more: only the count of their rows is kept. */
-export async function findActive(tx: Tx, workspace_id: string): Promise<ClayWebhook | null> {
+export async function findActive(tx: SystemTx, workspace_id: string): Promise<ClayWebhook | null> {
   const { rows } = await sql<ClayWebhook>`
     select workspace_id, id, url_hash, sealed_url, url_hint, sealed_auth_token, submissions, error from clay_webhooks
     where workspace_id = ${workspace_id} and active`.execute(tx);
@@ -36,7 +36,7 @@ type Saved = {
 };
 
 /** A URL that was used before goes on counting where it stopped. */
-export async function saveWebhook(tx: Tx, workspace_id: string, saved: Saved): Promise<void> {
+export async function saveWebhook(tx: SystemTx, workspace_id: string, saved: Saved): Promise<void> {
   await deactivate(tx, workspace_id, saved.url_hash);
   const keeps = saved.sealed_auth_token === undefined;
   await sql`
@@ -49,7 +49,7 @@ export async function saveWebhook(tx: Tx, workspace_id: string, saved: Saved): P
 }
 
 /** With its secrets: whoever connects it again brings them along. `except` is the hash of the URL that stays in use. */
-export async function deactivate(tx: Tx, workspace_id: string, except = ''): Promise<void> {
+export async function deactivate(tx: SystemTx, workspace_id: string, except = ''): Promise<void> {
   await sql`
     update clay_webhooks set active = false, sealed_url = null, sealed_auth_token = null
     where workspace_id = ${workspace_id} and active and url_hash <> ${except}`.execute(tx);
@@ -57,7 +57,7 @@ export async function deactivate(tx: Tx, workspace_id: string, except = ''): Pro
 
 /** False when it has taken all it ever will. */
 export async function countSubmission(
-  tx: Tx,
+  tx: SystemTx,
   workspace_id: string,
   id: string,
   limit: number,
@@ -68,13 +68,18 @@ export async function countSubmission(
   return rows.length > 0;
 }
 
-export async function uncountSubmission(tx: Tx, workspace_id: string, id: string): Promise<void> {
+export async function uncountSubmission(tx: SystemTx, workspace_id: string, id: string): Promise<void> {
   await sql`
     update clay_webhooks set submissions = greatest(0, submissions - 1)
     where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
 }
 
-export async function recordRefusal(tx: Tx, workspace_id: string, id: string, error: string): Promise<void> {
+export async function recordRefusal(
+  tx: SystemTx,
+  workspace_id: string,
+  id: string,
+  error: string,
+): Promise<void> {
   await sql`update clay_webhooks set error = ${error} where workspace_id = ${workspace_id} and id = ${id}`.execute(
     tx,
   );
@@ -86,7 +91,7 @@ export type Figures = {
   readonly test: { status: string; created_at: Date; finished_at: Date | null } | null;
 };
 
-export async function readFigures(tx: Tx, workspace_id: string): Promise<Figures> {
+export async function readFigures(tx: SystemTx, workspace_id: string): Promise<Figures> {
   const { rows } = await sql<Pick<Figures, 'queued' | 'running'>>`
     select count(*) filter (where status = 'queued')::int as queued, count(*) filter (where status = 'running')::int as running
     from enrichment_jobs where workspace_id = ${workspace_id} and status in ('queued', 'running') and contact_id is not null`.execute(

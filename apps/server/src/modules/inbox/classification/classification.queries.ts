@@ -1,5 +1,5 @@
 import type { Disposition } from '@hearback/contract';
-import type { Actor, Tx } from '@hearback/database';
+import type { Actor, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { storedOrRead } from '../receiving/stored-text-of.ts';
 
@@ -41,7 +41,11 @@ const toUnread = ({ body, own_text, ...row }: UnreadRow): UnreadMessage => ({
  * a message that ends the process is known by its mark. Those whose first try did not come back are tried once more and
  * each alone: only the one that is to blame is set aside.
  */
-export async function claimToRead(tx: Tx, workspace_id: string, limit: number): Promise<UnreadMessage[]> {
+export async function claimToRead(
+  tx: TenantTx,
+  workspace_id: string,
+  limit: number,
+): Promise<UnreadMessage[]> {
   const fresh = await sql<UnreadRow>`
     with claimed as (
       insert into classification_attempts (workspace_id, message_id)
@@ -55,7 +59,7 @@ export async function claimToRead(tx: Tx, workspace_id: string, limit: number): 
   return fresh.rows.length > 0 ? fresh.rows.map(toUnread) : claimAgain(tx, workspace_id);
 }
 
-async function claimAgain(tx: Tx, workspace_id: string): Promise<UnreadMessage[]> {
+async function claimAgain(tx: TenantTx, workspace_id: string): Promise<UnreadMessage[]> {
   const { rows } = await sql<UnreadRow>`
     with chosen as (
       select a.message_id from classification_attempts a
@@ -78,7 +82,7 @@ export const isSetAside = sql<boolean>`m.sentiment is null and exists (
 
 /** These tries failed: the next may begin at once. Returns those that had their last. */
 export async function endAttempts(
-  tx: Tx,
+  tx: TenantTx,
   workspace_id: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -97,7 +101,7 @@ export type Finding = {
 };
 
 /** Contacts first and in the order of the intake, which holds theirs while it completes messages one after another. */
-const lockContactsOf = (tx: Tx, workspace_id: string, messages: readonly string[]) =>
+const lockContactsOf = (tx: TenantTx, workspace_id: string, messages: readonly string[]) =>
   sql`select from contacts
     where workspace_id = ${workspace_id} and id in (
       select contact_id from messages where workspace_id = ${workspace_id} and id = any (${[...messages]}::uuid[]))
@@ -105,7 +109,7 @@ const lockContactsOf = (tx: Tx, workspace_id: string, messages: readonly string[
 
 /** Ends their tries, and writes what was found unless a person was faster. Returns those that changed. */
 export async function saveFindings(
-  tx: Tx,
+  tx: TenantTx,
   workspace_id: string,
   findings: readonly Finding[],
 ): Promise<{ id: string; contact_id: string; location_id: string | null }[]> {
@@ -134,7 +138,7 @@ export async function saveFindings(
  * person may change.
  */
 export async function reopenUnread(
-  tx: Tx,
+  tx: TenantTx,
   { sees_all_locations, writable_locations }: Pick<Actor, 'sees_all_locations' | 'writable_locations'>,
 ): Promise<number> {
   await sql`delete from classification_attempts a using messages m
@@ -148,8 +152,8 @@ export async function reopenUnread(
   return rows[0]?.n ?? 0;
 }
 
-/** Of every workspace. Wants the system role. */
-export async function listWorkspacesToRead(tx: Tx): Promise<string[]> {
+/** Of every workspace. */
+export async function listWorkspacesToRead(tx: SystemTx): Promise<string[]> {
   const { rows } = await sql<{ workspace_id: string }>`
     select id as workspace_id from workspaces w
     where exists (select from messages m

@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { TenantTx, Tx } from '@hearback/database';
 import { z } from 'zod';
 import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
 
@@ -26,7 +26,7 @@ const lastWoken = new Map<string, number>();
  * For the intake: a thousand messages of one sync must not queue a thousand jobs. What falls between two wakings is
  * found by the scheduled look.
  */
-export async function wakeReader(tx: Tx, workspace_id: string): Promise<void> {
+export async function wakeReader(tx: TenantTx, workspace_id: string): Promise<void> {
   const now = Date.now();
   if (now - (lastWoken.get(workspace_id) ?? 0) < WAKE_EVERY_MS) return;
   if (lastWoken.size >= MOST_REMEMBERED) lastWoken.clear();

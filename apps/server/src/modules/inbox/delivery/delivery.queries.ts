@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { Doubt } from './resend-rules.ts';
 
@@ -36,7 +36,7 @@ const OUTGOING = [
   'called_at',
 ] as const;
 
-export async function findOutgoing(tx: Tx, id: string): Promise<OutgoingReply | null> {
+export async function findOutgoing(tx: TenantTx, id: string): Promise<OutgoingReply | null> {
   const row = await tx.selectFrom('replies').select(OUTGOING).where('id', '=', id).executeTakeFirst();
   return (row as OutgoingReply | undefined) ?? null;
 }
@@ -58,7 +58,7 @@ export type Claim = {
  * Marks it before the provider is called. Null while somebody else holds it, and when it is over. Whoever held it without
  * a doubt was calling the provider, and never told what became of it.
  */
-export async function claimReply(tx: Tx, id: string): Promise<Claim | null> {
+export async function claimReply(tx: TenantTx, id: string): Promise<Claim | null> {
   const { rows } = await sql<Claim>`
     with old as (
       select workspace_id, id, status,
@@ -81,7 +81,7 @@ type Waiting = { readonly error: string; readonly doubt: Doubt | null; readonly 
 
 /** It waits for its next try, and says why. Null when it was settled meanwhile. */
 export async function requeueReply(
-  tx: Tx,
+  tx: TenantTx,
   id: string,
   { error, doubt, waitMs }: Waiting,
 ): Promise<Date | null> {
@@ -93,13 +93,13 @@ export async function requeueReply(
 }
 
 /** The provider answered, and did not show it. */
-export async function noteAbsent(tx: Tx, id: string): Promise<void> {
+export async function noteAbsent(tx: TenantTx, id: string): Promise<void> {
   await sql`update replies set absent_since = coalesce(absent_since, clock_timestamp())
     where id = ${id} and status = 'sending'`.execute(tx);
 }
 
 /** The provider has surely not got it: it may be sent. False when it was settled meanwhile. */
-export async function clearDoubt(tx: Tx, id: string): Promise<boolean> {
+export async function clearDoubt(tx: TenantTx, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('replies')
     .set({ status: 'queued', error: null, doubt: null, absent_since: null, leased_until: null })
@@ -111,7 +111,7 @@ export async function clearDoubt(tx: Tx, id: string): Promise<boolean> {
 }
 
 export async function saveFailure(
-  tx: Tx,
+  tx: TenantTx,
   id: string,
   { error, doubt }: { error: string; doubt: Doubt | null },
 ): Promise<boolean> {
@@ -126,7 +126,7 @@ export async function saveFailure(
 }
 
 /** Until the transaction ends nobody else settles it. True when it is not known yet that it was sent. */
-export async function lockUnsent(tx: Tx, id: string): Promise<boolean> {
+export async function lockUnsent(tx: TenantTx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('replies')
     .select('status')
@@ -137,7 +137,7 @@ export async function lockUnsent(tx: Tx, id: string): Promise<boolean> {
 }
 
 export async function saveSent(
-  tx: Tx,
+  tx: TenantTx,
   id: string,
   { provider_message_key, sent_message_id }: { provider_message_key: string | null; sent_message_id: string },
 ): Promise<void> {
@@ -157,12 +157,12 @@ export async function saveSent(
 }
 
 /** Two bringers of one message take turns at its contact. */
-export async function lockContact(tx: Tx, id: string): Promise<void> {
+export async function lockContact(tx: TenantTx, id: string): Promise<void> {
   await tx.selectFrom('contacts').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 /** What other replies to this contact turned into: the same words twice are two messages. */
-export async function listClaimedKeys(tx: Tx, contact_id: string): Promise<Set<string>> {
+export async function listClaimedKeys(tx: TenantTx, contact_id: string): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select provider_message_key as key from messages
     where contact_id = ${contact_id} and direction = 'outbound' and provider_thread -> 'seen' ? 'reply'`.execute(
@@ -171,8 +171,8 @@ export async function listClaimedKeys(tx: Tx, contact_id: string): Promise<Set<s
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Left behind by a process that was killed, or never begun. Wants the system role. */
-export async function listAbandonedReplies(tx: Tx): Promise<{ workspace_id: string; id: string }[]> {
+/** Left behind by a process that was killed, or never begun. */
+export async function listAbandonedReplies(tx: SystemTx): Promise<{ workspace_id: string; id: string }[]> {
   const { rows } = await sql<{ workspace_id: string; id: string }>`
     select workspace_id, id from replies
     where status in ('queued', 'sending')

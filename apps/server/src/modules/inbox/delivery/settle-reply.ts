@@ -1,4 +1,4 @@
-import { type Tx, withWorkspace } from '@hearback/database';
+import { type TenantTx, withWorkspace } from '@hearback/database';
 import type { OutreachMessage } from '@hearback/providers';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -41,7 +41,7 @@ export async function settleSent(
   });
 }
 
-async function storeMessage(tx: Tx, about: About, sent: OutreachMessage | null): Promise<string> {
+async function storeMessage(tx: TenantTx, about: About, sent: OutreachMessage | null): Promise<string> {
   const row = toRow(about, sent);
   const [sameKey] = await listByKeys(tx, [{ ...row, key: row.provider_message_key }]);
   const known = sameKey ?? (await findPulled(tx, about, row));
@@ -53,7 +53,7 @@ async function storeMessage(tx: Tx, about: About, sent: OutreachMessage | null):
 
 /** A sync may have read it at the provider before we came to write it down. */
 async function findPulled(
-  tx: Tx,
+  tx: TenantTx,
   { reply }: About,
   row: ReturnType<typeof toRow>,
 ): Promise<KnownMessage | null> {
@@ -74,7 +74,7 @@ async function findPulled(
 }
 
 const recordOwnMessage = (
-  tx: Tx,
+  tx: TenantTx,
   { workspace_id }: OutgoingReply,
   { id, seen }: KnownMessage,
 ): Promise<void> =>

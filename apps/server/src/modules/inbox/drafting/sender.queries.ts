@@ -1,5 +1,5 @@
 import { type DraftSettings, hostsIn } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 
@@ -21,7 +21,7 @@ type Row = {
 };
 
 /** Behind row level security: a message that the person does not see is none. */
-export async function getSender(tx: Tx, user_id: string, message_id: string | null): Promise<Sender> {
+export async function getSender(tx: TenantTx, user_id: string, message_id: string | null): Promise<Sender> {
   const { rows } = await sql<Row & { found: boolean }>`
     select u.first_name, u.email::text as email, m.eaccount, g.main_product_site_url as site, m.id is not null as found,
       case when g.id is not null then jsonb_build_object('ai_enabled', g.ai_enabled, 'ai_tone', g.ai_tone,

@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { findOrMakeCampaigns } from '#server/modules/campaigns/index.ts';
 import { findOrMakeContacts, linkContacts } from '#server/modules/leads/index.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -13,7 +13,7 @@ export type MessagePlace = {
 /** Whose conversation, of which campaign and location; null where a message names nobody. */
 export async function findPlaces(
   services: Services,
-  tx: Tx,
+  tx: TenantTx,
   incoming: readonly Incoming[],
 ): Promise<(MessagePlace | null)[]> {
   const [first] = incoming;

@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { toEmail } from '#server/modules/leads/index.ts';
 import type { Incoming } from './incoming.ts';
 import { listCorrespondents } from './receiving.queries.ts';
@@ -7,7 +7,7 @@ import { listCorrespondents } from './receiving.queries.ts';
  * Of what was sent, only what went to people who wrote back: a campaign mails thousands, and a conversation begins with
  * an answer.
  */
-export async function keepAnswered(tx: Tx, sent: readonly Incoming[]): Promise<Incoming[]> {
+export async function keepAnswered(tx: TenantTx, sent: readonly Incoming[]): Promise<Incoming[]> {
   const [first] = sent;
   if (!first) return [];
   const emails = [...new Set(sent.flatMap(({ lead }) => toEmail(lead.email) ?? []))];
@@ -18,7 +18,7 @@ export async function keepAnswered(tx: Tx, sent: readonly Incoming[]): Promise<I
 }
 
 /** Threads of people whose answer is here and of whom nothing shows yet what they answered. */
-export async function listHalfThreads(tx: Tx, received: readonly Incoming[]): Promise<string[]> {
+export async function listHalfThreads(tx: TenantTx, received: readonly Incoming[]): Promise<string[]> {
   const inbound = received.filter(({ direction }) => direction === 'inbound');
   const [first] = inbound;
   if (!first) return [];

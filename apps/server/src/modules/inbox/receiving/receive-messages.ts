@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { inTurns } from '#server/platform/concurrency/in-turns.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { toShortText, toStorable, toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
@@ -41,7 +41,7 @@ type Placed = { readonly index: number; readonly incoming: ReadIncoming; readonl
  */
 export async function receiveMessages(
   services: Services,
-  tx: Tx,
+  tx: TenantTx,
   given: readonly Incoming[],
 ): Promise<Received[]> {
   const incoming = given.map(toReadable);
@@ -79,7 +79,7 @@ const keyOf = ({ source, key }: Pick<Incoming, 'source' | 'key'>): string => `${
  * Two of one contact may be one message told twice: then the second is looked for after the first was written. A pull
  * tells of each once; only what others have told of can be taken for one that it brings.
  */
-async function listConfusable(tx: Tx, placed: readonly Placed[]): Promise<ReadonlySet<string>> {
+async function listConfusable(tx: TenantTx, placed: readonly Placed[]): Promise<ReadonlySet<string>> {
   const contacts = new Set(placed.map(({ place }) => place.contact_id));
   const [first] = placed;
   const isPull = placed.every(({ incoming }) => incoming.by === 'pull');
@@ -87,7 +87,7 @@ async function listConfusable(tx: Tx, placed: readonly Placed[]): Promise<Readon
   return listUnpulled(tx, first.incoming.workspace_id, [...contacts]);
 }
 
-export async function receiveMessage(services: Services, tx: Tx, given: Incoming): Promise<Received> {
+export async function receiveMessage(services: Services, tx: TenantTx, given: Incoming): Promise<Received> {
   const [received = NOBODY] = await receiveMessages(services, tx, [given]);
   return received;
 }
@@ -95,7 +95,7 @@ export async function receiveMessage(services: Services, tx: Tx, given: Incoming
 /** What became of each, by its index. */
 async function receiveTurn(
   services: Services,
-  tx: Tx,
+  tx: TenantTx,
   turn: readonly Placed[],
 ): Promise<Map<number, Received>> {
   const known = await recognise(tx, turn);
@@ -134,7 +134,7 @@ async function receiveTurn(
   );
 }
 
-async function recognise(tx: Tx, turn: readonly Placed[]): Promise<Map<number, KnownMessage>> {
+async function recognise(tx: TenantTx, turn: readonly Placed[]): Promise<Map<number, KnownMessage>> {
   const keyed = await listByKeys(
     tx,
     turn.map(({ incoming }) => incoming),
@@ -168,7 +168,7 @@ async function recognise(tx: Tx, turn: readonly Placed[]): Promise<Map<number, K
 
 /** Writes only what is news: the same message read every 15 minutes must not rewrite its row each time. */
 async function confirm(
-  tx: Tx,
+  tx: TenantTx,
   incoming: ReadIncoming,
   place: MessagePlace,
   known: KnownMessage,

@@ -1,4 +1,4 @@
-import { type Tx, withWorkspace } from '@hearback/database';
+import { withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countStatements } from '#server/testing/count-statements.ts';
@@ -32,7 +32,7 @@ const thread = (email: string, bodies: readonly string[]): Incoming[] =>
   }));
 
 const pull = (messages: readonly Incoming[]) =>
-  withWorkspace(inbox.app.services.db, inbox.agency.workspace_id, (tx: Tx) =>
+  withWorkspace(inbox.app.services.db, inbox.agency.workspace_id, (tx) =>
     receiveMessages(inbox.app.services, tx, messages),
   ).then((received) => received.map(({ outcome }) => outcome));
 

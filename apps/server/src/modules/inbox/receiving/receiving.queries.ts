@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
 import type { Bringer, Source } from './incoming.ts';
@@ -31,7 +31,7 @@ const toKnown = <T extends KnownRow>({ body, text, ...row }: T) => ({
 type Keyed = { readonly workspace_id: string; readonly source: Source; readonly key: string };
 
 /** Those of one workspace that are here under these keys; of another source perhaps. */
-export async function listByKeys(tx: Tx, wanted: readonly Keyed[]): Promise<(KnownMessage & Keyed)[]> {
+export async function listByKeys(tx: TenantTx, wanted: readonly Keyed[]): Promise<(KnownMessage & Keyed)[]> {
   const sources = [...new Set(wanted.map(({ source }) => source))];
   const { rows } = await sql<KnownRow & Keyed>`
     select ${KNOWN}, workspace_id, source, provider_message_key as key from messages
@@ -58,7 +58,7 @@ type About = {
  * day of the workspace has many more messages than a contact.
  */
 export async function listCandidates(
-  tx: Tx,
+  tx: TenantTx,
   workspace_id: string,
   abouts: readonly About[],
 ): Promise<KnownMessage[]> {
@@ -79,7 +79,7 @@ export async function listCandidates(
 
 /** Of these contacts, those of whom there is a message that no pull has brought yet. */
 export async function listUnpulled(
-  tx: Tx,
+  tx: TenantTx,
   workspace_id: string,
   contacts: readonly string[],
 ): Promise<Set<string>> {
@@ -112,7 +112,10 @@ type StoredMessage = Pick<NewMessage, 'contact_id' | 'location_id' | 'provider_m
 };
 
 /** Without those whose key is here already. What we sent ourselves needs nobody's attention. */
-export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<StoredMessage[]> {
+export async function insertMessages(
+  tx: TenantTx,
+  messages: readonly NewMessage[],
+): Promise<StoredMessage[]> {
   if (messages.length === 0) return [];
   return tx
     .insertInto('messages')
@@ -154,7 +157,7 @@ const wordsOf = ({ body, text, own_text, quote, lang, preview, search_text }: Tr
 };
 
 /** Completes a message that is here with what the other side knows of it. The words of a deleted one stay away. */
-export async function confirmMessage(tx: Tx, known: Confirmation): Promise<void> {
+export async function confirmMessage(tx: TenantTx, known: Confirmation): Promise<void> {
   const { truth } = known;
   await sql`
     update messages set
@@ -170,7 +173,7 @@ export async function confirmMessage(tx: Tx, known: Confirmation): Promise<void>
 
 /** Which of these a pull has brought before. */
 export async function listPulledKeys(
-  tx: Tx,
+  tx: TenantTx,
   { workspace_id, source, keys }: { workspace_id: string; source: Source; keys: readonly string[] },
 ): Promise<{ key: string; has_campaign: boolean }[]> {
   const { rows } = await sql<{ key: string; has_campaign: boolean }>`
@@ -184,7 +187,7 @@ type Correspondent = { readonly email: string; readonly wrote: boolean; readonly
 
 /** Which of these addresses have written, and which of them were written to, as far as is known here. */
 export async function listCorrespondents(
-  tx: Tx,
+  tx: TenantTx,
   { workspace_id, source }: { workspace_id: string; source: Source },
   emails: readonly string[],
 ): Promise<Correspondent[]> {
@@ -201,7 +204,7 @@ export async function listCorrespondents(
 type BodyKey = { readonly workspace_id: string; readonly id: string };
 
 /** The newest that no reader has read: those are being worked. Wants the system role. */
-export async function listUnreadBodies(tx: Tx, limit: number): Promise<BodyKey[]> {
+export async function listUnreadBodies(tx: SystemTx, limit: number): Promise<BodyKey[]> {
   const { rows } = await sql<BodyKey>`
     select workspace_id, id from messages where text is null and wiped_at is null
     order by sent_at desc limit ${limit}`.execute(tx);
@@ -211,7 +214,7 @@ export async function listUnreadBodies(tx: Tx, limit: number): Promise<BodyKey[]
 type StoredBody = BodyKey & { readonly subject: string | null; readonly body: string };
 
 /** Contacts first and in the order of the intake, which alone changes bodies: none changes while it is read. */
-export async function lockUnreadBodies(tx: Tx, keys: readonly BodyKey[]): Promise<StoredBody[]> {
+export async function lockUnreadBodies(tx: SystemTx, keys: readonly BodyKey[]): Promise<StoredBody[]> {
   const wanted = sql`unnest(${keys.map(({ workspace_id }) => workspace_id)}::uuid[], ${keys.map(({ id }) => id)}::uuid[])
     as k (workspace_id, id) join messages m on m.workspace_id = k.workspace_id and m.id = k.id`;
   await sql`select from contacts c
@@ -223,7 +226,7 @@ export async function lockUnreadBodies(tx: Tx, keys: readonly BodyKey[]): Promis
   return rows;
 }
 
-export const saveTexts = (tx: Tx, texts: readonly (BodyKey & StoredText)[]) =>
+export const saveTexts = (tx: SystemTx, texts: readonly (BodyKey & StoredText)[]) =>
   sql`
     update messages m set text = r.text, own_text = r.own_text, quote = r.quote, lang = r.lang, preview = r.preview,
       words = app.words_of(r.search_text)

@@ -1,9 +1,9 @@
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import type { Incoming } from './incoming.ts';
 import { listPulledKeys } from './receiving.queries.ts';
 
 /** Leaves out what earlier pulls have settled: the same thread is read again and again, and most of it is old. */
-export async function withoutSettled(tx: Tx, incoming: readonly Incoming[]): Promise<Incoming[]> {
+export async function withoutSettled(tx: TenantTx, incoming: readonly Incoming[]): Promise<Incoming[]> {
   const [first] = incoming;
   if (!first) return [];
   const { workspace_id, source } = first;

@@ -1,5 +1,5 @@
 import type { Reply } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 
@@ -37,7 +37,7 @@ export const toKnown = (row: ReplyRow): KnownReply => ({
 export const toReply = ({ contact_id: _, location_id: __, ...reply }: KnownReply): Reply => reply;
 
 export async function findReply(
-  tx: Tx,
+  tx: TenantTx,
   which: { id: string } | { idempotency_key: string },
 ): Promise<KnownReply | null> {
   const match = 'id' in which ? sql`r.id = ${which.id}` : sql`r.idempotency_key = ${which.idempotency_key}`;
@@ -45,7 +45,7 @@ export async function findReply(
   return rows[0] ? toKnown(rows[0]) : null;
 }
 
-export async function getReply(tx: Tx, id: string): Promise<KnownReply> {
+export async function getReply(tx: TenantTx, id: string): Promise<KnownReply> {
   const reply = await findReply(tx, { id });
   if (!reply) throw new AppError('NOT_FOUND');
   return reply;
@@ -54,7 +54,7 @@ export async function getReply(tx: Tx, id: string): Promise<KnownReply> {
 const MOST_OPEN = 50;
 
 /** Those that are not yet, or could not be, sent: newest first. */
-export async function listOpenReplies(tx: Tx, contact_id: string): Promise<Reply[]> {
+export async function listOpenReplies(tx: TenantTx, contact_id: string): Promise<Reply[]> {
   const { rows } = await sql<ReplyRow>`select ${REPLY} ${FROM}
     where r.contact_id = ${contact_id} and r.status <> 'sent' and r.discarded_at is null
     order by r.created_at desc limit ${MOST_OPEN}`.execute(tx);
@@ -77,7 +77,7 @@ export type NewReply = {
 };
 
 /** Null when the key was used before. */
-export async function insertReply(tx: Tx, reply: NewReply): Promise<string | null> {
+export async function insertReply(tx: TenantTx, reply: NewReply): Promise<string | null> {
   const row = await tx
     .insertInto('replies')
     .values(reply)
@@ -91,7 +91,7 @@ export async function insertReply(tx: Tx, reply: NewReply): Promise<string | nul
  * A new reply takes the place of those with the same words that failed, and with it their open ends: what may have gone
  * out under another key is looked up before this one is sent.
  */
-export async function replaceFailed(tx: Tx, id: string): Promise<void> {
+export async function replaceFailed(tx: TenantTx, id: string): Promise<void> {
   await sql`
     with failed as (
       update replies f set discarded_at = clock_timestamp()
@@ -110,7 +110,7 @@ export async function replaceFailed(tx: Tx, id: string): Promise<void> {
 
 /** The key under which the same words went to the same message within the last minute, unless that attempt failed. */
 export async function findRecentKey(
-  tx: Tx,
+  tx: TenantTx,
   { message_id, content }: { message_id: string; content: string },
 ): Promise<string | null> {
   // Two calls at once take turns: the second finds what the first has written.
@@ -129,7 +129,7 @@ export async function findRecentKey(
 }
 
 /** Failed, or waiting for its next try: it goes its way now. False when it is under way, sent or given up. */
-export async function putBack(tx: Tx, id: string): Promise<boolean> {
+export async function putBack(tx: TenantTx, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('replies')
     .set({ status: 'queued', error: null, leased_until: null, asked_at: sql<Date>`clock_timestamp()` })
@@ -147,7 +147,7 @@ export async function putBack(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Nobody tries it any more. False while the provider is being called, and once it is out. */
-export async function giveUp(tx: Tx, id: string): Promise<boolean> {
+export async function giveUp(tx: TenantTx, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('replies')
     .set({

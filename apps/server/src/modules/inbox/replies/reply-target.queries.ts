@@ -1,5 +1,5 @@
 import type { Source } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 
 /** The message that is answered, with all that its provider wants to know. */
@@ -24,7 +24,7 @@ export type ReplyTarget = {
  * What one message lacks, another of its thread may have: a webhook brings less than a pull. Never from another account,
  * and a LinkedIn account only from the same conversation: the provider would not find the two together.
  */
-export async function findTarget(tx: Tx, message_id: string): Promise<ReplyTarget | null> {
+export async function findTarget(tx: TenantTx, message_id: string): Promise<ReplyTarget | null> {
   const { rows } = await sql<ReplyTarget>`
     select m.workspace_id, m.id as message_id, m.contact_id, m.campaign_id, m.account_id, m.source, m.subject,
       coalesce(m.location_id, c.location_id) as location_id, c.linkedin_url,

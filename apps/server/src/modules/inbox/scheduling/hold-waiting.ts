@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
 import { holdReplies, type LeadsMessage } from './scheduling.queries.ts';
@@ -6,7 +6,7 @@ import { holdReplies, type LeadsMessage } from './scheduling.queries.ts';
 /** A reply that was written before the lead's newest words may no longer fit: a person looks at it before it goes out. */
 export async function holdWaiting(
   services: Services,
-  tx: Tx,
+  tx: TenantTx,
   workspace_id: string,
   written: readonly LeadsMessage[],
 ): Promise<void> {

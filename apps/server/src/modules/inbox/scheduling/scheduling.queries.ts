@@ -1,18 +1,18 @@
 import type { InboxSettings, ScheduledReply } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
 import { FROM, REPLY, type ReplyRow, toKnown, toReply } from '../replies/replies.queries.ts';
 
 const DEFAULTS: InboxSettings = { undo_seconds: 10 };
 
-export async function findSettings(tx: Tx): Promise<InboxSettings> {
+export async function findSettings(tx: TenantTx): Promise<InboxSettings> {
   const row = await tx.selectFrom('inbox_settings').select('undo_seconds').executeTakeFirst();
   return row ?? DEFAULTS;
 }
 
 export async function upsertSettings(
-  tx: Tx,
+  tx: TenantTx,
   workspace_id: string,
   settings: InboxSettings,
 ): Promise<InboxSettings> {
@@ -29,7 +29,7 @@ const NAME = sql`coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif
 
 /** Those that go out next come first; held ones stand where they would have gone out. */
 export async function listScheduled(
-  tx: Tx,
+  tx: TenantTx,
   after: string | undefined,
 ): Promise<{ replies: ScheduledReply[]; next: string | null }> {
   const from = parseCursor(after);
@@ -49,7 +49,7 @@ export async function listScheduled(
 
 /** Only what has not been begun: the words and the time of anything else can no longer be changed. */
 export async function updateWaiting(
-  tx: Tx,
+  tx: TenantTx,
   id: string,
   { content, send_at }: { content?: string | undefined; send_at?: Date | null | undefined },
 ): Promise<boolean> {
@@ -69,7 +69,7 @@ export type LeadsMessage = { readonly contact_id: string; readonly sent_at: Date
 
 /** What waits for its time is held when the lead wrote after it was written. */
 export async function holdReplies(
-  tx: Tx,
+  tx: TenantTx,
   written: readonly LeadsMessage[],
 ): Promise<{ id: string; contact_id: string; location_id: string | null }[]> {
   const { rows } = await sql<{ id: string; contact_id: string; location_id: string | null }>`

@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import { findSettings } from './scheduling.queries.ts';
 
@@ -7,7 +7,7 @@ const LONGEST_WAIT_MS = 366 * 86_400_000;
 type Wish = { readonly sendAt?: string | undefined; readonly undoable?: boolean | undefined };
 
 /** Null: at once. A time that has passed is no reason to refuse: clocks differ, and pages stay open over night. */
-export async function findSendTime(tx: Tx, { sendAt, undoable }: Wish): Promise<Date | null> {
+export async function findSendTime(tx: TenantTx, { sendAt, undoable }: Wish): Promise<Date | null> {
   const nowMs = Date.now();
   if (sendAt !== undefined) return toSendTime(sendAt, nowMs);
   if (!undoable) return null;

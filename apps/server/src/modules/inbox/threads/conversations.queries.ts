@@ -1,5 +1,5 @@
 import type { Conversation, ConversationFilter } from '@hearback/contract';
-import type { Actor, Tx } from '@hearback/database';
+import type { Actor, TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Cursor, cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
@@ -10,7 +10,7 @@ export type ListFilter = z.infer<typeof ConversationFilter> & { readonly after?:
 
 /** One statement, whatever is asked for: the page is chosen first, then told. */
 export async function listConversations(
-  tx: Tx,
+  tx: TenantTx,
   actor: Actor,
   filter: ListFilter,
 ): Promise<{ conversations: Conversation[]; next: string | null }> {

@@ -1,5 +1,5 @@
 import type { Message } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Cursor, cursorOf, cutPage } from '#server/platform/paging/cursor.ts';
@@ -58,7 +58,7 @@ function toMessage({ thread, contact_email, ...row }: MessageRow): Message {
 
 /** Newest first; a deleted one is nowhere. */
 export async function listMessages(
-  tx: Tx,
+  tx: TenantTx,
   { workspace_id, contact_id }: { workspace_id: string; contact_id: string },
   before: Cursor | null,
 ): Promise<{ messages: Message[]; older: string | null }> {
@@ -75,7 +75,7 @@ export async function listMessages(
   return { messages: page.map(toMessage), older: next };
 }
 
-export async function getMessage(tx: Tx, workspace_id: string, id: string): Promise<Message> {
+export async function getMessage(tx: TenantTx, workspace_id: string, id: string): Promise<Message> {
   const { rows } = await sql<MessageRow>`
     select ${columns(WHOLE)} from messages m ${TOLD}
     where m.workspace_id = ${workspace_id} and m.id = ${id} and m.deleted_at is null`.execute(tx);

@@ -1,5 +1,5 @@
 import type { Company, Contact, Disposition, Source, Thread } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 
@@ -31,7 +31,11 @@ const COMPANY = sql`jsonb_build_object('id', f.id, 'company_name', f.company_nam
   'enriched_data', f.enriched_data)`;
 
 /** Everything around the messages, in one statement. A contact who never wrote has a thread too. */
-export async function getThreadHead(tx: Tx, workspace_id: string, contact_id: string): Promise<ThreadRow> {
+export async function getThreadHead(
+  tx: TenantTx,
+  workspace_id: string,
+  contact_id: string,
+): Promise<ThreadRow> {
   const { rows } = await sql<ThreadRow>`
     select ${CONTACT} as contact, case when f.id is not null then ${COMPANY} end as company,
       case when g.id is not null then jsonb_build_object('id', g.id, 'name', coalesce(g.name, g.provider_campaign_id)) end
@@ -54,7 +58,7 @@ export async function getThreadHead(tx: Tx, workspace_id: string, contact_id: st
 
 /** Where somebody lies whom the person sees. */
 export async function getPlace(
-  tx: Tx,
+  tx: TenantTx,
   workspace_id: string,
   id: string,
 ): Promise<{ location_id: string | null }> {

@@ -1,5 +1,5 @@
 import type { Disposition } from '@hearback/contract';
-import type { Actor, Tx } from '@hearback/database';
+import type { Actor, TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { requireWritable } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -12,7 +12,7 @@ export type Owner = { readonly contact_id: string; readonly location_id: string 
  * clicks take turns instead of waiting for each other.
  */
 export const lockOwner = (
-  tx: Tx,
+  tx: TenantTx,
   actor: Actor,
   { message_id, deleted = false }: { message_id: string; deleted?: boolean },
 ): Promise<Owner> =>
@@ -25,7 +25,7 @@ export const lockOwner = (
     where k.workspace_id = ${actor.workspace_id} and m.id = ${message_id} and (m.deleted_at is not null) = ${deleted}`,
   );
 
-export const lockContact = (tx: Tx, actor: Actor, contact_id: string): Promise<Owner> =>
+export const lockContact = (tx: TenantTx, actor: Actor, contact_id: string): Promise<Owner> =>
   lock(
     tx,
     actor,
@@ -35,7 +35,7 @@ export const lockContact = (tx: Tx, actor: Actor, contact_id: string): Promise<O
   );
 
 /** No row is locked for somebody who may not change it: whoever sees it all the same is told so. */
-async function lock(tx: Tx, actor: Actor, select: RawBuilder<Owner>): Promise<Owner> {
+async function lock(tx: TenantTx, actor: Actor, select: RawBuilder<Owner>): Promise<Owner> {
   const { rows } = await sql<Owner>`${select} for no key update of k`.execute(tx);
   if (rows[0]) return rows[0];
   const seen = orNotFound((await select.execute(tx)).rows[0]);
@@ -52,7 +52,7 @@ type MessageChange = { handled: boolean } | { sentiment: Disposition; sentiment_
 
 /** An update that touches no row is an error: it was deleted while we waited. */
 export async function updateMessage(
-  tx: Tx,
+  tx: TenantTx,
   { workspace_id, message_id }: { workspace_id: string; message_id: string },
   change: MessageChange,
 ): Promise<void> {
@@ -70,7 +70,7 @@ export async function updateMessage(
 type Whose = { readonly workspace_id: string; readonly contact_id: string };
 
 /** Those that waited, and are done now. */
-export async function finishMessages(tx: Tx, { workspace_id, contact_id }: Whose): Promise<string[]> {
+export async function finishMessages(tx: TenantTx, { workspace_id, contact_id }: Whose): Promise<string[]> {
   const rows = await tx
     .updateTable('messages')
     .set({ handled: true })
@@ -86,7 +86,7 @@ export async function finishMessages(tx: Tx, { workspace_id, contact_id }: Whose
 
 /** How many of them wait again. */
 export async function reopenMessages(
-  tx: Tx,
+  tx: TenantTx,
   { workspace_id, contact_id }: Whose,
   message_ids: readonly string[],
 ): Promise<number> {
@@ -104,7 +104,7 @@ export async function reopenMessages(
 
 /** How many messages carry it now, those that did before included. */
 export async function updateSentiments(
-  tx: Tx,
+  tx: TenantTx,
   { workspace_id, contact_id }: Whose,
   sentiment: Disposition,
 ): Promise<number> {
@@ -119,7 +119,7 @@ export async function updateSentiments(
 }
 
 /** False when it was read already. Up to what has come, not up to now: what is on its way stays unread. */
-export async function updateReadAt(tx: Tx, { workspace_id, contact_id }: Whose): Promise<boolean> {
+export async function updateReadAt(tx: TenantTx, { workspace_id, contact_id }: Whose): Promise<boolean> {
   const row = await tx
     .updateTable('conversations')
     .set((set) => ({ read_at: set.ref('last_inbound_at') }))

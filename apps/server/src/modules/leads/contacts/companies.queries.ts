@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { TenantTx, Tx } from '@hearback/database';
 import { COMPANY_FACTS } from '@hearback/providers';
 import { sql } from 'kysely';
 
@@ -48,7 +48,7 @@ export type ToldCompany = Readonly<Partial<Record<(typeof FACTS)[number], string
 
 /** Each company once. Fills what is not known of it yet; a row with nothing to fill is not written. */
 export async function completeCompanies(
-  tx: Tx,
+  tx: TenantTx,
   workspace_id: string,
   told: readonly (ToldCompany & { readonly id: string })[],
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Tx, withSystem, withWorkspace } from '@hearback/database';
+import { type WorkspaceTx, withSystem, withWorkspace } from '@hearback/database';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorkspace } from '#server/modules/people/index.ts';
@@ -15,7 +15,8 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-const within = <T>(work: (tx: Tx) => Promise<T>) => withWorkspace(app.services.db, workspace_id, work);
+const within = <T>(work: (tx: WorkspaceTx) => Promise<T>) =>
+  withWorkspace(app.services.db, workspace_id, work);
 const store = (page: readonly Somebody[]) => within((tx) => findOrMakeContacts(tx, workspace_id, page));
 const find = (email: string) =>
   within((tx) =>
@@ -46,7 +47,7 @@ describe('a page of leads', () => {
         },
         transformResult: async ({ result }) => result,
       };
-      await within((tx) => findOrMakeContacts(tx.withPlugin(counting) as Tx, workspace_id, page));
+      await within((tx) => findOrMakeContacts(tx.withPlugin(counting) as WorkspaceTx, workspace_id, page));
       return statements;
     };
     const [few, many] = [crowd('few', 2), crowd('many', 100)];

@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { NewContact } from './new-contact.ts';
 
@@ -12,7 +12,7 @@ export type LockedContact = ContactRow & Addresses & Names;
 
 /** Locks the rows it finds: the oldest first, so that two callers never wait for each other. */
 export async function lockContacts(
-  tx: Tx,
+  tx: TenantTx,
   workspace_id: string,
   wanted: readonly Addresses[],
 ): Promise<LockedContact[]> {
@@ -38,7 +38,7 @@ export type ToldContact = NewContact & {
 
 /** Without those whom somebody else made meanwhile. In one order for all, so that two callers never wait for each other. */
 export async function insertContacts(
-  tx: Tx,
+  tx: TenantTx,
   workspace_id: string,
   told: readonly ToldContact[],
 ): Promise<LockedContact[]> {
@@ -80,7 +80,7 @@ const COMPLETED = [
  * where there is something to fill; tells the places of those.
  */
 export async function completeContacts(
-  tx: Tx,
+  tx: TenantTx,
   workspace_id: string,
   completions: readonly (ToldContact & { readonly id: string })[],
 ): Promise<Map<string, string | null>> {
@@ -111,7 +111,11 @@ const TYPES: Partial<Record<(typeof COMPLETED)[number], ReturnType<typeof sql>>>
 type Link = { readonly campaign_id: string; readonly contact_id: string };
 
 /** How many are new. In one order for all, so that two callers never wait for each other. */
-export async function linkContacts(tx: Tx, workspace_id: string, links: readonly Link[]): Promise<number> {
+export async function linkContacts(
+  tx: TenantTx,
+  workspace_id: string,
+  links: readonly Link[],
+): Promise<number> {
   if (links.length === 0) return 0;
   const { rows } = await sql`
     insert into campaign_contacts (workspace_id, campaign_id, contact_id)

@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { inTurns } from '#server/platform/concurrency/in-turns.ts';
 import {
   type Addresses,
@@ -20,7 +20,7 @@ type Described = { readonly key: string; readonly told: ToldContact };
  * same as one after another, in as many statements as for one. The rows stay locked until the transaction ends.
  */
 export async function findOrMakeContacts(
-  tx: Tx,
+  tx: TenantTx,
   workspace_id: string,
   somebodies: readonly Somebody[],
 ): Promise<(ContactRow | null)[]> {
@@ -46,7 +46,7 @@ export async function findOrMakeContacts(
 
 /** Parallel callers may take a place between looking and making: then looking again finds what they made. */
 async function settleTurn(
-  tx: Tx,
+  tx: TenantTx,
   workspace_id: string,
   turn: readonly Described[],
   settled: Map<string, ContactRow>,

@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import type { Lead } from '@hearback/providers';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -17,7 +17,7 @@ type Campaign = {
  */
 export async function importLeadsPage(
   services: Services,
-  tx: Tx,
+  tx: TenantTx,
   { workspace_id, id: campaign_id, ghl_location_id }: Campaign,
   leads: readonly Lead[],
 ): Promise<void> {

@@ -1,10 +1,10 @@
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { completeCompanies, findOrMakeCompanies, type ToldCompany } from './companies.queries.ts';
 import type { Person } from './person.ts';
 
 /** The ids of these people's companies, by the name as it was given. What is told of them fills what is not known yet. */
 export async function settleCompanies(
-  tx: Tx,
+  tx: TenantTx,
   workspace_id: string,
   people: readonly Person[],
 ): Promise<ReadonlyMap<string, string>> {

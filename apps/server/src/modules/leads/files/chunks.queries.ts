@@ -1,8 +1,8 @@
 import type { CsvEncoding, ImportState } from '@hearback/contract';
-import { type Database, type Tx, withSystem } from '@hearback/database';
+import { type Database, type SystemTx, withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 
-/** All of these want the system role: people reach the bytes of a file through its import alone. */
+/** People reach the bytes of a file through its import alone. */
 
 export type FilePlace = { readonly workspace_id: string; readonly import_id: string };
 
@@ -10,7 +10,10 @@ export type FilePlace = { readonly workspace_id: string; readonly import_id: str
 export type Upload = FilePlace & { readonly upload_id: string };
 
 /** False when the import was started, or given up. What an earlier upload brought is gone, and nothing can be started until this one is done. */
-export async function beginUpload(tx: Tx, { workspace_id, import_id, upload_id }: Upload): Promise<boolean> {
+export async function beginUpload(
+  tx: SystemTx,
+  { workspace_id, import_id, upload_id }: Upload,
+): Promise<boolean> {
   const { rows } = await sql`
     update imports set state = 'uploading', upload_id = ${upload_id}, beat_at = clock_timestamp()
     where workspace_id = ${workspace_id} and id = ${import_id} and state in ('uploading', 'uploaded') returning id`.execute(
@@ -22,7 +25,10 @@ export async function beginUpload(tx: Tx, { workspace_id, import_id, upload_id }
 }
 
 /** Whether this upload still counts; until the end of the transaction it stays so. */
-export async function holdUpload(tx: Tx, { workspace_id, import_id, upload_id }: Upload): Promise<boolean> {
+export async function holdUpload(
+  tx: SystemTx,
+  { workspace_id, import_id, upload_id }: Upload,
+): Promise<boolean> {
   const { rows } = await sql`
     update imports set beat_at = clock_timestamp()
     where workspace_id = ${workspace_id} and id = ${import_id} and state = 'uploading' and upload_id = ${upload_id}
@@ -31,21 +37,24 @@ export async function holdUpload(tx: Tx, { workspace_id, import_id, upload_id }:
 }
 
 /** Null when it was given up. */
-export async function findState(tx: Tx, { workspace_id, import_id }: FilePlace): Promise<ImportState | null> {
+export async function findState(
+  tx: SystemTx,
+  { workspace_id, import_id }: FilePlace,
+): Promise<ImportState | null> {
   const { rows } = await sql<{ state: ImportState }>`
     select state from imports where workspace_id = ${workspace_id} and id = ${import_id}`.execute(tx);
   return rows[0]?.state ?? null;
 }
 
 /** Until the end of the transaction, nobody else stores anything in this workspace: two that fit alone may not fit together. */
-export async function lockStorage(tx: Tx, workspace_id: string): Promise<void> {
+export async function lockStorage(tx: SystemTx, workspace_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`imports.storage:${workspace_id}`}, 0))`.execute(
     tx,
   );
 }
 
 /** The bytes of all files that a workspace has waiting. */
-export async function countStoredBytes(tx: Tx, workspace_id: string): Promise<number> {
+export async function countStoredBytes(tx: SystemTx, workspace_id: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(octet_length(bytes)), 0)::float8 as bytes from import_chunks
     where workspace_id = ${workspace_id}`.execute(tx);
@@ -53,7 +62,7 @@ export async function countStoredBytes(tx: Tx, workspace_id: string): Promise<nu
 }
 
 export async function insertChunk(
-  tx: Tx,
+  tx: SystemTx,
   { workspace_id, import_id }: FilePlace,
   place: number,
   bytes: Buffer,
@@ -61,7 +70,7 @@ export async function insertChunk(
   await tx.insertInto('import_chunks').values({ workspace_id, import_id, place, bytes }).execute();
 }
 
-export async function deleteChunks(tx: Tx, { workspace_id, import_id }: FilePlace): Promise<void> {
+export async function deleteChunks(tx: SystemTx, { workspace_id, import_id }: FilePlace): Promise<void> {
   await tx
     .deleteFrom('import_chunks')
     .where('workspace_id', '=', workspace_id)
@@ -71,7 +80,7 @@ export async function deleteChunks(tx: Tx, { workspace_id, import_id }: FilePlac
 
 /** Wants the upload to be held. */
 export async function finishUpload(
-  tx: Tx,
+  tx: SystemTx,
   { workspace_id, import_id }: FilePlace,
   file: { readonly size: number; readonly encoding: CsvEncoding },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MOST_FILE_BYTES } from '@hearback/contract';
-import { type Tx, withSystem } from '@hearback/database';
+import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createTurns, TooManyWaiting } from '#server/platform/turns.ts';
@@ -47,7 +47,7 @@ export async function receiveFile(
   }
 }
 
-type Store = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+type Store = <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>;
 
 async function storePieces(
   { config }: Services,
@@ -82,7 +82,7 @@ async function storePieces(
 async function storeInTurn<T>(
   { db }: Services,
   { workspace_id }: Upload,
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: SystemTx) => Promise<T>,
 ): Promise<T> {
   return inTurn(workspace_id, () => withSystem(db, 'receive import', work)).catch((error: unknown) => {
     if (error instanceof TooManyWaiting) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 5 });
@@ -91,7 +91,7 @@ async function storeInTurn<T>(
 }
 
 /** Says why this upload no longer counts. */
-async function refuse(tx: Tx, file: FilePlace): Promise<never> {
+async function refuse(tx: SystemTx, file: FilePlace): Promise<never> {
   const state = await findState(tx, file);
   if (state === null) throw new AppError('NOT_FOUND');
   throw new AppError(state === 'uploading' || state === 'uploaded' ? 'UPLOAD_REPLACED' : 'IMPORT_STARTED');

@@ -1,10 +1,10 @@
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import { countStoredBytes, lockStorage } from './chunks.queries.ts';
 
 /** Files wait in the database until they are read, and it belongs to all: one workspace may take its share of it. Wants the system role. */
 export async function requireStorage(
-  tx: Tx,
+  tx: SystemTx,
   workspace_id: string,
   bytes: number,
   most: number,

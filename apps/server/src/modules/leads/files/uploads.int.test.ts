@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { errors, type Import } from '@hearback/contract';
+import { withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
@@ -145,10 +146,11 @@ it('an import is started with the file whose columns were shown, and with no oth
         reach: null,
       }),
     );
-  const shown = await leads.look((tx) => getPlan(tx, id));
+  const plan = () => withWorkspace(leads.app.services.db, leads.agency.workspace_id, (tx) => getPlan(tx, id));
+  const shown = await plan();
   await put(id, `${HEADER}Bo,Lee,Acme,bo@acme.test\n`);
   expect(await start(shown)).toBe(false);
-  expect(await start(await leads.look((tx) => getPlan(tx, id)))).toBe(true);
+  expect(await start(await plan())).toBe(true);
 });
 
 describe('a refused upload leaves nothing behind', () => {

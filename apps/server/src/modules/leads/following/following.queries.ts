@@ -1,9 +1,9 @@
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 
 /** Where a campaign lies; held there until the transaction ends. Null when it is gone. */
 export async function findTarget(
-  tx: Tx,
+  tx: TenantTx,
   workspace_id: string,
   campaign_id: string,
 ): Promise<{ ghl_location_id: string | null } | null> {
@@ -30,7 +30,7 @@ export type Move = {
  * everybody locks contacts.
  */
 export async function moveContacts(
-  tx: Tx,
+  tx: TenantTx,
   { workspace_id, campaign_id, from, to }: Move,
   most: number,
 ): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 import { completeContacts } from '../contacts/contacts.queries.ts';
@@ -16,7 +16,7 @@ type Insertion = { readonly id: string; readonly lead: LeadRow };
 
 /** The ids of those that were made; the others exist since a moment ago. In one order for all, so that two imports never wait for each other. */
 export async function insertLeads(
-  tx: Tx,
+  tx: TenantTx,
   { workspace_id, ghl_location_id }: ImportRun,
   leads: readonly Insertion[],
   companies: Companies,
@@ -38,7 +38,7 @@ export async function insertLeads(
 
 /** Who of these is in the campaign, and from which row of this import; null when it was there before. */
 export async function listLinked(
-  tx: Tx,
+  tx: TenantTx,
   { workspace_id, campaign_id, id }: ImportRun,
   contact_ids: readonly string[],
 ): Promise<Map<string, number | null>> {
@@ -51,7 +51,7 @@ export async function listLinked(
 
 /** Fills what is empty, overwrites nothing. Who could not be enriched before waits for it again. */
 export async function completeLeads(
-  tx: Tx,
+  tx: TenantTx,
   { workspace_id, ghl_location_id }: ImportRun,
   leads: readonly Insertion[],
   companies: Companies,
@@ -83,7 +83,7 @@ type Settled = { readonly contact_id: string; readonly row_number: number; reado
  * `created_at`, newest first: by it the rows of a file stand in the file's order.
  */
 export async function linkContacts(
-  tx: Tx,
+  tx: TenantTx,
   { workspace_id, campaign_id, id, started_at }: ImportRun,
   settled: readonly Settled[],
 ): Promise<void> {
@@ -112,9 +112,8 @@ export type NewFailure = {
 /** Enough of a row to find it again by. */
 const LONGEST_ROW = 20_000;
 
-/** Wants the system role. */
 export async function insertFailures(
-  tx: Tx,
+  tx: SystemTx,
   { workspace_id, id }: ImportRun,
   failures: readonly NewFailure[],
 ): Promise<void> {

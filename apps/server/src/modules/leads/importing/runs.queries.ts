@@ -1,9 +1,7 @@
 import type { ColumnMapping } from '@hearback/contract';
-import type { Reach, Tx } from '@hearback/database';
+import type { Reach, SystemTx, Tx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { CsvForm } from '../imports/csv/read-records.ts';
-
-/** All of these want the system role. */
 
 export type ImportRun = CsvForm &
   Reach & {
@@ -24,7 +22,7 @@ export type ImportRun = CsvForm &
   };
 
 /** Null when it is over. Its speed is told from here on. */
-export async function claimRun(tx: Tx, workspace_id: string, id: string): Promise<ImportRun | null> {
+export async function claimRun(tx: SystemTx, workspace_id: string, id: string): Promise<ImportRun | null> {
   const { rows } = await sql<ImportRun>`
     update imports i set state = 'running', resumed_at = clock_timestamp(), resumed_rows = i.rows_done,
       attempts = case when i.rows_done > i.resumed_rows then 1 else i.attempts + 1 end, beat_at = clock_timestamp()
@@ -39,7 +37,7 @@ export async function claimRun(tx: Tx, workspace_id: string, id: string): Promis
 
 /** Where new contacts go; null when the import was cancelled, or somebody else has written these rows. Holds both rows. */
 export async function holdRun(
-  tx: Tx,
+  tx: SystemTx,
   { workspace_id, id }: ImportRun,
   rows_done: number,
 ): Promise<{ ghl_location_id: string | null } | null> {
@@ -69,7 +67,7 @@ export type Tally = {
   readonly noted: number;
 };
 
-export async function saveTally(tx: Tx, { workspace_id, id }: ImportRun, tally: Tally): Promise<void> {
+export async function saveTally(tx: SystemTx, { workspace_id, id }: ImportRun, tally: Tally): Promise<void> {
   await sql`
     update imports set rows_done = ${tally.rows_done}, bytes_done = ${tally.bytes_done}, beat_at = clock_timestamp(),
       imported = imported + ${tally.imported}, failed = failed + ${tally.failed},
@@ -79,7 +77,7 @@ export async function saveTally(tx: Tx, { workspace_id, id }: ImportRun, tally: 
 
 type End = { readonly state: string; readonly error: string | null; readonly rows?: number };
 
-export async function endRun(tx: Tx, { workspace_id, id }: ImportRun, end: End): Promise<boolean> {
+export async function endRun(tx: SystemTx, { workspace_id, id }: ImportRun, end: End): Promise<boolean> {
   const { rows } = await sql`
     update imports set state = ${end.state}, error = ${end.error}, finished_at = clock_timestamp(),
       rows_total = coalesce(${end.rows ?? null}::integer, rows_done)
@@ -88,7 +86,7 @@ export async function endRun(tx: Tx, { workspace_id, id }: ImportRun, end: End):
 }
 
 /** Those whose worker has not been heard of for a while. */
-export async function listAbandoned(tx: Tx): Promise<{ workspace_id: string; import_id: string }[]> {
+export async function listAbandoned(tx: SystemTx): Promise<{ workspace_id: string; import_id: string }[]> {
   const { rows } = await sql<{ workspace_id: string; import_id: string }>`
     select workspace_id, id as import_id from imports
     where state in ('queued', 'running') and beat_at < clock_timestamp() - interval '1 minute'`.execute(tx);
@@ -96,7 +94,7 @@ export async function listAbandoned(tx: Tx): Promise<{ workspace_id: string; imp
 }
 
 /** Files that nobody started within a day. */
-export async function deleteForgotten(tx: Tx): Promise<void> {
+export async function deleteForgotten(tx: SystemTx): Promise<void> {
   await sql`
     delete from imports where state in ('uploading', 'uploaded')
       and coalesce(beat_at, created_at) < clock_timestamp() - interval '1 day'`.execute(tx);

@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { newOrderedId } from '#server/platform/paging/ordered-id.ts';
 import { type LockedContact, lockContacts } from '../contacts/contacts.queries.ts';
 import { completeLeads, insertLeads, linkContacts, listLinked } from './batch.queries.ts';
@@ -25,7 +25,7 @@ type Unsettled = {
  * makes the same contact meanwhile decides for both: then it is found.
  */
 export async function settleLeads(
-  tx: Tx,
+  tx: TenantTx,
   run: ImportRun,
   leads: readonly NumberedLead[],
   companies: Companies,
@@ -79,7 +79,7 @@ function withoutRepetitions(
 type Known = NumberedLead & { readonly contact: LockedContact };
 
 async function separateDuplicates(
-  tx: Tx,
+  tx: TenantTx,
   { workspace_id, provider, reach }: ImportRun,
   leads: readonly NumberedLead[],
 ): Promise<{ known: Known[]; strangers: NumberedLead[] }> {
@@ -120,7 +120,7 @@ async function separateDuplicates(
 
 /** Who is in the campaign is a duplicate; who is not is completed and comes in. */
 async function settleKnown(
-  tx: Tx,
+  tx: TenantTx,
   run: ImportRun,
   known: readonly Known[],
   companies: Companies,

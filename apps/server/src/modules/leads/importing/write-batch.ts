@@ -1,4 +1,4 @@
-import { asSystem, type Tx, withReach } from '@hearback/database';
+import { asSystem, type TenantTx, withReach } from '@hearback/database';
 import type { Services } from '#server/platform/services.ts';
 import { findCompanies, findOrMakeCompanies } from '../contacts/companies.queries.ts';
 import { insertFailures, type NewFailure } from './batch.queries.ts';
@@ -33,13 +33,13 @@ export function createBatchWriter(services: Services, run: ImportRun): (batch: B
   return async (batch) => {
     const written = await withReach(services.db, run, async (tx) => {
       await preferIndexes(tx);
-      const target = await asSystem(tx, () => holdRun(tx, run, rows_done));
+      const target = await asSystem(tx, (tx) => holdRun(tx, run, rows_done));
       if (!target) return false;
       if (run.reach && !run.reach.includes(target.ghl_location_id ?? '')) throw new OutOfReach();
       await writeBatch(tx, { ...run, ...target }, batch);
       // People look again at every published event: once a second is live enough.
       if (Date.now() - told >= PUBLISH_EVERY_MS) {
-        await asSystem(tx, () => tellProgress(services, tx, run));
+        await asSystem(tx, (tx) => tellProgress(services, tx, run));
         told = Date.now();
       }
       return true;
@@ -49,7 +49,11 @@ export function createBatchWriter(services: Services, run: ImportRun): (batch: B
   };
 }
 
-async function writeBatch(tx: Tx, run: ImportRun, { rows, rows_done, bytes_done }: Batch): Promise<void> {
+async function writeBatch(
+  tx: TenantTx,
+  run: ImportRun,
+  { rows, rows_done, bytes_done }: Batch,
+): Promise<void> {
   const leads: NumberedLead[] = rows.flatMap(({ row_number, read }) =>
     'lead' in read ? [{ row_number, lead: read.lead }] : [],
   );
@@ -58,7 +62,7 @@ async function writeBatch(tx: Tx, run: ImportRun, { rows, rows_done, bytes_done 
   const settled = await settleLeads(tx, run, leads, companies);
   const failures = rows.flatMap((row) => failureOf(row, settled) ?? []);
   const { duplicates, elsewhere } = settled;
-  await asSystem(tx, async () => {
+  await asSystem(tx, async (tx) => {
     await insertFailures(tx, run, failures);
     await saveTally(tx, run, {
       rows_done,

@@ -10,7 +10,7 @@ export async function cancelImport({ tx, record, audit }: Inside, id: string): P
   const plan = await getPlan(tx, id);
   await requireChangeable(tx, plan.campaign_id);
   const { workspace_id, campaign_id, ghl_location_id } = plan;
-  await asSystem(tx, async () => {
+  await asSystem(tx, async (tx) => {
     if (!(await cancel(tx, plan))) throw new AppError('IMPORT_OVER');
     await deleteChunks(tx, { workspace_id, import_id: id });
   });

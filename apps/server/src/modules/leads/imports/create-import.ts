@@ -19,7 +19,7 @@ export async function createImport(
   if (file.file_size === 0) throw new AppError('CSV_EMPTY');
   if (TARGET_FIELDS.some((field) => !campaign[field])) throw new AppError('CAMPAIGN_NOT_READY');
   const row = { ...file, workspace_id: actor.workspace_id, created_by: actor.user_id };
-  const id = await asSystem(tx, async () => {
+  const id = await asSystem(tx, async (tx) => {
     await requireStorage(tx, actor.workspace_id, file.file_size, config.importStorageBytes);
     return insertImport(tx, row);
   });

@@ -6,7 +6,7 @@ import { deleteUnstarted, getPlan, requireChangeable } from './imports.queries.t
 export async function discardImport({ tx, record }: Inside, id: string): Promise<void> {
   const plan = await getPlan(tx, id);
   await requireChangeable(tx, plan.campaign_id);
-  if (!(await asSystem(tx, () => deleteUnstarted(tx, plan)))) throw new AppError('IMPORT_STARTED');
+  if (!(await asSystem(tx, (tx) => deleteUnstarted(tx, plan)))) throw new AppError('IMPORT_STARTED');
   const { campaign_id, ghl_location_id } = plan;
   await record('import.changed', { import_id: id, campaign_id }, { ghl_location_id });
 }

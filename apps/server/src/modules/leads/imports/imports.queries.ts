@@ -1,5 +1,5 @@
 import type { ColumnMapping, CsvDelimiter, CsvEncoding, Import, ImportState } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import { type ImportRow, toImport } from './to-import.ts';
@@ -18,13 +18,13 @@ const COLUMNS = sql`i.id, i.campaign_id, i.file_name, i.file_size::float8 as fil
 const FROM = sql`imports i left join users u on u.workspace_id = i.workspace_id and u.id = i.created_by`;
 
 /** Under row level security: an import of a campaign that the person does not see is not there. */
-export async function getImport(tx: Tx, id: string): Promise<Import> {
+export async function getImport(tx: TenantTx, id: string): Promise<Import> {
   const { rows } = await sql<ImportRow>`select ${COLUMNS} from ${FROM} where i.id = ${id}`.execute(tx);
   if (!rows[0]) throw new AppError('NOT_FOUND');
   return toImport(rows[0]);
 }
 
-export async function listImports(tx: Tx, campaign_id: string): Promise<Import[]> {
+export async function listImports(tx: TenantTx, campaign_id: string): Promise<Import[]> {
   const { rows } = await sql<ImportRow>`
     select ${COLUMNS} from ${FROM} where i.campaign_id = ${campaign_id}
     order by i.created_at desc, i.id desc limit 50`.execute(tx);
@@ -45,8 +45,8 @@ export type ImportPlan = {
   readonly ghl_location_id: string | null;
 };
 
-/** What is needed to go on with it. Under row level security. */
-export async function getPlan(tx: Tx, id: string): Promise<ImportPlan> {
+/** What is needed to go on with it. */
+export async function getPlan(tx: TenantTx, id: string): Promise<ImportPlan> {
   const { rows } = await sql<ImportPlan>`
     select i.workspace_id, i.id, i.campaign_id, i.state, i.encoding, i.headers, i.mapping, i.upload_id, c.provider, c.ghl_location_id
     from imports i join campaigns c on c.workspace_id = i.workspace_id and c.id = i.campaign_id
@@ -56,7 +56,7 @@ export async function getPlan(tx: Tx, id: string): Promise<ImportPlan> {
 }
 
 /** Whoever sees a campaign but may not change it is refused: row level security locks no row that it would not let be changed. */
-export async function requireChangeable(tx: Tx, campaign_id: string): Promise<void> {
+export async function requireChangeable(tx: TenantTx, campaign_id: string): Promise<void> {
   const row = await tx
     .selectFrom('campaigns')
     .select('id')
@@ -74,14 +74,14 @@ type NewImport = {
   readonly created_by: string;
 };
 
-export async function insertImport(tx: Tx, row: NewImport): Promise<string> {
+export async function insertImport(tx: SystemTx, row: NewImport): Promise<string> {
   const { id } = await tx.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 /** What the campaign's last started import was mapped to. */
 export async function findEarlier(
-  tx: Tx,
+  tx: TenantTx,
   campaign_id: string,
 ): Promise<{ headers: string[]; mapping: ColumnMapping[] } | null> {
   const { rows } = await sql<{ headers: string[]; mapping: ColumnMapping[] }>`
@@ -100,9 +100,9 @@ type Start = {
   readonly reach: readonly string[] | null;
 };
 
-/** False when it was started already, or its file was sent anew. Wants the system role, as all that follow. */
+/** False when it was started already, or its file was sent anew. */
 export async function queueImport(
-  tx: Tx,
+  tx: SystemTx,
   { workspace_id, id, upload_id }: ImportPlan,
   start: Start,
 ): Promise<boolean> {
@@ -118,7 +118,7 @@ export async function queueImport(
 }
 
 /** False when it is over, or never began. */
-export async function cancelImport(tx: Tx, { workspace_id, id }: ImportPlan): Promise<boolean> {
+export async function cancelImport(tx: SystemTx, { workspace_id, id }: ImportPlan): Promise<boolean> {
   const { rows } = await sql`
     update imports set state = 'cancelled', finished_at = clock_timestamp(), rows_total = coalesce(rows_total, rows_done)
     where workspace_id = ${workspace_id} and id = ${id} and state in ('queued', 'running') returning id`.execute(
@@ -128,7 +128,7 @@ export async function cancelImport(tx: Tx, { workspace_id, id }: ImportPlan): Pr
 }
 
 /** False when it was started. */
-export async function deleteUnstarted(tx: Tx, { workspace_id, id }: ImportPlan): Promise<boolean> {
+export async function deleteUnstarted(tx: SystemTx, { workspace_id, id }: ImportPlan): Promise<boolean> {
   const { rows } = await sql`
     delete from imports where workspace_id = ${workspace_id} and id = ${id} and state in ('uploading', 'uploaded')
     returning id`.execute(tx);
@@ -142,9 +142,9 @@ export type Failure = {
   readonly cells: string[];
 };
 
-/** A page of what is to be said about rows, duplicates and notes included, in the order of the file. Under row level security. */
+/** A page of what is to be said about rows, duplicates and notes included, in the order of the file. */
 export async function listFailures(
-  tx: Tx,
+  tx: TenantTx,
   import_id: string,
   after: number,
   most: number,

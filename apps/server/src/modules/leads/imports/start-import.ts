@@ -44,7 +44,7 @@ export async function startImport(
   return enter(async ({ tx, actor, record, audit }) => {
     const { workspace_id } = actor;
     const reach = reachOf(actor);
-    const queued = await asSystem(tx, async () => {
+    const queued = await asSystem(tx, async (tx) => {
       if (!(await queueImport(tx, plan, { ...form, header_row, headers, mapping, reach }))) return false;
       await saveChoices(tx, { workspace_id, reach }, toChoices({ headers, mapping }));
       return true;

@@ -15,7 +15,7 @@ export async function undoImport({ tx, record, audit }: Inside, id: string): Pro
   await requireChangeable(tx, campaign_id);
   const { reason, ...figures } = await judge(tx, plan);
   if (reason) throw new AppError('IMPORT_NOT_UNDOABLE', { detail: reason });
-  if (!(await asSystem(tx, () => markUndone(tx, plan)))) throw new AppError('CONFLICT');
+  if (!(await asSystem(tx, (tx) => markUndone(tx, plan)))) throw new AppError('CONFLICT');
   await takeBack(tx, plan);
   await audit('import.undone', id, { unlinked: figures.unlinked, deleted: figures.deleted });
   await record('import.finished', { import_id: id, campaign_id }, { ghl_location_id });

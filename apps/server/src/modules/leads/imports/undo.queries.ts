@@ -1,5 +1,5 @@
 import { UNDOABLE_STATES } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { ImportPlan } from './imports.queries.ts';
 
@@ -16,7 +16,7 @@ type Undo = {
   readonly elsewhere: number;
 };
 
-export async function countUndo(tx: Tx, { workspace_id, id, campaign_id }: ImportPlan): Promise<Undo> {
+export async function countUndo(tx: TenantTx, { workspace_id, id, campaign_id }: ImportPlan): Promise<Undo> {
   const { rows } = await sql<Undo>`
     with came as materialized (
       select contact_id, import_made as made from campaign_contacts
@@ -37,20 +37,25 @@ export async function countUndo(tx: Tx, { workspace_id, id, campaign_id }: Impor
   return rows[0] as Undo;
 }
 
-/** False when somebody was quicker. Wants the system role. */
-export async function markUndone(tx: Tx, { workspace_id, id }: ImportPlan): Promise<boolean> {
+/** False when somebody was quicker. */
+export async function markUndone(tx: SystemTx, { workspace_id, id }: ImportPlan): Promise<boolean> {
   const { rows } = await sql`
     update imports set state = 'undone' where workspace_id = ${workspace_id} and id = ${id}
       and state = any (${UNDOABLE_STATES}::text[]) returning id`.execute(tx);
   return rows.length > 0;
 }
 
-export async function takeBack(tx: Tx, { workspace_id, id, campaign_id }: ImportPlan): Promise<void> {
+export async function takeBack(tx: TenantTx, { workspace_id, id, campaign_id }: ImportPlan): Promise<void> {
   while ((await takeSome(tx, workspace_id, id, campaign_id)) === AT_ONCE);
 }
 
 /** In parts: one statement over all of a large import would take longer than a statement may. */
-async function takeSome(tx: Tx, workspace_id: string, id: string, campaign_id: string): Promise<number> {
+async function takeSome(
+  tx: TenantTx,
+  workspace_id: string,
+  id: string,
+  campaign_id: string,
+): Promise<number> {
   const { rows } = await sql<{ contact_id: string; made: boolean }>`
     delete from campaign_contacts where workspace_id = ${workspace_id} and campaign_id = ${campaign_id} and contact_id in (
       select contact_id from campaign_contacts

@@ -1,5 +1,5 @@
 import type { Company, LeadDetails } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { TenantTx, Tx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import { UPDATED_AT } from './leads-list.queries.ts';
@@ -7,8 +7,7 @@ import { UPDATED_AT } from './leads-list.queries.ts';
 type Contact = LeadDetails['contact'];
 type LeadRow = Omit<Contact, 'created_at'> & { created_at: Date; company: Company | null };
 
-/** Under row level security. */
-export async function getLead(tx: Tx, workspace_id: string, id: string): Promise<LeadDetails> {
+export async function getLead(tx: TenantTx, workspace_id: string, id: string): Promise<LeadDetails> {
   const { rows } = await sql<LeadRow>`
     select c.id, c.email, c.first_name, c.last_name, c.company_id, c.company_name, c.job_title, c.linkedin_url,
       c.profile_picture, c.headline, c.contact_geo, c.prospect_li_summary, c.location_id, c.enrichment_status, c.phone,
@@ -25,9 +24,9 @@ export async function getLead(tx: Tx, workspace_id: string, id: string): Promise
   return { contact: { ...contact, created_at: contact.created_at.toISOString() }, company };
 }
 
-/** False when it has changed since. Under row level security. */
+/** False when it has changed since. */
 export async function saveLead(
-  tx: Tx,
+  tx: TenantTx,
   workspace_id: string,
   id: string,
   since: string,
@@ -43,7 +42,7 @@ export async function saveLead(
 }
 
 /** The providers of the campaigns that the contact is in, as far as the person sees them. */
-export async function listChannels(tx: Tx, workspace_id: string, id: string): Promise<Set<string>> {
+export async function listChannels(tx: TenantTx, workspace_id: string, id: string): Promise<Set<string>> {
   const { rows } = await sql<{ provider: string }>`
     select distinct k.provider from campaign_contacts l
     join campaigns k on k.workspace_id = l.workspace_id and k.id = l.campaign_id
@@ -53,7 +52,7 @@ export async function listChannels(tx: Tx, workspace_id: string, id: string): Pr
 
 /** Whether somebody else whom the person sees has the address or the profile. */
 export async function isTaken(
-  tx: Tx,
+  tx: TenantTx,
   workspace_id: string,
   id: string,
   { email = null, linkedin_url = null }: { email?: string | null; linkedin_url?: string | null },

@@ -1,5 +1,5 @@
 import { ENRICHMENT_STATUSES, type EnrichmentStatus, type Lead, type LeadFilter } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
 import { conditionsOf } from './selection.ts';
@@ -18,7 +18,7 @@ export const UPDATED_AT = sql<string>`to_char(c.updated_at at time zone 'utc', '
 
 /** The page is chosen by the links alone; a hundred contacts are read for it, however many there are. */
 export async function listLeads(
-  tx: Tx,
+  tx: TenantTx,
   workspace_id: string,
   { campaign_id, after, ...filter }: LeadFilter & { campaign_id: string; after?: string | undefined },
 ): Promise<{ leads: Lead[]; next: string | null }> {
@@ -49,7 +49,7 @@ export async function listLeads(
 export type LeadCount = { total: number; by_status: Record<EnrichmentStatus, number> };
 
 export async function countLeads(
-  tx: Tx,
+  tx: TenantTx,
   workspace_id: string,
   { campaign_id, ...filter }: Omit<LeadFilter, 'status'> & { campaign_id: string },
 ): Promise<LeadCount> {

@@ -1,5 +1,5 @@
 import type { LeadFilter, LeadRun } from '@hearback/contract';
-import type { Reach, Tx } from '@hearback/database';
+import type { Reach, SystemTx, TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { conditionsOf } from '../lists/selection.ts';
 
@@ -20,8 +20,7 @@ const select = (condition: RawBuilder<unknown>) => sql<LeadRunRow>`
   from lead_runs r left join users u on u.workspace_id = r.workspace_id and u.id = r.created_by
   where ${condition} order by r.created_at desc, r.id desc limit 10`;
 
-/** Under row level security. */
-export async function listRuns(tx: Tx, campaign_id: string): Promise<LeadRun[]> {
+export async function listRuns(tx: TenantTx, campaign_id: string): Promise<LeadRun[]> {
   const { rows } = await select(sql`r.campaign_id = ${campaign_id}`).execute(tx);
   return rows.map(toRun);
 }
@@ -34,8 +33,7 @@ export type NewRun = Reach & {
   readonly created_by: string;
 };
 
-/** Wants the system role, as all that follow. */
-export async function insertRun(tx: Tx, { filter, reach, ...run }: NewRun): Promise<LeadRun> {
+export async function insertRun(tx: SystemTx, { filter, reach, ...run }: NewRun): Promise<LeadRun> {
   const { id } = await tx
     .insertInto('lead_runs')
     .values({ ...run, reach: reach && [...reach], filter: JSON.stringify(filter) })
@@ -57,7 +55,7 @@ export type HeldRun = Reach & {
 };
 
 /** Null when it is over. Whoever else works at it waits, and goes on where this slice ends. */
-export async function holdRun(tx: Tx, workspace_id: string, id: string): Promise<HeldRun | null> {
+export async function holdRun(tx: SystemTx, workspace_id: string, id: string): Promise<HeldRun | null> {
   // As text: a Date is cut at the millisecond, and leads would be skipped.
   const { rows } = await sql<HeldRun>`
     select r.workspace_id, r.id, r.campaign_id, r.filter, r.created_at::text as created_at,
@@ -71,7 +69,7 @@ export async function holdRun(tx: Tx, workspace_id: string, id: string): Promise
 type LeadRunCursor = { readonly contact_id: string; readonly at: string };
 
 /** The next leads in the order of the list; who came into the campaign after it was asked for is not among them. */
-export async function listSlice(tx: Tx, run: HeldRun, most: number): Promise<LeadRunCursor[]> {
+export async function listSlice(tx: SystemTx, run: HeldRun, most: number): Promise<LeadRunCursor[]> {
   const conditions = [
     sql`l.workspace_id = ${run.workspace_id}`,
     ...conditionsOf(run.campaign_id, run.filter),
@@ -91,7 +89,7 @@ export async function listSlice(tx: Tx, run: HeldRun, most: number): Promise<Lea
 }
 
 export async function saveSlice(
-  tx: Tx,
+  tx: SystemTx,
   { workspace_id, id }: HeldRun,
   slice: readonly LeadRunCursor[],
   changed: number,
@@ -104,7 +102,11 @@ export async function saveSlice(
     where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
 }
 
-export async function endRun(tx: Tx, { workspace_id, id }: HeldRun, error: string | null): Promise<void> {
+export async function endRun(
+  tx: SystemTx,
+  { workspace_id, id }: HeldRun,
+  error: string | null,
+): Promise<void> {
   await sql`
     update lead_runs set state = ${error === null ? 'done' : 'failed'}, error = ${error}, finished_at = clock_timestamp()
     where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
@@ -112,7 +114,7 @@ export async function endRun(tx: Tx, { workspace_id, id }: HeldRun, error: strin
 
 /** Those whose worker has not been heard of for a while. */
 export async function listAbandonedRuns(
-  tx: Tx,
+  tx: SystemTx,
   kind: LeadRun['kind'],
 ): Promise<{ workspace_id: string; run_id: string }[]> {
   const { rows } = await sql<{ workspace_id: string; run_id: string }>`

@@ -7,7 +7,7 @@ import { reachOf } from '../reach-of.ts';
 import { insertRun } from './lead-runs.queries.ts';
 import type { RunPayload } from './work-off.ts';
 
-/** How many leads all that match are, when they are too many for one transaction; else null. Under row level security. */
+/** How many leads all that match are, when they are too many for one transaction; else null. */
 export async function countMany(
   { tx, actor }: Inside,
   campaign_id: string,
@@ -30,7 +30,7 @@ export async function startRun(
 ): Promise<LeadRun> {
   const { workspace_id, user_id: created_by } = actor;
   const reach = reachOf(actor);
-  const run = await asSystem(tx, () => insertRun(tx, { ...wanted, workspace_id, reach, kind, created_by }));
+  const run = await asSystem(tx, (tx) => insertRun(tx, { ...wanted, workspace_id, reach, kind, created_by }));
   await addJob(tx, job, { workspace_id, run_id: run.id }, { key: `${job.name}:${run.id}` });
   return run;
 }

@@ -1,4 +1,4 @@
-import { type Tx, withSystem } from '@hearback/database';
+import { type SystemTx, withSystem } from '@hearback/database';
 import { z } from 'zod';
 import type { Services } from '#server/platform/services.ts';
 import { preferIndexes } from '../importing/runs.queries.ts';
@@ -10,8 +10,12 @@ const SLICE = 2_000;
 export const RunPayload = z.object({ workspace_id: z.uuid(), run_id: z.uuid() });
 export type RunPayload = z.infer<typeof RunPayload>;
 
-/** How many of these leads were changed, or the sentence that says why none can be. Wants the system role. */
-export type ChangeLeads = (tx: Tx, run: HeldRun, contact_ids: readonly string[]) => Promise<number | string>;
+/** How many of these leads were changed, or the sentence that says why none can be. */
+export type ChangeLeads = (
+  tx: SystemTx,
+  run: HeldRun,
+  contact_ids: readonly string[],
+) => Promise<number | string>;
 
 /**
  * Changes the leads of a run, a slice per transaction that saves how far it got: whoever goes on after a crash changes no
@@ -25,7 +29,7 @@ export async function workOff(services: Services, payload: RunPayload, change: C
 
 async function workSlice(
   services: Services,
-  tx: Tx,
+  tx: SystemTx,
   { workspace_id, run_id }: RunPayload,
   change: ChangeLeads,
 ): Promise<boolean> {

@@ -1,10 +1,10 @@
-import type { Tx } from '@hearback/database';
+import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 
 export const JOURNEY_SECONDS = 600;
 
 export async function insertState(
-  tx: Tx,
+  tx: TenantTx,
   row: { workspace_id: string; user_id: string; state_hash: string },
 ): Promise<void> {
   await tx
@@ -21,8 +21,8 @@ export type Journey = {
   readonly user_type: string;
 };
 
-/** As the system: whoever comes back is not signed in. A person who was disabled meanwhile is not found. */
-export const findJourney = (tx: Tx, state_hash: string): Promise<Journey | undefined> =>
+/** Whoever comes back is not signed in. A person who was disabled meanwhile is not found. */
+export const findJourney = (tx: SystemTx, state_hash: string): Promise<Journey | undefined> =>
   tx
     .selectFrom('oauth_states as s')
     .innerJoin('users as u', (join) =>
@@ -36,7 +36,7 @@ export const findJourney = (tx: Tx, state_hash: string): Promise<Journey | undef
     .executeTakeFirst();
 
 /** False when another return was faster. */
-export async function spendState(tx: Tx, state_hash: string): Promise<boolean> {
+export async function spendState(tx: SystemTx, state_hash: string): Promise<boolean> {
   const spent = await tx
     .updateTable('oauth_states')
     .set({ used_at: sql<Date>`clock_timestamp()` })
@@ -47,6 +47,6 @@ export async function spendState(tx: Tx, state_hash: string): Promise<boolean> {
   return spent !== undefined;
 }
 
-export async function forgetOldStates(tx: Tx): Promise<void> {
+export async function forgetOldStates(tx: SystemTx): Promise<void> {
   await tx.deleteFrom('oauth_states').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute();
 }

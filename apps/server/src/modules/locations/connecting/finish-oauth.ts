@@ -26,7 +26,7 @@ export async function finishOauth(
   const connected = await withWorkspace(services.db, workspace_id, listConnected);
   const connection = await redeemCode(services, code, connected);
   return withWorkspace(services.db, workspace_id, async (tx) => {
-    if (!(await asSystem(tx, () => spendState(tx, hash)))) throw new AppError('OAUTH_STATE_INVALID');
+    if (!(await asSystem(tx, (tx) => spendState(tx, hash)))) throw new AppError('OAUTH_STATE_INVALID');
     return storeConnection(services, tx, journey, connection);
   });
 }

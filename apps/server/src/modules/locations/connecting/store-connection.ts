@@ -1,4 +1,4 @@
-import { asSystem, type Tx } from '@hearback/database';
+import { asSystem, type TenantTx } from '@hearback/database';
 import { getEntitlement } from '#server/modules/billing/index.ts';
 import { settleDefaultLocation } from '#server/modules/people/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -18,7 +18,7 @@ type Person = { readonly workspace_id: string; readonly user_id: string; readonl
 /** Location, tokens, audit and event, all or none; the plan's limit is looked at again, one connection at a time. */
 export async function storeConnection(
   services: Services,
-  tx: Tx,
+  tx: TenantTx,
   { workspace_id, user_id, email }: Person,
   { ghl_location_id, name: given, ...grant }: Connection,
 ): Promise<Connected> {
@@ -29,7 +29,7 @@ export async function storeConnection(
   if (!fits(remainingSlots(maxLocations, await countConnected(tx)), known)) throw limitReached(maxLocations);
   const name = given ?? known?.name ?? ghl_location_id;
   const key = { workspace_id, ghl_location_id };
-  await asSystem(tx, async () => {
+  await asSystem(tx, async (tx) => {
     await saveConnected(tx, { ...key, name });
     await saveToken(tx, { ...key, ...sealGrant(services.secretBox, key, grant) });
     await settleDefaultLocation(services, tx, key);

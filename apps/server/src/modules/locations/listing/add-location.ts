@@ -1,9 +1,9 @@
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 
 type NewLocation = { workspace_id: string; ghl_location_id: string; name: string };
 
 /** A location the workspace knows of; connecting it to the CRM is another step. */
-export async function addLocation(tx: Tx, location: NewLocation): Promise<void> {
+export async function addLocation(tx: SystemTx, location: NewLocation): Promise<void> {
   await tx
     .insertInto('ghl_locations')
     .values(location)

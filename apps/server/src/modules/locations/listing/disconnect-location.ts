@@ -11,7 +11,7 @@ export async function disconnectLocation(
 ): Promise<Location> {
   const { name } = await getLocation(tx, ghl_location_id);
   await updateLocation(tx, ghl_location_id, { connected: false });
-  await asSystem(tx, () => deleteToken(tx, { workspace_id: actor.workspace_id, ghl_location_id }));
+  await asSystem(tx, (tx) => deleteToken(tx, { workspace_id: actor.workspace_id, ghl_location_id }));
   await audit('location.disconnected', name, { location: ghl_location_id });
   await record('location.changed', { ghl_location_id }, { ghl_location_id });
   return getLocation(tx, ghl_location_id);

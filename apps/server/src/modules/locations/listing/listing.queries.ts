@@ -1,11 +1,11 @@
 import type { Location } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 
 type LocationKey = { readonly workspace_id: string; readonly ghl_location_id: string };
 
-const selectLocations = (tx: Tx) =>
+const selectLocations = (tx: TenantTx) =>
   tx
     .selectFrom('ghl_locations')
     .select([
@@ -39,23 +39,23 @@ const toLocation = (row: LocationRow): Location => ({
 });
 
 /** This and all below but the last four: under row level security, where there is only the own workspace. */
-export async function listLocations(tx: Tx): Promise<Location[]> {
+export async function listLocations(tx: TenantTx): Promise<Location[]> {
   const rows = await selectLocations(tx).orderBy('created_at').orderBy('id').execute();
   return rows.map(toLocation);
 }
 
-export async function findLocation(tx: Tx, ghl_location_id: string): Promise<Location | null> {
+export async function findLocation(tx: TenantTx, ghl_location_id: string): Promise<Location | null> {
   const row = await selectLocations(tx).where('ghl_location_id', '=', ghl_location_id).executeTakeFirst();
   return row ? toLocation(row) : null;
 }
 
-export async function getLocation(tx: Tx, ghl_location_id: string): Promise<Location> {
+export async function getLocation(tx: TenantTx, ghl_location_id: string): Promise<Location> {
   const location = await findLocation(tx, ghl_location_id);
   if (!location) throw new AppError('NOT_FOUND');
   return location;
 }
 
-export async function listConnected(tx: Tx): Promise<Set<string>> {
+export async function listConnected(tx: TenantTx): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('ghl_locations')
     .select('ghl_location_id')
@@ -64,16 +64,16 @@ export async function listConnected(tx: Tx): Promise<Set<string>> {
   return new Set(rows.map((row) => row.ghl_location_id));
 }
 
-export const countConnected = async (tx: Tx): Promise<number> => (await listConnected(tx)).size;
+export const countConnected = async (tx: TenantTx): Promise<number> => (await listConnected(tx)).size;
 
 /** Whether a connected location waits for a person to authorize us again. */
-export async function needsReconnect(tx: Tx): Promise<boolean> {
+export async function needsReconnect(tx: TenantTx): Promise<boolean> {
   const locations = await selectLocations(tx).where('connected', '=', true).execute();
   return locations.some(({ token_state }) => token_state !== 'ok');
 }
 
 export async function updateLocation(
-  tx: Tx,
+  tx: TenantTx,
   ghl_location_id: string,
   change: { custom_name: string } | { connected: false },
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function updateLocation(
 }
 
 /** Tokens, contacts with their messages, campaigns, grants and runs go with it: the keys between the tables say so. */
-export async function deleteLocation(tx: Tx, ghl_location_id: string): Promise<void> {
+export async function deleteLocation(tx: TenantTx, ghl_location_id: string): Promise<void> {
   const deleted = await tx
     .deleteFrom('ghl_locations')
     .where('ghl_location_id', '=', ghl_location_id)
@@ -97,14 +97,14 @@ export async function deleteLocation(tx: Tx, ghl_location_id: string): Promise<v
 }
 
 /** One connection of a workspace is stored at a time: two that count together would both see the last free slot. */
-export async function lockConnecting(tx: Tx, workspace_id: string): Promise<void> {
+export async function lockConnecting(tx: TenantTx, workspace_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`locations.connect:${workspace_id}`}, 0))`.execute(
     tx,
   );
 }
 
-/** As the system, like the three below: figures and states are not a person's to write. */
-export async function saveConnected(tx: Tx, row: LocationKey & { name: string }): Promise<void> {
+/** As in the three below: figures and states are not a person's to write. */
+export async function saveConnected(tx: SystemTx, row: LocationKey & { name: string }): Promise<void> {
   const now = sql<Date>`clock_timestamp()`;
   const state = { name: row.name, connected: true, last_sync: now };
   await tx
@@ -119,7 +119,11 @@ export async function saveConnected(tx: Tx, row: LocationKey & { name: string })
 }
 
 /** False when it said the same before. */
-export async function setError(tx: Tx, key: LocationKey, error_message: string | null): Promise<boolean> {
+export async function setError(
+  tx: SystemTx,
+  key: LocationKey,
+  error_message: string | null,
+): Promise<boolean> {
   const changed = await tx
     .updateTable('ghl_locations')
     .set({ error_message, updated_at: sql<Date>`clock_timestamp()` })
@@ -131,7 +135,7 @@ export async function setError(tx: Tx, key: LocationKey, error_message: string |
   return changed !== undefined;
 }
 
-export async function saveCounts(tx: Tx, key: LocationKey, contact_count: number): Promise<void> {
+export async function saveCounts(tx: SystemTx, key: LocationKey, contact_count: number): Promise<void> {
   await sql`update ghl_locations l set contact_count = ${contact_count}, last_sync = clock_timestamp(), error_message = null,
       updated_at = clock_timestamp()
     where l.workspace_id = ${key.workspace_id} and l.ghl_location_id = ${key.ghl_location_id}`.execute(tx);
@@ -147,7 +151,7 @@ type Uninstall = {
 
 /** Not those that were connected anew since. */
 export async function saveUninstalled(
-  tx: Tx,
+  tx: SystemTx,
   { workspace_id, ghl_location_id, company_id, at }: Uninstall,
   error_message: string,
 ): Promise<string[]> {

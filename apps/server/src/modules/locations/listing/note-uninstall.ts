@@ -1,4 +1,4 @@
-import { asSystem, type Tx } from '@hearback/database';
+import { asSystem, type TenantTx } from '@hearback/database';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { deleteToken } from '../tokens/tokens.queries.ts';
@@ -12,11 +12,11 @@ const UNINSTALLED = 'The app was uninstalled in the CRM. Connect this location a
  */
 export async function recordUninstall(
   { recordEvent }: Services,
-  tx: Tx,
+  tx: TenantTx,
   uninstall: Parameters<typeof saveUninstalled>[1],
 ): Promise<number> {
   const { workspace_id } = uninstall;
-  return asSystem(tx, async () => {
+  return asSystem(tx, async (tx) => {
     const locations = await saveUninstalled(tx, uninstall, UNINSTALLED);
     for (const ghl_location_id of locations) {
       await deleteToken(tx, { workspace_id, ghl_location_id });

@@ -1,10 +1,10 @@
 import type { LocationDeletion } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { getLocation } from './listing.queries.ts';
 
-/** Under row level security. Contacts, campaigns and messages are deleted; people only lose their way to this location. */
-export async function previewDeletion(tx: Tx, ghl_location_id: string): Promise<LocationDeletion> {
+/** Contacts, campaigns and messages are deleted; people only lose their way to this location. */
+export async function previewDeletion(tx: TenantTx, ghl_location_id: string): Promise<LocationDeletion> {
   await getLocation(tx, ghl_location_id);
   const { rows } = await sql<LocationDeletion>`
     select (select count(*) from contacts where location_id = ${ghl_location_id}) as contacts,

@@ -16,7 +16,7 @@ export async function endRun(
     error === null ? ({ status: 'done', progress: 100 } as const) : ({ status: 'failed' } as const);
   await withWorkspace(services.db, workspace_id, async (tx) => {
     if (!(await saveStep(tx, run.id, { place, error, ...outcome }))) return;
-    if (error === null) await asSystem(tx, () => saveCounts(tx, run, place.read));
+    if (error === null) await asSystem(tx, (tx) => saveCounts(tx, run, place.read));
     await publish(services, tx, {
       workspace_id,
       name: 'sync.finished',

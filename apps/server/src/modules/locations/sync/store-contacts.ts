@@ -1,12 +1,12 @@
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import type { CrmContact } from '@hearback/providers';
 import { sql } from 'kysely';
 import type { LocationKey } from '../tokens/tokens.queries.ts';
 import { type ContactRow, type KnownContact, type Plan, planContacts, toRow } from './contact-rows.ts';
 
-/** Under row level security. Idempotent: a page that is read twice changes nothing the second time. */
+/** Idempotent: a page that is read twice changes nothing the second time. */
 export async function storeContacts(
-  tx: Tx,
+  tx: TenantTx,
   key: LocationKey,
   contacts: readonly CrmContact[],
 ): Promise<void> {
@@ -18,7 +18,11 @@ export async function storeContacts(
 }
 
 /** Locked in one order, so that a page and a webhook's reply never wait for each other. */
-async function listKnown(tx: Tx, key: LocationKey, rows: readonly ContactRow[]): Promise<KnownContact[]> {
+async function listKnown(
+  tx: TenantTx,
+  key: LocationKey,
+  rows: readonly ContactRow[],
+): Promise<KnownContact[]> {
   const emails = rows.flatMap(({ email }) => email ?? []);
   const ids = rows.map(({ crm_id }) => crm_id);
   const { rows: known } = await sql<KnownContact>`
@@ -36,7 +40,7 @@ const RECORD = sql`(crm_id text, id uuid, email citext, first_name text, last_na
   website text, contact_geo text)`;
 
 /** Whoever made the same contact a moment ago keeps it; the next sync completes it. */
-async function insertContacts(tx: Tx, key: LocationKey, rows: Plan['inserts']): Promise<void> {
+async function insertContacts(tx: TenantTx, key: LocationKey, rows: Plan['inserts']): Promise<void> {
   await sql`
     insert into contacts (workspace_id, location_id, email, first_name, last_name, company_name, phone, website,
       contact_geo, enriched_data)
@@ -47,7 +51,7 @@ async function insertContacts(tx: Tx, key: LocationKey, rows: Plan['inserts']): 
 }
 
 /** What the CRM says wins where it says something. A contact of another location stays there; messages follow theirs. */
-async function updateContacts(tx: Tx, key: LocationKey, rows: Plan['updates']): Promise<void> {
+async function updateContacts(tx: TenantTx, key: LocationKey, rows: Plan['updates']): Promise<void> {
   await sql`
     update contacts c set email = coalesce(c.email, r.email), first_name = coalesce(r.first_name, c.first_name),
       last_name = coalesce(r.last_name, c.last_name), company_name = coalesce(r.company_name, c.company_name),

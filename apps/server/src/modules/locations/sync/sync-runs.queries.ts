@@ -1,7 +1,6 @@
-import type { Tx } from '@hearback/database';
+import type { SystemTx, TenantTx, Tx } from '@hearback/database';
 import { sql } from 'kysely';
 
-/** Under row level security, all of it. */
 export type SyncCursor = {
   /** Where the CRM's list goes on; null at its beginning. */
   readonly next: string | null;
@@ -41,15 +40,15 @@ const selectOpenRuns = (tx: Tx) =>
     .where('kind', '=', 'location')
     .where('status', 'in', OPEN);
 
-export const findOpenRunOf = async (tx: Tx, ghl_location_id: string): Promise<LocationRun | null> =>
+export const findOpenRunOf = async (tx: TenantTx, ghl_location_id: string): Promise<LocationRun | null> =>
   toRun(await selectOpenRuns(tx).where('ghl_location_id', '=', ghl_location_id).executeTakeFirst());
 
 /** Null when it ended, or its location was removed. */
-export const findOpenRun = async (tx: Tx, id: string): Promise<LocationRun | null> =>
+export const findOpenRun = async (tx: TenantTx, id: string): Promise<LocationRun | null> =>
   toRun(await selectOpenRuns(tx).where('id', '=', id).executeTakeFirst());
 
-/** As the system, over all workspaces: runs whose job has shown no sign of life for a while. */
-export async function listStalled(tx: Tx, quietSince: Date): Promise<LocationRun[]> {
+/** Over all workspaces: runs whose job has shown no sign of life for a while. */
+export async function listStalled(tx: SystemTx, quietSince: Date): Promise<LocationRun[]> {
   const rows = await selectOpenRuns(tx)
     .where(
       sql<boolean>`coalesce((cursor ->> 'beat_at')::timestamptz, created_at) < ${quietSince.toISOString()}::timestamptz`,
@@ -59,7 +58,7 @@ export async function listStalled(tx: Tx, quietSince: Date): Promise<LocationRun
 }
 
 export async function insertRun(
-  tx: Tx,
+  tx: TenantTx,
   row: { workspace_id: string; ghl_location_id: string; started_by: string },
 ): Promise<string> {
   const { id } = await tx
@@ -71,7 +70,7 @@ export async function insertRun(
 }
 
 /** Takes the run over from whoever had it. */
-export async function leaseRun(tx: Tx, { id, place }: LocationRun, lease: string): Promise<SyncCursor> {
+export async function leaseRun(tx: TenantTx, { id, place }: LocationRun, lease: string): Promise<SyncCursor> {
   const taken = { next: null, read: 0, failures: 0, ...place, lease, beat_at: new Date().toISOString() };
   await tx
     .updateTable('sync_runs')
@@ -89,7 +88,7 @@ type Step = {
 };
 
 /** False when another job has taken the run over: then nothing of this step may stay. */
-export async function saveStep(tx: Tx, id: string, { place, status, ...step }: Step): Promise<boolean> {
+export async function saveStep(tx: TenantTx, id: string, { place, status, ...step }: Step): Promise<boolean> {
   const saved = await tx
     .updateTable('sync_runs')
     .set({

@@ -1,9 +1,9 @@
 import type { Location } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 
 type Finding = { ghl_location_id: string; token_state: Location['token_state']; expires_at: string | null };
 
-export async function diagnose(tx: Tx): Promise<{ locations: Finding[] }> {
+export async function diagnose(tx: TenantTx): Promise<{ locations: Finding[] }> {
   const rows = await tx
     .selectFrom('ghl_locations as l')
     .leftJoin('oauth_tokens as t', (join) =>

@@ -1,4 +1,4 @@
-import { type Tx, withSystem } from '@hearback/database';
+import { type SystemTx, withSystem } from '@hearback/database';
 import { ProviderError } from '@hearback/providers';
 import type { Services } from '#server/platform/services.ts';
 import { requireCrm } from '../crm/require-crm.ts';
@@ -35,7 +35,7 @@ export function refreshToken(services: Services, key: LocationKey, need: Need): 
   });
 }
 
-async function renew(services: Services, tx: Tx, row: TokenRow, held: Grant): Promise<Grant> {
+async function renew(services: Services, tx: SystemTx, row: TokenRow, held: Grant): Promise<Grant> {
   const { app } = requireCrm(services);
   const fresh = await app.refresh(held.refresh_token, held.refreshes);
   const refresh_token = fresh.refresh_token ?? held.refresh_token;

@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import type { ProviderError } from '@hearback/providers';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -11,7 +11,7 @@ const INACTIVE = 'The CRM says that this location is not active. It works again 
 /** What a failed refresh changes for people: passing trouble nothing, the others a sentence on the location. */
 export async function tellFailure(
   services: Services,
-  tx: Tx,
+  tx: SystemTx,
   row: TokenRow,
   { kind, code }: ProviderError,
 ): Promise<void> {
@@ -30,13 +30,13 @@ export async function tellFailure(
   }
 }
 
-export const publishRecovery = (services: Services, tx: Tx, key: LocationKey): Promise<void> =>
+export const publishRecovery = (services: Services, tx: SystemTx, key: LocationKey): Promise<void> =>
   tell(services, tx, key, null);
 
 /** Browsers hear of it only when the sentence changes: a refresh every few hours is no news. */
 async function tell(
   { recordEvent }: Services,
-  tx: Tx,
+  tx: SystemTx,
   { workspace_id, ghl_location_id }: LocationKey,
   sentence: string | null,
 ): Promise<void> {

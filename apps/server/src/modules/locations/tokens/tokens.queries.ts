@@ -1,8 +1,8 @@
-import type { Tx } from '@hearback/database';
+import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { LocationKey, SealedGrant } from './grant.ts';
 
-/** All as the system: no person's role may read the seals. */
+/** No person's role may read the seals. */
 export type { LocationKey } from './grant.ts';
 
 export type TokenRow = LocationKey & SealedGrant & { readonly state: string; readonly refreshed_at: Date };
@@ -19,7 +19,7 @@ const SEALS = [
   'refreshed_at',
 ] as const;
 
-export async function saveToken(tx: Tx, row: LocationKey & SealedGrant): Promise<void> {
+export async function saveToken(tx: SystemTx, row: LocationKey & SealedGrant): Promise<void> {
   const { workspace_id, ghl_location_id, ...sealed } = row;
   await tx
     .insertInto('oauth_tokens')
@@ -32,7 +32,7 @@ export async function saveToken(tx: Tx, row: LocationKey & SealedGrant): Promise
     .execute();
 }
 
-export const findToken = (tx: Tx, key: LocationKey): Promise<TokenRow | undefined> =>
+export const findToken = (tx: SystemTx, key: LocationKey): Promise<TokenRow | undefined> =>
   tx
     .selectFrom('oauth_tokens')
     .select(SEALS)
@@ -49,7 +49,7 @@ const isStill = (old: TokenRow) =>
 
 /** Only over what was refreshed: a person may have reconnected, or disconnected, while the CRM thought. */
 export async function replaceToken(
-  tx: Tx,
+  tx: SystemTx,
   old: TokenRow,
   sealed: SealedGrant,
 ): Promise<Pick<TokenRow, 'refreshed_at'> | undefined> {
@@ -64,7 +64,7 @@ export async function replaceToken(
 }
 
 /** False when the refused token is no longer the one we hold. */
-export async function markExpired(tx: Tx, old: TokenRow): Promise<boolean> {
+export async function markExpired(tx: SystemTx, old: TokenRow): Promise<boolean> {
   const marked = await tx
     .updateTable('oauth_tokens')
     .set({ state: 'auth_expired' })
@@ -76,7 +76,7 @@ export async function markExpired(tx: Tx, old: TokenRow): Promise<boolean> {
   return marked !== undefined;
 }
 
-export async function deleteToken(tx: Tx, key: LocationKey): Promise<void> {
+export async function deleteToken(tx: SystemTx, key: LocationKey): Promise<void> {
   await tx
     .deleteFrom('oauth_tokens')
     .where('workspace_id', '=', key.workspace_id)
@@ -85,7 +85,7 @@ export async function deleteToken(tx: Tx, key: LocationKey): Promise<void> {
 }
 
 /** Of all workspaces. What the CRM refused for good waits for a person. */
-export const listDue = (tx: Tx, before: Date): Promise<LocationKey[]> =>
+export const listDue = (tx: SystemTx, before: Date): Promise<LocationKey[]> =>
   tx
     .selectFrom('oauth_tokens')
     .select(['workspace_id', 'ghl_location_id'])
@@ -98,7 +98,7 @@ export const listDue = (tx: Tx, before: Date): Promise<LocationKey[]> =>
  * Under row level security: all but those that were refreshed a moment ago. Refused ones are tried once more when a person asks for
  * it: nothing is lost by it.
  */
-export const listRefreshableHere = (tx: Tx, { ending, refreshed }: Limits): Promise<LocationKey[]> =>
+export const listRefreshableHere = (tx: TenantTx, { ending, refreshed }: Limits): Promise<LocationKey[]> =>
   tx
     .selectFrom('oauth_tokens')
     .select(['workspace_id', 'ghl_location_id'])
@@ -116,7 +116,7 @@ export const listRefreshableHere = (tx: Tx, { ending, refreshed }: Limits): Prom
 type Limits = { readonly ending: Date; readonly refreshed: Date };
 
 /** Whoever refreshes the same location waits here, in whatever process. */
-export async function lockToken(tx: Tx, { workspace_id, ghl_location_id }: LocationKey): Promise<void> {
+export async function lockToken(tx: SystemTx, { workspace_id, ghl_location_id }: LocationKey): Promise<void> {
   const key = `locations.token:${workspace_id}:${ghl_location_id}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }

@@ -1,8 +1,8 @@
 import type { AccessibleLocation } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 
-export async function countLocations(tx: Tx, ids: readonly string[]): Promise<number> {
+export async function countLocations(tx: TenantTx, ids: readonly string[]): Promise<number> {
   const { n } = await tx
     .selectFrom('ghl_locations')
     .select(sql<number>`count(*)::int`.as('n'))
@@ -11,9 +11,9 @@ export async function countLocations(tx: Tx, ids: readonly string[]): Promise<nu
   return n;
 }
 
-/** Under the system role: those of the wanted locations that the workspace still has. */
+/** Those of the wanted locations that the workspace still has. */
 export async function listExistingLocations(
-  tx: Tx,
+  tx: SystemTx,
   workspaceId: string,
   ids: readonly string[],
 ): Promise<string[]> {
@@ -28,19 +28,23 @@ export async function listExistingLocations(
   return rows.map((row) => row.ghl_location_id);
 }
 
-export async function listAccessibleLocations(tx: Tx, userId: string): Promise<AccessibleLocation[]> {
+export async function listAccessibleLocations(tx: TenantTx, userId: string): Promise<AccessibleLocation[]> {
   const { rows } =
     await sql<AccessibleLocation>`select * from app.get_user_accessible_locations(${userId})`.execute(tx);
   return rows;
 }
 
-export async function mayAssignLocation(tx: Tx, assignerId: string, locationId: string): Promise<boolean> {
+export async function mayAssignLocation(
+  tx: TenantTx,
+  assignerId: string,
+  locationId: string,
+): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select app.can_assign_location_access(${assignerId}, ${locationId}) as may`.execute(tx);
   return rows[0]?.may === true;
 }
 
-export async function deleteGrant(tx: Tx, userId: string, locationId: string): Promise<boolean> {
+export async function deleteGrant(tx: TenantTx, userId: string, locationId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('user_location_access')
     .where('user_id', '=', userId)

@@ -1,11 +1,11 @@
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import type { Services } from '#server/platform/services.ts';
 import { giveOwnerDefault } from '../users/users.queries.ts';
 
-/** The first location a single business connects is where its owner works. As the system: nobody asks for it by hand. */
+/** The first location a single business connects is where its owner works. Nobody asks for it by hand. */
 export async function settleDefaultLocation(
   { recordEvent }: Pick<Services, 'recordEvent'>,
-  tx: Tx,
+  tx: SystemTx,
   place: { readonly workspace_id: string; readonly ghl_location_id: string },
 ): Promise<void> {
   const user_id = await giveOwnerDefault(tx, place);

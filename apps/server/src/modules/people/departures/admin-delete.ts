@@ -29,7 +29,7 @@ export async function adminDelete(inside: Inside, email: string): Promise<{ succ
   const person = await getByEmail(inside, email);
   if (person.role === 'owner') throw new AppError('CANNOT_DELETE_OWNER');
   if (person.id === actor.user_id) throw new AppError('FORBIDDEN');
-  await asSystem(tx, () => deleteAccount(tx, person.auth_user_id));
+  await asSystem(tx, (tx) => deleteAccount(tx, person.auth_user_id));
   await audit('user.removed', person.email, { user_type: person.user_type, role: person.role });
   await record('user.removed', { user_id: person.id });
   return { success: true };

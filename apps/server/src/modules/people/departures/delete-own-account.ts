@@ -1,5 +1,5 @@
 import type { Deletion } from '@hearback/contract';
-import { type Claim, type Tx, withSystem } from '@hearback/database';
+import { type Claim, type SystemTx, withSystem } from '@hearback/database';
 import { deleteAccount } from '#server/modules/auth/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { appendAudit } from '#server/platform/audit/audit.ts';
@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/services.ts';
 import { findPersonByAccount, getOwnerId, lockWorkspace } from '../users/users.queries.ts';
 import { countDeletion, deleteWorkspace, passAccountsOn } from './departures.queries.ts';
 
-async function getSelf(tx: Tx, { auth_user_id }: Claim) {
+async function getSelf(tx: SystemTx, { auth_user_id }: Claim) {
   const person = await findPersonByAccount(tx, auth_user_id);
   if (!person) throw new AppError('NO_PROFILE');
   return person;

@@ -1,14 +1,18 @@
 import type { Deletion } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 
 type Person = { id: string; workspace_id: string; email: string; role: string };
 
 /**
  * What goes with a person; with the owner goes the workspace. Whoever leaves takes nothing along that others work with;
- * whoever is removed goes together with what they connected. Under the system role, which sees all of it.
+ * whoever is removed goes together with what they connected. The system sees all of it.
  */
-export async function countDeletion(tx: Tx, person: Person, how: 'leaving' | 'removed'): Promise<Deletion> {
+export async function countDeletion(
+  tx: SystemTx,
+  person: Person,
+  how: 'leaving' | 'removed',
+): Promise<Deletion> {
   const owns_workspace = person.role === 'owner';
   const connected = sql`(${owns_workspace} or (${how === 'removed'} and a.user_id = ${person.id}))`;
   const its = sql`workspace_id = ${person.workspace_id}`;
@@ -30,8 +34,8 @@ export async function countDeletion(tx: Tx, person: Person, how: 'leaving' | 're
   return { email: person.email, owns_workspace, ...(rows[0] as (typeof rows)[number]) };
 }
 
-/** The workspace, everything in it, and the accounts of everyone in it. Under the system role. */
-export async function deleteWorkspace(tx: Tx, workspaceId: string): Promise<void> {
+/** The workspace, everything in it, and the accounts of everyone in it. */
+export async function deleteWorkspace(tx: SystemTx, workspaceId: string): Promise<void> {
   const people = await tx
     .selectFrom('users')
     .select('auth_user_id')
@@ -42,8 +46,13 @@ export async function deleteWorkspace(tx: Tx, workspaceId: string): Promise<void
   if (accounts.length > 0) await tx.deleteFrom('auth.user').where('id', 'in', accounts).execute();
 }
 
-/** Outreach accounts belong to the workspace: whoever goes leaves them to somebody who stays. Under the system role. */
-export async function passAccountsOn(tx: Tx, workspaceId: string, from: string, to: string): Promise<void> {
+/** Outreach accounts belong to the workspace: whoever goes leaves them to somebody who stays. */
+export async function passAccountsOn(
+  tx: SystemTx,
+  workspaceId: string,
+  from: string,
+  to: string,
+): Promise<void> {
   await tx
     .updateTable('accounts')
     .set({ user_id: to, updated_at: sql<Date>`clock_timestamp()` })

@@ -17,7 +17,7 @@ export async function handOverWorkspace(inside: Inside, userId: string): Promise
   if (next.id === actor.user_id || !can(next, 'profile:write')) throw new AppError('FORBIDDEN');
   const { workspace_id } = actor;
   const user_type = actor.user_type as UserType;
-  await asSystem(tx, async () => {
+  await asSystem(tx, async (tx) => {
     // In this order: a workspace has one owner at any moment.
     await saveStatus(tx, { workspace_id, id: actor.user_id, role: 'team' });
     await saveStatus(tx, { workspace_id, id: next.id, role: 'owner', user_type });

@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -15,7 +15,7 @@ type Invited = {
 
 export const INVITATION_DAYS = 7;
 
-export function queueInvitation(services: Services, tx: Tx, to: Invited): Promise<void> {
+export function queueInvitation(services: Services, tx: TenantTx, to: Invited): Promise<void> {
   const workspace = nameInMail(to.workspace, 'A workspace');
   return queueMail(services, tx, {
     workspace_id: to.workspace_id,

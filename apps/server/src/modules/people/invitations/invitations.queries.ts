@@ -1,5 +1,5 @@
 import type { Invitation, UserType } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 
@@ -24,7 +24,7 @@ const READABLE = [
 ] as const;
 
 /** With the state of the newest mail that carries the link: whoever invites waits for it. */
-const selectInvitations = (tx: Tx) =>
+const selectInvitations = (tx: TenantTx) =>
   tx
     .selectFrom('invitations')
     .select(READABLE)
@@ -44,7 +44,7 @@ const toInvitation = (row: InvitationRow): Invitation =>
     accepted_at: row.accepted_at?.toISOString() ?? null,
   }) as Invitation;
 
-export async function listPending(tx: Tx): Promise<Invitation[]> {
+export async function listPending(tx: TenantTx): Promise<Invitation[]> {
   const rows = await selectInvitations(tx)
     .where('accepted_at', 'is', null)
     .orderBy('created_at', 'desc')
@@ -54,13 +54,16 @@ export async function listPending(tx: Tx): Promise<Invitation[]> {
   return rows.map(toInvitation);
 }
 
-export async function getInvitation(tx: Tx, id: string): Promise<Invitation> {
+export async function getInvitation(tx: TenantTx, id: string): Promise<Invitation> {
   const row = await selectInvitations(tx).where('id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
   return toInvitation(row);
 }
 
-export async function findPending(tx: Tx, email: string): Promise<{ id: string; expires_at: Date } | null> {
+export async function findPending(
+  tx: TenantTx,
+  email: string,
+): Promise<{ id: string; expires_at: Date } | null> {
   const row = await tx
     .selectFrom('invitations')
     .select(['id', 'expires_at'])
@@ -71,7 +74,7 @@ export async function findPending(tx: Tx, email: string): Promise<{ id: string; 
 }
 
 export async function insertInvitation(
-  tx: Tx,
+  tx: TenantTx,
   invitation: Terms & { workspace_id: string; email: string },
 ): Promise<string> {
   const { id } = await tx
@@ -84,12 +87,12 @@ export async function insertInvitation(
 }
 
 /** Whoever sends it again vouches for it: it ends with them, no longer with the first sender. */
-export async function renewInvitation(tx: Tx, id: string, terms: Terms): Promise<string> {
+export async function renewInvitation(tx: TenantTx, id: string, terms: Terms): Promise<string> {
   await tx.updateTable('invitations').set(terms).where('id', '=', id).execute();
   return id;
 }
 
-export async function deleteInvitation(tx: Tx, id: string): Promise<string> {
+export async function deleteInvitation(tx: TenantTx, id: string): Promise<string> {
   const row = await tx
     .deleteFrom('invitations')
     .where('id', '=', id)
@@ -100,7 +103,7 @@ export async function deleteInvitation(tx: Tx, id: string): Promise<string> {
   return row.email;
 }
 
-const selectOpen = (tx: Tx, tokenHash: string) =>
+const selectOpen = (tx: SystemTx, tokenHash: string) =>
   tx
     .selectFrom('invitations')
     .select(['workspace_id', 'id', 'email', 'user_type', 'locations', 'access_level', 'invited_by'])
@@ -108,14 +111,15 @@ const selectOpen = (tx: Tx, tokenHash: string) =>
     .where('accepted_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`);
 
-/** Under the system role: whoever holds the link is nobody yet. */
-export const findOpenInvitation = (tx: Tx, tokenHash: string) => selectOpen(tx, tokenHash).executeTakeFirst();
+/** Whoever holds the link is nobody yet. */
+export const findOpenInvitation = (tx: SystemTx, tokenHash: string) =>
+  selectOpen(tx, tokenHash).executeTakeFirst();
 
 /** Two clicks accept once, and a cancelled invitation is not accepted. */
-export const lockOpenInvitation = (tx: Tx, tokenHash: string) =>
+export const lockOpenInvitation = (tx: SystemTx, tokenHash: string) =>
   selectOpen(tx, tokenHash).forUpdate().executeTakeFirst();
 
-export async function markAccepted(tx: Tx, workspaceId: string, id: string): Promise<void> {
+export async function markAccepted(tx: SystemTx, workspaceId: string, id: string): Promise<void> {
   await tx
     .updateTable('invitations')
     .set({ accepted_at: sql<Date>`now()` })

@@ -27,7 +27,7 @@ export async function sendInvitation(inside: Inside, form: Form): Promise<Sent> 
   await lockMembership(inside, 'people:manage');
   await requireOwnAddress(inside);
   await requireAssignable(inside, form.locations, null);
-  if (await asSystem(tx, () => findAccount(tx, email))) throw new AppError('USER_ALREADY_REGISTERED');
+  if (await asSystem(tx, (tx) => findAccount(tx, email))) throw new AppError('USER_ALREADY_REGISTERED');
 
   const pending = await findPending(tx, email);
   const now = new Date();

@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -14,7 +14,7 @@ type Recipient = {
 
 export const RESET_HOURS = 24;
 
-export function queuePasswordReset(services: Services, tx: Tx, to: Recipient): Promise<void> {
+export function queuePasswordReset(services: Services, tx: TenantTx, to: Recipient): Promise<void> {
   return queueMail(services, tx, {
     workspace_id: to.workspace_id,
     to: to.email,

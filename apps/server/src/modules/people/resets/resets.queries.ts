@@ -1,9 +1,9 @@
-import type { Tx } from '@hearback/database';
+import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 
 type NewToken = { workspace_id: string; user_id: string; token_hash: string; expires_at: Date };
 
-export async function insertResetToken(tx: Tx, token: NewToken): Promise<void> {
+export async function insertResetToken(tx: TenantTx, token: NewToken): Promise<void> {
   await tx.insertInto('password_reset_tokens').values(token).execute();
 }
 
@@ -14,8 +14,7 @@ export type ResetToken = {
   email: string;
 };
 
-/** Under the system role. */
-export async function findResetToken(tx: Tx, tokenHash: string): Promise<ResetToken | null> {
+export async function findResetToken(tx: SystemTx, tokenHash: string): Promise<ResetToken | null> {
   const row = await tx
     .selectFrom('password_reset_tokens as t')
     .innerJoin('users as u', (join) =>

@@ -1,6 +1,6 @@
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 
-export async function openWorkspace(tx: Tx, name: string, website = ''): Promise<string> {
+export async function openWorkspace(tx: SystemTx, name: string, website = ''): Promise<string> {
   const { id } = await tx
     .insertInto('workspaces')
     .values({ name, website })

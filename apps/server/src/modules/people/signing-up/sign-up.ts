@@ -1,5 +1,5 @@
 import type { SignUp } from '@hearback/contract';
-import { type Tx, withSystem } from '@hearback/database';
+import { type SystemTx, withSystem } from '@hearback/database';
 import {
   findAccount,
   hashPassword,
@@ -43,7 +43,7 @@ export async function signUp(visitor: Visitor, form: SignUp): Promise<{ success:
   return { success: true };
 }
 
-async function startAgency({ services, address }: Visitor, tx: Tx, form: SignUp): Promise<void> {
+async function startAgency({ services, address }: Visitor, tx: SystemTx, form: SignUp): Promise<void> {
   const { email, first_name, last_name, company_name, phone, password } = form;
   const workspace_id = await openWorkspace(tx, company_name, form.company_website);
   const { id, auth_user_id } = await addPerson(tx, {

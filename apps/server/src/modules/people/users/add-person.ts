@@ -1,5 +1,5 @@
 import type { UserType } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import { createAccount } from '#server/modules/auth/index.ts';
 
 export type NewPerson = {
@@ -25,9 +25,9 @@ export type NewPerson = {
 
 export type AddedPerson = { id: string; auth_user_id: string };
 
-/** Account and profile together, under the system role. */
+/** Account and profile together. */
 export async function addPerson(
-  tx: Tx,
+  tx: SystemTx,
   { password, email_confirmation, ...person }: NewPerson,
 ): Promise<AddedPerson> {
   const name = `${person.first_name} ${person.last_name}`.trim();

@@ -35,7 +35,7 @@ export async function changeType(inside: Inside, change: Change): Promise<Person
   });
   // The role is out of a person's reach, whatever they administer; with the type it follows from a rule.
   const role = roleFor(actor, change.user_type);
-  await asSystem(tx, () => saveStatus(tx, { workspace_id: actor.workspace_id, id: change.id, role }));
+  await asSystem(tx, (tx) => saveStatus(tx, { workspace_id: actor.workspace_id, id: change.id, role }));
   await audit('user.type_changed', before.email, { from: before.user_type, to: change.user_type });
   await record('user.changed', { user_id: change.id });
   return getPerson(tx, change.id);

@@ -29,7 +29,7 @@ export async function createUserDirect(inside: Inside, form: Form): Promise<Crea
   await lockMembership(inside, 'people:manage');
   await requireOwnAddress(inside);
   await requireAssignable(inside, form.locations, form.defaultLocationId);
-  const { id, confirmation_url } = await asSystem(tx, async () => {
+  const { id, confirmation_url } = await asSystem(tx, async (tx) => {
     if (await findAccount(tx, email)) throw new AppError('USER_EXISTS');
     const added = await addPerson(tx, {
       workspace_id: actor.workspace_id,

@@ -10,7 +10,7 @@ export async function setCrmContact(
   ghl_contact_id: string,
 ): Promise<Person> {
   const { email } = await getPerson(tx, user_id);
-  await asSystem(tx, () => updateCrmContact(tx, user_id, ghl_contact_id));
+  await asSystem(tx, (tx) => updateCrmContact(tx, user_id, ghl_contact_id));
   await audit('user.added_to_crm', email, { ghl_contact_id });
   await record('user.changed', { user_id });
   return getPerson(tx, user_id);

@@ -1,5 +1,5 @@
 import type { AccessibleLocation, Person, Profile, ProfileEdit, SignUp, UserType } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { SystemTx, TenantTx, Tx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 
@@ -36,15 +36,15 @@ function toProfile(row: ProfileRow | undefined): Profile {
   return { ...row, created_at: row.created_at.toISOString() } as Profile;
 }
 
-export async function getProfile(tx: Tx, id: string): Promise<Profile> {
+export async function getProfile(tx: TenantTx, id: string): Promise<Profile> {
   return toProfile(await tx.selectFrom('users').select(PROFILE).where('id', '=', id).executeTakeFirst());
 }
 
-export async function saveProfile(tx: Tx, id: string, edit: ProfileEdit): Promise<Profile> {
+export async function saveProfile(tx: TenantTx, id: string, edit: ProfileEdit): Promise<Profile> {
   return toProfile(await updatePerson(tx, id, edit));
 }
 
-export async function completeOnboarding(tx: Tx, id: string): Promise<Profile> {
+export async function completeOnboarding(tx: TenantTx, id: string): Promise<Profile> {
   return toProfile(await updatePerson(tx, id, { onboarding_status: 'completed' }));
 }
 
@@ -55,7 +55,7 @@ type Changes = Partial<ProfileEdit> & {
   agency_owner_id?: string | null;
 };
 
-const updatePerson = (tx: Tx, id: string, changes: Changes) =>
+const updatePerson = (tx: TenantTx, id: string, changes: Changes) =>
   tx
     .updateTable('users')
     .set({ ...changes, updated_at: sql<Date>`now()` })
@@ -63,13 +63,13 @@ const updatePerson = (tx: Tx, id: string, changes: Changes) =>
     .returning(PROFILE)
     .executeTakeFirst();
 
-export async function saveType(tx: Tx, id: string, changes: Changes): Promise<void> {
+export async function saveType(tx: TenantTx, id: string, changes: Changes): Promise<void> {
   toProfile(await updatePerson(tx, id, changes));
 }
 
-/** Wants the system role: a role is out of every person's reach, whatever they administer. */
+/** A role is out of every person's reach, whatever they administer. */
 export async function saveStatus(
-  tx: Tx,
+  tx: SystemTx,
   { workspace_id, id, ...status }: { workspace_id: string; id: string; role: string; user_type?: UserType },
 ): Promise<void> {
   await tx
@@ -82,13 +82,13 @@ export async function saveStatus(
 
 /**
  * Whoever changes who belongs to the workspace waits here for whoever does so already. Rows that merely point to the
- * workspace are written meanwhile. Wants the system role.
+ * workspace are written meanwhile.
  */
-export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<void> {
+export async function lockWorkspace(tx: SystemTx, workspaceId: string): Promise<void> {
   await tx.selectFrom('workspaces').select('id').where('id', '=', workspaceId).forNoKeyUpdate().execute();
 }
 
-export const findStatus = (tx: Tx, workspaceId: string, id: string) =>
+export const findStatus = (tx: SystemTx, workspaceId: string, id: string) =>
   tx
     .selectFrom('users')
     .select(['id', 'role', 'user_type', 'disabled_at'])
@@ -97,7 +97,7 @@ export const findStatus = (tx: Tx, workspaceId: string, id: string) =>
     .executeTakeFirst();
 
 /** Grants in one sub-select: the list is one statement, however many people there are. */
-const selectPeople = (tx: Tx) =>
+const selectPeople = (tx: TenantTx) =>
   tx
     .selectFrom('users as u')
     .select(PROFILE.map((column) => `u.${column}` as const))
@@ -111,18 +111,18 @@ const selectPeople = (tx: Tx) =>
         where a.workspace_id = u.workspace_id and a.user_id = u.id), '[]')`.as('locations'),
     );
 
-export async function getPerson(tx: Tx, id: string): Promise<Person> {
+export async function getPerson(tx: TenantTx, id: string): Promise<Person> {
   const row = await selectPeople(tx).where('u.id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
   return { ...toProfile(row), locations: row.locations };
 }
 
-/** Wants the system role: nobody may say of themselves who they are in the CRM. */
-export async function updateCrmContact(tx: Tx, id: string, ghl_contact_id: string): Promise<void> {
+/** Nobody may say of themselves who they are in the CRM. */
+export async function updateCrmContact(tx: SystemTx, id: string, ghl_contact_id: string): Promise<void> {
   await tx.updateTable('users').set({ ghl_contact_id }).where('id', '=', id).execute();
 }
 
-export async function listPeople(tx: Tx): Promise<Person[]> {
+export async function listPeople(tx: TenantTx): Promise<Person[]> {
   const rows = await selectPeople(tx)
     .orderBy('u.created_at', 'desc')
     .orderBy('u.id', 'desc')
@@ -140,10 +140,10 @@ const selectKnown = (tx: Tx) =>
 export const findPersonByEmail = (tx: Tx, email: string) =>
   selectKnown(tx).where('email', '=', email).executeTakeFirst();
 
-export const findPersonByAccount = (tx: Tx, authUserId: string) =>
+export const findPersonByAccount = (tx: SystemTx, authUserId: string) =>
   selectKnown(tx).where('auth_user_id', '=', authUserId).executeTakeFirst();
 
-export async function getOwnerId(tx: Tx, workspaceId: string): Promise<string> {
+export async function getOwnerId(tx: SystemTx, workspaceId: string): Promise<string> {
   const { id } = await tx
     .selectFrom('users')
     .select('id')
@@ -153,9 +153,9 @@ export async function getOwnerId(tx: Tx, workspaceId: string): Promise<string> {
   return id;
 }
 
-/** Under the system role: what an unconfirmed sign-up said is replaced by what the next one says. */
+/** What an unconfirmed sign-up said is replaced by what the next one says. */
 export async function rewriteSignUp(
-  tx: Tx,
+  tx: SystemTx,
   { workspace_id, id }: { workspace_id: string; id: string },
   form: SignUp,
 ): Promise<void> {
@@ -173,19 +173,19 @@ export async function rewriteSignUp(
     .execute();
 }
 
-export async function requirePerson(tx: Tx, id: string): Promise<void> {
+export async function requirePerson(tx: TenantTx, id: string): Promise<void> {
   const row = await tx.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
 }
 
-export async function getWorkspaceName(tx: Tx): Promise<string> {
+export async function getWorkspaceName(tx: TenantTx): Promise<string> {
   const { name } = await tx.selectFrom('workspaces').select('name').executeTakeFirstOrThrow();
   return name;
 }
 
-/** The owner of a single business who has no default location yet gets this one. Wants the system role. */
+/** The owner of a single business who has no default location yet gets this one. */
 export async function giveOwnerDefault(
-  tx: Tx,
+  tx: SystemTx,
   { workspace_id, ghl_location_id }: { workspace_id: string; ghl_location_id: string },
 ): Promise<string | null> {
   const row = await tx

@@ -31,7 +31,7 @@ export const syncCampaignList: Work = async (running) => {
 /** Somebody else's settings are theirs alone, under row level security; a scheduled run goes by those of the account's owner. */
 const settingsOf = ({ run, account, within }: Running) =>
   within((tx) =>
-    asSystem(tx, () =>
+    asSystem(tx, (tx) =>
       getSettings(tx, {
         workspace_id: run.workspace_id,
         user_id: run.started_by ?? account.user_id,

@@ -1,5 +1,5 @@
 import type { OutreachProvider } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { type OutreachKind, type RunRow, wasRunSince } from '../runs/runs.queries.ts';
 import { startRun } from '../runs/start-run.ts';
 
@@ -10,7 +10,7 @@ const FRESH_MS = 10 * 60 * 1000;
  * Campaigns bring their figures, leads and replies along: at once when a person asked. On schedule the replies have a run
  * of their own, and the leads come after the figures, which tell in which campaigns there is anything new.
  */
-export async function followUp(tx: Tx, run: RunRow, provider: OutreachProvider): Promise<void> {
+export async function followUp(tx: TenantTx, run: RunRow, provider: OutreachProvider): Promise<void> {
   const { workspace_id, account_id, started_by } = run;
   const follow = (kind: OutreachKind) =>
     startRun(tx, { workspace_id, kind, provider, account_id, started_by });

@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import { type Lead, type Page, ProviderError } from '@hearback/providers';
 import { z } from 'zod';
 import {
@@ -55,7 +55,7 @@ async function begin({ run, account, within }: Running): Promise<LeadsCursor> {
 
 async function store(
   { services, account }: Running,
-  tx: Tx,
+  tx: TenantTx,
   provider_campaign_id: string,
   leads: readonly Lead[],
 ): Promise<void> {

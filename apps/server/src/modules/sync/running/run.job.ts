@@ -1,4 +1,4 @@
-import { asSystem, type Tx, withWorkspace } from '@hearback/database';
+import { asSystem, type TenantTx, withWorkspace } from '@hearback/database';
 import {
   holdAccount,
   type OpenAccount,
@@ -56,7 +56,7 @@ async function work(services: Services, run: RunRow, account: OpenAccount): Prom
   const result = await WORKS[run.kind](running);
   await recordAcceptedKey(services, account);
   await running.within(async (tx) => {
-    await asSystem(tx, () => saveCounts(tx, run.workspace_id, run.account_id));
+    await asSystem(tx, (tx) => saveCounts(tx, run.workspace_id, run.account_id));
     await finish(services, tx, run, null, result);
     await followUp(tx, run, account.provider);
   });
@@ -64,7 +64,7 @@ async function work(services: Services, run: RunRow, account: OpenAccount): Prom
 
 async function finish(
   services: Services,
-  tx: Tx,
+  tx: TenantTx,
   run: RunRow,
   error: string | null,
   { watermark }: Result = {},

@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import type { OpenAccount } from '#server/modules/accounts/index.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { RunRow } from '../runs/runs.queries.ts';
@@ -11,7 +11,7 @@ export type Running = {
   readonly run: RunRow;
   readonly account: OpenAccount;
   /** Under row level security of the run's workspace. */
-  within<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  within<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** How far it is, and where to go on if this process ends now. */
   step(progress: number, place: unknown, tally: Partial<Tally>): Promise<void>;
 };

@@ -1,5 +1,5 @@
 import type { OutreachProvider, SyncRun } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 
 export type OutreachKind = 'campaigns' | 'analytics' | 'leads' | 'replies';
@@ -32,7 +32,7 @@ const OWN_KINDS = ['campaigns', 'analytics', 'leads', 'replies'];
 /** Longer than any page can take, its retries and waiting for the budget included. */
 const LEASE = sql`interval '5 minutes'`;
 
-export async function listRuns(tx: Tx): Promise<SyncRun[]> {
+export async function listRuns(tx: TenantTx): Promise<SyncRun[]> {
   const rows = await tx
     .selectFrom('sync_runs')
     .select(['id', 'kind', 'provider', 'account_id', 'ghl_location_id', 'status', 'progress', 'synced_count'])
@@ -57,7 +57,7 @@ export type NewRun = {
 };
 
 /** The run that is under way already, else a new one. Whoever asks at the same moment gets the same. */
-export async function findOrMakeRun(tx: Tx, run: NewRun): Promise<string> {
+export async function findOrMakeRun(tx: TenantTx, run: NewRun): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sync:${run.account_id}:${run.kind}`}, 0))`.execute(
     tx,
   );
@@ -76,7 +76,7 @@ export async function findOrMakeRun(tx: Tx, run: NewRun): Promise<string> {
 }
 
 /** Null when it is over, or when somebody else works on it. */
-export async function claimRun(tx: Tx, workspace_id: string, id: string): Promise<RunRow | null> {
+export async function claimRun(tx: TenantTx, workspace_id: string, id: string): Promise<RunRow | null> {
   const { rows } = await sql<RunRow>`
     update sync_runs set status = 'running',
       cursor = cursor || jsonb_build_object('until', clock_timestamp() + ${LEASE})
@@ -97,7 +97,7 @@ export type Step = {
 
 /** Progress only grows: an estimate that turns out too high must not make the bar jump back. */
 export async function saveStep(
-  tx: Tx,
+  tx: TenantTx,
   { workspace_id, id }: Pick<RunRow, 'workspace_id' | 'id'>,
   step: Step,
 ) {
@@ -116,7 +116,7 @@ export type Ending = {
 };
 
 export async function endRun(
-  tx: Tx,
+  tx: TenantTx,
   { workspace_id, id }: Pick<RunRow, 'workspace_id' | 'id'>,
   { status, error, watermark }: Ending,
 ): Promise<void> {
@@ -129,7 +129,7 @@ export async function endRun(
 
 /** Nobody works on it until `later`. */
 export async function putBack(
-  tx: Tx,
+  tx: TenantTx,
   { workspace_id, id }: Pick<RunRow, 'workspace_id' | 'id'>,
   { error, attempts, later }: { error: string; attempts: number; later: Date },
 ): Promise<void> {
@@ -141,7 +141,7 @@ export async function putBack(
 
 /** Of this moment: pages that were read since the run was claimed have reset it. */
 export async function readAttempts(
-  tx: Tx,
+  tx: TenantTx,
   { workspace_id, id }: Pick<RunRow, 'workspace_id' | 'id'>,
 ): Promise<number> {
   const { rows } = await sql<{ attempts: number }>`
@@ -151,7 +151,11 @@ export async function readAttempts(
 }
 
 /** The newest moment that a finished run of this account's replies has seen; null before the first. */
-export async function findWatermark(tx: Tx, workspace_id: string, account_id: string): Promise<Date | null> {
+export async function findWatermark(
+  tx: TenantTx,
+  workspace_id: string,
+  account_id: string,
+): Promise<Date | null> {
   const { rows } = await sql<{ watermark: Date }>`
     select max((cursor ->> 'watermark')::timestamptz) as watermark from sync_runs
     where workspace_id = ${workspace_id} and account_id = ${account_id} and kind = 'replies' and status = 'done'`.execute(
@@ -161,7 +165,7 @@ export async function findWatermark(tx: Tx, workspace_id: string, account_id: st
 }
 
 export async function wasRunSince(
-  tx: Tx,
+  tx: TenantTx,
   workspace_id: string,
   account_id: string,
   kind: OutreachKind,
@@ -178,9 +182,9 @@ export async function wasRunSince(
   return row !== undefined;
 }
 
-/** Unfinished, and nobody works on them any more. Of all workspaces: wants the system role. */
+/** Unfinished, and nobody works on them any more. Of all workspaces. */
 export async function listAbandoned(
-  tx: Tx,
+  tx: SystemTx,
 ): Promise<{ workspace_id: string; id: string; kind: OutreachKind }[]> {
   const { rows } = await sql<{ workspace_id: string; id: string; kind: OutreachKind }>`
     select workspace_id, id, kind from sync_runs
@@ -191,8 +195,8 @@ export async function listAbandoned(
   return rows;
 }
 
-/** Of what is over, two weeks are enough; the last watermark of each account stays. Wants the system role. */
-export async function forgetOldRuns(tx: Tx): Promise<void> {
+/** Of what is over, two weeks are enough; the last watermark of each account stays. */
+export async function forgetOldRuns(tx: SystemTx): Promise<void> {
   await sql`
     delete from sync_runs r where r.finished_at < now() - interval '14 days'
       and exists (select from sync_runs n where n.workspace_id = r.workspace_id and n.account_id = r.account_id

@@ -1,5 +1,5 @@
 import type { OutreachProvider, SyncSettings } from '@hearback/contract';
-import type { Tx } from '@hearback/database';
+import type { TenantTx, Tx } from '@hearback/database';
 
 const DEFAULTS = { batch_size: 50, max_campaigns: 100, auto_paginate: true };
 
@@ -17,7 +17,7 @@ export async function getSettings(tx: Tx, { workspace_id, user_id, provider }: W
 }
 
 export async function saveSettings(
-  tx: Tx,
+  tx: TenantTx,
   whose: Whose,
   settings: Omit<SyncSettings, 'provider'>,
 ): Promise<void> {

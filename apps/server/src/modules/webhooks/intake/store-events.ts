@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { SystemTx } from '@hearback/database';
 import type { Services } from '#server/platform/services.ts';
 import { queueProcessing } from '../processing/process-waiting.job.ts';
 import { insertEvents, type NewEvent, type WebhookQueue } from '../webhooks.queries.ts';
@@ -7,7 +7,7 @@ import { insertEvents, type NewEvent, type WebhookQueue } from '../webhooks.quer
  * Stored and queued together, before the provider is told that we have it: nothing is lost from here on. Returns the
  * queues in which something is new.
  */
-export async function storeEvents(tx: Tx, arrived: readonly NewEvent[]): Promise<WebhookQueue[]> {
+export async function storeEvents(tx: SystemTx, arrived: readonly NewEvent[]): Promise<WebhookQueue[]> {
   if (arrived.length === 0) return [];
   const stored = await insertEvents(tx, arrived);
   const byName = new Map(stored.map((queue) => [JSON.stringify(queue), queue]));
@@ -20,7 +20,7 @@ export async function storeEvents(tx: Tx, arrived: readonly NewEvent[]): Promise
 /** Says that something arrived; the browser looks for itself. */
 export const publishArrival = (
   { recordEvent }: Services,
-  tx: Tx,
+  tx: SystemTx,
   workspace_id: string,
   ids: Record<string, string>,
 ): Promise<void> => recordEvent(tx, { workspace_id, actor_user_id: null, name: 'webhook.received', ids });

@@ -1,4 +1,4 @@
-import type { Tx } from '@hearback/database';
+import type { TenantTx } from '@hearback/database';
 import type { Incoming } from '#server/modules/inbox/index.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Verdict, WaitingEvent } from '../webhooks.queries.ts';
@@ -8,8 +8,8 @@ type WorkspaceEvent = WaitingEvent & { readonly workspace_id: string };
 /** What an event means: messages to receive, something to do, or nothing more than what is said of it. */
 export type Meaning =
   | { readonly messages: readonly Incoming[] }
-  | { readonly act: (services: Services, tx: Tx) => Promise<Verdict> }
+  | { readonly act: (services: Services, tx: TenantTx) => Promise<Verdict> }
   | { readonly verdict: Verdict };
 
 /** Looks things up at most; what follows is done for many events at once. */
-export type Read = (tx: Tx, event: WorkspaceEvent) => Meaning | Promise<Meaning>;
+export type Read = (tx: TenantTx, event: WorkspaceEvent) => Meaning | Promise<Meaning>;

@@ -1,4 +1,4 @@
-import { type Tx, withWorkspace } from '@hearback/database';
+import { type TenantTx, withWorkspace } from '@hearback/database';
 import { z } from 'zod';
 import { holdAccount } from '#server/modules/accounts/index.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
@@ -37,7 +37,7 @@ export async function recordFailure(
   services: Services,
   { workspace_id, event_id: id }: Payload,
   error: unknown,
-  then: (tx: Tx) => Promise<void> = async () => undefined,
+  then: (tx: TenantTx) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
   await withWorkspace(services.db, workspace_id, async (tx) => {

@@ -1,4 +1,4 @@
-import { asSystem, type Tx } from '@hearback/database';
+import { asSystem, type TenantTx } from '@hearback/database';
 import { receiveMessages } from '#server/modules/inbox/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -23,7 +23,7 @@ const READS: Readonly<Record<WaitingEvent['provider'], Read>> = {
 /** Everything the events lead to, and the marks that they did: the caller's transaction holds all of it or nothing. */
 export async function processEvents(
   services: Services,
-  tx: Tx,
+  tx: TenantTx,
   workspace_id: string,
   events: readonly WaitingEvent[],
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function processEvents(
     verdicts.push({ id, ...(await toVerdict(id, meaning)) });
   }
   await settleEvents(tx, workspace_id, verdicts);
-  await asSystem(tx, () => linkMessages(tx, workspace_id, told));
+  await asSystem(tx, (tx) => linkMessages(tx, workspace_id, told));
   await publishProgress(services, tx, workspace_id, verdicts);
 
   async function toVerdict(event_id: string, meaning: Meaning): Promise<Verdict> {
@@ -56,7 +56,7 @@ export async function processEvents(
 
 export const publishProgress = (
   services: Services,
-  tx: Tx,
+  tx: TenantTx,
   workspace_id: string,
   events: readonly { id: string }[],
 ): Promise<void> =>

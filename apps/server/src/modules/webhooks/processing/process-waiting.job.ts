@@ -1,4 +1,4 @@
-import { type Tx, withWorkspace } from '@hearback/database';
+import { type Tx, type WorkspaceTx, withWorkspace } from '@hearback/database';
 import { z } from 'zod';
 import { holdAccount } from '#server/modules/accounts/index.ts';
 import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
@@ -28,7 +28,8 @@ export const processWaitingJob = defineJob<WebhookQueue>({
   }),
   retry: { maxAttempts: 12 },
   handler: async (queue, services) => {
-    const within = <T>(work: (tx: Tx) => Promise<T>) => withWorkspace(services.db, queue.workspace_id, work);
+    const within = <T>(work: (tx: WorkspaceTx) => Promise<T>) =>
+      withWorkspace(services.db, queue.workspace_id, work);
     for (let batch = 0; batch < BATCHES_AT_ONCE; batch += 1) {
       // Whoever has the queue looks once more after letting it go, and finds what this job was queued for.
       if ((await processBatch(services, queue)) === 'taken') return;

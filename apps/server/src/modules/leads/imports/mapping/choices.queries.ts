@@ -1,11 +1,11 @@
 import type { ColumnMapping } from '@hearback/contract';
-import type { Reach, Tx } from '@hearback/database';
+import type { Reach, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 
 export type Choice = Pick<ColumnMapping, 'field' | 'name'>;
 
-/** The last choice for each of these names, newest first. Under row level security: nobody learns of files out of their reach. */
-export async function listChoices(tx: Tx, headers: readonly string[]): Promise<Map<string, Choice>> {
+/** The last choice for each of these names, newest first. Nobody learns of files out of their reach. */
+export async function listChoices(tx: TenantTx, headers: readonly string[]): Promise<Map<string, Choice>> {
   const { rows } = await sql<{ header: string; field: Choice['field']; name: string | null }>`
     select header, field, name from (
       select distinct on (header) header, field, name, chosen_at from import_choices
@@ -16,9 +16,8 @@ export async function listChoices(tx: Tx, headers: readonly string[]): Promise<M
   );
 }
 
-/** Wants the system role. */
 export async function saveChoices(
-  tx: Tx,
+  tx: SystemTx,
   { workspace_id, reach }: Reach,
   choices: ReadonlyMap<string, Choice>,
 ): Promise<void> {

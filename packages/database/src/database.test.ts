@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { ActorTx, Database, SystemTx, TenantTx, Tx, WorkspaceTx } from './database.ts';
+
+type LoginTx = Parameters<Parameters<ReturnType<Database['transaction']>['execute']>[0]>[0];
+
+const forSystem = (_tx: SystemTx) => undefined;
+const forPerson = (_tx: ActorTx) => undefined;
+const forTenant = (_tx: TenantTx) => undefined;
+const forAny = (_tx: Tx) => undefined;
+
+/** Read by the compiler, never called. */
+function mix(person: ActorTx, job: WorkspaceTx, system: SystemTx, login: LoginTx): void {
+  forPerson(person);
+  for (const tenant of [person, job]) forTenant(tenant);
+  forSystem(system);
+  for (const any of [person, job, system]) forAny(any);
+  // @ts-expect-error a person is not the system
+  forSystem(person);
+  // @ts-expect-error nor is a job of one workspace
+  forSystem(job);
+  // @ts-expect-error a job is no person
+  forPerson(job);
+  // @ts-expect-error the system sees every workspace: what trusts row level security to choose the rows would mix them
+  forTenant(system);
+  // @ts-expect-error the login that migrates is nobody yet
+  forAny(login);
+}
+
+it('a transaction of the wrong kind does not compile', () => {
+  expect(mix).toBeTypeOf('function');
+});
