@@ -4,32 +4,38 @@ import { pathToFileURL } from 'node:url';
 import { startTemporaryPostgres } from '../postgres/temporary.ts';
 import type { Check } from './check.ts';
 
-export const TYPES_FILE = 'packages/database/src/types.ts';
+type Migrations = { migrate(url: string): Promise<unknown> };
+type TypesPrinter = { generateTypes(url: string): Promise<string> };
+type SchemaPrinter = { printSchema(url: string): Promise<string> };
 
-type Database = { migrate(url: string): Promise<unknown> };
-type Generator = { generateTypes(url: string): Promise<string> };
+export type GeneratedFile = { readonly path: string; readonly text: string };
 
-/** Migrates an empty database and describes what came out, so the types can never say what the SQL does not. */
-export async function printDatabaseTypes(root: string): Promise<string> {
+/** Migrates an empty database and describes what came out, so that neither file can say what the SQL does not. */
+export async function describeDatabase(root: string): Promise<GeneratedFile[]> {
   const load = (file: string) => import(pathToFileURL(join(root, 'packages/database/src', file)).href);
-  const [{ migrate }, { generateTypes }]: [Database, Generator] = await Promise.all([
-    load('migrate.ts'),
-    load('generate-types.ts'),
-  ]);
+  const [{ migrate }, { generateTypes }, { printSchema }]: [Migrations, TypesPrinter, SchemaPrinter] =
+    await Promise.all([load('migrate.ts'), load('generate-types.ts'), load('print-schema.ts')]);
   const postgres = await startTemporaryPostgres();
   try {
     await migrate(postgres.url);
-    return await generateTypes(postgres.url);
+    return [
+      { path: 'packages/database/src/types.ts', text: await generateTypes(postgres.url) },
+      { path: 'packages/database/schema.sql', text: await printSchema(postgres.url) },
+    ];
   } finally {
     await postgres.stop();
   }
 }
 
 export const databaseTypes: Check = {
-  name: 'Database types',
+  name: 'Database types and schema',
   async run(root) {
-    const file = join(root, TYPES_FILE);
-    const current = existsSync(file) && readFileSync(file, 'utf8') === (await printDatabaseTypes(root));
-    return { faults: current ? [] : [`${TYPES_FILE} is not what the migrations make: run 'npm run types'.`] };
+    const stale = (await describeDatabase(root)).filter(({ path, text }) => {
+      const file = join(root, path);
+      return !existsSync(file) || readFileSync(file, 'utf8') !== text;
+    });
+    return {
+      faults: stale.map(({ path }) => `${path} is not what the migrations make: run 'npm run types'.`),
+    };
   },
 };

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { databaseTypes, printDatabaseTypes, TYPES_FILE } from '../check/database-types.ts';
+import { databaseTypes, describeDatabase } from '../check/database-types.ts';
 import { REPOSITORY_ROOT } from '../stack/settings.ts';
 
 if (process.argv.includes('--check')) {
@@ -8,6 +8,8 @@ if (process.argv.includes('--check')) {
   for (const fault of faults) console.error(`✗ ${fault}`);
   process.exitCode = faults.length > 0 ? 1 : 0;
 } else {
-  writeFileSync(join(REPOSITORY_ROOT, TYPES_FILE), await printDatabaseTypes(REPOSITORY_ROOT));
-  console.log(`✓ ${TYPES_FILE} written from the migrated database`);
+  for (const { path, text } of await describeDatabase(REPOSITORY_ROOT)) {
+    writeFileSync(join(REPOSITORY_ROOT, path), text);
+    console.log(`✓ ${path} written from the migrated database`);
+  }
 }

@@ -1,0 +1,2395 @@
+-- Generated from the migrated database: npm run types. Do not edit; change it by a new file in migrations/.
+
+create schema app; -- Functions that policies and commands stand on.
+create schema auth; -- Accounts, sessions and keys, written by the sign-in library. hearback_api has no rights here.
+create schema public; -- standard public schema
+create schema system; -- Plumbing that belongs to no tenant. hearback_api has no rights here.
+
+-- auth --------------------------------------------------------------------------------------------
+
+create table auth."user" (
+  id text not null,
+  name text not null,
+  email text not null,
+  "emailVerified" boolean not null default false,
+  image text,
+  "createdAt" timestamp with time zone not null default now(),
+  "updatedAt" timestamp with time zone not null default now(),
+  "confirmFirst" boolean not null default false,
+  constraint user_pkey PRIMARY KEY (id),
+  constraint user_email_key UNIQUE (email)
+);
+grant delete, insert, select, update on auth."user" to hearback_system;
+
+create table auth.account (
+  id text not null,
+  "accountId" text not null,
+  "providerId" text not null,
+  "userId" text not null,
+  "accessToken" text,
+  "refreshToken" text,
+  "idToken" text,
+  "accessTokenExpiresAt" timestamp with time zone,
+  "refreshTokenExpiresAt" timestamp with time zone,
+  scope text,
+  password text,
+  "createdAt" timestamp with time zone not null default now(),
+  "updatedAt" timestamp with time zone not null default now(),
+  constraint account_pkey PRIMARY KEY (id),
+  constraint "account_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE
+);
+CREATE INDEX account_of_user ON auth.account USING btree ("userId");
+grant delete, insert, select, update on auth.account to hearback_system;
+
+create table auth.jwks (
+  id text not null,
+  "publicKey" text not null,
+  "privateKey" text not null,
+  "createdAt" timestamp with time zone not null,
+  "expiresAt" timestamp with time zone,
+  alg text,
+  crv text,
+  constraint jwks_pkey PRIMARY KEY (id)
+);
+grant delete, insert, select, update on auth.jwks to hearback_system;
+
+create table auth.session (
+  id text not null,
+  "expiresAt" timestamp with time zone not null,
+  token text not null,
+  "createdAt" timestamp with time zone not null default now(),
+  "updatedAt" timestamp with time zone not null default now(),
+  "ipAddress" text,
+  "userAgent" text,
+  "userId" text not null,
+  generation integer not null default 0,
+  "rotatedAt" timestamp with time zone,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_token_key UNIQUE (token),
+  constraint "session_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE,
+  constraint session_generation_check CHECK (generation >= 0)
+);
+CREATE INDEX session_expiry ON auth.session USING btree ("expiresAt");
+CREATE INDEX session_of_user ON auth.session USING btree ("userId");
+CREATE TRIGGER told_when_deleted AFTER DELETE ON auth.session FOR EACH ROW WHEN (old."expiresAt" > now()) EXECUTE FUNCTION auth.tell_session_ended();
+CREATE TRIGGER told_when_shortened AFTER UPDATE OF "expiresAt" ON auth.session FOR EACH ROW WHEN (old."expiresAt" > now() AND new."expiresAt" <= now()) EXECUTE FUNCTION auth.tell_session_ended();
+grant delete, insert, select, update on auth.session to hearback_system;
+
+create table auth.verification (
+  id text not null,
+  identifier text not null,
+  value text not null,
+  "expiresAt" timestamp with time zone not null,
+  "createdAt" timestamp with time zone not null default now(),
+  "updatedAt" timestamp with time zone not null default now(),
+  constraint verification_pkey PRIMARY KEY (id)
+);
+CREATE INDEX verification_identifier ON auth.verification USING btree (identifier);
+grant delete, insert, select, update on auth.verification to hearback_system;
+
+create table system.sign_in_attempts (
+  key text not null,
+  failures integer not null default 0,
+  last_failure_at timestamp with time zone not null default now(),
+  blocked_until timestamp with time zone,
+  constraint sign_in_attempts_pkey PRIMARY KEY (key)
+);
+grant delete, insert, select, update on system.sign_in_attempts to hearback_system;
+
+-- people ------------------------------------------------------------------------------------------
+
+create table workspaces (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  website text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  constraint workspaces_pkey PRIMARY KEY (id),
+  constraint workspaces_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
+  constraint workspaces_website_check CHECK (length(website) <= 300)
+);
+alter table workspaces enable row level security, force row level security;
+create policy own_workspace on workspaces for select to hearback_api
+  using (id = (select app.workspace_id()));
+create policy system_all on workspaces for all to hearback_system
+  using (true)
+  with check (true);
+grant select on workspaces to hearback_api;
+grant delete, insert, select, update on workspaces to hearback_system;
+
+create table users (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  auth_user_id text not null,
+  email citext not null,
+  role text not null default 'client'::text,
+  user_type text not null,
+  onboarding_status text not null default 'pending'::text,
+  default_location_id text,
+  first_name text not null default ''::text,
+  last_name text not null default ''::text,
+  company_name text not null default ''::text,
+  phone text not null default ''::text,
+  agency_owner_id uuid,
+  has_temporary_password boolean not null default false,
+  ghl_contact_id text,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint users_pkey PRIMARY KEY (workspace_id, id),
+  constraint users_auth_user_id_key UNIQUE (auth_user_id),
+  constraint users_email_key UNIQUE (email),
+  constraint users_auth_user_id_fkey FOREIGN KEY (auth_user_id) REFERENCES auth."user"(id) ON DELETE CASCADE,
+  constraint users_workspace_id_agency_owner_id_fkey FOREIGN KEY (workspace_id, agency_owner_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (agency_owner_id),
+  constraint users_workspace_id_default_location_id_fkey FOREIGN KEY (workspace_id, default_location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE SET NULL (default_location_id),
+  constraint users_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint users_company_name_check CHECK (length(company_name) <= 120),
+  constraint users_email_check CHECK (length(email::text) >= 3 AND length(email::text) <= 320),
+  constraint users_first_name_check CHECK (length(first_name) <= 120),
+  constraint users_last_name_check CHECK (length(last_name) <= 120),
+  constraint users_onboarding_status_check CHECK (onboarding_status = ANY (ARRAY['pending'::text, 'completed'::text])),
+  constraint users_phone_check CHECK (length(phone) <= 40),
+  constraint users_role_check CHECK (length(role) >= 1 AND length(role) <= 40),
+  constraint users_user_type_check CHECK (user_type = ANY (ARRAY['agency'::text, 'single_location'::text, 'agency_customer'::text]))
+);
+CREATE INDEX users_newest ON public.users USING btree (workspace_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX users_one_owner ON public.users USING btree (workspace_id) WHERE (role = 'owner'::text);
+alter table users enable row level security, force row level security;
+create policy add_people on users for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()));
+create policy administer_people on users for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()));
+create policy read_people on users for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR id = (select app.user_id())));
+create policy remove_people on users for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()));
+create policy system_all on users for all to hearback_system
+  using (true)
+  with check (true);
+create policy write_own_profile on users for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND id = (select app.user_id()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND id = (select app.user_id()));
+CREATE TRIGGER end_invitations_of_the_demoted AFTER UPDATE OF role, user_type, disabled_at ON users FOR EACH ROW WHEN (new.disabled_at IS NOT NULL OR new.user_type <> old.user_type OR (new.role <> ALL (ARRAY['owner'::text, 'team'::text])) AND new.user_type <> 'agency'::text) EXECUTE FUNCTION app.end_invitations();
+CREATE TRIGGER end_invitations_of_the_gone BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION app.end_invitations();
+CREATE TRIGGER guard_standing BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION app.guard_standing();
+CREATE TRIGGER stop_mails AFTER DELETE ON users REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.stop_mails();
+grant delete, insert, select on users to hearback_api;
+grant delete, insert, select, update on users to hearback_system;
+grant update (user_type, onboarding_status, default_location_id, first_name, last_name, company_name, phone, agency_owner_id, updated_at) on users to hearback_api;
+
+create table invitations (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  email citext not null,
+  user_type text not null,
+  locations text[] not null default '{}'::text[],
+  access_level text not null default 'read'::text,
+  token_hash text not null,
+  invited_by uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  constraint invitations_pkey PRIMARY KEY (workspace_id, id),
+  constraint invitations_token_hash_key UNIQUE (token_hash),
+  constraint invitations_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint invitations_workspace_id_invited_by_fkey FOREIGN KEY (workspace_id, invited_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (invited_by),
+  constraint invitations_access_level_check CHECK (access_level = ANY (ARRAY['read'::text, 'write'::text, 'admin'::text])),
+  constraint invitations_email_check CHECK (length(email::text) >= 3 AND length(email::text) <= 320),
+  constraint invitations_locations_check CHECK (cardinality(locations) <= 1000),
+  constraint invitations_user_type_check CHECK (user_type = ANY (ARRAY['agency'::text, 'single_location'::text, 'agency_customer'::text]))
+);
+CREATE INDEX invitations_newest ON public.invitations USING btree (workspace_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX invitations_one_pending ON public.invitations USING btree (workspace_id, email) WHERE (accepted_at IS NULL);
+alter table invitations enable row level security, force row level security;
+create policy cancel_invitations on invitations for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()));
+create policy read_invitations on invitations for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.manages_people()));
+create policy renew_invitations on invitations for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()) AND invited_by = (select app.user_id()));
+create policy system_all on invitations for all to hearback_system
+  using (true)
+  with check (true);
+create policy write_invitations on invitations for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()) AND invited_by = (select app.user_id()));
+CREATE TRIGGER stop_mails AFTER DELETE ON invitations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.stop_mails();
+grant delete, insert on invitations to hearback_api;
+grant delete, insert, select, update on invitations to hearback_system;
+grant select (workspace_id, id, email, user_type, locations, access_level, invited_by, created_at, expires_at, accepted_at) on invitations to hearback_api;
+grant update (user_type, locations, access_level, token_hash, invited_by, expires_at) on invitations to hearback_api;
+
+create table password_reset_tokens (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  token_hash text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint password_reset_tokens_pkey PRIMARY KEY (workspace_id, id),
+  constraint password_reset_tokens_token_hash_key UNIQUE (token_hash),
+  constraint password_reset_tokens_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint password_reset_tokens_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE
+);
+alter table password_reset_tokens enable row level security, force row level security;
+create policy system_all on password_reset_tokens for all to hearback_system
+  using (true)
+  with check (true);
+create policy write_reset_tokens on password_reset_tokens for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()));
+grant insert on password_reset_tokens to hearback_api;
+grant delete, insert, select, update on password_reset_tokens to hearback_system;
+
+create table user_location_access (
+  workspace_id uuid not null,
+  user_id uuid not null,
+  ghl_location_id text not null,
+  access_level text not null default 'read'::text,
+  created_at timestamp with time zone not null default now(),
+  constraint user_location_access_pkey PRIMARY KEY (workspace_id, user_id, ghl_location_id),
+  constraint user_location_access_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint user_location_access_workspace_id_ghl_location_id_fkey FOREIGN KEY (workspace_id, ghl_location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint user_location_access_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE,
+  constraint user_location_access_access_level_check CHECK (access_level = ANY (ARRAY['read'::text, 'write'::text, 'admin'::text]))
+);
+CREATE INDEX user_location_access_location ON public.user_location_access USING btree (workspace_id, ghl_location_id);
+alter table user_location_access enable row level security, force row level security;
+create policy change_access on user_location_access for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()));
+create policy grant_access on user_location_access for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()));
+create policy read_grants on user_location_access for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR user_id = (select app.user_id())));
+create policy revoke_access on user_location_access for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()));
+create policy system_all on user_location_access for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select on user_location_access to hearback_api;
+grant delete, insert, select, update on user_location_access to hearback_system;
+grant update (access_level) on user_location_access to hearback_api;
+
+-- billing -----------------------------------------------------------------------------------------
+
+create table subscriptions (
+  workspace_id uuid not null,
+  plan text not null,
+  status text not null,
+  stripe_customer_id text not null,
+  stripe_subscription_id text not null,
+  current_period_end timestamp with time zone,
+  cancel_at_period_end boolean not null default false,
+  as_of timestamp with time zone not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  constraint subscriptions_pkey PRIMARY KEY (workspace_id),
+  constraint subscriptions_stripe_subscription_id_key UNIQUE (stripe_subscription_id),
+  constraint subscriptions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint subscriptions_plan_check CHECK (plan = ANY (ARRAY['single'::text, 'five'::text, 'unlimited'::text])),
+  constraint subscriptions_status_check CHECK (length(status) >= 1 AND length(status) <= 40)
+);
+CREATE INDEX subscriptions_customer ON public.subscriptions USING btree (stripe_customer_id);
+alter table subscriptions enable row level security, force row level security;
+create policy read_subscription on subscriptions for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()));
+create policy system_all on subscriptions for all to hearback_system
+  using (true)
+  with check (true);
+CREATE TRIGGER abandon_subscription AFTER DELETE ON subscriptions FOR EACH ROW EXECUTE FUNCTION app.abandon_subscription();
+grant select on subscriptions to hearback_api;
+grant delete, insert, select, update on subscriptions to hearback_system;
+
+create table system.abandoned_subscriptions (
+  stripe_subscription_id text not null,
+  abandoned_at timestamp with time zone not null default clock_timestamp(),
+  constraint abandoned_subscriptions_pkey PRIMARY KEY (stripe_subscription_id)
+);
+grant delete, insert, select on system.abandoned_subscriptions to hearback_system;
+
+create table system.stripe_events (
+  id text not null,
+  type text not null,
+  created timestamp with time zone not null,
+  payload jsonb not null,
+  received_at timestamp with time zone not null default clock_timestamp(),
+  processed_at timestamp with time zone,
+  attempts integer not null default 0,
+  error text,
+  constraint stripe_events_pkey PRIMARY KEY (id)
+);
+CREATE INDEX stripe_events_waiting ON system.stripe_events USING btree (received_at) WHERE (processed_at IS NULL);
+grant insert, select, update on system.stripe_events to hearback_system;
+
+-- locations ---------------------------------------------------------------------------------------
+
+create table ghl_locations (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  ghl_location_id text not null,
+  name text not null,
+  custom_name text,
+  connected boolean not null default false,
+  last_sync timestamp with time zone,
+  contact_count integer not null default 0,
+  error_message text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  updated_at timestamp with time zone not null default now(),
+  constraint ghl_locations_pkey PRIMARY KEY (workspace_id, id),
+  constraint ghl_locations_workspace_id_ghl_location_id_key UNIQUE (workspace_id, ghl_location_id),
+  constraint ghl_locations_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint ghl_locations_contact_count_check CHECK (contact_count >= 0),
+  constraint ghl_locations_custom_name_check CHECK (length(custom_name) >= 1 AND length(custom_name) <= 200),
+  constraint ghl_locations_ghl_location_id_check CHECK (length(ghl_location_id) >= 1 AND length(ghl_location_id) <= 100),
+  constraint ghl_locations_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
+);
+alter table ghl_locations enable row level security, force row level security;
+create policy change_locations on ghl_locations for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy read_granted on ghl_locations for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (ghl_location_id = ANY ((select app.readable_locations())::text[]))));
+create policy remove_locations on ghl_locations for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy system_all on ghl_locations for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, select on ghl_locations to hearback_api;
+grant delete, insert, select, update on ghl_locations to hearback_system;
+grant update (custom_name, connected, updated_at) on ghl_locations to hearback_api;
+
+create table oauth_states (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  state_hash text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint oauth_states_pkey PRIMARY KEY (workspace_id, id),
+  constraint oauth_states_state_hash_key UNIQUE (state_hash),
+  constraint oauth_states_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint oauth_states_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE
+);
+alter table oauth_states enable row level security, force row level security;
+create policy begin_journey on oauth_states for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy system_all on oauth_states for all to hearback_system
+  using (true)
+  with check (true);
+grant insert on oauth_states to hearback_api;
+grant delete, insert, select, update on oauth_states to hearback_system;
+
+create table oauth_tokens (
+  workspace_id uuid not null,
+  ghl_location_id text not null,
+  sealed_access_token text not null,
+  sealed_refresh_token text not null,
+  expires_at timestamp with time zone not null,
+  company_id text,
+  scopes text not null default ''::text,
+  state text not null default 'ok'::text,
+  refreshed_at timestamp with time zone not null default clock_timestamp(),
+  constraint oauth_tokens_pkey PRIMARY KEY (workspace_id, ghl_location_id),
+  constraint oauth_tokens_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint oauth_tokens_workspace_id_ghl_location_id_fkey FOREIGN KEY (workspace_id, ghl_location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint oauth_tokens_bound CHECK (starts_with(sealed_access_token, 'b1.'::text) AND starts_with(sealed_refresh_token, 'b1.'::text)) NOT VALID,
+  constraint oauth_tokens_state_check CHECK (state = ANY (ARRAY['ok'::text, 'auth_expired'::text]))
+);
+alter table oauth_tokens enable row level security, force row level security;
+create policy read_tokens on oauth_tokens for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (ghl_location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on oauth_tokens for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on oauth_tokens to hearback_system;
+grant select (workspace_id, ghl_location_id, expires_at, state, refreshed_at) on oauth_tokens to hearback_api;
+
+-- accounts ----------------------------------------------------------------------------------------
+
+create table accounts (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  provider text not null,
+  user_id uuid not null,
+  agency_owner_id uuid,
+  provider_account_id text not null,
+  name text not null,
+  custom_name text,
+  sealed_api_key text not null,
+  key_last_four text not null,
+  connected boolean not null default true,
+  last_sync timestamp with time zone,
+  contact_count integer not null default 0,
+  campaign_count integer not null default 0,
+  error_message text,
+  webhook_secret_hash text not null,
+  sealed_webhook_secret text not null,
+  last_event_at timestamp with time zone,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  constraint accounts_pkey PRIMARY KEY (workspace_id, id),
+  constraint accounts_webhook_secret_hash_key UNIQUE (webhook_secret_hash),
+  constraint accounts_workspace_id_provider_provider_account_id_key UNIQUE (workspace_id, provider, provider_account_id),
+  constraint accounts_workspace_id_agency_owner_id_fkey FOREIGN KEY (workspace_id, agency_owner_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (agency_owner_id),
+  constraint accounts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint accounts_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE,
+  constraint accounts_bound CHECK (starts_with(sealed_api_key, 'b1.'::text) AND starts_with(sealed_webhook_secret, 'b1.'::text)) NOT VALID,
+  constraint accounts_campaign_count_check CHECK (campaign_count >= 0),
+  constraint accounts_contact_count_check CHECK (contact_count >= 0),
+  constraint accounts_custom_name_check CHECK (length(custom_name) >= 1 AND length(custom_name) <= 120),
+  constraint accounts_key_last_four_check CHECK (length(key_last_four) <= 4),
+  constraint accounts_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
+  constraint accounts_provider_account_id_check CHECK (length(provider_account_id) >= 1 AND length(provider_account_id) <= 200),
+  constraint accounts_provider_check CHECK (provider = ANY (ARRAY['instantly'::text, 'heyreach'::text]))
+);
+alter table accounts enable row level security, force row level security;
+create policy add_accounts on accounts for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()) AND user_id = (select app.user_id()));
+create policy change_accounts on accounts for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy read_accounts on accounts for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.sees_all_locations()));
+create policy remove_accounts on accounts for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy system_all on accounts for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert on accounts to hearback_api;
+grant delete, insert, select, update on accounts to hearback_system;
+grant select (workspace_id, id, provider, user_id, agency_owner_id, provider_account_id, name, custom_name, key_last_four, connected, last_sync, contact_count, campaign_count, error_message, last_event_at, created_at, updated_at) on accounts to hearback_api;
+grant update (custom_name, updated_at) on accounts to hearback_api;
+
+-- campaigns ---------------------------------------------------------------------------------------
+
+create table campaigns (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  account_id uuid,
+  provider text not null,
+  provider_campaign_id text not null,
+  name text,
+  status integer,
+  ghl_location_id text,
+  ai_enabled boolean not null default true,
+  enrichment_enabled boolean not null default false,
+  creation_time timestamp with time zone,
+  instantly_created_at timestamp with time zone,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  campaign_date timestamp with time zone generated always as (COALESCE(creation_time, instantly_created_at, created_at)) stored,
+  target_vertical text,
+  target_titles text,
+  main_product_site_url text,
+  company_name text,
+  industry text,
+  value_proposition text,
+  user_id uuid,
+  campaign_stats jsonb,
+  ai_tone text not null default 'professional'::text,
+  ai_prompt text not null default ''::text,
+  auto_reply_enabled boolean not null default false,
+  leads_read_at timestamp with time zone,
+  leads_told text,
+  constraint campaigns_pkey PRIMARY KEY (workspace_id, id),
+  constraint campaigns_workspace_id_provider_provider_campaign_id_key UNIQUE (workspace_id, provider, provider_campaign_id),
+  constraint campaigns_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES accounts(workspace_id, id) ON DELETE SET NULL (account_id),
+  constraint campaigns_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint campaigns_workspace_id_ghl_location_id_fkey FOREIGN KEY (workspace_id, ghl_location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint campaigns_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (user_id),
+  constraint campaigns_ai_prompt_check CHECK (length(ai_prompt) <= 4000),
+  constraint campaigns_ai_tone_check CHECK (ai_tone = ANY (ARRAY['professional'::text, 'friendly'::text, 'casual'::text, 'formal'::text])),
+  constraint campaigns_provider_campaign_id_check CHECK (length(provider_campaign_id) >= 1 AND length(provider_campaign_id) <= 200),
+  constraint campaigns_provider_check CHECK (provider = ANY (ARRAY['instantly'::text, 'heyreach'::text, 'ghl'::text]))
+);
+CREATE INDEX campaigns_by_date ON public.campaigns USING btree (workspace_id, campaign_date DESC, id DESC);
+CREATE INDEX campaigns_by_location ON public.campaigns USING btree (workspace_id, ghl_location_id);
+alter table campaigns enable row level security, force row level security;
+create policy add_campaigns on campaigns for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (ghl_location_id = ANY ((select app.writable_locations())::text[]))));
+create policy change_campaigns on campaigns for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (ghl_location_id = ANY ((select app.writable_locations())::text[]))))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (ghl_location_id = ANY ((select app.writable_locations())::text[]))));
+create policy read_granted on campaigns for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (ghl_location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on campaigns for all to hearback_system
+  using (true)
+  with check (true);
+grant insert, select, update on campaigns to hearback_api;
+grant delete, insert, select, update on campaigns to hearback_system;
+
+create table campaign_sequences (
+  workspace_id uuid not null,
+  campaign_id uuid not null,
+  emails jsonb not null,
+  variables text[] not null default '{}'::text[],
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint campaign_sequences_pkey PRIMARY KEY (workspace_id, campaign_id),
+  constraint campaign_sequences_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE CASCADE,
+  constraint campaign_sequences_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE
+);
+alter table campaign_sequences enable row level security, force row level security;
+create policy read_sequences on campaign_sequences for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (EXISTS ( SELECT
+   FROM campaigns c
+  WHERE c.workspace_id = campaign_sequences.workspace_id AND c.id = campaign_sequences.campaign_id)));
+create policy system_all on campaign_sequences for all to hearback_system
+  using (true)
+  with check (true);
+create policy write_sequences on campaign_sequences for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (EXISTS ( SELECT
+   FROM campaigns c
+  WHERE c.workspace_id = campaign_sequences.workspace_id AND c.id = campaign_sequences.campaign_id AND ((select app.sees_all_locations()) OR (c.ghl_location_id = ANY ((select app.writable_locations())::text[]))))));
+grant insert, select on campaign_sequences to hearback_api;
+grant delete, insert, select, update on campaign_sequences to hearback_system;
+
+-- leads -------------------------------------------------------------------------------------------
+
+create table companies (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  company_name text not null,
+  company_logo text,
+  industry text,
+  headcount_range text,
+  hq_geo text,
+  website text,
+  company_summary text,
+  company_icp text,
+  challenges_for_title text,
+  company_type text,
+  company_linkedin_url text,
+  phone text,
+  enriched_data jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  name_key text not null generated always as (lower(company_name)) stored,
+  constraint companies_pkey PRIMARY KEY (workspace_id, id),
+  constraint companies_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint companies_company_name_check CHECK (length(company_name) >= 1 AND length(company_name) <= 300)
+);
+CREATE UNIQUE INDEX companies_by_name ON public.companies USING btree (workspace_id, name_key);
+alter table companies enable row level security, force row level security;
+create policy add_companies on companies for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy change_companies on companies for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy read_companies on companies for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = companies.workspace_id AND c.company_id = companies.id))));
+create policy system_all on companies for all to hearback_system
+  using (true)
+  with check (true);
+CREATE TRIGGER updated AFTER UPDATE ON companies REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.companies_updated();
+grant insert, select, update on companies to hearback_api;
+grant delete, insert, select, update on companies to hearback_system;
+
+create table contacts (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  email citext,
+  linkedin_url text,
+  first_name text,
+  last_name text,
+  company_id uuid,
+  company_name text,
+  job_title text,
+  profile_picture text,
+  headline text,
+  contact_geo text,
+  prospect_li_summary text,
+  location_id text,
+  enrichment_status text not null default 'pending_enrichment'::text,
+  phone text,
+  website text,
+  user_id uuid,
+  enriched_data jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  email_key text generated always as (lower((email)::text)) stored,
+  constraint contacts_pkey PRIMARY KEY (workspace_id, id),
+  constraint contacts_workspace_id_company_id_fkey FOREIGN KEY (workspace_id, company_id) REFERENCES companies(workspace_id, id) ON DELETE SET NULL (company_id),
+  constraint contacts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint contacts_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint contacts_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (user_id),
+  constraint contacts_email_check CHECK (length(email::text) <= 320),
+  constraint contacts_enrichment_status_check CHECK (enrichment_status = ANY (ARRAY['pending_enrichment'::text, 'queued'::text, 'running'::text, 'complete'::text, 'error'::text])),
+  constraint contacts_linkedin_url_check CHECK (length(linkedin_url) <= 500)
+);
+CREATE INDEX contacts_by_creation ON public.contacts USING btree (workspace_id, created_at) INCLUDE (location_id);
+CREATE INDEX contacts_by_crm_id ON public.contacts USING btree (workspace_id, location_id, ((enriched_data ->> 'ghl_contact_id'::text))) WHERE ((enriched_data ->> 'ghl_contact_id'::text) IS NOT NULL);
+CREATE UNIQUE INDEX contacts_by_email ON public.contacts USING btree (workspace_id, email_key) WHERE (email_key IS NOT NULL);
+CREATE UNIQUE INDEX contacts_by_linkedin ON public.contacts USING btree (workspace_id, linkedin_url) WHERE (linkedin_url IS NOT NULL);
+CREATE INDEX contacts_by_location ON public.contacts USING btree (workspace_id, location_id);
+CREATE INDEX contacts_of_company ON public.contacts USING btree (workspace_id, company_id) WHERE (company_id IS NOT NULL);
+alter table contacts enable row level security, force row level security;
+create policy add_contacts on contacts for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy change_contacts on contacts for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy read_granted on contacts for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy remove_contacts on contacts for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy system_all on contacts for all to hearback_system
+  using (true)
+  with check (true);
+CREATE TRIGGER described AFTER UPDATE ON contacts REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.leads_described();
+CREATE TRIGGER employed AFTER UPDATE ON contacts REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_employed();
+CREATE TRIGGER updated AFTER UPDATE ON contacts REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_updated();
+grant delete, insert, select, update on contacts to hearback_api;
+grant delete, insert, select, update on contacts to hearback_system;
+
+create table campaign_contacts (
+  workspace_id uuid not null,
+  campaign_id uuid not null,
+  contact_id uuid not null,
+  status text not null default 'active'::text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  enrichment_status text not null default 'pending_enrichment'::text,
+  email_provider text,
+  search_text text not null default ''::text,
+  import_id uuid,
+  import_row integer,
+  import_made boolean,
+  location_id text,
+  linked_at timestamp with time zone default clock_timestamp(),
+  constraint campaign_contacts_pkey PRIMARY KEY (workspace_id, campaign_id, contact_id),
+  constraint campaign_contacts_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE CASCADE,
+  constraint campaign_contacts_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX campaign_contacts_by_contact ON public.campaign_contacts USING btree (workspace_id, contact_id);
+CREATE INDEX leads_by_provider ON public.campaign_contacts USING btree (workspace_id, campaign_id, email_provider, created_at DESC, contact_id DESC) WHERE ((status = 'active'::text) AND (email_provider IS NOT NULL));
+CREATE INDEX leads_by_status ON public.campaign_contacts USING btree (workspace_id, campaign_id, enrichment_status, created_at DESC, contact_id DESC) WHERE (status = 'active'::text);
+CREATE INDEX leads_newest ON public.campaign_contacts USING btree (workspace_id, campaign_id, created_at DESC, contact_id DESC) WHERE (status = 'active'::text);
+CREATE INDEX leads_of_import ON public.campaign_contacts USING btree (workspace_id, import_id, contact_id) WHERE (import_id IS NOT NULL);
+alter table campaign_contacts enable row level security, force row level security;
+create policy add_links on campaign_contacts for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[])) AND (EXISTS ( SELECT
+   FROM campaigns c
+  WHERE c.workspace_id = campaign_contacts.workspace_id AND c.id = campaign_contacts.campaign_id AND (c.ghl_location_id = ANY ((select app.writable_locations())::text[]))))));
+create policy read_links on campaign_contacts for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy remove_links on campaign_contacts for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[])) AND (EXISTS ( SELECT
+   FROM campaigns c
+  WHERE c.workspace_id = campaign_contacts.workspace_id AND c.id = campaign_contacts.campaign_id AND (c.ghl_location_id = ANY ((select app.writable_locations())::text[]))))));
+create policy system_all on campaign_contacts for all to hearback_system
+  using (true)
+  with check (true);
+CREATE TRIGGER describe BEFORE INSERT ON campaign_contacts FOR EACH ROW WHEN (new.search_text = ''::text) EXECUTE FUNCTION app.describe_lead();
+grant delete, insert, select on campaign_contacts to hearback_api;
+grant delete, insert, select, update on campaign_contacts to hearback_system;
+
+create table imports (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  campaign_id uuid not null,
+  file_name text not null,
+  file_size bigint not null,
+  state text not null default 'uploading'::text,
+  encoding text,
+  delimiter text,
+  headers jsonb,
+  mapping jsonb,
+  rows_done integer not null default 0,
+  bytes_done bigint not null default 0,
+  rows_total integer,
+  imported integer not null default 0,
+  failed integer not null default 0,
+  duplicates integer not null default 0,
+  error text,
+  created_by uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  started_at timestamp with time zone,
+  resumed_at timestamp with time zone,
+  resumed_rows integer not null default 0,
+  attempts integer not null default 0,
+  beat_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  header_row integer not null default 1,
+  noted integer not null default 0,
+  reach text[],
+  upload_id uuid,
+  constraint imports_pkey PRIMARY KEY (workspace_id, id),
+  constraint imports_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE CASCADE,
+  constraint imports_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint imports_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint imports_delimiter_check CHECK (delimiter = ANY (ARRAY[','::text, ';'::text, '	'::text, '|'::text])),
+  constraint imports_encoding_check CHECK (encoding = ANY (ARRAY['utf-8'::text, 'utf-16le'::text, 'utf-16be'::text, 'windows-1252'::text, 'windows-1250'::text, 'windows-1251'::text, 'macintosh'::text])),
+  constraint imports_file_name_check CHECK (length(file_name) >= 1 AND length(file_name) <= 255),
+  constraint imports_state_check CHECK (state = ANY (ARRAY['uploading'::text, 'uploaded'::text, 'queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text, 'undone'::text]))
+);
+CREATE INDEX imports_of_campaign ON public.imports USING btree (workspace_id, campaign_id, created_at DESC, id DESC);
+CREATE INDEX imports_under_way ON public.imports USING btree (beat_at) WHERE (state = ANY (ARRAY['uploading'::text, 'uploaded'::text, 'queued'::text, 'running'::text]));
+alter table imports enable row level security, force row level security;
+create policy read_imports on imports for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR created_by = (select app.user_id()) OR reach <@ (select app.readable_locations())) AND (EXISTS ( SELECT
+   FROM campaigns c
+  WHERE c.workspace_id = imports.workspace_id AND c.id = imports.campaign_id)));
+create policy system_all on imports for all to hearback_system
+  using (true)
+  with check (true);
+grant select on imports to hearback_api;
+grant delete, insert, select, update on imports to hearback_system;
+
+create table import_chunks (
+  workspace_id uuid not null,
+  import_id uuid not null,
+  place integer not null,
+  bytes bytea not null,
+  constraint import_chunks_pkey PRIMARY KEY (workspace_id, import_id, place),
+  constraint import_chunks_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint import_chunks_workspace_id_import_id_fkey FOREIGN KEY (workspace_id, import_id) REFERENCES imports(workspace_id, id) ON DELETE CASCADE
+);
+alter table import_chunks enable row level security, force row level security;
+create policy system_all on import_chunks for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select on import_chunks to hearback_system;
+
+create table import_choices (
+  workspace_id uuid not null,
+  header text not null,
+  reach text[],
+  scope text not null default ''::text,
+  field text not null,
+  name text,
+  chosen_at timestamp with time zone not null default clock_timestamp(),
+  constraint import_choices_pkey PRIMARY KEY (workspace_id, header, scope),
+  constraint import_choices_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint import_choices_field_check CHECK (length(field) <= 40),
+  constraint import_choices_header_check CHECK (length(header) >= 1 AND length(header) <= 200),
+  constraint import_choices_name_check CHECK (length(name) <= 100)
+);
+alter table import_choices enable row level security, force row level security;
+create policy read_choices on import_choices for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR reach <@ (select app.readable_locations())));
+create policy system_all on import_choices for all to hearback_system
+  using (true)
+  with check (true);
+grant select on import_choices to hearback_api;
+grant delete, insert, select, update on import_choices to hearback_system;
+
+
+
+create table import_failures (
+  workspace_id uuid not null,
+  import_id uuid not null,
+  row_number integer not null,
+  message text not null,
+  cells jsonb not null,
+  kind text not null default 'failed'::text,
+  constraint import_failures_pkey PRIMARY KEY (workspace_id, import_id, row_number),
+  constraint import_failures_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint import_failures_workspace_id_import_id_fkey FOREIGN KEY (workspace_id, import_id) REFERENCES imports(workspace_id, id) ON DELETE CASCADE,
+  constraint import_failures_kind_check CHECK (kind = ANY (ARRAY['failed'::text, 'duplicate'::text, 'noted'::text]))
+);
+alter table import_failures enable row level security, force row level security;
+create policy read_failures on import_failures for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (EXISTS ( SELECT
+   FROM imports i
+  WHERE i.workspace_id = import_failures.workspace_id AND i.id = import_failures.import_id)));
+create policy system_all on import_failures for all to hearback_system
+  using (true)
+  with check (true);
+grant select on import_failures to hearback_api;
+grant delete, insert, select on import_failures to hearback_system;
+
+create table lead_runs (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  campaign_id uuid not null,
+  kind text not null,
+  filter jsonb not null,
+  state text not null default 'queued'::text,
+  total integer not null,
+  done integer not null default 0,
+  reached_at timestamp with time zone,
+  reached_id uuid,
+  changed integer not null default 0,
+  error text,
+  created_by uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  beat_at timestamp with time zone not null default clock_timestamp(),
+  finished_at timestamp with time zone,
+  reach text[],
+  constraint lead_runs_pkey PRIMARY KEY (workspace_id, id),
+  constraint lead_runs_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE CASCADE,
+  constraint lead_runs_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint lead_runs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint lead_runs_kind_check CHECK (kind = ANY (ARRAY['remove'::text, 're_enrich'::text])),
+  constraint lead_runs_state_check CHECK (state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text]))
+);
+CREATE INDEX lead_runs_of_campaign ON public.lead_runs USING btree (workspace_id, campaign_id, created_at DESC, id DESC);
+CREATE INDEX lead_runs_under_way ON public.lead_runs USING btree (beat_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+alter table lead_runs enable row level security, force row level security;
+create policy read_runs on lead_runs for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR created_by = (select app.user_id()) OR reach <@ (select app.readable_locations())) AND (EXISTS ( SELECT
+   FROM campaigns c
+  WHERE c.workspace_id = lead_runs.workspace_id AND c.id = lead_runs.campaign_id)));
+create policy system_all on lead_runs for all to hearback_system
+  using (true)
+  with check (true);
+grant select on lead_runs to hearback_api;
+grant delete, insert, select, update on lead_runs to hearback_system;
+
+-- enrichment --------------------------------------------------------------------------------------
+
+create table clay_callbacks (
+  workspace_id uuid not null,
+  rotations integer not null,
+  rotated_at timestamp with time zone not null default clock_timestamp(),
+  constraint clay_callbacks_pkey PRIMARY KEY (workspace_id),
+  constraint clay_callbacks_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE
+);
+alter table clay_callbacks enable row level security, force row level security;
+create policy system_all on clay_callbacks for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on clay_callbacks to hearback_system;
+
+create table clay_webhooks (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  url_hash text not null,
+  sealed_url text,
+  url_hint text not null,
+  sealed_auth_token text,
+  submissions integer not null default 0,
+  active boolean not null default true,
+  error text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint clay_webhooks_pkey PRIMARY KEY (workspace_id, id),
+  constraint clay_webhooks_workspace_id_url_hash_key UNIQUE (workspace_id, url_hash),
+  constraint clay_webhooks_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint clay_webhooks_bound CHECK (starts_with(sealed_url, 'b1.'::text) AND starts_with(sealed_auth_token, 'b1.'::text)) NOT VALID,
+  constraint clay_webhooks_secrets_in_use CHECK (
+CASE
+    WHEN active THEN sealed_url IS NOT NULL
+    ELSE num_nonnulls(sealed_url, sealed_auth_token) = 0
+END)
+);
+CREATE UNIQUE INDEX clay_webhooks_active ON public.clay_webhooks USING btree (workspace_id) WHERE active;
+alter table clay_webhooks enable row level security, force row level security;
+create policy system_all on clay_webhooks for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on clay_webhooks to hearback_system;
+
+create table enrichment_jobs (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  contact_id uuid,
+  campaign_id uuid,
+  status text not null default 'queued'::text,
+  attempts integer not null default 0,
+  reason text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  not_before timestamp with time zone not null default clock_timestamp(),
+  claimed_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint enrichment_jobs_pkey PRIMARY KEY (workspace_id, id),
+  constraint enrichment_jobs_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE SET NULL (campaign_id),
+  constraint enrichment_jobs_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint enrichment_jobs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint enrichment_jobs_status_check CHECK (status = ANY (ARRAY['queued'::text, 'running'::text, 'complete'::text, 'error'::text]))
+);
+CREATE INDEX enrichment_jobs_of_campaign ON public.enrichment_jobs USING btree (workspace_id, campaign_id) WHERE (campaign_id IS NOT NULL);
+CREATE INDEX enrichment_jobs_of_contact ON public.enrichment_jobs USING btree (workspace_id, contact_id, created_at DESC);
+CREATE UNIQUE INDEX enrichment_jobs_open ON public.enrichment_jobs USING btree (workspace_id, contact_id) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX enrichment_jobs_running ON public.enrichment_jobs USING btree (claimed_at) WHERE (status = 'running'::text);
+CREATE INDEX enrichment_jobs_tests ON public.enrichment_jobs USING btree (workspace_id, created_at DESC) WHERE (contact_id IS NULL);
+CREATE INDEX enrichment_jobs_waiting ON public.enrichment_jobs USING btree (workspace_id, created_at, id) WHERE (status = 'queued'::text);
+alter table enrichment_jobs enable row level security, force row level security;
+create policy read_jobs on enrichment_jobs for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = enrichment_jobs.workspace_id AND c.id = enrichment_jobs.contact_id)));
+create policy system_all on enrichment_jobs for all to hearback_system
+  using (true)
+  with check (true);
+grant select on enrichment_jobs to hearback_api;
+grant delete, insert, select, update on enrichment_jobs to hearback_system;
+
+-- inbox -------------------------------------------------------------------------------------------
+
+create table messages (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  contact_id uuid not null,
+  campaign_id uuid,
+  location_id text,
+  source text not null,
+  direction text not null,
+  subject text,
+  body text not null default ''::text,
+  sent_at timestamp with time zone not null,
+  handled boolean not null default false,
+  sentiment text,
+  enriched_json jsonb not null default '{}'::jsonb,
+  ghl_conversation_id text,
+  eaccount text,
+  enrichment_status text,
+  account_id uuid,
+  provider_message_key text not null,
+  provider_thread jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  preview text,
+  words tsvector,
+  sentiment_by text,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  wiped_at timestamp with time zone,
+  sentiment_tried_at timestamp with time zone,
+  text text,
+  own_text text,
+  quote text,
+  lang text,
+  constraint messages_pkey PRIMARY KEY (workspace_id, id),
+  constraint messages_workspace_id_source_provider_message_key_key UNIQUE (workspace_id, source, provider_message_key),
+  constraint messages_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES accounts(workspace_id, id) ON DELETE SET NULL (account_id),
+  constraint messages_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE SET NULL (campaign_id),
+  constraint messages_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint messages_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint messages_direction_check CHECK (direction = ANY (ARRAY['inbound'::text, 'outbound'::text])),
+  constraint messages_provider_message_key_check CHECK (length(provider_message_key) >= 1 AND length(provider_message_key) <= 300),
+  constraint messages_sentiment_by_check CHECK (sentiment_by = ANY (ARRAY['person'::text, 'model'::text, 'built_in'::text])),
+  constraint messages_sentiment_check CHECK (sentiment = ANY (ARRAY['interested'::text, 'soft_no'::text, 'hard_no'::text, 'ooo'::text, 'wrong_person'::text])),
+  constraint messages_source_check CHECK (source = ANY (ARRAY['cold_email'::text, 'linkedin'::text, 'anonymous_traffic_id'::text]))
+);
+CREATE INDEX messages_newest ON public.messages USING btree (workspace_id, sent_at DESC, id DESC);
+CREATE INDEX messages_of_account ON public.messages USING btree (workspace_id, account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX messages_of_campaign ON public.messages USING btree (workspace_id, campaign_id) WHERE (campaign_id IS NOT NULL);
+CREATE INDEX messages_of_contact ON public.messages USING btree (workspace_id, contact_id, sent_at DESC, id DESC);
+CREATE INDEX messages_to_read ON public.messages USING btree (workspace_id, sent_at DESC) WHERE ((direction = 'inbound'::text) AND (source <> 'anonymous_traffic_id'::text) AND (sentiment IS NULL) AND (sentiment_tried_at IS NULL));
+CREATE INDEX messages_to_wipe ON public.messages USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (wiped_at IS NULL));
+CREATE INDEX messages_without_text ON public.messages USING btree (sent_at DESC) WHERE ((text IS NULL) AND (wiped_at IS NULL));
+alter table messages enable row level security, force row level security;
+create policy add_messages on messages for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy change_messages on messages for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy read_granted on messages for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on messages for all to hearback_system
+  using (true)
+  with check (true);
+CREATE TRIGGER deleted AFTER DELETE ON messages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.messages_deleted();
+CREATE TRIGGER inserted AFTER INSERT ON messages REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.messages_inserted();
+CREATE TRIGGER message_wiped AFTER UPDATE OF wiped_at ON messages FOR EACH ROW WHEN (old.wiped_at IS NULL AND new.wiped_at IS NOT NULL) EXECUTE FUNCTION app.message_wiped();
+CREATE TRIGGER messages_gone AFTER DELETE ON messages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.messages_gone();
+CREATE TRIGGER place BEFORE INSERT OR UPDATE OF contact_id, location_id ON messages FOR EACH ROW EXECUTE FUNCTION app.place_at_contact();
+CREATE TRIGGER updated AFTER UPDATE ON messages REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.messages_updated();
+grant insert, select, update on messages to hearback_api;
+grant delete, insert, select, update on messages to hearback_system;
+
+create table conversations (
+  workspace_id uuid not null,
+  contact_id uuid not null,
+  location_id text,
+  last_message_id uuid not null,
+  last_message_at timestamp with time zone not null,
+  subject text,
+  preview text not null,
+  source text not null,
+  sentiment text,
+  campaign_id uuid,
+  message_count integer not null,
+  unhandled_count integer not null,
+  last_inbound_at timestamp with time zone,
+  read_at timestamp with time zone,
+  unread boolean not null generated always as (COALESCE((last_inbound_at > read_at), (last_inbound_at IS NOT NULL))) stored,
+  company_id uuid,
+  constraint conversations_pkey PRIMARY KEY (workspace_id, contact_id),
+  constraint conversations_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE SET NULL (campaign_id),
+  constraint conversations_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint conversations_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX conversations_disposed ON public.conversations USING btree (workspace_id, sentiment, last_message_at DESC, contact_id DESC) WHERE (sentiment IS NOT NULL);
+CREATE INDEX conversations_newest ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, campaign_id, source, sentiment, unhandled_count, unread);
+CREATE INDEX conversations_of_campaign ON public.conversations USING btree (workspace_id, campaign_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, source, sentiment, unhandled_count, unread);
+CREATE INDEX conversations_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (campaign_id, source, sentiment, unhandled_count, unread);
+CREATE INDEX conversations_of_source ON public.conversations USING btree (workspace_id, source, last_message_at DESC, contact_id DESC);
+CREATE INDEX conversations_unhandled ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) WHERE (unhandled_count > 0);
+CREATE INDEX conversations_unhandled_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) WHERE (unhandled_count > 0);
+CREATE INDEX conversations_unread ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) WHERE unread;
+alter table conversations enable row level security, force row level security;
+create policy mark_read on conversations for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy read_granted on conversations for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on conversations for all to hearback_system
+  using (true)
+  with check (true);
+CREATE TRIGGER place BEFORE INSERT ON conversations FOR EACH ROW EXECUTE FUNCTION app.place_in_company();
+grant select on conversations to hearback_api;
+grant delete, insert, select, update on conversations to hearback_system;
+grant update (read_at) on conversations to hearback_api;
+
+create table conversation_words (
+  workspace_id uuid not null,
+  contact_id uuid not null,
+  words tsvector not null,
+  constraint conversation_words_pkey PRIMARY KEY (workspace_id, contact_id),
+  constraint conversation_words_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES conversations(workspace_id, contact_id) ON DELETE CASCADE,
+  constraint conversation_words_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX conversation_words_found ON public.conversation_words USING gin (words) WITH (gin_pending_list_limit='512');
+alter table conversation_words enable row level security, force row level security;
+create policy system_all on conversation_words for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on conversation_words to hearback_system;
+
+create table classification_attempts (
+  workspace_id uuid not null,
+  message_id uuid not null,
+  tries smallint not null default 1,
+  begun_at timestamp with time zone not null default clock_timestamp(),
+  constraint classification_attempts_pkey PRIMARY KEY (workspace_id, message_id),
+  constraint classification_attempts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint classification_attempts_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES messages(workspace_id, id) ON DELETE CASCADE,
+  constraint classification_attempts_tries_check CHECK (tries >= 1 AND tries <= 2)
+);
+alter table classification_attempts enable row level security, force row level security;
+create policy add_attempts on classification_attempts for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy change_attempts on classification_attempts for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy end_attempts on classification_attempts for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM messages m
+  WHERE m.workspace_id = classification_attempts.workspace_id AND m.id = classification_attempts.message_id AND (m.location_id = ANY ((select app.writable_locations())::text[]))))));
+create policy read_attempts on classification_attempts for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM messages m
+  WHERE m.workspace_id = classification_attempts.workspace_id AND m.id = classification_attempts.message_id))));
+create policy system_all on classification_attempts for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on classification_attempts to hearback_api;
+grant delete, insert, select, update on classification_attempts to hearback_system;
+
+create table replies (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  contact_id uuid not null,
+  message_id uuid not null,
+  source text not null,
+  content text not null,
+  subject text,
+  cc text[] not null default '{}'::text[],
+  bcc text[] not null default '{}'::text[],
+  eaccount text,
+  idempotency_key uuid not null,
+  status text not null default 'queued'::text,
+  error text,
+  leased_until timestamp with time zone,
+  called_at timestamp with time zone,
+  provider_message_key text,
+  sent_message_id uuid,
+  created_by uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  sent_at timestamp with time zone,
+  discarded_at timestamp with time zone,
+  doubt text,
+  last_called_at timestamp with time zone,
+  absent_since timestamp with time zone,
+  asked_at timestamp with time zone not null default clock_timestamp(),
+  send_at timestamp with time zone,
+  constraint replies_pkey PRIMARY KEY (workspace_id, id),
+  constraint replies_workspace_id_idempotency_key_key UNIQUE (workspace_id, idempotency_key),
+  constraint replies_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint replies_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint replies_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint replies_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES messages(workspace_id, id) ON DELETE CASCADE,
+  constraint replies_workspace_id_sent_message_id_fkey FOREIGN KEY (workspace_id, sent_message_id) REFERENCES messages(workspace_id, id) ON DELETE SET NULL (sent_message_id),
+  constraint replies_doubt_check CHECK (doubt = ANY (ARRAY['refused'::text, 'unknown'::text])),
+  constraint replies_source_check CHECK (source = ANY (ARRAY['cold_email'::text, 'linkedin'::text])),
+  constraint replies_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'held'::text]))
+);
+CREATE INDEX replies_of_contact ON public.replies USING btree (workspace_id, contact_id, created_at DESC);
+CREATE INDEX replies_of_message ON public.replies USING btree (workspace_id, message_id);
+CREATE INDEX replies_sent_as ON public.replies USING btree (workspace_id, sent_message_id) WHERE (sent_message_id IS NOT NULL);
+CREATE INDEX replies_under_way ON public.replies USING btree (leased_until) WHERE (status = ANY (ARRAY['queued'::text, 'sending'::text]));
+CREATE INDEX replies_waiting ON public.replies USING btree (workspace_id, send_at, id) WHERE ((send_at IS NOT NULL) AND (status = ANY (ARRAY['queued'::text, 'held'::text])) AND (discarded_at IS NULL));
+alter table replies enable row level security, force row level security;
+create policy add_replies on replies for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = replies.workspace_id AND c.id = replies.contact_id AND (c.location_id = ANY ((select app.writable_locations())::text[]))))));
+create policy change_replies on replies for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = replies.workspace_id AND c.id = replies.contact_id AND (c.location_id = ANY ((select app.writable_locations())::text[]))))))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = replies.workspace_id AND c.id = replies.contact_id AND (c.location_id = ANY ((select app.writable_locations())::text[]))))));
+create policy read_replies on replies for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = replies.workspace_id AND c.id = replies.contact_id))));
+create policy system_all on replies for all to hearback_system
+  using (true)
+  with check (true);
+grant insert, select, update on replies to hearback_api;
+grant delete, insert, select, update on replies to hearback_system;
+
+create table inbox_settings (
+  workspace_id uuid not null,
+  undo_seconds integer not null default 10,
+  constraint inbox_settings_pkey PRIMARY KEY (workspace_id),
+  constraint inbox_settings_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint inbox_settings_undo_seconds_check CHECK (undo_seconds >= 0 AND undo_seconds <= 120)
+);
+alter table inbox_settings enable row level security, force row level security;
+create policy add_inbox_settings on inbox_settings for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy change_inbox_settings on inbox_settings for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy read_inbox_settings on inbox_settings for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()));
+create policy system_all on inbox_settings for all to hearback_system
+  using (true)
+  with check (true);
+grant insert, select, update on inbox_settings to hearback_api;
+grant delete, insert, select, update on inbox_settings to hearback_system;
+
+-- opportunities -----------------------------------------------------------------------------------
+
+create table opportunities (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  contact_id uuid not null,
+  company_id uuid,
+  campaign_id uuid,
+  location_id text,
+  status text not null default 'lead'::text,
+  estimated_value numeric(14,2),
+  billing_type text not null default 'one_time'::text,
+  estimated_close_date date,
+  priority_date date,
+  notes text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  constraint opportunities_pkey PRIMARY KEY (workspace_id, id),
+  constraint opportunities_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE SET NULL (campaign_id),
+  constraint opportunities_workspace_id_company_id_fkey FOREIGN KEY (workspace_id, company_id) REFERENCES companies(workspace_id, id) ON DELETE SET NULL (company_id),
+  constraint opportunities_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint opportunities_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint opportunities_billing_type_check CHECK (billing_type = ANY (ARRAY['one_time'::text, 'recurring'::text])),
+  constraint opportunities_estimated_value_check CHECK (estimated_value >= 0::numeric),
+  constraint opportunities_status_check CHECK (status = ANY (ARRAY['lead'::text, 'waiting_for_reply'::text, 'booked_meeting'::text, 'meeting_completed'::text, 'won'::text, 'lost'::text]))
+);
+CREATE INDEX opportunities_of_contact ON public.opportunities USING btree (workspace_id, contact_id, created_at DESC, id DESC);
+alter table opportunities enable row level security, force row level security;
+create policy add_opportunities on opportunities for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy change_opportunities on opportunities for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy read_granted on opportunities for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on opportunities for all to hearback_system
+  using (true)
+  with check (true);
+CREATE TRIGGER place BEFORE INSERT OR UPDATE OF contact_id, location_id ON opportunities FOR EACH ROW EXECUTE FUNCTION app.place_at_contact();
+grant insert, select, update on opportunities to hearback_api;
+grant delete, insert, select, update on opportunities to hearback_system;
+
+-- assistant ---------------------------------------------------------------------------------------
+
+create table campaign_chat_sessions (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  status text not null default 'active'::text,
+  campaign_id uuid,
+  title text not null default ''::text,
+  draft jsonb not null default '{}'::jsonb,
+  draft_version integer not null default 0,
+  style jsonb not null default '{}'::jsonb,
+  turn_id uuid,
+  turn_leased_until timestamp with time zone,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  constraint campaign_chat_sessions_pkey PRIMARY KEY (workspace_id, id),
+  constraint campaign_chat_sessions_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE SET NULL (campaign_id),
+  constraint campaign_chat_sessions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint campaign_chat_sessions_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE,
+  constraint campaign_chat_sessions_draft_check CHECK (pg_column_size(draft) <= 262144),
+  constraint campaign_chat_sessions_status_check CHECK (status = ANY (ARRAY['active'::text, 'completed'::text])),
+  constraint campaign_chat_sessions_style_check CHECK (pg_column_size(style) <= 4096),
+  constraint campaign_chat_sessions_title_check CHECK (length(title) <= 200)
+);
+CREATE INDEX chat_sessions_of_campaign ON public.campaign_chat_sessions USING btree (workspace_id, campaign_id) WHERE (campaign_id IS NOT NULL);
+CREATE INDEX chat_sessions_of_person ON public.campaign_chat_sessions USING btree (workspace_id, user_id, updated_at DESC, id DESC);
+alter table campaign_chat_sessions enable row level security, force row level security;
+create policy add_own_sessions on campaign_chat_sessions for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy change_own_sessions on campaign_chat_sessions for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy read_own_sessions on campaign_chat_sessions for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy remove_own_sessions on campaign_chat_sessions for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy system_all on campaign_chat_sessions for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, select on campaign_chat_sessions to hearback_api;
+grant delete, insert, select, update on campaign_chat_sessions to hearback_system;
+grant insert (workspace_id, user_id, title, draft) on campaign_chat_sessions to hearback_api;
+grant update (status, campaign_id, title, draft, draft_version, style, turn_id, turn_leased_until, updated_at) on campaign_chat_sessions to hearback_api;
+
+create table campaign_chat_messages (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  session_id uuid not null,
+  place integer not null,
+  turn_id uuid,
+  role text not null,
+  content text not null,
+  campaign_data jsonb,
+  engine text,
+  "timestamp" timestamp with time zone not null default clock_timestamp(),
+  constraint campaign_chat_messages_pkey PRIMARY KEY (workspace_id, id),
+  constraint campaign_chat_messages_workspace_id_session_id_place_key UNIQUE (workspace_id, session_id, place),
+  constraint campaign_chat_messages_workspace_id_session_id_turn_id_role_key UNIQUE (workspace_id, session_id, turn_id, role),
+  constraint campaign_chat_messages_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint campaign_chat_messages_workspace_id_session_id_fkey FOREIGN KEY (workspace_id, session_id) REFERENCES campaign_chat_sessions(workspace_id, id) ON DELETE CASCADE,
+  constraint campaign_chat_messages_content_check CHECK (length(content) <= 20000),
+  constraint campaign_chat_messages_engine_check CHECK (engine = ANY (ARRAY['built_in'::text, 'model'::text])),
+  constraint campaign_chat_messages_role_check CHECK (role = ANY (ARRAY['user'::text, 'assistant'::text]))
+);
+CREATE INDEX chat_messages_by_turn ON public.campaign_chat_messages USING btree (workspace_id, turn_id) WHERE (turn_id IS NOT NULL);
+alter table campaign_chat_messages enable row level security, force row level security;
+create policy read_messages on campaign_chat_messages for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (EXISTS ( SELECT
+   FROM campaign_chat_sessions s
+  WHERE s.workspace_id = campaign_chat_messages.workspace_id AND s.id = campaign_chat_messages.session_id)));
+create policy say_messages on campaign_chat_messages for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (EXISTS ( SELECT
+   FROM campaign_chat_sessions s
+  WHERE s.workspace_id = campaign_chat_messages.workspace_id AND s.id = campaign_chat_messages.session_id AND s.user_id = (select app.user_id()))));
+create policy system_all on campaign_chat_messages for all to hearback_system
+  using (true)
+  with check (true);
+grant insert, select on campaign_chat_messages to hearback_api;
+grant delete, insert, select, update on campaign_chat_messages to hearback_system;
+
+-- webhooks ----------------------------------------------------------------------------------------
+
+create table webhook_events (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  provider text not null,
+  account_id uuid,
+  external_id text not null,
+  kind text not null,
+  payload jsonb not null,
+  status text not null default 'received'::text,
+  reason text,
+  attempts integer not null default 0,
+  received_at timestamp with time zone not null default clock_timestamp(),
+  processed_at timestamp with time zone,
+  wiped_at timestamp with time zone,
+  constraint webhook_events_pkey PRIMARY KEY (workspace_id, id),
+  constraint webhook_events_workspace_id_provider_external_id_key UNIQUE (workspace_id, provider, external_id),
+  constraint webhook_events_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES accounts(workspace_id, id) ON DELETE CASCADE,
+  constraint webhook_events_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint webhook_events_external_id_check CHECK (length(external_id) >= 1 AND length(external_id) <= 300),
+  constraint webhook_events_provider_check CHECK (provider = ANY (ARRAY['instantly'::text, 'heyreach'::text, 'highlevel'::text, 'anonymous_traffic'::text, 'clay'::text])),
+  constraint webhook_events_status_check CHECK (status = ANY (ARRAY['received'::text, 'processed'::text, 'failed'::text, 'unknown'::text]))
+);
+CREATE INDEX webhook_events_newest ON public.webhook_events USING btree (workspace_id, received_at DESC, id DESC);
+CREATE INDEX webhook_events_of_account ON public.webhook_events USING btree (workspace_id, account_id, received_at DESC) WHERE (account_id IS NOT NULL);
+CREATE INDEX webhook_events_to_forget ON public.webhook_events USING btree (received_at) WHERE ((wiped_at IS NULL) AND (status = ANY (ARRAY['processed'::text, 'unknown'::text])));
+CREATE INDEX webhook_events_waiting ON public.webhook_events USING btree (workspace_id, provider, account_id, received_at, id) WHERE (status = 'received'::text);
+alter table webhook_events enable row level security, force row level security;
+create policy add_webhook_events on webhook_events for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy change_webhook_events on webhook_events for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy read_webhook_events on webhook_events for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.sees_all_locations()));
+create policy system_all on webhook_events for all to hearback_system
+  using (true)
+  with check (true);
+grant insert, select, update on webhook_events to hearback_api;
+grant delete, insert, select, update on webhook_events to hearback_system;
+
+create table webhook_event_messages (
+  workspace_id uuid not null,
+  message_id uuid not null,
+  event_id uuid not null,
+  constraint webhook_event_messages_pkey PRIMARY KEY (workspace_id, message_id, event_id),
+  constraint webhook_event_messages_workspace_id_event_id_fkey FOREIGN KEY (workspace_id, event_id) REFERENCES webhook_events(workspace_id, id) ON DELETE CASCADE,
+  constraint webhook_event_messages_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_event_messages_of_event ON public.webhook_event_messages USING btree (workspace_id, event_id);
+alter table webhook_event_messages enable row level security, force row level security;
+create policy system_all on webhook_event_messages for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on webhook_event_messages to hearback_system;
+
+-- sync --------------------------------------------------------------------------------------------
+
+create table sync_runs (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  provider text not null,
+  account_id uuid,
+  ghl_location_id text,
+  started_by uuid,
+  status text not null default 'queued'::text,
+  progress integer not null default 0,
+  synced_count integer not null default 0,
+  found_missing integer not null default 0,
+  cursor jsonb not null default '{}'::jsonb,
+  error text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  finished_at timestamp with time zone,
+  constraint sync_runs_pkey PRIMARY KEY (workspace_id, id),
+  constraint sync_runs_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES accounts(workspace_id, id) ON DELETE CASCADE,
+  constraint sync_runs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint sync_runs_workspace_id_ghl_location_id_fkey FOREIGN KEY (workspace_id, ghl_location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint sync_runs_kind_check CHECK (kind = ANY (ARRAY['campaigns'::text, 'analytics'::text, 'leads'::text, 'replies'::text, 'location'::text])),
+  constraint sync_runs_progress_check CHECK (progress >= 0 AND progress <= 100),
+  constraint sync_runs_status_check CHECK (status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text]))
+);
+CREATE INDEX sync_runs_newest ON public.sync_runs USING btree (workspace_id, created_at DESC, id DESC);
+alter table sync_runs enable row level security, force row level security;
+create policy add_sync_runs on sync_runs for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy change_sync_runs on sync_runs for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy read_sync_runs on sync_runs for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.sees_all_locations()));
+create policy system_all on sync_runs for all to hearback_system
+  using (true)
+  with check (true);
+grant insert, select, update on sync_runs to hearback_api;
+grant delete, insert, select, update on sync_runs to hearback_system;
+
+create table sync_settings (
+  workspace_id uuid not null,
+  user_id uuid not null,
+  provider text not null,
+  batch_size integer not null default 50,
+  max_campaigns integer not null default 100,
+  auto_paginate boolean not null default true,
+  constraint sync_settings_pkey PRIMARY KEY (workspace_id, user_id, provider),
+  constraint sync_settings_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint sync_settings_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE,
+  constraint sync_settings_batch_size_check CHECK (batch_size >= 10 AND batch_size <= 100),
+  constraint sync_settings_max_campaigns_check CHECK (max_campaigns >= 10 AND max_campaigns <= 100),
+  constraint sync_settings_provider_check CHECK (provider = ANY (ARRAY['instantly'::text, 'heyreach'::text]))
+);
+alter table sync_settings enable row level security, force row level security;
+create policy add_own_settings on sync_settings for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy change_own_settings on sync_settings for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy read_own_settings on sync_settings for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy system_all on sync_settings for all to hearback_system
+  using (true)
+  with check (true);
+grant insert, select, update on sync_settings to hearback_api;
+grant delete, insert, select, update on sync_settings to hearback_system;
+
+-- platform ----------------------------------------------------------------------------------------
+
+create table events (
+  workspace_id uuid not null,
+  id bigint not null generated always as identity,
+  name text not null,
+  ids jsonb not null default '{}'::jsonb,
+  ghl_location_id text,
+  actor_user_id uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint events_pkey PRIMARY KEY (workspace_id, id),
+  constraint events_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint events_ids_check CHECK (jsonb_typeof(ids) = 'object'::text AND pg_column_size(ids) < 4000),
+  constraint events_name_check CHECK (length(name) >= 3 AND length(name) <= 100)
+);
+CREATE INDEX events_age ON public.events USING btree (created_at);
+alter table events enable row level security, force row level security;
+create policy read_events on events for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR actor_user_id = (select app.user_id()) OR (ghl_location_id = ANY ((select app.readable_locations())::text[]))));
+create policy record_events on events for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND actor_user_id = (select app.user_id()));
+create policy system_all on events for all to hearback_system
+  using (true)
+  with check (true);
+grant insert, select on events to hearback_api;
+grant delete, insert, select on events to hearback_system;
+
+create table audit_log (
+  workspace_id uuid not null,
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default clock_timestamp(),
+  actor_user_id uuid,
+  actor_email text,
+  action text not null,
+  outcome text not null default 'done'::text,
+  target text,
+  details jsonb not null default '{}'::jsonb,
+  constraint audit_log_pkey PRIMARY KEY (workspace_id, id),
+  constraint audit_log_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint audit_log_action_check CHECK (length(action) >= 3 AND length(action) <= 100),
+  constraint audit_log_details_check CHECK (jsonb_typeof(details) = 'object'::text AND pg_column_size(details) < 8000),
+  constraint audit_log_outcome_check CHECK (outcome = ANY (ARRAY['done'::text, 'refused'::text])),
+  constraint audit_log_target_check CHECK (length(target) <= 400)
+);
+alter table audit_log enable row level security, force row level security;
+create policy insiders_append on audit_log for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND actor_user_id = (select app.user_id()));
+create policy owners_read on audit_log for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.role()) = 'owner'::text);
+create policy system_append on audit_log for insert to hearback_system
+  with check (true);
+create policy system_read on audit_log for select to hearback_system
+  using (true);
+grant insert, select on audit_log to hearback_api;
+grant insert, select on audit_log to hearback_system;
+
+create table mails (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  to_email text not null,
+  template text not null,
+  subject_id uuid,
+  sealed_contents text,
+  status text not null default 'queued'::text,
+  reason text,
+  attempts integer not null default 0,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  sent_at timestamp with time zone,
+  constraint mails_pkey PRIMARY KEY (workspace_id, id),
+  constraint mails_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint mails_bound CHECK (starts_with(sealed_contents, 'b1.'::text)) NOT VALID,
+  constraint mails_contents_while_waiting CHECK ((status = ANY (ARRAY['queued'::text, 'sending'::text])) OR sealed_contents IS NULL),
+  constraint mails_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text])),
+  constraint mails_template_check CHECK (length(template) >= 1 AND length(template) <= 60),
+  constraint mails_to_email_check CHECK (length(to_email) >= 3 AND length(to_email) <= 320)
+);
+CREATE INDEX mails_subject ON public.mails USING btree (workspace_id, subject_id, created_at DESC);
+alter table mails enable row level security, force row level security;
+create policy queue_mails on mails for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()));
+create policy read_mails on mails for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.manages_people()));
+create policy system_all on mails for all to hearback_system
+  using (true)
+  with check (true);
+grant insert on mails to hearback_api;
+grant insert, select, update on mails to hearback_system;
+grant select (workspace_id, id, to_email, template, subject_id, status, reason, attempts, created_at, sent_at) on mails to hearback_api;
+
+create table given_up_jobs (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  payload jsonb not null,
+  job_key text,
+  attempts integer not null,
+  max_attempts integer not null,
+  reason text not null,
+  given_up_at timestamp with time zone not null default now(),
+  constraint given_up_jobs_pkey PRIMARY KEY (workspace_id, id),
+  constraint given_up_jobs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint given_up_jobs_attempts_check CHECK (attempts > 0),
+  constraint given_up_jobs_check CHECK (jsonb_typeof(payload) = 'object'::text AND (payload ->> 'workspace_id'::text) = workspace_id::text),
+  constraint given_up_jobs_max_attempts_check CHECK (max_attempts > 0),
+  constraint given_up_jobs_name_check CHECK (length(name) >= 3 AND length(name) <= 100),
+  constraint given_up_jobs_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 1000)
+);
+CREATE INDEX given_up_jobs_age ON public.given_up_jobs USING btree (given_up_at);
+CREATE INDEX given_up_jobs_newest ON public.given_up_jobs USING btree (workspace_id, given_up_at DESC, id DESC);
+alter table given_up_jobs enable row level security, force row level security;
+create policy read_given_up on given_up_jobs for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy system_all on given_up_jobs for all to hearback_system
+  using (true)
+  with check (true);
+create policy take_given_up on given_up_jobs for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+grant delete, select on given_up_jobs to hearback_api;
+grant delete, insert, select on given_up_jobs to hearback_system;
+
+create table system.heartbeats (
+  process text not null,
+  role text not null,
+  beat_at timestamp with time zone not null default now(),
+  constraint heartbeats_pkey PRIMARY KEY (process)
+);
+grant delete, insert, select, update on system.heartbeats to hearback_system;
+
+create table system.rate_budgets (
+  key text not null,
+  tokens double precision not null,
+  refilled_at timestamp with time zone not null default clock_timestamp(),
+  constraint rate_budgets_pkey PRIMARY KEY (key)
+);
+grant delete, insert, select, update on system.rate_budgets to hearback_system;
+
+-- functions ---------------------------------------------------------------------------------------
+
+CREATE OR REPLACE FUNCTION app.abandon_subscription()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if old.status not in ('canceled', 'incomplete_expired') then
+    insert into system.abandoned_subscriptions (stripe_subscription_id) values (old.stripe_subscription_id)
+      on conflict do nothing;
+  end if;
+  return old;
+end $function$;
+-- may be called by: triggers and migrations
+
+CREATE OR REPLACE FUNCTION app.add_job(p_name text, p_payload json, p_key text DEFAULT NULL::text, p_run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_max_attempts integer DEFAULT 10)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if app.workspace_id() is not null and app.workspace_id()::text is distinct from p_payload ->> 'workspace_id' then
+    raise exception 'a job must carry the workspace of the person who enqueues it' using errcode = '42501';
+  end if;
+  perform graphile_worker.add_job(p_name, p_payload, job_key := p_key, run_at := p_run_at, max_attempts := p_max_attempts);
+end $function$;
+-- may be called by: hearback_api, hearback_system
+
+CREATE OR REPLACE FUNCTION app.can_assign_location_access(assigner_id uuid, location_id text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM (users u
+              JOIN ghl_locations l ON (((l.workspace_id = u.workspace_id) AND (l.ghl_location_id = can_assign_location_access.location_id))))
+           WHERE ((u.id = can_assign_location_access.assigner_id) AND (u.user_type = 'agency'::text) AND (u.disabled_at IS NULL)))) AS "exists";
+END;
+-- may be called by: hearback_api
+
+CREATE OR REPLACE FUNCTION app.companies_updated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  workspaces uuid[];
+  contacts uuid[];
+begin
+  select array_agg(k.workspace_id), array_agg(k.id) into workspaces, contacts from after_change n
+    join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
+    join public.contacts k on k.workspace_id = n.workspace_id and k.company_id = n.id
+    where o.company_name <> n.company_name;
+  if workspaces is not null then
+    perform app.rebuild_words(workspaces, contacts);
+  end if;
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
+CREATE OR REPLACE FUNCTION app.contacts_employed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.conversations v set company_id = n.company_id
+    from after_change n join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
+    where n.company_id is distinct from o.company_id and v.workspace_id = n.workspace_id and v.contact_id = n.id;
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
+CREATE OR REPLACE FUNCTION app.contacts_updated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  workspaces uuid[];
+  contacts uuid[];
+begin
+  if exists (select from after_change n join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
+    where n.location_id is distinct from o.location_id) then
+    update public.messages m set location_id = n.location_id from after_change n
+      where m.workspace_id = n.workspace_id and m.contact_id = n.id and m.location_id is distinct from n.location_id;
+    update public.opportunities p set location_id = n.location_id from after_change n
+      where p.workspace_id = n.workspace_id and p.contact_id = n.id and p.location_id is distinct from n.location_id;
+    update public.conversations v set location_id = n.location_id from after_change n
+      where v.workspace_id = n.workspace_id and v.contact_id = n.id and v.location_id is distinct from n.location_id;
+  end if;
+  select array_agg(n.workspace_id), array_agg(n.id) into workspaces, contacts from after_change n
+    join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
+    where (o.first_name, o.last_name, o.email, o.company_name, o.company_id)
+      is distinct from (n.first_name, n.last_name, n.email, n.company_name, n.company_id);
+  if workspaces is not null then
+    perform app.rebuild_words(workspaces, contacts);
+  end if;
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
+CREATE OR REPLACE FUNCTION app.describe_lead()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select c.enrichment_status, app.email_provider(c.email::text),
+      app.lead_text(c.first_name, c.last_name, c.email::text, c.company_name, c.job_title), c.location_id
+    into new.enrichment_status, new.email_provider, new.search_text, new.location_id
+    from public.contacts c where c.workspace_id = new.workspace_id and c.id = new.contact_id;
+  new.enrichment_status := coalesce(new.enrichment_status, 'pending_enrichment');
+  new.search_text := coalesce(new.search_text, '');
+  return new;
+end $function$;
+-- may be called by: triggers and migrations
+
+CREATE OR REPLACE FUNCTION app.email_provider(p_email text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (lower(split_part(p_email, '@'::text, 2)) = ANY (ARRAY['gmail.com'::text, 'googlemail.com'::text])) THEN 'gmail'::text WHEN (lower(split_part(p_email, '@'::text, 2)) = ANY (ARRAY['outlook.com'::text, 'hotmail.com'::text, 'live.com'::text])) THEN 'outlook'::text WHEN (lower(split_part(p_email, '@'::text, 2)) ~ '^yahoo\.[a-z.]+$'::text) THEN 'yahoo'::text ELSE NULL::text END;
+-- may be called by: hearback_api, hearback_system
+
+CREATE OR REPLACE FUNCTION app.end_invitations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.invitations i
+  where i.workspace_id = old.workspace_id and i.invited_by = old.id and i.accepted_at is null;
+  return coalesce(new, old);
+end $function$;
+-- may be called by: triggers and migrations
+
+-- Checks the session, loads the profile and sets who is asking, for one transaction.
+CREATE OR REPLACE FUNCTION app.enter(p_auth_user_id text, p_session_id text, OUT session_alive boolean, OUT workspace_id uuid, OUT user_id uuid, OUT email text, OUT role text, OUT user_type text, OUT sees_all_locations boolean, OUT readable_locations text[], OUT writable_locations text[])
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  profile record;
+begin
+  select exists (
+    select from auth.session s
+    where s.id = p_session_id and s."userId" = p_auth_user_id and s."expiresAt" > now()
+  ) into session_alive;
+
+  if session_alive then
+    select u.workspace_id, u.id, u.email::text, u.role, u.user_type, u.disabled_at,
+      u.user_type = 'agency' or (u.user_type = 'single_location' and u.role in ('owner', 'team')) as sees_all,
+      granted.readable || home.location as readable,
+      granted.writable || home.location as writable
+    into profile
+    from public.users u
+    cross join lateral (
+      select coalesce(array_agg(a.ghl_location_id), '{}') as readable,
+        coalesce(array_agg(a.ghl_location_id) filter (where a.access_level in ('write', 'admin')), '{}') as writable
+      from public.user_location_access a where a.workspace_id = u.workspace_id and a.user_id = u.id
+    ) granted
+    -- A single-location user works in the default location without a grant; to a customer it is only a setting.
+    cross join lateral (
+      select case when u.user_type = 'single_location' and u.default_location_id is not null
+        then array[u.default_location_id] else '{}'::text[] end as location
+    ) home
+    where u.auth_user_id = p_auth_user_id;
+
+    if profile.disabled_at is not null then
+      session_alive := false;
+    elsif profile.id is not null then
+      workspace_id := profile.workspace_id;
+      user_id := profile.id;
+      email := profile.email;
+      role := profile.role;
+      user_type := profile.user_type;
+      sees_all_locations := profile.sees_all;
+      readable_locations := profile.readable;
+      writable_locations := profile.writable;
+    end if;
+  end if;
+
+  -- Always set, also to nothing: a setting left by the session's earlier life must never speak for this person.
+  perform set_config('app.workspace_id', coalesce(workspace_id::text, ''), true),
+    set_config('app.user_id', coalesce(user_id::text, ''), true),
+    set_config('app.role', coalesce(role, ''), true),
+    set_config('app.user_type', coalesce(user_type, ''), true),
+    set_config('app.sees_all_locations', case when sees_all_locations then 'yes' else '' end, true),
+    set_config('app.readable_locations', coalesce(readable_locations::text, '{}'), true),
+    set_config('app.writable_locations', coalesce(writable_locations::text, '{}'), true);
+end $function$;
+-- may be called by: hearback
+
+CREATE OR REPLACE FUNCTION app.forget_empty_conversations(p_workspaces uuid[], p_contacts uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+BEGIN ATOMIC
+ DELETE FROM conversations v
+    USING UNNEST(forget_empty_conversations.p_workspaces, forget_empty_conversations.p_contacts) a(w, c)
+   WHERE ((v.workspace_id = a.w) AND (v.contact_id = a.c) AND (NOT (EXISTS ( SELECT
+            FROM messages m
+           WHERE ((m.workspace_id = a.w) AND (m.contact_id = a.c) AND (m.deleted_at IS NULL))))));
+END;
+-- may be called by: hearback_system
+
+CREATE OR REPLACE FUNCTION app.get_user_accessible_locations(p_user_id uuid)
+ RETURNS TABLE(ghl_location_id text, access_level text, location_name text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+BEGIN ATOMIC
+ SELECT l.ghl_location_id,
+         CASE
+             WHEN ((u.user_type = 'agency'::text) OR ((u.user_type = 'single_location'::text) AND (u.role = ANY (ARRAY['owner'::text, 'team'::text])))) THEN 'admin'::text
+             ELSE COALESCE(a.access_level, 'write'::text)
+         END AS "coalesce",
+     COALESCE(l.custom_name, l.name) AS "coalesce"
+    FROM ((users u
+      JOIN ghl_locations l ON ((l.workspace_id = u.workspace_id)))
+      LEFT JOIN user_location_access a ON (((a.workspace_id = u.workspace_id) AND (a.user_id = u.id) AND (a.ghl_location_id = l.ghl_location_id))))
+   WHERE ((u.id = get_user_accessible_locations.p_user_id) AND ((a.user_id IS NOT NULL) OR (u.user_type = 'agency'::text) OR ((u.user_type = 'single_location'::text) AND ((u.role = ANY (ARRAY['owner'::text, 'team'::text])) OR (l.ghl_location_id = u.default_location_id)))))
+   ORDER BY COALESCE(l.custom_name, l.name), l.ghl_location_id;
+END;
+-- may be called by: hearback_api
+
+CREATE OR REPLACE FUNCTION app.guard_standing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.user_type is distinct from old.user_type or new.agency_owner_id is distinct from old.agency_owner_id then
+    if current_user = 'hearback_api' and (app.user_type() is distinct from 'agency' or old.id = app.user_id()) then
+      raise exception 'only people of an agency change the type of others' using errcode = '42501';
+    end if;
+  end if;
+  return new;
+end $function$;
+-- may be called by: triggers and migrations
+
+CREATE OR REPLACE FUNCTION app.is_insider()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO ''
+RETURN COALESCE((NULLIF(current_setting('app.user_type'::text, true), ''::text) = ANY (ARRAY['agency'::text, 'single_location'::text])), false);
+-- may be called by: hearback_api, hearback_system
+
+CREATE OR REPLACE FUNCTION app.lead_text(p_first text, p_last text, p_email text, p_company text, p_title text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN lower(ltrim(((((COALESCE((' '::text || p_first), ''::text) || COALESCE((' '::text || p_last), ''::text)) || COALESCE((' '::text || p_email), ''::text)) || COALESCE((' '::text || p_company), ''::text)) || COALESCE((' '::text || p_title), ''::text))));
+-- may be called by: hearback_api, hearback_system
+
+CREATE OR REPLACE FUNCTION app.leads_described()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.campaign_contacts l set enrichment_status = n.enrichment_status, email_provider = app.email_provider(n.email::text),
+    search_text = app.lead_text(n.first_name, n.last_name, n.email::text, n.company_name, n.job_title), location_id = n.location_id
+  from after_change n join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
+  where l.workspace_id = n.workspace_id and l.contact_id = n.id
+    and (o.enrichment_status, o.email, o.first_name, o.last_name, o.company_name, o.job_title, o.location_id)
+      is distinct from (n.enrichment_status, n.email, n.first_name, n.last_name, n.company_name, n.job_title, n.location_id);
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
+CREATE OR REPLACE FUNCTION app.manages_people()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO ''
+RETURN (app.is_insider() AND ((app.role() = ANY (ARRAY['owner'::text, 'team'::text])) OR (app.user_type() = 'agency'::text)));
+-- may be called by: hearback_api, hearback_system
+
+CREATE OR REPLACE FUNCTION app.message_wiped()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform app.wipe_events_of(new.workspace_id, array[new.id]);
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
+CREATE OR REPLACE FUNCTION app.messages_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  workspaces uuid[];
+  contacts uuid[];
+begin
+  -- A contact that is gone took its conversation along: a location's ten thousand contacts must not be told anew one by one.
+  select array_agg(k.workspace_id), array_agg(k.contact_id) into workspaces, contacts
+    from (select distinct o.workspace_id, o.contact_id from gone o where o.deleted_at is null) k
+    join public.contacts c on c.workspace_id = k.workspace_id and c.id = k.contact_id;
+  if workspaces is null then
+    return null;
+  end if;
+  perform app.refresh_conversations(workspaces, contacts);
+  perform app.forget_empty_conversations(workspaces, contacts);
+  perform app.rebuild_words(workspaces, contacts);
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
+CREATE OR REPLACE FUNCTION app.messages_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform app.wipe_events_of(g.workspace_id, array_agg(g.id)) from gone g group by g.workspace_id;
+  delete from public.webhook_event_messages l using gone g
+    where l.workspace_id = g.workspace_id and l.message_id = g.id;
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
+CREATE OR REPLACE FUNCTION app.messages_inserted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  workspaces uuid[];
+  contacts uuid[];
+begin
+  select array_agg(k.workspace_id), array_agg(k.contact_id) into workspaces, contacts
+    from (select distinct n.workspace_id, n.contact_id from written n where n.deleted_at is null) k;
+  if workspaces is null then
+    return null;
+  end if;
+  perform app.refresh_conversations(workspaces, contacts);
+  -- A long conversation gets the new words only.
+  update public.conversation_words known set words = known.words || news.words
+  from (
+    select n.workspace_id, n.contact_id, array_to_tsvector(array_agg(distinct app.tagged_word(n.workspace_id, w.lexeme))) as words
+    from written n cross join lateral unnest(n.words) w where n.deleted_at is null group by 1, 2
+    order by 1, 2) news
+  where known.workspace_id = news.workspace_id and known.contact_id = news.contact_id
+    and length(known.words) + length(news.words) <= 7000;
+  select array_agg(a.w), array_agg(a.c) into workspaces, contacts from unnest(workspaces, contacts) as a (w, c)
+    left join public.conversation_words known on known.workspace_id = a.w and known.contact_id = a.c
+    where known.words is null or length(known.words) > 6000;
+  if workspaces is not null then
+    perform app.rebuild_words(workspaces, contacts);
+  end if;
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
+CREATE OR REPLACE FUNCTION app.messages_updated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  workspaces uuid[];
+  contacts uuid[];
+begin
+  select array_agg(k.workspace_id), array_agg(k.contact_id) into workspaces, contacts from (
+    select distinct n.workspace_id, who.contact_id from after_change n
+    join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
+    cross join lateral unnest(array[o.contact_id, n.contact_id]) who (contact_id)
+    where (o.deleted_at is null or n.deleted_at is null)
+      and (o.contact_id, o.handled, o.sentiment, o.deleted_at, o.sent_at, o.subject, o.preview, o.campaign_id, o.direction,
+        o.source, o.words) is distinct from (n.contact_id, n.handled, n.sentiment, n.deleted_at, n.sent_at, n.subject,
+        n.preview, n.campaign_id, n.direction, n.source, n.words)) k;
+  if workspaces is null then
+    return null;
+  end if;
+  perform app.refresh_conversations(workspaces, contacts);
+  perform app.forget_empty_conversations(workspaces, contacts);
+  select array_agg(k.workspace_id), array_agg(k.contact_id) into workspaces, contacts from (
+    select distinct n.workspace_id, who.contact_id from after_change n
+    join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
+    cross join lateral unnest(array[o.contact_id, n.contact_id]) who (contact_id)
+    where (o.contact_id, o.deleted_at, o.words) is distinct from (n.contact_id, n.deleted_at, n.words)) k;
+  if workspaces is not null then
+    perform app.rebuild_words(workspaces, contacts);
+  end if;
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
+CREATE OR REPLACE FUNCTION app.must_change_password(p_auth_user_id text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+RETURN COALESCE((SELECT u.has_temporary_password FROM users u WHERE (u.auth_user_id = must_change_password.p_auth_user_id)), false);
+-- may be called by: hearback
+
+CREATE OR REPLACE FUNCTION app.place_at_contact()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select c.location_id into new.location_id from public.contacts c
+    where c.workspace_id = new.workspace_id and c.id = new.contact_id;
+  return new;
+end $function$;
+-- may be called by: triggers and migrations
+
+CREATE OR REPLACE FUNCTION app.place_in_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select k.company_id into new.company_id from public.contacts k
+    where k.workspace_id = new.workspace_id and k.id = new.contact_id;
+  return new;
+end $function$;
+-- may be called by: triggers and migrations
+
+CREATE OR REPLACE FUNCTION app.protect_table(p_table regclass, p_scope text, p_writes text[] DEFAULT '{}'::text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_insider constant text := 'workspace_id = (select app.workspace_id()) and (select app.is_insider())';
+  v_column text;
+  v_reads text;
+  v_changes text;
+  v_write text;
+begin
+  execute format('alter table %s enable row level security, force row level security', p_table);
+  execute format('create policy system_all on %s to hearback_system using (true) with check (true)', p_table);
+  execute format('grant select, insert, update, delete on %s to hearback_system', p_table);
+  if p_scope = 'system' then
+    if p_writes <> '{}' then raise exception 'no person reaches the rows of %', p_table; end if;
+    return;
+  elsif p_scope = 'workspace' then
+    v_reads := v_insider || ' and (select app.sees_all_locations())';
+    v_changes := v_reads;
+  elsif p_scope = 'person' then
+    v_reads := v_insider || ' and user_id = (select app.user_id())';
+    v_changes := v_reads;
+  elsif p_scope = 'location' then
+    select a.attname into strict v_column from pg_catalog.pg_attribute a
+      where a.attrelid = p_table and a.attname in ('location_id', 'ghl_location_id') and not a.attisdropped;
+    v_reads := format('workspace_id = (select app.workspace_id())
+      and ((select app.sees_all_locations()) or %I = any ((select app.readable_locations())::text[]))', v_column);
+    v_changes := format('%s and ((select app.sees_all_locations()) or %I = any ((select app.writable_locations())::text[]))',
+      v_insider, v_column);
+  else
+    raise exception 'unknown scope %', p_scope;
+  end if;
+  execute format('create policy read_rows on %s for select to hearback_api using (%s)', p_table, v_reads);
+  execute format('grant select on %s to hearback_api', p_table);
+  foreach v_write in array p_writes loop
+    case v_write
+      when 'insert' then
+        execute format('create policy add_rows on %s for insert to hearback_api with check (%s)', p_table, v_changes);
+      when 'update' then
+        execute format('create policy change_rows on %s for update to hearback_api using (%s) with check (%2$s)', p_table, v_changes);
+      when 'delete' then
+        execute format('create policy remove_rows on %s for delete to hearback_api using (%s)', p_table, v_changes);
+    end case;
+    execute format('grant %s on %s to hearback_api', v_write, p_table);
+  end loop;
+end $function$;
+-- may be called by: triggers and migrations
+
+CREATE OR REPLACE FUNCTION app.readable_locations()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO ''
+RETURN (COALESCE(NULLIF(current_setting('app.readable_locations'::text, true), ''::text), '{}'::text))::text[];
+-- may be called by: hearback_api, hearback_system
+
+CREATE OR REPLACE FUNCTION app.rebuild_words(p_workspaces uuid[], p_contacts uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+BEGIN ATOMIC
+ INSERT INTO conversation_words AS known (workspace_id, contact_id, words)  SELECT v.workspace_id,
+             v.contact_id,
+             array_to_tsvector(ARRAY( SELECT app.tagged_word(v.workspace_id, w.lexeme) AS tagged_word
+                    FROM unnest(app.words_of_contact(v.workspace_id, v.contact_id)) w(lexeme, positions, weights)
+                 UNION
+                 ( SELECT app.tagged_word(v.workspace_id, w.lexeme) AS tagged_word
+                    FROM (( SELECT m_1.words,
+                             m_1.sent_at
+                            FROM messages m_1
+                           WHERE ((m_1.workspace_id = v.workspace_id) AND (m_1.contact_id = v.contact_id) AND (m_1.deleted_at IS NULL))
+                           ORDER BY m_1.sent_at DESC, m_1.id DESC
+                          LIMIT 200) m
+                      CROSS JOIN LATERAL unnest(m.words) w(lexeme, positions, weights))
+                   GROUP BY (app.tagged_word(v.workspace_id, w.lexeme))
+                   ORDER BY (max(m.sent_at)) DESC
+                  LIMIT 7000))) AS array_to_tsvector
+            FROM (UNNEST(rebuild_words.p_workspaces, rebuild_words.p_contacts) a(w, c)
+              JOIN conversations v ON (((v.workspace_id = a.w) AND (v.contact_id = a.c))))
+           ORDER BY v.workspace_id, v.contact_id ON CONFLICT(workspace_id, contact_id) DO UPDATE SET words = excluded.words
+   WHERE (known.words <> excluded.words);
+END;
+-- may be called by: hearback_system
+
+CREATE OR REPLACE FUNCTION app.refresh_conversations(p_workspaces uuid[], p_contacts uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.conversations (workspace_id, contact_id, location_id, last_message_id, last_message_at, subject,
+    preview, source, sentiment, campaign_id, message_count, unhandled_count, last_inbound_at)
+  select t.* from (
+    select array_agg(a.w) as workspaces, array_agg(a.c) as contacts from unnest(p_workspaces, p_contacts) as a (w, c)
+    where not exists (select from public.conversations v where v.workspace_id = a.w and v.contact_id = a.c)) missing
+  cross join lateral app.told_conversations(missing.workspaces, missing.contacts) t
+  order by 1, 2
+  on conflict do nothing;
+
+  perform from public.conversations v
+    join unnest(p_workspaces, p_contacts) as a (w, c) on v.workspace_id = a.w and v.contact_id = a.c
+    order by v.workspace_id, v.contact_id for no key update of v;
+
+  update public.conversations v set location_id = t.location_id, last_message_id = t.last_message_id,
+    last_message_at = t.last_message_at, subject = t.subject, preview = t.preview, source = t.source,
+    sentiment = t.sentiment, campaign_id = t.campaign_id, message_count = t.message_count,
+    unhandled_count = t.unhandled_count, last_inbound_at = t.last_inbound_at
+  from app.told_conversations(p_workspaces, p_contacts) t
+  where v.workspace_id = t.workspace_id and v.contact_id = t.contact_id
+    and (v.location_id, v.last_message_id, v.last_message_at, v.subject, v.preview, v.source, v.sentiment, v.campaign_id,
+      v.message_count, v.unhandled_count, v.last_inbound_at)
+    is distinct from (t.location_id, t.last_message_id, t.last_message_at, t.subject, t.preview, t.source, t.sentiment,
+      t.campaign_id, t.message_count, t.unhandled_count, t.last_inbound_at);
+end $function$;
+-- may be called by: hearback_system
+
+CREATE OR REPLACE FUNCTION app.role()
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO ''
+RETURN NULLIF(current_setting('app.role'::text, true), ''::text);
+-- may be called by: hearback_api, hearback_system
+
+-- Contact ids in list order, behind the wall of whoever asks.
+CREATE OR REPLACE FUNCTION app.search_conversations(p_query text, p_campaign_id uuid, p_location_id text, p_source text, p_status text, p_needs_action boolean, p_newest boolean, p_after_at timestamp with time zone, p_after_id uuid, p_limit integer)
+ RETURNS TABLE(contact_id uuid, last_message_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  sample constant integer := 300;
+  walk constant integer := 5000;
+  everything constant integer := 2147483647;
+  terms text[];
+  rare text[];
+  asked tsquery;
+  locations text[] := case when app.sees_all_locations() then null else app.readable_locations() end;
+  ordering text := format('order by v.last_message_at %1$s, v.contact_id %1$s', case when p_newest then 'desc' else 'asc' end);
+  conditions text := format($sql$ v.workspace_id = $1
+      and ($2::text[] is null or v.location_id = any ($2::text[]))
+      and ($3::uuid is null or v.campaign_id = $3) and ($4::text is null or v.location_id = $4)
+      and ($5::text is null or v.source = $5)
+      and ($6 is distinct from 'unread' or v.unread)
+      and (($6 is distinct from 'needs_action' and not $7) or v.unhandled_count > 0)
+      and ($6 is distinct from 'done' or v.unhandled_count = 0)
+      and ($6 is null or $6 in ('unread', 'needs_action', 'done') or v.sentiment = $6)
+      and ($9::uuid is null or (v.last_message_at, v.contact_id) %s ($8::timestamptz, $9))$sql$,
+    case when p_newest then '<' else '>' end);
+  -- 'offset 0': each conversation's words are read by its key, whatever the planner believes of the question.
+  reading text := format($sql$
+    select v.contact_id, v.last_message_at, w.words from (
+      select v.workspace_id, v.contact_id, v.last_message_at from public.conversations v where %1$s %2$s limit $12) v
+    cross join lateral (
+      select c.words from public.conversation_words c
+      where c.workspace_id = v.workspace_id and c.contact_id = v.contact_id offset 0) w$sql$, conditions, ordering);
+  seen integer;
+  ids uuid[];
+  moments timestamptz[];
+begin
+  select array_agg(app.tagged_word(app.workspace_id(), w.lexeme) || ':*') into terms from unnest(app.words_of(p_query)) w;
+  asked := array_to_string(terms, ' & ')::tsquery;
+  if terms is null or app.workspace_id() is null then
+    return;
+  end if;
+
+  execute format($sql$
+    with read as materialized (%1$s),
+    matched as (select v.contact_id, v.last_message_at from read v where v.words @@ $10 %2$s limit $11)
+    select (select count(*) from read), array_agg(v.contact_id %2$s), array_agg(v.last_message_at %2$s),
+      (select array_agg(t) from unnest($13::text[]) t
+        where (select count(*) from read where read.words @@ t::tsquery) < $12 / 20)
+    from matched v$sql$, reading, ordering)
+    into seen, ids, moments, rare
+    using app.workspace_id(), locations, p_campaign_id, p_location_id, p_source, p_status, coalesce(p_needs_action, false),
+      p_after_at, p_after_id, asked, p_limit, sample, terms;
+  if seen < sample or cardinality(ids) >= p_limit then
+    return query select * from unnest(ids, moments);
+    return;
+  end if;
+
+  -- The index knows words of all locations: how long it takes would tell what is written in those that the person does not
+  -- see. Whoever sees some locations only has their own conversations read, one by one.
+  if locations is not null then
+    return query execute format($sql$
+      select v.contact_id, v.last_message_at from (%1$s) v where v.words @@ $10 %2$s limit $11$sql$, reading, ordering)
+      using app.workspace_id(), locations, p_campaign_id, p_location_id, p_source, p_status, coalesce(p_needs_action, false),
+        p_after_at, p_after_id, asked, p_limit, everything;
+    return;
+  end if;
+
+  -- It stops where the page is full. A word that only the newest have would lead it on and on.
+  if cardinality(ids) * walk >= p_limit * sample then
+    execute format($sql$
+      select array_agg(v.contact_id %2$s), array_agg(v.last_message_at %2$s) from (
+        select v.contact_id, v.last_message_at from (%1$s) v where v.words @@ $10 %2$s limit $11) v$sql$, reading, ordering)
+      into ids, moments
+      using app.workspace_id(), locations, p_campaign_id, p_location_id, p_source, p_status, coalesce(p_needs_action, false),
+        p_after_at, p_after_id, asked, p_limit, walk;
+    if cardinality(ids) >= p_limit then
+      return query select * from unnest(ids, moments);
+      return;
+    end if;
+  end if;
+
+  -- What many have costs the index most and finds least: it only confirms, unless there is nothing rarer.
+  select array_agg(w.contact_id) into ids from (
+    select c.contact_id, c.words from public.conversation_words c
+    where c.workspace_id = app.workspace_id() and c.words @@ array_to_string(coalesce(rare, terms), ' & ')::tsquery
+    offset 0) w
+  where w.words @@ asked;
+
+  -- As a list of known length: the planner sees whether to fetch them or to walk until a page of them is met.
+  return query execute format($sql$
+    select v.contact_id, v.last_message_at from public.conversations v
+    where %1$s and v.contact_id = any ($10::uuid[]) %2$s limit $11$sql$, conditions, ordering)
+    using app.workspace_id(), locations, p_campaign_id, p_location_id, p_source, p_status, coalesce(p_needs_action, false),
+      p_after_at, p_after_id, ids, p_limit;
+end $function$;
+-- may be called by: hearback_api
+
+CREATE OR REPLACE FUNCTION app.sees_all_locations()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO ''
+RETURN COALESCE((current_setting('app.sees_all_locations'::text, true) = 'yes'::text), false);
+-- may be called by: hearback_api, hearback_system
+
+CREATE OR REPLACE FUNCTION app.stop_mails()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.mails m set sealed_contents = null, status = 'failed', reason = 'What this mail was about is gone.'
+  from gone g where m.workspace_id = g.workspace_id and m.subject_id = g.id and m.status in ('queued', 'sending');
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
+CREATE OR REPLACE FUNCTION app.tagged_word(p_workspace uuid, p_word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ("left"((p_workspace)::text, 6) || "left"(p_word, 32));
+-- may be called by: hearback_api, hearback_system
+
+CREATE OR REPLACE FUNCTION app.take_from_budget(p_key text, p_capacity double precision, p_period_seconds double precision)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  per_second constant double precision := p_capacity / p_period_seconds;
+  available double precision;
+begin
+  insert into system.rate_budgets as b (key, tokens) values (p_key, p_capacity) on conflict do nothing;
+  select least(p_capacity, b.tokens + greatest(extract(epoch from clock_timestamp() - b.refilled_at), 0) * per_second)
+  into available from system.rate_budgets b where b.key = p_key for update;
+  if available < 1 then
+    return ceil((1 - available) / per_second);
+  end if;
+  update system.rate_budgets set tokens = available - 1, refilled_at = clock_timestamp() where key = p_key;
+  return 0;
+end $function$;
+-- may be called by: hearback_api
+
+CREATE OR REPLACE FUNCTION app.told_conversations(p_workspaces uuid[], p_contacts uuid[])
+ RETURNS TABLE(workspace_id uuid, contact_id uuid, location_id text, last_message_id uuid, last_message_at timestamp with time zone, subject text, preview text, source text, sentiment text, campaign_id uuid, message_count integer, unhandled_count integer, last_inbound_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT k.workspace_id,
+     k.id,
+     k.location_id,
+     newest.id,
+     newest.sent_at,
+     newest.subject,
+     newest.preview,
+     newest.source,
+     disposed.sentiment,
+     run.campaign_id,
+     counted.all_of_them,
+     counted.unhandled,
+     counted.came_at
+    FROM (((((UNNEST(told_conversations.p_workspaces, told_conversations.p_contacts) asked(workspace_id, contact_id)
+      JOIN contacts k ON (((k.workspace_id = asked.workspace_id) AND (k.id = asked.contact_id))))
+      CROSS JOIN LATERAL ( SELECT m.id,
+             m.sent_at,
+             m.subject,
+             COALESCE(m.preview, ''::text) AS preview,
+             m.source
+            FROM messages m
+           WHERE ((m.workspace_id = k.workspace_id) AND (m.contact_id = k.id) AND (m.deleted_at IS NULL))
+           ORDER BY m.sent_at DESC, m.id DESC
+          LIMIT 1) newest)
+      LEFT JOIN LATERAL ( SELECT m.sentiment
+            FROM messages m
+           WHERE ((m.workspace_id = k.workspace_id) AND (m.contact_id = k.id) AND (m.deleted_at IS NULL) AND (m.sentiment IS NOT NULL))
+           ORDER BY m.sent_at DESC, m.id DESC
+          LIMIT 1) disposed ON (true))
+      LEFT JOIN LATERAL ( SELECT m.campaign_id
+            FROM messages m
+           WHERE ((m.workspace_id = k.workspace_id) AND (m.contact_id = k.id) AND (m.deleted_at IS NULL) AND (m.campaign_id IS NOT NULL))
+           ORDER BY m.sent_at DESC, m.id DESC
+          LIMIT 1) run ON (true))
+      CROSS JOIN LATERAL ( SELECT (count(*))::integer AS all_of_them,
+             (count(*) FILTER (WHERE ((m.direction = 'inbound'::text) AND (NOT m.handled))))::integer AS unhandled,
+             max(m.created_at) FILTER (WHERE (m.direction = 'inbound'::text)) AS came_at
+            FROM messages m
+           WHERE ((m.workspace_id = k.workspace_id) AND (m.contact_id = k.id) AND (m.deleted_at IS NULL))) counted);
+END;
+-- may be called by: hearback_system
+
+CREATE OR REPLACE FUNCTION app.user_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO ''
+RETURN (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid;
+-- may be called by: hearback_api, hearback_system
+
+CREATE OR REPLACE FUNCTION app.user_type()
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO ''
+RETURN NULLIF(current_setting('app.user_type'::text, true), ''::text);
+-- may be called by: hearback_api, hearback_system
+
+CREATE OR REPLACE FUNCTION app.wipe_events_of(p_workspace uuid, p_messages uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+BEGIN ATOMIC
+ UPDATE webhook_events e SET payload = '{}'::jsonb, wiped_at = clock_timestamp()
+    FROM webhook_event_messages l
+   WHERE ((l.workspace_id = wipe_events_of.p_workspace) AND (l.message_id = ANY (wipe_events_of.p_messages)) AND (e.workspace_id = l.workspace_id) AND (e.id = l.event_id) AND (e.wiped_at IS NULL));
+ UPDATE replies SET content = ''::text, subject = NULL::text
+   WHERE ((replies.workspace_id = wipe_events_of.p_workspace) AND (replies.sent_message_id = ANY (wipe_events_of.p_messages)));
+END;
+-- may be called by: hearback_system
+
+CREATE OR REPLACE FUNCTION app.words_of(p_text text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+BEGIN ATOMIC
+ SELECT strip(to_tsvector('simple'::regconfig, translate(regexp_replace(NORMALIZE("left"(p_text, 50000), NFKD), '[\u0300-\u036f]+'::text, ''::text, 'g'::text), '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~“”„‘’‚«»‹›–—…·•'::text, repeat(' '::text, 48)))) AS strip;
+END;
+-- may be called by: hearback_api, hearback_system
+
+CREATE OR REPLACE FUNCTION app.words_of_contact(p_workspace uuid, p_contact uuid)
+ RETURNS tsvector
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT app.words_of(concat_ws(' '::text, k.first_name, k.last_name, (k.email)::text, k.company_name, f.company_name)) AS words_of
+    FROM (contacts k
+      LEFT JOIN companies f ON (((f.workspace_id = k.workspace_id) AND (f.id = k.company_id))))
+   WHERE ((k.workspace_id = words_of_contact.p_workspace) AND (k.id = words_of_contact.p_contact));
+END;
+-- may be called by: hearback_system
+
+CREATE OR REPLACE FUNCTION app.workspace_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO ''
+RETURN (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid;
+-- may be called by: hearback_api, hearback_system
+
+CREATE OR REPLACE FUNCTION app.writable_locations()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO ''
+RETURN (COALESCE(NULLIF(current_setting('app.writable_locations'::text, true), ''::text), '{}'::text))::text[];
+-- may be called by: hearback_api, hearback_system
+
+-- Tells the api processes that a session is over, so that they close its live streams.
+CREATE OR REPLACE FUNCTION auth.tell_session_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_catalog.pg_notify('hearback_sessions', old.id);
+  return null;
+end $function$;
+-- may be called by: triggers and migrations

@@ -1,0 +1,162 @@
+import { Connection } from './connection.ts';
+
+/** `about`: the table that a statement belongs to; none for schemas and functions. */
+type Statement = { about: string | null; statement: string };
+
+const OURS = `('public', 'app', 'auth', 'system')`;
+
+const SCHEMAS = `
+  select null as about, format('create schema %I; -- %s', n.nspname, coalesce(obj_description(n.oid), 'tenants'' tables')) as statement
+  from pg_namespace n where n.nspname in ${OURS} order by n.nspname`;
+
+const TABLES = `
+  select c.oid::regclass::text as about, format(E'create table %s (\\n%s\\n);', c.oid::regclass, string_agg('  ' || part, E',\\n' order by rank, part_rank, part)) as statement
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace,
+  lateral (
+    select 1 as rank, a.attnum::int as part_rank, concat_ws(' ', quote_ident(a.attname), format_type(a.atttypid, a.atttypmod),
+      case when a.attnotnull then 'not null' end, case when a.attidentity <> '' then 'generated always as identity' end,
+      case when a.attgenerated <> '' then format('generated always as (%s) stored', pg_get_expr(d.adbin, d.adrelid))
+        when d.adbin is not null then 'default ' || pg_get_expr(d.adbin, d.adrelid) end) as part
+    from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    union all
+    select 2, case k.contype when 'p' then 1 when 'u' then 2 when 'f' then 3 else 4 end,
+      format('constraint %I %s', k.conname, pg_get_constraintdef(k.oid, true))
+    from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u', 'f', 'c', 'x')) parts
+  where n.nspname in ${OURS} and c.relkind = 'r'
+  group by c.oid, n.nspname, c.relname order by n.nspname, c.relname`;
+
+const INDEXES = `
+  select i.indrelid::regclass::text as about, pg_get_indexdef(i.indexrelid) || ';' as statement
+  from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname in ${OURS} and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))
+  order by c.relname`;
+
+const ROW_SECURITY = `
+  select c.oid::regclass::text as about, format('alter table %s %s;', c.oid::regclass, concat_ws(', ',
+    case when c.relrowsecurity then 'enable row level security' end, case when c.relforcerowsecurity then 'force row level security' end)) as statement
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname in ${OURS} and c.relkind = 'r' and (c.relrowsecurity or c.relforcerowsecurity) order by c.relname`;
+
+const POLICIES = `
+  select p.polrelid::regclass::text as about, format('create policy %I on %s%s for %s to %s', p.polname, p.polrelid::regclass,
+    case when p.polpermissive then '' else ' as restrictive' end,
+    case p.polcmd when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' when 'd' then 'delete' else 'all' end,
+    (select string_agg(r.rolname, ', ' order by r.rolname) from pg_roles r where r.oid = any (p.polroles)))
+    || coalesce(E'\\n  using (' || pg_get_expr(p.polqual, p.polrelid, true) || ')', '')
+    || coalesce(E'\\n  with check (' || pg_get_expr(p.polwithcheck, p.polrelid, true) || ')', '') || ';' as statement
+  from pg_policy p order by p.polname, p.polrelid::regclass::text`;
+
+const TRIGGERS = `
+  select t.tgrelid::regclass::text as about, pg_get_triggerdef(t.oid, true) || ';' as statement
+  from pg_trigger t where not t.tgisinternal order by t.tgname, t.tgrelid::regclass::text`;
+
+const TABLE_GRANTS = `
+  select c.oid::regclass::text as about, format('grant %s on %s to %s;', string_agg(lower(a.privilege_type), ', ' order by a.privilege_type),
+    c.oid::regclass, a.grantee::regrole) as statement
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace, aclexplode(c.relacl) a
+  where n.nspname in ${OURS} and c.relkind = 'r' and a.grantee <> c.relowner
+  group by c.oid, a.grantee order by a.grantee::regrole::text, c.oid::regclass::text`;
+
+const COLUMN_GRANTS = `
+  select c.oid::regclass::text as about, format('grant %s (%s) on %s to %s;', lower(a.privilege_type),
+    string_agg(quote_ident(f.attname), ', ' order by f.attnum), c.oid::regclass, a.grantee::regrole) as statement
+  from pg_attribute f join pg_class c on c.oid = f.attrelid join pg_namespace n on n.oid = c.relnamespace, aclexplode(f.attacl) a
+  where n.nspname in ${OURS} and not f.attisdropped
+  group by c.oid, a.grantee, a.privilege_type order by a.grantee::regrole::text, a.privilege_type, c.oid::regclass::text`;
+
+const FUNCTIONS = `
+  select null as about, coalesce('-- ' || obj_description(f.oid) || E'\\n', '') || rtrim(pg_get_functiondef(f.oid), E'\\n') || format(E';\\n-- may be called by: %s',
+    coalesce((select string_agg(case a.grantee when 0 then 'everyone' else a.grantee::regrole::text end, ', ' order by a.grantee::regrole::text)
+      from aclexplode(coalesce(f.proacl, acldefault('f', f.proowner))) a where a.grantee <> f.proowner), 'triggers and migrations')) as statement
+  from pg_proc f join pg_namespace n on n.oid = f.pronamespace
+  where n.nspname in ${OURS} and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = f.oid and d.deptype = 'e')
+  order by n.nspname, f.proname, pg_get_function_identity_arguments(f.oid)`;
+
+/** Which module owns a table: the order of schema.sql. */
+const MODULES: Readonly<Record<string, readonly string[]>> = {
+  auth: [
+    'auth."user"',
+    'auth.account',
+    'auth.jwks',
+    'auth.session',
+    'auth.verification',
+    'system.sign_in_attempts',
+  ],
+  people: ['workspaces', 'users', 'invitations', 'password_reset_tokens', 'user_location_access'],
+  billing: ['subscriptions', 'system.abandoned_subscriptions', 'system.stripe_events'],
+  locations: ['ghl_locations', 'oauth_states', 'oauth_tokens'],
+  accounts: ['accounts'],
+  campaigns: ['campaigns', 'campaign_sequences'],
+  leads: [
+    'companies',
+    'contacts',
+    'campaign_contacts',
+    'imports',
+    'import_chunks',
+    'import_choices',
+    'import_contacts',
+    'import_failures',
+    'lead_runs',
+  ],
+  enrichment: ['clay_callbacks', 'clay_webhooks', 'enrichment_jobs'],
+  inbox: [
+    'messages',
+    'conversations',
+    'conversation_words',
+    'classification_attempts',
+    'replies',
+    'inbox_settings',
+  ],
+  opportunities: ['opportunities'],
+  assistant: ['campaign_chat_sessions', 'campaign_chat_messages'],
+  webhooks: ['webhook_events', 'webhook_event_messages'],
+  sync: ['sync_runs', 'sync_settings'],
+  platform: ['events', 'audit_log', 'mails', 'given_up_jobs', 'system.heartbeats', 'system.rate_budgets'],
+};
+
+/** The schema of the migrated database at `url`, table by table under the module that owns it. */
+export async function printSchema(url: string): Promise<string> {
+  const client = new Connection({ connectionString: url });
+  await client.connect();
+  const list = async (query: string) =>
+    (await client.query<Statement>(query)).rows.map((row) => ({ ...row, statement: plain(row.statement) }));
+  try {
+    const ofTables: Statement[] = [];
+    for (const query of [TABLES, INDEXES, ROW_SECURITY, POLICIES, TRIGGERS, TABLE_GRANTS, COLUMN_GRANTS])
+      ofTables.push(...(await list(query)));
+    return [
+      '-- Generated from the migrated database: npm run types. Do not edit; change it by a new file in migrations/.',
+      (await list(SCHEMAS)).map(({ statement }) => statement).join('\n'),
+      ...printTables(ofTables),
+      heading('functions'),
+      ...(await list(FUNCTIONS)).map(({ statement }) => statement),
+    ]
+      .join('\n\n')
+      .concat('\n');
+  } finally {
+    await client.end();
+  }
+}
+
+/** PostgreSQL names the column of every subquery, which nobody reads. */
+const plain = (statement: string) =>
+  statement
+    .replace(/\( SELECT (app\.\w+\(\)) AS \w+\)/g, '(select $1)')
+    .replace(/\((\(select app\.\w+\(\)\))\)/g, '$1');
+
+const heading = (title: string) => `-- ${`${title} `.padEnd(97, '-')}`;
+
+function printTables(statements: Statement[]): string[] {
+  const byTable = Map.groupBy(statements, ({ about }) => about ?? '');
+  const owned = new Set(Object.values(MODULES).flat());
+  const others = [...byTable.keys()].filter((table) => !owned.has(table));
+  if (others.length > 0)
+    throw new Error(
+      `No module owns ${others.join(', ')}: add it to MODULES in packages/database/src/print-schema.ts.`,
+    );
+  return Object.entries(MODULES).flatMap(([module, tables]) => [
+    heading(module),
+    ...tables.map((table) => (byTable.get(table) ?? []).map(({ statement }) => statement).join('\n')),
+  ]);
+}
