@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withWorkspace } from '@hearback/database';
 import { readMail } from '@hearback/mail';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -171,9 +172,10 @@ describe('what a message says', () => {
     expect(listed).toMatchObject({ contact_id, preview: own });
     expect(await inbox.list('?q=wombats')).toHaveLength(1);
     expect((await inbox.thread(contact_id)).messages[0]).toMatchObject({ own_text: own, has_quote: true });
-    const [claimed] = await inbox
-      .look((tx) => claimToRead(tx, inbox.agency.workspace_id, 1_000))
-      .then((all) => all.filter(({ id }) => id === message_id));
-    expect(claimed?.own_text).toBe(own);
+    const { workspace_id } = inbox.agency;
+    const claimed = await withWorkspace(inbox.app.services.db, workspace_id, (tx) =>
+      claimToRead(tx, workspace_id, 1_000),
+    );
+    expect(claimed.find(({ id }) => id === message_id)?.own_text).toBe(own);
   });
 });
