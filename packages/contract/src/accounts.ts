@@ -70,7 +70,7 @@ export const accounts = {
     .route({
       method: 'POST',
       path: '/accounts/disconnect',
-      summary: 'Remove all own accounts of one kind',
+      summary: 'Remove all accounts of one kind',
       tags,
     })
     .input(z.strictObject({ provider: OutreachProvider }))

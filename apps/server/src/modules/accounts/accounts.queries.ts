@@ -128,15 +128,13 @@ export async function saveName(tx: TenantTx, id: string, custom_name: string): P
   return toAccount(row);
 }
 
+/** Row level security leaves those that the person may remove. */
 export async function deleteAccounts(
   tx: TenantTx,
-  which: { id: string } | { user_id: string; provider: OutreachProvider },
+  which: { id: string } | { provider: OutreachProvider },
 ): Promise<{ id: string; name: string; provider: string }[]> {
   const all = tx.deleteFrom('accounts');
-  const some =
-    'id' in which
-      ? all.where('id', '=', which.id)
-      : all.where('user_id', '=', which.user_id).where('provider', '=', which.provider);
+  const some = 'id' in which ? all.where('id', '=', which.id) : all.where('provider', '=', which.provider);
   return some.returning(['id', 'name', 'provider']).execute();
 }
 

@@ -9,12 +9,12 @@ export async function removeAccount(inside: Inside, id: string): Promise<{ succe
   return { success: true };
 }
 
-/** The actor's own accounts of one kind, as the specification has it. */
+/** All accounts of one kind that the actor may remove one by one: those that the screen lists and the question counts. */
 export async function disconnectAll(
   inside: Inside,
   provider: OutreachProvider,
 ): Promise<{ success: true; removed: number }> {
-  const removed = await removeAndPublish(inside, { user_id: inside.actor.user_id, provider });
+  const removed = await removeAndPublish(inside, { provider });
   return { success: true, removed };
 }
 
