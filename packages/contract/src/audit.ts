@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'user.removed',
   'user.left',
   'user.type_changed',
+  'user.details_changed',
   'user.password_changed',
   'user.password_reset',
   'user.reset_sent',

@@ -92,6 +92,15 @@ export const people = {
       }).strict(),
     )
     .output(Person),
+  editPerson: endpoint('people:manage')
+    .route({
+      method: 'PATCH',
+      path: '/users/{id}/details',
+      summary: "Change another person's name, phone and business name",
+      tags,
+    })
+    .input(UserPath.extend(ProfileEdit.shape).strict())
+    .output(Person),
   createDirect: endpoint('people:manage')
     .route({
       method: 'POST',

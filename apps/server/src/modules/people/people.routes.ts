@@ -16,6 +16,7 @@ import { sendPasswordReset } from './resets/send-password-reset.ts';
 import { validateResetToken } from './resets/validate-reset-token.ts';
 import { signUp } from './signing-up/sign-up.ts';
 import { changeType } from './users/change-type.ts';
+import { editPerson } from './users/edit-person.ts';
 import { toOwnProfile } from './users/own-profile.ts';
 import { updateOnboardingStatus } from './users/update-onboarding-status.ts';
 import { updateProfile } from './users/update-profile.ts';
@@ -44,6 +45,7 @@ export const peopleRoutes = {
   ),
   list: inside.people.list.handler(({ context: { tx } }) => listPeople(tx)),
   changeType: inside.people.changeType.handler(({ context, input }) => changeType(context, input)),
+  editPerson: inside.people.editPerson.handler(({ context, input }) => editPerson(context, input)),
   grantLocation: inside.people.grantLocation.handler(({ context, input }) =>
     grantLocationAccess(context, input),
   ),

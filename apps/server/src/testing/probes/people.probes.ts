@@ -30,6 +30,14 @@ export const peopleProbes: Probes = {
       { path: `/api/users/${other.team.user_id}`, body: { user_type: 'agency_customer' } },
     ],
   },
+  'people.editPerson': {
+    foreign: (_own, other) => [
+      {
+        path: `/api/users/${other.team.user_id}/details`,
+        body: { first_name: 'New', last_name: 'Name', phone: '', company_name: '' },
+      },
+    ],
+  },
   'people.createDirect': {
     foreign: (_own, other) => [
       { body: { ...NEW_USER, userType: 'agency_customer', locations: [other.locations[0]] } },

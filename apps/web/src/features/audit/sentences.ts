@@ -28,6 +28,7 @@ const done: Record<AuditAction, Sentence> = {
   'user.left': () => 'Deleted the own account',
   'user.type_changed': ({ from, to }) =>
     from && to ? `Changed the user type from ${text(from)} to ${text(to)}` : 'Changed the user type',
+  'user.details_changed': () => 'Changed the user’s details',
   'user.password_changed': () => 'Changed the own password',
   'user.password_reset': () => 'Set a new password by reset link',
   'user.reset_sent': () => 'Sent a password reset',

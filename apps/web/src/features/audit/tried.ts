@@ -8,6 +8,7 @@ const tried: Readonly<Record<string, string>> = {
   'people.deleteOwnAccount': 'delete the own account',
   'people.handOverWorkspace': 'hand the workspace over',
   'people.changeType': 'change a user type',
+  'people.editPerson': 'change a user’s details',
   'people.createDirect': 'create a user',
   'people.grantLocation': 'grant location access',
   'people.revokeLocation': 'revoke location access',

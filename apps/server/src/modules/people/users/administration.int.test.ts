@@ -48,6 +48,40 @@ const accountOwners = () =>
 const trail = async (): Promise<AuditLine[]> =>
   ((await as(agency.owner).get('/api/audit')).body as { lines: AuditLine[] }).lines;
 
+describe('the details of a person', () => {
+  const details = { first_name: 'Dana', last_name: 'New', phone: '555', company_name: 'Dana’s Dental' };
+  const pathOf = ({ user_id }: TestPerson) => `/api/users/${user_id}/details`;
+
+  it('are changed by whoever manages people, also those of a customer, and it is written down', async () => {
+    const answer = await as(agency.team).patch(pathOf(agency.customer), details);
+    expect(answer).toMatchObject({ status: 200, body: { ...details, email: agency.customer.email } });
+    expect((await as(agency.customer).get('/api/users/me')).body).toMatchObject(details);
+    expect(await trail()).toContainEqual(
+      expect.objectContaining({
+        action: 'user.details_changed',
+        actor_email: agency.team.email,
+        target: agency.customer.email,
+      }),
+    );
+  });
+
+  it('of the owner are changed by nobody else', async () => {
+    expect((await as(agency.team).patch(pathOf(agency.owner), details)).status).toBe(403);
+    expect((await as(agency.owner).patch(pathOf(agency.owner), details)).status).toBe(200);
+  });
+
+  it('follow the rules of the own profile', async () => {
+    const edit = (more: object) => as(agency.owner).patch(pathOf(agency.customer), { ...details, ...more });
+    expect(await edit({ first_name: ' ' })).toMatchObject({ body: { code: 'MISSING_INFORMATION' } });
+    expect(await edit({ last_name: 'https://x.example' })).toMatchObject({
+      body: { code: 'NAME_WITH_LINK' },
+    });
+    expect((await edit({})).status).toBe(200);
+    expect(await edit({ company_name: '' })).toMatchObject({ body: { code: 'MISSING_INFORMATION' } });
+    expect((await edit({ role: 'owner' })).status).toBe(422);
+  });
+});
+
 describe('the list of people', () => {
   it('is newest first, with each one’s locations, and holds nobody of another workspace', async () => {
     const list = await people();

@@ -1,15 +1,15 @@
 import type { Person, Profile } from '@hearback/contract';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconKey, IconMapPin, IconUserCog } from '@tabler/icons-react';
+import { IconDots, IconKey, IconMapPin, IconPencil, IconUserCog } from '@tabler/icons-react';
 import { toast } from '#web/lib/toast/toast.ts';
 import { nameOfPerson } from '../person-name.ts';
 import { useSendPasswordReset } from './users-api.ts';
 
-export type UserDialog = 'type' | 'access';
+export type UserDialog = 'details' | 'type' | 'access';
 
 type Props = { person: Person; viewer: Profile; onOpen: (dialog: UserDialog) => void };
 
-/** What the server would refuse is not offered: nobody changes the own type, nor the owner's. */
+/** What the server would refuse is not offered: nobody changes the own type, nor anything of the owner's. */
 export function UserActions({ person, viewer, onOpen }: Props) {
   const reset = useSendPasswordReset();
   if (person.id === viewer.id) return null;
@@ -35,6 +35,11 @@ export function UserActions({ person, viewer, onOpen }: Props) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {person.role !== 'owner' && (
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onOpen('details')}>
+            Edit details
+          </Menu.Item>
+        )}
         {ofAgency && person.role !== 'owner' && (
           <Menu.Item leftSection={<IconUserCog size={16} />} onClick={() => onOpen('type')}>
             Change user type

@@ -15,6 +15,17 @@ export function useChangeType() {
   );
 }
 
+export function useEditPerson() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    api.people.editPerson.mutationOptions({
+      meta: { failure: 'Failed to update user' },
+      onSuccess: () => toast.success('User updated', 'The changes have been saved.'),
+      onSettled: () => void queryClient.invalidateQueries({ queryKey: api.people.key() }),
+    }),
+  );
+}
+
 export function useSendPasswordReset() {
   return useMutation(
     api.people.sendPasswordReset.mutationOptions({ meta: { failure: 'Failed to send password reset' } }),

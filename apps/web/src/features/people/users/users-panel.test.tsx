@@ -11,6 +11,7 @@ import {
   DONE,
   press,
   renderAs,
+  type,
 } from '#web/lib/testing/render-as.tsx';
 import { toast } from '#web/lib/toast/toast.ts';
 import { UsersPanel, type UsersView } from './users-panel.tsx';
@@ -120,6 +121,50 @@ describe('the list of users', () => {
     answers['GET /api/users'] = { body: [{ ...customer, user_type: 'agency' }] };
     await act(() => queryClient.invalidateQueries({ queryKey: [['people']] }));
     await waitFor(() => expect(within(rowOf(customer.email)).getByText('agency')).toBeTruthy());
+  });
+});
+
+describe('the details of a user', () => {
+  const path = `PATCH /api/users/${customer.id}/details`;
+
+  test('are changed by whoever manages users', async () => {
+    answers[path] = { body: { ...customer, phone: '555' } };
+    const { bodyOf } = open(aProfile({ id: colleague.id, role: 'team', user_type: 'single_location' }));
+    await openMenu('First1 Last1');
+    take('Edit details');
+    await screen.findByRole('dialog', { name: 'Details of First1 Last1' });
+    type('First name', '');
+    press('Save changes');
+    await screen.findByText('Please fill in all required fields');
+    type('First name', 'Dana');
+    type('Phone', '555');
+    type('Business name', 'Dana’s Dental');
+    press('Save changes');
+    await screen.findByText('User updated');
+    expect(bodyOf(path)).toEqual({
+      first_name: 'Dana',
+      last_name: 'Last1',
+      phone: '555',
+      company_name: 'Dana’s Dental',
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('of the owner are the owner’s own', async () => {
+    open(aProfile({ id: colleague.id, role: 'team' }));
+    await openMenu('Ann Lee');
+    expect(screen.queryByRole('menuitem', { name: 'Edit details' })).toBeNull();
+  });
+
+  test('that could not be saved stay in the dialog', async () => {
+    answers[path] = BROKEN;
+    open();
+    await openMenu('First1 Last1');
+    take('Edit details');
+    type('Phone', '555');
+    press('Save changes');
+    await screen.findByText('Failed to update user');
+    expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('555');
   });
 });
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { LocationAccessDialog } from '../access/location-access-dialog.tsx';
 import { ChangeTypeDialog } from './change-type-dialog.tsx';
+import { EditPersonDialog } from './edit-person-dialog.tsx';
 import type { UserSort } from './people-order.ts';
 import { UserActions, type UserDialog } from './user-actions.tsx';
 import { UserRow } from './user-row.tsx';
@@ -50,6 +51,7 @@ export function UsersTable({ people, everyone, sort, onSort, narrow }: Props) {
           ))}
         </Table.Tbody>
       </Table>
+      {person && opened?.dialog === 'details' && <EditPersonDialog person={person} onClose={close} />}
       {person && opened?.dialog === 'type' && <ChangeTypeDialog person={person} onClose={close} />}
       {person && opened?.dialog === 'access' && <LocationAccessDialog person={person} onClose={close} />}
     </>

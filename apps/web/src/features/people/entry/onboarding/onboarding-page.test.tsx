@@ -1,8 +1,10 @@
 import type { OwnProfile } from '@hearback/contract';
+import { QueryObserver } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { api, queryClient } from '#web/lib/app.ts';
+import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
 import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { toast } from '#web/lib/toast/toast.ts';
 import { fallbackProfile } from '#web/lib/viewer/fallback-profile.ts';
@@ -65,6 +67,39 @@ describe('onboarding', () => {
     expect(queryClient.getQueryData(key)).toBeUndefined();
     expect(screen.getByRole('button', { name: 'Completing...' })).toBeTruthy();
     await waitFor(() => expect(queryClient.getQueryData(key)?.onboarding_status).toBe('completed'));
+  });
+
+  test('lets the greeting be read, although the own change is told of at once', async () => {
+    // The half second lasts until the test ends it.
+    const wait = globalThis.setTimeout;
+    let lead = () => {};
+    vi.stubGlobal('setTimeout', (work: () => void, ms?: number) => {
+      if (ms !== 500) return wait(work, ms);
+      lead = work;
+      return 0;
+    });
+    let stored: OwnProfile = profile;
+    answerCalls((method) => {
+      if (method === 'POST') stored = { ...profile, onboarding_status: 'completed' };
+      // An answer takes its time, if only a little.
+      return new Promise((resolve) => wait(() => resolve({ body: stored }), 10));
+    });
+    const hear = createStaleQueries(queryClient);
+    queryClient.setQueryData(key, profile);
+    const observer = new QueryObserver(queryClient, api.people.getProfile.queryOptions());
+    const seen: string[] = [];
+    const stop = observer.subscribe(({ data }) => data && seen.push(data.onboarding_status));
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Complete Setup' }));
+    await screen.findByText('Welcome aboard!');
+    hear({ name: 'user.onboarded', ids: {} });
+    hear({ name: 'ready', ids: {} });
+    await new Promise((resolve) => wait(resolve, 100));
+    expect(queryClient.getQueryData(key)?.onboarding_status).toBe('pending');
+    lead();
+    await waitFor(() => expect(seen.at(-1)).toBe('completed'));
+    stop();
+    vi.unstubAllGlobals();
   });
 
   test('says so when it could not be completed, and can be tried again', async () => {

@@ -1,0 +1,19 @@
+import type { Person, ProfileEdit } from '@hearback/contract';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { requireProfile } from './update-profile.ts';
+import { getPerson, saveProfile } from './users.queries.ts';
+
+/** For people who cannot do it themselves, such as customers of an agency. The owner's details are the owner's own. */
+export async function editPerson(
+  { tx, actor, record, audit }: Inside,
+  { id, ...edit }: ProfileEdit & { id: string },
+): Promise<Person> {
+  const before = await getPerson(tx, id);
+  if (before.role === 'owner' && id !== actor.user_id) throw new AppError('FORBIDDEN');
+  requireProfile(before, edit);
+  await saveProfile(tx, id, edit);
+  await audit('user.details_changed', before.email);
+  await record('user.profile_saved', { user_id: id });
+  return getPerson(tx, id);
+}

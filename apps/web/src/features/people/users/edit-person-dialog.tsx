@@ -1,0 +1,41 @@
+import type { Person, ProfileEdit } from '@hearback/contract';
+import { Modal, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { DialogActions } from '../components/dialog-actions.tsx';
+import { nameOfPerson } from '../person-name.ts';
+import { editOf, missingFields } from '../profile/profile-edits.ts';
+import { useEditPerson } from './users-api.ts';
+
+type Props = { person: Person; onClose: () => void };
+
+/** What customers of an agency cannot change themselves. */
+export function EditPersonDialog({ person, onClose }: Props) {
+  const edit = useEditPerson();
+  const form = useForm<ProfileEdit>({
+    initialValues: editOf(person),
+    validate: (values) => missingFields(values, editOf(person)),
+  });
+  const save = form.onSubmit((values) => edit.mutate({ id: person.id, ...values }, { onSuccess: onClose }));
+  const field = (name: keyof ProfileEdit, maxLength: number) => ({
+    ...form.getInputProps(name),
+    maxLength,
+    // The details are another person's: the browser must not offer the viewer's own.
+    autoComplete: 'off',
+  });
+  return (
+    <Modal opened onClose={onClose} title={`Details of ${nameOfPerson(person)}`} size="lg">
+      <form onSubmit={save} noValidate>
+        <Stack gap="md">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+            <TextInput label="First name" data-autofocus {...field('first_name', 120)} />
+            <TextInput label="Last name" {...field('last_name', 120)} />
+            <TextInput label="Email" value={person.email} disabled readOnly />
+            <TextInput label="Phone" type="tel" {...field('phone', 40)} />
+          </SimpleGrid>
+          <TextInput label="Business name" {...field('company_name', 120)} />
+          <DialogActions submit="Save changes" submitting={edit.isPending} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
