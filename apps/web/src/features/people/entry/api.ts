@@ -97,7 +97,8 @@ export function useCompleteOnboarding() {
 function holdBack(queryClient: QueryClient, queryKey: QueryKey): () => void {
   const hash = hashKey(queryKey);
   return queryClient.getQueryCache().subscribe(({ query }) => {
-    if (query.queryHash === hash && query.state.fetchStatus === 'fetching')
-      void query.cancel({ revert: true });
+    if (query.queryHash !== hash || query.state.fetchStatus !== 'fetching') return;
+    // Told of before there is anything to cancel: a moment later there is.
+    queueMicrotask(() => void query.cancel({ revert: true }));
   });
 }
