@@ -37,7 +37,7 @@ test.describe('enrichment', () => {
     await page.getByRole('menuitem', { name: 'Re-enrich' }).click();
     await expect(page.getByText('Failed to trigger enrichment')).toBeVisible();
     await expect(page.getByText('Connect your Clay table under Integrations first.')).toBeVisible();
-    await expect(ada.getByText('Pending', { exact: true })).toBeVisible();
+    await expect(ada.getByText('Not enriched', { exact: true })).toBeVisible();
 
     await connectClay(request, owner);
     await button(page, 'More actions for Ada Byron').click();

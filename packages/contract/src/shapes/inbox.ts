@@ -15,6 +15,14 @@ export const ENRICHMENT_STATUSES = ['pending_enrichment', 'queued', 'running', '
 export const EnrichmentStatus = z.enum(ENRICHMENT_STATUSES);
 export type EnrichmentStatus = z.infer<typeof EnrichmentStatus>;
 
+/** What its status alone does not tell of an enrichment. */
+export const EnrichmentProgress = z.object({
+  /** Whether it waits for Clay or is there. A pending one that is not will stay so until somebody asks for it. */
+  enrichment_under_way: z.boolean(),
+  /** Why it failed; null unless the status is `error`. */
+  enrichment_error: z.string().nullable(),
+});
+
 /** `unread`, `needs_action` and `done` ask how a conversation is worked, the others how its lead is disposed. */
 export const CONVERSATION_STATUSES = ['unread', 'needs_action', 'done', ...DISPOSITIONS] as const;
 export const ConversationStatus = z.enum(CONVERSATION_STATUSES);
@@ -169,6 +177,7 @@ export const Thread = z.object({
   unread: z.boolean(),
   /** The contact's own, else the newest message's, else pending. */
   enrichment_status: EnrichmentStatus,
+  ...EnrichmentProgress.shape,
   message_count: z.number().int(),
   /** Inbound ones that nobody marked as done, older than those below included. */
   unhandled_count: z.number().int(),

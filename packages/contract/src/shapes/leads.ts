@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text } from '../auth.ts';
 import { webAddress } from '../rules/web-address.ts';
 import { Id } from '../values.ts';
-import { Company, Contact, EnrichmentStatus } from './inbox.ts';
+import { Company, Contact, EnrichmentProgress, EnrichmentStatus } from './inbox.ts';
 
 /** Told by the domain of the address; every other domain is found under All. */
 export const EMAIL_PROVIDERS = ['gmail', 'outlook', 'yahoo'] as const;
@@ -19,6 +19,7 @@ export type LeadFilter = z.infer<typeof LeadFilter>;
 
 /** A row of the list: a contact in a campaign. `enriched_data` comes with `leads.get`. */
 export const Lead = Contact.omit({ enriched_data: true }).extend({
+  ...EnrichmentProgress.shape,
   /** When the contact came into this campaign; the list is sorted by it. */
   added_at: z.iso.datetime(),
   /** Handed back with an edit, so that nobody overwrites what they have not seen. */
@@ -28,7 +29,7 @@ export type Lead = z.infer<typeof Lead>;
 
 /** Contact Details: with custom fields in `enriched_data`, and the company. */
 export const LeadDetails = z.object({
-  contact: Contact.extend({ updated_at: z.iso.datetime() }),
+  contact: Contact.extend({ ...EnrichmentProgress.shape, updated_at: z.iso.datetime() }),
   company: Company.nullable(),
 });
 export type LeadDetails = z.infer<typeof LeadDetails>;

@@ -170,7 +170,9 @@ describe('an imported lead', () => {
       selection: { all: true, filter: {} },
     });
     expect(refused).toMatchObject({ status: 409, body: { code: 'ENRICHMENT_DISABLED' } });
-    expect(await leads.list(campaign, '?status=pending_enrichment')).toHaveLength(1);
+    expect(await leads.list(campaign)).toMatchObject([
+      { enrichment_status: 'pending_enrichment', enrichment_under_way: false, enrichment_error: null },
+    ]);
     expect(await rowsFor('off@clay.test')).toEqual([]);
   });
 
@@ -180,6 +182,12 @@ describe('an imported lead', () => {
     await waitFor(campaign, 'error');
     await control('', { mode: 'success' });
     const [lead] = (await leads.list(campaign)) as [Lead];
+    expect(lead).toMatchObject({ enrichment_under_way: false, enrichment_error: expect.any(String) });
+    const { enrichment_error } = lead;
+    const thread = (await leads.ask('GET', `/api/conversations/${lead.id}`)).body;
+    expect(thread).toMatchObject({ enrichment_under_way: false, enrichment_error });
+    const details = (await leads.ask('GET', `/api/contacts/${lead.id}`)).body;
+    expect(details).toMatchObject({ contact: { enrichment_error } });
     const sent = await leads.ask('POST', '/api/functions/send-to-clay', {
       contact: { id: lead.id },
       supabase_campaign_id: campaign,
@@ -193,6 +201,9 @@ describe('an imported lead', () => {
     await control('', { mode: 'never' });
     const campaign = await importOne('once@clay.test');
     await waitFor(campaign, 'running');
+    expect(await leads.list(campaign)).toMatchObject([
+      { enrichment_under_way: true, enrichment_error: null },
+    ]);
     const again = await leads.ask('POST', `/api/campaigns/${campaign}/leads/re-enrich`, {
       selection: { all: true, filter: {} },
     });

@@ -10,6 +10,7 @@ export { importFiles } from './imports/imports.plugin.ts';
 export { requireChangeable } from './imports/imports.queries.ts';
 export { leadsJobs } from './leads.jobs.ts';
 export { leadsRoutes } from './leads.routes.ts';
+export { enrichmentProgress } from './lists/enrichment-progress.queries.ts';
 export { selectionOf } from './lists/selection.ts';
 export { resumeRuns as resumeLeadRuns } from './runs/resume-runs.ts';
 export { countMany as countManyLeads, startRun as startLeadRun } from './runs/start-run.ts';

@@ -1,4 +1,4 @@
-import type { EnrichmentStatus, Message, Thread } from '@hearback/contract';
+import type { Message, Thread } from '@hearback/contract';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { api } from '#web/lib/app.ts';
@@ -7,9 +7,13 @@ import { filterOf, type InboxView } from './view.ts';
 
 const POLL_MS = 10_000;
 
-/** Published events tell of the end of an enrichment too; the poll is for whoever lost the stream. */
-const isEnriching = (status: EnrichmentStatus | undefined) =>
-  status === 'pending_enrichment' || status === 'queued' || status === 'running';
+/**
+ * Published events tell of the end of an enrichment too; the poll is for whoever lost the stream. Who only waits for
+ * enrichment to be asked for would be polled for ever.
+ */
+const isEnriching = (thread: Thread | undefined) =>
+  thread !== undefined &&
+  (thread.enrichment_under_way || ['queued', 'running'].includes(thread.enrichment_status));
 
 const listOptions = (view: InboxView) =>
   api.inbox.list.infiniteOptions({
@@ -39,7 +43,7 @@ export const useThread = (contact_id: string) => useQuery(threadOptions(contact_
 export const usePolledThread = (contact_id: string) =>
   useQuery({
     ...threadOptions(contact_id),
-    refetchInterval: ({ state }) => isEnriching(state.data?.enrichment_status) && POLL_MS,
+    refetchInterval: ({ state }) => isEnriching(state.data) && POLL_MS,
   });
 
 /** Reads a conversation before it is opened, so that it stands at once. */

@@ -9,6 +9,15 @@ export const STATUS_LABELS: Record<EnrichmentStatus, string> = {
   error: 'Error',
 };
 
+/** What only waits for somebody to ask for it is not on its way: 'Pending' would promise that it is. */
+export const isNotEnriched = ({ enrichment_status, enrichment_under_way }: Progress): boolean =>
+  enrichment_status === 'pending_enrichment' && !enrichment_under_way;
+
+type Progress = Pick<Lead, 'enrichment_status' | 'enrichment_under_way'>;
+
+export const statusLabel = (lead: Progress): string =>
+  isNotEnriched(lead) ? 'Not enriched' : STATUS_LABELS[lead.enrichment_status];
+
 export const STATUS_TONES: Record<EnrichmentStatus, Tone> = {
   pending_enrichment: 'neutral',
   queued: 'neutral',

@@ -10,9 +10,12 @@ export async function getThread({ tx, actor }: Inside, contact_id: string): Prom
   const { workspace_id } = actor;
   const { last_activity_at, ...head } = await getThreadHead(tx, workspace_id, contact_id);
   const { messages, older } = await listMessages(tx, { workspace_id, contact_id }, null);
+  const mayReply = can(actor, 'inbox:write');
   return {
     ...head,
-    drafting: can(actor, 'inbox:write') ? head.drafting : null,
+    drafting: mayReply ? head.drafting : null,
+    // What Clay said is the agency's, not its customer's.
+    enrichment_error: mayReply ? head.enrichment_error : null,
     enrichment_status: enrichmentStatusOf(
       head.contact.enrichment_status,
       messages[0]?.enrichment_status ?? null,

@@ -1,9 +1,10 @@
 import type { Company, Contact, Disposition, Source, Thread } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
+import { enrichmentProgress } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
-type ThreadRow = {
+type ThreadRow = Pick<Thread, 'enrichment_under_way' | 'enrichment_error'> & {
   contact: Contact;
   company: Company | null;
   campaign: Thread['campaign'];
@@ -36,8 +37,9 @@ export async function getThreadHead(
   workspace_id: string,
   contact_id: string,
 ): Promise<ThreadRow> {
+  const progress = enrichmentProgress('k');
   const { rows } = await sql<ThreadRow>`
-    select ${CONTACT} as contact, case when f.id is not null then ${COMPANY} end as company,
+    select ${progress.columns}, ${CONTACT} as contact, case when f.id is not null then ${COMPANY} end as company,
       case when g.id is not null then jsonb_build_object('id', g.id, 'name', coalesce(g.name, g.provider_campaign_id)) end
         as campaign,
       case when g.id is not null then jsonb_build_object('ai_enabled', g.ai_enabled, 'ai_tone', g.ai_tone,
@@ -50,6 +52,7 @@ export async function getThreadHead(
     left join companies f on f.workspace_id = k.workspace_id and f.id = k.company_id
     left join campaigns g on g.workspace_id = k.workspace_id and g.id = v.campaign_id
     left join ghl_locations l on l.workspace_id = k.workspace_id and l.ghl_location_id = k.location_id
+    ${progress.join}
     where k.workspace_id = ${workspace_id} and k.id = ${contact_id}`.execute(tx);
   const [row] = rows;
   if (!row) throw new AppError('NOT_FOUND');

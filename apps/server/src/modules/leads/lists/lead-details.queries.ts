@@ -2,22 +2,24 @@ import type { Company, LeadDetails } from '@hearback/contract';
 import type { TenantTx, Tx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
+import { enrichmentProgress } from './enrichment-progress.queries.ts';
 import { UPDATED_AT } from './leads-list.queries.ts';
 
 type Contact = LeadDetails['contact'];
 type LeadRow = Omit<Contact, 'created_at'> & { created_at: Date; company: Company | null };
 
 export async function getLead(tx: TenantTx, workspace_id: string, id: string): Promise<LeadDetails> {
+  const progress = enrichmentProgress('c');
   const { rows } = await sql<LeadRow>`
     select c.id, c.email, c.first_name, c.last_name, c.company_id, c.company_name, c.job_title, c.linkedin_url,
       c.profile_picture, c.headline, c.contact_geo, c.prospect_li_summary, c.location_id, c.enrichment_status, c.phone,
-      c.website, c.user_id, c.enriched_data, c.created_at, ${UPDATED_AT} as updated_at,
+      c.website, c.user_id, c.enriched_data, c.created_at, ${UPDATED_AT} as updated_at, ${progress.columns},
       case when f.id is not null then jsonb_build_object('id', f.id, 'company_name', f.company_name, 'company_logo',
         f.company_logo, 'industry', f.industry, 'headcount_range', f.headcount_range, 'hq_geo', f.hq_geo, 'website', f.website,
         'company_summary', f.company_summary, 'company_icp', f.company_icp, 'challenges_for_title', f.challenges_for_title,
         'company_type', f.company_type, 'company_linkedin_url', f.company_linkedin_url, 'phone', f.phone,
         'enriched_data', f.enriched_data) end as company
-    from contacts c left join companies f on f.workspace_id = c.workspace_id and f.id = c.company_id
+    from contacts c left join companies f on f.workspace_id = c.workspace_id and f.id = c.company_id ${progress.join}
     where c.workspace_id = ${workspace_id} and c.id = ${id}`.execute(tx);
   if (!rows[0]) throw new AppError('NOT_FOUND');
   const { company, ...contact } = rows[0];

@@ -2,6 +2,7 @@ import { ENRICHMENT_STATUSES, type EnrichmentStatus, type Lead, type LeadFilter 
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
+import { enrichmentProgress } from './enrichment-progress.queries.ts';
 import { conditionsOf } from './selection.ts';
 
 const PAGE = 100;
@@ -23,6 +24,7 @@ export async function listLeads(
   { campaign_id, after, ...filter }: LeadFilter & { campaign_id: string; after?: string | undefined },
 ): Promise<{ leads: Lead[]; next: string | null }> {
   const cursor = parseCursor(after);
+  const progress = enrichmentProgress('c');
   const conditions = [sql`l.workspace_id = ${workspace_id}`, ...conditionsOf(campaign_id, filter)];
   if (cursor)
     conditions.push(sql`(l.created_at, l.contact_id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`);
@@ -33,9 +35,9 @@ export async function listLeads(
       order by l.created_at desc, l.contact_id desc limit ${PAGE + 1})
     select c.id, c.email, c.first_name, c.last_name, c.company_id, c.company_name, c.job_title, c.linkedin_url,
       c.profile_picture, c.headline, c.contact_geo, c.prospect_li_summary, c.location_id, c.enrichment_status, c.phone,
-      c.website, c.user_id, c.created_at, ${UPDATED_AT} as updated_at, chosen.created_at as added_at,
+      c.website, c.user_id, c.created_at, ${UPDATED_AT} as updated_at, chosen.created_at as added_at, ${progress.columns},
       ${cursorOf('chosen.created_at', 'chosen.contact_id')} as cursor
-    from chosen join contacts c on c.workspace_id = ${workspace_id} and c.id = chosen.contact_id
+    from chosen join contacts c on c.workspace_id = ${workspace_id} and c.id = chosen.contact_id ${progress.join}
     order by chosen.created_at desc, chosen.contact_id desc`.execute(tx);
   const { page, next } = cutPage(rows, PAGE);
   const leads = page.map((row) => ({

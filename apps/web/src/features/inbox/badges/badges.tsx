@@ -32,6 +32,11 @@ export const SetAsideBadge = () => (
   />
 );
 
-export const EnrichmentBadge = ({ status }: { status: EnrichmentStatus }) => (
-  <DataBadge value={ENRICHMENT_LABELS[status]} tone={ENRICHMENT_TONES[status]} label="Enrichment" />
+/** With the reason where it failed. */
+export const EnrichmentBadge = ({ status, error }: { status: EnrichmentStatus; error: string | null }) => (
+  <DataBadge
+    value={ENRICHMENT_LABELS[status]}
+    tone={ENRICHMENT_TONES[status]}
+    label={error === null ? 'Enrichment' : `Enrichment failed: ${error}`}
+  />
 );

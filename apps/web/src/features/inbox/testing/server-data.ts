@@ -128,6 +128,8 @@ export const aThread = (more: Partial<Thread> = {}): Thread => ({
   sentiment: null,
   unread: false,
   enrichment_status: 'complete',
+  enrichment_under_way: false,
+  enrichment_error: null,
   message_count: 1,
   unhandled_count: 1,
   last_activity_at: at(1),

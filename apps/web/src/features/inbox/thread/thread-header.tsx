@@ -29,7 +29,7 @@ function useFocusWhenAlone(id: string) {
 }
 
 export function ThreadHeader({ thread, back, actions }: Props) {
-  const { contact, company, campaign, location_name, source, enrichment_status } = thread;
+  const { contact, company, campaign, location_name, source, enrichment_status, enrichment_error } = thread;
   const details = readDetails(contact, company);
   const heading = useFocusWhenAlone(contact.id);
   const position = positionOf(details);
@@ -57,7 +57,7 @@ export function ThreadHeader({ thread, back, actions }: Props) {
             .join(' · ')}
         </Text>
         <Group gap={6} mt={6}>
-          <EnrichmentBadge status={enrichment_status} />
+          <EnrichmentBadge status={enrichment_status} error={enrichment_error} />
           <DataBadge value={fullSourceLabel(source)} tone="brand" label="Source" />
           {details.industry && <DataBadge value={details.industry} label="Industry" />}
           {details.headcount_range && <DataBadge value={details.headcount_range} label="Company size" />}

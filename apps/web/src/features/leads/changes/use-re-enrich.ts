@@ -12,7 +12,8 @@ export function useReEnrich() {
       onMutate: async ({ selection }) => {
         const before = await cache.hold();
         const named = 'contact_ids' in selection ? selection.contact_ids : [];
-        for (const id of named) cache.patch(id, { enrichment_status: 'pending_enrichment' });
+        const waiting = { enrichment_status: 'pending_enrichment', enrichment_under_way: true } as const;
+        for (const id of named) cache.patch(id, waiting);
         return before;
       },
       onSuccess: ({ triggered }) =>

@@ -1,13 +1,13 @@
 import { canIn, type Lead, type LeadDetails } from '@hearback/contract';
-import { Anchor, Button, Group, Modal, Stack, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Modal, Stack, Title } from '@mantine/core';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { externalUrl } from '#web/lib/wording/external-url.ts';
-import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { Facts } from '#web/ui/data/facts.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { useLeadDetails } from '../api.ts';
-import { nameOfLead, STATUS_LABELS, STATUS_TONES } from '../wording.ts';
+import { EnrichmentBadge } from '../list/enrichment-badge.tsx';
+import { nameOfLead } from '../wording.ts';
 import { companyFacts, customFacts, personFacts } from './contact-facts.ts';
 
 type Props = {
@@ -27,12 +27,13 @@ export function ContactDetailsDialog({ lead, onClose, onEdit, onReEnrich }: Prop
       <Stack gap="md">
         <Group justify="space-between" gap="xs">
           <Title order={3}>{nameOfLead(current)}</Title>
-          <DataBadge
-            label="Enrichment"
-            value={STATUS_LABELS[current.enrichment_status]}
-            tone={STATUS_TONES[current.enrichment_status]}
-          />
+          <EnrichmentBadge lead={current} />
         </Group>
+        {current.enrichment_error !== null && (
+          <Alert color="red" title="Enrichment failed">
+            {current.enrichment_error}
+          </Alert>
+        )}
         {data !== undefined && <Sections details={data} />}
         {data === undefined && error === null && <LoadingState />}
         {data === undefined && error !== null && (

@@ -39,7 +39,10 @@ const details: LeadDetails = {
 
 function open(answers: Answers = {}) {
   const served = serveLeads({ leads: [ann] }, { [`GET ${PATH}`]: { body: details }, ...answers });
-  renderAs(aProfile(), () => <LeadsList mayWrite campaign_id={uuid(5001)} view={{}} onView={() => {}} />);
+  const enrichment = { enabled: true, onEnable: async () => undefined };
+  renderAs(aProfile(), () => (
+    <LeadsList mayWrite campaign_id={uuid(5001)} enrichment={enrichment} view={{}} onView={() => {}} />
+  ));
   return served;
 }
 

@@ -3,8 +3,8 @@ import { Checkbox, Menu } from '@mantine/core';
 import { memo } from 'react';
 import { formatDay } from '#web/lib/wording/dates.ts';
 import { MoreActions } from '#web/ui/connections/more-actions.tsx';
-import { DataBadge } from '#web/ui/data/data-badge.tsx';
-import { nameOfLead, STATUS_LABELS, STATUS_TONES } from '../wording.ts';
+import { nameOfLead } from '../wording.ts';
+import { EnrichmentBadge } from './enrichment-badge.tsx';
 import classes from './list.module.css';
 
 export type RowActions = {
@@ -45,11 +45,7 @@ export const LeadRow = memo(function LeadRow({ lead, ticked, fixed, onTick, mayW
         <span className={classes.dim}>{lead.job_title ?? ''}</span>
       </span>
       <span className={classes.status}>
-        <DataBadge
-          label="Enrichment"
-          value={STATUS_LABELS[lead.enrichment_status]}
-          tone={STATUS_TONES[lead.enrichment_status]}
-        />
+        <EnrichmentBadge lead={lead} />
       </span>
       <span className={`${classes.dim} ${classes.wide}`}>{formatDay(lead.added_at)}</span>
       <MoreActions of={name}>

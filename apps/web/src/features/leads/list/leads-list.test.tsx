@@ -1,7 +1,7 @@
 import type { EventName, Lead } from '@hearback/contract';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/lib/app.ts';
 import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
@@ -23,7 +23,14 @@ const REMOVE = `POST ${LEADS}/remove`;
 const ENRICH = `POST ${LEADS}/re-enrich`;
 const three = () => [aLead(1), aLead(2, { enrichment_status: 'running' }), aLead(3)];
 
-function open(given: Partial<ServerData> = {}, answers: Answers = {}, start: LeadView = {}, mayWrite = true) {
+const wanted = { enabled: true, onEnable: async () => undefined };
+
+function open(
+  given: Partial<ServerData> = {},
+  answers: Answers = {},
+  start: LeadView = {},
+  { mayWrite = true, enrichment = wanted } = {},
+) {
   const served = serveLeads({ leads: three(), ...given }, answers);
   const seen: LeadView[] = [];
   renderAs(aProfile(), () => {
@@ -33,6 +40,7 @@ function open(given: Partial<ServerData> = {}, answers: Answers = {}, start: Lea
       <LeadsList
         mayWrite={mayWrite}
         campaign_id={uuid(5001)}
+        enrichment={enrichment}
         view={view}
         onView={(change) => setView({ ...view, ...change } as LeadView)}
       />
@@ -58,19 +66,62 @@ afterEach(closeLeads);
 describe('the leads of a campaign', () => {
   test('show who they are and how far their enrichment is', async () => {
     const leads = [
-      aLead(1, { enrichment_status: 'pending_enrichment' }),
+      aLead(1, { enrichment_status: 'pending_enrichment', enrichment_under_way: true }),
       aLead(2, { enrichment_status: 'running' }),
       aLead(3, { enrichment_status: 'complete' }),
-      aLead(4, { enrichment_status: 'error' }),
+      aLead(4, { enrichment_status: 'error', enrichment_error: 'Clay refused the row.' }),
+      aLead(5, { enrichment_status: 'pending_enrichment' }),
     ];
     open({ leads });
     const shown = [];
     for (const lead of leads)
-      shown.push((await row(lead)).getByText(/^(Pending|Processing|Complete|Error)$/).textContent);
-    expect(shown).toEqual(['Pending', 'Processing', 'Complete', 'Error']);
+      shown.push(
+        (await row(lead)).getByText(/^(Pending|Processing|Complete|Error|Not enriched)$/).textContent,
+      );
+    expect(shown).toEqual(['Pending', 'Processing', 'Complete', 'Error', 'Not enriched']);
+    expect(screen.getByTitle('Enrichment failed: Clay refused the row.').textContent).toBe('Error');
     expect((await row(aLead(1))).getByText('lead1@client.test')).toBeTruthy();
     expect((await row(aLead(1))).getByText('Company 1')).toBeTruthy();
-    await screen.findByText('4 leads');
+    await screen.findByText('5 leads');
+  });
+
+  test.each([
+    [true, 'Some leads are not enriched.', 'Enrich them', 0],
+    [
+      false,
+      'Data enrichment is disabled for this campaign: these leads are not enriched.',
+      'Enable and enrich them',
+      1,
+    ],
+  ])(
+    'that wait for nothing are offered to be enriched (enabled: %s)',
+    async (enabled, sentence, offer, times) => {
+      const onEnable = vi.fn(async () => undefined);
+      const leads = [aLead(1, { enrichment_status: 'pending_enrichment' }), aLead(2)];
+      const { bodyOf } = open(
+        { leads },
+        { [ENRICH]: { body: { triggered: 1, run: null } } },
+        {},
+        {
+          enrichment: { enabled, onEnable },
+        },
+      );
+      await screen.findByText(sentence);
+      press(offer);
+      await screen.findByText('Re-enrichment triggered');
+      expect(onEnable).toHaveBeenCalledTimes(times);
+      expect(bodyOf(ENRICH)).toEqual({ selection: { all: true, filter: { status: 'pending_enrichment' } } });
+    },
+  );
+
+  test('are offered nothing while all of them are on their way, or by somebody who may not ask for it', async () => {
+    open({ leads: [aLead(1, { enrichment_status: 'pending_enrichment', enrichment_under_way: true })] });
+    await row(aLead(1));
+    expect(screen.queryByText('Some leads are not enriched.')).toBeNull();
+    cleanup();
+    open({ leads: [aLead(1, { enrichment_status: 'pending_enrichment' })] }, {}, {}, { mayWrite: false });
+    await row(aLead(1));
+    expect(screen.queryByText('Some leads are not enriched.')).toBeNull();
   });
 
   test('are asked for by status, e-mail provider and search', async () => {
@@ -158,7 +209,8 @@ describe('one lead', () => {
   test('is enriched again, and shown as pending at once', async () => {
     const { bodyOf, data } = open({}, { [ENRICH]: () => ({ body: { triggered: 1 } }) });
     await row(aLead(1));
-    data.leads = [aLead(1, { enrichment_status: 'pending_enrichment' }), aLead(2), aLead(3)];
+    const pending = { enrichment_status: 'pending_enrichment', enrichment_under_way: true } as const;
+    data.leads = [aLead(1, pending), aLead(2), aLead(3)];
     await act1(aLead(1), 'Re-enrich');
     await screen.findByText('Re-enrichment triggered');
     expect(bodyOf(ENRICH)).toEqual({ selection: { contact_ids: [aLead(1).id] } });
@@ -215,7 +267,7 @@ describe('many leads', () => {
 });
 
 test('leads that may only be read have no action but their details', async () => {
-  open({}, {}, {}, false);
+  open({}, {}, {}, { mayWrite: false });
   const [first] = await screen.findAllByRole('button', { name: /^More actions for/ });
   fireEvent.click(first as HTMLElement);
   const items = await screen.findAllByRole('menuitem');

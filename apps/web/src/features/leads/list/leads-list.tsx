@@ -15,6 +15,7 @@ import type { RowActions } from './lead-row.tsx';
 import { LeadRows } from './lead-rows.tsx';
 import { LeadRuns } from './lead-runs.tsx';
 import classes from './list.module.css';
+import { type CampaignEnrichment, NotEnrichedNotice } from './not-enriched-notice.tsx';
 import { toLeadSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './use-selection.ts';
@@ -23,11 +24,12 @@ type Props = {
   campaign_id: string;
   /** Whether leads of the campaign may be changed. */
   mayWrite: boolean;
+  enrichment: CampaignEnrichment;
   view: LeadView;
   onView: (change: ViewChange) => void;
 };
 
-export function LeadsList({ campaign_id, mayWrite, view, onView }: Props) {
+export function LeadsList({ campaign_id, mayWrite, enrichment, view, onView }: Props) {
   const [open, setOpen] = useState<OpenContact | null>(null);
   const leadActions = useLeadActions(campaign_id);
   const actions = useMemo(() => rowActions(leadActions, setOpen), [leadActions]);
@@ -35,7 +37,7 @@ export function LeadsList({ campaign_id, mayWrite, view, onView }: Props) {
     <Stack gap="md">
       <LeadFilters view={view} onView={onView} />
       <LeadRuns campaign_id={campaign_id} />
-      <Found {...{ campaign_id, mayWrite, view, onView, leadActions, actions }} />
+      <Found {...{ campaign_id, mayWrite, enrichment, view, onView, leadActions, actions }} />
       <ContactDialogs open={open} onOpen={setOpen} onReEnrich={actions.onReEnrich} />
     </Stack>
   );
@@ -55,12 +57,15 @@ const rowActions = ({ reEnrich, remove }: LeadActions, setOpen: (open: OpenConta
   };
 };
 
+const PENDING: LeadView = { status: 'pending_enrichment' };
+
 type FoundProps = Props & { leadActions: LeadActions; actions: RowActions };
 
-function Found({ campaign_id, mayWrite, view, onView, leadActions, actions }: FoundProps) {
+function Found({ campaign_id, mayWrite, enrichment, view, onView, leadActions, actions }: FoundProps) {
   const query = useLeads(campaign_id, view);
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const total = useLeadCount(campaign_id, view);
+  const pending = useLeadCount(campaign_id, PENDING);
   const leads = useMemo(() => data?.pages.flatMap((page) => page.leads) ?? [], [data]);
   const { selection, clear, ...ticking } = useSelection(view, leads);
   if (data === undefined && error !== null)
@@ -87,6 +92,9 @@ function Found({ campaign_id, mayWrite, view, onView, leadActions, actions }: Fo
   };
   return (
     <div className={classes.list}>
+      {mayWrite && (
+        <NotEnrichedNotice {...{ leads, enrichment, leadActions }} count={pending ?? leads.length} />
+      )}
       <SelectionBar
         selection={selection}
         shown={leads.length}

@@ -20,6 +20,8 @@ export const aLead = (n: number, more: Partial<Lead> = {}): Lead => ({
   prospect_li_summary: null,
   location_id: null,
   enrichment_status: 'complete',
+  enrichment_under_way: false,
+  enrichment_error: null,
   phone: null,
   website: null,
   user_id: null,

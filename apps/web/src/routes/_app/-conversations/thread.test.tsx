@@ -98,24 +98,46 @@ describe('the thread', () => {
     await waitFor(() => expect(screen.getByText('Person 1').closest('a')?.dataset.unread).toBeUndefined());
   });
 
-  test('is looked at every 10 seconds while the contact is being enriched, and no longer', async () => {
-    vi.useFakeTimers({
-      shouldAdvanceTime: true,
-      toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
-    });
+  const TIMERS = ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] as const;
+
+  test('is not looked at again while nobody has asked for the contact to be enriched', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: [...TIMERS] });
     try {
-      const { callsTo, data } = openThread({ enrichment_status: 'queued' });
-      await screen.findByText('Queued');
-      expect(callsTo(CONTACT)).toHaveLength(1);
-      data.threads = [aThread()];
-      await vi.advanceTimersByTimeAsync(10_100);
-      await screen.findByText('Enrichment Complete');
+      const { callsTo } = openThread({ enrichment_status: 'pending_enrichment' });
+      await screen.findByText('Enrichment Pending');
       await vi.advanceTimersByTimeAsync(25_000);
-      expect(callsTo(CONTACT)).toHaveLength(2);
+      expect(callsTo(CONTACT)).toHaveLength(1);
     } finally {
       vi.useRealTimers();
     }
   });
+
+  test('says why the contact could not be enriched', async () => {
+    openThread({ enrichment_status: 'error', enrichment_error: 'Clay refused the row.' });
+    expect(await screen.findByTitle('Enrichment failed: Clay refused the row.')).toBeTruthy();
+  });
+
+  test.each([
+    ['Queued', { enrichment_status: 'queued' }],
+    ['Enrichment Pending', { enrichment_status: 'pending_enrichment', enrichment_under_way: true }],
+  ] as const)(
+    'is looked at every 10 seconds while the contact is being enriched (%s), and no longer',
+    async (label, state) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true, toFake: [...TIMERS] });
+      try {
+        const { callsTo, data } = openThread(state);
+        await screen.findByText(label);
+        expect(callsTo(CONTACT)).toHaveLength(1);
+        data.threads = [aThread()];
+        await vi.advanceTimersByTimeAsync(10_100);
+        await screen.findByText('Enrichment Complete');
+        await vi.advanceTimersByTimeAsync(25_000);
+        expect(callsTo(CONTACT)).toHaveLength(2);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
 });
 
 describe('a message', () => {

@@ -1,5 +1,6 @@
 import { type Campaign, canIn } from '@hearback/contract';
 import { useDisclosure } from '@mantine/hooks';
+import { useSwitchEnrichment } from '#web/features/campaigns/changes/use-update-campaign.ts';
 import { LeadsGate } from '#web/features/campaigns/detail/leads-gate.tsx';
 import { UploadWizard } from '#web/features/leads/importing/upload-wizard.tsx';
 import { LeadsList } from '#web/features/leads/list/leads-list.tsx';
@@ -11,10 +12,15 @@ type Props = { campaign: Campaign; view: LeadView; onView: (change: ViewChange) 
 /** The gate belongs to the campaign; what stands behind it, the upload and the list, to the leads. */
 export function LeadsTab({ campaign, view, onView }: Props) {
   const mayWrite = canIn(useViewer().profile, 'leads:write', campaign.ghl_location_id);
+  const { mutateAsync } = useSwitchEnrichment();
+  const enrichment = {
+    enabled: campaign.enrichment_enabled,
+    onEnable: () => mutateAsync({ id: campaign.id, enrichment_enabled: true }),
+  };
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <LeadsGate campaign={campaign} {...(mayWrite && { onAdd: open })}>
-      <LeadsList {...{ mayWrite, view, onView }} key={campaign.id} campaign_id={campaign.id} />
+      <LeadsList key={campaign.id} campaign_id={campaign.id} {...{ mayWrite, enrichment, view, onView }} />
       <UploadWizard key={`import of ${campaign.id}`} campaign={campaign} opened={opened} onClose={close} />
     </LeadsGate>
   );
