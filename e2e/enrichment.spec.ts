@@ -122,6 +122,7 @@ test.describe('enrichment', () => {
     await openAs(page, '/integrations', owner);
     const panel = page.getByRole('region', { name: 'Clay enrichment' });
     await expect(panel.getByText('Not connected')).toBeVisible();
+    await panel.getByRole('button', { name: 'Set up Clay enrichment' }).click();
     await panel.getByLabel('Clay webhook URL').fill('https://clay.example/webhook');
     await panel.getByRole('button', { name: 'Connect' }).click();
     await expect(panel.getByText(/^Please enter the webhook URL of your Clay table\./)).toBeVisible();

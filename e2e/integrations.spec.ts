@@ -135,6 +135,7 @@ test.describe('the integrations', () => {
     const key = 'inst_demo_northwind_b';
     await openIntegrations(page, await openPaidWorkspace(request, 'five'));
     await addAccount(page, 'Cold Email', key);
+    await button(page, 'Set up Cold Email webhook').click();
     const url = page.getByLabel('Webhook URL', { exact: true });
     await expect(url).toHaveValue(/\/api\/webhooks\/instantly\//);
     await listenForReplies(request, key, await url.inputValue());

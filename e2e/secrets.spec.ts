@@ -62,6 +62,8 @@ test('no key and no token comes back to the browser, and what was typed does not
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await addKey(page, KEY);
   await expect(page.getByText('Instantly account added')).toBeVisible();
+  for (const card of ['Clay enrichment', 'Anonymous traffic', 'Cold Email webhook'])
+    await button(page, `Set up ${card}`).click();
   await page.getByLabel('Clay webhook URL').fill(`https://api.clay.com/v3/sources/webhook/${TABLE}`);
   await page.getByRole('textbox', { name: 'Clay auth token' }).fill(TABLE_TOKEN);
   await page.getByRole('form', { name: 'Clay table' }).getByRole('button', { name: 'Connect' }).click();

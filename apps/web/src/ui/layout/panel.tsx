@@ -1,5 +1,6 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import classes from './panel.module.css';
 
 type Props = {
   title: string;
@@ -28,7 +29,7 @@ export function Panel({ title, description, aside, danger = false, children }: P
         justify="space-between"
         align={description === undefined ? 'center' : 'flex-start'}
         wrap="nowrap"
-        mb="md"
+        className={classes.head}
       >
         <Stack gap={2}>
           <Title order={2} id={id} {...(danger ? { c: 'var(--mantine-color-error)' } : {})}>

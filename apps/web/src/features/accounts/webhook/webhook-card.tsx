@@ -1,9 +1,10 @@
 import type { OutreachAccount } from '@hearback/contract';
 import { Stack, Text } from '@mantine/core';
 import { Facts } from '#web/ui/data/facts.tsx';
-import { Panel } from '#web/ui/layout/panel.tsx';
+import { SetUpPanel } from '#web/ui/layout/set-up-panel.tsx';
 import { ofKind, useAccounts } from '../api.ts';
 import type { Kind } from '../kinds.ts';
+import { LastEvent } from './last-event.tsx';
 import { WebhookAddress } from './webhook-address.tsx';
 
 /** How the provider is told to tell us. Shown once an account of the kind is connected. */
@@ -13,11 +14,18 @@ export function WebhookCard({ kind }: { kind: Kind }) {
   return <Instructions kind={kind} accounts={connected} />;
 }
 
+const newestOf = (accounts: readonly OutreachAccount[]): string | null =>
+  accounts.reduce<string | null>(
+    (newest, { last_event_at }) => ((last_event_at ?? '') > (newest ?? '') ? last_event_at : newest),
+    null,
+  );
+
 function Instructions({ kind, accounts }: { kind: Kind; accounts: readonly OutreachAccount[] }) {
   return (
-    <Panel
+    <SetUpPanel
       title={`${kind.title} webhook`}
       description="Replies arrive within a second instead of at the next check."
+      summary={<LastEvent at={newestOf(accounts)} />}
     >
       <Stack gap="md">
         <Text size="sm">{kind.webhook.where}</Text>
@@ -26,6 +34,6 @@ function Instructions({ kind, accounts }: { kind: Kind; accounts: readonly Outre
           <WebhookAddress key={account.id} account={account} alone={accounts.length === 1} />
         ))}
       </Stack>
-    </Panel>
+    </SetUpPanel>
   );
 }

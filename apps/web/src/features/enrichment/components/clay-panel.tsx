@@ -1,7 +1,7 @@
 import type { ClaySettings } from '@hearback/contract';
 import { Stack } from '@mantine/core';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
-import { Panel } from '#web/ui/layout/panel.tsx';
+import { SetUpPanel } from '#web/ui/layout/set-up-panel.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { useClayChanges, useClaySettings } from '../api.ts';
@@ -10,12 +10,13 @@ import { ClayInstructions } from './clay-instructions.tsx';
 import { ClayStatus } from './clay-status.tsx';
 
 export function ClayPanel() {
-  const { data } = useClaySettings();
+  const { data, error, isFetching, refetch } = useClaySettings();
+  const changes = useClayChanges();
   return (
-    <Panel
+    <SetUpPanel
       title="Clay enrichment"
       description="Leads are sent to a table of yours in Clay; what Clay finds comes back to the contact and its company."
-      aside={
+      state={
         data && (
           <DataBadge
             value={data.connected ? 'Connected' : 'Not connected'}
@@ -23,32 +24,30 @@ export function ClayPanel() {
           />
         )
       }
+      summary={
+        data === undefined && error !== null ? (
+          <ErrorState
+            bare
+            title="Failed to fetch the Clay settings"
+            error={error}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          data?.connected && <ClayStatus settings={data} test={changes.test} />
+        )
+      }
     >
-      <Setup />
-    </Panel>
+      {data === undefined ? error === null && <LoadingState /> : <Setup settings={data} changes={changes} />}
+    </SetUpPanel>
   );
 }
 
-function Setup() {
-  const { data, error, isFetching, refetch } = useClaySettings();
-  if (data === undefined && error !== null)
-    return (
-      <ErrorState
-        bare
-        title="Failed to fetch the Clay settings"
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  return data === undefined ? <LoadingState /> : <Loaded settings={data} />;
-}
+type SetupProps = { settings: ClaySettings; changes: ReturnType<typeof useClayChanges> };
 
-function Loaded({ settings }: { settings: ClaySettings }) {
-  const changes = useClayChanges();
+function Setup({ settings, changes }: SetupProps) {
   return (
     <Stack gap="lg">
-      {settings.connected && <ClayStatus settings={settings} test={changes.test} />}
       {/* Another URL, another form: what was typed is not to be sent twice. */}
       <ClayForm key={settings.webhook_url_hint} settings={settings} changes={changes} />
       <ClayInstructions settings={settings} rotate={changes.rotate} />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
 import { CopyField } from '#web/ui/connections/copy-field.tsx';
 import { SecretField } from '#web/ui/connections/secret-field.tsx';
-import { Panel } from '#web/ui/layout/panel.tsx';
+import { SetUpPanel } from '#web/ui/layout/set-up-panel.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { EXAMPLE_PAYLOAD } from './example.ts';
@@ -14,12 +14,12 @@ const useAnonymousTraffic = () =>
 
 export function AnonymousTrafficCard() {
   return (
-    <Panel
+    <SetUpPanel
       title="Anonymous traffic"
       description="Turn identified website visitors into contacts: have your identification tool post them here."
     >
       <Setup />
-    </Panel>
+    </SetUpPanel>
   );
 }
 

@@ -197,6 +197,9 @@ describe('the webhook instructions', () => {
     data.accounts = [account(1), linkedIn(2)];
     happen('account.changed');
     const coldEmail = within(await panel('Cold Email webhook'));
+    expect(coldEmail.queryByText('Reply Received')).toBeNull();
+    await press('Set up Cold Email webhook');
+    await press('Set up LinkedIn Outreach webhook');
     expect(coldEmail.getByText('Reply Received')).toBeTruthy();
     expect(coldEmail.getByText('All')).toBeTruthy();
     const url = `https://hearback.test/api/accounts/${uuid(101)}/webhook/secret`;
@@ -219,6 +222,8 @@ describe('the webhook instructions', () => {
     const writeText = vi.fn(async () => {});
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
     openIntegrations({ accounts: [account(1)] });
+    await press('Set up Cold Email webhook');
+    await press('Set up Anonymous traffic');
     await screen.findByDisplayValue(/webhook\/secret/);
     await press('Copy Webhook URL');
     await screen.findByText('Copied');

@@ -11,6 +11,8 @@ import {
 import { claySettings } from './testing/server-data.ts';
 
 const panel = async () => within(await screen.findByRole('region', { name: 'Clay enrichment' }));
+/** What is read once is behind a button; how the table fares is not. */
+const setUp = () => press('Set up Clay enrichment');
 const CLAY = '/api/enrichment/clay';
 const URL = 'https://api.clay.com/v3/sources/webhook/abc';
 const connected = claySettings({ connected: true, webhook_url_hint: '…a1b2', submissions: 1200, queued: 3 });
@@ -30,6 +32,8 @@ describe('the Clay table', () => {
       return { body: data.clay };
     });
     await screen.findByText('Not connected');
+    expect(screen.queryByLabelText('Clay webhook URL')).toBeNull();
+    await setUp();
     await type('Clay webhook URL', ` ${URL} `);
     await type('Clay auth token', 'secret');
     await press('Connect');
@@ -47,6 +51,7 @@ describe('the Clay table', () => {
       asked = body;
       return { body: connected };
     });
+    await setUp();
     await type('Clay webhook URL', URL);
     await press('Save');
     await toldOf('Clay table connected');
@@ -57,6 +62,7 @@ describe('the Clay table', () => {
     const words =
       'Please enter the webhook URL of your Clay table. It begins with https://api.clay.com/v3/sources/webhook/';
     openIntegrations({}, (method) => (method === 'PUT' ? refuse('CLAY_URL_INVALID', words) : undefined));
+    await setUp();
     await type('Clay webhook URL', 'https://example.test');
     await press('Connect');
     await screen.findByText(words);
@@ -67,6 +73,7 @@ describe('the Clay table', () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
     openIntegrations();
     const card = await panel();
+    await setUp();
     await card.findByText('{ "email": "dana@acme.example" }');
     expect(card.getByLabelText<HTMLInputElement>('Callback URL').value).toBe('{{callback_url}}');
     expect(card.getByLabelText<HTMLInputElement>('Header value').value).not.toContain('answer');
@@ -131,6 +138,7 @@ describe('the Clay table', () => {
       data.clay = claySettings();
       return { body: data.clay };
     });
+    await setUp();
     await press('Disconnect Clay');
     const dialog = await screen.findByRole('dialog', { name: 'Disconnect Clay?' });
     expect(within(dialog).getAllByRole('listitem')[0]?.textContent).toBe('3 waiting to be sent');

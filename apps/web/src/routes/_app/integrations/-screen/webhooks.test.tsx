@@ -55,13 +55,19 @@ describe('recent events', () => {
 
 describe('anonymous traffic', () => {
   test('hides its secret until it is shown, and says how to sign', async () => {
-    openIntegrations();
+    const { fetch } = openIntegrations();
+    const asked = () => fetch.mock.calls.some(([request]) => request.url.endsWith('/anonymous-traffic'));
+    await screen.findByRole('button', { name: 'Set up Anonymous traffic' });
+    expect(asked()).toBe(false);
+    await press('Set up Anonymous traffic');
     const secret = await screen.findByLabelText<HTMLInputElement>('Signing secret');
     expect(secret.value).not.toContain('sign-with-me');
     await press('Show Signing secret');
     await waitFor(() => expect(secret.value).toBe('sign-with-me'));
     expect(screen.getByText(/HMAC-SHA256 of the raw body/).textContent).toContain('x-hearback-signature');
     expect(screen.getByLabelText('Example payload').textContent).toContain('"person"');
+    await press('Close the set-up of Anonymous traffic');
+    expect(screen.queryByLabelText('Signing secret')).toBeNull();
   });
 });
 
