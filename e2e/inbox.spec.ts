@@ -54,6 +54,12 @@ test.describe('a conversation', () => {
     const body = received(page).frameLocator('iframe').locator('body');
     await expect(body).toContainText('Yes, send me the details, I am very interested.');
     await expect(body).not.toContainText('Shall we talk');
+    // In the typeface of everything around it: the frame has to fetch it for itself.
+    const loaded = await page.evaluate(async () => {
+      const fonts = document.querySelector('iframe')?.contentDocument?.fonts;
+      return (await fonts?.load('14px "Inter Variable"'))?.length;
+    });
+    expect(loaded).toBeGreaterThan(0);
     await button(page, 'Show quoted text').click();
     await expect(body).toContainText('Shall we talk about engines?');
     await button(page, 'Hide quoted text').click();

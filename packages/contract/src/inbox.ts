@@ -25,6 +25,8 @@ export const ConversationFilter = z.object({
   source: Source.optional(),
   status: ConversationStatus.optional(),
   needs_action: z.stringbool().optional(),
+  /** Of leads that came since. Searching for words goes through all of them. */
+  added_since: z.iso.datetime().optional(),
   sort: z.enum(['newest', 'oldest']).default('newest'),
 });
 

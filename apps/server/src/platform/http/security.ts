@@ -27,6 +27,8 @@ export const pagePolicy = (nonce: string): string =>
 export const FRAMED_POLICY = [
   "default-src 'none'",
   'img-src data: https:',
+  // The product's own typeface; mail may bring no style sheet, and so no font.
+  "font-src 'self'",
   "style-src 'unsafe-inline'",
   "base-uri 'none'",
   "form-action 'none'",

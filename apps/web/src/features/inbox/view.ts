@@ -17,6 +17,8 @@ export const InboxView = z.object({
   source: Source.optional().catch(undefined),
   status: ConversationStatus.optional().catch(undefined),
   needs_action: z.preprocess(asText, z.literal('true').optional()).catch(undefined),
+  // Kept as a day: the address says what it means, wherever it is opened.
+  added_since: z.iso.date().optional().catch(undefined),
   sort: z.literal('oldest').optional().catch(undefined),
   contact: Id,
 });
@@ -25,7 +27,15 @@ export type InboxView = z.infer<typeof InboxView>;
 export type ViewChange = Partial<InboxView>;
 export type OnView = (change: ViewChange) => void;
 
-const FILTERS = ['q', 'campaign_id', 'location_id', 'source', 'status', 'needs_action'] as const;
+const FILTERS = [
+  'q',
+  'campaign_id',
+  'location_id',
+  'source',
+  'status',
+  'needs_action',
+  'added_since',
+] as const;
 
 export const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, undefined])) as ViewChange;
 
@@ -33,9 +43,14 @@ export const hasFilters = (view: InboxView): boolean =>
   FILTERS.some((name) => (view[name] ?? '').trim() !== '');
 
 /** The question to the server. Two views that ask the same are the same query. */
-export function filterOf({ contact: _open, ...view }: InboxView) {
+export function filterOf({ contact: _open, added_since, ...view }: InboxView) {
   const asked = Object.entries(view).filter(([, value]) => (value ?? '').trim() !== '');
-  return { sort: 'newest', ...Object.fromEntries(asked) } as Omit<InboxView, 'contact' | 'sort'> & {
-    sort: 'newest' | 'oldest';
-  };
+  return {
+    sort: 'newest',
+    ...Object.fromEntries(asked),
+    ...(added_since && { added_since: beginningOf(added_since).toISOString() }),
+  } as Omit<InboxView, 'contact' | 'sort'> & { sort: 'newest' | 'oldest' };
 }
+
+/** Of that day, where the viewer is. */
+export const beginningOf = (day: string): Date => new Date(`${day}T00:00:00`);

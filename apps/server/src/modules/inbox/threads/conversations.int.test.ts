@@ -47,6 +47,22 @@ describe('a conversation', () => {
     expect(await find(contact_id)).toMatchObject({ subject: 'No Subject', name: 'nameless@acme.example' });
   });
 
+  it('on LinkedIn lacks no subject: messages there have none', async () => {
+    const { contact_id } = await inbox.receive('linked@acme.example', { subject: null, source: 'linkedin' });
+    expect(await find(contact_id)).toMatchObject({ subject: '', source: 'linkedin' });
+  });
+
+  it('is found among those of new leads by when its lead came', async () => {
+    const { contact_id } = await inbox.receive('newcomer@acme.example');
+    const since = async (at: Date) => {
+      const answer = await inbox.ask('GET', `/api/conversations?added_since=${at.toISOString()}`);
+      const { conversations } = answer.body as { conversations: { contact_id: string }[] };
+      return conversations.some((each) => each.contact_id === contact_id);
+    };
+    expect(await since(new Date(Date.now() - 60_000))).toBe(true);
+    expect(await since(new Date(Date.now() + 60_000))).toBe(false);
+  });
+
   it('keeps its disposition and campaign when we answer', async () => {
     const first = await inbox.receive('answered@acme.example', {
       account_id: inbox.agency.account_id,

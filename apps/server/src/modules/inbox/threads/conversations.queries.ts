@@ -18,7 +18,7 @@ export async function listConversations(
   const chosen = filter.q ? chooseByWords(filter.q, filter, after) : chooseByOrder(actor, filter, after);
   const { rows } = await sql<ConversationRow>`
     with chosen as materialized (${chosen})
-    select v.contact_id, ${NAME} as name, k.email, coalesce(nullif(v.subject, ''), 'No Subject') as subject, v.preview,
+    select v.contact_id, ${NAME} as name, k.email, ${SUBJECT} as subject, v.preview,
       v.source, v.sentiment, v.last_message_id, v.last_message_at, v.unread, v.unhandled_count > 0 as unhandled,
       g.id as campaign_id, coalesce(g.name, g.provider_campaign_id) as campaign_name, v.location_id,
       coalesce(l.custom_name, l.name) as location_name, coalesce(f.company_name, k.company_name) as company_name,
@@ -41,6 +41,9 @@ type ConversationRow = Omit<Conversation, 'last_message_at'> & { last_message_at
 
 /** As people are called; whoever has no name is called by the address. */
 const NAME = sql<string>`coalesce(nullif(btrim(concat_ws(' ', k.first_name, k.last_name)), ''), k.email::text, 'Unknown')`;
+
+/** Only a mail that has no subject lacks one: messages elsewhere have none to begin with. */
+const SUBJECT = sql<string>`coalesce(nullif(v.subject, ''), case v.source when 'cold_email' then 'No Subject' else '' end)`;
 
 const order = ({ sort }: ListFilter) =>
   sort === 'oldest'
@@ -65,7 +68,7 @@ function chooseByOrder(actor: Actor, filter: ListFilter, after: Cursor | null) {
 
 function conditionsOf(
   { workspace_id }: Actor,
-  { campaign_id, source, status, needs_action, sort }: ListFilter,
+  { campaign_id, source, status, needs_action, added_since, sort }: ListFilter,
   after: Cursor | null,
   place: RawBuilder<unknown> | null,
 ): RawBuilder<unknown>[] {
@@ -73,6 +76,9 @@ function conditionsOf(
   if (place) conditions.push(sql`v.location_id = ${place}`);
   if (campaign_id) conditions.push(sql`v.campaign_id = ${campaign_id}`);
   if (source) conditions.push(sql`v.source = ${source}`);
+  if (added_since)
+    conditions.push(sql`exists (select from contacts n where n.workspace_id = v.workspace_id and n.id = v.contact_id
+      and n.created_at >= ${added_since}::timestamptz)`);
   if (needs_action || status === 'needs_action') conditions.push(sql`v.unhandled_count > 0`);
   if (status === 'unread') conditions.push(sql`v.unread`);
   else if (status === 'done') conditions.push(sql`v.unhandled_count = 0`);

@@ -97,7 +97,7 @@ describe('the dashboard', () => {
   test('leads from each figure to the list that it counts', async () => {
     open(figures());
     await cards();
-    expect(linkTo(/^New Leads/)).toBe('/conversations');
+    expect(linkTo(/^New Leads/)).toMatch(/^\/conversations\?added_since=\d{4}-\d\d-01$/);
     expect(linkTo(/^Interested %/)).toBe('/conversations?status=interested');
     expect(linkTo(/^Active Conversations/)).toBe('/conversations');
     expect(linkTo(/^Unmapped/)).toBe('/campaigns?mapping=unmapped');

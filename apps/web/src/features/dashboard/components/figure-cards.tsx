@@ -5,6 +5,10 @@ import { shownCount } from '../wording.ts';
 import classes from './dashboard.module.css';
 import { FigureCard } from './figure-card.tsx';
 
+/** '2026-11-01', where the viewer is. */
+const firstOfMonth = (now: Date): string =>
+  `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-01`;
+
 export function FigureCards({ figures }: { figures: Dashboard }) {
   const { profile } = useViewer();
   const mayList = can(profile, 'campaigns:read');
@@ -15,7 +19,7 @@ export function FigureCards({ figures }: { figures: Dashboard }) {
         label="New Leads"
         value={shownCount(figures.new_leads)}
         caption="this month"
-        to={{ to: '/conversations' }}
+        to={{ to: '/conversations', search: { added_since: firstOfMonth(new Date()) } }}
       />
       <FigureCard
         icon={IconThumbUp}

@@ -23,7 +23,12 @@ export function useDeleteMessage(contact_id: string) {
         cache.changeMessages(contact_id, (each) => (each.id === id ? null : each));
         return before;
       },
-      onSuccess: (_done, { id }) => toastUndo('Message deleted', () => restore.mutate({ id })),
+      onSuccess: (_done, { id }) =>
+        toastUndo(
+          'Message deleted',
+          () => restore.mutate({ id }),
+          'It can be brought back while this notice stands.',
+        ),
       onError: (_error, _which, before) => cache.revert(before),
       onSettled: cache.readAgain,
     }),

@@ -34,7 +34,7 @@ export function ConversationList({ view, onView, campaigns, onShortcuts }: Props
           </Title>
           <ListMenu mayWrite={mayWrite} onShortcuts={onShortcuts} />
         </Group>
-        <ConversationSearch q={view.q} onSearch={(q) => onView({ q })} />
+        <ConversationSearch q={view.q} onSearch={(q) => onView({ q, added_since: undefined })} />
         <Filters view={view} campaigns={campaigns} onView={onView} />
       </div>
       <Found view={view} onView={onView} />

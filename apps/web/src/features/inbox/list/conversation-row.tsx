@@ -63,7 +63,7 @@ export function ConversationRow({ conversation, view, isNext, onFocused, onNear 
         <Told className={classes.dim}>
           {[conversation.company_name, conversation.hq_geo].filter(Boolean).join(' · ')}
         </Told>
-        <Told className={classes.subject}>{conversation.subject}</Told>
+        {conversation.subject !== '' && <Told className={classes.subject}>{conversation.subject}</Told>}
         <span className={classes.preview}>{conversation.preview}</span>
         <span className={classes.line}>
           <DataBadge value={sourceLabel(source)} label="Source" />

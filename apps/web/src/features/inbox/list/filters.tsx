@@ -1,8 +1,9 @@
 import { CONVERSATION_STATUSES, SOURCES } from '@hearback/contract';
-import { Button, Group, Select, SimpleGrid, Switch } from '@mantine/core';
+import { Button, Group, Pill, Select, SimpleGrid, Switch } from '@mantine/core';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { formatDay } from '#web/lib/wording/dates.ts';
 import { type Option, useLocationOptions } from '../api.ts';
-import { InboxView, type OnView } from '../view.ts';
+import { beginningOf, InboxView, type OnView } from '../view.ts';
 import { STATUS_LABELS, sourceLabel } from '../wording.ts';
 
 type Props = { view: InboxView; campaigns: readonly Option[]; onView: OnView };
@@ -28,6 +29,16 @@ export function Filters({ view, campaigns, onView }: Props) {
   const Picture = isOldest ? IconSortAscending : IconSortDescending;
   return (
     <>
+      {view.added_since && (
+        <Pill
+          withRemoveButton
+          onRemove={() => onView({ added_since: undefined })}
+          removeButtonProps={{ 'aria-label': 'Show leads of any time', tabIndex: 0 }}
+          w="fit-content"
+        >
+          {`New leads since ${formatDay(beginningOf(view.added_since).toISOString())}`}
+        </Pill>
+      )}
       <SimpleGrid cols={2} spacing={6} verticalSpacing={6}>
         {campaigns.length > 0 && (
           <Select {...filter('campaign_id', 'Campaign filter', 'All campaigns')} data={campaigns} />

@@ -8,6 +8,16 @@ export type Sheet = {
   readonly scheme: 'light' | 'dark';
 };
 
+/** The typeface of the page around: a mail in markup reads like one in plain text. */
+const fontFaces = (): string =>
+  [...document.styleSheets]
+    // What an extension of the browser brings from elsewhere may not be read.
+    .filter(({ href }) => href === null || href.startsWith(location.origin))
+    .flatMap(({ cssRules }) => [...cssRules])
+    .map(({ cssText }) => cssText)
+    .filter((rule) => rule.startsWith('@font-face'))
+    .join('\n');
+
 /** False when the frame is not ours: the page that should stand in it could not be loaded. */
 export function fillFrame(frame: HTMLIFrameElement, sheet: Sheet): boolean {
   const page = frame.contentDocument;
@@ -17,7 +27,7 @@ export function fillFrame(frame: HTMLIFrameElement, sheet: Sheet): boolean {
   root.dataset.around = sheet.scheme;
   root.dataset.scheme = sheet.paper === 'light' ? 'light' : sheet.scheme;
   const style = page.createElement('style');
-  style.textContent = PAPER_STYLE;
+  style.textContent = fontFaces() + PAPER_STYLE;
   page.head.querySelector('style')?.remove();
   page.head.append(style);
   page.body.replaceChildren(sanitise(page.defaultView, sheet.html, sheet.showPictures));

@@ -7,7 +7,8 @@ export const PAPER_STYLE = `
   html[data-scheme="dark"] { color-scheme: dark; }
   body {
     display: flow-root; margin: 0; overflow-wrap: anywhere; color: #192026;
-    font: 14px/1.55 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+    font: 14px/1.55 'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+    font-feature-settings: 'cv11', 'ss03';
   }
   html[data-scheme="dark"] body { color: #eaedef; }
   html[data-paper="light"] { background: #fff; }
