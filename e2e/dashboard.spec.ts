@@ -21,6 +21,22 @@ type Caller = Awaited<ReturnType<typeof callAs>>;
 
 const card = (page: Page, label: string) =>
   page.getByRole('list', { name: 'Figures' }).getByRole('listitem').filter({ hasText: label });
+/** Of the figures none stands alone beside an empty place, however wide the window. */
+async function expectFullRows(page: Page): Promise<void> {
+  const cards = page.getByRole('list', { name: 'Figures' }).getByRole('listitem');
+  for (const width of [390, 768, 900, 1100, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const ends = await cards.evaluateAll((all) => {
+      const rows = new Map<number, number>();
+      for (const each of all) {
+        const { top, right } = each.getBoundingClientRect();
+        rows.set(Math.round(top), Math.round(right));
+      }
+      return [...rows.values()];
+    });
+    expect(new Set(ends).size, `at ${width} px`).toBe(1);
+  }
+}
 const shown = (value: number) => value.toLocaleString('en-US');
 
 /** A workspace of its own with a cold-email account: its campaigns, their figures and the replies so far. */
@@ -97,6 +113,10 @@ test.describe('the dashboard', () => {
     };
     await expect.poll(agrees, { timeout: 25_000 }).toBe(true);
 
+    await page.getByRole('link', { name: /^New Leads/ }).click();
+    await expect(page).toHaveURL(/\/conversations\?added_since=\d{4}-\d\d-01$/);
+    await expect(page.getByText(/^New leads since [A-Z][a-z]+ 1, \d{4}$/)).toBeVisible();
+    await page.goBack();
     await page.getByRole('link', { name: /^Interested %/ }).click();
     await expect(page).toHaveURL('/conversations?status=interested');
     await page.goBack();
@@ -114,6 +134,7 @@ test.describe('the dashboard', () => {
       `${shown(figures.active_conversations)}last 30 days`,
     );
     await expect(card(page, 'Unmapped')).toHaveCount(0);
+    await expectFullRows(page);
   });
 
   for (const email of [DEMO.team, DEMO.solo])
@@ -123,6 +144,7 @@ test.describe('the dashboard', () => {
       await expect(page.getByRole('heading', { name: 'Dashboard', level: 1, exact: true })).toBeVisible();
       await expect(card(page, 'Active Conversations')).toContainText(shown(figures.active_conversations));
       await expect(card(page, 'Unmapped')).toContainText(shown(figures.unmapped_campaigns ?? -1));
+      await expectFullRows(page);
     });
 
   test('loads visibly, and says so when it fails', async ({ page, request }) => {

@@ -55,6 +55,22 @@ describe('the conversation list', () => {
     expect(within(second as HTMLElement).queryByRole('img', { name: 'Needs action' })).toBeNull();
   });
 
+  test('has no subject where there is none to have', async () => {
+    openInbox({ conversations: [aConversation(1, { source: 'linkedin', subject: '' })] });
+    const [row] = await rows();
+    expect(row?.textContent).not.toContain('Subject');
+  });
+
+  test('of new leads says so, asks for them, and leads back to all', async () => {
+    const { urls, search } = openInbox({ search: '?added_since=2026-11-01' });
+    await screen.findByText('New leads since Nov 1, 2026');
+    const asked = urls.filter(({ pathname }) => pathname === '/api/conversations');
+    expect(asked.at(-1)?.searchParams.get('added_since')).toBe(new Date('2026-11-01T00:00:00').toISOString());
+    await press('Show leads of any time');
+    await waitFor(() => expect(search().added_since).toBeUndefined());
+    expect(screen.queryByText(/^New leads since/)).toBeNull();
+  });
+
   test('says that it is loading, and that there is nothing yet', async () => {
     openInbox();
     expect(await screen.findByText('Loading conversations...')).toBeTruthy();
