@@ -33,7 +33,7 @@ export function Filters({ view, campaigns, onView }: Props) {
         <Pill
           withRemoveButton
           onRemove={() => onView({ added_since: undefined })}
-          removeButtonProps={{ 'aria-label': 'Show leads of any time', tabIndex: 0 }}
+          removeButtonProps={{ 'aria-label': 'Show leads of any time', 'aria-hidden': false, tabIndex: 0 }}
           w="fit-content"
         >
           {`New leads since ${formatDay(beginningOf(view.added_since).toISOString())}`}
