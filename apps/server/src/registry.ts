@@ -17,19 +17,20 @@ import {
   TABLE_TOKEN,
   TABLE_URL,
 } from './modules/enrichment/index.ts';
-import { inboxJobs, inboxRoutes } from './modules/inbox/index.ts';
-import { importFiles, leadsJobs, leadsReactions, leadsRoutes } from './modules/leads/index.ts';
+import { inboxJobs, inboxRoutes, resumeReplies } from './modules/inbox/index.ts';
+import { importFiles, leadsJobs, leadsReactions, leadsRoutes, resumeImports } from './modules/leads/index.ts';
 import {
   ACCESS_TOKEN,
   crmPeopleRoutes,
   locationsJobs,
   locationsRoutes,
   REFRESH_TOKEN,
+  resumeLocationSyncs,
 } from './modules/locations/index.ts';
 import { opportunitiesRoutes } from './modules/opportunities/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
-import { syncJobs, syncRoutes } from './modules/sync/index.ts';
-import { providerWebhooks, webhooksJobs, webhooksRoutes } from './modules/webhooks/index.ts';
+import { resumeSyncs, syncJobs, syncRoutes } from './modules/sync/index.ts';
+import { providerWebhooks, resumeQueues, webhooksJobs, webhooksRoutes } from './modules/webhooks/index.ts';
 import { auditRoutes } from './platform/audit/audit.routes.ts';
 import type { Reaction } from './platform/events/record-event.ts';
 import type { AppPlugin } from './platform/http/create-app.ts';
@@ -38,6 +39,7 @@ import { platformJobs } from './platform/jobs/platform.jobs.ts';
 import type { AnyJob } from './platform/jobs/run-worker.ts';
 import { liveRoutes } from './platform/live/live.routes.ts';
 import { MAIL_CONTENTS, sendMailJob } from './platform/mail/send-mail.job.ts';
+import { createSweepJob } from './platform/runs/sweep.ts';
 import type { SealedColumn } from './platform/secrets/sealed-column.ts';
 
 /** All modules of the app. A new module is added to these lists and nowhere else. */
@@ -63,6 +65,7 @@ export const router = {
 
 export const jobs: readonly AnyJob[] = [
   ...platformJobs,
+  createSweepJob([resumeReplies, resumeQueues, resumeSyncs, resumeLocationSyncs, resumeImports]),
   sendMailJob,
   ...authJobs,
   ...billingJobs,

@@ -1,4 +1,5 @@
 export { queueClassification } from './classification/queue-classification.ts';
+export { resumeReplies } from './delivery/resume-replies.ts';
 export { inboxJobs } from './inbox.jobs.ts';
 export { inboxRoutes } from './inbox.routes.ts';
 export { fromOutreach, type Incoming } from './receiving/incoming.ts';

@@ -6,6 +6,7 @@ export { findOrMakeContacts } from './contacts/find-or-make-contacts.ts';
 export { importLeadsPage } from './contacts/import-leads-page.ts';
 export type { Somebody } from './contacts/new-contact.ts';
 export { leadsReactions } from './following/follow-campaign.job.ts';
+export { resumeImports } from './importing/resume-imports.ts';
 export { importFiles } from './imports/imports.plugin.ts';
 export { requireChangeable } from './imports/imports.queries.ts';
 export { leadsJobs } from './leads.jobs.ts';

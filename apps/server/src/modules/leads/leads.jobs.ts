@@ -1,6 +1,5 @@
 import { followCampaignJob } from './following/follow-campaign.job.ts';
-import { resumeImportsJob } from './importing/resume-imports.job.ts';
 import { runImportJob } from './importing/run-import.job.ts';
 import { removeManyJob } from './runs/remove-many.job.ts';
 
-export const leadsJobs = [followCampaignJob, runImportJob, resumeImportsJob, removeManyJob];
+export const leadsJobs = [followCampaignJob, runImportJob, removeManyJob];

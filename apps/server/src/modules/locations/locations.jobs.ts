@@ -1,5 +1,4 @@
-import { resumeSyncsJob } from './sync/resume-syncs.job.ts';
 import { syncLocationJob } from './sync/sync-location.job.ts';
 import { refreshDueTokensJob } from './tokens/refresh-due-tokens.job.ts';
 
-export const locationsJobs = [refreshDueTokensJob, syncLocationJob, resumeSyncsJob];
+export const locationsJobs = [refreshDueTokensJob, syncLocationJob];

@@ -1,3 +1,4 @@
+export { resumeQueues } from './processing/resume-queues.ts';
 export { webhooksJobs } from './webhooks.jobs.ts';
 export { providerWebhooks } from './webhooks.plugin.ts';
 export { webhooksRoutes } from './webhooks.routes.ts';

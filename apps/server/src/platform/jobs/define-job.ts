@@ -5,11 +5,18 @@ import type { Services } from '../services.ts';
 
 type Retry = { maxAttempts: number };
 
-/** Payload = ids and the workspace, never data: the handler reads the row again, under row level security. Handlers are idempotent. */
-export type Job<P> = {
+/**
+ * All that enqueuing needs: it stands apart from the handler where whoever the work leads to queues it again. Payload = ids
+ * and the workspace, never data: the handler reads the row again, under row level security.
+ */
+export type JobDefinition<P> = {
   readonly name: string;
   readonly payload: z.ZodType<P>;
   readonly retry: Retry;
+};
+
+/** Handlers are idempotent. */
+export type Job<P> = JobDefinition<P> & {
   /** Five fields, UTC. A cron job gets an empty payload. */
   readonly cron?: string;
   readonly handler: (payload: P, services: Services) => Promise<void>;
@@ -22,7 +29,7 @@ type AddOptions = { key?: string; runAt?: Date };
 /** Enqueues in the transaction of the change; the same key replaces a job that has not started yet. */
 export async function addJob<P>(
   tx: Tx,
-  job: Job<P>,
+  job: JobDefinition<P>,
   payload: P,
   { key, runAt }: AddOptions = {},
 ): Promise<void> {

@@ -1,21 +1,16 @@
 import type { TenantTx, Tx } from '@hearback/database';
 import { z } from 'zod';
-import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
+import { addJob } from '#server/platform/jobs/define-job.ts';
 
-type Payload = { workspace_id: string };
-
-/** The job without its work: whoever the work leads to may queue it again, without a circle of imports. */
-export const readSentimentsHead = {
+export const readSentimentsDefinition = {
   name: 'inbox.read-sentiments',
   payload: z.object({ workspace_id: z.uuid() }),
   retry: { maxAttempts: 5 },
 };
 
-const queued = defineJob<Payload>({ ...readSentimentsHead, handler: async () => undefined });
-
 /** One reader per workspace, however many messages come in. */
 export const queueClassification = (tx: Tx, workspace_id: string): Promise<void> =>
-  addJob(tx, queued, { workspace_id }, { key: `read-sentiments:${workspace_id}` });
+  addJob(tx, readSentimentsDefinition, { workspace_id }, { key: `read-sentiments:${workspace_id}` });
 
 /** Within this time after one message, the reader it woke finds the others too: it looks again before it ends. */
 const WAKE_EVERY_MS = 1_000;

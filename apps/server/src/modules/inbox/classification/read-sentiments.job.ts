@@ -14,7 +14,7 @@ import {
   type UnreadMessage,
 } from './classification.queries.ts';
 import { classifyMessage } from './classify-message.ts';
-import { queueClassification, readSentimentsHead } from './queue-classification.ts';
+import { queueClassification, readSentimentsDefinition } from './queue-classification.ts';
 
 /** In parallel, and the pause between two batches: a model is a provider whose limits are shared. */
 const BATCH = 5;
@@ -26,7 +26,7 @@ const MOST_BATCHES = 120;
 
 /** Each batch is written before the next is read: who is interrupted goes on where they were. */
 export const readSentimentsJob = defineJob({
-  ...readSentimentsHead,
+  ...readSentimentsDefinition,
   handler: ({ workspace_id }, services) => readWaiting(services, workspace_id),
 });
 

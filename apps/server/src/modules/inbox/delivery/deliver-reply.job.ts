@@ -16,7 +16,7 @@ import {
 import { ACCOUNT_GONE, MESSAGE_GONE, NOT_CONFIRMED } from './failure-words.ts';
 import { handleLookUpTrouble, handleSendTrouble, lookAgainLater } from './handle-trouble.ts';
 import { type LookedUp, lookUp } from './look-up.ts';
-import { deliverReplyHead, queueReply } from './queue-reply.ts';
+import { deliverReplyDefinition, queueReply } from './queue-reply.ts';
 import { type Doubt, isSurelyAbsent } from './resend-rules.ts';
 import { settleFailed, settleSent } from './settle-reply.ts';
 
@@ -25,7 +25,7 @@ import { settleFailed, settleSent } from './settle-reply.ts';
  * call has an open end is looked up at the provider, and sent again only when it is not there.
  */
 export const deliverReplyJob = defineJob({
-  ...deliverReplyHead,
+  ...deliverReplyDefinition,
   handler: async ({ workspace_id, reply_id }, services) => {
     const reply = await withWorkspace(services.db, workspace_id, (tx) => findOutgoing(tx, reply_id));
     if (!reply || !['queued', 'sending'].includes(reply.status)) return;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { resume } from '#server/platform/runs/sweep.ts';
 import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import {
   arrive,
@@ -12,7 +13,7 @@ import {
   sentMails,
   timePasses,
 } from '#server/testing/outreach/replying.ts';
-import { resumeRepliesJob } from './resume-replies.job.ts';
+import { resumeReplies } from './resume-replies.ts';
 
 let outreach: Outreach;
 let child: ChildProcess | undefined;
@@ -64,7 +65,7 @@ it('a process killed after the provider took the reply, and before it was writte
   await outreach.control('instantly', '/trouble', { slowMs: 0, after: false });
   await timePasses(outreach, id, '2 minutes');
   await outreach.startWorker();
-  await resumeRepliesJob.handler({}, outreach.app.services);
+  await resume(outreach.app.services, resumeReplies);
   await expect
     .poll(async () => (await replyRow(outreach, id)).status, { timeout: 20_000, interval: 100 })
     .toBe('sent');

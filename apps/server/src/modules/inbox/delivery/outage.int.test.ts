@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { resume } from '#server/platform/runs/sweep.ts';
 import { type Gate, openGate } from '#server/testing/outreach/open-gate.ts';
 import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import {
@@ -13,7 +14,7 @@ import {
   sentMails,
   timePasses,
 } from '#server/testing/outreach/replying.ts';
-import { resumeRepliesJob } from './resume-replies.job.ts';
+import { resumeReplies } from './resume-replies.ts';
 
 type Provider = 'instantly' | 'heyreach';
 
@@ -56,7 +57,7 @@ const becomes = (id: string, expected: object) =>
 /** The clock moves on, and the minute's job wakes what is due; the provider is asked once. */
 async function later(id: string, interval: string): Promise<void> {
   await timePasses(outreach, id, interval);
-  await resumeRepliesJob.handler({}, outreach.app.services);
+  await resume(outreach.app.services, resumeReplies);
 }
 
 async function write(provider: Provider, words: string) {

@@ -2,6 +2,7 @@ import type { Reply, ScheduledReply } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { resume } from '#server/platform/runs/sweep.ts';
 import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import {
   type Arrived,
@@ -13,7 +14,7 @@ import {
   send,
   sentMails,
 } from '#server/testing/outreach/replying.ts';
-import { resumeRepliesJob } from '../delivery/resume-replies.job.ts';
+import { resumeReplies } from '../delivery/resume-replies.ts';
 
 let outreach: Outreach;
 let worker: Awaited<ReturnType<Outreach['startWorker']>>;
@@ -70,7 +71,7 @@ describe('a reply that can be taken back', () => {
     const again = await sendOne('Taken back', {});
     expect(again).toMatchObject({ status: 'sent' });
     await comeDue(reply.id);
-    await resumeRepliesJob.handler({}, outreach.app.services);
+    await resume(outreach.app.services, resumeReplies);
     expect(await sentMails(outreach, 'Taken back')).toHaveLength(1);
   });
 
@@ -103,10 +104,10 @@ describe('a reply for later', () => {
   it('is found again when its job was lost, and goes out once', async () => {
     const reply = await sendOne('Tomorrow then', { sendAt: inMs(60 * MINUTE_MS) });
     expect(reply.status).toBe('scheduled');
-    await resumeRepliesJob.handler({}, outreach.app.services);
+    await resume(outreach.app.services, resumeReplies);
     expect(await statusOf(reply.id)).toBe('queued');
     await comeDue(reply.id);
-    await resumeRepliesJob.handler({}, outreach.app.services);
+    await resume(outreach.app.services, resumeReplies);
     await untilStatus(reply.id, 'sent');
     expect(await sentMails(outreach, 'Tomorrow then')).toHaveLength(1);
   });
@@ -156,7 +157,7 @@ describe('a reply for later', () => {
     expect(next.contact_id).toBe(mail.contact_id);
     await untilStatus(id, 'held');
     await comeDue(id);
-    await resumeRepliesJob.handler({}, outreach.app.services);
+    await resume(outreach.app.services, resumeReplies);
     expect(await statusOf(id)).toBe('held');
     await outreach.ask('PATCH', `/api/replies/${id}`, { content: 'With an answer to it' });
     expect(await statusOf(id)).toBe('held');

@@ -2,9 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import type { Import } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { resume } from '#server/platform/runs/sweep.ts';
 import { contentOf, type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
 import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
-import { resumeImportsJob } from './resume-imports.job.ts';
+import { resumeImports } from './resume-imports.ts';
 
 const ROWS = 20_000;
 let leads: Leads;
@@ -49,7 +50,7 @@ async function run(tag: string, killAt: readonly number[]): Promise<{ done: Impo
     await leads.look((tx) =>
       sql`update imports set beat_at = beat_at - interval '2 minutes' where id = ${id}`.execute(tx),
     );
-    await resumeImportsJob.handler({}, leads.app.services);
+    await resume(leads.app.services, resumeImports);
   }
   child = spawnWorker(leads.app);
   const done = await leads.waitForEnd(id, 150_000);

@@ -2,10 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import type { LeadRun } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { resume } from '#server/platform/runs/sweep.ts';
 import { fillCampaign } from '#server/testing/leads/fill-campaign.ts';
 import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
 import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
-import { resumeImportsJob } from '../importing/resume-imports.job.ts';
+import { resumeImports } from '../importing/resume-imports.ts';
 import { removeManyJob } from './remove-many.job.ts';
 
 const MANY = 9_000;
@@ -98,7 +99,7 @@ it('a removal whose worker is killed in the middle goes on and counts nobody twi
     sql`update lead_runs set beat_at = beat_at - interval '2 minutes' where id = ${run?.id}`.execute(tx),
   );
   await leads.startWorker();
-  await resumeImportsJob.handler({}, leads.app.services);
+  await resume(leads.app.services, resumeImports);
   await expect.poll(async () => (await newest(campaign))?.state, { timeout: 60_000 }).toBe('done');
   expect(await newest(campaign)).toMatchObject({ done: MANY, changed: MANY });
   expect(await count(campaign)).toBe(0);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { resume } from '#server/platform/runs/sweep.ts';
 import {
   type CrmTestApp,
   connect,
@@ -9,7 +10,7 @@ import {
 import { people, syncing } from '#server/testing/crm/syncing.ts';
 import type { TestAgency } from '#server/testing/people.ts';
 import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
-import { resumeSyncsJob } from './resume-syncs.job.ts';
+import { resumeLocationSyncs } from './resume-syncs.ts';
 
 let place: CrmTestApp;
 let agency: TestAgency;
@@ -44,7 +45,7 @@ it('a worker that is killed in the middle loses nothing, reads nothing twice and
     sql`update sync_runs set cursor = cursor || jsonb_build_object('beat_at', now() - interval '6 minutes')
       where id = ${runId}`.execute(tx),
   );
-  await resumeSyncsJob.handler({}, place.app.services);
+  await resume(place.app.services, resumeLocationSyncs);
   const heir = await place.startWorker();
   expect(await run.ended(runId, 'done', 30_000)).toMatchObject({
     progress: 100,

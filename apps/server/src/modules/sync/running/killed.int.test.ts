@@ -2,10 +2,11 @@ import type { OutreachProvider, SyncRun } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
+import { resume } from '#server/platform/runs/sweep.ts';
 import { countRows, listMessages } from '#server/testing/outreach/look.ts';
 import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { killNow } from '#server/testing/stack/spawn-worker.ts';
-import { resumeRunsJob } from '../schedule/resume-runs.job.ts';
+import { resumeSyncs } from '../schedule/resume-runs.ts';
 
 let outreach: Outreach;
 
@@ -60,7 +61,7 @@ it.each(['instantly', 'heyreach'] as const)(
     await look(
       sql`update sync_runs set cursor = cursor || '{"until": "2026-01-01T00:00:00Z"}' where status = 'running'`,
     );
-    await resumeRunsJob.handler({}, outreach.app.services);
+    await resume(outreach.app.services, resumeSyncs);
     await outreach.startWorker();
     await allDone();
     const [rows, keys] = [await countRows(outreach), await keysHere()];

@@ -11,7 +11,7 @@ import { publish } from '#server/platform/events/publish.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { syncReplies } from '../replies/replies.ts';
-import { runJobHead } from '../runs/queue-run.ts';
+import { runDefinition } from '../runs/queue-run.ts';
 import { claimRun, endRun, type OutreachKind, type RunRow, saveStep } from '../runs/runs.queries.ts';
 import { syncAnalytics } from './analytics.ts';
 import { syncCampaignList } from './campaigns.ts';
@@ -31,7 +31,7 @@ const WORKS: Readonly<Record<OutreachKind, Work>> = {
 
 /** Works a run off, from wherever it is. */
 export const runJob = defineJob({
-  ...runJobHead,
+  ...runDefinition,
   handler: async ({ workspace_id, run_id }, services) => {
     const run = await withWorkspace(services.db, workspace_id, (tx) => claimRun(tx, workspace_id, run_id));
     if (!run) return;

@@ -2,11 +2,12 @@ import type { OutreachAccount, SyncRun } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resume } from '#server/platform/runs/sweep.ts';
 import { countRows, listMessages } from '#server/testing/outreach/look.ts';
 import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { BRIEF, create, say, start } from '#server/testing/talk-to-assistant.ts';
 import { reconcileJob } from '../schedule/reconcile.job.ts';
-import { resumeRunsJob } from '../schedule/resume-runs.job.ts';
+import { resumeSyncs } from '../schedule/resume-runs.ts';
 
 type Summary = { key: string; campaigns: { id: string; status: number }[] };
 
@@ -183,7 +184,7 @@ describe('a sync', () => {
         .returning('id')
         .executeTakeFirstOrThrow(),
     );
-    await resumeRunsJob.handler({}, services);
+    await resume(services, resumeSyncs);
     await outreach.settle(30_000);
     const run = (await listRuns()).find((one) => one.id === id);
     expect(run).toMatchObject({ status: 'done', progress: 100, synced_count: LEADS });

@@ -2,9 +2,10 @@ import type { OutreachAccount, SyncRun } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resume } from '#server/platform/runs/sweep.ts';
 import { countRows } from '#server/testing/outreach/look.ts';
 import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
-import { resumeRunsJob } from '../schedule/resume-runs.job.ts';
+import { resumeSyncs } from '../schedule/resume-runs.ts';
 
 let outreach: Outreach;
 let account: OutreachAccount;
@@ -91,7 +92,7 @@ describe('a sync of a provider in trouble', () => {
         .returning('id')
         .executeTakeFirstOrThrow(),
     );
-    await resumeRunsJob.handler({}, services);
+    await resume(services, resumeSyncs);
     await outreach.settle(30_000);
     expect((await listRuns()).find((run) => run.id === id)).toMatchObject({ status: 'done', progress: 100 });
     expect(await countRows(outreach)).toEqual(before);

@@ -1,10 +1,11 @@
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { resume } from '#server/platform/runs/sweep.ts';
 import { countRows, listMessages, post, replyHook } from '#server/testing/outreach/look.ts';
 import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { killNow } from '#server/testing/stack/spawn-worker.ts';
-import { requeueEventsJob } from './requeue-events.job.ts';
+import { resumeQueues } from './resume-queues.ts';
 
 let outreach: Outreach;
 let hook: string;
@@ -72,7 +73,7 @@ it('a worker that is killed between taking replies and having written them loses
       tx,
     ),
   );
-  await requeueEventsJob.handler({}, outreach.app.services);
+  await resume(outreach.app.services, resumeQueues);
   await outreach.startWorker();
   await expect.poll(async () => (await countRows(outreach)).received, { timeout: 40_000 }).toBe(0);
   expect(await countRows(outreach)).toMatchObject({

@@ -1,0 +1,11 @@
+import type { Resumption } from '#server/platform/runs/sweep.ts';
+import { listForgottenQueues } from '../webhooks.queries.ts';
+import { queueProcessing } from './process-waiting.job.ts';
+
+/** A job dies with the process that held it; its events do not. */
+export const resumeQueues: Resumption = {
+  name: 'webhooks',
+  resume: async (tx) => {
+    for (const queue of await listForgottenQueues(tx)) await queueProcessing(tx, queue);
+  },
+};

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { createSweepJob } from './sweep.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await openTestApp();
+});
+
+afterAll(() => app.close());
+
+it('what was left behind is looked for in every module, though one of them fails', async () => {
+  const roles: string[] = [];
+  const sweep = createSweepJob([
+    {
+      name: 'broken',
+      resume: async () => {
+        throw new Error('broken');
+      },
+    },
+    {
+      name: 'sound',
+      resume: async (tx) => {
+        const { rows } = await sql<{ role: string }>`select current_user as role`.execute(tx);
+        roles.push(...rows.map(({ role }) => role));
+      },
+    },
+  ]);
+  await expect(sweep.handler({}, app.services)).rejects.toThrow('Some runs could not be looked for.');
+  expect(roles).toEqual(['hearback_system']);
+});
