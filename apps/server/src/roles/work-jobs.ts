@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import type { Config } from '../config.ts';
 import { runWorker } from '../platform/jobs/run-worker.ts';
 import { jobs } from '../registry.ts';
@@ -5,7 +6,11 @@ import { startServices } from '../start-services.ts';
 import { EXIT } from './exit-codes.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
+/** Left alone, the engine lets garbage grow as large as all that is in use before it looks: with it a hostile file would decide how much memory a worker holds. */
+const GARBAGE_PERCENT = 15;
+
 export async function workJobs(config: Config): Promise<void> {
+  setFlagsFromString(`--heap-growing-percent=${GARBAGE_PERCENT}`);
   const services = startServices(config, 'worker');
   const worker = await runWorker(services, jobs);
   services.log.info('worker beats');

@@ -6,7 +6,10 @@ import type { TestApp } from './open-test-app.ts';
 const MAIN = join(import.meta.dirname, '../../main.ts');
 
 /** A worker of the app that can be killed without warning, as a machine kills it. */
-export const spawnWorker = ({ config }: TestApp, settings: Record<string, string> = {}): ChildProcess =>
+export const spawnWorker = (
+  { config }: Pick<TestApp, 'config'>,
+  settings: Record<string, string> = {},
+): ChildProcess =>
   spawn(process.execPath, [MAIN, 'worker'], {
     stdio: 'ignore',
     env: {

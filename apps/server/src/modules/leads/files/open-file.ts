@@ -35,9 +35,11 @@ export async function openFile(
   wish: Wish,
   { user_id, signal }: Opener,
 ): Promise<OpenedFile> {
-  const opened = await inTurn(user_id, async () =>
-    thread.ask(await readBeginning(services, file, wish), signal),
-  ).catch((error: unknown) => {
+  const opened = await inTurn(user_id, async () => {
+    // Whoever has gone while they waited is not read for.
+    if (signal?.aborted) throw new ThreadAbandoned('nobody waits for the answer');
+    return thread.ask(await readBeginning(services, file, wish), signal);
+  }).catch((error: unknown) => {
     if (error instanceof TooManyWaiting) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 5 });
     if (error instanceof ThreadAbandoned) throw new AppError('UNAVAILABLE', { cause: error });
     if (error instanceof ThreadTimeout) throw new AppError('CSV_NOT_READABLE', { cause: error });

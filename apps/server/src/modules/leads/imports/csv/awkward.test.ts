@@ -295,3 +295,17 @@ describe('what is no text', () => {
     ['UTF-16', utf16('a,b\n', false), true],
   ])('%s: %s', (_what, bytes, expected) => expect(isText(bytes)).toBe(expected));
 });
+
+it('records are handed on some at a time, however many are found at once', async () => {
+  // Only after a megabyte is it known that the quote is never closed: half a million records are found with the next letter.
+  const file = Buffer.from(`a,b\n"${'a\n'.repeat(600_000)}`);
+  let most = 0;
+  let all = 0;
+  for await (const { records, first } of readRecords(inPieces(file, 65_536), COMMA)) {
+    expect(first).toBe(all + 1);
+    all += records.length;
+    most = Math.max(most, records.length);
+  }
+  expect(all).toBe(600_001);
+  expect(most).toBeLessThanOrEqual(1_000);
+});

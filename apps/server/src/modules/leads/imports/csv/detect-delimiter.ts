@@ -30,6 +30,7 @@ export function detectDelimiter(file: string): CsvDelimiter {
 function scoreOf(text: string, delimiter: CsvDelimiter): number {
   const parser = new RecordParser(delimiter);
   const records = [...parser.push(text), ...parser.end()]
+    .flat()
     .filter(({ cells }) => !isBlank(cells))
     .slice(0, RECORDS);
   const widths = new Map<number, number>();

@@ -35,19 +35,23 @@ export async function peek({ pieces, encoding, ...wish }: Beginning): Promise<Pe
   const delimiter = wish.delimiter ?? detectDelimiter(decodeStart(pieces, encoding));
   const records = await firstRecords(pieces, { encoding, delimiter });
   const header = findHeader(records);
-  if (!header) return { problem: 'CSV_EMPTY' };
+  // A record that is too long may hold no cell at all: that is no empty file.
+  if (!header) return records.some(isTooLong) ? NO_TABLE : { problem: 'CSV_EMPTY' };
   const { row: header_row, names } = header;
-  if (names.length >= MOST_COLUMNS || records[header_row - 1]?.oddities.includes('too_long'))
-    return {
-      problem: 'CSV_NOT_READABLE',
-      detail: 'Error parsing CSV file: it has more than 1,000 columns, or no line ends.',
-    };
+  if (names.length >= MOST_COLUMNS || isTooLong(records[header_row - 1])) return NO_TABLE;
   const rows = records.slice(header_row).filter(({ cells }) => !isBlank(cells));
   if (rows.length === 0) return { problem: 'CSV_EMPTY' };
   const headers = names.map((name) => shorten(name).trim());
   const asWide = ({ cells }: CsvRecord) => headers.map((_header, column) => shorten(cells[column] ?? ''));
   return { encoding, delimiter, header_row, headers, rows: rows.slice(0, ROWS).map(asWide) };
 }
+
+const NO_TABLE: PeekProblem = {
+  problem: 'CSV_NOT_READABLE',
+  detail: 'Error parsing CSV file: it has more than 1,000 columns, or no line ends.',
+};
+
+const isTooLong = (record: CsvRecord | undefined): boolean => record?.oddities.includes('too_long') ?? false;
 
 const shorten = (cell: string): string => cell.slice(0, LONGEST_SHOWN).toWellFormed().replaceAll('\0', '');
 

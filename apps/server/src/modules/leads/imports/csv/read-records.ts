@@ -31,22 +31,21 @@ export async function* readRecords(
   const parser = new RecordParser(delimiter);
   let count = 0;
   let isFirst = true;
-  const toRecords = (parsed: CsvRecord[], bytes: number): Records => {
-    if (isFirst && parsed.length > 0) {
-      isFirst = false;
-      if (tellsDelimiter(parsed[0]?.cells ?? [])) parsed.shift();
-    }
+  const toRecords = (parsed: readonly CsvRecord[], bytes: number): Records => {
+    const tells = isFirst && tellsDelimiter(parsed[0]?.cells ?? []);
+    isFirst = false;
+    const records = tells ? parsed.slice(1) : parsed;
     const first = count + 1;
-    count += parsed.length;
+    count += records.length;
     if (count > MOST_RECORDS) throw new BrokenCsv('The file has more than 1,000,000 rows.');
-    return { records: parsed, first, bytes };
+    return { records, first, bytes };
   };
   let read = 0;
   for await (const { text, bytes } of decode(pieces, encoding)) {
     read = bytes;
-    yield toRecords(parser.push(text), bytes);
+    for (const parsed of parser.push(text)) yield toRecords(parsed, bytes);
   }
-  yield toRecords(parser.end(), read);
+  for (const parsed of parser.end()) yield toRecords(parsed, read);
 }
 
 /** Excel's own line above the header, which Excel does not show either: 'sep=;', parted by itself or not. */

@@ -7,6 +7,8 @@ export const MOST_COLUMNS = 1_000;
 export const LONGEST_CELL = 5_000;
 /** Of a longer record only its end is looked for. */
 export const LONGEST_RECORD = 1_048_576;
+/** A record takes up a hundred times what a line end does: a megabyte of them, found at once, would be held at once. */
+const MOST_AT_ONCE = 1_000;
 /** Stands before a letter that was made of a byte which the file's encoding does not know. */
 export const BAD_BYTE = '\uFDD0';
 
@@ -51,30 +53,36 @@ export class RecordParser {
     this.#strays = new StrayQuotes(delimiter);
   }
 
-  /** The records that are complete with this piece of text. */
-  push(text: string): CsvRecord[] {
+  /** The records that are complete with this piece of text, some at a time. All of them must be taken before more text comes. */
+  *push(text: string): Generator<readonly CsvRecord[]> {
     this.#coming.push(text);
     this.#comingLength += text.length;
     // A long cell is put together as often as it doubles, not with every piece: that would cost its square.
-    return this.#comingLength < this.#text.length ? [] : this.#read();
+    if (this.#comingLength >= this.#text.length) yield* this.#read();
   }
 
   /** The rest, when no more text comes. */
-  end(): CsvRecord[] {
+  *end(): Generator<readonly CsvRecord[]> {
     this.#isOver = true;
-    return this.#read();
+    yield* this.#read();
   }
 
-  #read(): CsvRecord[] {
+  *#read(): Generator<readonly CsvRecord[]> {
     this.#text += this.#coming.join('');
     this.#coming = [];
     this.#comingLength = 0;
-    this.#records = [];
     while (this.#at < this.#text.length || (this.#isOver && (this.#open.awaitsCell || this.#isSkipping))) {
       if (!(this.#isSkipping ? this.#skipRecord() : this.#readCell())) break;
+      if (this.#records.length >= MOST_AT_ONCE) yield this.#takeRecords();
     }
     this.#forgetRead();
-    return this.#records;
+    if (this.#records.length > 0) yield this.#takeRecords();
+  }
+
+  #takeRecords(): readonly CsvRecord[] {
+    const records = this.#records;
+    this.#records = [];
+    return records;
   }
 
   /** False when more text is needed. */
