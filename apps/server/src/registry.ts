@@ -39,6 +39,7 @@ import { platformJobs } from './platform/jobs/platform.jobs.ts';
 import type { AnyJob } from './platform/jobs/run-worker.ts';
 import { liveRoutes } from './platform/live/live.routes.ts';
 import { MAIL_CONTENTS, sendMailJob } from './platform/mail/send-mail.job.ts';
+import { pictures } from './platform/pictures/pictures.plugin.ts';
 import { createSweepJob } from './platform/runs/sweep.ts';
 import type { SealedColumn } from './platform/secrets/sealed-column.ts';
 
@@ -98,4 +99,4 @@ export const sealedColumns: readonly SealedColumn[] = [
 ];
 
 /** Routes outside the contract. */
-export const plugins: readonly AppPlugin[] = [stripeWebhook, providerWebhooks, importFiles];
+export const plugins: readonly AppPlugin[] = [stripeWebhook, providerWebhooks, importFiles, pictures];

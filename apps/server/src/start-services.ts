@@ -6,6 +6,7 @@ import { createLiveHub } from './platform/live/live-hub.ts';
 import { createLog, type Log } from './platform/observability/log.ts';
 import { createMetrics } from './platform/observability/metrics.ts';
 import { createStorageWatch } from './platform/observability/storage-watch.ts';
+import { createPicturePaths } from './platform/pictures/picture-paths.ts';
 import { createSecretBox } from './platform/secrets/secret-box.ts';
 import type { Services } from './platform/services.ts';
 import { reactions } from './registry.ts';
@@ -35,6 +36,7 @@ export function startServices(config: Config, role: string, given?: Log): Runnin
     metrics,
     recordEvent: createRecordEvent(reactions),
     secretBox: createSecretBox(...config.secrets),
+    pictures: createPicturePaths(config.secrets),
     storage,
     mailer,
     model: config.model && createModel({ ...config.model, onCall: metrics.countModelCall }),

@@ -37,5 +37,6 @@ export type { StripeCheckout, StripeInvoice, StripeSubscription } from './stripe
 export { formatMoney, judgePromotionCode } from './stripe/promotion-code.ts';
 export { readHint, type StripeEvent, type StripeHint, verifyWebhook } from './stripe/webhook.ts';
 export { readWebsite } from './website/client.ts';
+export { type Picture, readPicture } from './website/picture.ts';
 export type { ReadablePage } from './website/readable-page.ts';
 export { WebsiteRefused } from './website/website-refused.ts';

@@ -6,6 +6,7 @@ import type { LiveHub } from './live/live-hub.ts';
 import type { Log } from './observability/log.ts';
 import type { Metrics } from './observability/metrics.ts';
 import type { StorageWatch } from './observability/storage-watch.ts';
+import type { PicturePaths } from './pictures/picture-paths.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 
 /** What a program of either role is made of; built once in start-services.ts and handed down as an argument. */
@@ -17,6 +18,7 @@ export type Services = {
   readonly metrics: Metrics;
   readonly recordEvent: RecordEvent;
   readonly secretBox: SecretBox;
+  readonly pictures: PicturePaths;
   readonly storage: StorageWatch;
   readonly mailer: Mailer;
   /** null without a key: then everything has a built-in way. */

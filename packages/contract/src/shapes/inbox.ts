@@ -28,6 +28,9 @@ export const CONVERSATION_STATUSES = ['unread', 'needs_action', 'done', ...DISPO
 export const ConversationStatus = z.enum(CONVERSATION_STATUSES);
 export type ConversationStatus = z.infer<typeof ConversationStatus>;
 
+/** Where the product itself shows a picture. It is asked for without a token, and is good for a day or two. */
+const PicturePath = z.string();
+
 /** One entry per contact, told by its newest message. */
 export const Conversation = z.object({
   contact_id: Id,
@@ -46,9 +49,9 @@ export const Conversation = z.object({
   location_id: z.string().nullable(),
   location_name: z.string().nullable(),
   company_name: z.string().nullable(),
-  company_logo: z.string().nullable(),
+  company_logo: PicturePath.nullable(),
   hq_geo: z.string().nullable(),
-  profile_picture: z.string().nullable(),
+  profile_picture: PicturePath.nullable(),
 });
 export type Conversation = z.infer<typeof Conversation>;
 
@@ -96,7 +99,7 @@ export const Contact = z.object({
   company_name: z.string().nullable(),
   job_title: z.string().nullable(),
   linkedin_url: z.string().nullable(),
-  profile_picture: z.string().nullable(),
+  profile_picture: PicturePath.nullable(),
   headline: z.string().nullable(),
   contact_geo: z.string().nullable(),
   prospect_li_summary: z.string().nullable(),
@@ -114,7 +117,7 @@ export type Contact = z.infer<typeof Contact>;
 export const Company = z.object({
   id: Id,
   company_name: z.string(),
-  company_logo: z.string().nullable(),
+  company_logo: PicturePath.nullable(),
   industry: z.string().nullable(),
   headcount_range: z.string().nullable(),
   hq_geo: z.string().nullable(),

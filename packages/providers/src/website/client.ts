@@ -1,68 +1,34 @@
-import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
-import { isPublicAddress } from './addresses.ts';
-import { ask, type WebsiteResponse } from './ask.ts';
+import type { IncomingMessage } from 'node:http';
+import type { Want } from './ask.ts';
 import { type ReadablePage, toReadablePage } from './readable-page.ts';
-import { type Allowed, hostOf, isAllowed, readAddress, requireWebAddress } from './web-address.ts';
+import { visitWebsite, type WebsiteSettings } from './visit-website.ts';
 import { WebsiteRefused } from './website-refused.ts';
 
-const TIMEOUT_MS = 8_000;
-const MOST_REDIRECTS = 3;
+const MOST_BYTES = 1024 * 1024;
 
-/** All addresses of a name. An argument, so that tests need no DNS. */
-type Resolve = (host: string) => Promise<readonly string[]>;
-
-export type WebsiteSettings = {
-  readonly allowedOrigins?: Allowed;
-  readonly resolve?: Resolve;
-  readonly timeoutMs?: number;
+const HTML: Want<string> = {
+  accept: 'text/html',
+  async read(response) {
+    if (!/^text\/html\s*(;|$)/i.test(response.headers['content-type'] ?? ''))
+      throw new WebsiteRefused('type');
+    return readBeginning(response);
+  },
 };
 
-const resolveByDns: Resolve = async (host) =>
-  (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
-
-/**
- * Reads a public web page for somebody who typed its address. Nothing of a private network is ever asked, whatever the
- * spelling: each hop's name is resolved here, every address of it must be public, and the connection goes to exactly the
- * address that was checked, so that a second answer of the DNS cannot lead elsewhere.
- */
+/** Reads a public web page for somebody who typed its address. */
 export async function readWebsite(typed: string, settings: WebsiteSettings = {}): Promise<ReadablePage> {
-  const { allowedOrigins = [], resolve = resolveByDns, timeoutMs = TIMEOUT_MS } = settings;
-  const deadline = AbortSignal.timeout(timeoutMs);
-  let url = readAddress(typed);
-  try {
-    for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
-      const answer = await visit(url, { allowedOrigins, resolve }, deadline);
-      if (answer.location === null) return toReadablePage(url.href, answer.body);
-      url = readAddress(answer.location, url.href);
-    }
-  } catch (error) {
-    if (error instanceof WebsiteRefused) throw error;
-    throw new WebsiteRefused(deadline.aborted ? 'timeout' : 'unreachable');
+  const { url, found } = await visitWebsite(typed, HTML, settings);
+  return toReadablePage(url, found);
+}
+
+/** What lies beyond the limit is left unread; the beginning of a long page says what the page is about. */
+async function readBeginning(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk.subarray(0, MOST_BYTES - bytes));
+    bytes += chunk.length;
+    if (bytes >= MOST_BYTES) break;
   }
-  throw new WebsiteRefused('redirects');
-}
-
-async function visit(
-  url: URL,
-  { allowedOrigins, resolve }: Required<Pick<WebsiteSettings, 'allowedOrigins' | 'resolve'>>,
-  deadline: AbortSignal,
-): Promise<WebsiteResponse> {
-  requireWebAddress(url, allowedOrigins);
-  const host = hostOf(url);
-  const addresses = isIP(host) ? [host] : await within(deadline, resolve(host));
-  const [first] = addresses;
-  if (first === undefined) throw new WebsiteRefused('unreachable');
-  // One private address among public ones is how a name is made to lead inside on the second try.
-  if (!isAllowed(url, allowedOrigins) && !addresses.every(isPublicAddress))
-    throw new WebsiteRefused('private');
-  return ask(url, first, deadline);
-}
-
-/** A resolver cannot be called off; nobody has to wait for it all the same. */
-function within<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    deadline.addEventListener('abort', () => reject(deadline.reason), { once: true });
-    work.then(resolve, reject);
-  });
+  return Buffer.concat(chunks).toString('utf8');
 }

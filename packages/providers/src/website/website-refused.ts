@@ -7,6 +7,7 @@ const SENTENCES = {
   redirects: 'The website redirects too often.',
   status: 'The website answered with an error.',
   type: 'There is no readable page at this address.',
+  size: 'What is at this address is too large.',
   timeout: 'The website did not answer in time.',
   unreachable: 'The website could not be reached.',
 } as const;

@@ -1,4 +1,5 @@
 import { inside, outside } from '#server/platform/http/implement.ts';
+import { withPictures } from '../leads/index.ts';
 import { analyzeMessages } from './classification/analyze-messages.ts';
 import { analyzeSentiment } from './classification/analyze-sentiment.ts';
 import { deleteMessage } from './deletion/delete-message.ts';
@@ -22,7 +23,10 @@ import { setHandled } from './triage/set-handled.ts';
 import { setSentiment } from './triage/set-sentiment.ts';
 
 export const inboxRoutes = {
-  list: inside.inbox.list.handler(({ context: { tx, actor }, input }) => listConversations(tx, actor, input)),
+  list: inside.inbox.list.handler(async ({ context: { tx, actor, services }, input }) => {
+    const { conversations, next } = await listConversations(tx, actor, input);
+    return { conversations: conversations.map((one) => withPictures(services.pictures, one)), next };
+  }),
   getThread: inside.inbox.getThread.handler(({ context, input }) => getThread(context, input.contact_id)),
   listMessages: inside.inbox.listMessages.handler(({ context, input }) => listOlder(context, input)),
   getMessage: inside.inbox.getMessage.handler(({ context: { tx, actor }, input }) =>

@@ -5,6 +5,7 @@ export { findOrMakeContact } from './contacts/find-or-make-contact.ts';
 export { findOrMakeContacts } from './contacts/find-or-make-contacts.ts';
 export { importLeadsPage } from './contacts/import-leads-page.ts';
 export type { Somebody } from './contacts/new-contact.ts';
+export { withPictures, withPicturesOfBoth } from './contacts/with-pictures.ts';
 export { leadsReactions } from './following/follow-campaign.job.ts';
 export { resumeImports } from './importing/resume-imports.ts';
 export { importFiles } from './imports/imports.plugin.ts';

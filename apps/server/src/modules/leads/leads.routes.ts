@@ -1,5 +1,6 @@
 import { inside, outside } from '#server/platform/http/implement.ts';
 import { getCampaign } from '../campaigns/index.ts';
+import { withPictures, withPicturesOfBoth } from './contacts/with-pictures.ts';
 import { cancelImport } from './imports/cancel-import.ts';
 import { createImport } from './imports/create-import.ts';
 import { discardImport } from './imports/discard-import.ts';
@@ -14,19 +15,20 @@ import { updateLead } from './lists/update-lead.ts';
 import { listRuns } from './runs/lead-runs.queries.ts';
 
 export const leadsRoutes = {
-  list: inside.leads.list.handler(async ({ context: { tx, actor }, input }) => {
+  list: inside.leads.list.handler(async ({ context: { tx, actor, services }, input }) => {
     await getCampaign(tx, input.campaign_id);
-    return listLeads(tx, actor.workspace_id, input);
+    const { leads, ...page } = await listLeads(tx, actor.workspace_id, input);
+    return { ...page, leads: leads.map((lead) => withPictures(services.pictures, lead)) };
   }),
   count: inside.leads.count.handler(async ({ context: { tx, actor }, input }) => {
     await getCampaign(tx, input.campaign_id);
     return countLeads(tx, actor.workspace_id, input);
   }),
-  get: inside.leads.get.handler(({ context: { tx, actor }, input }) =>
-    getLead(tx, actor.workspace_id, input.id),
+  get: inside.leads.get.handler(async ({ context: { tx, actor, services }, input }) =>
+    withPicturesOfBoth(services.pictures, await getLead(tx, actor.workspace_id, input.id)),
   ),
-  update: inside.leads.update.handler(({ context, input: { id, updated_at, ...edit } }) =>
-    updateLead(context, id, updated_at, edit),
+  update: inside.leads.update.handler(async ({ context, input: { id, updated_at, ...edit } }) =>
+    withPicturesOfBoth(context.services.pictures, await updateLead(context, id, updated_at, edit)),
   ),
   remove: inside.leads.remove.handler(({ context, input: { campaign_id, selection } }) =>
     removeLeads(context, campaign_id, selection),

@@ -8,8 +8,8 @@ export const pagePolicy = (nonce: string): string =>
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    // Photos and logos of contacts and companies stand at their own hosts. Pictures in mail are another page's affair.
-    "img-src 'self' data: https:",
+    // Photos and logos come through the product itself. Pictures in mail are another page's affair.
+    "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

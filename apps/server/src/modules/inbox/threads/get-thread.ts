@@ -1,4 +1,5 @@
 import { can, type Message, type Thread } from '@hearback/contract';
+import { withPicturesOfBoth } from '#server/modules/leads/index.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { parseCursor } from '#server/platform/paging/cursor.ts';
 import { listOpenReplies } from '../replies/replies.queries.ts';
@@ -6,13 +7,13 @@ import { enrichmentStatusOf } from './enrichment-status.ts';
 import { listMessages } from './message.queries.ts';
 import { getPlace, getThreadHead } from './threads.queries.ts';
 
-export async function getThread({ tx, actor }: Inside, contact_id: string): Promise<Thread> {
+export async function getThread({ tx, actor, services }: Inside, contact_id: string): Promise<Thread> {
   const { workspace_id } = actor;
   const { last_activity_at, ...head } = await getThreadHead(tx, workspace_id, contact_id);
   const { messages, older } = await listMessages(tx, { workspace_id, contact_id }, null);
   const mayReply = can(actor, 'inbox:write');
   return {
-    ...head,
+    ...withPicturesOfBoth(services.pictures, head),
     drafting: mayReply ? head.drafting : null,
     // What Clay said is the agency's, not its customer's.
     enrichment_error: mayReply ? head.enrichment_error : null,

@@ -1,5 +1,4 @@
 import { Avatar } from '@mantine/core';
-import { externalUrl } from '#web/lib/wording/external-url.ts';
 import classes from './person-avatar.module.css';
 
 type Props = {
@@ -10,14 +9,24 @@ type Props = {
   size?: number;
 };
 
+/** A list shows a hundred: what is not seen is not loaded. */
+const LAZY = { loading: 'lazy' } as const;
+
 /** Photo or initials; the company's logo sits on its corner. Both are decoration: the names stand beside them. */
 export function PersonAvatar({ name, picture, company = null, logo = null, size = 38 }: Props) {
-  const logoUrl = externalUrl(logo);
   return (
     <span className={classes.person} aria-hidden="true">
-      <Avatar src={externalUrl(picture)} alt="" name={name} color="brand" size={size} radius="xl" />
-      {logoUrl !== null && (
-        <Avatar className={classes.logo} src={logoUrl} alt="" size={18} radius="sm" title={company ?? ''}>
+      <Avatar src={picture} imageProps={LAZY} alt="" name={name} color="brand" size={size} radius="xl" />
+      {logo !== null && (
+        <Avatar
+          className={classes.logo}
+          src={logo}
+          imageProps={LAZY}
+          alt=""
+          size={18}
+          radius="sm"
+          title={company ?? ''}
+        >
           {company?.slice(0, 1)}
         </Avatar>
       )}

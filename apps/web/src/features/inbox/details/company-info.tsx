@@ -27,7 +27,7 @@ export function CompanyInfo({ details }: { details: Details }) {
     <>
       <Group gap="sm" mb="xs" wrap="nowrap" align="flex-start">
         <Avatar
-          src={externalUrl(details.company_logo)}
+          src={details.company_logo}
           alt=""
           name={details.company_name ?? '?'}
           radius="md"

@@ -31,14 +31,12 @@ const FIELDS: (keyof Details)[] = [
   'first_name',
   'email',
   'linkedin_url',
-  'profile_picture',
   'job_title',
   'contact_geo',
   'headline',
   'prospect_li_summary',
   'phone',
   'company_name',
-  'company_logo',
   'website',
   'company_linkedin_url',
   'industry',
@@ -85,6 +83,23 @@ describe('details', () => {
   ])('take %s', (_what, contact, company, field, expected) => {
     const details = readDetails({ ...bareContact, ...contact }, { ...bareCompany, ...company });
     expect(details[field]).toBe(expected);
+  });
+
+  test('show photo and logo at the paths the server names, and never where a payload says they stand', () => {
+    const sent = {
+      raw_payload: { profile_picture: 'https://x.test/a.png', company_logo: 'https://x.test/b.png' },
+    };
+    const none = readDetails(
+      { ...bareContact, enriched_data: sent },
+      { ...bareCompany, enriched_data: sent },
+    );
+    expect(none).toMatchObject({ profile_picture: null, company_logo: null });
+    const contact = { ...bareContact, profile_picture: '/api/pictures?of=a' };
+    const company = { ...bareCompany, company_logo: '/api/pictures?of=b' };
+    expect(readDetails(contact, company)).toMatchObject({
+      profile_picture: '/api/pictures?of=a',
+      company_logo: '/api/pictures?of=b',
+    });
   });
 
   test.each([

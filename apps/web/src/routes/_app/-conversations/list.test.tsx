@@ -26,7 +26,7 @@ describe('the conversation list', () => {
           source: 'linkedin',
           sentiment: 'ooo',
           campaign_name: 'Spring outreach',
-          company_logo: 'https://acme.test/logo.png',
+          company_logo: '/api/pictures?of=logo',
         }),
         aConversation(2, { source: 'anonymous_traffic_id' }),
       ],
@@ -49,7 +49,7 @@ describe('the conversation list', () => {
         .getByText(/ago|just now/)
         .closest('time')?.dateTime,
     ).toBe('2026-03-03T14:04:00.000Z');
-    expect(first?.querySelector('img[src="https://acme.test/logo.png"]')).toBeTruthy();
+    expect(first?.querySelector('img[src="/api/pictures?of=logo"]')).toBeTruthy();
     expect(within(second as HTMLElement).getByText('Anonymous')).toBeTruthy();
     expect(second?.dataset.unread).toBeUndefined();
     expect(within(second as HTMLElement).queryByRole('img', { name: 'Needs action' })).toBeNull();

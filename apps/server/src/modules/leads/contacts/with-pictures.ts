@@ -1,0 +1,46 @@
+import type { Company, Contact } from '@hearback/contract';
+import type { PicturePaths } from '#server/platform/pictures/picture-paths.ts';
+
+type Pictured = { readonly profile_picture: string | null; readonly company_logo?: string | null };
+
+/** Photo and logo as the product shows them: nobody's browser is sent to where they stand. */
+export const withPictures = <T extends Pictured>({ pathOf }: PicturePaths, row: T): T => ({
+  ...row,
+  profile_picture: pathOf(row.profile_picture),
+  ...(row.company_logo === undefined ? {} : { company_logo: pathOf(row.company_logo) }),
+});
+
+type Details<C extends Contact> = { readonly contact: C; readonly company: Company | null };
+
+/** The same of somebody and their company. What has no column yet may stand in what enrichment sent. */
+export function withPicturesOfBoth<C extends Contact, T extends Details<C>>(
+  { pathOf }: PicturePaths,
+  both: T,
+): T {
+  const { contact, company } = both;
+  const ofContact = sentWith(contact.enriched_data);
+  const logos = company ? [company.company_logo, ...sentWith(company.enriched_data)('company_logo')] : [];
+  return {
+    ...both,
+    contact: {
+      ...contact,
+      profile_picture: firstPath(pathOf, [contact.profile_picture, ...ofContact('profile_picture')]),
+    },
+    company: company && {
+      ...company,
+      company_logo: firstPath(pathOf, [...logos, ...ofContact('company_logo')]),
+    },
+  };
+}
+
+const firstPath = (pathOf: PicturePaths['pathOf'], addresses: readonly (string | null)[]): string | null =>
+  addresses.map(pathOf).find((path) => path !== null) ?? null;
+
+/** The payload as it came, and what was made of it. */
+const sentWith =
+  (data: Readonly<Record<string, unknown>>) =>
+  (name: 'profile_picture' | 'company_logo'): (string | null)[] =>
+    [data.raw_payload, data].map((place) => {
+      const value = (place as Record<string, unknown> | null | undefined)?.[name];
+      return typeof value === 'string' ? value : null;
+    });

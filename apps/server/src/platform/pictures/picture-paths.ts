@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const DAY_MS = 86_400_000;
+const MOST_CHARACTERS = 2_000;
+
+export type PictureQuery = { readonly of: string; readonly day: number; readonly proof: string };
+
+export type PicturePaths = {
+  /** Where the product itself shows what stands at a foreign address; null when no picture can stand there. */
+  pathOf(address: string | null): string | null;
+  /** The foreign address, if this product named it, today or yesterday. */
+  addressIn(query: PictureQuery): string | null;
+};
+
+/**
+ * Browsers load pictures without a token, so the path itself proves that somebody who may read it was given it. It is the
+ * same for a whole day, so that browsers keep what they have, and ends after two: nobody gets a picture host for good.
+ */
+export function createPicturePaths(
+  secrets: readonly [string, ...string[]],
+  now: () => number = Date.now,
+): PicturePaths {
+  const today = () => Math.floor(now() / DAY_MS);
+  return {
+    pathOf(address) {
+      const text = address?.trim() ?? '';
+      if (text === '' || text.length > MOST_CHARACTERS || !isWebAddress(text)) return null;
+      const of = Buffer.from(text).toString('base64url');
+      const day = today();
+      return `/api/pictures?${new URLSearchParams({ of, day: String(day), proof: prove(secrets[0], of, day) })}`;
+    },
+    addressIn({ of, day, proof }) {
+      if (day !== today() && day !== today() - 1) return null;
+      const isProven = secrets.some((secret) => areSame(proof, prove(secret, of, day)));
+      return isProven ? Buffer.from(of, 'base64url').toString() : null;
+    },
+  };
+}
+
+/** Enrichment leaves out the scheme at times. */
+const isWebAddress = (text: string): boolean => /^https?:/i.test(text) || !/^[a-z][a-z\d+.-]*:/i.test(text);
+
+const prove = (secret: string, of: string, day: number): string =>
+  createHmac('sha256', secret).update(`picture:${day}:${of}`).digest('base64url');
+
+function areSame(one: string, two: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(two)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,90 @@
+import type { Picture } from '@hearback/providers';
+
+type Bounds = {
+  /** How many bytes of pictures are kept. */
+  readonly mostBytes: number;
+  /** How many hosts are waited for at once, and how many pictures wait for that. */
+  readonly atOnce: number;
+  readonly mostWaiting: number;
+  readonly keptMs: number;
+  /** What could not be had is not asked for again so soon. */
+  readonly refusedMs: number;
+};
+
+export const PICTURE_BOUNDS: Bounds = {
+  mostBytes: 32 * 1_048_576,
+  atOnce: 16,
+  mostWaiting: 500,
+  keptMs: 86_400_000,
+  refusedMs: 600_000,
+};
+
+/** Something has to be counted for what is not there. */
+const ENTRY_BYTES = 1_000;
+
+type Kept = { readonly picture: Picture | null; readonly until: number };
+
+/** Pictures that were fetched, the last asked for first; each is fetched once, however many wait for it. Null where there is none. */
+export function createPictureStore(
+  read: (address: string) => Promise<Picture>,
+  bounds: Bounds = PICTURE_BOUNDS,
+) {
+  const kept = new Map<string, Kept>();
+  const coming = new Map<string, Promise<Picture | null>>();
+  const waiting: (() => void)[] = [];
+  let bytes = 0;
+  let running = 0;
+
+  const forget = (address: string) => {
+    const entry = kept.get(address);
+    if (!entry) return;
+    bytes -= weightOf(entry);
+    kept.delete(address);
+  };
+
+  const keep = (address: string, picture: Picture | null) => {
+    forget(address);
+    const entry = { picture, until: Date.now() + (picture ? bounds.keptMs : bounds.refusedMs) };
+    kept.set(address, entry);
+    bytes += weightOf(entry);
+    for (const oldest of kept.keys()) {
+      if (bytes <= bounds.mostBytes) break;
+      forget(oldest);
+    }
+  };
+
+  const fetchInTurn = async (address: string): Promise<Picture | null> => {
+    if (running >= bounds.atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      const picture = await read(address).catch(() => null);
+      keep(address, picture);
+      return picture;
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+
+  return {
+    async get(address: string): Promise<Picture | null> {
+      const entry = kept.get(address);
+      if (entry && entry.until > Date.now()) {
+        kept.delete(address);
+        kept.set(address, entry);
+        return entry.picture;
+      }
+      const under = coming.get(address);
+      if (under) return under;
+      if (waiting.length >= bounds.mostWaiting) return null;
+      const fetched = fetchInTurn(address).finally(() => coming.delete(address));
+      coming.set(address, fetched);
+      return fetched;
+    },
+    /** What is kept, in bytes. */
+    size: () => bytes,
+  };
+}
+
+const weightOf = ({ picture }: Kept): number => ENTRY_BYTES + (picture?.bytes.length ?? 0);

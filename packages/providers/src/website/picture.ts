@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http';
+import type { Want } from './ask.ts';
+import { pictureTypeOf } from './picture-type.ts';
+import { visitWebsite, type WebsiteSettings } from './visit-website.ts';
+import { WebsiteRefused } from './website-refused.ts';
+
+/** Photos and logos are some ten kilobytes. */
+const MOST_BYTES = 1024 * 1024;
+
+export type Picture = { readonly type: string; readonly bytes: Buffer };
+
+/** Half a picture is none: what is longer, or says so, is not read on. */
+const PICTURE: Want<Picture> = {
+  accept: 'image/webp, image/png, image/jpeg, image/gif',
+  async read(response) {
+    if (Number(response.headers['content-length'] ?? 0) > MOST_BYTES) throw new WebsiteRefused('size');
+    const bytes = await readWhole(response);
+    const type = pictureTypeOf(bytes);
+    if (type === null) throw new WebsiteRefused('type');
+    return { type, bytes };
+  },
+};
+
+/** Reads a public picture. What it is, its own bytes say: what its server calls it is not looked at. */
+export async function readPicture(address: string, settings: WebsiteSettings = {}): Promise<Picture> {
+  const { found } = await visitWebsite(address, PICTURE, settings);
+  return found;
+}
+
+async function readWhole(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) throw new WebsiteRefused('size');
+    // What is no picture by its beginning becomes none.
+    if (chunks.length === 0 && chunk.length >= 16 && pictureTypeOf(chunk) === null)
+      throw new WebsiteRefused('type');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,72 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { isPublicAddress } from './addresses.ts';
+import { ask, type Want, type WebsiteResponse } from './ask.ts';
+import { type Allowed, hostOf, isAllowed, readAddress, requireWebAddress } from './web-address.ts';
+import { WebsiteRefused } from './website-refused.ts';
+
+const TIMEOUT_MS = 8_000;
+const MOST_REDIRECTS = 3;
+
+/** All addresses of a name. An argument, so that tests need no DNS. */
+type Resolve = (host: string) => Promise<readonly string[]>;
+
+export type WebsiteSettings = {
+  readonly allowedOrigins?: Allowed;
+  readonly resolve?: Resolve;
+  readonly timeoutMs?: number;
+};
+
+const resolveByDns: Resolve = async (host) =>
+  (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
+
+/**
+ * Looks for something at an address that somebody typed, or that a stranger sent. Nothing of a private network is ever
+ * asked, whatever the spelling: each hop's name is resolved here, every address of it must be public, and the connection
+ * goes to exactly the address that was checked, so that a second answer of the DNS cannot lead elsewhere.
+ */
+export async function visitWebsite<T>(
+  typed: string,
+  want: Want<T>,
+  settings: WebsiteSettings,
+): Promise<{ url: string; found: T }> {
+  const { allowedOrigins = [], resolve = resolveByDns, timeoutMs = TIMEOUT_MS } = settings;
+  const deadline = AbortSignal.timeout(timeoutMs);
+  let url = readAddress(typed);
+  try {
+    for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+      const answer = await visit(url, want, { allowedOrigins, resolve }, deadline);
+      if (answer.location === null) return { url: url.href, found: answer.found };
+      url = readAddress(answer.location, url.href);
+    }
+  } catch (error) {
+    if (error instanceof WebsiteRefused) throw error;
+    throw new WebsiteRefused(deadline.aborted ? 'timeout' : 'unreachable');
+  }
+  throw new WebsiteRefused('redirects');
+}
+
+async function visit<T>(
+  url: URL,
+  want: Want<T>,
+  { allowedOrigins, resolve }: Required<Pick<WebsiteSettings, 'allowedOrigins' | 'resolve'>>,
+  deadline: AbortSignal,
+): Promise<WebsiteResponse<T>> {
+  requireWebAddress(url, allowedOrigins);
+  const host = hostOf(url);
+  const addresses = isIP(host) ? [host] : await within(deadline, resolve(host));
+  const [first] = addresses;
+  if (first === undefined) throw new WebsiteRefused('unreachable');
+  // One private address among public ones is how a name is made to lead inside on the second try.
+  if (!isAllowed(url, allowedOrigins) && !addresses.every(isPublicAddress))
+    throw new WebsiteRefused('private');
+  return ask(url, first, deadline, want);
+}
+
+/** A resolver cannot be called off; nobody has to wait for it all the same. */
+function within<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    deadline.addEventListener('abort', () => reject(deadline.reason), { once: true });
+    work.then(resolve, reject);
+  });
+}
