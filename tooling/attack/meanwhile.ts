@@ -6,14 +6,20 @@ const HEALTH_WITHIN_MS = 1_000;
 /** What somebody of another workspace does all day. */
 const OTHERS_PATHS = ['/api/users/me', '/api/conversations', '/api/campaigns', '/api/dashboard'];
 
-/**
- * While the work is done, `/healthz` answers within a second and another workspace is served. Health is asked for anew every
- * tenth of a second, whether or not the last was answered: a stall is as long as the answer that waited through it.
- */
-export async function meanwhile<T>(stand: Stand, work: () => Promise<T>): Promise<T> {
+/** While the work is done, `/healthz` answers within a second and another workspace is served. */
+export const meanwhile = <T>(stand: Stand, work: () => Promise<T>): Promise<T> =>
+  watched(stand, [watchHealth, watchOthers], work);
+
+/** The same while the database is harmed: whoever asks may be told to come again, but the api answers throughout. */
+export const meanwhileAlive = <T>(stand: Stand, work: () => Promise<T>): Promise<T> =>
+  watched(stand, [watchHealth], work);
+
+type Watch = (stand: Stand, signal: AbortSignal, troubles: string[]) => Promise<void>;
+
+async function watched<T>(stand: Stand, watches: readonly Watch[], work: () => Promise<T>): Promise<T> {
   const ending = new AbortController();
   const troubles: string[] = [];
-  const watching = [watchHealth(stand, ending.signal, troubles), watchOthers(stand, ending.signal, troubles)];
+  const watching = watches.map((watch) => watch(stand, ending.signal, troubles));
   const done = await work().finally(() => ending.abort());
   await Promise.all(watching);
   if (troubles.length > 0)
@@ -21,6 +27,10 @@ export async function meanwhile<T>(stand: Stand, work: () => Promise<T>): Promis
   return done;
 }
 
+/**
+ * Health is asked for anew every tenth of a second, whether or not the last was answered: a stall is as long as the answer
+ * that waited through it.
+ */
 async function watchHealth({ url }: Stand, signal: AbortSignal, troubles: string[]): Promise<void> {
   const asked: Promise<void>[] = [];
   while (!signal.aborted) {
