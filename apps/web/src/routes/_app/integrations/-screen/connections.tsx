@@ -39,13 +39,13 @@ export function Connections() {
           </Grid.Col>
         ))}
         <Grid.Col span={{ base: 12, md: 7 }}>
-          <Stack gap="lg">
-            <RecentEvents />
-            <AnonymousTrafficCard />
-          </Stack>
+          <RecentEvents />
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
-          <ClayPanel />
+          <Stack gap="lg">
+            <ClayPanel />
+            <AnonymousTrafficCard />
+          </Stack>
         </Grid.Col>
       </Grid>
     </Stack>
