@@ -66,6 +66,7 @@ test.describe('a conversation', () => {
     await expect(body).not.toContainText('Shall we talk');
 
     const text = page.getByRole('textbox', { name: 'Reply' });
+    await button(page, 'AI Reply Assistant').click();
     await expect(text).toHaveValue(/^Hello Ada,/);
     await expect(page.getByText('Built-in')).toBeVisible();
     await page.getByText('Friendly', { exact: true }).click();
@@ -110,6 +111,7 @@ test.describe('a conversation', () => {
     await expect(received(page).first().getByText('LinkedIn:')).toBeVisible();
     await expect(page.getByLabel('Subject')).toHaveCount(0);
     await expect(page.getByLabel('CC')).toHaveCount(0);
+    await button(page, 'AI Reply Assistant').click();
     await button(page, 'Edit').click();
     await page.getByRole('textbox', { name: 'Reply' }).fill('Thursday at three it is.');
     await page.keyboard.press('Control+Enter');

@@ -50,6 +50,28 @@ async function receive(
   }
 }
 
+/** On the first screen, without scrolling, at the sizes people have. */
+async function expectNewestWordsInSight(page: Page, words: string): Promise<void> {
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 720 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(
+      received(page)
+        .first()
+        .frameLocator('iframe')
+        .getByText(words)
+        .or(received(page).first().getByText(words))
+        .first(),
+    ).toBeInViewport({ ratio: 1 });
+    if (size.width === 390) continue;
+    const column = await page.getByRole('region', { name: 'Conversation', exact: true }).boundingBox();
+    expect(column?.width).toBeGreaterThanOrEqual(480);
+  }
+}
+
 test.describe('the inbox', () => {
   test.slow();
 
@@ -64,9 +86,11 @@ test.describe('the inbox', () => {
     await keys.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    const labels = ['Interested', 'Soft No', 'Hard No', 'Out of Office', 'Wrong Person'];
     await keys.press('j');
     await expect(rows(page).first()).toBeFocused();
+    await expectNewestWordsInSight(page, 'Jon writes about sprockets.');
+
+    const labels = ['Interested', 'Soft No', 'Hard No', 'Out of Office', 'Wrong Person'];
     // Two keys for each: what it is, and done. The next one opens by itself.
     for (const [index, name] of TEN.toReversed().entries()) {
       const label = labels[index % 5] ?? '';
@@ -130,6 +154,7 @@ test.describe('the inbox', () => {
       await expect(button(eyes, 'Mark as Done')).toBeVisible();
     }
 
+    await button(page, 'AI Reply Assistant').click();
     await untilSeen('a reply that failed', () => button(page, 'Send Reply').click(), {
       on: colleague.getByText('Not sent'),
     });

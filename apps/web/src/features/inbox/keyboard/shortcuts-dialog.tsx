@@ -6,6 +6,7 @@ const READING = [
   [['j'], 'Open the next conversation'],
   [['k'], 'Open the previous conversation'],
   [['/'], 'Search conversations'],
+  [['d'], 'Show or hide the details'],
   [['Ctrl', 'K'], 'Go to a conversation or page (⌘ K on a Mac)'],
   [['?'], 'Show these shortcuts'],
 ] as const;
@@ -13,6 +14,7 @@ const READING = [
 const WRITING = [
   [['r'], 'Write a reply'],
   [['Ctrl', 'Enter'], 'Send the reply that is being written'],
+  [['Esc'], 'Put the reply away and keep its words'],
   [['e'], 'Finish the conversation and go on to the next'],
   [['1'], 'Interested'],
   [['2'], 'Soft No'],

@@ -1,23 +1,26 @@
 import { Textarea } from '@mantine/core';
-import { type KeyboardEvent, useRef } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { ReplacedText } from '#web/ui/replaced-text.tsx';
-import { useKeys } from '../keyboard/use-keys.ts';
 import classes from './reply.module.css';
 import { ReplyActions } from './reply-actions.tsx';
 import type { ReplyEditor } from './use-reply-editor.ts';
 
+type Props = {
+  area: RefObject<HTMLTextAreaElement | null>;
+  editor: ReplyEditor;
+  onEdit: () => void;
+  onPutAway: () => void;
+};
+
 /** Locked until 'Edit' is pressed, so that nobody changes a draft in passing. */
-export function ReplyText({ editor }: { editor: ReplyEditor }) {
-  const area = useRef<HTMLTextAreaElement>(null);
-  const edit = () => {
-    editor.edit();
-    area.current?.focus();
-  };
-  useKeys({ r: edit });
-  const sendByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !editor.isEditing) return;
+export function ReplyText({ area, editor, onEdit, onPutAway }: Props) {
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && editor.isEditing;
+    if (!sends && event.key !== 'Escape') return;
     event.preventDefault();
-    editor.send();
+    if (sends) editor.send();
+    else onPutAway();
   };
   return (
     <>
@@ -27,16 +30,17 @@ export function ReplyText({ editor }: { editor: ReplyEditor }) {
         classNames={{ input: classes.text }}
         autosize
         minRows={3}
-        maxRows={14}
+        // Below it there has to be room for what is answered.
+        maxRows={9}
         // What is typed while a reply goes out would go with the draft.
         readOnly={!editor.isEditing || editor.isSending}
         variant={editor.isEditing ? 'default' : 'filled'}
         value={editor.text}
         onChange={(event) => editor.type(event.currentTarget.value)}
-        onKeyDown={sendByKey}
+        onKeyDown={press}
       />
       {editor.hasFormer && <ReplacedText onUndo={editor.undo} />}
-      <ReplyActions editor={editor} onEdit={edit} />
+      <ReplyActions editor={editor} onEdit={onEdit} />
     </>
   );
 }

@@ -12,7 +12,7 @@ export function VisitorNotice({ thread: { contact, company } }: { thread: Thread
   const profile = externalUrl(linkedin_url);
   const id = useId();
   return (
-    <section className={classes.assistant} aria-labelledby={id}>
+    <section className={`${classes.assistant} ${classes.notice}`} aria-labelledby={id}>
       <Title order={3} id={id}>
         No reply from here
       </Title>

@@ -33,6 +33,9 @@ export function ThreadHeader({ thread, back, actions }: Props) {
   const details = readDetails(contact, company);
   const heading = useFocusWhenAlone(contact.id);
   const position = positionOf(details);
+  const origin = [campaign && `Campaign: ${campaign.name}`, location_name && `Account: ${location_name}`]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <header className={classes.header}>
       {back}
@@ -50,13 +53,15 @@ export function ThreadHeader({ thread, back, actions }: Props) {
           </Title>
           <PersonLinks details={details} />
         </Group>
-        {position !== '' && <Text size="sm">{position}</Text>}
-        <Text size="xs" c="dimmed">
-          {[campaign && `Campaign: ${campaign.name}`, location_name && `Account: ${location_name}`]
-            .filter(Boolean)
-            .join(' · ')}
+        {position !== '' && (
+          <Text size="sm" className={classes.one} title={position}>
+            {position}
+          </Text>
+        )}
+        <Text size="xs" c="dimmed" className={classes.one} title={origin}>
+          {origin}
         </Text>
-        <Group gap={6} mt={6}>
+        <Group gap={6} mt={4}>
           <EnrichmentBadge status={enrichment_status} error={enrichment_error} />
           <DataBadge value={fullSourceLabel(source)} tone="brand" label="Source" />
           {details.industry && <DataBadge value={details.industry} label="Industry" />}

@@ -1,12 +1,14 @@
 import type { Opportunity } from '@hearback/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { aCompany, aContact, aConversation, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { aProfile } from '#web/lib/testing/people.ts';
 import { BROKEN, choose, refusal } from '#web/lib/testing/render-as.tsx';
 import {
   closeInbox,
   findButton,
   findHeading,
+  key,
   openThread,
   press,
   resizeTo,
@@ -89,6 +91,32 @@ describe('the details', () => {
     const details = await panel();
     await details.findByText('From the payload');
     expect(details.getByText('Sent Inc')).toBeTruthy();
+  });
+
+  test('stand beside the conversation only where that keeps 30rem', async () => {
+    openThread({}, { width: 1327 });
+    await findButton('Details');
+    closeInbox();
+    openThread({}, { width: 1328 });
+    await screen.findByText('Body 1');
+    expect(screen.queryByText('Details')).toBeNull();
+  });
+
+  test('fold away, by a press or by d, and stay so for whoever folded them', async () => {
+    openThread();
+    await panel();
+    await press('Hide details');
+    await findButton('Details');
+    expect(screen.queryByLabelText('Contact & Company Details')).toBeNull();
+    cleanup();
+    openThread();
+    await press('Details');
+    await panel();
+    key('d');
+    await findButton('Details');
+    cleanup();
+    openThread({}, { profile: aProfile({ auth_user_id: uuid(77) }) });
+    await panel();
   });
 
   test('leave role challenges out when there are none', async () => {

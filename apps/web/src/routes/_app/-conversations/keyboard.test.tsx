@@ -57,17 +57,46 @@ describe('the keyboard', () => {
 
   test('begins a reply with r', async () => {
     openThread();
-    const area = await screen.findByLabelText<HTMLTextAreaElement>('Reply');
+    await findButton('AI Reply Assistant');
+    expect(screen.queryByLabelText('Reply')).toBeNull();
     key('r');
+    const area = screen.getByLabelText<HTMLTextAreaElement>('Reply');
     expect(document.activeElement).toBe(area);
-    await waitFor(() => expect(area.readOnly).toBe(false));
+    expect(area.readOnly).toBe(false);
+  });
+
+  test('begins a reply by typing on the line of the assistant, where no letter is a shortcut', async () => {
+    const { callsTo } = openThread({}, { conversations });
+    const line = await findButton('AI Reply Assistant');
+    line.focus();
+    key('e', line);
+    const area = screen.getByLabelText<HTMLTextAreaElement>('Reply');
+    expect(document.activeElement).toBe(area);
+    expect(area.readOnly).toBe(false);
+    expect(callsTo(`POST /api/conversations/${uuid(1)}/finish`)).toHaveLength(0);
+  });
+
+  test('puts a reply away with Escape, and its words stay', async () => {
+    openThread();
+    const line = await findButton('AI Reply Assistant');
+    key('r');
+    const area = screen.getByLabelText<HTMLTextAreaElement>('Reply');
+    key('Escape', area);
+    await waitFor(() => expect(line.getAttribute('aria-expanded')).toBe('false'));
+    expect(screen.getByText('Built-in')).toBeTruthy();
+    key('r');
+    fireEvent.change(screen.getByLabelText('Reply'), { target: { value: 'My own words' } });
+    key('Escape', screen.getByLabelText('Reply'));
+    await waitFor(() => expect(line.getAttribute('aria-expanded')).toBe('false'));
+    expect(screen.getByText('My own words').id).toBe(line.getAttribute('aria-describedby'));
+    expect(screen.queryByText('Built-in')).toBeNull();
   });
 
   test('sends with Ctrl and Enter what is being written', async () => {
     const { callsTo } = openThread();
-    const area = await screen.findByLabelText<HTMLTextAreaElement>('Reply');
+    await findButton('AI Reply Assistant');
     key('r');
-    await waitFor(() => expect(area.readOnly).toBe(false));
+    const area = screen.getByLabelText<HTMLTextAreaElement>('Reply');
     fireEvent.keyDown(area, { key: 'Enter', ctrlKey: true });
     await waitFor(() => expect(callsTo('POST /api/functions/send-instantly-reply')).toHaveLength(1));
   });

@@ -15,8 +15,9 @@ import {
   closeInbox,
   findButton,
   findHeading,
+  findReplyText as area,
   openThread as openThreadAs,
-  press,
+  pressInEditor as press,
   toldOf,
 } from './testing/open-inbox.tsx';
 
@@ -40,12 +41,13 @@ const linkedin: Partial<Thread> = {
   messages: [aMessage(1, { source: 'linkedin', subject: null, eaccount: null })],
 };
 
-const area = () => screen.findByLabelText<HTMLTextAreaElement>('Reply');
 const text = async () => (await area()).value;
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const write = async (value: string) => fireEvent.change(await area(), { target: { value } });
-const tone = async (label: string) =>
+const tone = async (label: string) => {
+  await area();
   fireEvent.click(await screen.findByLabelText(label, { selector: 'input' }));
+};
 const sent = (more: Partial<Reply> = {}) => ({ body: { success: true, reply: aReply(1, more) } });
 
 afterEach(closeInbox);
@@ -303,6 +305,7 @@ describe('sending a reply', () => {
       {},
       { answers: (call) => (call === MAIL ? sent({ status: 'sent' }) : undefined) },
     );
+    await area();
     const button = await findButton('Send Reply');
     fireEvent.click(button);
     fireEvent.click(button);

@@ -3,13 +3,19 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { aMessage, aReply, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { DONE } from '#web/lib/testing/render-as.tsx';
-import { closeInbox, openThread, press, toldOf } from './testing/open-inbox.tsx';
+import {
+  closeInbox,
+  findReplyText as area,
+  openThread,
+  press,
+  pressInEditor,
+  toldOf,
+} from './testing/open-inbox.tsx';
 
 const MAIL = 'POST /api/functions/send-instantly-reply';
 const DISCARD = `DELETE /api/replies/${uuid(3001)}`;
 const RETRY = `POST /api/replies/${uuid(3001)}/retry`;
 
-const area = () => screen.findByLabelText<HTMLTextAreaElement>('Reply');
 const text = async () => (await area()).value;
 const write = async (value: string) => fireEvent.change(await area(), { target: { value } });
 const sent = (more: Partial<Reply> = {}) => ({ body: { success: true, reply: aReply(1, more) } });
@@ -39,7 +45,7 @@ describe('a reply that failed on its way', () => {
         },
       },
     );
-    await press('Send Reply');
+    await pressInEditor('Send Reply');
     await screen.findByText('Sending…');
     data.threads = [aThread({ replies: [failed] })];
     happen('reply.changed');
@@ -106,11 +112,11 @@ describe('a reply that failed on its way', () => {
       },
     );
     const firstKey = () => keyIn(callsTo(MAIL)[0]?.body);
-    await press('Edit');
+    await pressInEditor('Edit');
     await write('Mine');
-    await press('Send Reply');
+    await pressInEditor('Send Reply');
     await card();
-    await press('Send Reply');
+    await pressInEditor('Send Reply');
     await toldOf('Email reply sent successfully');
     expect(callsTo(MAIL).at(-1)?.body).toMatchObject({ content: 'Mine' });
     await hasLeft();
@@ -129,12 +135,12 @@ describe('a reply that failed on its way', () => {
         },
       },
     );
-    await press('Send Reply');
+    await pressInEditor('Send Reply');
     await card();
     data.threads = [aThread({ messages: [aMessage(3, { direction: 'outbound' }), aMessage(1)] })];
     happen('reply.changed');
     await hasLeft();
-    await press('Send Reply');
+    await pressInEditor('Send Reply');
     await toldOf('Email reply sent successfully');
     const keys = callsTo(MAIL).map(({ body }) => keyIn(body));
     expect(keys).toEqual([keys[0], keys[0]]);
@@ -180,9 +186,9 @@ describe('a reply that waits for its next attempt', () => {
         },
       },
     );
-    await press('Edit');
+    await pressInEditor('Edit');
     await write('Mine');
-    await press('Send Reply');
+    await pressInEditor('Send Reply');
     await toldOf('Email reply not sent yet');
     const reply = await card();
     expect(reply.getByText('Not sent yet')).toBeTruthy();

@@ -70,6 +70,14 @@ export function save(draft: Draft): Draft {
   return put(draft, typed === undefined ? rest : { ...rest, edited: typed });
 }
 
+/** Closes the editor. Words that are the draft's own are no edit of it. */
+export function putAway(draft: Draft, template: string): Draft {
+  const { typed, ...rest } = current(draft);
+  if (typed === undefined) return draft;
+  const untouched = put(draft, rest);
+  return textOf(untouched, template) === typed ? untouched : save(draft);
+}
+
 const generatedOnly = ({ generated, written_by }: ToneDraft): ToneDraft => ({
   ...(generated !== undefined && { generated }),
   ...(written_by && { written_by }),

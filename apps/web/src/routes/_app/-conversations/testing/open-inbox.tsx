@@ -147,6 +147,7 @@ export function closeInbox(): void {
   cleanup();
   queryClient.clear();
   forgetDrafts();
+  localStorage.clear();
   vi.restoreAllMocks();
 }
 
@@ -163,6 +164,23 @@ export const findButton = (name: string | RegExp) =>
   });
 
 export const press = async (name: string | RegExp) => fireEvent.click(await findButton(name));
+
+/** The assistant begins as one line. */
+async function openAssistant(): Promise<void> {
+  const line = await findButton('AI Reply Assistant');
+  if (line.getAttribute('aria-expanded') === 'false') fireEvent.click(line);
+}
+
+export const findReplyText = async () => {
+  await openAssistant();
+  return await screen.findByLabelText<HTMLTextAreaElement>('Reply');
+};
+
+/** A button of the editor, which is opened for it. */
+export const pressInEditor = async (name: string) => {
+  await openAssistant();
+  await press(name);
+};
 
 export const findHeading = (name: string) => screen.findByText(name, { selector: 'h1, h2, h3' });
 

@@ -1,0 +1,83 @@
+import { REPLY_TONES, type ReplyTone } from '@hearback/contract';
+import { SegmentedControl, Title, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconSparkles } from '@tabler/icons-react';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import classes from './reply.module.css';
+import type { ReplyEditor } from './use-reply-editor.ts';
+
+const TONES: Record<ReplyTone, string> = {
+  professional: 'Professional',
+  friendly: 'Friendly',
+  direct: 'Direct',
+};
+
+const LONGEST_BEGINNING = 160;
+
+/** Of what would be sent, the first words in one line. */
+const beginningOf = (text: string) =>
+  text.trim() === '' ? 'Write a reply' : text.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_BEGINNING);
+
+const writesLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+
+type Props = {
+  id: string;
+  editor: ReplyEditor;
+  isOpen: boolean;
+  onToggle: () => void;
+  onType: () => void;
+};
+
+export function AssistantLine({ id, editor, isOpen, onToggle, onType }: Props) {
+  const typeHere = (event: KeyboardEvent) => {
+    if (!writesLetter(event)) return;
+    // The letter goes into the text that opens, and is no shortcut.
+    event.stopPropagation();
+    onType();
+  };
+  const press = ({ detail, currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    onToggle();
+    // After a click the keys are shortcuts again; whoever came here by the keyboard stays here.
+    if (detail > 0) currentTarget.blur();
+  };
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown;
+  return (
+    <div className={classes.line}>
+      <IconSparkles size={16} stroke={1.7} aria-hidden="true" className={classes.picture} />
+      <Title order={3} id={`${id}-title`} className={classes.title}>
+        <UnstyledButton
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-editor` : undefined}
+          aria-describedby={isOpen ? undefined : `${id}-beginning`}
+          onClick={press}
+          onKeyDown={typeHere}
+        >
+          AI Reply Assistant
+        </UnstyledButton>
+      </Title>
+      {!isOpen && (
+        <span id={`${id}-beginning`} className={classes.beginning}>
+          {beginningOf(editor.text)}
+        </span>
+      )}
+      {editor.writtenBy === 'built_in' && !editor.isOff && (
+        <DataBadge value="Built-in" label="Written without a model" />
+      )}
+      {isOpen && <Tones editor={editor} />}
+      <Chevron size={16} stroke={1.7} aria-hidden="true" className={classes.picture} />
+    </div>
+  );
+}
+
+const Tones = ({ editor }: { editor: ReplyEditor }) => (
+  <SegmentedControl
+    className={classes.tones}
+    size="xs"
+    aria-label="Tone"
+    value={editor.tone}
+    onChange={(tone) => editor.setTone(tone as ReplyTone)}
+    data={REPLY_TONES.map((tone) => ({ value: tone, label: TONES[tone] }))}
+  />
+);

@@ -1,0 +1,77 @@
+import type { Thread } from '@hearback/contract';
+import { ActionIcon, Drawer, Group, Title, Tooltip } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconLayoutSidebarRightCollapse } from '@tabler/icons-react';
+import { DetailsPanel } from '#web/features/inbox/details/details-panel.tsx';
+import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
+import { useInboxPreferences } from '#web/features/inbox/preferences/preferences.ts';
+import { OpportunitySection } from '#web/features/opportunities/opportunity-section.tsx';
+import classes from './conversations.module.css';
+import { useMovable } from './use-movable.tsx';
+
+const DETAILS = 'Contact & Company Details';
+
+/** Room for the list, the details, and 30rem for what one reads and writes in between. */
+const ROOM_BESIDE = '(min-width: 83em)';
+
+const opportunity = ({ contact, campaign }: Thread) => (
+  <OpportunitySection
+    contact_id={contact.id}
+    company_id={contact.company_id}
+    campaign_id={campaign?.id ?? null}
+    location_id={contact.location_id}
+  />
+);
+
+/** The details stand beside the conversation where there is room and nobody folded them away; a drawer otherwise. */
+export function useDetailsPlace(contact: string | undefined) {
+  const hasRoom = useMediaQuery(ROOM_BESIDE, true, { getInitialValueInEffect: false });
+  const { preferences, change } = useInboxPreferences();
+  const [isDrawn, drawer] = useDisclosure(false);
+  const details = useMovable(<DetailsPanel contact_id={contact} opportunity={opportunity} />);
+  const isBeside = hasRoom && preferences.details === 'shown';
+  const show = () => (hasRoom ? change({ details: 'shown' }) : drawer.open());
+  const fold = () => change({ details: 'folded' });
+  useKeys({ d: isBeside ? fold : show });
+  return {
+    isBeside,
+    show,
+    panel: (
+      <>
+        {isBeside && (
+          <aside className={classes.details} aria-label={DETAILS}>
+            <Group className={classes.head} justify="space-between" wrap="nowrap">
+              <Title order={2}>{DETAILS}</Title>
+              <Fold onFold={fold} />
+            </Group>
+            {details.place}
+          </aside>
+        )}
+        {!hasRoom && (
+          <Drawer
+            opened={isDrawn && contact !== undefined}
+            onClose={drawer.close}
+            position="right"
+            size="33rem"
+            title={DETAILS}
+            // The sections bring their own, as in the column.
+            styles={{ body: { padding: 0 } }}
+            // An opportunity that is being typed must outlive a look at the thread.
+            keepMounted
+          >
+            {details.place}
+          </Drawer>
+        )}
+        {details.drawn}
+      </>
+    ),
+  };
+}
+
+const Fold = ({ onFold }: { onFold: () => void }) => (
+  <Tooltip label="Hide details (d)">
+    <ActionIcon variant="subtle" color="gray" aria-label="Hide details" onClick={onFold}>
+      <IconLayoutSidebarRightCollapse size={18} stroke={1.6} aria-hidden="true" />
+    </ActionIcon>
+  </Tooltip>
+);
