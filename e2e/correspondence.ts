@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { control, listenForReplies, openPaidWorkspace } from './simulators.ts';
 import { type ColdEmail, type Lead, openColdEmail } from './stock.ts';
 import { callAs } from './test-stack.ts';
@@ -75,4 +75,10 @@ export async function untilReceived(request: APIRequestContext, owner: string, c
   const caller = await callAs(request, owner);
   const received = async () => (await caller.get('/api/conversations')).conversations.length;
   await expect.poll(received, { timeout: 30_000, intervals: [100] }).toBe(count);
+}
+
+/** From here on this person's replies leave their conversation as it is. */
+export async function stayAfterSending(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Choose what sending does' }).click();
+  await page.getByRole('menuitemradio', { name: /^Send Reply/ }).click();
 }

@@ -7,6 +7,7 @@ import {
   MAILBOX,
   openCorrespondence,
   receiveChat,
+  stayAfterSending,
   untilReceived,
 } from './correspondence.ts';
 import { openAs } from './people.ts';
@@ -84,6 +85,7 @@ test.describe('a conversation', () => {
     await expect(page.getByLabel('Subject')).toHaveValue('Re: Engines');
     await page.getByLabel('CC').fill('charles@analyticalengines.example, ,');
 
+    await stayAfterSending(page);
     await button(page, 'Send Reply').click();
     const refused = 'Failed to send Email reply: The eaccount is not connected to this workspace';
     await expect(page.getByRole('alert').filter({ hasText: refused }).first()).toBeVisible();

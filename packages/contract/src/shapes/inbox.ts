@@ -41,6 +41,8 @@ export const Conversation = z.object({
   source: Source,
   sentiment: Disposition.nullable(),
   last_message_id: Id,
+  /** `outbound`: the preview is what we wrote. */
+  last_direction: z.enum(['inbound', 'outbound']),
   last_message_at: z.iso.datetime(),
   unread: z.boolean(),
   unhandled: z.boolean(),

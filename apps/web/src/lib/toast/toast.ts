@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { createElement, Fragment, type ReactNode } from 'react';
 
 type Kind = 'success' | 'warning' | 'error' | 'info';
 
@@ -9,14 +10,23 @@ const STAYS_MS = { success: 4000, warning: 8000, error: 8000, info: 4000 } as co
 
 let shown = 0;
 
-function show(kind: Kind, title: string, message?: string): void {
+/** What was done, and below it what can be done now. */
+const withNext = (message: string, next: string): ReactNode =>
+  createElement(
+    Fragment,
+    null,
+    createElement('div', null, message),
+    createElement('div', { style: { color: 'var(--mantine-color-dimmed)' } }, next),
+  );
+
+function show(kind: Kind, title: string, message?: string, next?: string): void {
   // A toast whose time changes, by however little, stands its full time again.
   const autoClose = STAYS_MS[kind] + (shown++ % 100);
   const toast = {
     // The same words are the same toast: while it stands, it is not shown a second time.
     id: `${kind}:${title}:${message ?? ''}`,
     title,
-    message: message ?? '',
+    message: next === undefined ? (message ?? '') : withNext(message ?? '', next),
     color: COLORS[kind],
     autoClose,
     closeButtonProps: { 'aria-label': 'Dismiss' },
@@ -26,7 +36,7 @@ function show(kind: Kind, title: string, message?: string): void {
 }
 
 export const toast = {
-  success: (title: string, message?: string) => show('success', title, message),
+  success: (title: string, message?: string, next?: string) => show('success', title, message, next),
   /** For what went half well. */
   warning: (title: string, message?: string) => show('warning', title, message),
   error: (title: string, message?: string) => show('error', title, message),

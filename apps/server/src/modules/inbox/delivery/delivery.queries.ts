@@ -161,6 +161,17 @@ export async function lockContact(tx: TenantTx, id: string): Promise<void> {
   await tx.selectFrom('contacts').select('id').where('id', '=', id).forUpdate().execute();
 }
 
+export async function reopenAnswered(tx: TenantTx, message_id: string): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ handled: false })
+    .where('id', '=', message_id)
+    .where('direction', '=', 'inbound')
+    .where('handled', '=', true)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
 /** What other replies to this contact turned into: the same words twice are two messages. */
 export async function listClaimedKeys(tx: TenantTx, contact_id: string): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`

@@ -14,7 +14,14 @@ import { findSame } from '../receiving/sameness.ts';
 import { storedTextOf } from '../receiving/stored-text-of.ts';
 import type { ReplyTarget } from '../replies/reply-target.queries.ts';
 import type { Delivery } from './call-provider.ts';
-import { lockContact, lockUnsent, type OutgoingReply, saveFailure, saveSent } from './delivery.queries.ts';
+import {
+  lockContact,
+  lockUnsent,
+  type OutgoingReply,
+  reopenAnswered,
+  saveFailure,
+  saveSent,
+} from './delivery.queries.ts';
 import type { Doubt } from './resend-rules.ts';
 
 type About = Pick<Delivery, 'reply' | 'target'>;
@@ -128,15 +135,20 @@ const threadOf = ({ reply, target }: About, sent: OutreachMessage | null): Recor
 
 type Failure = { readonly error: string; readonly doubt: Doubt | null };
 
-/** It did not go out, or nobody can tell. The reply says which. */
+/**
+ * It did not go out, or nobody can tell. The reply says which, and what it answers needs action again: whoever sent it
+ * may have finished the conversation and be elsewhere.
+ */
 export async function settleFailed(
   services: Services,
-  { workspace_id, id, contact_id }: OutgoingReply,
+  { workspace_id, id, contact_id, message_id }: OutgoingReply,
   location_id: ReplyTarget['location_id'],
   failure: Failure,
 ): Promise<void> {
   await withWorkspace(services.db, workspace_id, async (tx) => {
+    await lockContact(tx, contact_id);
     if (!(await saveFailure(tx, id, failure))) return;
+    await reopenAnswered(tx, message_id);
     const ids = { reply_id: id, contact_id };
     await publish(services, tx, { workspace_id, name: 'reply.changed', ids, ghl_location_id: location_id });
   });

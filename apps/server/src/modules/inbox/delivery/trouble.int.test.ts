@@ -100,6 +100,21 @@ describe('a reply that the provider refused', () => {
     });
   }, 30_000);
 
+  it('makes its conversation need action again, although it was finished meanwhile', async () => {
+    const { contact_id, id } = arrived.heyreach;
+    const needsAction = async () => {
+      const { body } = await outreach.ask('GET', '/api/conversations?needs_action=true');
+      return (body as { conversations: { contact_id: string }[] }).conversations.map(
+        (each) => each.contact_id,
+      );
+    };
+    expect((await outreach.ask('POST', `/api/conversations/${contact_id}/finish`)).status).toBe(200);
+    expect(await needsAction()).not.toContain(contact_id);
+    await trouble('heyreach', { count: 1, status: 400 });
+    expect((await send(outreach, 'heyreach', order(id, 'Finished too early'))).body.success).toBe(false);
+    expect(await needsAction()).toContain(contact_id);
+  });
+
   it('and was given up cannot be sent by its key any more', async () => {
     await trouble('heyreach', { count: 1, status: 400 });
     const given = order(arrived.heyreach.id, 'Given up');

@@ -18,14 +18,15 @@ export async function listConversations(
   const chosen = filter.q ? chooseByWords(filter.q, filter, after) : chooseByOrder(actor, filter, after);
   const { rows } = await sql<ConversationRow>`
     with chosen as materialized (${chosen})
-    select v.contact_id, ${NAME} as name, k.email, ${SUBJECT} as subject, v.preview,
-      v.source, v.sentiment, v.last_message_id, v.last_message_at, v.unread, v.unhandled_count > 0 as unhandled,
+    select v.contact_id, ${NAME} as name, k.email, coalesce(nullif(v.subject, ''), 'No Subject') as subject, v.preview,
+      v.source, v.sentiment, v.last_message_id, coalesce(m.direction, 'inbound') as last_direction, v.last_message_at, v.unread, v.unhandled_count > 0 as unhandled,
       g.id as campaign_id, coalesce(g.name, g.provider_campaign_id) as campaign_name, v.location_id,
       coalesce(l.custom_name, l.name) as location_name, coalesce(f.company_name, k.company_name) as company_name,
       f.company_logo, f.hq_geo, k.profile_picture, ${cursorOf('v.last_message_at', 'v.contact_id')} as cursor
     from chosen
     join conversations v on v.workspace_id = ${actor.workspace_id} and v.contact_id = chosen.contact_id
     join contacts k on k.workspace_id = v.workspace_id and k.id = v.contact_id
+    left join messages m on m.workspace_id = v.workspace_id and m.id = v.last_message_id
     left join companies f on f.workspace_id = v.workspace_id and f.id = k.company_id
     left join campaigns g on g.workspace_id = v.workspace_id and g.id = v.campaign_id
     left join ghl_locations l on l.workspace_id = v.workspace_id and l.ghl_location_id = v.location_id

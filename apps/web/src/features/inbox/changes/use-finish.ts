@@ -6,20 +6,22 @@ import { toast } from '#web/lib/toast/toast.ts';
 import { counted } from '#web/lib/wording/counted.ts';
 import { toastUndo } from '#web/ui/dialogs/toast-undo.tsx';
 import { readDetails } from '../details/read-details.ts';
+import { useInboxPreferences } from '../preferences.ts';
 import { useInboxCache } from './use-inbox-cache.ts';
 
 export type Moving = {
-  /** On to the next conversation of the list. */
-  readonly onNext: () => void;
+  /** The way on to what is the next conversation of the list now; a reply that goes out moves its own to the top. */
+  readonly wayOn: () => () => void;
   readonly onOpen: (contact_id: string) => void;
 };
 
-/** All that waits in a conversation is done, and the work goes on with the next one. */
+/** All that waits in a conversation is done, and the work goes on with the next one where that is wanted. */
 export function useFinish(
   { contact, company, unhandled_count }: Pick<Thread, 'contact' | 'company' | 'unhandled_count'>,
-  { onNext, onOpen }: Moving,
+  { wayOn, onOpen }: Moving,
 ) {
   const cache = useInboxCache();
+  const { goes_on } = useInboxPreferences().preferences;
   const { name } = readDetails(contact, company);
   const reopen = useMutation(
     api.inbox.reopen.mutationOptions({
@@ -56,8 +58,8 @@ export function useFinish(
       onSettled: cache.readAgain,
     }),
   );
-  return () => {
+  return (goOn = wayOn()) => {
     if (unhandled_count > 0) finish.mutate({ contact_id: contact.id });
-    onNext();
+    if (goes_on || unhandled_count === 0) goOn();
   };
 }

@@ -4,6 +4,9 @@ import { toast } from '#web/lib/toast/toast.ts';
 import { DISPOSITION_LABELS } from '../wording.ts';
 import { useInboxCache } from './use-inbox-cache.ts';
 
+/** A disposition changes the draft, and nothing else by itself. */
+const FOLLOWS = 'The draft follows it: r opens it, e finishes the conversation.';
+
 export function useSetDisposition() {
   const cache = useInboxCache();
   return useMutation(
@@ -22,6 +25,7 @@ export function useSetDisposition() {
           : toast.success(
               'Lead Disposition Updated',
               `Set to "${DISPOSITION_LABELS[sentiment]}" and synced across all conversation messages.`,
+              FOLLOWS,
             ),
       onError: (_error, _which, before) => {
         cache.revert(before);

@@ -13,7 +13,8 @@ const READING = [
 
 const WRITING = [
   [['r'], 'Write a reply'],
-  [['Ctrl', 'Enter'], 'Send the reply that is being written'],
+  [['Ctrl', 'Enter'], 'Send the reply, and finish or not, as the button says'],
+  [['Ctrl', 'Shift', 'Enter'], 'Send the reply the other way'],
   [['Esc'], 'Put the reply away and keep its words'],
   [['e'], 'Finish the conversation and go on to the next'],
   [['1'], 'Interested'],

@@ -10,6 +10,7 @@ import { type Option, useConversations } from '../api.ts';
 import { hasFilters, type InboxView, NO_FILTERS, type OnView } from '../view.ts';
 import { ConversationRows } from './conversation-rows.tsx';
 import { ConversationSearch } from './conversation-search.tsx';
+import { DensitySwitch } from './density-switch.tsx';
 import { Filters } from './filters.tsx';
 import classes from './list.module.css';
 import { ListFailure } from './list-failure.tsx';
@@ -32,7 +33,10 @@ export function ConversationList({ view, onView, campaigns, onShortcuts }: Props
           <Title order={1} className={classes.title}>
             Conversations
           </Title>
-          <ListMenu mayWrite={mayWrite} onShortcuts={onShortcuts} />
+          <Group gap={4} wrap="nowrap">
+            <DensitySwitch />
+            <ListMenu mayWrite={mayWrite} onShortcuts={onShortcuts} />
+          </Group>
         </Group>
         <ConversationSearch q={view.q} onSearch={(q) => onView({ q, added_since: undefined })} />
         <Filters view={view} campaigns={campaigns} onView={onView} />

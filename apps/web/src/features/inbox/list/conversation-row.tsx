@@ -2,13 +2,11 @@ import type { Conversation } from '@hearback/contract';
 import { useTimeout } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { Ago } from '#web/ui/data/ago.tsx';
-import { DataBadge } from '#web/ui/data/data-badge.tsx';
-import { SentimentBadge } from '../badges/badges.tsx';
 import { PersonAvatar } from '../badges/person-avatar.tsx';
+import type { InboxPreferences } from '../preferences.ts';
 import type { InboxView } from '../view.ts';
-import { sourceLabel } from '../wording.ts';
 import classes from './list.module.css';
+import { CompactText, RoomyText } from './row-text.tsx';
 
 /** A pointer on its way elsewhere crosses many rows; only one that rests is read ahead. */
 const RESTS_MS = 100;
@@ -16,14 +14,15 @@ const RESTS_MS = 100;
 type Props = {
   conversation: Conversation;
   view: InboxView;
+  density: InboxPreferences['rows'];
   /** The keys j and k have come here. */
   isNext: boolean;
   onFocused: () => void;
   onNear: (contact_id: string) => void;
 };
 
-export function ConversationRow({ conversation, view, isNext, onFocused, onNear }: Props) {
-  const { contact_id, name, unread, unhandled, source, sentiment } = conversation;
+export function ConversationRow({ conversation, view, density, isNext, onFocused, onNear }: Props) {
+  const { contact_id, name, unread } = conversation;
   const rest = useTimeout(() => onNear(contact_id), RESTS_MS);
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -31,6 +30,7 @@ export function ConversationRow({ conversation, view, isNext, onFocused, onNear 
     link.current?.focus({ preventScroll: true });
     onFocused();
   }, [isNext, onFocused]);
+  const Text = density === 'compact' ? CompactText : RoomyText;
   return (
     <Link
       ref={link}
@@ -39,6 +39,7 @@ export function ConversationRow({ conversation, view, isNext, onFocused, onNear 
       resetScroll={false}
       className={classes.row}
       data-contact={contact_id}
+      data-density={density}
       data-unread={unread || undefined}
       onMouseEnter={rest.start}
       onMouseLeave={rest.clear}
@@ -48,34 +49,9 @@ export function ConversationRow({ conversation, view, isNext, onFocused, onNear 
         picture={conversation.profile_picture}
         company={conversation.company_name}
         logo={conversation.company_logo}
+        size={density === 'compact' ? 34 : 38}
       />
-      <span className={classes.text}>
-        <span className={classes.line}>
-          <span className={classes.name}>{name}</span>
-          {unread && <span className={classes.hidden}>Unread</span>}
-          {unhandled && (
-            <span className={classes.dot} role="img" aria-label="Needs action" title="Needs action" />
-          )}
-          <span className={classes.when}>
-            <Ago at={conversation.last_message_at} />
-          </span>
-        </span>
-        <Told className={classes.dim}>
-          {[conversation.company_name, conversation.hq_geo].filter(Boolean).join(' · ')}
-        </Told>
-        {conversation.subject !== '' && <Told className={classes.subject}>{conversation.subject}</Told>}
-        <span className={classes.preview}>{conversation.preview}</span>
-        <span className={classes.line}>
-          <DataBadge value={sourceLabel(source)} label="Source" />
-          <SentimentBadge sentiment={sentiment} />
-          <span className={classes.campaign}>{conversation.campaign_name}</span>
-        </span>
-      </span>
+      <Text conversation={conversation} />
     </Link>
   );
 }
-
-/** One line that is cut where the row ends. */
-const Told = ({ className, children }: { className: string | undefined; children: string }) => (
-  <span className={`${classes.one} ${className}`}>{children}</span>
-);

@@ -5,6 +5,7 @@ import { api } from '#web/lib/app.ts';
 import { EndlessRows } from '#web/ui/endless/endless-rows.tsx';
 import { useEndlessRows } from '#web/ui/endless/use-endless-rows.ts';
 import { type useConversations, usePrefetchThreads, useThreadAhead } from '../api.ts';
+import { useInboxPreferences } from '../preferences.ts';
 import { SCROLL } from '../scroll/scroll.ts';
 import { filterOf, type InboxView, type OnView } from '../view.ts';
 import { ConversationRow } from './conversation-row.tsx';
@@ -12,7 +13,7 @@ import classes from './list.module.css';
 import { useKeptPlace } from './use-kept-place.ts';
 import { useRowSteps } from './use-row-steps.ts';
 
-const ROW_HEIGHT = 134;
+const ROW_HEIGHTS = { compact: 76, roomy: 134 } as const;
 const READ_AHEAD_THREADS = 2;
 
 type ConversationsQuery = ReturnType<typeof useConversations>;
@@ -40,8 +41,10 @@ function providersOf(ids: readonly string[], open: string | undefined): readonly
 export function ConversationRows({ conversations, view, onView, query }: Props) {
   const ids = useMemo(() => conversations.map(({ contact_id }) => contact_id), [conversations]);
   const queryKey = api.inbox.list.key({ type: 'infinite' });
-  const rows = useEndlessRows({ query, queryKey, ids, rowHeight: ROW_HEIGHT });
-  useKeptPlace(rows.viewport, ids, useShownFilter(view, query), ROW_HEIGHT);
+  const density = useInboxPreferences().preferences.rows;
+  const rowHeight = ROW_HEIGHTS[density];
+  const rows = useEndlessRows({ query, queryKey, ids, rowHeight });
+  useKeptPlace(rows.viewport, ids, useShownFilter(view, query), rowHeight);
   usePrefetchThreads(providersOf(ids, view.contact));
   const { next, arrived } = useRowSteps({
     ids,
@@ -57,6 +60,7 @@ export function ConversationRows({ conversations, view, onView, query }: Props) 
       <ConversationRow
         conversation={conversation}
         view={view}
+        density={density}
         isNext={next === conversation.contact_id}
         onFocused={arrived}
         onNear={readAhead}

@@ -1,13 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDotsVertical, IconKeyboard, IconMoodSearch } from '@tabler/icons-react';
 import { useAnalyzeAll } from '../changes/use-analyze.ts';
+import { useInboxPreferences } from '../preferences.ts';
 
 type Props = { mayWrite: boolean; onShortcuts: () => void };
 
 export function ListMenu({ mayWrite, onShortcuts }: Props) {
   const analyze = useAnalyzeAll();
+  const { preferences, change } = useInboxPreferences();
   return (
-    <Menu position="bottom-end" width={210} shadow="md" withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={240} shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"
@@ -26,6 +28,14 @@ export function ListMenu({ mayWrite, onShortcuts }: Props) {
           >
             Analyze sentiment
           </Menu.Item>
+        )}
+        {mayWrite && (
+          <Menu.CheckboxItem
+            checked={preferences.goes_on}
+            onChange={() => change({ goes_on: !preferences.goes_on })}
+          >
+            Open the next after Finish
+          </Menu.CheckboxItem>
         )}
         <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden="true" />} onClick={onShortcuts}>
           Keyboard shortcuts

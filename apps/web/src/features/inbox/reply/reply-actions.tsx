@@ -1,8 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
+import { SendButton } from './send-button.tsx';
 import type { ReplyEditor } from './use-reply-editor.ts';
 
-export function ReplyActions({ editor, onEdit }: { editor: ReplyEditor; onEdit: () => void }) {
+type Props = { editor: ReplyEditor; onEdit: () => void; onSend: (way: 'finish' | 'stay') => void };
+
+export function ReplyActions({ editor, onEdit, onSend }: Props) {
   return (
     <Group justify="space-between" gap="xs">
       {editor.isOff ? (
@@ -36,14 +39,7 @@ export function ReplyActions({ editor, onEdit }: { editor: ReplyEditor; onEdit: 
             Edit
           </Button>
         )}
-        <Button
-          size="xs"
-          loading={editor.isSending}
-          disabled={editor.text.trim() === ''}
-          onClick={editor.send}
-        >
-          Send Reply
-        </Button>
+        <SendButton isSending={editor.isSending} disabled={editor.text.trim() === ''} onSend={onSend} />
       </Group>
     </Group>
   );

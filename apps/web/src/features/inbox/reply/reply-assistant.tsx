@@ -1,5 +1,6 @@
 import type { Message, Thread } from '@hearback/contract';
 import { useId, useRef } from 'react';
+import { type Moving, useFinish } from '../changes/use-finish.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { AssistantLine } from './assistant-line.tsx';
 import classes from './reply.module.css';
@@ -8,16 +9,23 @@ import { ReplyText } from './reply-text.tsx';
 import { useFolding } from './use-folding.ts';
 import { useReplyEditor } from './use-reply-editor.ts';
 
-type Props = { thread: Thread; message: Message };
+type Props = { thread: Thread; message: Message; moving: Moving };
 
 /**
  * Drafts an answer to the latest inbound message. It begins as one line, so that the lead's words are on the first
  * screen, and nothing goes out without a press on a button that says so.
  */
-export function ReplyAssistant({ thread, message }: Props) {
+export function ReplyAssistant({ thread, message, moving }: Props) {
   const editor = useReplyEditor(thread, message);
   const area = useRef<HTMLTextAreaElement>(null);
   const { isOpen, toggle, begin, putAway } = useFolding(editor, area);
+  const finish = useFinish(thread, moving);
+  const send = async (way: 'finish' | 'stay') => {
+    const goOn = moving.wayOn();
+    if (!(await editor.send())) return;
+    putAway();
+    if (way === 'finish') finish(goOn);
+  };
   const id = useId();
   useKeys({ r: begin });
   return (
@@ -26,7 +34,13 @@ export function ReplyAssistant({ thread, message }: Props) {
       {isOpen && (
         <div className={classes.editor} id={`${id}-editor`}>
           <ReplyFields editor={editor} />
-          <ReplyText area={area} editor={editor} onEdit={begin} onPutAway={putAway} />
+          <ReplyText
+            area={area}
+            editor={editor}
+            onEdit={begin}
+            onSend={(way) => void send(way)}
+            onPutAway={putAway}
+          />
         </div>
       )}
     </section>

@@ -1,26 +1,33 @@
 import { Textarea } from '@mantine/core';
 import type { KeyboardEvent, RefObject } from 'react';
 import { ReplacedText } from '#web/ui/replaced-text.tsx';
+import { type InboxPreferences, useInboxPreferences } from '../preferences.ts';
 import classes from './reply.module.css';
 import { ReplyActions } from './reply-actions.tsx';
 import type { ReplyEditor } from './use-reply-editor.ts';
+
+type Sending = InboxPreferences['sending'];
+
+const OTHER_WAY = { finish: 'stay', stay: 'finish' } as const;
 
 type Props = {
   area: RefObject<HTMLTextAreaElement | null>;
   editor: ReplyEditor;
   onEdit: () => void;
+  onSend: (way: Sending) => void;
   onPutAway: () => void;
 };
 
 /** Locked until 'Edit' is pressed, so that nobody changes a draft in passing. */
-export function ReplyText({ area, editor, onEdit, onPutAway }: Props) {
+export function ReplyText({ area, editor, onEdit, onSend, onPutAway }: Props) {
+  const way = useInboxPreferences().preferences.sending;
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && editor.isEditing;
     if (!sends && event.key !== 'Escape') return;
     event.preventDefault();
-    if (sends) editor.send();
-    else onPutAway();
+    if (!sends) onPutAway();
+    else onSend(event.shiftKey ? OTHER_WAY[way] : way);
   };
   return (
     <>
@@ -40,7 +47,7 @@ export function ReplyText({ area, editor, onEdit, onPutAway }: Props) {
         onKeyDown={press}
       />
       {editor.hasFormer && <ReplacedText onUndo={editor.undo} />}
-      <ReplyActions editor={editor} onEdit={onEdit} />
+      <ReplyActions editor={editor} onEdit={onEdit} onSend={onSend} />
     </>
   );
 }

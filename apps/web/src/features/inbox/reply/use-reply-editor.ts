@@ -100,7 +100,8 @@ export function useReplyEditor(thread: Thread, message: Message) {
     hasFormer: hasFormer(draft),
     undo: () => change(undo),
     generate: () => generate(draft.tone),
-    send: () => void submit({ text, subject, cc: draft.cc }),
+    /** Whether it was accepted. */
+    send: () => submit({ text, subject, cc: draft.cc }),
   };
 }
 

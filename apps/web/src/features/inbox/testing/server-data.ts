@@ -14,6 +14,7 @@ export const aConversation = (n: number, more: Partial<Conversation> = {}): Conv
   source: 'cold_email',
   sentiment: null,
   last_message_id: uuid(1000 + n),
+  last_direction: 'inbound',
   last_message_at: at(n),
   unread: false,
   unhandled: false,

@@ -4,6 +4,7 @@ import { IconCheck, IconChecks } from '@tabler/icons-react';
 import { type Moving, useFinish } from '../changes/use-finish.ts';
 import { useMarkDone } from '../changes/use-mark-done.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
+import { useInboxPreferences } from '../preferences.ts';
 import { DispositionMenu } from './disposition-menu.tsx';
 
 type Props = { thread: Thread; messages: readonly Message[]; moving: Moving };
@@ -14,12 +15,19 @@ export function ThreadActions({ thread, messages, moving }: Props) {
   const finish = useFinish(thread, moving);
   const { unhandled_count } = thread;
   const hasSeveral = unhandled_count > 1;
-  useKeys({ e: finish });
+  useKeys({ e: () => finish() });
+  const { goes_on } = useInboxPreferences().preferences;
   return (
     <>
       {hasSeveral && (
-        <Tooltip label={`All ${unhandled_count} messages at once, then the next conversation (e)`}>
-          <Button size="xs" leftSection={<IconChecks size={14} aria-hidden="true" />} onClick={finish}>
+        <Tooltip
+          label={`All ${unhandled_count} messages at once${goes_on ? ', then the next conversation' : ''} (e)`}
+        >
+          <Button
+            size="xs"
+            leftSection={<IconChecks size={14} aria-hidden="true" />}
+            onClick={() => finish()}
+          >
             Finish
           </Button>
         </Tooltip>

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useCampaignNames } from '#web/features/campaigns/api.ts';
 import { useConversationSearch } from '#web/features/inbox/api.ts';
+import { subjectOf } from '#web/features/inbox/list/subject-of.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { entriesFor } from '../nav-entries.ts';
 
@@ -56,12 +57,14 @@ export function CommandPalette() {
       <Spotlight.ActionsList>
         {conversations.length > 0 && (
           <Spotlight.ActionsGroup label="Conversations">
-            {conversations.map(({ contact_id, name, company_name, subject }) => (
+            {conversations.map((conversation) => (
               <Spotlight.Action
-                key={contact_id}
-                label={name}
-                description={[company_name, subject].filter(Boolean).join(' · ')}
-                onClick={() => void navigate({ to: '/conversations', search: { contact: contact_id } })}
+                key={conversation.contact_id}
+                label={conversation.name}
+                description={[conversation.company_name, subjectOf(conversation)].filter(Boolean).join(' · ')}
+                onClick={() =>
+                  void navigate({ to: '/conversations', search: { contact: conversation.contact_id } })
+                }
               />
             ))}
           </Spotlight.ActionsGroup>

@@ -24,8 +24,14 @@ export function ConversationsScreen({ view, onView, campaigns }: Props) {
   const shortcuts = useShortcutsDialog();
   useReplyOutcomes();
   const listed = useListedContacts(view);
-  const open = (next: string | undefined) => next !== undefined && onView({ contact: next });
+  const open = (next: string | undefined) => {
+    if (next !== undefined) onView({ contact: next });
+  };
   const { contact } = view;
+  const wayOn = () => {
+    const next = contact && nextOf(listed(), contact);
+    return () => open(next);
+  };
   const details = useDetailsPlace(contact);
   return (
     <div
@@ -44,7 +50,7 @@ export function ConversationsScreen({ view, onView, campaigns }: Props) {
         ) : (
           <Conversation
             contact_id={contact}
-            moving={{ onNext: () => open(nextOf(listed(), contact)), onOpen: open }}
+            moving={{ wayOn, onOpen: open }}
             back={<Back onBack={() => onView({ contact: undefined })} />}
             aside={!details.isBeside && <OpenDetails onOpen={details.show} />}
           />

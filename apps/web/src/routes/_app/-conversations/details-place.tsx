@@ -4,7 +4,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarRightCollapse } from '@tabler/icons-react';
 import { DetailsPanel } from '#web/features/inbox/details/details-panel.tsx';
 import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
-import { useInboxPreferences } from '#web/features/inbox/preferences/preferences.ts';
+import { useInboxPreferences } from '#web/features/inbox/preferences.ts';
 import { OpportunitySection } from '#web/features/opportunities/opportunity-section.tsx';
 import classes from './conversations.module.css';
 import { useMovable } from './use-movable.tsx';

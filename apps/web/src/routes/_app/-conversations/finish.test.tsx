@@ -1,8 +1,25 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aContact, aConversation, aMessage, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
+import {
+  aContact,
+  aConversation,
+  aMessage,
+  aReply,
+  aThread,
+  uuid,
+} from '#web/features/inbox/testing/server-data.ts';
 import { BROKEN, DONE } from '#web/lib/testing/render-as.tsx';
-import { closeInbox, findButton, findHeading, openThread, press, toldOf } from './testing/open-inbox.tsx';
+import {
+  closeInbox,
+  findButton,
+  findHeading,
+  findReplyText,
+  key,
+  openThread,
+  press,
+  pressInEditor,
+  toldOf,
+} from './testing/open-inbox.tsx';
 
 const FINISH = `POST /api/conversations/${uuid(1)}/finish`;
 const REOPEN = `POST /api/conversations/${uuid(1)}/reopen`;
@@ -47,4 +64,71 @@ describe('finishing a conversation', () => {
     await findButton('Finish');
     await waitFor(() => expect(screen.getAllByLabelText('Needs action')).toHaveLength(1));
   });
+});
+
+describe('sending a reply', () => {
+  const MAIL = 'POST /api/functions/send-instantly-reply';
+  const two = {
+    conversations: [aConversation(1, { unhandled: true }), aConversation(2)],
+    threads: [aThread(several), bob],
+    answers: (call: string) => {
+      if (call === MAIL) return { body: { success: true, reply: aReply(1, { status: 'sent' }) } };
+      return call === FINISH ? { body: { message_ids: [uuid(1001), uuid(1002)] } } : undefined;
+    },
+  };
+
+  test('finishes the conversation and goes on, unless somebody chose otherwise, which is remembered', async () => {
+    const { callsTo } = openThread(several, two);
+    await pressInEditor('Send and finish');
+    await findHeading('Bob Lee');
+    await toldOf('Email reply sent successfully');
+    await toldOf('Ann Lee: finished');
+    expect(callsTo(FINISH)).toHaveLength(1);
+    cleanup();
+
+    const again = openThread(several, two);
+    await findReplyText();
+    await press('Choose what sending does');
+    fireEvent.click(await screen.findByRole('menuitemradio', { name: /^Send Reply/ }));
+    await press('Send Reply');
+    await waitFor(() => expect(again.callsTo(MAIL)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByLabelText('Reply')).toBeNull());
+    expect(again.callsTo(FINISH)).toHaveLength(0);
+    cleanup();
+
+    const other = openThread(several, two);
+    await findButton('AI Reply Assistant');
+    key('r');
+    fireEvent.keyDown(await findReplyText(), { key: 'Enter', ctrlKey: true, shiftKey: true });
+    await findHeading('Bob Lee');
+    expect(other.callsTo(FINISH)).toHaveLength(1);
+  });
+
+  test('that is refused finishes nothing, and keeps the words', async () => {
+    const refused = { success: false, error: 'Mailbox is full' };
+    const { callsTo, search } = openThread(several, {
+      ...two,
+      answers: (call: string) => (call === MAIL ? { body: refused } : undefined),
+    });
+    await pressInEditor('Edit');
+    fireEvent.change(await findReplyText(), { target: { value: 'Mine' } });
+    await press('Send and finish');
+    await toldOf('Failed to send Email reply: Mailbox is full');
+    expect(callsTo(FINISH)).toHaveLength(0);
+    expect(search()).toMatchObject({ contact: uuid(1) });
+    expect((await findReplyText()).value).toBe('Mine');
+  });
+});
+
+test('whoever does not want the next conversation after Finish stays', async () => {
+  const { callsTo, search } = openThread(several, {
+    conversations: [aConversation(1, { unhandled: true }), aConversation(2)],
+    answers: (call) => (call === FINISH ? { body: { message_ids: [uuid(1001)] } } : undefined),
+  });
+  await press('More actions for conversations');
+  fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Open the next after Finish' }));
+  await press('Finish');
+  await toldOf('Ann Lee: finished');
+  expect(callsTo(FINISH)).toHaveLength(1);
+  expect(search()).toMatchObject({ contact: uuid(1) });
 });

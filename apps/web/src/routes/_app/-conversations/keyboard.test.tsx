@@ -2,7 +2,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { aContact, aConversation, aMessage, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
-import { closeInbox, findButton, findHeading, key, openInbox, openThread } from './testing/open-inbox.tsx';
+import {
+  closeInbox,
+  findButton,
+  findHeading,
+  key,
+  openInbox,
+  openThread,
+  toldOf,
+} from './testing/open-inbox.tsx';
 
 const conversations = [1, 2, 3].map((n) => aConversation(n));
 const writes = ({ call }: { call: string }) => /^PUT |\/finish$/.test(call);
@@ -129,6 +137,18 @@ describe('the keyboard', () => {
       await waitFor(() => expect(set()).toHaveLength(index + 1));
     }
     expect(set().map(({ body }) => (body as { sentiment: string }).sentiment)).toEqual(wanted);
+  });
+
+  test('says after a disposition what was done and what follows', async () => {
+    openThread(
+      { messages: [aMessage(1)] },
+      { answers: (call) => (call.startsWith('PUT ') ? { body: { updated: 1 } } : undefined) },
+    );
+    await screen.findByText('Body 1');
+    key('2');
+    await toldOf('Lead Disposition Updated');
+    await toldOf('Set to "Soft No" and synced across all conversation messages.');
+    await toldOf('The draft follows it: r opens it, e finishes the conversation.');
   });
 
   test('is silent where people type, and with other keys held', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aConversation, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { session } from '#web/lib/app.ts';
@@ -55,20 +55,37 @@ describe('the conversation list', () => {
     expect(within(second as HTMLElement).queryByRole('img', { name: 'Needs action' })).toBeNull();
   });
 
-  test('has no subject where there is none to have', async () => {
-    openInbox({ conversations: [aConversation(1, { source: 'linkedin', subject: '' })] });
-    const [row] = await rows();
-    expect(row?.textContent).not.toContain('Subject');
+  test('says whose words the preview is, and misses a subject only where a mail has none', async () => {
+    const none = { subject: 'No Subject' };
+    openInbox({
+      conversations: [
+        aConversation(1, { ...none, source: 'linkedin', last_direction: 'outbound' }),
+        aConversation(2, { ...none, source: 'cold_email' }),
+      ],
+    });
+    const [chat, mail] = await rows();
+    expect(chat?.textContent).toContain('You: Preview 1');
+    expect(chat?.textContent).not.toContain('No Subject');
+    expect(mail?.textContent).not.toContain('You: ');
+    expect(mail?.textContent).toContain('No Subject');
   });
 
-  test('of new leads says so, asks for them, and leads back to all', async () => {
-    const { urls, search } = openInbox({ search: '?added_since=2026-11-01' });
-    await screen.findByText('New leads since Nov 1, 2026');
-    const asked = urls.filter(({ pathname }) => pathname === '/api/conversations');
-    expect(asked.at(-1)?.searchParams.get('added_since')).toBe(new Date('2026-11-01T00:00:00').toISOString());
-    await press('Show leads of any time');
-    await waitFor(() => expect(search().added_since).toBeUndefined());
-    expect(screen.queryByText(/^New leads since/)).toBeNull();
+  test('has low rows, or roomy ones that tell the same, for whoever chose them', async () => {
+    const low = () => document.querySelector<HTMLElement>('li')?.style.height;
+    openInbox({ conversations: [aConversation(1)] });
+    const [compact] = await rows();
+    const told = (row: HTMLElement | undefined) => [...(row?.textContent ?? '')].toSorted().join('');
+    const before = told(compact);
+    expect(low()).toBe('76px');
+    await press('Show roomy rows');
+    expect(low()).toBe('134px');
+    expect(told((await rows())[0])).toBe(before);
+    cleanup();
+    openInbox({ conversations: [aConversation(1)] });
+    await rows();
+    expect(low()).toBe('134px');
+    await press('Show compact rows');
+    expect(low()).toBe('76px');
   });
 
   test('says that it is loading, and that there is nothing yet', async () => {
@@ -136,7 +153,7 @@ describe('the conversation list', () => {
     const [first] = await rows();
     const viewport = first?.closest('.mantine-ScrollArea-viewport') as HTMLElement;
     const scroll = (row: number) => {
-      viewport.scrollTop = row * 134;
+      viewport.scrollTop = row * 76;
       fireEvent.scroll(viewport);
     };
     const asked = () => urls.filter((url) => url.pathname === '/api/conversations').length;
@@ -158,12 +175,12 @@ describe('the conversation list', () => {
     const { data, happen } = openInbox({ conversations: many });
     const [first] = await rows();
     const viewport = first?.closest('.mantine-ScrollArea-viewport') as HTMLElement;
-    viewport.scrollTop = 20 * 134 + 10;
+    viewport.scrollTop = 20 * 76 + 10;
     fireEvent.scroll(viewport);
     await screen.findByText('Person 21');
     data.conversations = [aConversation(101), aConversation(102), ...many];
     happen('message.received');
-    await waitFor(() => expect(viewport.scrollTop).toBe(22 * 134 + 10));
+    await waitFor(() => expect(viewport.scrollTop).toBe(22 * 76 + 10));
   });
 
   test('hears of a new reply, keeping the open conversation open', async () => {

@@ -12,17 +12,21 @@ import {
 import { aProfile } from '#web/lib/testing/people.ts';
 import { BROKEN, refusal } from '#web/lib/testing/render-as.tsx';
 import {
+  findReplyText as area,
   closeInbox,
   findButton,
   findHeading,
-  findReplyText as area,
   openThread as openThreadAs,
   pressInEditor as press,
   toldOf,
 } from './testing/open-inbox.tsx';
 
 const openThread: typeof openThreadAs = (thread, given) =>
-  openThreadAs(thread, { profile: aProfile({ first_name: 'Grace' }), ...given });
+  openThreadAs(thread, {
+    profile: aProfile({ first_name: 'Grace' }),
+    preferences: { sending: 'stay' },
+    ...given,
+  });
 
 const MAIL = 'POST /api/functions/send-instantly-reply';
 const LINKEDIN = 'POST /api/functions/send-heyreach-reply';

@@ -4,13 +4,16 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { aMessage, aReply, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { DONE } from '#web/lib/testing/render-as.tsx';
 import {
-  closeInbox,
   findReplyText as area,
-  openThread,
+  closeInbox,
+  openThread as openThreadAs,
   press,
   pressInEditor,
   toldOf,
 } from './testing/open-inbox.tsx';
+
+const openThread: typeof openThreadAs = (thread, given) =>
+  openThreadAs(thread, { preferences: { sending: 'stay' }, ...given });
 
 const MAIL = 'POST /api/functions/send-instantly-reply';
 const DISCARD = `DELETE /api/replies/${uuid(3001)}`;

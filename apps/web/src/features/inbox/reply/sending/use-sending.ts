@@ -41,10 +41,13 @@ export function useSending(thread: Thread, message: Message, drafts: Drafts) {
   const { post, isPending } = usePost(thread.contact.id, drafts);
   const cache = useInboxCache();
   const isOnItsWay = useRef(false);
-  const send = async (written: Written) => {
+  const send = async (written: Written): Promise<boolean> => {
     try {
       const { success, error, reply } = await post(outgoingOf(message, written));
-      if (success) return drafts.clear();
+      if (success) {
+        drafts.clear();
+        return true;
+      }
       if (reply) {
         cache.putReply(thread.contact.id, reply);
         drafts.change(recordFailure);
@@ -53,17 +56,19 @@ export function useSending(thread: Thread, message: Message, drafts: Drafts) {
     } catch (error) {
       toast.error(failureText(message.source, reasonOf(error)));
     }
+    return false;
   };
-  const submit = async (written: Written) => {
+  const submit = async (written: Written): Promise<boolean> => {
     // Two clicks in one breath come before the button is drawn disabled.
-    if (isOnItsWay.current || written.text.trim() === '') return;
+    if (isOnItsWay.current || written.text.trim() === '') return false;
     if (lacksAccount(message.source, thread.messages)) {
       toast.error(MISSING_ACCOUNT);
-      return;
+      return false;
     }
     isOnItsWay.current = true;
-    await send(written);
+    const isAccepted = await send(written);
     isOnItsWay.current = false;
+    return isAccepted;
   };
   return { submit, isSending: isPending };
 }

@@ -11,6 +11,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Option } from '#web/features/inbox/api.ts';
+import type { InboxPreferences } from '#web/features/inbox/preferences.ts';
 import { forgetDrafts } from '#web/features/inbox/reply/draft/draft-store.ts';
 import { aReply, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { InboxView } from '#web/features/inbox/view.ts';
@@ -78,6 +79,7 @@ type Given = Partial<ServerData> & {
   campaigns?: readonly Option[];
   search?: string;
   width?: number;
+  preferences?: Partial<InboxPreferences>;
 };
 
 /** Nothing has a size here, and rows without a window to stand in are not drawn. */
@@ -92,6 +94,9 @@ const setViewport = (size: object) =>
   (window as unknown as { happyDOM: { setViewport: (size: object) => void } }).happyDOM.setViewport(size);
 
 export const resizeTo = (width: number) => act(() => setViewport({ width, height: 900 }));
+
+const keepPreferences = (accountId: string, preferences: Partial<InboxPreferences>) =>
+  localStorage.setItem(`hearback.inbox-preferences.${accountId}`, JSON.stringify(preferences));
 
 /** The whole screen, with a server that knows `data`; a test changes it and says what happened. */
 export function openInbox(given: Given = {}) {
@@ -111,6 +116,7 @@ export function openInbox(given: Given = {}) {
     ...given,
   };
   standIn({ width, height: 900 });
+  if (given.preferences) keepPreferences(profile.auth_user_id, given.preferences);
   const urls: URL[] = [];
   const asked: { call: string; body: unknown }[] = [];
   const fetch = answerCalls((method, path, body) => {

@@ -5,6 +5,11 @@ import { useViewer } from '#web/lib/viewer/viewer.ts';
 /** How one person likes to work. What is not understood is as it is for everybody else. */
 const InboxPreferences = z.object({
   details: z.enum(['shown', 'folded']).catch('shown'),
+  rows: z.enum(['compact', 'roomy']).catch('compact'),
+  /** What the button and Ctrl+Enter do with a reply. */
+  sending: z.enum(['finish', 'stay']).catch('finish'),
+  /** Whether the next conversation opens once one is finished. */
+  goes_on: z.boolean().catch(true),
 });
 export type InboxPreferences = z.infer<typeof InboxPreferences>;
 
