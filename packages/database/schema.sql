@@ -1020,6 +1020,7 @@ CREATE INDEX conversations_of_source ON public.conversations USING btree (worksp
 CREATE INDEX conversations_unhandled ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) WHERE (unhandled_count > 0);
 CREATE INDEX conversations_unhandled_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) WHERE (unhandled_count > 0);
 CREATE INDEX conversations_unread ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) WHERE unread;
+CREATE INDEX conversations_unread_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) WHERE unread;
 alter table conversations enable row level security, force row level security;
 create policy mark_read on conversations for update to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))

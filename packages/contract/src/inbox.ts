@@ -3,6 +3,7 @@ import { Done, text } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import {
   Conversation,
+  ConversationCounts,
   ConversationStatus,
   Disposition,
   InboxSettings,
@@ -63,6 +64,14 @@ export const inbox = {
     .route({ method: 'GET', path: '/conversations', summary: 'Conversations, by pages of 100', tags })
     .input(ConversationFilter.extend({ after: Cursor.optional() }))
     .output(z.object({ conversations: z.array(Conversation), next: Cursor.nullable() })),
+  counts: endpoint('inbox:read')
+    .route({
+      method: 'GET',
+      path: '/conversation-counts',
+      summary: 'How many conversations are unread and need action, counted to 1,000',
+      tags,
+    })
+    .output(ConversationCounts),
   getThread: endpoint('inbox:read')
     .route({
       method: 'GET',

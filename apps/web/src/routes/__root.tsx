@@ -1,5 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { createRootRouteWithContext, Outlet, redirect, useMatches } from '@tanstack/react-router';
+import { titlePrefix, useConversationCounts } from '../features/inbox/counts.ts';
 import { ChooseOwnPassword } from '../features/people/security/choose-own-password.tsx';
 import { redirectFor, safeDestination, type ViewerKind } from '../lib/guards.ts';
 import { useOptionalViewer, ViewerContext } from '../lib/viewer/viewer.ts';
@@ -46,7 +47,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Root() {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   // Only the 404 page has none of its own.
-  useDocumentTitle(`${title ?? 'Page not found'} · Hearback`);
+  const prefix = titlePrefix(useConversationCounts());
+  const isInbox = useMatches({ select: (matches) => matches.at(-1)?.fullPath === '/conversations' });
+  useDocumentTitle(`${isInbox ? prefix : ''}${title ?? 'Page not found'} · Hearback`);
   const isInside = useMatches({
     select: (matches) => !matches.some(({ routeId }) => routeId.startsWith('/(public)')),
   });

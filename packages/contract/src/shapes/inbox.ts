@@ -57,6 +57,15 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
+/** Further than this nobody counts: it stands for itself and for all that are more. */
+export const MOST_COUNTED = 1000;
+
+export const ConversationCounts = z.object({
+  unread: z.number().int().min(0).max(MOST_COUNTED),
+  needs_action: z.number().int().min(0).max(MOST_COUNTED),
+});
+export type ConversationCounts = z.infer<typeof ConversationCounts>;
+
 const Json = z.record(z.string(), z.unknown());
 
 export const Message = z.object({

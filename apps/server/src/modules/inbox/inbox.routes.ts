@@ -13,6 +13,7 @@ import { changeReply } from './scheduling/change-reply.ts';
 import { saveSettings } from './scheduling/save-settings.ts';
 import { findSettings, listScheduled } from './scheduling/scheduling.queries.ts';
 import { listConversations } from './threads/conversations.queries.ts';
+import { countConversations } from './threads/counts.queries.ts';
 import { getThread, listOlder } from './threads/get-thread.ts';
 import { getMessage } from './threads/message.queries.ts';
 import { finishConversation } from './triage/finish-conversation.ts';
@@ -23,10 +24,8 @@ import { setHandled } from './triage/set-handled.ts';
 import { setSentiment } from './triage/set-sentiment.ts';
 
 export const inboxRoutes = {
-  list: inside.inbox.list.handler(async ({ context: { tx, actor, services }, input }) => {
-    const { conversations, next } = await listConversations(tx, actor, input);
-    return { conversations: conversations.map((one) => withPictures(services.pictures, one)), next };
-  }),
+  list: inside.inbox.list.handler(({ context: { tx, actor }, input }) => listConversations(tx, actor, input)),
+  counts: inside.inbox.counts.handler(({ context: { tx, actor } }) => countConversations(tx, actor)),
   getThread: inside.inbox.getThread.handler(({ context, input }) => getThread(context, input.contact_id)),
   listMessages: inside.inbox.listMessages.handler(({ context, input }) => listOlder(context, input)),
   getMessage: inside.inbox.getMessage.handler(({ context: { tx, actor }, input }) =>

@@ -40,6 +40,7 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'live.listen': { apart: 'a stream; see below' },
   'dashboard.get': { general: { path: '/api/dashboard?time_zone=UTC' } },
   'inbox.list': { general: {} },
+  'inbox.counts': { general: {} },
   'inbox.getThread': { reads: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}` }) },
   'inbox.listMessages': {
     reads: ({ contact_id, message_id }) => ({

@@ -11,6 +11,7 @@ const toReply = ({ message_id }: WritingAgency) => ({
 export const inboxProbes: Probes = {
   'dashboard.get': { foreign: () => [] },
   'inbox.list': { foreign: () => [] },
+  'inbox.counts': { foreign: () => [] },
   'inbox.getThread': { foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}` }] },
   'inbox.listMessages': {
     foreign: (_own, other) => [

@@ -5,21 +5,44 @@ import type { ComponentPropsWithRef } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ColorSchemeToggle } from '#web/ui/layout/color-scheme-toggle.tsx';
 import { AccountSummary } from './account-summary.tsx';
+import { NavCount, useNavCount } from './nav-count.tsx';
 import { entriesFor } from './nav-entries.ts';
 import classes from './shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
-type ItemProps = Omit<ComponentPropsWithRef<'a'>, 'onChange'> & { label: string; icon: Icon };
+type ItemProps = Omit<ComponentPropsWithRef<'a'>, 'onChange'> & {
+  label: string;
+  icon: Icon;
+  count?: string | null;
+};
 
-const MenuItem = createLink(({ label, icon: Picture, ...props }: ItemProps) => (
+const MenuItem = createLink(({ label, icon: Picture, count = null, ...props }: ItemProps) => (
   <NavLink
     component="a"
     label={label}
     leftSection={<Picture size={18} stroke={1.6} aria-hidden="true" />}
+    rightSection={<NavCount count={count} />}
     {...props}
     className={classes.item}
   />
 ));
+
+type EntryProps = ReturnType<typeof entriesFor>[number] & { onClose: () => void };
+
+function Entry({ to, label, icon, onClose }: EntryProps) {
+  const { count, title } = useNavCount(to);
+  return (
+    <MenuItem
+      to={to}
+      label={label}
+      icon={icon}
+      title={title}
+      count={count}
+      activeOptions={{ exact: to === '/', includeSearch: false }}
+      onClick={onClose}
+    />
+  );
+}
 
 type Props = { opened: boolean; onClose: () => void };
 
@@ -30,15 +53,8 @@ export function MenuDrawer({ opened, onClose }: Props) {
     <Drawer opened={opened} onClose={onClose} position="left" size="18rem" title="Navigation">
       <Stack gap="md">
         <nav aria-label="Main">
-          {entriesFor(profile).map(({ to, label, icon }) => (
-            <MenuItem
-              key={to}
-              to={to}
-              label={label}
-              icon={icon}
-              activeOptions={{ exact: to === '/', includeSearch: false }}
-              onClick={onClose}
-            />
+          {entriesFor(profile).map((entry) => (
+            <Entry key={entry.to} {...entry} onClose={onClose} />
           ))}
           <MenuItem to="/settings" label="Settings" icon={IconSettings} onClick={onClose} />
         </nav>

@@ -6,6 +6,7 @@ import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ColorSchemeToggle } from '#web/ui/layout/color-scheme-toggle.tsx';
 import { Wordmark } from '#web/ui/layout/wordmark.tsx';
 import { AccountSummary } from './account-summary.tsx';
+import { NavCount, useNavCount } from './nav-count.tsx';
 import { entriesFor } from './nav-entries.ts';
 import classes from './shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
@@ -13,6 +14,24 @@ import { useSignOut } from './use-sign-out.ts';
 const IconLink = createLink((props: ComponentPropsWithRef<'a'>) => (
   <ActionIcon component="a" variant="subtle" color="gray" size="lg" {...props} />
 ));
+
+type Entry = ReturnType<typeof entriesFor>[number];
+
+function Tab({ to, label, icon: Picture }: Entry) {
+  const { count, title } = useNavCount(to);
+  return (
+    <Link
+      to={to}
+      title={title}
+      className={classes.tab}
+      activeOptions={{ exact: to === '/', includeSearch: false }}
+    >
+      <Picture size={16} stroke={1.7} aria-hidden="true" />
+      {label}
+      <NavCount count={count} />
+    </Link>
+  );
+}
 
 type Props = { menuOpened: boolean; onMenu: () => void };
 
@@ -33,16 +52,8 @@ export function TopBar({ menuOpened, onMenu }: Props) {
         <Wordmark />
       </Link>
       <nav className={classes.tabs} aria-label="Main">
-        {entriesFor(profile).map(({ to, label, icon: Picture }) => (
-          <Link
-            key={to}
-            to={to}
-            className={classes.tab}
-            activeOptions={{ exact: to === '/', includeSearch: false }}
-          >
-            <Picture size={16} stroke={1.7} aria-hidden="true" />
-            {label}
-          </Link>
+        {entriesFor(profile).map((entry) => (
+          <Tab key={entry.to} {...entry} />
         ))}
       </nav>
       <div className={classes.side}>

@@ -138,6 +138,27 @@ describe('the list of conversations', () => {
     expect((await inbox.ask('GET', `/api/conversations?${query}`)).status).toBe(422);
   });
 
+  it('is counted for each as each sees it: unread, and those that need action', async () => {
+    const counts = async (as = inbox.agency.owner) =>
+      (await inbox.ask('GET', '/api/conversation-counts', undefined, as)).body;
+    const expected = async (as = inbox.agency.owner) => ({
+      unread: (await listAll('status=unread', as)).length,
+      needs_action: (await listAll('needs_action=true', as)).length,
+    });
+    expect(await counts()).toEqual(await expected());
+    const { customer } = inbox.agency;
+    expect(await counts(customer)).toEqual(await expected(customer));
+    expect(await counts(customer)).not.toEqual(await counts());
+    expect(await counts(inbox.other.owner)).toEqual(await expected(inbox.other.owner));
+    const [first] = await listAll('needs_action=true');
+    await inbox.ask('POST', `/api/conversations/${first?.contact_id}/read`);
+    await inbox.ask('POST', `/api/conversations/${first?.contact_id}/finish`);
+    expect(await counts()).toEqual(await expected());
+    const cost = (as = inbox.agency.owner) => countStatements(() => counts(as));
+    expect(await cost()).toBe(await countStatements(() => inbox.list()));
+    expect(await cost(customer)).toBe(await cost());
+  });
+
   it('costs the same number of statements for one conversation and for a hundred', async () => {
     const cost = (query: string) => countStatements(() => inbox.list(query));
     const one = await cost('?q=No117');

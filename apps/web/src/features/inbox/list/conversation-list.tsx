@@ -13,6 +13,7 @@ import { ConversationSearch } from './conversation-search.tsx';
 import { DensitySwitch } from './density-switch.tsx';
 import { Filters } from './filters.tsx';
 import classes from './list.module.css';
+import { ListCounts } from './list-counts.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { ListMenu } from './list-menu.tsx';
 
@@ -30,9 +31,12 @@ export function ConversationList({ view, onView, campaigns, onShortcuts }: Props
     <>
       <div className={classes.head}>
         <Group justify="space-between" wrap="nowrap">
-          <Title order={1} className={classes.title}>
-            Conversations
-          </Title>
+          <div>
+            <Title order={1} className={classes.title}>
+              Conversations
+            </Title>
+            <ListCounts onView={onView} />
+          </div>
           <Group gap={4} wrap="nowrap">
             <DensitySwitch />
             <ListMenu mayWrite={mayWrite} onShortcuts={onShortcuts} />

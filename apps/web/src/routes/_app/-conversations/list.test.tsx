@@ -88,6 +88,18 @@ describe('the conversation list', () => {
     expect(low()).toBe('76px');
   });
 
+  test('says how many are unread and how many need action, and leads to them', async () => {
+    const { search } = openInbox({
+      conversations: [aConversation(1)],
+      answers: (call) =>
+        call === 'GET /api/conversation-counts' ? { body: { unread: 2, needs_action: 1000 } } : undefined,
+    });
+    await press('999+ to do');
+    await waitFor(() => expect(search()).toEqual({ needs_action: 'true' }));
+    await press('2 unread');
+    await waitFor(() => expect(search()).toEqual({ needs_action: 'true', status: 'unread' }));
+  });
+
   test('says that it is loading, and that there is nothing yet', async () => {
     openInbox();
     expect(await screen.findByText('Loading conversations...')).toBeTruthy();

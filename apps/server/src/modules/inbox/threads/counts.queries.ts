@@ -1,0 +1,25 @@
+import { type ConversationCounts, MOST_COUNTED } from '@hearback/contract';
+import type { Actor, TenantTx } from '@hearback/database';
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * One statement that walks at most `MOST_COUNTED` entries of an index for each number, however many conversations there
+ * are. Kept in a row per workspace they would be exact, and every message that comes in would wait for that row.
+ */
+export async function countConversations(tx: TenantTx, actor: Actor): Promise<ConversationCounts> {
+  const { rows } = await sql<ConversationCounts>`
+    select ${countOf(actor, sql`v.unread`)} as unread, ${countOf(actor, sql`v.unhandled_count > 0`)} as needs_action`.execute(
+    tx,
+  );
+  return rows[0] ?? { unread: 0, needs_action: 0 };
+}
+
+function countOf(actor: Actor, condition: RawBuilder<unknown>) {
+  const found = (place: RawBuilder<unknown>) => sql`
+    select 1 from conversations v where v.workspace_id = ${actor.workspace_id} and ${condition} ${place}
+    limit ${MOST_COUNTED}`;
+  if (actor.sees_all_locations) return sql`(select count(*)::integer from (${found(sql``)}) few)`;
+  return sql`(select count(*)::integer from (
+    select 1 from unnest(${[...actor.readable_locations]}::text[]) as place (id)
+    cross join lateral (${found(sql`and v.location_id = place.id`)}) few limit ${MOST_COUNTED}) all_of_them)`;
+}

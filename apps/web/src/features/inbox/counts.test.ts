@@ -1,0 +1,22 @@
+import { MOST_COUNTED } from '@hearback/contract';
+import { describe, expect, test } from 'vitest';
+import { describeCounts, titlePrefix } from './counts.ts';
+
+describe('how many conversations wait', () => {
+  test.each([
+    [0, 0, null, ''],
+    [2, 0, '2 unread', ''],
+    [0, 1, '1 needs action', '(1) '],
+    [2, 5, '5 need action, 2 unread', '(5) '],
+    [MOST_COUNTED, MOST_COUNTED - 1, '999 need action, 999+ unread', '(999) '],
+    [0, MOST_COUNTED, '999+ need action', '(999+) '],
+  ])(
+    '%i unread and %i that need action are told as %j, in the tab as %j',
+    (unread, needs_action, told, tab) => {
+      expect(describeCounts({ unread, needs_action })).toBe(told);
+      expect(titlePrefix({ unread, needs_action })).toBe(tab);
+    },
+  );
+
+  test('is not told before it is known', () => expect(titlePrefix(null)).toBe(''));
+});

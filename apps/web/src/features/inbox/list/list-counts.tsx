@@ -1,0 +1,29 @@
+import { Button, Group } from '@mantine/core';
+import { shownCount, useConversationCounts } from '../counts.ts';
+import type { OnView } from '../view.ts';
+
+/** What waits, in numbers; each leads to what it counts. */
+export function ListCounts({ onView }: { onView: OnView }) {
+  const counts = useConversationCounts();
+  if (counts === null || counts.unread + counts.needs_action === 0) return null;
+  const { unread, needs_action } = counts;
+  const button = { variant: 'subtle', size: 'compact-xs' } as const;
+  return (
+    <Group gap={2} wrap="nowrap" ml={-8} role="group" aria-label="What waits">
+      {unread > 0 && (
+        <Button {...button} title="Show the unread ones" onClick={() => onView({ status: 'unread' })}>
+          {shownCount(unread)} unread
+        </Button>
+      )}
+      {needs_action > 0 && (
+        <Button
+          {...button}
+          title="Show those that need action"
+          onClick={() => onView({ needs_action: 'true' })}
+        >
+          {shownCount(needs_action)} to do
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,20 @@
+import { describeCounts, shownCount, useConversationCounts } from '#web/features/inbox/counts.ts';
+import classes from './shell.module.css';
+
+/** For the entry that leads to the conversations: how many need action, and in words what waits. */
+export function useNavCount(to: string): { count: string | null; title: string | undefined } {
+  const counts = useConversationCounts();
+  if (to !== '/conversations' || counts === null) return { count: null, title: undefined };
+  return {
+    count: counts.needs_action > 0 ? shownCount(counts.needs_action) : null,
+    title: describeCounts(counts) ?? undefined,
+  };
+}
+
+/** The name of the link stays the name of its page; the words are in its title. */
+export const NavCount = ({ count }: { count: string | null }) =>
+  count !== null && (
+    <span className={classes.count} aria-hidden="true">
+      {count}
+    </span>
+  );
