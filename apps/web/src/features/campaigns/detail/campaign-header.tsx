@@ -1,12 +1,15 @@
 import type { Campaign } from '@hearback/contract';
 import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { formatDay } from '#web/lib/wording/dates.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { CampaignBadges } from '../list/badges.tsx';
 import { campaignName } from '../wording.ts';
 
-export function CampaignHeader({ campaign }: { campaign: Campaign }) {
+type Props = { campaign: Campaign; actions: ReactNode };
+
+export function CampaignHeader({ campaign, actions }: Props) {
   const { instantly_created_at, provider_campaign_id } = campaign;
   return (
     <PageHeader
@@ -18,13 +21,16 @@ export function CampaignHeader({ campaign }: { campaign: Campaign }) {
           : `Campaign ID: ${provider_campaign_id}`
       }
       actions={
-        <ButtonLink
-          to="/campaigns"
-          variant="default"
-          leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
-        >
-          Back to Campaigns
-        </ButtonLink>
+        <>
+          {actions}
+          <ButtonLink
+            to="/campaigns"
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
+          >
+            Back to Campaigns
+          </ButtonLink>
+        </>
       }
     />
   );

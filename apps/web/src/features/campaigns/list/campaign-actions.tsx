@@ -14,7 +14,7 @@ export type LinkedinSync = {
 
 type Props = { campaign: Campaign; linkedinSync: LinkedinSync };
 
-const button = { size: 'xs', variant: 'default' } as const;
+const button = { variant: 'default' } as const;
 const icon = { size: 15, 'aria-hidden': true } as const;
 
 export function CampaignActions({ campaign, linkedinSync }: Props) {
@@ -23,6 +23,7 @@ export function CampaignActions({ campaign, linkedinSync }: Props) {
   const details = (
     <ButtonLink
       {...button}
+      size="compact-sm"
       to="/campaigns/$campaignId"
       params={{ campaignId: campaign.id }}
       aria-label={`View Details of ${name}`}
@@ -34,19 +35,30 @@ export function CampaignActions({ campaign, linkedinSync }: Props) {
   return (
     <Group gap={6}>
       {details}
-      <SyncButton campaign={campaign} linkedinSync={linkedinSync} />
-      <TurnButton campaign={campaign} />
+      <ManagingButtons campaign={campaign} linkedinSync={linkedinSync} />
     </Group>
   );
 }
 
+type ManagingProps = Props & { size?: 'compact-sm' | 'sm' };
+
+export const ManagingButtons = ({ campaign, linkedinSync, size = 'compact-sm' }: ManagingProps) => (
+  <>
+    <SyncButton campaign={campaign} linkedinSync={linkedinSync} size={size} />
+    <TurnButton campaign={campaign} size={size} />
+  </>
+);
+
+type Sized = Required<Pick<ManagingProps, 'size'>>;
+
 /** Figures of a campaign made in the CRM are not to be had. */
-function SyncButton({ campaign, linkedinSync }: Props) {
+function SyncButton({ campaign, linkedinSync, size }: Props & Sized) {
   const { syncAnalytics, isSyncing } = useSyncAnalytics(linkedinSync.start);
   if (campaign.provider === 'ghl') return null;
   return (
     <Button
       {...button}
+      size={size}
       aria-label={`Sync Analytics of ${campaignName(campaign)}`}
       leftSection={<IconChartBar {...icon} />}
       loading={isSyncing}
@@ -58,13 +70,14 @@ function SyncButton({ campaign, linkedinSync }: Props) {
   );
 }
 
-function TurnButton({ campaign }: { campaign: Campaign }) {
+function TurnButton({ campaign, size }: Pick<Props, 'campaign'> & Sized) {
   const { activate, pause, isTurning } = useSetCampaignActive();
   const name = campaignName(campaign);
   if (canActivate(campaign)) {
     return (
       <Button
         {...button}
+        size={size}
         aria-label={`Activate ${name}`}
         leftSection={<IconPlayerPlay {...icon} />}
         loading={isTurning}
@@ -78,6 +91,7 @@ function TurnButton({ campaign }: { campaign: Campaign }) {
   return (
     <Button
       {...button}
+      size={size}
       aria-label={`Pause ${name}`}
       leftSection={<IconPlayerPause {...icon} />}
       loading={isTurning}

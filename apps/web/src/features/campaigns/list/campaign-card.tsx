@@ -20,7 +20,7 @@ export function CampaignCard({ campaign, linkedinSync }: Props) {
       component="article"
       aria-label={campaignName(campaign)}
       withBorder
-      radius="lg"
+      radius="md"
       className={classes.card}
     >
       <header className={classes.head}>
@@ -30,25 +30,25 @@ export function CampaignCard({ campaign, linkedinSync }: Props) {
               {campaignName(campaign)}
             </Title>
             <CampaignBadges campaign={campaign} />
+            <Text size="xs" c="dimmed">
+              {created ? `Created ${formatDay(created)}` : `Campaign ID: ${campaign.provider_campaign_id}`}
+            </Text>
           </div>
-          <Text size="sm" c="dimmed">
-            {created ? `Created ${formatDay(created)}` : `Campaign ID: ${campaign.provider_campaign_id}`}
-          </Text>
         </div>
         <CampaignActions campaign={campaign} linkedinSync={linkedinSync} />
       </header>
       <div className={classes.settings}>
         {canManageCampaignMapping(profile) && (
           <div className={classes.mapping}>
-            <LocationMapping campaign={campaign} />
+            <LocationMapping campaign={campaign} isLow />
           </div>
         )}
         <Targets campaign={campaign} />
         <CampaignSwitches campaign={campaign} />
+        <div className={classes.figures}>
+          <AnalyticsStrip stats={campaign.campaign_stats} />
+        </div>
       </div>
-      <footer className={classes.foot}>
-        <AnalyticsStrip stats={campaign.campaign_stats} />
-      </footer>
     </Paper>
   );
 }

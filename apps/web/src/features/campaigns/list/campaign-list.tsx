@@ -7,7 +7,7 @@ import classes from './list.module.css';
 
 type Props = { campaigns: readonly Campaign[]; linkedinSync: LinkedinSync };
 
-const ESTIMATED_PX = 210;
+const ESTIMATED_PX = 86;
 
 /** Draws what is on the screen and a little more: two thousand cards would take seconds. */
 export function CampaignList({ campaigns, linkedinSync }: Props) {

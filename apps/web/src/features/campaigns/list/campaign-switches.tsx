@@ -1,5 +1,5 @@
 import { type Campaign, canIn } from '@hearback/contract';
-import { Group, Switch } from '@mantine/core';
+import { Stack, Switch } from '@mantine/core';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { useSwitchAi, useSwitchEnrichment } from '../changes/use-update-campaign.ts';
 import { campaignName } from '../wording.ts';
@@ -11,9 +11,9 @@ export function CampaignSwitches({ campaign }: { campaign: Campaign }) {
   const name = campaignName(campaign);
   const disabled = !canIn(useViewer().profile, 'campaigns:write', campaign.ghl_location_id);
   return (
-    <Group gap="lg">
+    <Stack gap={4}>
       <Switch
-        size="sm"
+        size="xs"
         label="AI replies"
         aria-label={`AI replies of ${name}`}
         checked={ai_enabled}
@@ -21,13 +21,13 @@ export function CampaignSwitches({ campaign }: { campaign: Campaign }) {
         onChange={() => ai.mutate({ id, ai_enabled: !ai_enabled })}
       />
       <Switch
-        size="sm"
+        size="xs"
         label="Data enrichment"
         aria-label={`Data enrichment of ${name}`}
         checked={enrichment_enabled}
         disabled={disabled}
         onChange={() => enrichment.mutate({ id, enrichment_enabled: !enrichment_enabled })}
       />
-    </Group>
+    </Stack>
   );
 }

@@ -9,7 +9,13 @@ import { campaignName } from '../wording.ts';
 const NOWHERE = '';
 
 /** Which CRM location a campaign and its contacts belong to. */
-export function LocationMapping({ campaign }: { campaign: Campaign }) {
+type Props = {
+  campaign: Campaign;
+  /** In a row of a list it says what it is by its name alone. */
+  isLow?: boolean;
+};
+
+export function LocationMapping({ campaign, isLow = false }: Props) {
   const { profile } = useViewer();
   const { data: locations = [] } = useLocationChoices();
   const map = useMapCampaign();
@@ -21,7 +27,7 @@ export function LocationMapping({ campaign }: { campaign: Campaign }) {
   const { id, ghl_location_id } = campaign;
   return (
     <Select
-      label="CRM Location Mapping"
+      {...(isLow ? { size: 'xs' } : { label: 'CRM Location Mapping' })}
       aria-label={`CRM Location Mapping of ${campaignName(campaign)}`}
       description={
         autoMapped && (

@@ -1,8 +1,26 @@
-import { Alert } from '@mantine/core';
+import type { Campaign } from '@hearback/contract';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { campaignName } from '../wording.ts';
 
-export function UnmappedWarning({ count }: { count: number }) {
-  if (count === 0) return null;
+const MOST_NAMED = 5;
+
+/** 'Spring, Roofs and 10 more' */
+function namesOf(campaigns: readonly Campaign[]): string {
+  const named = campaigns.slice(0, MOST_NAMED).map(campaignName).join(', ');
+  const more = campaigns.length - MOST_NAMED;
+  return more > 0 ? `${named} and ${more} more` : named;
+}
+
+type Props = {
+  campaigns: readonly Campaign[];
+  /** They are all that is shown already. */
+  isShowing: boolean;
+  onShow: () => void;
+};
+
+export function UnmappedWarning({ campaigns, isShowing, onShow }: Props) {
+  if (campaigns.length === 0) return null;
   return (
     <Alert
       color="yellow"
@@ -10,6 +28,16 @@ export function UnmappedWarning({ count }: { count: number }) {
       icon={<IconAlertTriangle size={18} aria-hidden="true" />}
     >
       {"These campaigns are not mapped to any GHL location and won't sync contacts."}
+      <Group justify="space-between" gap="xs" mt={4}>
+        <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere', flex: '1 1 14rem' }}>
+          {namesOf(campaigns)}
+        </Text>
+        {!isShowing && (
+          <Button size="compact-sm" variant="default" onClick={onShow}>
+            Show only these
+          </Button>
+        )}
+      </Group>
     </Alert>
   );
 }

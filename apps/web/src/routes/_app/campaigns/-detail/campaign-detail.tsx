@@ -1,4 +1,4 @@
-import type { Campaign } from '@hearback/contract';
+import { type Campaign, can } from '@hearback/contract';
 import { Tabs } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { z } from 'zod';
@@ -9,10 +9,12 @@ import { AnalyticsTab } from '#web/features/campaigns/detail/analytics-tab.tsx';
 import { CampaignHeader } from '#web/features/campaigns/detail/campaign-header.tsx';
 import { OverviewTab } from '#web/features/campaigns/detail/overview-tab.tsx';
 import type { LeadView, ViewChange } from '#web/features/leads/view.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { LeadsTab } from './leads-tab.tsx';
+import { ManagingActions } from './managing-actions.tsx';
 
 export const CampaignTab = z.enum(['overview', 'analytics', 'leads', 'ai']);
 export type CampaignTab = z.infer<typeof CampaignTab>;
@@ -31,11 +33,12 @@ type Props = { campaignId: string; tab: CampaignTab; onTab: (tab: CampaignTab) =
 
 export function CampaignDetail({ campaignId, tab, onTab, leads }: Props) {
   const { data: campaign, isPending } = useCampaign(campaignId);
+  const mayManage = can(useViewer().profile, 'campaigns:manage');
   if (isPending) return <LoadingState label="Loading campaign..." />;
   if (!campaign) return <NotFound />;
   return (
     <>
-      <CampaignHeader campaign={campaign} />
+      <CampaignHeader campaign={campaign} actions={mayManage && <ManagingActions campaign={campaign} />} />
       <Tabs value={tab} keepMounted={false} onChange={(next) => onTab(CampaignTab.parse(next))}>
         <Tabs.List mb="lg">
           {CampaignTab.options.map((each) => (

@@ -52,6 +52,14 @@ describe('the campaigns of an agency', () => {
     expect(screen.getByText('3 of 3')).toBeTruthy();
   });
 
+  test('that are unmapped are named in the warning, which narrows the list to them', async () => {
+    const many = Array.from({ length: 7 }, (_, n) => aCampaign(n + 1));
+    const { onView } = open(many);
+    await screen.findByText('Campaign 1, Campaign 2, Campaign 3, Campaign 4, Campaign 5 and 2 more');
+    press('Show only these');
+    expect(onView).toHaveBeenCalledWith(expect.objectContaining({ q: undefined, mapping: 'unmapped' }));
+  });
+
   test('bring no warning when all are mapped', async () => {
     open([aCampaign(1, { ghl_location_id: 'loc1' })]);
     await screen.findByText('0 unmapped');
@@ -127,4 +135,36 @@ test('a campaign that is not there says so and shows the way back', async () => 
   ));
   await screen.findByRole('heading', { name: 'Campaign not found' });
   expect(screen.getByRole('link', { name: 'Back to Campaigns' })).toBeTruthy();
+});
+
+describe('the page of a campaign', () => {
+  const openPage = (campaign: Campaign, profile: OwnProfile) => {
+    answerBy({
+      [`GET /api/campaigns/${campaign.id}`]: { body: campaign },
+      'GET /api/locations': { body: [] },
+      'GET /api/sync/runs': { body: [] },
+      'POST /api/functions/instantly-pause-campaign': { body: { success: true, status: 2 } },
+    });
+    renderAs(profile, () => (
+      <CampaignDetail
+        campaignId={campaign.id}
+        tab="analytics"
+        onTab={() => {}}
+        leads={{ view: {}, onView: () => {} }}
+      />
+    ));
+  };
+
+  test('activates, pauses and syncs its figures as the list does', async () => {
+    openPage(aCampaign(1, { status: 1 }), aProfile());
+    await screen.findByRole('button', { name: 'Sync Analytics of Campaign 1' });
+    press('Pause Campaign 1');
+    await screen.findByText('Campaign paused successfully');
+  });
+
+  test('offers nothing of it to whoever does not manage campaigns', async () => {
+    openPage(aCampaign(1, { status: 1 }), client);
+    await screen.findByRole('heading', { name: 'Campaign 1' });
+    expect(screen.queryByRole('button', { name: /Pause|Sync Analytics/ })).toBe(null);
+  });
 });
