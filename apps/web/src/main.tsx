@@ -37,7 +37,8 @@ createRoot(document.getElementById('root') as HTMLElement).render(
           <App />
         </ModalsProvider>
       </QueryClientProvider>
-      <Notifications position="bottom-right" />
+      {/* In the middle below: forms, their buttons and the list stand at the sides and above. */}
+      <Notifications position="bottom-center" limit={3} />
     </MantineProvider>
   </StrictMode>,
 );

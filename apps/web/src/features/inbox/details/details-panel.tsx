@@ -54,7 +54,7 @@ function Sections({ contact_id, opportunity }: Props & { contact_id: string }) {
         <CompanyInfo details={details} />
       </Section>
       <Section value="profile" title="Profile Info">
-        <ProfileInfo details={details} />
+        <ProfileInfo contact={thread.contact} details={details} />
       </Section>
       <Section value="opportunity" title="Opportunity">
         {opportunity(thread)}

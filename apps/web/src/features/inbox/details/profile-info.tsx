@@ -1,11 +1,15 @@
+import type { Contact } from '@hearback/contract';
 import { Group, Text } from '@mantine/core';
 import { PersonAvatar } from '../badges/person-avatar.tsx';
 import classes from './details.module.css';
+import { InPlace } from './in-place.tsx';
 import { PersonLinks } from './person-links.tsx';
 import { Prose } from './prose.tsx';
 import type { Details } from './read-details.ts';
 
-export function ProfileInfo({ details }: { details: Details }) {
+type Props = { contact: Contact; details: Details };
+
+export function ProfileInfo({ contact, details }: Props) {
   return (
     <>
       <Group gap="sm" mb="xs" wrap="nowrap" align="flex-start">
@@ -15,17 +19,14 @@ export function ProfileInfo({ details }: { details: Details }) {
             <Text fw={600}>{details.name}</Text>
             <PersonLinks details={details} />
           </Group>
-          {details.job_title !== null && <Text size="sm">{details.job_title}</Text>}
+          <InPlace contact={contact} field="job_title" label="Title" value={details.job_title} />
           {details.contact_geo !== null && (
             <Text size="sm" c="dimmed">
               {details.contact_geo}
             </Text>
           )}
-          {details.phone !== null && (
-            <Text size="sm" c="dimmed">
-              {details.phone}
-            </Text>
-          )}
+          <InPlace contact={contact} field="email" label="Email" value={details.email} />
+          <InPlace contact={contact} field="phone" label="Phone" value={details.phone} />
         </div>
       </Group>
       <Prose title="Professional Headline" text={details.headline} />

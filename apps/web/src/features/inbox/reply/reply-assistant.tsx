@@ -1,6 +1,7 @@
 import type { Message, Thread } from '@hearback/contract';
 import { useId, useRef } from 'react';
 import { type Moving, useFinish } from '../changes/use-finish.ts';
+import { readDetails } from '../details/read-details.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { AssistantLine } from './assistant-line.tsx';
 import classes from './reply.module.css';
@@ -8,6 +9,7 @@ import { ReplyFields } from './reply-fields.tsx';
 import { ReplyText } from './reply-text.tsx';
 import { useFolding } from './use-folding.ts';
 import { useReplyEditor } from './use-reply-editor.ts';
+import { WroteAgain } from './wrote-again.tsx';
 
 type Props = { thread: Thread; message: Message; moving: Moving };
 
@@ -26,6 +28,7 @@ export function ReplyAssistant({ thread, message, moving }: Props) {
     putAway();
     if (way === 'finish') finish(goOn);
   };
+  const { name } = readDetails(thread.contact, thread.company);
   const id = useId();
   useKeys({ r: begin });
   return (
@@ -33,6 +36,9 @@ export function ReplyAssistant({ thread, message, moving }: Props) {
       <AssistantLine id={id} editor={editor} isOpen={isOpen} onToggle={toggle} onType={begin} />
       {isOpen && (
         <div className={classes.editor} id={`${id}-editor`}>
+          {editor.isOvertaken && (
+            <WroteAgain name={name} words={message.own_text} onSeen={editor.seeNewest} />
+          )}
           <ReplyFields editor={editor} />
           <ReplyText
             area={area}

@@ -1,6 +1,6 @@
 import type { Opportunity } from '@hearback/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aCompany, aContact, aConversation, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { BROKEN, choose, refusal } from '#web/lib/testing/render-as.tsx';
@@ -117,6 +117,41 @@ describe('the details', () => {
     cleanup();
     openThread({}, { profile: aProfile({ auth_user_id: uuid(77) }) });
     await panel();
+  });
+
+  test('are copied by a press', async () => {
+    const writeText = vi.fn(async () => {});
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    openThread();
+    await press('Copy email');
+    await waitFor(() => expect(writeText).toHaveBeenCalledWith('ann@acme.test'));
+    vi.unstubAllGlobals();
+  });
+
+  test('are changed where they stand, against what was read when the edit began', async () => {
+    const lead = {
+      contact: { ...aContact(), phone: null, updated_at: '2026-03-01T00:00:00.000Z' },
+      company: null,
+    };
+    const { callsTo } = openThread(
+      {},
+      {
+        answers: (call) =>
+          call === `GET /api/contacts/${uuid(1)}` || call === `PATCH /api/contacts/${uuid(1)}`
+            ? { body: lead }
+            : undefined,
+      },
+    );
+    await press('Edit phone');
+    const box = await screen.findByLabelText<HTMLInputElement>('Phone');
+    fireEvent.change(box, { target: { value: '+1 512 555 0199' } });
+    key('Enter', box);
+    await toldOf('Contact updated');
+    expect(callsTo(`PATCH /api/contacts/${uuid(1)}`)[0]?.body).toEqual({
+      updated_at: '2026-03-01T00:00:00.000Z',
+      phone: '+1 512 555 0199',
+    });
+    await findButton('Edit phone');
   });
 
   test('leave role challenges out when there are none', async () => {

@@ -144,6 +144,30 @@ describe('the reply editor', () => {
     expect(await text()).toBe('Half a sent');
   });
 
+  test('warns when the lead writes while one types, until it is seen', async () => {
+    const { data, happen } = openThread();
+    await press('Edit');
+    await write('Half a sent');
+    expect(screen.queryByText('Ann Lee wrote again while you were writing')).toBeNull();
+    const newer = aMessage(-5, { body: 'Forget it, we chose another.' });
+    data.threads = [aThread({ messages: [newer, aMessage(1)] })];
+    happen('message.received');
+    await screen.findByText('Ann Lee wrote again while you were writing');
+    await press('I have seen it');
+    expect(screen.queryByText('Ann Lee wrote again while you were writing')).toBeNull();
+    expect(await text()).toBe('Half a sent');
+  });
+
+  test('does not warn of what was there before, nor whoever only reads the draft', async () => {
+    const { data, happen } = openThread();
+    await area();
+    data.threads = [aThread({ messages: [aMessage(-5, { body: 'News' }), aMessage(1)] })];
+    happen('message.received');
+    await screen.findByText('News');
+    await press('Edit');
+    expect(screen.queryByText('Ann Lee wrote again while you were writing')).toBeNull();
+  });
+
   test('has subject and CC for mail, and neither for LinkedIn', async () => {
     openThread();
     await area();

@@ -18,6 +18,8 @@ export type Draft = {
   readonly tones: Partial<Record<ReplyTone, ToneDraft>>;
   readonly subject?: string;
   readonly cc: string;
+  /** When the message was sent that this began to answer: a newer one is news to whoever writes. */
+  readonly answers_until?: string;
   /** The last reply that was tried, its key, and whether it is known to have failed. */
   readonly attempt?: { readonly outgoing: string; readonly key: string; readonly failed?: true };
 };
@@ -69,6 +71,15 @@ export function save(draft: Draft): Draft {
   const { typed, ...rest } = current(draft);
   return put(draft, typed === undefined ? rest : { ...rest, edited: typed });
 }
+
+/** From here on what comes is news; what was there is not. */
+export const begin = (draft: Draft, until: string): Draft =>
+  draft.answers_until === undefined ? { ...draft, answers_until: until } : draft;
+
+export const isOvertaken = (draft: Draft, newest: string): boolean =>
+  draft.answers_until !== undefined && writtenBy(draft) === null && draft.answers_until < newest;
+
+export const seeNewest = (draft: Draft, newest: string): Draft => ({ ...draft, answers_until: newest });
 
 /** Closes the editor. Words that are the draft's own are no edit of it. */
 export function putAway(draft: Draft, template: string): Draft {
