@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aCampaign } from '#web/features/campaigns/testing/a-campaign.ts';
+import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
 import { aConversation, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { queryClient } from '#web/lib/app.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
@@ -13,6 +14,12 @@ const Somewhere = () => (
     <CommandPalette />
   </>
 );
+
+const finish = vi.fn();
+const Inbox = () => {
+  useKeys({ e: finish });
+  return <Somewhere />;
+};
 
 const summon = async () => {
   await screen.findByText('Somewhere');
@@ -69,6 +76,17 @@ describe('the palette', () => {
     fireEvent.change(await summon(), { target: { value: 'spring' } });
     fireEvent.click(await screen.findByText('Spring offer'));
     await waitFor(() => expect(pathname()).toBe(`/campaigns/${uuid(9)}`));
+  });
+
+  test('lists what the keys of the inbox do here, and does it', async () => {
+    answerBy({});
+    finish.mockClear();
+    renderAs(aProfile(), Inbox);
+    const box = await summon();
+    expect(screen.queryByText('Write a reply')).toBeNull();
+    fireEvent.change(box, { target: { value: 'finish' } });
+    fireEvent.click(await screen.findByText('Finish the conversation and go on to the next'));
+    await waitFor(() => expect(finish).toHaveBeenCalledOnce());
   });
 
   test('offers only pages that the person may see, and says when nothing fits', async () => {

@@ -8,6 +8,7 @@ import { useConversationSearch } from '#web/features/inbox/api.ts';
 import { subjectOf } from '#web/features/inbox/list/subject-of.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { entriesFor } from '../nav-entries.ts';
+import { InboxActions, listInboxActions } from './inbox-actions.tsx';
 
 const PAUSE_MS = 250;
 const MOST_CAMPAIGNS = 7;
@@ -40,6 +41,7 @@ export function CommandPalette() {
     .filter(({ label }) => word !== '' && label.toLowerCase().includes(word))
     .slice(0, MOST_CAMPAIGNS);
   const pages = [...entriesFor(profile), settings].filter(({ label }) => label.toLowerCase().includes(word));
+  const actions = listInboxActions(word);
   return (
     <Spotlight.Root
       store={store}
@@ -92,7 +94,8 @@ export function CommandPalette() {
             ))}
           </Spotlight.ActionsGroup>
         )}
-        {conversations.length + campaigns.length + pages.length === 0 && (
+        <InboxActions actions={actions} />
+        {conversations.length + campaigns.length + pages.length + actions.length === 0 && (
           <Spotlight.Empty>Nothing found</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>

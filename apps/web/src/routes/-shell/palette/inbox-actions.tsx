@@ -1,0 +1,30 @@
+import { Kbd } from '@mantine/core';
+import { Spotlight } from '@mantine/spotlight';
+import { actionOf } from '#web/features/inbox/keyboard/use-keys.ts';
+import { READING_VERBS, WRITING_VERBS } from '#web/features/inbox/keyboard/verbs.ts';
+
+/** The palette gives the focus back first: what is chosen may want it elsewhere. */
+const AFTER_FOCUS_MS = 50;
+
+/** What the keys of the inbox would do now. On other pages they do nothing, and nothing is offered. */
+export function listInboxActions(word: string) {
+  return [...WRITING_VERBS, ...READING_VERBS].flatMap(({ keys: [key = '', ...more], what }) =>
+    more.length === 0 && what.toLowerCase().includes(word) && actionOf(key) !== undefined
+      ? [{ key, what }]
+      : [],
+  );
+}
+
+export const InboxActions = ({ actions }: { actions: ReturnType<typeof listInboxActions> }) =>
+  actions.length > 0 && (
+    <Spotlight.ActionsGroup label="In the inbox">
+      {actions.map(({ key, what }) => (
+        <Spotlight.Action
+          key={key}
+          label={what}
+          rightSection={<Kbd size="xs">{key}</Kbd>}
+          onClick={() => setTimeout(() => actionOf(key)?.(), AFTER_FOCUS_MS)}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  );
