@@ -715,6 +715,10 @@ create table imports (
   noted integer not null default 0,
   reach text[],
   upload_id uuid,
+  undo_total integer not null default 0,
+  undo_done integer not null default 0,
+  undo_reached uuid,
+  undo_reach text[],
   constraint imports_pkey PRIMARY KEY (workspace_id, id),
   constraint imports_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE CASCADE,
   constraint imports_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
@@ -722,8 +726,9 @@ create table imports (
   constraint imports_delimiter_check CHECK (delimiter = ANY (ARRAY[','::text, ';'::text, '	'::text, '|'::text])),
   constraint imports_encoding_check CHECK (encoding = ANY (ARRAY['utf-8'::text, 'utf-16le'::text, 'utf-16be'::text, 'windows-1252'::text, 'windows-1250'::text, 'windows-1251'::text, 'macintosh'::text])),
   constraint imports_file_name_check CHECK (length(file_name) >= 1 AND length(file_name) <= 255),
-  constraint imports_state_check CHECK (state = ANY (ARRAY['uploading'::text, 'uploaded'::text, 'queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text, 'undone'::text]))
+  constraint imports_state_check CHECK (state = ANY (ARRAY['uploading'::text, 'uploaded'::text, 'queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text, 'undoing'::text, 'undone'::text]))
 );
+CREATE INDEX imports_being_undone ON public.imports USING btree (beat_at) WHERE (state = 'undoing'::text);
 CREATE INDEX imports_of_campaign ON public.imports USING btree (workspace_id, campaign_id, created_at DESC, id DESC);
 CREATE INDEX imports_under_way ON public.imports USING btree (beat_at) WHERE (state = ANY (ARRAY['uploading'::text, 'uploaded'::text, 'queued'::text, 'running'::text]));
 alter table imports enable row level security, force row level security;

@@ -131,7 +131,7 @@ export const leads = {
     .route({
       method: 'POST',
       path: '/imports/{id}/undo',
-      summary: 'Take an import back, while nothing depends on its contacts',
+      summary: 'Take an import back, while nothing depends on its contacts; a large one in the background',
       tags,
     })
     .input(Path)

@@ -390,6 +390,10 @@ export interface Imports {
   noted: Generated<number>;
   reach: string[] | null;
   upload_id: string | null;
+  undo_total: Generated<number>;
+  undo_done: Generated<number>;
+  undo_reached: string | null;
+  undo_reach: string[] | null;
 }
 
 export interface InboxSettings {

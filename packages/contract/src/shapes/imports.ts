@@ -33,7 +33,7 @@ export const ColumnMapping = z.strictObject({
 export type ColumnMapping = z.infer<typeof ColumnMapping>;
 
 /**
- * `uploading` waits for its file, `uploaded` for its mapping. The last four are over. A file that
+ * `uploading` waits for its file, `uploaded` for its mapping. Those from `done` on are over; `undoing` takes a large one back. A file that
  * failed midway has brought the rows before.
  */
 export const IMPORT_STATES = [
@@ -44,6 +44,7 @@ export const IMPORT_STATES = [
   'done',
   'failed',
   'cancelled',
+  'undoing',
   'undone',
 ] as const;
 export const ImportState = z.enum(IMPORT_STATES);
@@ -61,7 +62,7 @@ export const Import = z.object({
   /** Bytes. */
   file_size: Count,
   state: ImportState,
-  /** 0 to 100, by the part of the file that is read. */
+  /** 0 to 100, by the part of the file that is read; of one that is being undone, by the part of its leads. */
   progress: z.number().int().min(0).max(100),
   /** Rows of the file below its header: reckoned from the part that is read while it runs, exact once it is over. */
   rows_total: Count.nullable(),

@@ -7,12 +7,12 @@ import { discardImport } from './imports/discard-import.ts';
 import { getImport, listImports } from './imports/imports.queries.ts';
 import { previewImport } from './imports/preview-import.ts';
 import { startImport } from './imports/start-import.ts';
-import { previewUndo, undoImport } from './imports/undo-import.ts';
 import { getLead } from './lists/lead-details.queries.ts';
 import { countLeads, listLeads } from './lists/leads-list.queries.ts';
 import { removeLeads } from './lists/remove-leads.ts';
 import { updateLead } from './lists/update-lead.ts';
 import { listRuns } from './runs/lead-runs.queries.ts';
+import { previewUndo, undoImport } from './undoing/undo-import.ts';
 
 export const leadsRoutes = {
   list: inside.leads.list.handler(async ({ context: { tx, actor, services }, input }) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.ts';
 import { contentOf, type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
 import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
-import { resumeImports } from './resume-imports.ts';
+import { resumeImportsJob } from '../resume-imports.job.ts';
 
 const ROWS = 20_000;
 let leads: Leads;
@@ -85,6 +85,10 @@ it('a cancelled import stops where it is, and what it brought can be taken back'
   expect(cancelled.rows_done).toBeLessThan(ROWS);
   await killNow(child);
   expect(await read()).toMatchObject({ rows_done: cancelled.rows_done, imported: cancelled.imported });
-  expect((await leads.ask('POST', `/api/imports/${id}/undo`)).body).toMatchObject({ state: 'undone' });
+  const { body } = await leads.ask('POST', `/api/imports/${id}/undo`);
+  expect(body).toMatchObject({ state: expect.stringMatching(/^(undoing|undone)$/) });
+  child = spawnWorker(leads.app);
+  await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe('undone');
+  await killNow(child);
   expect(await leads.list(campaign)).toEqual([]);
 }, 90_000);

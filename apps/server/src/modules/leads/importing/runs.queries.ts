@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '@hearback/contract';
-import type { Reach, SystemTx, Tx } from '@hearback/database';
+import type { Reach, SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { CsvForm } from '../imports/csv/read-records.ts';
 
@@ -47,15 +47,6 @@ export async function holdRun(
     where i.workspace_id = ${workspace_id} and i.id = ${id} and i.state = 'running' and i.rows_done = ${rows_done}
     for update of i for share of c`.execute(tx);
   return rows[0] ?? null;
-}
-
-/**
- * Plans of foreign keys are made once per connection, and one that was made while a table was small reads all of it for
- * every row: in a new workspace an import would slow down with every batch. They are made anew, with indexes alone.
- */
-export async function preferIndexes(tx: Tx): Promise<void> {
-  await sql`set local enable_seqscan = off`.execute(tx);
-  await sql`discard plans`.execute(tx);
 }
 
 export type Tally = {

@@ -1,9 +1,10 @@
 import { asSystem, type TenantTx, withReach } from '@hearback/database';
 import type { Services } from '#server/platform/services.ts';
 import { findCompanies, findOrMakeCompanies } from '../contacts/companies.queries.ts';
+import { preferIndexes } from '../runs/lead-runs.queries.ts';
 import { insertFailures, type NewFailure } from './batch.queries.ts';
 import type { NumberedLead, ReadRow } from './read-row.ts';
-import { holdRun, type ImportRun, preferIndexes, saveTally } from './runs.queries.ts';
+import { holdRun, type ImportRun, saveTally } from './runs.queries.ts';
 import { EXISTS_ELSEWHERE, settleLeads } from './settle-leads.ts';
 import { tellProgress } from './tell.ts';
 

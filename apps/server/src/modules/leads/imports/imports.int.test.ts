@@ -169,7 +169,8 @@ describe('a file that is none', () => {
       unlinked: 2_000,
       deleted: 2_000,
     });
-    expect((await leads.ask('POST', `/api/imports/${id}/undo`)).body).toMatchObject({ state: 'undone' });
+    expect((await leads.ask('POST', `/api/imports/${id}/undo`)).body).toMatchObject({ state: 'undoing' });
+    expect(await leads.waitForEnd(id)).toMatchObject({ state: 'undone' });
     expect(await leads.list(campaign)).toEqual([]);
   }, 60_000);
 

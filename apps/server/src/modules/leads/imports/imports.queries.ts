@@ -10,7 +10,7 @@ const firstOf = (kind: string) => sql`
 
 const COLUMNS = sql`i.id, i.campaign_id, i.file_name, i.file_size::float8 as file_size, i.state,
   i.bytes_done::float8 as bytes_done, i.rows_total, i.rows_done, i.imported, i.failed, i.duplicates, i.noted, i.error,
-  i.created_at, i.started_at, i.finished_at, i.resumed_rows,
+  i.created_at, i.started_at, i.finished_at, i.resumed_rows, i.undo_done, i.undo_total,
   extract(epoch from coalesce(i.finished_at, i.beat_at) - i.resumed_at)::float8 as seconds,
   nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '') as created_by,
   ${firstOf('failed')} as errors, ${firstOf('noted')} as notes`;

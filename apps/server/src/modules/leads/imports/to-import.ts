@@ -8,12 +8,21 @@ export type ImportRow = Omit<Import, Moments | 'progress' | 'rows_per_second' | 
   finished_at: Date | null;
   bytes_done: number;
   resumed_rows: number;
+  undo_done: number;
+  undo_total: number;
   /** How long the present worker has been at it. */
   seconds: number | null;
 };
 
 /** The figures that are reckoned: how far, how fast, how long still. */
-export function toImport({ bytes_done, resumed_rows, seconds, ...row }: ImportRow): Import {
+export function toImport({
+  bytes_done,
+  resumed_rows,
+  undo_done,
+  undo_total,
+  seconds,
+  ...row
+}: ImportRow): Import {
   const isOver = !['uploading', 'uploaded', 'queued', 'running'].includes(row.state);
   const part =
     isOver && row.state === 'done' ? 1 : row.file_size > 0 ? Math.min(1, bytes_done / row.file_size) : 0;
@@ -24,7 +33,7 @@ export function toImport({ bytes_done, resumed_rows, seconds, ...row }: ImportRo
   return {
     ...row,
     rows_total,
-    progress: Math.floor(part * 100),
+    progress: Math.floor((row.state === 'undoing' ? undo_done / Math.max(1, undo_total) : part) * 100),
     rows_per_second,
     seconds_left:
       row.state === 'running' && rows_per_second && rows_total !== null

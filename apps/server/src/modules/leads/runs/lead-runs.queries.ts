@@ -1,5 +1,5 @@
 import type { LeadFilter, LeadRun } from '@hearback/contract';
-import type { Reach, SystemTx, TenantTx } from '@hearback/database';
+import type { Reach, SystemTx, TenantTx, Tx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { conditionsOf } from '../lists/selection.ts';
 
@@ -110,6 +110,15 @@ export async function endRun(
   await sql`
     update lead_runs set state = ${error === null ? 'done' : 'failed'}, error = ${error}, finished_at = clock_timestamp()
     where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
+}
+
+/**
+ * Plans of foreign keys are made once per connection, and one that was made while a table was small reads all of it for
+ * every row: in a new workspace an import would slow down with every batch. They are made anew, with indexes alone.
+ */
+export async function preferIndexes(tx: Tx): Promise<void> {
+  await sql`set local enable_seqscan = off`.execute(tx);
+  await sql`discard plans`.execute(tx);
 }
 
 /** Those whose worker has not been heard of for a while. */

@@ -1,8 +1,7 @@
 import { type SystemTx, withSystem } from '@hearback/database';
 import { z } from 'zod';
 import type { Services } from '#server/platform/services.ts';
-import { preferIndexes } from '../importing/runs.queries.ts';
-import { endRun, type HeldRun, holdRun, listSlice, saveSlice } from './lead-runs.queries.ts';
+import { endRun, type HeldRun, holdRun, listSlice, preferIndexes, saveSlice } from './lead-runs.queries.ts';
 
 /** A second's work: nobody waits long for the locks of one, and a killed worker loses no more. */
 const SLICE = 2_000;

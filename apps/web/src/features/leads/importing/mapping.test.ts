@@ -54,7 +54,7 @@ describe('the step of an import', () => {
       'processing',
       'processing',
     ]);
-    for (const state of ['done', 'failed', 'cancelled', 'undone'] as const)
+    for (const state of ['done', 'failed', 'cancelled', 'undoing', 'undone'] as const)
       expect(stepOf({ state }, true)).toBe('complete');
   });
 });

@@ -15,7 +15,10 @@ export const STEP_LABELS: Readonly<Record<Step, string>> = {
 export const isUnderway = ({ state }: Pick<Import, 'state'>): boolean =>
   state === 'uploaded' || isRunning(state);
 
-export const isRunning = (state: ImportState): boolean => state === 'queued' || state === 'running';
+const isRunning = (state: ImportState): boolean => state === 'queued' || state === 'running';
+
+/** A worker is at it, or will be soon: there is news to come. */
+export const isWorking = (state: ImportState): boolean => isRunning(state) || state === 'undoing';
 
 /** Where an import stands. Only whether the preview has been agreed to is the person's own. */
 export function stepOf(current: Pick<Import, 'state'> | null, agreed: boolean): Step {

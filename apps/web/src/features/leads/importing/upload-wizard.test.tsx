@@ -428,6 +428,25 @@ describe('Complete', () => {
     expect(screen.queryByRole('button', { name: 'Undo import' })).toBe(null);
   });
 
+  test('of many leads is undone in the background, and says how far it is', async () => {
+    const undoing = { ...done, state: 'undoing' as const, progress: 40 };
+    const preview = { undoable: true, reason: null, unlinked: 9_500, deleted: 9_000 };
+    const { data } = await openDone({
+      [`GET ${PATH}/undo`]: { body: preview },
+      [`POST ${PATH}/undo`]: () => {
+        data.imports = [undoing];
+        return { body: undoing };
+      },
+    });
+    press('Undo import');
+    const asks = within(await screen.findByRole('dialog', { name: 'Undo this import?' }));
+    fireEvent.click(asks.getByRole('button', { name: 'Undo import' }));
+    await screen.findByText('Undoing · 40%');
+    expect(screen.queryByText('Import undone')).toBe(null);
+    data.imports = [{ ...undoing, state: 'undone' }];
+    await screen.findByText('This import was undone.', undefined, { timeout: 5_000 });
+  });
+
   test('says why it can no longer be undone', async () => {
     const reason = '3 of its contacts have messages.';
     const { wasAsked } = await openDone({

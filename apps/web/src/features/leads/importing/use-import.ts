@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { describeError, toApiError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { isRunning, isUnderway, stepOf } from './step.ts';
+import { isUnderway, isWorking, stepOf } from './step.ts';
 import { useUpload } from './use-upload.ts';
 
 const POLL_MS = 2000;
@@ -31,7 +31,7 @@ export function useImport({ id: campaign_id }: Pick<Campaign, 'id'>, opened: boo
     ...importOptions(id ?? ''),
     enabled: opened && id !== null,
     // Published events tell how far it is; the poll is for whoever lost the stream.
-    refetchInterval: ({ state }) => state.data !== undefined && isRunning(state.data.state) && POLL_MS,
+    refetchInterval: ({ state }) => state.data !== undefined && isWorking(state.data.state) && POLL_MS,
   });
   const known = imports.data?.find((each) => each.id === id);
   const current: Import | null = id === null ? null : (query.data ?? known ?? null);

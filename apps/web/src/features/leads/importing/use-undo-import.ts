@@ -17,7 +17,7 @@ export function useUndoImport(onUndone: (undone: Import) => void) {
       meta: { failure: FAILURE },
       onSuccess: (undone) => {
         onUndone(undone);
-        toast.success('Import undone');
+        if (undone.state === 'undone') toast.success('Import undone');
       },
     }),
   );

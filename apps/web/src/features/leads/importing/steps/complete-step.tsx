@@ -1,5 +1,5 @@
 import { type Import, UNDOABLE_STATES } from '@hearback/contract';
-import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, List, Progress, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { counted } from '#web/lib/wording/counted.ts';
 import { Figures } from '#web/ui/connections/figures.tsx';
@@ -56,7 +56,7 @@ export function CompleteStep({ current, importing: { another, keep }, onClose }:
 /** Also what the server says when it knows no reason. */
 const NOT_PROCESSED = 'Failed to process CSV data';
 
-function Outcome({ current: { state, error } }: Pick<Props, 'current'>) {
+function Outcome({ current: { state, error, progress, file_name } }: Pick<Props, 'current'>) {
   if (state === 'failed')
     return (
       <Alert color="red" role="alert" title={NOT_PROCESSED}>
@@ -65,6 +65,18 @@ function Outcome({ current: { state, error } }: Pick<Props, 'current'>) {
     );
   if (state === 'cancelled')
     return <Alert color="yellow">The import was cancelled. What had been imported stays.</Alert>;
+  if (state === 'undoing')
+    return (
+      <Stack gap="xs">
+        <Progress.Root size="lg">
+          <Progress.Section value={progress} aria-label={`Undo of ${file_name}`} />
+        </Progress.Root>
+        <Text size="sm" role="status">{`Undoing · ${progress}%`}</Text>
+        <Text size="sm" c="dimmed">
+          You can close this window: the undo goes on.
+        </Text>
+      </Stack>
+    );
   if (state === 'undone') return <Alert color="gray">This import was undone.</Alert>;
   return null;
 }

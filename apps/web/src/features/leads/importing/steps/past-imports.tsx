@@ -10,6 +10,7 @@ const STATES: Partial<Record<ImportState, readonly [string, Tone]>> = {
   done: ['Complete', 'good'],
   failed: ['Failed', 'trouble'],
   cancelled: ['Cancelled', 'warning'],
+  undoing: ['Undoing', 'brand'],
   undone: ['Undone', 'neutral'],
 };
 

@@ -1,0 +1,54 @@
+import { type Import, MOST_LEADS_AT_ONCE, UNDOABLE_STATES, type UndoPreview } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { getImport, getPlan, type ImportPlan, requireChangeable } from '../imports/imports.queries.ts';
+import { reachOf } from '../reach-of.ts';
+import { queueUndo, undoSlice } from './undo-import.job.ts';
+import { countUndo, endUndo, markUndoing, type UndoRun } from './undoing.queries.ts';
+
+export const previewUndo = async ({ tx }: Inside, id: string): Promise<UndoPreview> =>
+  judge(tx, await getPlan(tx, id));
+
+/**
+ * Links go, and so do the contacts that the import made; whoever was known before stays, completed as they are. Few are
+ * taken back at once, more in the background.
+ */
+export async function undoImport({ tx, actor, record, audit }: Inside, id: string): Promise<Import> {
+  const plan = await getPlan(tx, id);
+  const { workspace_id, campaign_id, ghl_location_id } = plan;
+  await requireChangeable(tx, campaign_id);
+  const { reason, ...figures } = await judge(tx, plan);
+  if (reason) throw new AppError('IMPORT_NOT_UNDOABLE', { detail: reason });
+  const reach = reachOf(actor);
+  const marked = await asSystem(tx, (tx) => markUndoing(tx, plan, { total: figures.unlinked, reach }));
+  if (!marked) throw new AppError('CONFLICT');
+  const isMany = figures.unlinked > MOST_LEADS_AT_ONCE;
+  if (isMany) await queueUndo(tx, { workspace_id, import_id: id });
+  else {
+    const run: UndoRun = { workspace_id, id, campaign_id, ghl_location_id, reach, reached: null };
+    await undoSlice(tx, run, MOST_LEADS_AT_ONCE);
+    await asSystem(tx, (tx) => endUndo(tx, run));
+  }
+  await audit('import.undone', id, { unlinked: figures.unlinked, deleted: figures.deleted });
+  const ids = { import_id: id, campaign_id };
+  await record(isMany ? 'import.changed' : 'import.finished', ids, { ghl_location_id });
+  return getImport(tx, id);
+}
+
+async function judge(tx: Inside['tx'], plan: ImportPlan): Promise<UndoPreview> {
+  const { unlinked, deleted, written, elsewhere } = await countUndo(tx, plan);
+  const reason = UNDOABLE_STATES.includes(plan.state)
+    ? written > 0
+      ? `${written} of its contacts ${written === 1 ? 'has' : 'have'} messages or opportunities by now.`
+      : elsewhere > 0
+        ? `${elsewhere} of its contacts ${elsewhere === 1 ? 'is' : 'are'} in other campaigns by now.`
+        : null
+    : (OVER[plan.state] ?? 'This import is not over yet.');
+  return { undoable: reason === null, reason, unlinked, deleted };
+}
+
+const OVER: Readonly<Partial<Record<ImportPlan['state'], string>>> = {
+  undoing: 'This import is being undone.',
+  undone: 'This import was undone already.',
+};

@@ -1,0 +1,117 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Import, UndoPreview } from '@hearback/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fillCampaign } from '#server/testing/leads/fill-campaign.ts';
+import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
+import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
+import { resumeImportsJob } from '../resume-imports.job.ts';
+import { undoImportJob } from './undo-import.job.ts';
+
+let leads: Leads;
+let child: ChildProcess | undefined;
+
+beforeAll(async () => {
+  leads = await openLeads();
+});
+afterAll(async () => {
+  child?.kill('SIGKILL');
+  await leads.close();
+});
+
+/** An import that is over and has brought so many leads, every tenth of whom was known before. */
+async function addImport(count: number, tag: string): Promise<{ id: string; campaign: string }> {
+  const campaign = await leads.addCampaign('instantly');
+  const { id } = await leads.upload(campaign, 'First Name,Last Name,Company,Email\nA,B,C,a@b.test\n');
+  await fillCampaign(leads, campaign, count, tag);
+  await leads.look(async (tx) => {
+    await sql`update imports set state = 'done', imported = ${count} where id = ${id}`.execute(tx);
+    await sql`
+      update campaign_contacts l set import_id = ${id}, import_row = n.place, import_made = n.place % 10 > 0
+      from (select contact_id, row_number() over (order by contact_id) as place from campaign_contacts
+        where campaign_id = ${campaign}) n
+      where l.campaign_id = ${campaign} and l.contact_id = n.contact_id`.execute(tx);
+  });
+  return { id, campaign };
+}
+
+const undo = async (id: string) => (await leads.ask('POST', `/api/imports/${id}/undo`)).body as Import;
+const read = async (id: string) => (await leads.ask('GET', `/api/imports/${id}`)).body as Import;
+const work = (id: string) =>
+  undoImportJob.handler({ workspace_id: leads.agency.workspace_id, import_id: id }, leads.app.services);
+const count = async (campaign: string) =>
+  ((await leads.ask('GET', `/api/campaigns/${campaign}/leads/count`)).body as { total: number }).total;
+const contactsOf = (tag: string) =>
+  leads.look(async (tx) => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from contacts where email like ${`${tag}%`}`.execute(tx);
+    return rows[0]?.n;
+  });
+
+it('a thousand leads are taken back at once, more in slices of their own transactions, and those known before stay', async () => {
+  const few = await addImport(1_000, 'few');
+  expect(await undo(few.id)).toMatchObject({ state: 'undone' });
+  expect([await count(few.campaign), await contactsOf('few')]).toEqual([0, 100]);
+  const many = await addImport(5_000, 'many');
+  expect(await undo(many.id)).toMatchObject({ state: 'undoing', progress: 0 });
+  expect(await count(many.campaign)).toBe(5_000);
+  const { body } = await leads.ask('GET', `/api/imports/${many.id}/undo`);
+  expect(body as UndoPreview).toMatchObject({ undoable: false, reason: 'This import is being undone.' });
+  expect((await leads.ask('POST', `/api/imports/${many.id}/undo`)).status).toBe(409);
+  // Two who take it up at once share the work.
+  await Promise.all([work(many.id), work(many.id)]);
+  expect(await read(many.id)).toMatchObject({ state: 'undone' });
+  expect([await count(many.campaign), await contactsOf('many')]).toEqual([0, 500]);
+});
+
+it('who got a message after it was asked for stays, in the campaign as well', async () => {
+  const { id, campaign } = await addImport(2_500, 'answered');
+  await undo(id);
+  await leads.look((tx) =>
+    sql`
+      insert into messages (workspace_id, contact_id, source, direction, body, sent_at, provider_message_key)
+      select workspace_id, contact_id, 'cold_email', 'inbound', 'Hello', now(), 'wrote-meanwhile' from campaign_contacts
+      where campaign_id = ${campaign} and import_made order by contact_id desc limit 1`.execute(tx),
+  );
+  await work(id);
+  expect(await read(id)).toMatchObject({ state: 'undone' });
+  expect([await count(campaign), await contactsOf('answered')]).toEqual([1, 251]);
+  await leads.look((tx) =>
+    sql`delete from messages where provider_message_key = 'wrote-meanwhile'`.execute(tx),
+  );
+});
+
+it('an undo whose worker is killed in the middle goes on where it was', async () => {
+  const MANY = 9_000;
+  const { id, campaign } = await addImport(MANY, 'killed');
+  const { db } = leads.app.services;
+  // Slow enough to be caught in the middle.
+  await sql`
+    create function public.dawdle() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return null; end'`.execute(
+    db,
+  );
+  await sql`create trigger dawdle after delete on campaign_contacts execute function public.dawdle()`.execute(
+    db,
+  );
+  expect(await undo(id)).toMatchObject({ state: 'undoing' });
+  child = spawnWorker(leads.app);
+  await expect
+    .poll(async () => (await read(id)).progress, { timeout: 60_000, interval: 20 })
+    .toBeGreaterThan(0);
+  await killNow(child);
+  const left = await read(id);
+  expect(left.state).toBe('undoing');
+  expect(left.progress).toBeLessThan(100);
+  // The slice and the figure were saved together.
+  await expect
+    .poll(async () => Math.floor(((MANY - (await count(campaign))) / MANY) * 100) - (await read(id)).progress)
+    .toBe(0);
+  expect(await count(campaign)).toBeGreaterThan(0);
+  await leads.look((tx) =>
+    sql`update imports set beat_at = beat_at - interval '2 minutes' where id = ${id}`.execute(tx),
+  );
+  await leads.startWorker();
+  await resumeImportsJob.handler({}, leads.app.services);
+  await expect.poll(async () => (await read(id)).state, { timeout: 60_000 }).toBe('undone');
+  expect([await count(campaign), await contactsOf('killed')]).toEqual([0, MANY / 10]);
+}, 180_000);

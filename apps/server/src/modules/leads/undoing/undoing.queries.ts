@@ -1,0 +1,151 @@
+import { UNDOABLE_STATES } from '@hearback/contract';
+import type { Reach, SystemTx, TenantTx } from '@hearback/database';
+import { sql } from 'kysely';
+import type { ImportPlan } from '../imports/imports.queries.ts';
+
+/** Counted and taken back is what the person sees and may change: what was moved elsewhere meanwhile stays there. */
+
+type Undo = {
+  readonly unlinked: number;
+  readonly deleted: number;
+  /** Contacts that the import made and that have messages or opportunities. */
+  readonly written: number;
+  /** Contacts that the import made and that other campaigns have which the person sees. */
+  readonly elsewhere: number;
+};
+
+export async function countUndo(tx: TenantTx, { workspace_id, id, campaign_id }: ImportPlan): Promise<Undo> {
+  const { rows } = await sql<Undo>`
+    with came as materialized (
+      select contact_id, import_made as made from campaign_contacts
+      where workspace_id = ${workspace_id} and import_id = ${id} and campaign_id = ${campaign_id})
+    select
+      (select count(*)::int from came) as unlinked,
+      (select count(*)::int from came where made) as deleted,
+      (select count(distinct contact_id)::int from (
+        select m.contact_id from came join messages m on m.workspace_id = ${workspace_id} and m.contact_id = came.contact_id where made
+        union all
+        select o.contact_id from came join opportunities o on o.workspace_id = ${workspace_id} and o.contact_id = came.contact_id
+          where made) d) as written,
+      (select count(distinct l.contact_id)::int from came join campaign_contacts l on l.workspace_id = ${workspace_id}
+        and l.contact_id = came.contact_id and l.campaign_id <> ${campaign_id}
+        join campaigns k on k.workspace_id = ${workspace_id} and k.id = l.campaign_id where made) as elsewhere`.execute(
+    tx,
+  );
+  return rows[0] as Undo;
+}
+
+/** False when somebody was quicker. */
+export async function markUndoing(
+  tx: SystemTx,
+  { workspace_id, id }: Pick<ImportPlan, 'workspace_id' | 'id'>,
+  { total, reach }: { readonly total: number; readonly reach: Reach['reach'] },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update imports set state = 'undoing', undo_total = ${total}, undo_done = 0, undo_reached = null,
+      undo_reach = ${reach && [...reach]}::text[], beat_at = clock_timestamp()
+    where workspace_id = ${workspace_id} and id = ${id} and state = any (${UNDOABLE_STATES}::text[])
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+export type UndoRun = Reach & {
+  readonly id: string;
+  readonly campaign_id: string;
+  /** Where it goes on. */
+  readonly reached: string | null;
+  readonly ghl_location_id: string | null;
+};
+
+/** Null when it is over. Whoever else works at it waits, and goes on where this slice ends. */
+export async function holdUndo(tx: SystemTx, workspace_id: string, id: string): Promise<UndoRun | null> {
+  const { rows } = await sql<UndoRun>`
+    select i.workspace_id, i.id, i.campaign_id, i.undo_reached as reached, i.undo_reach as reach, c.ghl_location_id
+    from imports i join campaigns c on c.workspace_id = i.workspace_id and c.id = i.campaign_id
+    where i.workspace_id = ${workspace_id} and i.id = ${id} and i.state = 'undoing' for update of i`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+export type Link = { readonly contact_id: string; readonly made: boolean };
+
+/** The next leads that the import brought. */
+export async function listLinks(tx: TenantTx, run: UndoRun, most: number): Promise<Link[]> {
+  const { rows } = await sql<Link>`
+    select contact_id, import_made as made from campaign_contacts
+    where workspace_id = ${run.workspace_id} and import_id = ${run.id} and campaign_id = ${run.campaign_id}
+      and (${run.reached}::uuid is null or contact_id > ${run.reached}::uuid)
+    order by contact_id limit ${most}`.execute(tx);
+  return rows;
+}
+
+/**
+ * Of contacts that the import made, those that somebody has written to or works with by now. They are held: what comes
+ * for one of them from here on waits, so that no message goes with its contact.
+ */
+export async function listWritten(
+  tx: TenantTx,
+  { workspace_id }: UndoRun,
+  made: readonly string[],
+): Promise<Set<string>> {
+  await sql`
+    select from contacts where workspace_id = ${workspace_id} and id = any (${[...made]}::uuid[])
+    order by created_at, id for update`.execute(tx);
+  const { rows } = await sql<{ id: string }>`
+    select c.id from unnest(${[...made]}::uuid[]) as c (id)
+    where exists (select from messages m where m.workspace_id = ${workspace_id} and m.contact_id = c.id)
+      or exists (select from opportunities o where o.workspace_id = ${workspace_id} and o.contact_id = c.id)`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function takeBack(tx: TenantTx, run: UndoRun, links: readonly Link[]): Promise<void> {
+  const { workspace_id, campaign_id } = run;
+  await sql`
+    delete from campaign_contacts where workspace_id = ${workspace_id} and campaign_id = ${campaign_id}
+      and contact_id = any (${links.map(({ contact_id }) => contact_id)}::uuid[])`.execute(tx);
+  const made = links.flatMap((link) => (link.made ? link.contact_id : []));
+  // Who is in a campaign that the person does not see stays in it.
+  await sql`
+    delete from contacts c where c.workspace_id = ${workspace_id} and c.id = any (${made}::uuid[]) and not exists (
+      select from campaign_contacts l where l.workspace_id = c.workspace_id and l.contact_id = c.id)`.execute(
+    tx,
+  );
+}
+
+export async function saveUndo(
+  tx: SystemTx,
+  { workspace_id, id }: UndoRun,
+  links: readonly Link[],
+): Promise<void> {
+  await sql`
+    update imports set undo_done = undo_done + ${links.length}, beat_at = clock_timestamp(),
+      undo_reached = coalesce(${links.at(-1)?.contact_id ?? null}::uuid, undo_reached)
+    where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
+}
+
+export async function endUndo(tx: SystemTx, { workspace_id, id }: UndoRun): Promise<void> {
+  await sql`update imports set state = 'undone' where workspace_id = ${workspace_id} and id = ${id}`.execute(
+    tx,
+  );
+}
+
+/** For whom it works; null when it is over. */
+export async function findUndoReach(tx: SystemTx, workspace_id: string, id: string): Promise<Reach | null> {
+  const { rows } = await sql<Reach>`
+    select workspace_id, undo_reach as reach from imports
+    where workspace_id = ${workspace_id} and id = ${id} and state = 'undoing'`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Those whose worker has not been heard of for a while. */
+export async function listAbandonedUndos(
+  tx: SystemTx,
+): Promise<{ workspace_id: string; import_id: string }[]> {
+  const { rows } = await sql<{ workspace_id: string; import_id: string }>`
+    select workspace_id, id as import_id from imports
+    where state = 'undoing' and beat_at < clock_timestamp() - interval '1 minute'`.execute(tx);
+  return rows;
+}
