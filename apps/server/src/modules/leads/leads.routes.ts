@@ -9,9 +9,9 @@ import { previewImport } from './imports/preview-import.ts';
 import { startImport } from './imports/start-import.ts';
 import { getLead } from './lists/lead-details.queries.ts';
 import { countLeads, listLeads } from './lists/leads-list.queries.ts';
-import { removeLeads } from './lists/remove-leads.ts';
 import { updateLead } from './lists/update-lead.ts';
 import { listRuns } from './runs/lead-runs.queries.ts';
+import { removeLeads } from './runs/remove-leads.ts';
 import { previewUndo, undoImport } from './undoing/undo-import.ts';
 
 export const leadsRoutes = {

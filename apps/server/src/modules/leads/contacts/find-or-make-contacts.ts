@@ -96,3 +96,13 @@ const matches = (row: Addresses, told: Addresses): boolean =>
 
 const sameEmail = (row: Addresses, { email }: Addresses): boolean =>
   email !== null && row.email?.toLowerCase() === email;
+
+/** The same for one person. Null when there is neither an address nor a profile. */
+export async function findOrMakeContact(
+  tx: TenantTx,
+  workspace_id: string,
+  somebody: Somebody,
+): Promise<ContactRow | null> {
+  const [contact] = await findOrMakeContacts(tx, workspace_id, [somebody]);
+  return contact ?? null;
+}

@@ -3,7 +3,8 @@ import { asSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { deleteChunks } from '../files/chunks.queries.ts';
-import { cancelImport as cancel, getImport, getPlan, requireChangeable } from './imports.queries.ts';
+import { requireChangeable } from '../lists/leads-list.queries.ts';
+import { cancelImport as cancel, getImport, getPlan } from './imports.queries.ts';
 
 /** Waits for the batch that is being written; the next one finds that it is over. */
 export async function cancelImport({ tx, record, audit }: Inside, id: string): Promise<Import> {

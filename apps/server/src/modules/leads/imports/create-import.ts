@@ -4,7 +4,8 @@ import { getCampaign } from '#server/modules/campaigns/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { requireStorage } from '../files/require-storage.ts';
-import { getImport, insertImport, requireChangeable } from './imports.queries.ts';
+import { requireChangeable } from '../lists/leads-list.queries.ts';
+import { getImport, insertImport } from './imports.queries.ts';
 
 type NewFile = { readonly campaign_id: string; readonly file_name: string; readonly file_size: number };
 

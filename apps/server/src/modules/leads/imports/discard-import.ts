@@ -1,7 +1,8 @@
 import { asSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { deleteUnstarted, getPlan, requireChangeable } from './imports.queries.ts';
+import { requireChangeable } from '../lists/leads-list.queries.ts';
+import { deleteUnstarted, getPlan } from './imports.queries.ts';
 
 export async function discardImport({ tx, record }: Inside, id: string): Promise<void> {
   const plan = await getPlan(tx, id);

@@ -8,7 +8,8 @@ import { admit, type Outside } from '#server/platform/http/implement.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { receiveFile } from '../files/receive-file.ts';
 import { writeFailures } from '../files/write-failures.ts';
-import { getPlan, requireChangeable } from './imports.queries.ts';
+import { requireChangeable } from '../lists/leads-list.queries.ts';
+import { getPlan } from './imports.queries.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

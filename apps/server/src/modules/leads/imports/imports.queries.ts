@@ -55,17 +55,6 @@ export async function getPlan(tx: TenantTx, id: string): Promise<ImportPlan> {
   return rows[0];
 }
 
-/** Whoever sees a campaign but may not change it is refused: row level security locks no row that it would not let be changed. */
-export async function requireChangeable(tx: TenantTx, campaign_id: string): Promise<void> {
-  const row = await tx
-    .selectFrom('campaigns')
-    .select('id')
-    .where('id', '=', campaign_id)
-    .forShare()
-    .executeTakeFirst();
-  if (!row) throw new AppError('FORBIDDEN');
-}
-
 type NewImport = {
   readonly workspace_id: string;
   readonly campaign_id: string;

@@ -15,8 +15,9 @@ import type { Outside } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 import { openFile } from '../files/open-file.ts';
 import { queueRun } from '../importing/queue-run.ts';
+import { requireChangeable } from '../lists/leads-list.queries.ts';
 import { reachOf } from '../reach-of.ts';
-import { getImport, getPlan, type ImportPlan, queueImport, requireChangeable } from './imports.queries.ts';
+import { getImport, getPlan, type ImportPlan, queueImport } from './imports.queries.ts';
 import { saveChoices } from './mapping/choices.queries.ts';
 import { toChoices } from './mapping/recall-mapping.ts';
 

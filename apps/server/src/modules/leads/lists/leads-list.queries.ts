@@ -1,6 +1,7 @@
 import { ENRICHMENT_STATUSES, type EnrichmentStatus, type Lead, type LeadFilter } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
+import { AppError } from '#server/platform/app-error.ts';
 import { cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
 import { enrichmentProgress } from './enrichment-progress.queries.ts';
 import { conditionsOf } from './selection.ts';
@@ -64,4 +65,15 @@ export async function countLeads(
     ENRICHMENT_STATUSES.map((status) => [status, counted.get(status) ?? 0]),
   ) as LeadCount['by_status'];
   return { total: rows.reduce((sum, { n }) => sum + n, 0), by_status };
+}
+
+/** Whoever sees a campaign but may not change it is refused: row level security locks no row that it would not let be changed. */
+export async function requireChangeable(tx: TenantTx, campaign_id: string): Promise<void> {
+  const row = await tx
+    .selectFrom('campaigns')
+    .select('id')
+    .where('id', '=', campaign_id)
+    .forShare()
+    .executeTakeFirst();
+  if (!row) throw new AppError('FORBIDDEN');
 }

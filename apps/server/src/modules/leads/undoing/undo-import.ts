@@ -2,7 +2,8 @@ import { type Import, MOST_LEADS_AT_ONCE, UNDOABLE_STATES, type UndoPreview } fr
 import { asSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { getImport, getPlan, type ImportPlan, requireChangeable } from '../imports/imports.queries.ts';
+import { getImport, getPlan, type ImportPlan } from '../imports/imports.queries.ts';
+import { requireChangeable } from '../lists/leads-list.queries.ts';
 import { reachOf } from '../reach-of.ts';
 import { queueUndo, undoSlice } from './undo-import.job.ts';
 import { countUndo, endUndo, markUndoing, type UndoRun } from './undoing.queries.ts';

@@ -2,11 +2,11 @@ import type { LeadRun, LeadSelection } from '@hearback/contract';
 import { getCampaign } from '#server/modules/campaigns/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { requireChangeable } from '../imports/imports.queries.ts';
-import { removeManyJob } from '../runs/remove-many.job.ts';
-import { countMany, startRun } from '../runs/start-run.ts';
-import { unlinkLeads } from './lead-details.queries.ts';
-import { selectionOf } from './selection.ts';
+import { unlinkLeads } from '../lists/lead-details.queries.ts';
+import { requireChangeable } from '../lists/leads-list.queries.ts';
+import { selectionOf } from '../lists/selection.ts';
+import { removeManyJob } from './remove-many.job.ts';
+import { countMany, startRun } from './start-run.ts';
 
 /** The contacts stay, and so do their conversations. Of ticked leads that are not in the campaign there is nothing to remove. */
 export async function removeLeads(
