@@ -43,9 +43,8 @@ export { Account, SignedIn, SignUp } from './auth.ts';
 export { Checkout, Discount, PLAN_NAMES, Plan, PlanName, Subscription } from './billing.ts';
 export { CAMPAIGN_SORTS, SORT_ORDERS } from './campaigns.ts';
 export { DASHBOARD_DAYS, DASHBOARD_TOP, Dashboard } from './dashboard.ts';
-export { hostsIn, keepLinksTo } from './drafts/links.ts';
+export { hostsIn, keepLinksTo, nameWithoutLink } from './drafts/links.ts';
 export { DraftSettings, toneOf } from './drafts/settings.ts';
-export { type DraftFacts, draftReply } from './drafts/templates.ts';
 export type { Access, EndpointMeta } from './endpoint.ts';
 export { CLAY_SUBMISSION_LIMIT, CLAY_SUBMISSION_WARNING, ClaySettings } from './enrichment.ts';
 export { type ErrorCode, errors, isErrorCode } from './errors.ts';
@@ -99,6 +98,7 @@ export {
   type SystemField,
 } from './rules/lead-fields.ts';
 export { percentOf, shownPercent } from './rules/percent.ts';
+export { type Details, readDetails } from './rules/read-details.ts';
 export { type StatsSummary, summarizeStats } from './rules/summarize-stats.ts';
 export { toWebAddress, WEB_ADDRESS_PROBLEM } from './rules/web-address.ts';
 export {
@@ -132,6 +132,7 @@ export {
   UndoPreview,
 } from './shapes/imports.ts';
 export {
+  Answering,
   CONVERSATION_STATUSES,
   Company,
   Contact,
@@ -147,6 +148,7 @@ export {
   MOST_COUNTED,
   MOST_UNDO_SECONDS,
   Reply,
+  ReplyFacts,
   ScheduledReply,
   SOURCES,
   Source,

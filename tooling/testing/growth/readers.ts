@@ -3,6 +3,7 @@ import { converse } from '../../../apps/server/src/modules/assistant/built-in/co
 import { findClaim } from '../../../apps/server/src/modules/campaigns/value-proposition/find-claim.ts';
 import { readReply } from '../../../apps/server/src/modules/inbox/classification/read-reply.ts';
 import { toFirstName } from '../../../apps/server/src/modules/inbox/drafting/draft-context.ts';
+import { followInstructions } from '../../../apps/server/src/modules/inbox/drafting/instructions.ts';
 import { toBody } from '../../../apps/server/src/modules/inbox/receiving/message-body.ts';
 import { findSame, traceOf } from '../../../apps/server/src/modules/inbox/receiving/sameness.ts';
 import { toMailHtml, toReplySubject } from '../../../apps/server/src/modules/inbox/replies/mail-fields.ts';
@@ -19,7 +20,6 @@ import { safeStyle } from '../../../apps/web/src/features/inbox/message-body/htm
 import { collapse } from '../../../apps/web/src/features/inbox/message-body/text/collapse.ts';
 import { findLinks } from '../../../apps/web/src/features/inbox/message-body/text/find-links.ts';
 import { externalUrl } from '../../../apps/web/src/lib/wording/external-url.ts';
-import { followInstructions } from '../../../packages/contract/src/drafts/instructions.ts';
 import { hostsIn, nameWithoutLink } from '../../../packages/contract/src/drafts/links.ts';
 import { toWebAddress } from '../../../packages/contract/src/rules/web-address.ts';
 import { CHAT_MESSAGE_LENGTH } from '../../../packages/contract/src/shapes/assistant.ts';

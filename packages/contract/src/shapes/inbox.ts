@@ -179,12 +179,39 @@ export const InboxSettings = z.object({
 });
 export type InboxSettings = z.infer<typeof InboxSettings>;
 
+/** What a reply says beside its disposition. Every word of it stands in the reply. */
+export const ReplyFacts = z.object({
+  /** One of nine that drafts are written in; null where it cannot be told. */
+  language: z.string().nullable(),
+  /** When somebody who is away is back. */
+  back_on: z.iso.date().nullable(),
+  /** Whom the writer named instead. */
+  instead: z.object({ name: z.string().nullable(), email: z.string().nullable() }).nullable(),
+  /** The time that the writer proposes, in their words. */
+  meeting: z.string().nullable(),
+  asks_price: z.boolean(),
+  /** The writer wants no more messages. */
+  asks_to_stop: z.boolean(),
+});
+export type ReplyFacts = z.infer<typeof ReplyFacts>;
+
+/** The message that the assistant answers: the newest that somebody wrote. */
+export const Answering = z.object({
+  message_id: Id,
+  facts: ReplyFacts,
+  /** The built-in draft in each tone; empty where the campaign's AI replies are off. */
+  drafts: z.object({ professional: z.string(), friendly: z.string(), direct: z.string() }),
+});
+export type Answering = z.infer<typeof Answering>;
+
 export const Thread = z.object({
   contact: Contact,
   company: Company.nullable(),
   campaign: z.object({ id: Id, name: z.string() }).nullable(),
   /** How the campaign wants replies to be drafted; null without a campaign, and for whoever may not reply. */
   drafting: DraftSettings.nullable(),
+  /** Null where nobody wrote, and for whoever may not reply. */
+  answering: Answering.nullable(),
   location_name: z.string().nullable(),
   source: Source.nullable(),
   sentiment: Disposition.nullable(),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { draftReply } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MODEL_KEY, type ModelTestApp, openModelTestApp } from '#server/testing/model.ts';
 import { addTestAgency, type TestAgency } from '#server/testing/people.ts';
 import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { draftReply } from './draft-reply.ts';
 
 let model: ModelTestApp;
 let agency: TestAgency;
@@ -100,7 +100,7 @@ describe('a draft for a campaign', () => {
   } as const;
   let messageId: string;
 
-  const setUp = async (app: TestApp, at: TestAgency, more: object = {}) => {
+  const setUp = async (app: TestApp, at: TestAgency, more: object = {}, body = 'Tell me more') => {
     const { workspace_id, campaign_id } = at;
     return withSystem(app.services.db, 'test', async (tx) => {
       await tx
@@ -121,7 +121,8 @@ describe('a draft for a campaign', () => {
           campaign_id,
           source: 'cold_email',
           direction: 'inbound',
-          body: 'Tell me more',
+          body,
+          own_text: body,
           sent_at: new Date(),
           provider_message_key: randomUUID(),
         })
@@ -165,6 +166,35 @@ describe('a draft for a campaign', () => {
     expect(body.reply).toMatch(
       /^Dear Ada,\n[\s\S]* We move freight without phone calls\.\n[\s\S]*\n\nThe first month is free\.\n\nMore is here: https:\/\/cal\.northwind\.example\/megan\n\nYours sincerely,\nTest$/,
     );
+  });
+
+  it('answers a French reply that names a colleague in French, and uses the name', async () => {
+    await model.setMood('refuse');
+    const french = await setUp(
+      model.app,
+      agency,
+      { ai_prompt: '' },
+      'Bonjour, ce n’est pas moi qui m’en occupe, voyez avec ma collègue Bérénice Lachaud.',
+    );
+    const request = { ...REQUEST, sentiment: 'wrong_person', tone: 'professional', messageId: french };
+    const { body } = await draft(model.app, agency.owner.token, request);
+    expect(body.reply).toMatch(/^Bonjour Ada,\n\nMerci de m’avoir indiqué Bérénice Lachaud/);
+    expect(body.reply).not.toContain('freight');
+    await model.setMood('useful');
+    await draft(model.app, agency.owner.token, request);
+    const [asked] = await model.asked();
+    for (const said of ['"language": "French"', '"sentiment": "wrong_person"', 'Bérénice Lachaud'])
+      expect(asked?.prompt).toContain(said);
+    expect(asked?.prompt).toMatch(/"from": "the person",\s+"text": "Bonjour/);
+    expect(asked?.system).not.toContain('Lachaud');
+  });
+
+  it('pitches nothing to who wants to be unsubscribed', async () => {
+    await model.setMood('refuse');
+    const left = await setUp(model.app, agency, {}, 'Please unsubscribe me');
+    const request = { ...REQUEST, sentiment: 'hard_no', tone: 'direct', messageId: left };
+    const { body } = await draft(model.app, agency.owner.token, request);
+    expect(body.reply).toBe('Ada,\n\nUnderstood, I will not write again.\n\nThanks,\nTest');
   });
 
   it('is not written where AI replies are off', async () => {

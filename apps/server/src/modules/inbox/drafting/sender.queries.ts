@@ -1,7 +1,23 @@
-import { type DraftSettings, hostsIn } from '@hearback/contract';
+import { hostsIn } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
+import type { SenderSettings } from './draft-reply.ts';
+
+/** A message of the conversation that is answered, oldest first. */
+type EarlierMessage = {
+  readonly direction: 'inbound' | 'outbound';
+  readonly own_text: string;
+};
+
+/** The message that is answered. */
+type AnsweredMessage = {
+  readonly own_text: string;
+  readonly lang: string | null;
+  readonly sent_at: Date;
+  readonly contact_name: string | null;
+  readonly contact_email: string | null;
+};
 
 /** Who writes the reply, and on whose behalf. */
 export type Sender = {
@@ -9,31 +25,63 @@ export type Sender = {
   readonly first_name: string | null;
   /** What a draft may link to: what the campaign or the sender names. */
   readonly hosts: readonly string[];
-  readonly settings: DraftSettings | null;
+  readonly eaccount: string | null;
+  readonly settings: SenderSettings | null;
+  readonly answered: AnsweredMessage | null;
+  readonly earlier: readonly EarlierMessage[];
 };
+
+/** How a person signs; null where the profile has no first name. */
+export async function findFirstName(tx: Tx, user_id: string): Promise<string | null> {
+  const row = await tx.selectFrom('users').select('first_name').where('id', '=', user_id).executeTakeFirst();
+  return row?.first_name.trim() || null;
+}
 
 type Row = {
   first_name: string;
   email: string;
   eaccount: string | null;
   site: string | null;
-  settings: DraftSettings | null;
+  settings: SenderSettings | null;
+  answered: (Omit<AnsweredMessage, 'sent_at'> & { sent_at: string }) | null;
+  earlier: EarlierMessage[] | null;
 };
+
+/** Enough of each message for a draft; a conversation's last ones say what was talked about. */
+const MOST_OF_TEXT = 4_000;
+const MOST_EARLIER = 4;
+
+const EARLIER = sql`(select jsonb_agg(jsonb_build_object('direction', e.direction, 'own_text', e.own_text) order by e.sent_at, e.id)
+  from (select o.id, o.direction, o.sent_at, left(coalesce(o.own_text, ''), ${sql.lit(MOST_OF_TEXT)}) as own_text from messages o
+    where o.workspace_id = m.workspace_id and o.contact_id = m.contact_id and o.deleted_at is null
+      and o.source <> 'anonymous_traffic_id' and (o.sent_at, o.id) <= (m.sent_at, m.id)
+    order by o.sent_at desc, o.id desc limit ${sql.lit(MOST_EARLIER)}) e)`;
 
 /** Behind row level security: a message that the person does not see is none. */
 export async function getSender(tx: TenantTx, user_id: string, message_id: string | null): Promise<Sender> {
   const { rows } = await sql<Row & { found: boolean }>`
     select u.first_name, u.email::text as email, m.eaccount, g.main_product_site_url as site, m.id is not null as found,
       case when g.id is not null then jsonb_build_object('ai_enabled', g.ai_enabled, 'ai_tone', g.ai_tone,
-        'ai_prompt', g.ai_prompt, 'value_proposition', g.value_proposition) end as settings
+        'ai_prompt', g.ai_prompt, 'value_proposition', g.value_proposition, 'company_name', g.company_name) end as settings,
+      case when m.id is not null then jsonb_build_object('own_text', left(coalesce(m.own_text, ''), ${sql.lit(MOST_OF_TEXT)}), 'lang', m.lang, 'sent_at', m.sent_at,
+        'contact_name', nullif(concat_ws(' ', k.first_name, k.last_name), ''), 'contact_email', k.email) end as answered,
+      ${EARLIER} as earlier
     from users u
     left join messages m on m.workspace_id = u.workspace_id and m.id = ${message_id}::uuid and m.deleted_at is null
+    left join contacts k on k.workspace_id = m.workspace_id and k.id = m.contact_id
     left join conversations v on v.workspace_id = m.workspace_id and v.contact_id = m.contact_id
     left join campaigns g on g.workspace_id = m.workspace_id and g.id = coalesce(m.campaign_id, v.campaign_id)
     where u.id = ${user_id}`.execute(tx);
   const [row] = rows;
   if (!row || (message_id !== null && !row.found)) throw new AppError('NOT_FOUND');
-  const { first_name, email, eaccount, site, settings } = row;
+  const { first_name, email, eaccount, site, settings, answered, earlier } = row;
   const named = [email, eaccount, site, settings?.ai_prompt, settings?.value_proposition];
-  return { first_name: first_name.trim() || null, hosts: hostsIn(...named), settings };
+  return {
+    first_name: first_name.trim() || null,
+    hosts: hostsIn(...named),
+    eaccount,
+    settings,
+    answered: answered && { ...answered, sent_at: new Date(answered.sent_at) },
+    earlier: earlier ?? [],
+  };
 }

@@ -2,6 +2,8 @@ import { can, type Message, type Thread } from '@hearback/contract';
 import { withPicturesOfBoth } from '#server/modules/leads/index.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { parseCursor } from '#server/platform/paging/cursor.ts';
+import { answeringOf } from '../drafting/answering.ts';
+import { findFirstName } from '../drafting/sender.queries.ts';
 import { listOpenReplies } from '../replies/replies.queries.ts';
 import { enrichmentStatusOf } from './enrichment-status.ts';
 import { listMessages } from './message.queries.ts';
@@ -9,12 +11,15 @@ import { getPlace, getThreadHead } from './threads.queries.ts';
 
 export async function getThread({ tx, actor, services }: Inside, contact_id: string): Promise<Thread> {
   const { workspace_id } = actor;
-  const { last_activity_at, ...head } = await getThreadHead(tx, workspace_id, contact_id);
+  const { last_activity_at, sender_company, ...head } = await getThreadHead(tx, workspace_id, contact_id);
   const { messages, older } = await listMessages(tx, { workspace_id, contact_id }, null);
   const mayReply = can(actor, 'inbox:write');
+  const settings = head.drafting && { ...head.drafting, company_name: sender_company };
+  const first_name = mayReply ? await findFirstName(tx, actor.user_id) : null;
   return {
     ...withPicturesOfBoth(services.pictures, head),
     drafting: mayReply ? head.drafting : null,
+    answering: mayReply ? answeringOf({ ...head, messages }, { first_name, settings }) : null,
     // What Clay said is the agency's, not its customer's.
     enrichment_error: mayReply ? head.enrichment_error : null,
     enrichment_status: enrichmentStatusOf(

@@ -9,6 +9,8 @@ type ThreadRow = Pick<Thread, 'enrichment_under_way' | 'enrichment_error'> & {
   company: Company | null;
   campaign: Thread['campaign'];
   drafting: Thread['drafting'];
+  /** Of the sender, as the campaign names it. */
+  sender_company: string | null;
   location_name: string | null;
   source: Source | null;
   sentiment: Disposition | null;
@@ -44,6 +46,7 @@ export async function getThreadHead(
         as campaign,
       case when g.id is not null then jsonb_build_object('ai_enabled', g.ai_enabled, 'ai_tone', g.ai_tone,
         'ai_prompt', g.ai_prompt, 'value_proposition', g.value_proposition) end as drafting,
+      g.company_name as sender_company,
       coalesce(l.custom_name, l.name) as location_name, v.source, v.sentiment, coalesce(v.unread, false) as unread,
       coalesce(v.message_count, 0) as message_count,
       coalesce(v.unhandled_count, 0) as unhandled_count, v.last_message_at as last_activity_at

@@ -2,10 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import type { Import, UndoPreview } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { resume } from '#server/platform/runs/sweep.ts';
 import { fillCampaign } from '#server/testing/leads/fill-campaign.ts';
 import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
 import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
-import { resumeImportsJob } from '../resume-imports.job.ts';
+import { resumeImports } from '../resume-imports.ts';
 import { undoImportJob } from './undo-import.job.ts';
 
 let leads: Leads;

@@ -1,9 +1,9 @@
+import type { Details } from '@hearback/contract';
 import { Anchor, Avatar, Group, Text } from '@mantine/core';
 import { externalUrl } from '#web/lib/wording/external-url.ts';
 import { Facts } from '#web/ui/data/facts.tsx';
 import classes from './details.module.css';
 import { Prose } from './prose.tsx';
-import type { Details } from './read-details.ts';
 
 const bare = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 

@@ -1,4 +1,4 @@
-import type { Thread } from '@hearback/contract';
+import { readDetails, type Thread } from '@hearback/contract';
 import { Accordion, ScrollArea, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
@@ -9,7 +9,6 @@ import { CompanyInfo } from './company-info.tsx';
 import { ConversationStats } from './conversation-stats.tsx';
 import classes from './details.module.css';
 import { ProfileInfo } from './profile-info.tsx';
-import { readDetails } from './read-details.ts';
 
 const ALL = ['company', 'profile', 'opportunity', 'challenges', 'stats'];
 

@@ -1,11 +1,10 @@
-import type { Contact } from '@hearback/contract';
+import type { Contact, Details } from '@hearback/contract';
 import { Group, Text } from '@mantine/core';
 import { PersonAvatar } from '../badges/person-avatar.tsx';
 import classes from './details.module.css';
 import { InPlace } from './in-place.tsx';
 import { PersonLinks } from './person-links.tsx';
 import { Prose } from './prose.tsx';
-import type { Details } from './read-details.ts';
 
 type Props = { contact: Contact; details: Details };
 

@@ -1,7 +1,6 @@
-import type { Company, Contact } from '@hearback/contract';
+import { type Company, type Contact, type Details, readDetails } from '@hearback/contract';
 import { describe, expect, test } from 'vitest';
 import { aCompany, aContact } from '../testing/server-data.ts';
-import { type Details, readDetails } from './read-details.ts';
 
 const bareContact = aContact({
   email: null,

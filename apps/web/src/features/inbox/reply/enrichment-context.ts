@@ -1,5 +1,4 @@
-import type { Message, Thread } from '@hearback/contract';
-import { readDetails } from '../details/read-details.ts';
+import { type Message, readDetails, type Thread } from '@hearback/contract';
 
 const known = (values: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));

@@ -1,9 +1,9 @@
-import type { Message, Thread } from '@hearback/contract';
+import { type Message, readDetails, type Thread } from '@hearback/contract';
 import { useId, useRef } from 'react';
 import { type Moving, useFinish } from '../changes/use-finish.ts';
-import { readDetails } from '../details/read-details.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { AssistantLine } from './assistant-line.tsx';
+import { LeaveAlone } from './leave-alone.tsx';
 import classes from './reply.module.css';
 import { ReplyFields } from './reply-fields.tsx';
 import { ReplyText } from './reply-text.tsx';
@@ -11,13 +11,13 @@ import { useFolding } from './use-folding.ts';
 import { useReplyEditor } from './use-reply-editor.ts';
 import { WroteAgain } from './wrote-again.tsx';
 
-type Props = { thread: Thread; message: Message; moving: Moving };
+type Props = { thread: Thread; message: Message; messages: readonly Message[]; moving: Moving };
 
 /**
  * Drafts an answer to the latest inbound message. It begins as one line, so that the lead's words are on the first
  * screen, and nothing goes out without a press on a button that says so.
  */
-export function ReplyAssistant({ thread, message, moving }: Props) {
+export function ReplyAssistant({ thread, message, messages, moving }: Props) {
   const editor = useReplyEditor(thread, message);
   const area = useRef<HTMLTextAreaElement>(null);
   const { isOpen, toggle, begin, putAway } = useFolding(editor, area);
@@ -34,6 +34,7 @@ export function ReplyAssistant({ thread, message, moving }: Props) {
   return (
     <section className={classes.assistant} aria-labelledby={`${id}-title`} data-open={isOpen || undefined}>
       <AssistantLine id={id} editor={editor} isOpen={isOpen} onToggle={toggle} onType={begin} />
+      <LeaveAlone thread={thread} messages={messages} />
       {isOpen && (
         <div className={classes.editor} id={`${id}-editor`}>
           {editor.isOvertaken && (

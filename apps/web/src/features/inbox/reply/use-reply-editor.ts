@@ -1,9 +1,7 @@
-import { draftReply, type Message, type Thread, toneOf } from '@hearback/contract';
+import { type Message, readDetails, type Thread, toneOf } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { readDetails } from '../details/read-details.ts';
 import {
   begin,
   cancel,
@@ -64,18 +62,7 @@ function useGenerate(thread: Thread, message: Message, { drafts, template }: Sho
 export function useReplyEditor(thread: Thread, message: Message) {
   const drafts = useDraft(thread.contact.id, toneOf(thread.drafting));
   const { draft, change } = drafts;
-  const { first_name, company_name, industry } = readDetails(thread.contact, thread.company);
-  const sentiment = message.sentiment ?? thread.sentiment;
-  const { first_name: sender_first_name } = useViewer().profile;
-  const template = draftReply({
-    sentiment,
-    tone: draft.tone,
-    first_name,
-    company_name,
-    industry,
-    sender_first_name,
-    settings: thread.drafting,
-  });
+  const template = thread.answering?.drafts[draft.tone] ?? '';
   const text = textOf(draft, template);
   const subject = draft.subject ?? replySubject(message.subject);
   const { submit, isSending } = useSending(thread, message, drafts);

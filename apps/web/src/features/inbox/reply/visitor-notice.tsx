@@ -1,9 +1,8 @@
-import type { Thread } from '@hearback/contract';
+import { readDetails, type Thread } from '@hearback/contract';
 import { Anchor, Group, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { externalUrl } from '#web/lib/wording/external-url.ts';
 import { mailLink } from '#web/lib/wording/mail-link.ts';
-import { readDetails } from '../details/read-details.ts';
 import classes from './reply.module.css';
 
 /** In place of the editor: a visit came over no account, so nothing written here could be sent. */

@@ -1,4 +1,4 @@
-import type { Company, Contact, Conversation, Message, Reply, Thread } from '@hearback/contract';
+import type { Company, Contact, Conversation, Message, Reply, ReplyFacts, Thread } from '@hearback/contract';
 import { readMail } from '@hearback/mail';
 
 export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -119,11 +119,28 @@ export const aReply = (n: number, more: Partial<Reply> = {}): Reply => ({
   ...more,
 });
 
+export const someFacts = (more: Partial<ReplyFacts> = {}): ReplyFacts => ({
+  language: 'en',
+  back_on: null,
+  instead: null,
+  meeting: null,
+  asks_price: false,
+  asks_to_stop: false,
+  ...more,
+});
+
+export const DRAFTS = {
+  professional: 'Hello Ann,\n\nThank you.\n\nBest regards,',
+  friendly: 'Hi Ann,\n\nThanks!\n\nAll the best,',
+  direct: 'Ann,\n\nThanks.\n\nThanks,',
+};
+
 export const aThread = (more: Partial<Thread> = {}): Thread => ({
   contact: aContact(),
   company: aCompany(),
   campaign: { id: uuid(700), name: 'Spring outreach' },
   drafting: null,
+  answering: { message_id: uuid(1001), facts: someFacts(), drafts: DRAFTS },
   location_name: 'Austin Dental',
   source: 'cold_email',
   sentiment: null,

@@ -69,7 +69,9 @@ function OpenThread({ thread, back, aside, moving }: OpenProps) {
       <ThreadHeader thread={thread} back={back} actions={actions} />
       <ScrollArea {...SCROLL} className={classes.scroll}>
         <div className={classes.body}>
-          {mayWrite && latest && <ReplyAssistant thread={thread} message={latest} moving={moving} />}
+          {mayWrite && latest && (
+            <ReplyAssistant thread={thread} message={latest} messages={older.messages} moving={moving} />
+          )}
           {mayWrite && !latest && inbound.length > 0 && <VisitorNotice thread={thread} />}
           {thread.replies.map((reply) => (
             <PendingReply key={reply.id} contact_id={thread.contact.id} reply={reply} mayWrite={mayWrite} />

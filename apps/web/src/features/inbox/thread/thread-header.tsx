@@ -1,11 +1,10 @@
-import type { Thread } from '@hearback/contract';
+import { type Details, readDetails, type Thread } from '@hearback/contract';
 import { Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { EnrichmentBadge } from '../badges/badges.tsx';
 import { PersonAvatar } from '../badges/person-avatar.tsx';
 import { PersonLinks } from '../details/person-links.tsx';
-import { type Details, readDetails } from '../details/read-details.ts';
 import { fullSourceLabel } from '../wording.ts';
 import classes from './thread.module.css';
 

@@ -1,5 +1,5 @@
-import { draftReply, type Reply, type Thread } from '@hearback/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { Reply, Thread } from '@hearback/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   aContact,
@@ -7,6 +7,8 @@ import {
   aMessage,
   aReply,
   aThread,
+  DRAFTS,
+  someFacts,
   uuid,
 } from '#web/features/inbox/testing/server-data.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
@@ -32,14 +34,7 @@ const MAIL = 'POST /api/functions/send-instantly-reply';
 const LINKEDIN = 'POST /api/functions/send-heyreach-reply';
 const GENERATE = 'POST /api/functions/generate-ai-reply';
 
-const facts = {
-  first_name: 'Ann',
-  company_name: 'Acme',
-  industry: 'Software',
-  sender_first_name: 'Grace',
-};
-const template = (tone: 'professional' | 'friendly' | 'direct' = 'professional') =>
-  draftReply({ tone, ...facts });
+const template = (tone: 'professional' | 'friendly' | 'direct' = 'professional') => DRAFTS[tone];
 const linkedin: Partial<Thread> = {
   source: 'linkedin',
   messages: [aMessage(1, { source: 'linkedin', subject: null, eaccount: null })],
@@ -57,32 +52,45 @@ const sent = (more: Partial<Reply> = {}) => ({ body: { success: true, reply: aRe
 afterEach(closeInbox);
 
 describe('the reply editor', () => {
-  test('shows the template for the sentiment and the professional tone, locked', async () => {
+  test('shows the built-in draft in the professional tone, locked', async () => {
     openThread({ messages: [aMessage(2, { direction: 'outbound' }), aMessage(1, { sentiment: 'soft_no' })] });
-    expect(await text()).toBe(draftReply({ tone: 'professional', sentiment: 'soft_no', ...facts }));
+    expect(await text()).toBe(template());
     expect((await area()).readOnly).toBe(true);
     expect(screen.getByText('Built-in')).toBeTruthy();
   });
 
-  test('begins in the tone of the campaign, and says what the campaign wants said', async () => {
-    const drafting = {
-      ai_enabled: true,
-      ai_tone: 'casual' as const,
-      ai_prompt: 'Mention "The first month is free."',
-      value_proposition: 'We move freight without phone calls.',
-    };
+  test('begins in the tone of the campaign', async () => {
+    const drafting = { ai_enabled: true, ai_tone: 'casual' as const, ai_prompt: '', value_proposition: null };
     openThread({ drafting });
-    expect(await text()).toBe(draftReply({ tone: 'friendly', ...facts, settings: drafting }));
-    expect(await text()).toMatch(
-      /^Hey Ann,[\s\S]*We move freight without phone calls\.[\s\S]*The first month is free\./,
-    );
+    expect(await text()).toBe(template('friendly'));
     await tone('Direct');
-    expect(await text()).toBe(draftReply({ tone: 'direct', ...facts, settings: drafting }));
+    expect(await text()).toBe(template('direct'));
+  });
+
+  test('says so where somebody asks to be left alone, and offers to mark it as done first', async () => {
+    const HANDLED = `PUT /api/messages/${uuid(1001)}/handled`;
+    const { callsTo } = openThread(
+      { answering: { message_id: uuid(1001), facts: someFacts({ asks_to_stop: true }), drafts: DRAFTS } },
+      { answers: (call) => (call === HANDLED ? { body: aMessage(1, { handled: true }) } : undefined) },
+    );
+    const said = await screen.findByText(
+      'Ann Lee asks not to be written to again. You can leave it at that.',
+    );
+    const offered = within(said.closest('[role="note"]') as HTMLElement).getByRole('button');
+    expect(offered.textContent).toBe('Mark as Done');
+    fireEvent.click(offered);
+    await toldOf('Message marked as handled');
+    expect(callsTo(HANDLED)[0]?.body).toEqual({ handled: true });
   });
 
   test('is empty where AI replies are off for the campaign, to be written by hand', async () => {
     openThread({
       drafting: { ai_enabled: false, ai_tone: 'friendly', ai_prompt: '', value_proposition: null },
+      answering: {
+        message_id: uuid(1001),
+        facts: someFacts(),
+        drafts: { professional: '', friendly: '', direct: '' },
+      },
     });
     expect(await text()).toBe('');
     expect(screen.getByText('AI replies are off for this campaign.')).toBeTruthy();

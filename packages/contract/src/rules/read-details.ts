@@ -1,4 +1,4 @@
-import type { Company, Contact } from '@hearback/contract';
+import type { Company, Contact } from '../shapes/inbox.ts';
 
 type Json = Record<string, unknown>;
 
@@ -22,7 +22,7 @@ const find = (places: readonly Json[], ...names: string[]): string | null => {
 };
 
 /**
- * What the panel shows of a person and their company. A column that is empty is filled from what enrichment sent:
+ * What is known of a person and their company, for the panel and for drafts. A column that is empty is filled from what enrichment sent:
  * the payload as it came holds the same names.
  */
 export function readDetails(contact: Contact, company: Company | null) {

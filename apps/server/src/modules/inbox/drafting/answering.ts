@@ -1,0 +1,56 @@
+import { factsOf } from '@hearback/classification';
+import {
+  type Answering,
+  type Disposition,
+  type Message,
+  REPLY_TONES,
+  type ReplyFacts,
+  readDetails,
+  type Thread,
+} from '@hearback/contract';
+import { draftReply, type SenderSettings } from './draft-reply.ts';
+
+type Written = Pick<Message, 'own_text' | 'lang' | 'sent_at' | 'eaccount'>;
+
+/** By the disposition that counts now: it may be a person's choice. */
+export function factsOfMessage(
+  { own_text, lang, sent_at, eaccount }: Written,
+  sentiment: Disposition | null,
+  { name, email }: { readonly name: string | null; readonly email: string | null },
+): ReplyFacts {
+  const known = [name, email, eaccount].filter((each) => each !== null);
+  return factsOf(own_text, { label: sentiment, sent_at: new Date(sent_at), language: lang, known });
+}
+
+type Sender = { readonly first_name: string | null; readonly settings: SenderSettings | null };
+
+/** The message that the assistant answers, what it says, and the built-in drafts for it. A visit is nobody's words. */
+export function answeringOf(
+  { contact, company, sentiment, messages }: Pick<Thread, 'contact' | 'company' | 'sentiment' | 'messages'>,
+  sender: Sender,
+): Answering | null {
+  const message = messages.find(
+    ({ direction, source }) => direction === 'inbound' && source !== 'anonymous_traffic_id',
+  );
+  if (!message) return null;
+  const details = readDetails(contact, company);
+  const said = message.sentiment ?? sentiment;
+  const facts = factsOfMessage(message, said, details);
+  const drafts = REPLY_TONES.map((tone) => [
+    tone,
+    draftReply({
+      sentiment: said,
+      tone,
+      language: facts.language,
+      first_name: details.first_name,
+      company_name: details.company_name,
+      industry: details.industry,
+      colleague: facts.instead?.name,
+      back_on: facts.back_on,
+      asks_to_stop: facts.asks_to_stop,
+      sender_first_name: sender.first_name,
+      settings: sender.settings,
+    }),
+  ]);
+  return { message_id: message.id, facts, drafts: Object.fromEntries(drafts) as Answering['drafts'] };
+}

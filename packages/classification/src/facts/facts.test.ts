@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { factsOf } from './facts.ts';
+
+const sent_at = new Date('2026-11-15T10:00:00Z');
+const of = (label: Parameters<typeof factsOf>[1]['label'], text: string, known: string[] = []) =>
+  factsOf(text, { label, sent_at, known });
+
+describe('the day on which somebody is back', () => {
+  it.each([
+    ['en', 'I am out of the office until 2 December.', '2026-12-02'],
+    ['en', 'Back on December 2nd, 2026. Away since 9 November.', '2026-12-02'],
+    ['en', 'Our office is closed and reopens on Tuesday.', '2026-11-17'],
+    ['en', 'I am away from 12/01/2026 and back on 11/20/2026', '2026-11-20'],
+    ['fr', 'Je suis absente jusqu’au 1er décembre inclus.', '2026-12-01'],
+    ['fr', 'En congé, de retour lundi.', '2026-11-16'],
+    ['de', 'Ich bin vom 10. bis 27. November im Urlaub und ab dem 30.11. wieder da.', '2026-11-30'],
+    ['de', 'Unser Büro ist bis 7. Januar geschlossen.', '2027-01-07'],
+    ['es', 'Estaré fuera hasta el 22 de noviembre.', '2026-11-22'],
+    ['it', 'Sarò assente fino al 27 agosto.', '2027-08-27'],
+    ['pt', 'Estarei ausente até 14 de dezembro de 2026.', '2026-12-14'],
+    ['nl', 'Ik ben afwezig tot en met 9 december.', '2026-12-09'],
+    ['sv', 'Jag är ledig till och med den 11 januari.', '2027-01-11'],
+    ['pl', 'Jestem na urlopie do 19 grudnia.', '2026-12-19'],
+    ['iso', 'OOO until 2026-12-24', '2026-12-24'],
+  ])('is read in %s: %j', (_language, text, back_on) => expect(of('ooo', text).back_on).toBe(back_on));
+
+  it.each([
+    'I am on leave.',
+    'Back some time in March.',
+    'Ticket 31.02. received',
+    'I was away until 2 November.',
+    'Away until 03/04.',
+  ])('is not made up: %j', (text) => expect(of('ooo', text).back_on).toBeNull());
+
+  it('is looked for in an absence alone', () =>
+    expect(of('interested', 'Thursday 3 December works').back_on).toBeNull());
+});
+
+describe('somebody who is named instead', () => {
+  it.each([
+    ['en', 'Not my area, please contact Maria Keller.', 'Maria Keller', null],
+    ['en', 'I left in May. Dale Whitcombe looks after this now.', 'Dale Whitcombe', null],
+    ['en', 'Ask Maria.', 'Maria', null],
+    ['en', 'Wrong person, try my colleague Jane: jane.doe@acme.example', 'Jane', 'jane.doe@acme.example'],
+    [
+      'en',
+      'Procurement belongs to Aisha Rahman (aisha.rahman@brightwell.example).',
+      'Aisha Rahman',
+      'aisha.rahman@brightwell.example',
+    ],
+    ['fr', 'Ce n’est pas moi, c’est Bérénice Lachaud qui s’en occupe.', 'Bérénice Lachaud', null],
+    [
+      'fr',
+      'Contactez ma collègue Sophie Martin, sophie.martin@acme.example',
+      'Sophie Martin',
+      'sophie.martin@acme.example',
+    ],
+    ['de', 'Dafür ist Frau Keller zuständig.', 'Keller', null],
+    ['de', 'Ansprechpartner ist jetzt Tobias Schmidt.', 'Tobias Schmidt', null],
+    ['de', 'Bitte wenden Sie sich an Herrn Pfaffinger.', 'Pfaffinger', null],
+    ['es', 'Ahora lo lleva Ramiro Ibáñez.', 'Ramiro Ibáñez', null],
+    ['it', 'Non sono io, se ne occupa Ornella Bassi.', 'Ornella Bassi', null],
+    ['pt', 'Quem cuida disso é o Anselmo Pires.', 'Anselmo Pires', null],
+    ['nl', 'Inkoop ligt nu bij Joris van Dam.', 'Joris van Dam', null],
+    ['sv', 'Det är Gunilla Ek som har hand om inköpen.', 'Gunilla Ek', null],
+    ['pl', 'Zakupami zajmuje się teraz Wojciech Sikora.', 'Wojciech Sikora', null],
+    ['an address alone', 'Please write to purchasing@acme.example instead.', null, 'purchasing@acme.example'],
+  ])('is read in %s: %j', (_language, text, name, email) =>
+    expect(of('wrong_person', text).instead).toEqual({ name, email }),
+  );
+
+  it.each([
+    'I am not the right person.',
+    'Please contact our Marketing department.',
+    'Ich bin dafür nicht zuständig. Bitte fragen Sie im Einkauf nach.',
+    'You have the wrong company.',
+    'I left Ember Outfitters in January.',
+    'Ce n’est pas mon domaine.',
+    'Nie zajmuję się tym.',
+  ])('is not made up: %j', (text) => expect(of('wrong_person', text).instead).toBeNull());
+
+  it('is neither the writer nor the sender', () => {
+    const text = 'Do not contact Ann Lee (ann@acme.example) about this.';
+    expect(of('wrong_person', text, ['Ann Lee', 'ann@acme.example']).instead).toBeNull();
+  });
+});
+
+describe('a time for a meeting', () => {
+  it.each([
+    ['en', 'Yes, how about Thursday at 3pm?', 'Thursday at 3pm'],
+    ['en', 'Call me tomorrow morning.', 'tomorrow morning'],
+    ['fr', 'Oui, mardi à 10h me convient', 'mardi à 10h'],
+    ['de', 'Gerne, Donnerstag um 14 Uhr.', 'Donnerstag um 14 Uhr'],
+    ['es', '¿Nos vemos el jueves a las 11:30?', 'jueves a las 11:30'],
+    ['it', 'Possiamo sentirci martedì alle 9?', 'martedì alle 9'],
+    ['pt', 'Pode ser na quinta às 15h?', 'quinta às 15h'],
+    ['nl', 'Donderdag om 10 uur is goed', 'Donderdag om 10 uur'],
+    ['sv', 'Funkar torsdag kl 13?', 'torsdag kl 13'],
+    ['pl', 'Czwartek o 12 pasuje.', 'Czwartek o 12'],
+  ])('is read in %s: %j', (_language, text, meeting) => expect(of('interested', text).meeting).toBe(meeting));
+
+  it.each(['Tell me more', 'Guten Morgen, was kostet das?', 'I sat down and read it'])(
+    'is not made up: %j',
+    (text) => expect(of('interested', text).meeting).toBeNull(),
+  );
+});
+
+describe('a question about the price', () => {
+  it.each([
+    'How much is it?',
+    'Send me a quote.',
+    'Combien ça coûte ?',
+    'Was kostet das?',
+    '¿Cuánto cuesta?',
+    'Quanto costa?',
+    'Quanto custa?',
+    'Wat kost het?',
+    'Vad kostar det?',
+    'Ile to kosztuje?',
+  ])('is known: %j', (text) => expect(of('interested', text).asks_price).toBe(true));
+
+  it.each(['Who uses it?', 'At any rate, call me.', 'Cost is no problem for us.'])(
+    'is not made up: %j',
+    (text) => expect(of('interested', text).asks_price).toBe(false),
+  );
+});
+
+describe('the wish to be left alone', () => {
+  it.each([
+    'Unsubscribe',
+    'Please take me off your list.',
+    'Ne m’écrivez plus.',
+    'Bitte löschen Sie meine Daten.',
+    'Deme de baja.',
+    'Cancellatemi.',
+    'Remova-me da lista.',
+    'Schrijf me uit.',
+    'Ta bort mig.',
+    'Proszę usunąć mój adres.',
+  ])('is known: %j', (text) => expect(of('hard_no', text).asks_to_stop).toBe(true));
+
+  it.each(['No thanks.', 'Nein danke.', 'Non merci.', 'Not for us.'])('is not in a plain no: %j', (text) =>
+    expect(of('hard_no', text).asks_to_stop).toBe(false),
+  );
+});
+
+it('facts of a megabyte are read in its beginning', () => {
+  const text = 'Ask Maria Keller until 2 December at 3pm, how much? '.repeat(20_000);
+  for (const label of ['ooo', 'wrong_person', 'interested', 'hard_no'] as const)
+    expect(of(label, text)).toEqual(of(label, text.slice(0, 3_000)));
+});

@@ -1,0 +1,134 @@
+import { tokenize } from '../tokens.ts';
+
+/** Somebody whom the writer names instead of themselves, in the writer's own words. */
+export type PersonNamed = { readonly name: string | null; readonly email: string | null };
+
+const MOST_CHARACTERS = 3_000;
+const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*|[.!?;:,()\n]/gu;
+const ADDRESS =
+  /(?<![\p{L}\p{N}._+-])[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/gu;
+const CAPITAL = /^\p{Lu}[\p{L}\p{M}'’-]+$/u;
+const PARTICLES = new Set('van von der den de la di da do dos del af le ten'.split(' '));
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
+/** Titles: what follows them is a name, and they are no part of it. */
+const TITLES = words(
+  'mr mrs ms miss dr herr herrn frau m mme madame monsieur mlle sr sra senor senora don dona signor signora sig dott dottoressa senhor senhora meneer mevrouw dhr mevr pan pana panu pani pania',
+);
+/** Words that lead to whoever is responsible, or follow them. */
+const CUES = words(
+  'contact reach speak talk ask try email write handles handle responsible charge manages runs looks took takes replaced succeeded successor colleague colleagues boss belongs question direct ' +
+    'zustandig verantwortlich kummert ansprechpartner ansprechpartnerin nachfolge nachfolger nachfolgerin kollege kollegin kollegen wenden macht ubernommen ubernimmt betreut chef chefin ' +
+    "occupe s'occupe charge contactez contacter adressez voyez collegue responsable pilote remplace succede interlocuteur interlocutrice gere " +
+    'lleva encarga contacte contacta hable hablar escriba cosa companero companera colega jefe jefa ' +
+    "occupa responsabile contatti scriva collega segue rivolga c'e capo " +
+    'cuida trata responsavel fale contate ficou chefe ' +
+    'gaat ligt verantwoordelijk doet neem baas vraag ' +
+    'ansvarar ansvarig kontakta skoter hand kollega ' +
+    'zajmuje odpowiada skontaktowac kontaktowac kolega kolezanka odpowiedzialny odpowiedzialna szef',
+);
+/** Right before a single first name: 'ask Maria', 'my colleague Jane'. */
+const RIGHT_BEFORE = words(
+  'contact ask try email colleague boss kollege kollegin kollegen collegue collega colega companero companera kollega kolega kolezanka contactez voyez avec preguntele hable con fale com vraag fraga',
+);
+/** Capitals that are no names: how sentences begin, days, months, departments, greetings, and what firms are called by. */
+const NO_NAMES = words(
+  'i im please hi hello dear thanks thank best regards kind hey yes no not but and or if my our your the this that you we it is are sorry wrong ask contact try write email her his she he they for from since ' +
+    'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december ' +
+    'linkedin google microsoft outlook crm it hr cto ceo cfo cmo coo vp it-abteilung einkauf marketing sales purchasing procurement finance operations support personal vertrieb buchhaltung rh ' +
+    'hallo guten tag sehr geehrte geehrter danke bitte ich wir sie das die der dafur bei da nein ja mit und unser unsere mein meine zustandig ansprechpartner ansprechpartnerin kollege kollegin ' +
+    'bonjour merci je nous vous ce cela il elle le la les mon ma notre voyez contactez pour depuis non oui desole c ' +
+    'hola gracias yo no soy el la los mi nuestro por para ya eso se lo buenos dias usted un saludo ' +
+    'buongiorno grazie non io lei il la lo mi per da se ne cordiali saluti guardi ' +
+    'ola obrigado obrigada eu nao o a os as meu minha quem isso bom dia ' +
+    'beste hoi dank bedankt ik wij u de het een mijn onze dat daar sinds nee ja groet ' +
+    'hej tack jag vi du det den min var ni nej sedan med ' +
+    'dzien dobry dziekuje nie ja pan pani to tym moj moja prosze od ' +
+    'gmbh ag ltd inc llc sa srl bv ab oy spa group company corp',
+);
+const NEAR = 6;
+
+type Word = { readonly text: string; readonly key: string; readonly from: number; readonly to: number };
+type Run = { readonly first: number; readonly last: number; readonly titled: boolean };
+
+const isEnd = ({ text }: Word): boolean => /^[.!?;\n]$/.test(text);
+
+/** The first person whom the words lead to, and the address that goes with the name. `known` are not meant. */
+export function personNamedIn(text: string, known: readonly string[] = []): PersonNamed | null {
+  const start = text.slice(0, MOST_CHARACTERS);
+  const own = new Set(known.map((each) => each.toLowerCase()));
+  const addresses = (start.match(ADDRESS) ?? []).filter((address) => !own.has(address.toLowerCase()));
+  const list = toWords(start.replace(ADDRESS, (address) => ' '.repeat(address.length)));
+  const runs = [...runsIn(list)].filter((run) => !own.has(nameOf(start, list, run).toLowerCase()));
+  const named =
+    runs.find((run) => isLedTo(list, run)) ?? runs.find((run) => fits(start, list, run, addresses));
+  const name = named ? nameOf(start, list, named) : null;
+  const email =
+    addresses.find((address) => name !== null && resembles(address, name)) ?? addresses[0] ?? null;
+  return name === null && email === null ? null : { name, email };
+}
+
+const toWords = (text: string): Word[] =>
+  [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+    text: word,
+    key: tokenize(word)[0]?.text ?? word,
+    from: index,
+    to: index + word.length,
+  }));
+
+/** Words with capitals that stand together; a title counts, and is left off. */
+function* runsIn(list: readonly Word[]): Generator<Run> {
+  for (let at = 0; at < list.length; at += 1) {
+    const titled = TITLES.has(list[at]?.key ?? '') && isName(list[at + 1] ?? list[at + 2]);
+    let first = at;
+    if (titled) first = isName(list[at + 1]) ? at + 1 : at + 2;
+    if (!isName(list[first])) continue;
+    let last = first;
+    for (let next = first + 1; next < list.length; next += 1) {
+      if (isName(list[next])) last = next;
+      else if (!PARTICLES.has(list[next]?.key ?? '') || next - last > 2) break;
+    }
+    yield { first, last, titled };
+    at = last;
+  }
+}
+
+const isName = (word: Word | undefined): boolean =>
+  word !== undefined &&
+  CAPITAL.test(word.text) &&
+  word.text !== word.text.toUpperCase() &&
+  !NO_NAMES.has(word.key) &&
+  !TITLES.has(word.key);
+
+const nameOf = (text: string, list: readonly Word[], { first, last }: Run): string =>
+  text.slice(list[first]?.from, list[last]?.to);
+
+function isLedTo(list: readonly Word[], { first, last, titled }: Run): boolean {
+  const before = list[first - 1];
+  if (first === last && !titled) return before !== undefined && RIGHT_BEFORE.has(before.key);
+  return hasCue(list, first, -1) || hasCue(list, last, 1);
+}
+
+/** A cue in the same sentence, not far off. */
+function hasCue(list: readonly Word[], from: number, step: 1 | -1): boolean {
+  for (let at = from + step, steps = 0; steps < NEAR; at += step, steps += 1) {
+    const word = list[at];
+    if (!word || isEnd(word)) return false;
+    if (CUES.has(word.key)) return true;
+  }
+  return false;
+}
+
+const fits = (text: string, list: readonly Word[], run: Run, addresses: readonly string[]): boolean =>
+  addresses.some((address) => resembles(address, nameOf(text, list, run)));
+
+/** maria.keller@…, m.keller@…, maria@… are Maria Keller's. */
+function resembles(address: string, name: string): boolean {
+  const box = tokenizeKey(address.split('@')[0] ?? '');
+  return name.split(/\s+/).some((part) => part.length > 2 && box.includes(tokenizeKey(part)));
+}
+
+const tokenizeKey = (text: string): string =>
+  tokenize(text)
+    .map(({ text: key }) => key)
+    .join('');
