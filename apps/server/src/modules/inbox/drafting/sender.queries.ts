@@ -32,7 +32,7 @@ export type Sender = {
 };
 
 /** How a person signs; null where the profile has no first name. */
-export async function findFirstName(tx: Tx, user_id: string): Promise<string | null> {
+export async function findFirstName(tx: TenantTx, user_id: string): Promise<string | null> {
   const row = await tx.selectFrom('users').select('first_name').where('id', '=', user_id).executeTakeFirst();
   return row?.first_name.trim() || null;
 }
