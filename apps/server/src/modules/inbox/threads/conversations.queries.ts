@@ -18,7 +18,7 @@ export async function listConversations(
   const chosen = filter.q ? chooseByWords(filter.q, filter, after) : chooseByOrder(actor, filter, after);
   const { rows } = await sql<ConversationRow>`
     with chosen as materialized (${chosen})
-    select v.contact_id, ${NAME} as name, k.email, coalesce(nullif(v.subject, ''), 'No Subject') as subject, v.preview,
+    select v.contact_id, ${NAME} as name, k.email, ${SUBJECT} as subject, v.preview,
       v.source, v.sentiment, v.last_message_id, coalesce(m.direction, 'inbound') as last_direction, v.last_message_at, v.unread, v.unhandled_count > 0 as unhandled,
       g.id as campaign_id, coalesce(g.name, g.provider_campaign_id) as campaign_name, v.location_id,
       coalesce(l.custom_name, l.name) as location_name, coalesce(f.company_name, k.company_name) as company_name,

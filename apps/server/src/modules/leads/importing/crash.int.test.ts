@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.ts';
 import { contentOf, type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
 import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
-import { resumeImportsJob } from '../resume-imports.job.ts';
+import { resumeImports } from '../resume-imports.ts';
 
 const ROWS = 20_000;
 let leads: Leads;

@@ -6,7 +6,7 @@ import { resume } from '#server/platform/runs/sweep.ts';
 import { fillCampaign } from '#server/testing/leads/fill-campaign.ts';
 import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
 import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
-import { resumeImportsJob } from '../resume-imports.job.ts';
+import { resumeImports } from '../resume-imports.ts';
 import { removeManyJob } from './remove-many.job.ts';
 
 const MANY = 9_000;

@@ -112,7 +112,7 @@ it('an undo whose worker is killed in the middle goes on where it was', async ()
     sql`update imports set beat_at = beat_at - interval '2 minutes' where id = ${id}`.execute(tx),
   );
   await leads.startWorker();
-  await resumeImportsJob.handler({}, leads.app.services);
+  await resume(leads.app.services, resumeImports);
   await expect.poll(async () => (await read(id)).state, { timeout: 60_000 }).toBe('undone');
   expect([await count(campaign), await contactsOf('killed')]).toEqual([0, MANY / 10]);
 }, 180_000);

@@ -5,20 +5,19 @@ import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { SentimentBadge } from '../badges/badges.tsx';
 import { sourceLabel } from '../wording.ts';
 import classes from './list.module.css';
-import { subjectOf } from './subject-of.ts';
 
 type Props = { conversation: Conversation };
 
 /** All that a row tells in four low lines: subject and preview share two of them. */
 export function CompactText({ conversation }: Props) {
-  const subject = subjectOf(conversation);
+  const { subject } = conversation;
   return (
     <span className={classes.text}>
       <FirstLine conversation={conversation}>
         <SentimentBadge sentiment={conversation.sentiment} />
       </FirstLine>
       <span className={classes.said}>
-        {subject !== null && <span className={classes.subject}>{subject}</span>}
+        {subject !== '' && <span className={classes.subject}>{subject}</span>}
         <Preview conversation={conversation} />
       </span>
       <span className={classes.line}>
@@ -33,12 +32,12 @@ export function CompactText({ conversation }: Props) {
 }
 
 export function RoomyText({ conversation }: Props) {
-  const subject = subjectOf(conversation);
+  const { subject } = conversation;
   return (
     <span className={classes.text}>
       <FirstLine conversation={conversation} />
       <span className={`${classes.one} ${classes.dim}`}>{placeOf(conversation)}</span>
-      {subject !== null && <span className={`${classes.one} ${classes.subject}`}>{subject}</span>}
+      {subject !== '' && <span className={`${classes.one} ${classes.subject}`}>{subject}</span>}
       <Preview conversation={conversation} />
       <span className={classes.line}>
         <DataBadge value={sourceLabel(conversation.source)} label="Source" />

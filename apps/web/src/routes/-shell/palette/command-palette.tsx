@@ -5,7 +5,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useCampaignNames } from '#web/features/campaigns/api.ts';
 import { useConversationSearch } from '#web/features/inbox/api.ts';
-import { subjectOf } from '#web/features/inbox/list/subject-of.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { entriesFor } from '../nav-entries.ts';
 import { InboxActions, listInboxActions } from './inbox-actions.tsx';
@@ -63,7 +62,7 @@ export function CommandPalette() {
               <Spotlight.Action
                 key={conversation.contact_id}
                 label={conversation.name}
-                description={[conversation.company_name, subjectOf(conversation)].filter(Boolean).join(' · ')}
+                description={[conversation.company_name, conversation.subject].filter(Boolean).join(' · ')}
                 onClick={() =>
                   void navigate({ to: '/conversations', search: { contact: conversation.contact_id } })
                 }

@@ -55,12 +55,11 @@ describe('the conversation list', () => {
     expect(within(second as HTMLElement).queryByRole('img', { name: 'Needs action' })).toBeNull();
   });
 
-  test('says whose words the preview is, and misses a subject only where a mail has none', async () => {
-    const none = { subject: 'No Subject' };
+  test('says whose words the preview is, and shows no line for a subject that there is not', async () => {
     openInbox({
       conversations: [
-        aConversation(1, { ...none, source: 'linkedin', last_direction: 'outbound' }),
-        aConversation(2, { ...none, source: 'cold_email' }),
+        aConversation(1, { subject: '', source: 'linkedin', last_direction: 'outbound' }),
+        aConversation(2, { subject: 'No Subject', source: 'cold_email' }),
       ],
     });
     const [chat, mail] = await rows();
@@ -98,6 +97,16 @@ describe('the conversation list', () => {
     await waitFor(() => expect(search()).toEqual({ needs_action: 'true' }));
     await press('2 unread');
     await waitFor(() => expect(search()).toEqual({ needs_action: 'true', status: 'unread' }));
+  });
+
+  test('of new leads says so, asks for them, and leads back to all', async () => {
+    const { urls, search } = openInbox({ search: '?added_since=2026-11-01' });
+    await screen.findByText('New leads since Nov 1, 2026');
+    const asked = urls.filter(({ pathname }) => pathname === '/api/conversations');
+    expect(asked.at(-1)?.searchParams.get('added_since')).toBe(new Date('2026-11-01T00:00:00').toISOString());
+    await press('Show leads of any time');
+    await waitFor(() => expect(search().added_since).toBeUndefined());
+    expect(screen.queryByText(/^New leads since/)).toBeNull();
   });
 
   test('says that it is loading, and that there is nothing yet', async () => {
