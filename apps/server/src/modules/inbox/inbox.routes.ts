@@ -24,7 +24,10 @@ import { setHandled } from './triage/set-handled.ts';
 import { setSentiment } from './triage/set-sentiment.ts';
 
 export const inboxRoutes = {
-  list: inside.inbox.list.handler(({ context: { tx, actor }, input }) => listConversations(tx, actor, input)),
+  list: inside.inbox.list.handler(async ({ context: { tx, actor, services }, input }) => {
+    const { conversations, next } = await listConversations(tx, actor, input);
+    return { conversations: conversations.map((one) => withPictures(services.pictures, one)), next };
+  }),
   counts: inside.inbox.counts.handler(({ context: { tx, actor } }) => countConversations(tx, actor)),
   getThread: inside.inbox.getThread.handler(({ context, input }) => getThread(context, input.contact_id)),
   listMessages: inside.inbox.listMessages.handler(({ context, input }) => listOlder(context, input)),
