@@ -97,6 +97,32 @@ describe('a page of leads', () => {
     expect(await find(email)).toMatchObject([{ linkedin_url: null, job_title: null }]);
   });
 
+  it('stays another person where only the profile is shared and the names differ', async () => {
+    const linkedin_url = 'https://www.linkedin.com/in/shared';
+    const [ann, tom] = await store([
+      { email: 'ann@shared.example', first_name: 'Ann', last_name: 'Lee', linkedin_url },
+      { email: 'tom@shared.example', first_name: 'Tom', last_name: 'Baker', linkedin_url },
+    ]);
+    expect(ann?.id).not.toBe(tom?.id);
+    expect(await find('tom@shared.example')).toMatchObject([
+      { linkedin_url: null, enriched_data: { 'LinkedIn URL as received': linkedin_url } },
+    ]);
+    const [again, initial, chat] = [
+      await store([
+        {
+          email: 'tom@shared.example',
+          first_name: 'Tom',
+          last_name: 'Baker',
+          linkedin_url,
+          job_title: 'CFO',
+        },
+      ]),
+      await store([{ email: 'a.lee@shared.example', first_name: 'A.', last_name: 'Lee', linkedin_url }]),
+      await store([{ first_name: 'Annie', last_name: 'Smith', linkedin_url }]),
+    ].map(([contact]) => contact?.id);
+    expect([again, initial, chat]).toEqual([tom?.id, ann?.id, ann?.id]);
+  });
+
   it('is complete where the provider brought what enrichment would, and waits for it elsewhere', async () => {
     const told = {
       summary: 'Twenty years',

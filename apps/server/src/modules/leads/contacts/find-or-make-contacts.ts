@@ -7,9 +7,11 @@ import {
   insertContacts,
   type LockedContact,
   lockContacts,
+  type Names,
   type ToldContact,
 } from './contacts.queries.ts';
 import type { Somebody } from './new-contact.ts';
+import { isOtherName } from './other-name.ts';
 import { toPerson } from './person.ts';
 import { settleCompanies } from './settle-companies.ts';
 
@@ -60,8 +62,10 @@ async function settleTurn(
       open.map(({ told }) => told),
     );
     const completions = open.flatMap(({ key, told }) => {
-      const [known, ...others] = locked.filter((row) => matches(row, told));
-      return known ? [{ ...toCompletion(told, others), key, id: known.id, known }] : [];
+      const known = locked.find((row) => matches(row, told));
+      if (!known) return [];
+      const others = locked.filter(({ id }) => id !== known.id);
+      return [{ ...withoutTaken(told, others), key, id: known.id, known }];
     });
     for (const round of inTurns(completions, ({ id }) => [id])) {
       const located = await completeContacts(tx, workspace_id, round);
@@ -72,7 +76,7 @@ async function settleTurn(
     const made = await insertContacts(
       tx,
       workspace_id,
-      strangers.map(({ told }) => told),
+      strangers.map(({ told }) => withoutTaken(told, locked)),
     );
     for (const { key, told } of strangers) {
       const row = made.find((one) => matches(one, told));
@@ -82,17 +86,28 @@ async function settleTurn(
   if (turn.some(({ key }) => !settled.has(key))) throw new Error('a contact appears and disappears');
 }
 
-/** The address may belong to one contact and the profile to another: the older one goes on, the other keeps its own. */
-const toCompletion = (told: ToldContact, others: readonly LockedContact[]): ToldContact => ({
-  ...told,
-  email: others.some((other) => sameEmail(other, told)) ? null : told.email,
-  linkedin_url: others.some(({ linkedin_url }) => linkedin_url === told.linkedin_url)
-    ? null
-    : told.linkedin_url,
-});
+/** An address or a profile that is another contact's stays with that one; the profile is still to be read. */
+function withoutTaken(told: ToldContact, others: readonly LockedContact[]): ToldContact {
+  const isShared = others.some((other) => sameProfile(other, told));
+  return {
+    ...told,
+    email: others.some((other) => sameEmail(other, told)) ? null : told.email,
+    ...(isShared && {
+      linkedin_url: null,
+      enriched_data: { 'LinkedIn URL as received': told.linkedin_url, ...told.enriched_data },
+    }),
+  };
+}
 
-const matches = (row: Addresses, told: Addresses): boolean =>
-  sameEmail(row, told) || (row.linkedin_url !== null && row.linkedin_url === told.linkedin_url);
+/**
+ * A colleague's profile, or the company's, is at times given for everybody: whoever has an address of their own and another
+ * name is another person. Without an address the profile alone says who it is.
+ */
+const matches = (row: LockedContact, told: Addresses & Names): boolean =>
+  sameEmail(row, told) || (sameProfile(row, told) && (told.email === null || !isOtherName(row, told)));
+
+const sameProfile = (row: Addresses, { linkedin_url }: Addresses): boolean =>
+  linkedin_url !== null && row.linkedin_url === linkedin_url;
 
 const sameEmail = (row: Addresses, { email }: Addresses): boolean =>
   email !== null && row.email?.toLowerCase() === email;

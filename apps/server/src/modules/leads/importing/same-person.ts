@@ -1,5 +1,3 @@
-import { toNormalForm } from '@hearback/mail';
-import type { Names } from '../contacts/contacts.queries.ts';
 import type { LeadRow } from './read-row.ts';
 
 type AddressField = 'email' | 'linkedin_url';
@@ -9,20 +7,6 @@ export const decidingAddress = (provider: string): { deciding: AddressField; oth
   provider === 'heyreach'
     ? { deciding: 'linkedin_url', other: 'email' }
     : { deciding: 'email', other: 'linkedin_url' };
-
-/** Whether a name is plainly another: what one of the two does not say, or shortens, speaks against nothing. */
-export const isOtherName = (one: Names, two: Names): boolean =>
-  differ(one.first_name, two.first_name) || differ(one.last_name, two.last_name);
-
-function differ(one: string | null, two: string | null): boolean {
-  const [a, b] = [plain(one), plain(two)];
-  return !a.startsWith(b) && !b.startsWith(a);
-}
-
-const plain = (name: string | null): string =>
-  toNormalForm(name ?? '', 'NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}]/gu, '');
 
 const KEPT: Readonly<Record<AddressField, string>> = {
   email: 'Email as imported',

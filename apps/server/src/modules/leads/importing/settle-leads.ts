@@ -1,10 +1,11 @@
 import type { TenantTx } from '@hearback/database';
 import { newOrderedId } from '#server/platform/paging/ordered-id.ts';
 import { type LockedContact, lockContacts } from '../contacts/contacts.queries.ts';
+import { isOtherName } from '../contacts/other-name.ts';
 import { completeLeads, insertLeads, linkContacts, listLinked } from './batch.queries.ts';
 import type { NumberedLead } from './read-row.ts';
 import type { ImportRun } from './runs.queries.ts';
-import { decidingAddress, isOtherName, withoutAddress } from './same-person.ts';
+import { decidingAddress, withoutAddress } from './same-person.ts';
 
 const IN_CAMPAIGN = 'This contact is in the campaign already';
 export const EXISTS_ELSEWHERE = 'This contact exists elsewhere in the workspace';

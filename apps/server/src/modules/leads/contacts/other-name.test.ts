@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOtherName } from './same-person.ts';
+import { isOtherName } from './other-name.ts';
 
 const named = (name: string) => {
   const [first_name = '', last_name = ''] = name.split(' ');
