@@ -41,3 +41,25 @@ test('after a restart the people have their old dates and the webhooks are still
   });
   expect(await visit(now + 86_400_000, read)).toEqual(before);
 });
+
+test('after a restart whoever pays is still known, and forgotten after a reset', async () => {
+  const memoryFile = join(folder, 'simulators.json');
+  const headers = { authorization: 'Bearer sk_test_hearback_demo' };
+  const visit = async <T>(act: (url: string) => Promise<T>) => {
+    const simulators = await startSimulators({ port: 0, memoryFile });
+    const result = await act(simulators.url);
+    await simulators.stop();
+    return result;
+  };
+  const read = (id: string) =>
+    visit(async (url) => (await fetch(`${url}/v1/customers/${id}`, { headers })).json());
+  const made = await visit(async (url) => {
+    const body = new URLSearchParams({ email: 'payer@example.test', name: 'Payer' });
+    const answer = await fetch(`${url}/v1/customers`, { method: 'POST', headers, body });
+    return (await answer.json()) as { id: string };
+  });
+  expect(made).toMatchObject({ object: 'customer', email: 'payer@example.test' });
+  expect(await read(made.id)).toEqual(made);
+  await visit((url) => fetch(`${url}/_control/reset`, { method: 'POST' }));
+  expect(await read(made.id)).toMatchObject({ error: { code: 'resource_missing' } });
+});

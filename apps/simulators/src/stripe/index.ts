@@ -28,6 +28,9 @@ export function createStripe(config: StripeConfig, context: SimulatorContext): S
     summary: () =>
       `Checkouts: ${state.sessions.size}, subscriptions: ${state.subscriptions.size}, events: ${state.events.size}`,
     register: (app) => {
+      app.addHook('onResponse', async ({ method, url }) => {
+        if (method !== 'GET' && /^\/v1\/|\/stripe/.test(url)) state.remember();
+      });
       registerApi(app, stripe, keys);
       registerStripeControl(app, stripe);
       registerControlPage(app, stripe);

@@ -55,6 +55,7 @@ export class StripeState {
     this.context = context;
     this.delivery = orderly(config.webhookUrl, config.webhookSecret);
     this.#stock();
+    this.#recall();
   }
 
   /** Unix seconds, as every time in the API. */
@@ -78,7 +79,19 @@ export class StripeState {
     this.events.clear();
     this.delivery = orderly(this.delivery.webhookUrl, this.delivery.webhookSecret);
     this.trouble = quiet;
+    if (this.context.memory.get('stripe')) this.context.memory.set('stripe', {});
     this.#stock();
+  }
+
+  /** Who pays for what outlives a restart: the product knows them by their ids, and asks for them again. */
+  remember(): void {
+    const notes = REMEMBERED.map((name) => [name, [...this[name]]]);
+    this.context.memory.set('stripe', Object.fromEntries(notes));
+  }
+
+  #recall(): void {
+    const notes = (this.context.memory.get('stripe') ?? {}) as Record<string, [string, never][]>;
+    for (const name of REMEMBERED) for (const [id, object] of notes[name] ?? []) this[name].set(id, object);
   }
 
   #stock(): void {
@@ -86,6 +99,8 @@ export class StripeState {
     for (const plan of demoPromotionCodes(this.now())) this.putPromotionCode(plan);
   }
 }
+
+const REMEMBERED = ['customers', 'subscriptions', 'invoices', 'discounts'] as const;
 
 const quiet: Trouble = { count: 0, status: 500, slowMs: 0 };
 
