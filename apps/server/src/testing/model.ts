@@ -27,14 +27,17 @@ export type ModelTestApp = {
 };
 
 /** An app whose operator has set a key, with the simulated model behind it. */
-export async function openModelTestApp(logTo?: NodeJS.WritableStream): Promise<ModelTestApp> {
+export async function openModelTestApp(
+  logTo?: NodeJS.WritableStream,
+  vendor: 'ANTHROPIC' | 'OPENAI' = 'ANTHROPIC',
+): Promise<ModelTestApp> {
   const simulators = await openSimulators();
   const control = `${simulators.url}/_control/model`;
   const app = await openTestApp(
     {
       ...simulators.settings,
-      ANTHROPIC_API_KEY: MODEL_KEY,
-      ANTHROPIC_API_BASE: `${simulators.url}/model/v1`,
+      [`${vendor}_API_KEY`]: vendor === 'OPENAI' ? 'sk-demo-of-tests' : MODEL_KEY,
+      [`${vendor}_API_BASE`]: `${simulators.url}/model/v1`,
     },
     logTo,
   );

@@ -9,7 +9,7 @@ export function createModel({ nowMs }: SimulatorContext): Simulator {
     name: 'model',
     title: 'Model',
     purpose:
-      'A language model that speaks the Messages API: drafts, sentiments, and every way to fail at them.',
+      'A language model that speaks the Messages and the Responses API: drafts, sentiments, and every way to fail at them.',
     summary: () => `Calls: ${state.calls.length}, mood: ${state.settings.mood}`,
     register: (app) => {
       registerApi(app, state);

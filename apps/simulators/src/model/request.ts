@@ -18,7 +18,7 @@ export interface Schema {
 
 type Fields = Record<string, unknown>;
 
-/** Refuses what the documented API refuses: a missing version, model, length or turn. */
+/** Anthropic's. Refuses what the documented API refuses: a missing version, model, length or turn. */
 export function readQuestion(headers: Fields, body: unknown): Question {
   const key = headers['x-api-key'];
   if (typeof key !== 'string' || !key.startsWith('sk-ant-')) throw new Refusal(401, 'invalid x-api-key');
@@ -49,11 +49,11 @@ export function readQuestion(headers: Fields, body: unknown): Question {
   };
 }
 
-function objectOf(value: unknown): Fields {
+export function objectOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }
 
-function textOf(content: unknown): string {
+export function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   return Array.isArray(content) ? content.map((block) => String(objectOf(block).text ?? '')).join('\n') : '';
 }

@@ -8,7 +8,7 @@ import type { Mood } from './state.ts';
 
 type Block = { type: 'text'; text: string } | { type: 'tool_use'; id: string; name: string; input: unknown };
 
-interface Message {
+export interface Message {
   id: string;
   type: 'message';
   role: 'assistant';
@@ -19,7 +19,7 @@ interface Message {
   usage: { input_tokens: number; output_tokens: number };
 }
 
-const idOf = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+export const idOf = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 const tokensIn = (text: string) => Math.ceil(text.length / 4);
 
 export function messageFor(question: Question, mood: Mood): Message {
@@ -54,18 +54,17 @@ function contentFor(question: Question, mood: Mood): { content: Block[]; stop_re
   return { content: [{ type: 'text', text }], stop_reason: 'end_turn' };
 }
 
-type StreamEvent = { type: string } & Record<string, unknown>;
+export type StreamEvent = { type: string } & Record<string, unknown>;
 
 const SLOW_MS = 60;
 
 /** Server-sent events, a few words at a time. `goesOn` is waited for midway. */
 export function sendStream(
   reply: FastifyReply,
-  message: Message,
+  events: readonly StreamEvent[],
   mood: Mood,
   goesOn: () => Promise<void>,
 ): FastifyReply {
-  const events = mood === 'break_off' ? brokenOff(eventsOf(message)) : eventsOf(message);
   const stream = Readable.from(write(events, mood === 'slow' ? SLOW_MS : 0, goesOn));
   return reply.type('text/event-stream; charset=utf-8').send(stream);
 }
@@ -84,12 +83,17 @@ async function* write(
 }
 
 /** An error may come after a good beginning. */
-function brokenOff(events: readonly StreamEvent[]): StreamEvent[] {
-  const error = { type: 'overloaded_error', message: 'Overloaded' };
-  return [...events.slice(0, Math.ceil(events.length / 2)), { type: 'error', error }];
-}
+export const brokenOff = (events: readonly StreamEvent[], error: StreamEvent): StreamEvent[] => [
+  ...events.slice(0, Math.ceil(events.length / 2)),
+  error,
+];
 
-function eventsOf({ content, stop_reason, stop_sequence, usage, ...head }: Message): StreamEvent[] {
+export const OVERLOADED: StreamEvent = {
+  type: 'error',
+  error: { type: 'overloaded_error', message: 'Overloaded' },
+};
+
+export function eventsOf({ content, stop_reason, stop_sequence, usage, ...head }: Message): StreamEvent[] {
   const begun = { ...usage, output_tokens: 1 };
   return [
     {
