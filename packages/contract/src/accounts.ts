@@ -25,6 +25,7 @@ export const OutreachAccount = z.object({
   /** When the provider last posted an event for this account. */
   last_event_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
 });
 export type OutreachAccount = z.infer<typeof OutreachAccount>;
 

@@ -29,7 +29,7 @@ export const SyncSettings = z.object({
 export type SyncSettings = z.infer<typeof SyncSettings>;
 
 const Started = z.object({
-  /** Campaigns brought so far: runs go on in the background, live. */
+  /** Campaigns brought within a few seconds. What takes longer goes on in the background, live. */
   syncedCount: z.number().int(),
   runIds: z.array(Id),
 });

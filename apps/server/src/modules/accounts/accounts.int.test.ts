@@ -97,9 +97,10 @@ describe('an account', () => {
   it('can be named', async () => {
     const [account] = await list();
     const path = `/api/accounts/${account?.id}`;
-    expect((await outreach.ask('PATCH', path, { custom_name: 'Dental' })).body).toMatchObject({
-      custom_name: 'Dental',
-    });
+    const { body: named } = await outreach.ask('PATCH', path, { custom_name: 'Dental' });
+    expect(named).toMatchObject({ custom_name: 'Dental', created_at: account?.created_at });
+    const { updated_at } = named as { updated_at: string };
+    expect(Date.parse(updated_at)).toBeGreaterThan(Date.parse(account?.updated_at ?? ''));
     expect((await outreach.ask('PATCH', path, { custom_name: ' ' })).status).toBe(422);
   });
 

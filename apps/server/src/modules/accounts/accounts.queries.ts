@@ -19,6 +19,7 @@ const COLUMNS = [
   'campaign_count',
   'error_message',
   'created_at',
+  'updated_at',
 ] as const;
 
 /** Read from the events themselves: the account's own mark is skipped while somebody else holds its row. */
@@ -27,11 +28,15 @@ const LAST_EVENT = sql<Date | null>`(select max(e.received_at) from webhook_even
 
 const SEEN = [...COLUMNS, LAST_EVENT] as const;
 
-type AccountRow = Omit<OutreachAccount, 'provider' | 'last_sync' | 'last_event_at' | 'created_at'> & {
+type AccountRow = Omit<
+  OutreachAccount,
+  'provider' | 'last_sync' | 'last_event_at' | 'created_at' | 'updated_at'
+> & {
   provider: string;
   last_sync: Date | null;
   last_event_at: Date | null;
   created_at: Date;
+  updated_at: Date;
 };
 
 const toAccount = (row: AccountRow): OutreachAccount => ({
@@ -40,6 +45,7 @@ const toAccount = (row: AccountRow): OutreachAccount => ({
   last_sync: row.last_sync?.toISOString() ?? null,
   last_event_at: row.last_event_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
 });
 
 export async function listAccounts(tx: TenantTx): Promise<OutreachAccount[]> {

@@ -1,14 +1,14 @@
-import { inside } from '#server/platform/http/implement.ts';
+import { inside, outside } from '#server/platform/http/implement.ts';
 import { listRuns } from './runs/runs.queries.ts';
 import { syncCampaigns } from './runs/sync-campaigns.ts';
 import { saveSyncSettings } from './settings/save-settings.ts';
 import { getSettings } from './settings/settings.queries.ts';
 
 export const syncRoutes = {
-  instantlyCampaigns: inside.sync.instantlyCampaigns.handler(({ context, input }) =>
+  instantlyCampaigns: outside.sync.instantlyCampaigns.handler(({ context, input }) =>
     syncCampaigns(context, 'instantly', input.accountId),
   ),
-  heyreachCampaigns: inside.sync.heyreachCampaigns.handler(({ context, input }) =>
+  heyreachCampaigns: outside.sync.heyreachCampaigns.handler(({ context, input }) =>
     syncCampaigns(context, 'heyreach', input.accountId),
   ),
   listRuns: inside.sync.listRuns.handler(({ context: { tx } }) => listRuns(tx)),

@@ -83,6 +83,23 @@ describe('one tab', () => {
     expect(hint.get()).toBe(false);
   });
 
+  test('signs out when a refresh that somebody asked for fails, for whatever reason', async () => {
+    for (const failure of [refused, unreachable]) {
+      const { hint, openTab, refresh } = setUp();
+      const tab = openTab();
+      await tab.start();
+      refresh.mockRejectedValueOnce(failure);
+      await tab.force();
+      expect(tab.getState()).toEqual({ status: 'signed_out', left: false });
+      expect(hint.get()).toBe(false);
+    }
+    const { openTab } = setUp();
+    const well = openTab();
+    await well.start();
+    await well.force();
+    expect(well.accessToken()).toBe('token-2');
+  });
+
   test('stays signed in when the refresh cannot reach the server, and tries again later', async () => {
     const { openTab, pass, refresh } = setUp();
     const tab = openTab();

@@ -79,6 +79,11 @@ export class Session {
     return this.#renewing;
   }
 
+  /** Somebody asked for it: one that fails, for whatever reason, signs out. */
+  async force(): Promise<void> {
+    if ((await this.renew(this.accessToken())) === 'unreachable') this.end();
+  }
+
   enter(signedIn: SignedIn): void {
     this.#obtain(toHeld(signedIn, this.#ports.now()));
   }

@@ -43,6 +43,25 @@ describe('connecting a location', () => {
     expect((await begin(place, owner)).remainingSlots).toBe(4);
   });
 
+  it('begins its first sync by itself, and a click joins that', async () => {
+    const { owner, workspace_id } = await place.addAgency('first', 'five');
+    await connect(place, owner, 'first-new');
+    const runs = await withSystem(place.app.services.db, 'test', (tx) =>
+      tx
+        .selectFrom('sync_runs')
+        .select(['id', 'kind', 'status', 'started_by'])
+        .where('workspace_id', '=', workspace_id)
+        .where('ghl_location_id', '=', 'first-new')
+        .execute(),
+    );
+    expect(runs).toMatchObject([{ kind: 'location', status: 'queued', started_by: owner.user_id }]);
+    const { body } = await place.app.call('POST', '/api/functions/ghl-sync-location', {
+      token: owner.token,
+      body: { locationId: 'first-new' },
+    });
+    expect(body).toMatchObject({ success: true, runId: runs[0]?.id });
+  });
+
   it('is written to the audit trail and published', async () => {
     const { owner, workspace_id } = await place.addAgency('trail', 'five');
     await connect(place, owner, 'trail-new');

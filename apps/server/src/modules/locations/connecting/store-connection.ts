@@ -5,6 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { countConnected, findLocation, lockConnecting, saveConnected } from '../listing/listing.queries.ts';
+import { queueSync } from '../sync/queue-sync.ts';
 import { sealGrant } from '../tokens/grant.ts';
 import { saveToken } from '../tokens/tokens.queries.ts';
 import { limitReached } from './limit-reached.ts';
@@ -23,7 +24,7 @@ export async function storeConnection(
   { ghl_location_id, name: given, ...grant }: Connection,
 ): Promise<Connected> {
   await lockConnecting(tx, workspace_id);
-  const { mayConnect, maxLocations } = await getEntitlement(tx);
+  const { mayConnect, maySync, maxLocations } = await getEntitlement(tx);
   if (!mayConnect) throw new AppError('SUBSCRIPTION_ENDED');
   const known = await findLocation(tx, ghl_location_id);
   if (!fits(remainingSlots(maxLocations, await countConnected(tx)), known)) throw limitReached(maxLocations);
@@ -48,5 +49,18 @@ export async function storeConnection(
       ghl_location_id,
     });
   });
+  // What is connected is read at once: nobody should have to ask for the first sync.
+  if (maySync) {
+    const { runId } = await queueSync(tx, { ...key, started_by: user_id });
+    await asSystem(tx, (tx) =>
+      services.recordEvent(tx, {
+        workspace_id,
+        actor_user_id: user_id,
+        name: 'sync.progressed',
+        ids: { run_id: runId },
+        ghl_location_id,
+      }),
+    );
+  }
   return { locationId: ghl_location_id, name };
 }

@@ -1,11 +1,9 @@
 import { getEntitlement } from '#server/modules/billing/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { addJob } from '#server/platform/jobs/define-job.ts';
 import { requireCrm } from '../crm/require-crm.ts';
 import { getLocation, lockConnecting } from '../listing/listing.queries.ts';
-import { keyOf, syncLocationJob } from './sync-location.job.ts';
-import { findOpenRunOf, insertRun } from './sync-runs.queries.ts';
+import { queueSync } from './queue-sync.ts';
 
 /** A second click joins the run that is under way. */
 export async function startSync(
@@ -18,10 +16,7 @@ export async function startSync(
   requireCrm(services);
   const { workspace_id, user_id } = actor;
   await lockConnecting(tx, workspace_id);
-  const open = await findOpenRunOf(tx, ghl_location_id);
-  if (open) return { success: true, runId: open.id };
-  const runId = await insertRun(tx, { workspace_id, ghl_location_id, started_by: user_id });
-  await addJob(tx, syncLocationJob, { workspace_id, run_id: runId }, { key: keyOf(runId) });
-  await record('sync.progressed', { run_id: runId }, { ghl_location_id });
+  const { runId, isNew } = await queueSync(tx, { workspace_id, ghl_location_id, started_by: user_id });
+  if (isNew) await record('sync.progressed', { run_id: runId }, { ghl_location_id });
   return { success: true, runId };
 }

@@ -32,6 +32,18 @@ const OWN_KINDS = ['campaigns', 'analytics', 'leads', 'replies'];
 /** Longer than any page can take, its retries and waiting for the budget included. */
 const LEASE = sql`interval '5 minutes'`;
 
+/** What these runs have brought so far, and whether any of them is at work or waits for a worker. */
+export async function countSynced(
+  tx: TenantTx,
+  ids: readonly string[],
+): Promise<{ synced_count: number; under_way: boolean; waiting: boolean }> {
+  const { rows } = await sql<{ synced_count: number; under_way: boolean; waiting: boolean }>`
+    select coalesce(sum(synced_count), 0)::int as synced_count, coalesce(bool_or(status = 'running'), false) as under_way,
+      coalesce(bool_or(status = 'queued'), false) as waiting
+    from sync_runs where id = any (${[...ids]}::uuid[])`.execute(tx);
+  return rows[0] ?? { synced_count: 0, under_way: false, waiting: false };
+}
+
 export async function listRuns(tx: TenantTx): Promise<SyncRun[]> {
   const rows = await tx
     .selectFrom('sync_runs')

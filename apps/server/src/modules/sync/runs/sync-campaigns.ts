@@ -2,15 +2,25 @@ import type { OutreachProvider } from '@hearback/contract';
 import { getAccount, listAccounts } from '#server/modules/accounts/index.ts';
 import { getEntitlement } from '#server/modules/billing/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Inside } from '#server/platform/http/implement.ts';
+import type { Inside, Outside } from '#server/platform/http/implement.ts';
+import { awaitRuns } from './await-runs.ts';
 import { startRun } from './start-run.ts';
 
-/** One account, or all of a kind. The answer comes at once; the runs tell how they fare, live. */
+/** One account, or all of a kind. What is over in a moment is counted in the answer; the runs tell how they fare, live. */
 export async function syncCampaigns(
-  { tx, actor, record, audit }: Inside,
+  { enter }: Outside,
   provider: OutreachProvider,
   accountId: string | undefined,
 ): Promise<{ syncedCount: number; runIds: string[] }> {
+  const runIds = await enter((inside) => startRuns(inside, provider, accountId));
+  return { syncedCount: await awaitRuns(enter, runIds), runIds };
+}
+
+async function startRuns(
+  { tx, actor, record, audit }: Inside,
+  provider: OutreachProvider,
+  accountId: string | undefined,
+): Promise<string[]> {
   const all = accountId ? [await getAccount(tx, accountId)] : await listAccounts(tx);
   const accounts = all.filter((account) => account.provider === provider);
   if (accountId && accounts.length === 0) throw new AppError('NOT_FOUND');
@@ -24,5 +34,5 @@ export async function syncCampaigns(
     await record('sync.progressed', { run_id: runId });
     runIds.push(runId);
   }
-  return { syncedCount: 0, runIds };
+  return runIds;
 }

@@ -25,6 +25,7 @@ const account: OutreachAccount = {
   contact_count: 9,
   last_event_at: new Date().toISOString(),
   created_at: new Date().toISOString(),
+  updated_at: new Date().toISOString(),
 };
 
 afterEach(() => {

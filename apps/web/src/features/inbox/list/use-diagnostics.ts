@@ -16,7 +16,7 @@ export function useDiagnostics() {
     onError: async (error) => {
       if (!isRefusal(error)) return toast.error('Authentication test failed');
       toast.error(`Auth test failed: ${describeError(error)}`);
-      await session.renew(session.accessToken());
+      await session.force();
     },
   });
   const diagnose = useMutation(

@@ -34,6 +34,7 @@ export const account = (n: number, more: Partial<OutreachAccount> = {}): Outreac
   error_message: null,
   last_event_at: null,
   created_at: LONG_AGO,
+  updated_at: LONG_AGO,
   ...more,
 });
 

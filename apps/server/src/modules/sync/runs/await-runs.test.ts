@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { Outside } from '#server/platform/http/implement.ts';
+import { awaitRuns } from './await-runs.ts';
+
+type Look = { synced_count: number; under_way: boolean; waiting: boolean };
+
+/** What each look finds; the last one for good. */
+const finding = (...looks: Look[]) => {
+  let at = -1;
+  const enter = (async () => looks[Math.min(++at, looks.length - 1)]) as unknown as Outside['enter'];
+  return { answer: () => awaitRuns(enter, ['run']), looked: () => at + 1 };
+};
+const look = (synced_count: number, status: 'queued' | 'running' | 'over'): Look => ({
+  synced_count,
+  under_way: status === 'running',
+  waiting: status === 'queued',
+});
+
+it('a sync that is over in a moment answers how many campaigns it brought', async () => {
+  const runs = finding(look(0, 'queued'), look(3, 'running'), look(12, 'over'));
+  expect(await runs.answer()).toBe(12);
+  expect(runs.looked()).toBe(3);
+});
+
+it('a sync that no worker begins is answered all the same', async () => {
+  expect(await finding(look(0, 'queued')).answer()).toBe(0);
+});
