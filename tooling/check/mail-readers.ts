@@ -12,6 +12,7 @@ const READERS = new Set([
   'apps/server/src/modules/inbox/receiving/stored-text-of.ts',
   'apps/server/src/modules/inbox/classification/analyze-sentiment.ts',
   'apps/server/src/modules/inbox/delivery/look-up.ts',
+  'apps/server/src/modules/inbox/receiving/record-crm-message.ts',
   'apps/web/src/features/inbox/message-body/message-body.tsx',
   'apps/web/src/features/inbox/message-body/text/body-to-text.ts',
 ]);

@@ -184,6 +184,7 @@ export interface Campaigns {
   auto_reply_enabled: Generated<boolean>;
   leads_read_at: Timestamp | null;
   leads_told: string | null;
+  name_words: Generated<string>;
 }
 
 export interface ClassificationAttempts {
@@ -320,6 +321,7 @@ export interface GhlLocations {
   error_message: string | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  name_words: Generated<string>;
 }
 
 export interface GivenUpJobs {

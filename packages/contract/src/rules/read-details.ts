@@ -33,7 +33,7 @@ export function readDetails(contact: Contact, company: Company | null) {
   const firm = [record(company), record(companyEnriched.raw_payload), companyEnriched, ...extras];
   const name = [find(person, 'first_name'), find(person, 'last_name')].filter(Boolean).join(' ');
   return {
-    name: name || find(person, 'email') || 'Unknown contact',
+    name: name || find(person, 'email') || 'Unknown',
     first_name: find(person, 'first_name'),
     email: find(person, 'email'),
     linkedin_url: find(person, 'linkedin_url'),

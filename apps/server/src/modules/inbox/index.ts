@@ -5,4 +5,5 @@ export { inboxRoutes } from './inbox.routes.ts';
 export { fromOutreach, type Incoming } from './receiving/incoming.ts';
 export { keepAnswered, listHalfThreads } from './receiving/keep-answered.ts';
 export { type Received, receiveMessage, receiveMessages } from './receiving/receive-messages.ts';
+export { type RecordedCrmMessage, recordCrmMessage } from './receiving/record-crm-message.ts';
 export { withoutSettled } from './receiving/without-settled.ts';

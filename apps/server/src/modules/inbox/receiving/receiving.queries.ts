@@ -17,13 +17,13 @@ export type KnownMessage = {
   readonly trace: string | null;
 };
 
-const KNOWN = sql`messages.id, messages.contact_id, messages.campaign_id, messages.location_id, messages.sent_at,
+export const KNOWN = sql`messages.id, messages.contact_id, messages.campaign_id, messages.location_id, messages.sent_at,
   left(messages.text, 20000) as text, case when messages.text is null then left(messages.body, 20000) end as body, coalesce(messages.provider_thread -> 'seen', '[]') as seen,
   messages.provider_thread ->> 'trace' as trace`;
 
-type KnownRow = Omit<KnownMessage, 'text'> & { text: string | null; body: string | null };
+export type KnownRow = Omit<KnownMessage, 'text'> & { text: string | null; body: string | null };
 
-const toKnown = <T extends KnownRow>({ body, text, ...row }: T) => ({
+export const toKnown = <T extends KnownRow>({ body, text, ...row }: T) => ({
   ...row,
   text: storedOrRead(text, body ?? '', 'text'),
 });

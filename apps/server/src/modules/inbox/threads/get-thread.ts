@@ -11,7 +11,11 @@ import { getPlace, getThreadHead } from './threads.queries.ts';
 
 export async function getThread({ tx, actor, services }: Inside, contact_id: string): Promise<Thread> {
   const { workspace_id } = actor;
-  const { last_activity_at, sender_company, ...head } = await getThreadHead(tx, workspace_id, contact_id);
+  const { last_activity_at, sender_company, contact_status, ...head } = await getThreadHead(
+    tx,
+    workspace_id,
+    contact_id,
+  );
   const { messages, older } = await listMessages(tx, { workspace_id, contact_id }, null);
   const mayReply = can(actor, 'inbox:write');
   const settings = head.drafting && { ...head.drafting, company_name: sender_company };
@@ -22,10 +26,7 @@ export async function getThread({ tx, actor, services }: Inside, contact_id: str
     answering: mayReply ? answeringOf({ ...head, messages }, { first_name, settings }) : null,
     // What Clay said is the agency's, not its customer's.
     enrichment_error: mayReply ? head.enrichment_error : null,
-    enrichment_status: enrichmentStatusOf(
-      head.contact.enrichment_status,
-      messages[0]?.enrichment_status ?? null,
-    ),
+    enrichment_status: enrichmentStatusOf(contact_status, messages[0]?.enrichment_status ?? null),
     last_activity_at: last_activity_at?.toISOString() ?? null,
     messages,
     older,

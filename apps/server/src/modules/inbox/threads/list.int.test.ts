@@ -169,3 +169,35 @@ describe('the list of conversations', () => {
     expect(customer).toBe(one);
   });
 });
+
+describe('a row', () => {
+  it('says what enrichment sent where a column is empty, and Unknown where nobody knows', async () => {
+    const { contact_id } = await inbox.receive('bare@acme.example', { lead: { email: 'bare@acme.example' } });
+    const find = async () => (await listAll()).find((row) => row.contact_id === contact_id);
+    const save = (data: object, email: string | null) =>
+      inbox.look((tx) =>
+        sql`update contacts set enriched_data = ${JSON.stringify(data)}::jsonb, email = ${email} where id = ${contact_id}`.execute(
+          tx,
+        ),
+      );
+    expect(await find()).toMatchObject({ name: 'bare@acme.example', company_name: null, hq_geo: null });
+    const raw_payload = {
+      first_name: ' Ada ',
+      last_name: 'Lovelace',
+      company_name: 'Engines',
+      company_logo: 'https://logo.example/e.png',
+      hq_geo: 'London',
+      profile_picture: 'https://face.example/a.png',
+    };
+    await save({ raw_payload, hq_geo: 'Paris' }, 'bare@acme.example');
+    expect(await find()).toMatchObject({
+      name: 'Ada Lovelace',
+      company_name: 'Engines',
+      company_logo: raw_payload.company_logo,
+      hq_geo: 'London',
+      profile_picture: raw_payload.profile_picture,
+    });
+    await save({ raw_payload: 'broken' }, null);
+    expect(await find()).toMatchObject({ name: 'Unknown', email: null, company_name: null });
+  });
+});

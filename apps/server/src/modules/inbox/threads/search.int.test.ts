@@ -161,6 +161,38 @@ describe('a search', () => {
   }, 90_000);
 });
 
+describe('a search by the name of a thing', () => {
+  it('finds the conversations of a campaign and of a location, for those who see these', async () => {
+    const { locations, customer, owner } = inbox.agency;
+    const [here = ''] = locations;
+    const { contact_id } = await inbox.receive('named@acme.example', {
+      lead: { email: 'named@acme.example', location_id: here },
+    });
+    await inbox.look(async (tx) => {
+      await sql`update ghl_locations set custom_name = 'Zürich Lakeside' where ghl_location_id = ${here}`.execute(
+        tx,
+      );
+      await sql`update campaigns set name = 'Quokka outreach 2026' where id = ${inbox.agency.campaign_id}`.execute(
+        tx,
+      );
+      await sql`update messages set campaign_id = ${inbox.agency.campaign_id} where contact_id = ${contact_id}`.execute(
+        tx,
+      );
+    });
+    expect(await search('quokka')).toEqual([contact_id]);
+    expect(await search('Outreach quok')).toEqual([contact_id]);
+    expect(await search('quokka lakeside')).toEqual([]);
+    // Many newer ones are of that location by now.
+    for (const person of [owner, customer])
+      expect((await inbox.list('?q=zurich lake&sort=oldest', person)).map((row) => row.contact_id)).toContain(
+        contact_id,
+      );
+    expect(await search('quokka', inbox.other.owner)).toEqual([]);
+    const thread = await inbox.thread(contact_id, customer);
+    expect(await search('quokka', customer)).toEqual(thread.campaign ? [contact_id] : []);
+  });
+});
+
 describe('an enormous conversation', () => {
   it('takes any number of distinct words, and the newest are found', async () => {
     const text = (run: number) =>

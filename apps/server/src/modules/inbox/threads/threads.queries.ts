@@ -14,6 +14,8 @@ type ThreadRow = Pick<Thread, 'enrichment_under_way' | 'enrichment_error'> & {
   location_name: string | null;
   source: Source | null;
   sentiment: Disposition | null;
+  /** Null while nobody has asked for the contact's enrichment: every contact begins as pending. */
+  contact_status: string | null;
   unread: boolean;
   message_count: number;
   unhandled_count: number;
@@ -47,6 +49,9 @@ export async function getThreadHead(
       case when g.id is not null then jsonb_build_object('ai_enabled', g.ai_enabled, 'ai_tone', g.ai_tone,
         'ai_prompt', g.ai_prompt, 'value_proposition', g.value_proposition) end as drafting,
       g.company_name as sender_company,
+      case when k.enrichment_status <> 'pending_enrichment' or exists (
+        select from enrichment_jobs e where e.workspace_id = k.workspace_id and e.contact_id = k.id)
+        then k.enrichment_status end as contact_status,
       coalesce(l.custom_name, l.name) as location_name, v.source, v.sentiment, coalesce(v.unread, false) as unread,
       coalesce(v.message_count, 0) as message_count,
       coalesce(v.unhandled_count, 0) as unhandled_count, v.last_message_at as last_activity_at

@@ -5,10 +5,13 @@ import type { Verdict, WaitingEvent } from '../webhooks.queries.ts';
 
 type WorkspaceEvent = WaitingEvent & { readonly workspace_id: string };
 
+/** The message whose words the event holds: they go together. */
+type Told = { readonly message_id?: string | null };
+
 /** What an event means: messages to receive, something to do, or nothing more than what is said of it. */
 export type Meaning =
   | { readonly messages: readonly Incoming[] }
-  | { readonly act: (services: Services, tx: TenantTx) => Promise<Verdict> }
+  | { readonly act: (services: Services, tx: TenantTx) => Promise<Verdict & Told> }
   | { readonly verdict: Verdict };
 
 /** Looks things up at most; what follows is done for many events at once. */

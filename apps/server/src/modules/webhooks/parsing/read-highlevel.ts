@@ -1,9 +1,10 @@
-import { readHighlevelEvent } from '@hearback/providers';
+import { type HighlevelMessage, readHighlevelEvent } from '@hearback/providers';
 import { z } from 'zod';
+import { type RecordedCrmMessage, recordCrmMessage } from '#server/modules/inbox/index.ts';
 import { findOrMakeContact } from '#server/modules/leads/index.ts';
 import { recordUninstall } from '#server/modules/locations/index.ts';
 import { processed, unknown } from '../processing/verdicts.ts';
-import type { Read } from './meaning.ts';
+import type { Meaning, Read } from './meaning.ts';
 
 const Text = z.string().nullish().catch(null);
 const Contact = z.object({
@@ -15,7 +16,13 @@ const Contact = z.object({
   website: Text,
 });
 
-/** Contacts of a location come at once; the rest of the CRM is read when the location is synced. */
+const OF_A_MESSAGE: Readonly<Record<RecordedCrmMessage['outcome'], string | null>> = {
+  recorded: null,
+  unanswered: 'Nothing of this conversation is here.',
+  nobody: 'Nobody of this location is known by that contact or address.',
+};
+
+/** Contacts and messages of a location come at once; the rest of the CRM is read when the location is synced. */
 export const readHighlevel: Read = (_tx, { workspace_id, payload, received_at }) => {
   const told = readHighlevelEvent(payload);
   if (told.kind === 'unknown') return { verdict: unknown('An event of a kind that Hearback does not know.') };
@@ -27,6 +34,7 @@ export const readHighlevel: Read = (_tx, { workspace_id, payload, received_at })
         processed((await recordUninstall(services, tx, uninstall)) > 0 ? null : 'No location was connected.'),
     };
   }
+  if (told.kind === 'message') return readMessage(workspace_id, told, received_at);
   if (told.kind !== 'contact' || told.change === 'Delete')
     return { verdict: processed('Nothing follows from this event until the location is synced.') };
   const wire = Contact.safeParse(payload).data;
@@ -46,3 +54,29 @@ export const readHighlevel: Read = (_tx, { workspace_id, payload, received_at })
     },
   };
 };
+
+type ToldMessage = HighlevelMessage & { readonly location_id: string | null };
+
+/** What the CRM has beside a conversation that is here: its own ids of it, and by which channel it goes on there. */
+function readMessage(workspace_id: string, told: ToldMessage, received_at: Date): Meaning {
+  const { location_id, conversation_id, direction } = told;
+  if (!location_id || !conversation_id)
+    return { verdict: unknown('A message that names no location or no conversation.') };
+  return {
+    act: async (services, tx) => {
+      const { outcome, message_id } = await recordCrmMessage(services, tx, {
+        workspace_id,
+        location_id,
+        conversation_id,
+        crm_contact_id: told.contact_id,
+        email: (direction === 'inbound' ? told.from : told.to[0]) ?? null,
+        direction,
+        message_id: told.message_id,
+        channel: told.channel,
+        body: told.body ?? '',
+        sent_at: told.sent_at ?? received_at,
+      });
+      return { ...processed(OF_A_MESSAGE[outcome]), message_id };
+    },
+  };
+}

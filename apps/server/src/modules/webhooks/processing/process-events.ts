@@ -47,7 +47,11 @@ export async function processEvents(
 
   async function toVerdict(event_id: string, meaning: Meaning): Promise<Verdict> {
     if ('verdict' in meaning) return meaning.verdict;
-    if ('act' in meaning) return meaning.act(services, tx);
+    if ('act' in meaning) {
+      const { message_id, ...verdict } = await meaning.act(services, tx);
+      if (message_id) told.push({ event_id, message_id });
+      return verdict;
+    }
     const its = received.splice(0, meaning.messages.length);
     told.push(...its.flatMap(({ message_id }) => (message_id ? [{ event_id, message_id }] : [])));
     return ofReceived(its);

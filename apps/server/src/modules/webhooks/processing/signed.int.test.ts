@@ -1,6 +1,9 @@
-import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
-import { withSystem } from '@hearback/database';
+import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import type { Conversation, Thread } from '@hearback/contract';
+import { withSystem, withWorkspace } from '@hearback/database';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Incoming, inboxJobs, receiveMessage } from '#server/modules/inbox/index.ts';
 import { addLocation } from '#server/modules/locations/index.ts';
 import { countRows, listMessages, post } from '#server/testing/outreach/look.ts';
 import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
@@ -119,5 +122,119 @@ describe("the CRM's webhook endpoint", () => {
       (await send(JSON.stringify(event({ webhookId: 'old', timestamp: '2026-01-01T00:00:00Z' })))).status,
     ).toBe(401);
     expect(await countRows(outreach)).toEqual(before);
+  });
+
+  describe('that tells of a message', () => {
+    const email = 'crm@contact.example';
+    const body = 'Yes, please send me the prices for two practices.';
+    const sent_at = new Date(Date.now() - 60_000);
+    const told = (more: object = {}) =>
+      JSON.stringify({
+        ...event({ webhookId: randomUUID(), type: 'InboundMessage', id: undefined }),
+        contactId: 'contact-1',
+        conversationId: 'conv-1',
+        messageId: 'crm-message-1',
+        messageType: 'Email',
+        from: email,
+        to: ['hello@us.example'],
+        body: `<p>${body}</p>`,
+        dateAdded: sent_at.toISOString(),
+        ...more,
+      });
+    const receive = (more: Partial<Incoming>) => {
+      const { workspace_id } = outreach.owner;
+      return withWorkspace(outreach.app.services.db, workspace_id, (tx) =>
+        receiveMessage(outreach.app.services, tx, {
+          workspace_id,
+          account_id: null,
+          source: 'cold_email',
+          by: 'hook',
+          key: randomUUID(),
+          direction: 'inbound',
+          subject: 'Re: Hello',
+          body,
+          sent_at,
+          lead: { email, location_id: 'crm-location' },
+          campaign: null,
+          eaccount: null,
+          thread: {},
+          ...more,
+        }),
+      );
+    };
+    const threadOf = async (address: string) => {
+      const { body: list } = await outreach.ask('GET', `/api/conversations?q=${address}`);
+      const [first] = (list as { conversations: Conversation[] }).conversations;
+      return (await outreach.ask('GET', `/api/conversations/${first?.contact_id}`)).body as Thread;
+    };
+
+    it('names the CRM’s conversation and what it knows, and the conversation counts as enriched', async () => {
+      await receive({ body: 'An older one', sent_at: new Date(sent_at.getTime() - 86_400_000) });
+      await receive({});
+      expect((await threadOf(email)).enrichment_status).toBe('pending_enrichment');
+      expect((await send(told())).status).toBe(200);
+      await outreach.settle();
+      const thread = await threadOf(email);
+      expect(thread.enrichment_status).toBe('complete');
+      expect(thread.messages).toMatchObject([
+        {
+          body,
+          ghl_conversation_id: 'conv-1',
+          enrichment_status: 'complete',
+          enriched_json: {
+            crm: {
+              contact_id: 'contact-1',
+              conversation_id: 'conv-1',
+              message_id: 'crm-message-1',
+              channel: 'Email',
+            },
+          },
+        },
+        { body: 'An older one', ghl_conversation_id: 'conv-1', enrichment_status: null, enriched_json: {} },
+      ]);
+    });
+
+    it('that only the CRM has stands with the newest of its direction, without its words', async () => {
+      await send(told({ messageId: 'crm-message-2', messageType: 'SMS', body: 'Ring me', from: '+44 20' }));
+      await outreach.settle();
+      const { messages } = await threadOf(email);
+      expect(messages[0]?.enriched_json).toMatchObject({
+        crm: { message_id: 'crm-message-2', channel: 'SMS' },
+      });
+      expect(JSON.stringify(messages)).not.toContain('Ring me');
+      expect(messages).toHaveLength(2);
+    });
+
+    it('touches nobody of another location', async () => {
+      await receive({ lead: { email: 'elsewhere@contact.example', location_id: null } });
+      await send(
+        told({ contactId: 'contact-9', from: 'elsewhere@contact.example', conversationId: 'conv-9' }),
+      );
+      await outreach.settle();
+      const [message] = (await threadOf('elsewhere@contact.example')).messages;
+      expect(message).toMatchObject({
+        ghl_conversation_id: null,
+        enriched_json: {},
+        enrichment_status: null,
+      });
+    });
+
+    it('goes with the message whose words it holds', async () => {
+      const [newest] = (await threadOf(email)).messages;
+      await outreach.ask('DELETE', `/api/messages/${newest?.id}`);
+      const { services } = outreach.app;
+      const held = () =>
+        withSystem(services.db, 'test', async (tx) => {
+          await sql`update messages set deleted_at = deleted_at - interval '6 minutes'
+            where id = ${newest?.id} and wiped_at is null`.execute(tx);
+          const { rows } = await sql<{ n: number }>`select count(*)::int as n from webhook_events
+            where payload::text like '%two practices%'`.execute(tx);
+          return rows[0]?.n;
+        });
+      expect(await held()).toBe(2);
+      await inboxJobs.find(({ name }) => name === 'inbox.wipe-deleted')?.handler({} as never, services);
+      // The one of the other location told of a message that is nobody's here.
+      expect(await held()).toBe(1);
+    });
   });
 });

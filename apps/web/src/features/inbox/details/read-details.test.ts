@@ -105,7 +105,7 @@ describe('details', () => {
     [{ first_name: 'Ann', last_name: 'Lee' }, 'Ann Lee'],
     [{ first_name: null, last_name: 'Lee' }, 'Lee'],
     [{ first_name: null, last_name: null, email: 'ann@acme.test' }, 'ann@acme.test'],
-    [{ first_name: null, last_name: null, email: null }, 'Unknown contact'],
+    [{ first_name: null, last_name: null, email: null }, 'Unknown'],
   ])('call a person %j by %s', (names, expected) => {
     expect(readDetails(aContact(names), null).name).toBe(expected);
   });

@@ -1,0 +1,61 @@
+import type { TenantTx } from '@hearback/database';
+import { readMail } from '@hearback/mail';
+import { publish } from '#server/platform/events/publish.ts';
+import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findCrmContact, joinCrmConversation, keepCrmId, listNewest, saveCrmFacts } from './crm.queries.ts';
+import { findSame } from './sameness.ts';
+
+/** What the CRM tells of a message in a conversation of its own. */
+export type CrmMessage = {
+  readonly workspace_id: string;
+  readonly location_id: string;
+  readonly crm_contact_id: string | null;
+  /** The contact's, as the message names it. */
+  readonly email: string | null;
+  readonly direction: 'inbound' | 'outbound';
+  readonly conversation_id: string;
+  readonly message_id: string | null;
+  readonly channel: string | null;
+  readonly body: string;
+  readonly sent_at: Date;
+};
+
+export type RecordedCrmMessage = {
+  /** `unanswered`: the contact is known, and nothing of their conversation is here. */
+  readonly outcome: 'recorded' | 'unanswered' | 'nobody';
+  /** The message whose words the CRM told, if it is one of ours. */
+  readonly message_id: string | null;
+};
+
+/**
+ * The CRM's conversation is the contact's: all of their messages here belong to it. What the CRM knows of a message stands
+ * with that message, or with the newest of its direction when the CRM alone has it (a text message, a call). Never its
+ * words: those are kept where they can be wiped.
+ */
+export async function recordCrmMessage(
+  services: Services,
+  tx: TenantTx,
+  told: CrmMessage,
+): Promise<RecordedCrmMessage> {
+  const { workspace_id, location_id } = told;
+  const contact_id = await findCrmContact(tx, told);
+  if (!contact_id) return { outcome: 'nobody', message_id: null };
+  await keepCrmId(tx, { workspace_id, contact_id }, told.crm_contact_id);
+  const known = await listNewest(tx, { workspace_id, contact_id, direction: told.direction });
+  const same = findSame({ text: readMail(told.body).text, sent_at: told.sent_at }, known);
+  const subject = same ?? known.find(({ deleted }) => !deleted);
+  const joined = await joinCrmConversation(tx, { workspace_id, contact_id }, told.conversation_id);
+  if (subject && !subject.deleted) await saveCrmFacts(tx, { workspace_id, id: subject.id }, factsOf(told));
+  if (!subject && joined === 0) return { outcome: 'unanswered', message_id: null };
+  await publish(services, tx, {
+    workspace_id,
+    name: 'message.changed',
+    ids: { ...(subject ? { message_id: subject.id } : {}), contact_id },
+    ghl_location_id: location_id,
+  });
+  return { outcome: 'recorded', message_id: same?.id ?? null };
+}
+
+const factsOf = ({ crm_contact_id, message_id, conversation_id, channel, sent_at }: CrmMessage): string =>
+  toStorableJson({ crm: { contact_id: crm_contact_id, conversation_id, message_id, channel, sent_at } });
