@@ -193,9 +193,9 @@ describe('a row', () => {
     expect(await find()).toMatchObject({
       name: 'Ada Lovelace',
       company_name: 'Engines',
-      company_logo: raw_payload.company_logo,
+      company_logo: inbox.app.services.pictures.pathOf(raw_payload.company_logo),
       hq_geo: 'London',
-      profile_picture: raw_payload.profile_picture,
+      profile_picture: inbox.app.services.pictures.pathOf(raw_payload.profile_picture),
     });
     await save({ raw_payload: 'broken' }, null);
     expect(await find()).toMatchObject({ name: 'Unknown', email: null, company_name: null });
