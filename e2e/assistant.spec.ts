@@ -12,7 +12,7 @@ const FAILURE = 'Failed to send message. Please try again.';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
-const progress = (page: Page) => page.getByRole('region', { name: 'Progress' });
+const plan = (page: Page) => page.getByRole('region', { name: 'Plan' });
 const answers = (page: Page) => log(page).getByText(/^Assistant/);
 
 async function say(page: Page, text: string): Promise<void> {
@@ -51,7 +51,7 @@ test.describe('the campaign assistant', () => {
     await page.unrouteAll();
     await button(page, 'Retry').click();
     await expect(answers(page)).toHaveCount(2);
-    await expect(progress(page)).toContainText('1 of 5');
+    await expect(plan(page)).toContainText('1 of 5');
 
     const letGo = await holdBack(page, TURNS);
     await say(page, 'Acme Dental Labs, https://acme.example');
@@ -59,15 +59,23 @@ test.describe('the campaign assistant', () => {
     await page.reload();
     await expect(log(page).getByText('Acme Dental Labs, https://acme.example')).toBeVisible();
     letGo();
-    await expect(progress(page)).toContainText('2 of 5');
+    await expect(plan(page)).toContainText('2 of 5');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await expect(log(page).getByText('Acme Dental Labs, https://acme.example')).toHaveCount(1);
     await expect(answers(page)).toHaveCount(3);
 
-    await converse(page, 'Owners and office managers in dental practices');
+    await converse(page, 'Dental crowns');
+    await plan(page).getByLabel('Place').fill('Ohio');
+    await page.keyboard.press('Enter');
+    await converse(page, 'Inhaber und Praxismanager in Zahnarztpraxen');
+    await expect(plan(page).getByLabel('Job titles')).toHaveValue('Inhaber, Praxismanager');
+    await converse(page, 'no wait, 4');
+    await expect(log(page)).toContainText('“Number of emails” was 3, now 4.');
+    await button(page, 'Undo').click();
+    await expect(log(page)).toContainText('“Number of emails” is 3 again.');
     await expect(button(page, 'Create Campaign')).toHaveCount(0);
     await converse(page, 'Book demos');
-    await expect(progress(page)).toContainText('5 of 5');
+    await expect(plan(page)).toContainText('5 of 5');
     await expect(page.getByText('+1 more emails')).toBeVisible();
 
     await button(page, 'Preview and edit').click();

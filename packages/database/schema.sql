@@ -1226,18 +1226,20 @@ create table campaign_chat_sessions (
   title text not null default ''::text,
   draft jsonb not null default '{}'::jsonb,
   draft_version integer not null default 0,
-  style jsonb not null default '{}'::jsonb,
+  talk jsonb not null default '{}'::jsonb,
   turn_id uuid,
   turn_leased_until timestamp with time zone,
   created_at timestamp with time zone not null default clock_timestamp(),
   updated_at timestamp with time zone not null default clock_timestamp(),
+  former_drafts jsonb not null default '[]'::jsonb,
   constraint campaign_chat_sessions_pkey PRIMARY KEY (workspace_id, id),
   constraint campaign_chat_sessions_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE SET NULL (campaign_id),
   constraint campaign_chat_sessions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint campaign_chat_sessions_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE,
   constraint campaign_chat_sessions_draft_check CHECK (pg_column_size(draft) <= 262144),
+  constraint campaign_chat_sessions_former_drafts_check CHECK (jsonb_typeof(former_drafts) = 'array'::text AND jsonb_array_length(former_drafts) <= 10),
   constraint campaign_chat_sessions_status_check CHECK (status = ANY (ARRAY['active'::text, 'completed'::text])),
-  constraint campaign_chat_sessions_style_check CHECK (pg_column_size(style) <= 4096),
+  constraint campaign_chat_sessions_style_check CHECK (pg_column_size(talk) <= 4096),
   constraint campaign_chat_sessions_title_check CHECK (length(title) <= 200)
 );
 CREATE INDEX chat_sessions_of_campaign ON public.campaign_chat_sessions USING btree (workspace_id, campaign_id) WHERE (campaign_id IS NOT NULL);
@@ -1258,7 +1260,7 @@ create policy system_all on campaign_chat_sessions for all to hearback_system
 grant delete, select on campaign_chat_sessions to hearback_api;
 grant delete, insert, select, update on campaign_chat_sessions to hearback_system;
 grant insert (workspace_id, user_id, title, draft) on campaign_chat_sessions to hearback_api;
-grant update (status, campaign_id, title, draft, draft_version, style, turn_id, turn_leased_until, updated_at) on campaign_chat_sessions to hearback_api;
+grant update (status, campaign_id, title, draft, draft_version, talk, turn_id, turn_leased_until, updated_at, former_drafts) on campaign_chat_sessions to hearback_api;
 
 create table campaign_chat_messages (
   workspace_id uuid not null,

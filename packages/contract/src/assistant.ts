@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Done, text } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { CampaignDraft, DRAFT_LIMITS, DraftEmail } from './rules/campaign-draft.ts';
+import { PlanEdit } from './rules/campaign-plan.ts';
 import {
   AssistantEngine,
   CHAT_MESSAGE_LENGTH,
@@ -92,6 +93,24 @@ export const assistant = {
         emails: z.array(DraftEmail).min(1).max(DRAFT_LIMITS.emails),
       }).strict(),
     )
+    .output(ChatSessionDetail),
+  editPlan: endpoint('assistant:use')
+    .route({
+      method: 'PATCH',
+      path: '/assistant/sessions/{id}/plan',
+      summary: 'The plan as the person corrects it; what is absent stays, null empties a field',
+      tags,
+    })
+    .input(SessionPath.extend({ draft_version: wholeNumber.min(0), plan: PlanEdit }).strict())
+    .output(ChatSessionDetail),
+  undo: endpoint('assistant:use')
+    .route({
+      method: 'POST',
+      path: '/assistant/sessions/{id}/undo',
+      summary: 'Plan and emails as they were before the last change',
+      tags,
+    })
+    .input(SessionPath.extend({ draft_version: wholeNumber.min(0) }).strict())
     .output(ChatSessionDetail),
   createCampaign: endpoint('assistant:use')
     .route({

@@ -77,6 +77,7 @@ export {
   CampaignDraft,
   DRAFT_LIMITS,
   DraftEmail,
+  type SequenceStep,
   toGeneratedContent,
 } from './rules/campaign-draft.ts';
 export {
@@ -85,6 +86,16 @@ export {
   isAutoMapped,
   shouldAutoMapCampaigns,
 } from './rules/campaign-mapping.ts';
+export {
+  type CampaignPlan,
+  PLAN_FIELDS,
+  PLAN_LABELS,
+  PlanEdit,
+  type PlanField,
+  planChanges,
+  planOf,
+  showPlanned,
+} from './rules/campaign-plan.ts';
 export { CAMPAIGN_STATUSES, canActivate, canPause } from './rules/campaign-status.ts';
 export {
   customFieldProblem,

@@ -124,11 +124,12 @@ export interface CampaignChatSessions {
   title: Generated<string>;
   draft: Generated<ColumnType<Json, string, string>>;
   draft_version: Generated<number>;
-  style: Generated<ColumnType<Json, string, string>>;
+  talk: Generated<ColumnType<Json, string, string>>;
   turn_id: string | null;
   turn_leased_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  former_drafts: Generated<ColumnType<Json, string, string>>;
 }
 
 export interface CampaignContacts {

@@ -22,7 +22,6 @@ import { findLinks } from '../../../apps/web/src/features/inbox/message-body/tex
 import { externalUrl } from '../../../apps/web/src/lib/wording/external-url.ts';
 import { hostsIn, nameWithoutLink } from '../../../packages/contract/src/drafts/links.ts';
 import { toWebAddress } from '../../../packages/contract/src/rules/web-address.ts';
-import { CHAT_MESSAGE_LENGTH } from '../../../packages/contract/src/shapes/assistant.ts';
 import { readHeyreachEvent } from '../../../packages/providers/src/heyreach/webhook.ts';
 import { readHighlevelEvent } from '../../../packages/providers/src/highlevel/webhook.ts';
 import { readInstantlyEvent } from '../../../packages/providers/src/instantly/webhook.ts';
@@ -106,7 +105,7 @@ const DRAFTS: Readonly<Record<string, Reader>> = {
   hostsIn,
   nameWithoutLink,
   followInstructions,
-  'converse, as long as a message may be': (text) => converse({}, {}, text.slice(0, CHAT_MESSAGE_LENGTH)),
+  converse: (text) => converse({ draft: {}, talk: {}, former: null }, text),
 };
 
 const BROWSER: Readonly<Record<string, Reader>> = {

@@ -73,4 +73,4 @@ export const textIn = ({ events }: Turn): string =>
 
 /** All that a campaign needs, in the words of both engines. */
 export const BRIEF =
-  'I want 3 emails. Our company is Acme Dental, www.acmedental.example. Industries: dentistry. Titles: Practice Owner. The goal is to book demos.';
+  'I want 3 emails. Our company is Acme Dental, www.acmedental.example. What it does: dental crowns. Industries: dentistry. Titles: Practice Owner. The goal is to book demos.';

@@ -4,8 +4,12 @@ interface Plan {
   message: string;
   business_name: string | null;
   website: string | null;
+  description: string | null;
   industries: string[] | null;
   titles: string[] | null;
+  company_size: string | null;
+  location: string | null;
+  tone: string | null;
   primary_goal: string | null;
   num_emails: number | null;
   emails: { subject: string; body: string }[] | null;
@@ -31,6 +35,10 @@ export function planCampaign(data: Data): Plan {
     website: find(/((?:https?:\/\/|www\.)[^\s,]+?)[.,]?(?:\s|$)/i),
     industries: listIn(find(/industries: ([^.\n]+)/i) ?? undefined),
     titles: listIn(find(/titles: ([^.\n]+)/i) ?? undefined),
+    description: find(/what it does: ([^.\n]+)/i),
+    company_size: find(/company size: ([^.\n]+)/i),
+    location: find(/place: ([^.\n]+)/i),
+    tone: find(/\b(professional|friendly|direct)\b/i)?.toLowerCase() ?? null,
     primary_goal: find(/goal is ([^.\n]+)/i),
     num_emails: count > 0 ? count : null,
     emails: null,

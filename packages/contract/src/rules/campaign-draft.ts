@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ReplyTone } from '../inbox.ts';
 
 /** How much a draft may hold. What is longer is cut where it is read, and refused where a person typed it. */
 export const DRAFT_LIMITS = {
@@ -9,6 +10,8 @@ export const DRAFT_LIMITS = {
   industries: 10,
   titles: 20,
   term: 100,
+  size: 100,
+  location: 200,
   emails: 10,
   subject: 200,
   body: 5_000,
@@ -30,6 +33,16 @@ const GeneratedContent = z.object({
   variables: z.array(z.string()).max(50),
 });
 
+const EmailLength = z.enum(['short', 'full']);
+
+/** An email's reason to be sent, and how it alone is to sound where the person said so. */
+const SequenceStep = z.object({
+  role: z.string().max(20),
+  tone: ReplyTone.optional(),
+  length: EmailLength.optional(),
+});
+export type SequenceStep = z.infer<typeof SequenceStep>;
+
 /** What the conversation has gathered so far: a part is absent until it is known. */
 export const CampaignDraft = z.object({
   business_info: z
@@ -44,11 +57,20 @@ export const CampaignDraft = z.object({
     .object({
       industries: z.array(line(DRAFT_LIMITS.term)).max(DRAFT_LIMITS.industries).optional(),
       titles: z.array(line(DRAFT_LIMITS.term)).max(DRAFT_LIMITS.titles).optional(),
+      /** As people say it: '10 to 50 people'. */
+      company_size: line(DRAFT_LIMITS.size).optional(),
+      location: line(DRAFT_LIMITS.location).optional(),
     })
     .optional(),
   campaign_goals: z.object({ primary_goal: line(DRAFT_LIMITS.goal).optional() }).optional(),
   sequence_config: z
-    .object({ num_emails: z.number().int().min(1).max(DRAFT_LIMITS.emails).optional() })
+    .object({
+      num_emails: z.number().int().min(1).max(DRAFT_LIMITS.emails).optional(),
+      tone: ReplyTone.optional(),
+      length: EmailLength.optional(),
+      /** What each email is there for, where the built-in conversation wrote them. */
+      steps: z.array(SequenceStep).max(DRAFT_LIMITS.emails).optional(),
+    })
     .optional(),
   generated_content: GeneratedContent.optional(),
 });

@@ -39,6 +39,8 @@ export const ChatSessionDetail = ChatSession.extend({
   messages: z.array(ChatMessage),
   /** Who answered last; before the first answer, who would. */
   engine: AssistantEngine,
+  /** There is an earlier draft to go back to. */
+  can_undo: z.boolean(),
   /** An answer is being written right now, whether or not anybody reads along. */
   answering: z.boolean(),
 });
@@ -54,6 +56,7 @@ export const TurnEvent = z.discriminatedUnion('type', [
     campaignDraft: CampaignDraft,
     draft_version: z.number().int(),
     engine: AssistantEngine,
+    can_undo: z.boolean(),
   }),
   z.object({ type: z.literal('failed') }),
 ]);

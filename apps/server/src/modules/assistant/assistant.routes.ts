@@ -3,6 +3,8 @@ import { getCampaign } from '../campaigns/index.ts';
 import { createCampaign } from './draft/create-campaign.ts';
 import { findSequence } from './draft/draft.queries.ts';
 import { editEmails } from './draft/edit-emails.ts';
+import { editPlan } from './draft/edit-plan.ts';
+import { undo } from './draft/undo.ts';
 import { describeSession } from './sessions/describe-session.ts';
 import { removeSession } from './sessions/remove-session.ts';
 import { listSessions } from './sessions/sessions.queries.ts';
@@ -26,6 +28,10 @@ export const assistantRoutes = {
   editEmails: inside.assistant.editEmails.handler(({ context, input: { id, ...edit } }) =>
     editEmails(context, id, edit),
   ),
+  editPlan: inside.assistant.editPlan.handler(({ context, input: { id, ...edit } }) =>
+    editPlan(context, id, edit),
+  ),
+  undo: inside.assistant.undo.handler(({ context, input }) => undo(context, input.id, input.draft_version)),
   createCampaign: inside.assistant.createCampaign.handler(({ context, input }) =>
     createCampaign(context, input.id),
   ),

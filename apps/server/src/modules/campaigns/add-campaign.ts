@@ -8,9 +8,11 @@ import { findDefaultLocation } from './syncing/syncing.queries.ts';
 export type NewCampaign = {
   readonly name: string;
   readonly company_name: string | null;
+  readonly industry: string | null;
   readonly target_vertical: string | null;
   readonly target_titles: string | null;
   readonly main_product_site_url: string | null;
+  readonly value_proposition: string | null;
 };
 
 /** A campaign that was made here and is at no provider yet. It goes where campaigns of this person go by themselves. */

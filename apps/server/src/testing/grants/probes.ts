@@ -166,6 +166,8 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'assistant.chat': { apart: 'conversations are personal; see below' },
   'assistant.streamTurn': { apart: 'conversations are personal; see below' },
   'assistant.editEmails': { apart: 'conversations are personal; see below' },
+  'assistant.editPlan': { apart: 'conversations are personal; see below' },
+  'assistant.undo': { apart: 'conversations are personal; see below' },
   'assistant.createCampaign': { apart: 'makes a campaign of a conversation; see add-campaign' },
   'assistant.getCampaignSequence': {
     reads: ({ campaign_id }) => ({ path: `/api/campaigns/${campaign_id}/sequence` }),

@@ -126,6 +126,19 @@ export const campaignsProbes: Probes = {
       },
     ],
   },
+  'assistant.editPlan': {
+    foreign: (_own, other) => [
+      {
+        path: `/api/assistant/sessions/${other.chat_session_id}/plan`,
+        body: { draft_version: 0, plan: { name: 'Mine' } },
+      },
+    ],
+  },
+  'assistant.undo': {
+    foreign: (_own, other) => [
+      { path: `/api/assistant/sessions/${other.chat_session_id}/undo`, body: { draft_version: 0 } },
+    ],
+  },
   'assistant.createCampaign': {
     foreign: (_own, other) => [{ path: `/api/assistant/sessions/${other.chat_session_id}/campaign` }],
   },

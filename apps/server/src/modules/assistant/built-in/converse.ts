@@ -1,51 +1,68 @@
-import { type CampaignDraft, hasEmails } from '@hearback/contract';
+import {
+  type CampaignDraft,
+  hasEmails,
+  type PlanEdit,
+  type PlanField,
+  planOf,
+  showPlanned,
+} from '@hearback/contract';
 import { mergeDraft } from '../draft/merge-draft.ts';
-import type { Answer } from './answer.ts';
-import { changeEmails } from './change-emails.ts';
-import { clean } from './reading/clean.ts';
-import { readRequest } from './reading/read-request.ts';
-import { nextQuestion, readSlots, type Slots, saysSomething, type Trouble } from './reading/read-slots.ts';
-import { readSwap } from './reading/read-swap.ts';
-import type { Style } from './style.ts';
+import { obey } from './obey.ts';
+import { type Answer, type Conversation, present, proceed, take } from './proceed.ts';
+import { openQuestion, type Talk } from './talk.ts';
+import { understand } from './understanding/understand.ts';
 import * as words from './words.ts';
-import { factsOf } from './writing/facts.ts';
 import { writeSequence } from './writing/write-sequence.ts';
 
-/** The built-in conversation: the same draft, style and words give the same answer. */
-export function converse(draft: CampaignDraft, style: Style, text: string): Answer {
-  const said = clean(text);
-  const swap = readSwap(said, draft);
-  const asked = hasEmails(draft) ? null : nextQuestion(draft);
-  const slots: Slots = swap ? { change: swap } : readSlots(said, asked);
-  return hasEmails(draft) ? changeEmails(draft, style, said, slots) : gather(draft, style, said, slots);
-}
-
-/** Asks until everything is known, then writes. */
-function gather(draft: CampaignDraft, style: Style, said: string, slots: Slots): Answer {
-  const { change, trouble } = slots;
-  const merged = mergeDraft(draft, change);
-  const { tone, length } = readRequest(said);
-  const wished = { ...style, ...(tone && { tone }), ...(length && { length }) };
-  const missing = nextQuestion(merged);
-  if (!missing && !trouble) {
-    const emails = writeSequence(factsOf(merged), wished);
-    return { message: words.present(emails, merged), change: { ...change, emails }, style: wished };
+/** The built-in conversation: the same draft and words give the same answer. */
+export function converse(conversation: Conversation, said: string): Answer {
+  const { draft, talk } = conversation;
+  const field = openQuestion(draft, talk);
+  const count = draft.generated_content?.emails.length ?? 0;
+  const meaning = understand(said.slice(0, LONGEST), { field, last: talk.last ?? null, count });
+  const same = (message: string): Answer => ({ message, draft, talk });
+  switch (meaning.kind) {
+    case 'command':
+      return obey(conversation, meaning.order);
+    case 'asked':
+      return same(words.join(words.explainField(field), field === null ? '' : words.ask(field, draft)));
+    case 'agreed':
+      if (hasEmails(draft)) return same(words.CONTENT);
+      return field === null ? present(writeSequence(draft), talk) : miss(draft, talk, field);
+    case 'passed':
+      return field === null ? same(words.HELP) : pass(draft, talk, field);
+    case 'unclear':
+      return field === null ? same(words.UNCLEAR) : miss(draft, talk, field);
+    case 'told':
+      return take(conversation, meaning.change, meaning.trouble ? words.explain(meaning.trouble) : '');
   }
-  const understood = words.acknowledge(change, merged);
-  const heard = saysSomething(change) || trouble !== undefined;
-  const question = heard
-    ? words.ask(missing ?? 'num_emails', merged)
-    : words.askAgain(missing ?? 'num_emails', merged);
-  const parts = trouble
-    ? [tellTrouble(trouble, merged, question)]
-    : [words.promise({ tone, length }), question];
-  return { message: words.join(understood, ...parts), change, style: wished };
 }
 
-/** A number that is not known yet is asked for by saying what is wrong with it; one that is known stays. */
-function tellTrouble(trouble: Trouble, { sequence_config }: CampaignDraft, question: string): string {
-  const count = sequence_config?.num_emails;
-  if (trouble === 'language') return words.join(words.explain(trouble), question);
-  if (trouble === 'bounds' && count !== undefined) return words.join(words.stays(count), question);
-  return words.explain(trouble);
+/** Bounded here as well as in the contract: what reads strangers' words says itself how many. */
+const LONGEST = 4_000;
+
+const SUGGESTED: Partial<Record<PlanField, PlanEdit>> = {
+  num_emails: { num_emails: 3 },
+  primary_goal: { primary_goal: 'Book meetings' },
+};
+
+/** Not known, or of no matter. What a campaign cannot be without is suggested, the rest stays empty. */
+function pass(draft: CampaignDraft, talk: Talk, field: PlanField): Answer {
+  const suggestion = SUGGESTED[field];
+  const merged = suggestion ? mergeDraft(draft, suggestion) : draft;
+  const passed = { ...talk, missed: undefined, passed: [...new Set([...(talk.passed ?? []), field])] };
+  const answer = proceed(merged, suggestion ? { ...passed, passed: talk.passed, last: field } : passed);
+  const said = suggestion
+    ? words.suggested(field, showPlanned(planOf(merged)[field]))
+    : words.leftOpen(field);
+  return { ...answer, message: words.join(said, answer.message) };
+}
+
+/** Says once what it did not understand. The second time it goes on: the field can be typed into. */
+function miss(draft: CampaignDraft, talk: Talk, field: PlanField): Answer {
+  if (talk.missed !== field)
+    return { message: words.misunderstood(field), draft, talk: { ...talk, missed: field } };
+  const passed = [...new Set([...(talk.passed ?? []), field])];
+  const answer = proceed(draft, { ...talk, missed: undefined, passed });
+  return { ...answer, message: words.join(words.leftOpen(field), answer.message) };
 }

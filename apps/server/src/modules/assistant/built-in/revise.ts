@@ -1,98 +1,88 @@
-import { type CampaignDraft, DRAFT_LIMITS, type DraftEmail } from '@hearback/contract';
-import type { Request } from './reading/read-request.ts';
-import type { Style } from './style.ts';
-import { factsOf } from './writing/facts.ts';
-import { writeSequence } from './writing/write-sequence.ts';
+import { type CampaignDraft, type DraftEmail, planOf, type SequenceStep } from '@hearback/contract';
+import { otherRole, stepsFor, withEmails, writeEmail } from './writing/write-sequence.ts';
 
 type Revision = {
-  readonly emails: DraftEmail[];
-  readonly style: Style;
-  /** Places, from 1, of emails that the person had changed and that stay as they are. */
+  readonly draft: CampaignDraft;
+  /** Places, from 1: written anew; in the person's own words and left alone; in their own words and gone. */
+  readonly written: readonly number[];
   readonly kept: readonly number[];
-  /** Places, from 1, of emails in the person's own words for which the new number has no room. */
   readonly lost: readonly number[];
 };
 
-/**
- * The emails after a change of facts or a request. What is named is written anew; what a person has edited is theirs, and
- * is touched only when it is named.
- */
-export function revise(
-  before: CampaignDraft,
-  after: CampaignDraft,
-  style: Style,
-  request: Request,
-): Revision {
-  const current = before.generated_content?.emails ?? [];
-  const { count } = factsOf(after);
-  const isResized = count !== factsOf(before).count;
-  // Another number makes another sequence: what was taken out of the old one is no concern of it.
-  const { removed: _, ...whole } = style;
-  const placed = isResized ? whole : style;
-  const named = placesOf(request, count);
-  const wished = withRequest(
-    placed,
-    request,
-    named?.map((place) => seatsOf(placed, count)[place] ?? place),
-  );
-  const was = compose(before, style);
-  const fresh = compose(after, wished);
-  const isEdited = (place: number) =>
-    current[place] !== undefined && !(was[place] && isSame(current[place], was[place]));
-  const stays = (place: number): boolean =>
-    request.rewrite !== 'all' && !named?.includes(place) && isEdited(place);
-  const toPlaces = (places: number[]) => places.map((place) => place + 1);
+const emailsOf = (draft: CampaignDraft): readonly DraftEmail[] => draft.generated_content?.emails ?? [];
+
+/** What each email is there for. Emails that a model wrote have no steps: then they are as many as in an ordinary sequence. */
+function stepsOf(draft: CampaignDraft): SequenceStep[] {
+  const { length } = emailsOf(draft);
+  const steps = draft.sequence_config?.steps ?? [];
+  return steps.length === length ? steps : stepsFor(length);
+}
+
+const isSame = (one: DraftEmail | undefined, other: DraftEmail): boolean =>
+  one?.subject === other.subject && one.body === other.body;
+
+/** The emails after a change of the plan. What a person has edited, or a model wrote, is theirs and stays. */
+export function revise(before: CampaignDraft, after: CampaignDraft): Revision {
+  const resized = resize(before, planOf(after).num_emails ?? emailsOf(before).length);
+  const { emails, steps } = resized;
+  const isTheirs = (email: DraftEmail | null, step: SequenceStep) =>
+    email !== null && !isSame(email, writeEmail(before, step));
+  const next = emails.map((email, place) => {
+    const step = steps[place] as SequenceStep;
+    return email !== null && isTheirs(email, step) ? email : writeEmail(after, step);
+  });
+  const places = next.map((_, place) => place);
   return {
-    emails: fresh.map((email, place) => (stays(place) ? (current[place] as DraftEmail) : email)),
-    style: wished,
-    kept: named ? [] : toPlaces(range(fresh.length).filter(stays)),
-    lost: toPlaces(range(current.length).filter((place) => place >= fresh.length && isEdited(place))),
+    draft: withEmails(after, steps, next),
+    written: toPlaces(
+      places.filter((place) => !isSame(emails[place] ?? undefined, next[place] as DraftEmail)),
+    ),
+    kept: toPlaces(places.filter((place) => isTheirs(emails[place] ?? null, steps[place] as SequenceStep))),
+    lost: resized.lost,
   };
 }
 
-/** The emails without those that the person named to go; the others stay to the letter. Places are counted from 0. */
-export function takeOut(draft: CampaignDraft, style: Style, places: readonly number[]): Revision {
-  const current = draft.generated_content?.emails ?? [];
-  const seats = seatsOf(style, current.length);
-  const removed = [...(style.removed ?? []), ...places.map((place) => seats[place] as number)];
-  const emails = current.filter((_, place) => !places.includes(place));
-  return { emails, style: { ...style, removed }, kept: [], lost: [] };
+const toPlaces = (places: readonly number[]): number[] => places.map((place) => place + 1);
+
+/** A sequence grows and shrinks before its goodbye. Null is an email that has to be written. */
+function resize(draft: CampaignDraft, count: number) {
+  const steps = stepsOf(draft);
+  const emails: (DraftEmail | null)[] = [...emailsOf(draft)];
+  const lost: number[] = [];
+  const endsWithGoodbye = () => /^(?:break_up|goodbye)$/.test(steps.at(-1)?.role ?? '');
+  while (emails.length < count) {
+    const role = otherRole([...steps, { role: 'none' }], steps.length) ?? 'value';
+    const place = endsWithGoodbye() ? steps.length - 1 : steps.length;
+    steps.splice(place, 0, { role });
+    emails.splice(place, 0, null);
+  }
+  while (emails.length > count) {
+    const place = endsWithGoodbye() && steps.length > 1 ? steps.length - 2 : steps.length - 1;
+    const [email] = emails.splice(place, 1);
+    const [step] = steps.splice(place, 1);
+    if (email && step && !isSame(email, writeEmail(draft, step))) lost.unshift(place + 1);
+  }
+  return { emails, steps, lost };
 }
 
-/** The sequence that these facts and this style give, less what was taken out of it. */
-function compose(draft: CampaignDraft, style: Style): DraftEmail[] {
-  const facts = factsOf(draft);
-  const removed = style.removed ?? [];
-  const whole = writeSequence({ ...facts, count: facts.count + removed.length }, style);
-  return whole.filter((_, seat) => !removed.includes(seat));
+/** One email with other words, or in another tone or length; null when there are no other words. The place is counted from 1. */
+export function changeEmail(
+  draft: CampaignDraft,
+  place: number,
+  sound: Omit<SequenceStep, 'role'>,
+): CampaignDraft | null {
+  const steps = stepsOf(draft);
+  const step = steps[place - 1] as SequenceStep;
+  const role = Object.keys(sound).length > 0 ? step.role : otherRole(steps, place - 1);
+  if (role === null) return null;
+  const next = { ...step, ...sound, role };
+  return withEmails(
+    draft,
+    steps.with(place - 1, next),
+    [...emailsOf(draft)].with(place - 1, writeEmail(draft, next)),
+  );
 }
 
-/** Where each of so many emails stands in the sequence that nothing was taken out of. */
-const seatsOf = ({ removed = [] }: Style, count: number): number[] =>
-  range(count + removed.length).filter((seat) => !removed.includes(seat));
-
-const range = (count: number): number[] => Array.from({ length: count }, (_, place) => place);
-
-export const isSame = (one: DraftEmail, other: DraftEmail): boolean =>
-  one.subject === other.subject && one.body === other.body;
-
-/** From 0; undefined when no single email is meant. */
-function placesOf({ rewrite }: Request, count: number): number[] | undefined {
-  if (rewrite === undefined || rewrite === 'all') return undefined;
-  return rewrite.map((place) => (place === -1 ? count : place) - 1);
-}
-
-/** What is said of single emails is theirs alone; what is said of all of them replaces it. */
-function withRequest(style: Style, { tone, length, rewrite }: Request, named: number[] | undefined): Style {
-  const sound = { ...(tone && { tone }), ...(length && { length }) };
-  const again = rewrite && !tone && !length ? 1 : 0;
-  const emails = range(DRAFT_LIMITS.emails).map((place) => {
-    const own = style.emails?.[place] ?? { times: 0 };
-    if (!named) return { ...without(own, sound), times: own.times + again };
-    return named.includes(place) ? { ...own, ...sound, times: own.times + again } : own;
-  });
-  return { ...style, ...(!named && sound), emails };
-}
-
-const without = <T extends object>(own: T, said: object): T =>
-  Object.fromEntries(Object.entries(own).filter(([name]) => !Object.hasOwn(said, name))) as T;
+/** Without one email; the others stay to the letter. */
+export const removeEmail = (draft: CampaignDraft, place: number): CampaignDraft =>
+  withEmails(draft, stepsOf(draft).toSpliced(place - 1, 1), [...emailsOf(draft)].toSpliced(place - 1, 1));

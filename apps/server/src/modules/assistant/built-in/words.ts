@@ -1,131 +1,131 @@
-import { type CampaignDraft, DRAFT_LIMITS, type DraftEmail } from '@hearback/contract';
-import type { DraftChange } from '../draft/merge-draft.ts';
-import type { Remark } from './reading/read-remark.ts';
-import type { Request } from './reading/read-request.ts';
-import type { Question, Trouble } from './reading/read-slots.ts';
-import { enumerate } from './writing/facts.ts';
+import {
+  type CampaignDraft,
+  DRAFT_LIMITS,
+  PLAN_LABELS,
+  type PlanField,
+  planChanges,
+  planOf,
+} from '@hearback/contract';
+import type { Trouble } from './understanding/read-field.ts';
 
 /** What the assistant says. The greeting is the same whoever answers afterwards. */
 export const GREETING =
   "Hi! I'm your campaign assistant. Together we will plan a cold-email sequence, step by step. To begin with: how many emails would you like in your sequence? You can have between 1 and 10.";
 
-const OUT_OF_BOUNDS = `I can write between 1 and ${DRAFT_LIMITS.emails} emails. How many would you like?`;
+export const HELP =
+  'Tell me “shorter”, “friendlier”, “fewer”, “more”, “change email 2”, “start over” or “undo”, or correct any field of the plan. You can edit every email in the preview. When you are happy with them, press “Create Campaign”.';
 
-export const HELP = `I can change the number of emails (1 to ${DRAFT_LIMITS.emails}), the tone (professional, friendly or direct), the length (shorter or longer), your business, your audience and the goal, or rewrite a single email, such as “rewrite email 2”. You can also edit every email yourself in the preview. When you are happy with them, press “Create Campaign”.`;
-
+export const CONTENT = 'Wonderful. Press “Create Campaign” when you are ready, or tell me what to change.';
+export const NOTHING_TO_UNDO = 'There is nothing to undo.';
 export const ALREADY = 'The emails are like that already.';
+export const NO_EMAILS = 'There are no emails yet.';
+const READY = 'I have all I need: say “write the emails”, or press the button.';
 
-export const noSuchEmail = (count: number): string =>
-  `Your sequence has ${count === 1 ? 'one email' : `${count} emails`}. Which one do you mean?`;
-
-export const REMARKS: Record<Remark, string> = {
-  content: 'Wonderful. Press “Create Campaign” when you are ready, or tell me what to change.',
-  restart:
-    'To begin from nothing, press “New chat”: this one keeps what we have. Or tell me what to change here.',
-  undo: 'I cannot bring back what was there before. Tell me how it should be, such as “make it 5 emails”, or edit the emails in the preview.',
-  subjects:
-    'I write subject and text together, so I have changed nothing. You can edit the subjects in the preview, or say “rewrite email 2” for other words.',
+const QUESTIONS: Record<PlanField, (name: string) => string> = {
+  num_emails: () => 'How many emails would you like in your sequence, between 1 and 10?',
+  name: () => 'What is your business called?',
+  website: (name) => `What is the website of ${name}? Say “skip” if there is none.`,
+  description: (name) => `What does ${name} do? One sentence is enough.`,
+  titles: () => 'Whom do you want to reach? Tell me the job titles, such as “owners and office managers”.',
+  industries: () => 'Which industries are they in? You can name several, or say “any”.',
+  company_size: () => 'How large are their companies?',
+  location: () => 'Where are they?',
+  primary_goal: () => 'What is the main goal of this campaign?',
+  tone: () => 'Which tone should the emails have: professional, friendly or direct?',
 };
 
-/** Why a message could not be taken as it is. */
-export function explain(trouble: Trouble): string {
-  if (trouble === 'bounds') return OUT_OF_BOUNDS;
-  if (trouble === 'language') return 'I understand English best, so please tell me in English.';
-  return `${trouble.either.join(' or ')}: which of the two shall it be?`;
-}
-
-const emailsOf = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);
-
-export const stays = (count: number): string =>
-  `A sequence has between 1 and ${DRAFT_LIMITS.emails} emails, so it stays at ${emailsOf(count)}.`;
-
-/** Edited by the person, or written by a model: gone for good if the number went down. */
-export const warn = (lost: readonly number[], count: number): string =>
-  `Email ${enumerate(lost.map(String))} would be lost with ${emailsOf(count)}, and the words are not mine, so I have changed nothing yet. Say “yes, drop ${lost.length === 1 ? 'it' : 'them'}” to go on with ${emailsOf(count)}, or keep the number.`;
-
-export const removed = (places: readonly number[], count: number): string =>
-  `I have taken out email ${enumerate(places.map(String))}; ${count === 1 ? '1 email is left, as it was' : `${count} emails are left, as they were`}. Have a look at the preview.`;
-
-/** How the emails will sound, while there are none yet. */
-export function promise({ tone, length }: Pick<Request, 'tone' | 'length'>): string {
-  const how = [tone && `in a ${tone} tone`, length && (length === 'short' ? 'short' : 'with more detail')];
-  const wishes = how.filter((part) => typeof part === 'string');
-  return wishes.length > 0 ? `I will keep them ${enumerate(wishes)}.` : '';
-}
-
-export function tell({ tone, length, rewrite }: Request, count: number): string {
-  const places = Array.isArray(rewrite) ? rewrite.map((place) => (place === -1 ? count : place)) : [];
-  const which =
-    places.length === 0
-      ? count === 1
-        ? 'the email'
-        : `the ${count} emails`
-      : `email ${enumerate(places.map(String))}`;
-  const how = [
-    tone && `in a ${tone} tone`,
-    length && (length === 'short' ? 'shorter' : 'with more detail'),
-    rewrite && !tone && !length && 'in other words',
-  ].filter((part) => typeof part === 'string');
-  return `I have written ${which} again${how.length > 0 ? `, ${enumerate(how)}` : ''}. Have a look at the preview.`;
-}
-
-/** Edited by the person, or written by a model before this turn. */
-export const keep = (kept: readonly number[]): string =>
-  kept.length === 0
-    ? ''
-    : `I left email ${enumerate(kept.map(String))} as it was, because the words are not mine; say “rewrite all emails” to have everything written anew.`;
+const EXAMPLES: Record<PlanField, readonly [string, string]> = {
+  num_emails: ['3', 'five emails'],
+  name: ['Acme Dental', 'We are called Roofwise'],
+  website: ['acme.com', 'skip'],
+  description: ['We make dental crowns', 'Roof repairs for schools'],
+  titles: ['CEO, head of sales', 'owners in dental practices'],
+  industries: ['dentistry, law', 'any'],
+  company_size: ['10 to 50 people', 'more than 200 employees'],
+  location: ['Germany', 'London and Paris'],
+  primary_goal: ['Book demos', 'Invite people to our webinar'],
+  tone: ['friendly', 'direct'],
+};
 
 export const join = (...sentences: readonly string[]): string =>
   sentences.filter((sentence) => sentence !== '').join(' ');
 
-const QUESTIONS: Record<Question, (name: string) => string> = {
-  num_emails: () => 'How many emails would you like in your sequence, between 1 and 10?',
-  business: () =>
-    'What is your business called, and what is its website? A few words about what it does help me to write.',
-  audience: (name) =>
-    `Whom should ${name} reach? Tell me the industries and the job titles, for example “owners and office managers in dental practices”.`,
-  industries: () => 'Which industries are these people in? You can name several, or say “any”.',
-  titles: () => 'And which job titles do you want to write to? You can name several, or say “any”.',
-  goal: () =>
-    'What is the main goal of this campaign? For example: booking meetings, demos, trial sign-ups or invitations to an event.',
+export const ask = (field: PlanField | null, draft: CampaignDraft): string =>
+  field === null ? READY : QUESTIONS[field](planOf(draft).name ?? 'your business');
+
+/** Said once for each question. */
+export const misunderstood = (field: PlanField): string =>
+  `I did not understand that as “${PLAN_LABELS[field]}”. For example: “${EXAMPLES[field][0]}” or “${EXAMPLES[field][1]}”. You can also type it into “${PLAN_LABELS[field]}” in the plan.`;
+
+export const leftOpen = (field: PlanField): string =>
+  `I leave “${PLAN_LABELS[field]}” empty; you can type it into the plan at any time.`;
+
+export const UNCLEAR = `I did not understand that. For example: “shorter” or “change email 2”. You can also type into any field of the plan, such as “${PLAN_LABELS.primary_goal}”.`;
+
+export const suggested = (field: PlanField, value: string): string =>
+  `I suggest ${value} and wrote it into “${PLAN_LABELS[field]}”; change it as you like.`;
+
+export const explainField = (field: PlanField | null): string =>
+  field === null
+    ? HELP
+    : `I fill the plan beside this chat, field by field, and write the emails from it. This question is for “${PLAN_LABELS[field]}”, for example “${EXAMPLES[field][0]}”.`;
+
+export function explain(trouble: Trouble): string {
+  if (trouble === 'bounds')
+    return `A sequence has between 1 and ${DRAFT_LIMITS.emails} emails. How many would you like?`;
+  return `${trouble.either.join(' or ')}: which of the two shall it be?`;
+}
+
+/** What was written into which field. What stood there before is shown with it. */
+export function confirm(before: CampaignDraft, after: CampaignDraft): string {
+  const changes = planChanges(before, after);
+  const filled = changes.filter(({ was, now }) => was === null && now !== null);
+  const written = filled.map(({ field, now }) => `“${PLAN_LABELS[field]}”: ${now}`).join('; ');
+  return join(written === '' ? '' : `Got it. ${written}.`, overwritten(before, after));
+}
+
+/** Empty where nothing that was known has changed. */
+export function overwritten(before: CampaignDraft, after: CampaignDraft): string {
+  const changed = planChanges(before, after).filter(({ was }) => was !== null);
+  const told = changed.map(
+    ({ field, was, now }) => `“${PLAN_LABELS[field]}” was ${was}, now ${now ?? 'empty'}.`,
+  );
+  return told.length === 0 ? '' : join(...told, 'Say “undo” to take it back.');
+}
+
+export function undone(before: CampaignDraft, after: CampaignDraft): string {
+  const changes = planChanges(before, after);
+  const told = changes.map(({ field, now }) => `“${PLAN_LABELS[field]}” is ${now ?? 'empty'} again.`);
+  return join('Undone.', ...told, ...(changes.length === 0 ? ['The emails are as they were before.'] : []));
+}
+
+const countOf = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);
+
+export const present = ({ generated_content, business_info }: CampaignDraft): string => {
+  const subjects = generated_content?.subjects ?? [];
+  const list = subjects.map((subject, place) => `${place + 1}. ${subject}`).join('\n');
+  const what = subjects.length === 1 ? 'email is' : `${subjects.length} emails are`;
+  return `Your ${what} ready${business_info?.name ? ` for ${business_info.name}` : ''}, in English:\n${list}\n\n${HELP}`;
 };
 
-const AGAIN: Record<Question, string> = {
-  num_emails: "I didn't catch a number there.",
-  business: "I didn't catch the name of your business.",
-  audience: "I didn't catch whom you want to reach.",
-  industries: "I didn't catch an industry there.",
-  titles: "I didn't catch a job title there.",
-  goal: "I didn't catch what the emails should achieve.",
+export const rewritten = (places: readonly number[], kept: readonly number[], count: number): string => {
+  const all = places.length === count ? `the ${countOf(count)}` : `email ${places.join(', ')}`;
+  const left =
+    kept.length === 0 ? '' : `I left email ${kept.join(', ')} as it was, because the words are yours.`;
+  return join(places.length === 0 ? '' : `I have written ${all} again. Have a look at the preview.`, left);
 };
 
-export function ask(question: Question, { business_info }: CampaignDraft): string {
-  if (question === 'business' && business_info?.website) return 'And what is your business called?';
-  if (question === 'business' && business_info?.description)
-    return 'And what is your business called, and what is its website?';
-  return QUESTIONS[question](business_info?.name ?? 'the campaign');
-}
-
-export const askAgain = (question: Question, draft: CampaignDraft): string =>
-  `${AGAIN[question]} ${ask(question, draft)}`;
-
-/** What was understood, so that a misreading shows at once. */
-export function acknowledge(change: DraftChange, { business_info }: CampaignDraft): string {
-  const { num_emails, name, website, description, industries, titles, primary_goal } = change;
-  const parts = [
-    num_emails && emailsOf(num_emails),
-    name && business_info?.name,
-    website && business_info?.website,
-    description && `“${business_info?.description}”`,
-    titles && (titles.length > 0 ? enumerate(titles) : 'any job title'),
-    industries && (industries.length > 0 ? enumerate(industries) : 'any industry'),
-    primary_goal && `the goal “${primary_goal}”`,
-  ].filter((part) => typeof part === 'string');
-  return parts.length > 0 ? `Got it: ${parts.join('; ')}.` : '';
-}
-
-export function present(emails: readonly DraftEmail[], { business_info }: CampaignDraft): string {
-  const list = emails.map(({ subject }, place) => `${place + 1}. ${subject}`).join('\n');
-  const what = emails.length === 1 ? 'email is' : `${emails.length} emails are`;
-  return `Your ${what} ready${business_info?.name ? ` for ${business_info.name}` : ''}:\n${list}\n\nHave a look at the preview, where you can edit ${emails.length === 1 ? 'it' : 'them'}. Tell me what to change, such as “make it shorter”, “friendlier” or “rewrite email ${Math.min(emails.length, 2)}”, or press “Create Campaign”.`;
-}
+export const resized = (count: number, lost: readonly number[]): string =>
+  join(
+    `Your sequence has ${countOf(count)} now.`,
+    lost.length === 0
+      ? ''
+      : `Email ${lost.join(', ')}, in your own words, is gone: say “undo” to get it back.`,
+  );
+export const stays = (count: number): string =>
+  `A sequence has between 1 and ${DRAFT_LIMITS.emails} emails, so it stays at ${countOf(count)}.`;
+export const whichEmail = (count: number): string =>
+  `Your sequence has ${countOf(count)}. Which one do you mean? Say “change email ${Math.min(2, count)}”, for example.`;
+export const NO_OTHER_WORDS =
+  'I know no other words for that one: all my emails are in your sequence. You can edit it in the preview.';
+export const RESTARTED = 'We start over, and the plan is empty. Say “undo” to get everything back.';

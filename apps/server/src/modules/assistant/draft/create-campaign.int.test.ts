@@ -1,4 +1,4 @@
-import type { Campaign, ChatSessionDetail } from '@hearback/contract';
+import { type Campaign, type ChatSessionDetail, TARGET_FIELDS } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addLocation } from '#server/modules/locations/index.ts';
@@ -50,12 +50,20 @@ describe('creating the campaign', () => {
       target_vertical: 'dentistry',
       target_titles: 'Practice Owner',
       main_product_site_url: 'https://www.acmedental.example',
+      industry: 'dental crowns',
+      value_proposition:
+        'Acme Dental: dental crowns. For people in roles such as Practice Owner in dentistry.',
       user_id: owner.user_id,
     });
     const [, stamp] = /^ai-(\d+)$/.exec(campaign.provider_campaign_id) ?? [];
     expect(Number(stamp)).toBeGreaterThanOrEqual(before);
     expect(Number(stamp)).toBeLessThanOrEqual(Date.now() + 1_000);
     expect(await look(app, owner, id)).toMatchObject({ status: 'completed', campaign_id });
+  });
+
+  it('makes one to which leads can be added at once: the plan told all that is asked for', async () => {
+    const campaign = await getCampaign(await make(owner));
+    expect(TARGET_FIELDS.filter((field) => campaign[field] === null)).toEqual([]);
   });
 
   it('makes one, however often the button is pressed', async () => {

@@ -1,7 +1,8 @@
-import { type CampaignDraft, hasEmails } from '@hearback/contract';
+import { type CampaignDraft, hasEmails, planOf } from '@hearback/contract';
 import { addCampaign, type NewCampaign } from '#server/modules/campaigns/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
+import { readersOf } from '../built-in/writing/write-sequence.ts';
 import { holdSession, saveSession } from '../sessions/sessions.queries.ts';
 import { requireQuiet } from '../turns/require-quiet.ts';
 import { insertSequence } from './draft.queries.ts';
@@ -22,12 +23,27 @@ export async function createCampaign(inside: Inside, id: string): Promise<{ camp
   return { campaign_id };
 }
 
-const listed = (terms: readonly string[] | undefined): string | null => terms?.join(', ') || null;
+const listed = (terms: readonly string[] | null): string | null => terms?.join(', ') || null;
 
-const toCampaign = ({ business_info, target_audience }: CampaignDraft): NewCampaign => ({
-  name: `${business_info?.name ?? 'AI Generated'} Campaign`,
-  company_name: business_info?.name ?? null,
-  target_vertical: listed(target_audience?.industries)?.slice(0, 300) ?? null,
-  target_titles: listed(target_audience?.titles)?.slice(0, 2000) ?? null,
-  main_product_site_url: business_info?.website ?? null,
-});
+/** All that leads are added by, as far as the plan tells it. */
+function toCampaign(draft: CampaignDraft): NewCampaign {
+  const { name, website, description, industries, titles } = planOf(draft);
+  return {
+    name: `${name ?? 'AI Generated'} Campaign`,
+    company_name: name,
+    industry: description,
+    target_vertical: listed(industries)?.slice(0, 300) ?? null,
+    target_titles: listed(titles)?.slice(0, 2000) ?? null,
+    main_product_site_url: website,
+    value_proposition: valueProposition(draft),
+  };
+}
+
+/** In the person's own words, and nothing besides. Null where nobody told what the business does. */
+function valueProposition(draft: CampaignDraft): string | null {
+  const { name, description, company_size, location } = planOf(draft);
+  if (!description) return null;
+  const readers = readersOf({ ...draft, target_audience: { ...draft.target_audience, location: undefined } });
+  const whom = [readers, company_size, location].filter((part) => part !== null).join(', ');
+  return `${name ? `${name}: ` : ''}${description.replace(/\.$/, '')}. For ${whom}.`;
+}

@@ -1,6 +1,6 @@
 import { CampaignDraft } from '@hearback/contract';
 import { describe, expect, it } from 'vitest';
-import { type DraftChange, mergeDraft } from './merge-draft.ts';
+import { mergeDraft } from './merge-draft.ts';
 
 const FULL: CampaignDraft = {
   business_info: { name: 'Acme', website: 'https://acme.example' },
@@ -17,15 +17,17 @@ const FULL: CampaignDraft = {
 describe('a draft, turn by turn', () => {
   it('keeps what a turn does not name', () => {
     expect(mergeDraft(FULL, {})).toEqual(FULL);
-    const nothing: DraftChange = {
-      name: null,
-      website: undefined,
-      titles: null,
-      num_emails: null,
-      emails: [],
-    };
-    expect(mergeDraft(FULL, nothing)).toEqual(FULL);
+    expect(mergeDraft(FULL, { website: undefined, emails: [] })).toEqual(FULL);
     expect(mergeDraft(FULL, { name: '  ', primary_goal: '\n', num_emails: 0 })).toEqual(FULL);
+  });
+
+  it('empties what a person empties, and drops a part of which nothing is left', () => {
+    const emptied = mergeDraft(FULL, { name: null, titles: [], primary_goal: '', num_emails: null });
+    expect(emptied).toEqual({
+      business_info: { website: 'https://acme.example' },
+      target_audience: { industries: ['Dentistry'] },
+      generated_content: FULL.generated_content,
+    });
   });
 
   it('replaces what a turn names, and only that', () => {
@@ -49,8 +51,7 @@ describe('a draft, turn by turn', () => {
     expect(target_audience).toEqual({ industries: ['Dentistry'], titles: ['CTO', 'VP Sales'] });
   });
 
-  it('takes an empty list for any, and a list of nothing for no answer', () => {
-    expect(mergeDraft(FULL, { titles: [] }).target_audience?.titles).toEqual([]);
+  it('takes a list of nothing for no answer', () => {
     expect(mergeDraft(FULL, { titles: [' ', '<>'] }).target_audience?.titles).toEqual(['Owner', 'CEO']);
   });
 

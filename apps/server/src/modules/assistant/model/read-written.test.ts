@@ -8,9 +8,13 @@ const WRITTEN: Written = {
   num_emails: null,
   business_name: null,
   website: null,
+  description: null,
   industries: null,
   titles: null,
+  company_size: null,
+  location: null,
   primary_goal: null,
+  tone: null,
   emails: null,
 };
 const read = (more: Partial<Written>, said = '', draft = {}) =>
@@ -19,25 +23,26 @@ const emails = [{ subject: 'One', body: 'See https://acme.example and https://ev
 
 describe('what a model wrote', () => {
   it('tells nothing of what it left open', () => {
-    expect(read({})).toEqual({
-      message: 'Noted.',
-      change: {
-        name: null,
-        website: null,
-        industries: null,
-        titles: null,
-        primary_goal: null,
-        num_emails: null,
-        emails: null,
-      },
-    });
+    expect(read({ industries: [], description: '' })).toEqual({ message: 'Noted.', change: {} });
+  });
+
+  it('fills the same plan as the built-in conversation does', () => {
+    const plan = {
+      description: 'crowns',
+      company_size: '10-50',
+      location: 'Ohio',
+      tone: 'friendly' as const,
+    };
+    expect(read({ ...plan, business_name: 'Acme' })?.change).toEqual({ ...plan, name: 'Acme' });
   });
 
   it('may name a website only that the person wrote', () => {
     const website = 'https://acme.example';
     expect(read({ website }, 'We are at www.acme.example!')?.change.website).toBe(website);
-    expect(read({ website }, 'We are Acme')?.change.website).toBeNull();
-    expect(read({ website: 'https://evil.example' }, 'We are at acme.example')?.change.website).toBeNull();
+    expect(read({ website }, 'We are Acme')?.change.website).toBeUndefined();
+    expect(
+      read({ website: 'https://evil.example' }, 'We are at acme.example')?.change.website,
+    ).toBeUndefined();
   });
 
   it('keeps the links of the business and no others', () => {

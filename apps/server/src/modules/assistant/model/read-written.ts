@@ -1,6 +1,7 @@
-import { type CampaignDraft, hostsIn } from '@hearback/contract';
+import { type CampaignDraft, type DraftEmail, hostsIn } from '@hearback/contract';
 import { givesAway, tidyDraft } from '#server/platform/model/tidy-draft.ts';
-import { readWebsite } from '../built-in/reading/read-business.ts';
+import { findWebsite } from '../built-in/understanding/read-field.ts';
+import { toWords } from '../built-in/understanding/words.ts';
 import type { DraftChange } from '../draft/merge-draft.ts';
 import { INSTRUCTIONS, type Written } from './instructions.ts';
 
@@ -22,25 +23,29 @@ export function readWritten(
   const whole = emails?.filter(({ subject, body }) => subject !== '' && body !== '') ?? [];
   // An email of which nothing is left was not meant for the reader: then the others are not to be trusted either.
   if (emails && whole.length < emails.length) return null;
-  return {
-    message,
-    change: {
-      name: written.business_name,
-      website,
-      industries: written.industries,
-      titles: written.titles,
-      primary_goal: written.primary_goal,
-      num_emails: whole.length > 0 ? whole.length : written.num_emails,
-      emails: whole.length > 0 ? whole : null,
-    },
-  };
+  const { message: _said, emails: _written, ...told } = written;
+  return { message, change: toChange({ ...told, website }, whole) };
+}
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+/** A model says null of what it did not hear, and that changes nothing. */
+function toChange(written: Omit<Written, 'message' | 'emails'>, emails: DraftEmail[]): DraftChange {
+  const { business_name: name, num_emails, ...rest } = written;
+  const said = { ...rest, name, num_emails: emails.length > 0 ? emails.length : num_emails };
+  const told = Object.entries(said).filter(
+    ([, value]) => value !== null && value !== '' && !isEmptyList(value),
+  );
+  return { ...Object.fromEntries(told), ...(emails.length > 0 && { emails }) };
 }
 
 /** The website is the person's to tell: one that they did not write themselves is made up. */
 const websiteSaid = (website: string | null, said: string): string | null => {
-  const address = readWebsite(website ?? '');
-  return address && hostOf(address) === hostOf(readWebsite(said) ?? '') ? address : null;
+  const address = websiteIn(website ?? '');
+  return address && hostOf(address) === hostOf(websiteIn(said) ?? '') ? address : null;
 };
+
+const websiteIn = (text: string): string | null => findWebsite(toWords(text), true)?.website ?? null;
 
 const hostOf = (address: string): string =>
   address.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/[\s\S]*/, '');

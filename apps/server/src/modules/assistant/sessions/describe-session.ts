@@ -15,6 +15,7 @@ export async function describeSession(
     draft: session.draft,
     draft_version: session.draft_version,
     messages: messages.map(toMessage),
+    can_undo: session.former !== null,
     answering: session.answering,
     engine: answered ?? (services.model ? 'model' : 'built_in'),
   };

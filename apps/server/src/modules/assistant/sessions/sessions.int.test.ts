@@ -66,15 +66,16 @@ describe('a conversation', () => {
 
   it('gathers the draft turn by turn, and each answer tells how it stood then', async () => {
     const { id } = await start(app, owner);
-    for (const text of ['2', 'Acme', 'CEOs in law', 'book calls']) await say(app, owner, id, text);
+    for (const text of ['2', 'Acme', 'skip', 'We sell chairs', 'CEOs in law', 'book calls'])
+      await say(app, owner, id, text);
     const { draft, draft_version, messages } = await look(app, owner, id);
-    expect(messages).toHaveLength(9);
-    expect(messages.map(({ role }) => role).join()).toMatch(/^assistant(,user,assistant){4}$/);
+    expect(messages).toHaveLength(13);
+    expect(messages.map(({ role }) => role).join()).toMatch(/^assistant(,user,assistant){6}$/);
     expect(messages[2]?.campaign_data).toEqual({ sequence_config: { num_emails: 2 } });
     expect(messages[1]?.campaign_data).toBeNull();
-    expect(messages[8]?.campaign_data).toEqual(draft);
+    expect(messages[12]?.campaign_data).toEqual(draft);
     expect(draft.generated_content?.emails).toHaveLength(2);
-    expect(draft_version).toBe(4);
+    expect(draft_version).toBe(5);
   });
 
   it('is removed for good, and the list goes by the newest, by pages', async () => {
@@ -222,6 +223,90 @@ describe('emails that a person edits', () => {
       [{ ...email, html: 'x' }],
     ])
       expect((await edit(id, { draft_version, emails })).status).toBe(422);
+  });
+});
+
+describe('a plan that a person corrects', () => {
+  const correct = (id: string, body: object) =>
+    app.call('PATCH', `/api/assistant/sessions/${id}/plan`, { token: owner.token, body });
+  const undo = (id: string, draft_version: number) =>
+    app.call('POST', `/api/assistant/sessions/${id}/undo`, { token: owner.token, body: { draft_version } });
+
+  it('is the plan from then on, and the chat asks what is still open', async () => {
+    const { id } = await start(app, owner);
+    const plan = { num_emails: 4, name: 'Acme', website: 'acme.example', tone: 'friendly', location: 'Ohio' };
+    const { body } = await correct(id, { draft_version: 0, plan });
+    expect(body).toMatchObject({
+      title: 'Acme',
+      draft_version: 1,
+      can_undo: true,
+      draft: {
+        business_info: { name: 'Acme', website: 'https://acme.example' },
+        target_audience: { location: 'Ohio' },
+        sequence_config: { num_emails: 4, tone: 'friendly' },
+      },
+    });
+    const { messages } = body as ChatSessionDetail;
+    expect(messages).toHaveLength(2);
+    expect(messages[1]).toMatchObject({
+      role: 'assistant',
+      content: expect.stringMatching(
+        /^Got it\. .*“Business name”: Acme.*What does Acme do\? One sentence is enough\.$/,
+      ),
+    });
+    const { campaignDraft } = doneIn(await say(app, owner, id, 'dental crowns'));
+    expect(campaignDraft.business_info?.description).toBe('dental crowns');
+  });
+
+  it('changes the emails that follow from it, and can be undone step by step, by word and by button', async () => {
+    const { id, draft, draft_version } = await plan(owner);
+    const { body } = await correct(id, {
+      draft_version,
+      plan: { primary_goal: 'Fill our webinar', num_emails: 4 },
+    });
+    const after = body as ChatSessionDetail;
+    expect(after.draft.generated_content?.emails).toHaveLength(4);
+    expect(after.draft.generated_content?.emails[0]?.body).toContain('join our event');
+    doneIn(await say(app, owner, id, 'shorter'));
+    const back = doneIn(await say(app, owner, id, 'undo'));
+    expect(back.campaignDraft).toEqual(after.draft);
+    expect((await undo(id, back.draft_version)).body).toMatchObject({
+      draft,
+      draft_version: back.draft_version + 1,
+    });
+    expect((await undo(id, back.draft_version)).body).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('goes back no further than to the beginning, and a dozen changes at most', async () => {
+    const { id } = await start(app, owner);
+    for (const version of Array.from({ length: 12 }).keys())
+      await correct(id, { draft_version: version, plan: { name: `No. ${version}` } });
+    let session = await look(app, owner, id);
+    for (let step = 0; step < 10; step += 1)
+      session = (await undo(id, session.draft_version)).body as ChatSessionDetail;
+    expect(session).toMatchObject({ can_undo: false, draft: { business_info: { name: 'No. 1' } } });
+    const { draft_version } = session;
+    expect((await undo(id, draft_version)).body).toMatchObject({ draft_version, can_undo: false });
+  });
+
+  it('does not undo what came meanwhile, holds its bounds, and is closed with its campaign', async () => {
+    const { id, draft_version } = await plan(owner);
+    expect(await correct(id, { draft_version: draft_version - 1, plan: { name: 'Old' } })).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT' },
+    });
+    for (const wrong of [
+      { num_emails: 11 },
+      { website: 'nowhere' },
+      { tone: 'rude' },
+      { titles: [''] },
+      { html: 'x' },
+    ])
+      expect((await correct(id, { draft_version, plan: wrong })).status).toBe(422);
+    await create(app, owner, id);
+    expect(await correct(id, { draft_version, plan: { name: 'Late' } })).toMatchObject({
+      body: { code: 'CHAT_COMPLETED' },
+    });
   });
 });
 

@@ -4,13 +4,15 @@ import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
 import { cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
-import { Style } from '../built-in/style.ts';
+import { Talk } from '../built-in/talk.ts';
 
 /** Under row level security, where there are only the person's own conversations. */
 export type Session = ChatSession & {
   readonly draft: CampaignDraft;
   readonly draft_version: number;
-  readonly style: Style;
+  readonly talk: Talk;
+  /** What 'undo' goes back to. */
+  readonly former: CampaignDraft | null;
   readonly turn_id: string | null;
   /** Somebody is answering that turn right now. */
   readonly answering: boolean;
@@ -21,13 +23,13 @@ export type Said = Pick<ChatMessage, 'role' | 'content'>;
 type SessionRow = Omit<Session, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date };
 
 const SESSION = sql`s.id, s.status, s.campaign_id, coalesce(nullif(s.title, ''), 'New chat') as title,
-  s.created_at, s.updated_at, s.draft, s.draft_version, s.style, s.turn_id,
+  s.created_at, s.updated_at, s.draft, s.draft_version, s.talk, s.former_drafts -> -1 as former, s.turn_id,
   coalesce(s.turn_leased_until > clock_timestamp(), false) as answering`;
 
 const toSession = (row: SessionRow): Session => ({
   ...row,
-  // Wishes that are not understood any more are no reason not to answer.
-  style: Style.catch({}).parse(row.style),
+  // What is not understood any more is no reason not to answer.
+  talk: Talk.catch({}).parse(row.talk),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });
@@ -127,18 +129,28 @@ export type SessionEdit = {
   readonly campaign_id?: string;
   readonly title?: string;
   readonly draft?: CampaignDraft;
-  readonly style?: Style;
+  /** The draft is the former one, which is no longer one to go back to. */
+  readonly isUndo?: boolean;
+  readonly talk?: Talk;
 };
 
-/** A changed draft gets a new version. */
+const MOST_FORMER = 10;
+const FORMER_KEPT = sql<string>`case when jsonb_array_length(former_drafts) < ${MOST_FORMER} then former_drafts
+  else former_drafts - 0 end || jsonb_build_array(draft)`;
+
+/** A changed draft gets a new version, and the one before it can be had back. */
 export async function saveSession(tx: TenantTx, id: string, edit: SessionEdit): Promise<void> {
-  const { draft, style, ...rest } = edit;
+  const { draft, isUndo, talk, ...rest } = edit;
   await tx
     .updateTable('campaign_chat_sessions')
     .set({
       ...rest,
-      ...(draft && { draft: toStorableJson(draft), draft_version: sql<number>`draft_version + 1` }),
-      ...(style && { style: JSON.stringify(style) }),
+      ...(draft && {
+        draft: toStorableJson(draft),
+        draft_version: sql<number>`draft_version + 1`,
+        former_drafts: isUndo ? sql<string>`former_drafts - -1` : FORMER_KEPT,
+      }),
+      ...(talk && { talk: JSON.stringify(talk) }),
       updated_at: sql<Date>`clock_timestamp()`,
     })
     .where('id', '=', id)

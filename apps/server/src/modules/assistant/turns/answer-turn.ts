@@ -1,17 +1,14 @@
-import type { CampaignDraft } from '@hearback/contract';
 import type { Services } from '#server/platform/services.ts';
 import { converse } from '../built-in/converse.ts';
-import type { Style } from '../built-in/style.ts';
+import type { Conversation } from '../built-in/proceed.ts';
+import { readCommand } from '../built-in/understanding/read-command.ts';
+import { join, overwritten } from '../built-in/words.ts';
+import { mergeDraft } from '../draft/merge-draft.ts';
 import { answerWithModel } from '../model/answer-with-model.ts';
 import type { Said } from '../sessions/sessions.queries.ts';
 import type { TurnAnswer } from './finish-turn.ts';
 
-type Question = {
-  readonly draft: CampaignDraft;
-  readonly style: Style;
-  readonly history: readonly Said[];
-  readonly said: string;
-};
+type Question = { readonly history: readonly Said[]; readonly said: string };
 
 /**
  * A model answers where there is one; when there is none, or it fails, the built-in conversation does. Who has read a part
@@ -19,6 +16,7 @@ type Question = {
  */
 export async function answerTurn(
   services: Services,
+  conversation: Conversation,
   question: Question,
   onPiece: (piece: string) => void,
 ): Promise<TurnAnswer> {
@@ -27,12 +25,23 @@ export async function answerTurn(
     shown = true;
     onPiece(piece);
   };
-  const { model } = services;
-  const written = model ? await answerWithModel(services, model, question, show) : null;
-  if (written) return { ...written, style: question.style, engine: 'model' };
-  const answer = converse(question.draft, question.style, question.said);
+  const { draft, talk } = conversation;
+  const model = isOurs(question.said) ? null : services.model;
+  const written = model ? await answerWithModel(services, model, { draft, ...question }, show) : null;
+  if (written) {
+    const next = mergeDraft(draft, written.change);
+    // Whoever writes, what stood in a field before is shown.
+    return { message: join(written.message, overwritten(draft, next)), draft: next, talk, engine: 'model' };
+  }
+  const answer = converse(conversation, question.said);
   if (!shown) for (const piece of toPieces(answer.message)) onPiece(piece);
   return { ...answer, engine: 'built_in' };
+}
+
+/** No model can bring back an earlier draft, or knows that there was one. */
+function isOurs(said: string): boolean {
+  const command = readCommand(said, 0)?.command;
+  return command === 'undo' || command === 'restart';
 }
 
 /** A few words each. */

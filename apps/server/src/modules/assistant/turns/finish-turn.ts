@@ -1,8 +1,7 @@
 import type { AssistantEngine } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
-import type { Answer } from '../built-in/answer.ts';
-import { mergeDraft } from '../draft/merge-draft.ts';
+import type { Answer } from '../built-in/proceed.ts';
 import { getSession, holdSession, listMessages, saveSession } from '../sessions/sessions.queries.ts';
 import { findAnswer } from './find-answer.ts';
 import { type Finished, type TurnOrder, toFinished } from './take-turn.ts';
@@ -14,15 +13,18 @@ export type TurnAnswer = Answer & { readonly engine: AssistantEngine };
 export async function finishTurn(
   { tx, actor, record }: Inside,
   { sessionId, turnId }: TurnOrder,
-  { message, change, style, engine }: TurnAnswer,
+  { message, draft, talk, isUndo, engine }: TurnAnswer,
 ): Promise<Finished> {
   const session = await holdSession(tx, sessionId);
   // The lease ran out and somebody else took the conversation: their answer counts.
   if (session.turn_id !== turnId) throw new AppError('CONFLICT');
-  const draft = mergeDraft(session.draft, change);
   const name = draft.business_info?.name;
   const isChanged = JSON.stringify(draft) !== JSON.stringify(session.draft);
-  await saveSession(tx, sessionId, { style, ...(isChanged && { draft }), ...(name && { title: name }) });
+  await saveSession(tx, sessionId, {
+    talk,
+    ...(isChanged && { draft, isUndo: isUndo ?? false }),
+    ...(name && { title: name }),
+  });
   await insertMessage(tx, {
     workspace_id: actor.workspace_id,
     session_id: sessionId,
@@ -36,5 +38,5 @@ export async function finishTurn(
   await record('assistant.session_changed', { session_id: sessionId, user_id: actor.user_id });
   const answer = findAnswer(await listMessages(tx, sessionId), turnId);
   if (!answer) throw new Error('an answer was stored and cannot be found');
-  return toFinished(answer, draft, (await getSession(tx, sessionId)).draft_version);
+  return toFinished(answer, await getSession(tx, sessionId));
 }

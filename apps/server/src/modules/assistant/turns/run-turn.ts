@@ -47,9 +47,8 @@ export async function runTurn(
     void enter(({ tx }) => renewLease(tx, sessionId, turnId, LEASE_MS)).catch(() => undefined);
   }, RENEW_MS);
   try {
-    const { draft, style } = turn.session;
-    const { history, said } = turn;
-    const answer = await answerTurn(services, { draft, style, history, said }, onPiece);
+    const { session, history, said } = turn;
+    const answer = await answerTurn(services, session, { history, said }, onPiece);
     return await enter((inside) => finishTurn(inside, order, answer));
   } catch (error) {
     await enter(({ tx }) => endLease(tx, sessionId, turnId)).catch(() => undefined);

@@ -1,9 +1,4 @@
-import {
-  type CampaignDraft,
-  CHAT_SESSION_MESSAGES,
-  type ChatMessage,
-  type TurnEvent,
-} from '@hearback/contract';
+import { CHAT_SESSION_MESSAGES, type ChatMessage, type TurnEvent } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { toLine } from '../draft/merge-draft.ts';
@@ -49,7 +44,7 @@ export async function takeTurn(inside: Inside, order: TurnOrder): Promise<Taken>
   const known = messages.find(({ role, turn_id }) => role === 'user' && turn_id === turnId);
   if (known && known.content !== message) throw new AppError('CONFLICT');
   const answer = findAnswer(messages, turnId);
-  if (answer) return { kind: 'answered', finished: toFinished(answer, session.draft, session.draft_version) };
+  if (answer) return { kind: 'answered', finished: toFinished(answer, session) };
   if (session.status === 'completed') throw new AppError('CHAT_COMPLETED');
   if (session.answering) {
     if (session.turn_id === turnId) return { kind: 'under_way' };
@@ -80,13 +75,10 @@ export async function takeTurn(inside: Inside, order: TurnOrder): Promise<Taken>
 export const toMessage = ({ turn_id: _, engine: __, ...message }: StoredMessage): ChatMessage => message;
 
 /** The draft as it is now: whoever edits it next must begin from there. */
-export const toFinished = (
-  answer: StoredMessage,
-  campaignDraft: CampaignDraft,
-  draft_version: number,
-): Finished => ({
+export const toFinished = (answer: StoredMessage, { draft, draft_version, former }: Session): Finished => ({
   message: toMessage(answer),
-  campaignDraft,
+  campaignDraft: draft,
   draft_version,
   engine: answer.engine ?? 'built_in',
+  can_undo: former !== null,
 });

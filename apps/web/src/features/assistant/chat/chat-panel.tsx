@@ -7,6 +7,7 @@ import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import type { TurnView } from '../turn/use-turn.ts';
 import classes from './chat.module.css';
+import { Commands } from './commands.tsx';
 import { Composer } from './composer.tsx';
 import { FinishedNotice } from './finished-notice.tsx';
 import { MessageLog } from './message-log.tsx';
@@ -53,6 +54,7 @@ export function ChatPanel({ session, turn }: { session: ChatSessionDetail; turn:
       ) : (
         <>
           {turn.unsent !== null && <UnsentNotice onRetry={turn.retry} onTakeBack={takeBack} />}
+          <Commands session={session} isBlocked={turn.isBusy || turn.unsent !== null} onSay={turn.send} />
           <Composer
             ref={area}
             typed={typed}

@@ -1,7 +1,7 @@
 import type { ChatSessionDetail } from '@hearback/contract';
 import { ChatPanel } from '../chat/chat-panel.tsx';
 import { EmailPreview } from '../emails/email-preview.tsx';
-import { ProgressBadges } from '../progress/progress-badges.tsx';
+import { PlanPanel } from '../plan/plan-panel.tsx';
 import { useTurn } from '../turn/use-turn.ts';
 import classes from './assistant.module.css';
 import { useCreateCampaign } from './use-create-campaign.ts';
@@ -13,8 +13,8 @@ export function OpenChat({ session, onCreated }: Props) {
   const creation = useCreateCampaign(session.id, onCreated);
   return (
     <>
-      <div className={classes.progress}>
-        <ProgressBadges draft={session.draft} />
+      <div className={classes.plan}>
+        <PlanPanel session={session} isBusy={turn.isBusy} />
       </div>
       <div className={classes.chat}>
         <ChatPanel session={session} turn={turn} />

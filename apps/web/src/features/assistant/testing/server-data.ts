@@ -27,6 +27,7 @@ export const aSession = (n: number, more: Partial<ChatSessionDetail> = {}): Chat
   draft_version: 0,
   messages: [aMessage(0, 'assistant', GREETING)],
   engine: 'built_in',
+  can_undo: false,
   answering: false,
   ...more,
 });

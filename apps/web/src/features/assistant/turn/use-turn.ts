@@ -30,13 +30,14 @@ function useFollow(id: string, key: string) {
       if (event.type === 'delta') showText(key, (text) => text + event.text);
       if (event.type === 'draft') cache.change(id, (session) => ({ ...session, draft: event.campaignDraft }));
       if (event.type !== 'done') return;
-      const { message, campaignDraft: draft, draft_version, engine } = event;
+      const { message, campaignDraft: draft, draft_version, engine, can_undo } = event;
       cache.change(id, (session) => ({
         ...session,
         messages: withAnswer(session.messages, turn, message),
         draft,
         draft_version,
         engine,
+        can_undo,
         answering: false,
       }));
       dropTurn(key);

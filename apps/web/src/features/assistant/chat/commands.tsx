@@ -1,0 +1,66 @@
+import { type ChatSessionDetail, hasEmails, progressOf } from '@hearback/contract';
+import { Button, Menu } from '@mantine/core';
+import classes from './chat.module.css';
+
+type Props = { session: ChatSessionDetail; isBlocked: boolean; onSay: (text: string) => void };
+
+const WITH_EMAILS = ['Shorter', 'Friendlier', 'Fewer', 'More'];
+
+/** All that is left to do is to write them. */
+const isPlanned = ({ draft }: ChatSessionDetail): boolean =>
+  progressOf(draft).every(({ label, done }) => done || label === 'Content Generated');
+
+/** What one may say at any time, as buttons: each says its own words in the chat. */
+export function Commands({ session, isBlocked, onSay }: Props) {
+  const { draft, can_undo } = session;
+  const isWritten = hasEmails(draft);
+  const isBegun = Object.keys(draft).length > 0;
+  const words = [
+    ...(isWritten ? WITH_EMAILS : isBegun ? ['Skip'] : []),
+    ...(!isWritten && isPlanned(session) ? ['Write the emails'] : []),
+  ];
+  if (!isBegun && !can_undo) return null;
+  return (
+    <section className={classes.commands} aria-label="Commands">
+      {words.map((text) => (
+        <Command key={text} text={text} isBlocked={isBlocked} onSay={onSay} />
+      ))}
+      {isWritten && (
+        <ChangeEmail
+          count={draft.generated_content?.emails.length ?? 0}
+          isBlocked={isBlocked}
+          onSay={onSay}
+        />
+      )}
+      {isBegun && <Command text="Start over" isBlocked={isBlocked} onSay={onSay} />}
+      {can_undo && <Command text="Undo" isBlocked={isBlocked} onSay={onSay} />}
+    </section>
+  );
+}
+
+function Command({ text, isBlocked, onSay }: { text: string } & Omit<Props, 'session'>) {
+  return (
+    <Button size="compact-sm" variant="default" radius="xl" disabled={isBlocked} onClick={() => onSay(text)}>
+      {text}
+    </Button>
+  );
+}
+
+function ChangeEmail({ count, isBlocked, onSay }: { count: number } & Omit<Props, 'session'>) {
+  return (
+    <Menu position="top-start">
+      <Menu.Target>
+        <Button size="compact-sm" variant="default" radius="xl" disabled={isBlocked}>
+          Change email
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {Array.from({ length: count }, (_item, index) => `Change email ${index + 1}`).map((text) => (
+          <Menu.Item key={text} onClick={() => onSay(text)}>
+            {text}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
