@@ -1,5 +1,5 @@
 import type { Resumption } from '#server/platform/runs/sweep.ts';
-import { queueRun } from './importing/queue-run.ts';
+import { queueRun } from './importing/run-import.job.ts';
 import { deleteForgotten, listAbandoned } from './importing/runs.queries.ts';
 import { removeManyJob } from './runs/remove-many.job.ts';
 import { resumeRuns } from './runs/resume-runs.ts';

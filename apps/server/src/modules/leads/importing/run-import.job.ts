@@ -1,7 +1,7 @@
-import { withSystem } from '@hearback/database';
+import { type Tx, withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { AppError } from '#server/platform/app-error.ts';
-import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { deleteChunks } from '../files/chunks.queries.ts';
 import { BrokenCsv } from '../imports/csv/read-records.ts';
@@ -12,7 +12,7 @@ import { OutOfReach } from './write-batch.ts';
 
 const MOST_ATTEMPTS = 5;
 
-export type RunPayload = { workspace_id: string; import_id: string };
+type RunPayload = { workspace_id: string; import_id: string };
 
 /**
  * Reads the file from its beginning, skips the rows that were written already, and writes the others in batches. Each
@@ -41,6 +41,10 @@ export const runImportJob = defineJob<RunPayload>({
     }
   },
 });
+
+/** One job per import, however often it is queued. */
+export const queueRun = (tx: Tx, payload: RunPayload): Promise<void> =>
+  addJob(tx, runImportJob, payload, { key: `leads.run-import:${payload.import_id}` });
 
 type End = { readonly state: 'done' | 'failed'; readonly error: string | null; readonly rows?: number };
 

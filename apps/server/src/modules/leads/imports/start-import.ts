@@ -14,7 +14,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Outside } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 import { openFile } from '../files/open-file.ts';
-import { queueRun } from '../importing/queue-run.ts';
+import { queueRun } from '../importing/run-import.job.ts';
 import { requireChangeable } from '../lists/leads-list.queries.ts';
 import { reachOf } from '../reach-of.ts';
 import { getImport, getPlan, type ImportPlan, queueImport } from './imports.queries.ts';

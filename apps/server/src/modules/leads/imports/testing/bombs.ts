@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Services } from '#server/platform/services.ts';
 import type { FilePlace } from '../../files/chunks.queries.ts';
 import { receiveFile } from '../../files/receive-file.ts';
-import { queueRun } from '../../importing/queue-run.ts';
+import { queueRun } from '../../importing/run-import.job.ts';
 
 export const MEGABYTE = 1_048_576;
 
