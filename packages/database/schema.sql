@@ -958,6 +958,7 @@ create table messages (
   own_text text,
   quote text,
   lang text,
+  classification jsonb,
   constraint messages_pkey PRIMARY KEY (workspace_id, id),
   constraint messages_workspace_id_source_provider_message_key_key UNIQUE (workspace_id, source, provider_message_key),
   constraint messages_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES accounts(workspace_id, id) ON DELETE SET NULL (account_id),
@@ -970,6 +971,7 @@ create table messages (
   constraint messages_sentiment_check CHECK (sentiment = ANY (ARRAY['interested'::text, 'soft_no'::text, 'hard_no'::text, 'ooo'::text, 'wrong_person'::text])),
   constraint messages_source_check CHECK (source = ANY (ARRAY['cold_email'::text, 'linkedin'::text, 'anonymous_traffic_id'::text]))
 );
+CREATE INDEX messages_classified ON public.messages USING btree (workspace_id, sent_at DESC) WHERE ((classification IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX messages_newest ON public.messages USING btree (workspace_id, sent_at DESC, id DESC);
 CREATE INDEX messages_of_account ON public.messages USING btree (workspace_id, account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX messages_of_campaign ON public.messages USING btree (workspace_id, campaign_id) WHERE (campaign_id IS NOT NULL);

@@ -1,4 +1,5 @@
 export { type Classification, classify, type Span } from './classify.ts';
+export { type ClaimedFacts, checkFacts, standsIn } from './facts/check-facts.ts';
 export { type Facts, factsOf } from './facts/facts.ts';
 export { type KnownLabel, LABELS, type Label } from './labels.ts';
 export { LANGUAGES, type Language, languageOf } from './language.ts';

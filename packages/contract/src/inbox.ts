@@ -130,6 +130,22 @@ export const inbox = {
     })
     .input(ContactPath.extend({ sentiment: Disposition }).strict())
     .output(z.object({ updated: z.number().int() })),
+  addColleague: endpoint('inbox:write')
+    .route({
+      method: 'POST',
+      path: '/conversations/{contact_id}/colleagues',
+      summary: 'Whom a lead named instead becomes a contact of the same location and campaign',
+      tags,
+    })
+    .input(
+      ContactPath.extend({
+        first_name: text(300).nullish(),
+        last_name: text(300).nullish(),
+        email: z.email().max(320),
+        company_name: text(300).nullish(),
+      }).strict(),
+    )
+    .output(z.object({ contact_id: Id })),
   setHandled: endpoint('inbox:write')
     .route({ method: 'PUT', path: '/messages/{id}/handled', summary: 'Done, or not after all', tags })
     .input(MessagePath.extend({ handled: z.boolean() }).strict())

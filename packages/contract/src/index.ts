@@ -161,6 +161,7 @@ export {
   Reply,
   ReplyFacts,
   ScheduledReply,
+  SentimentReasons,
   SOURCES,
   Source,
   Thread,

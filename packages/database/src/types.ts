@@ -484,6 +484,7 @@ export interface Messages {
   own_text: string | null;
   quote: string | null;
   lang: string | null;
+  classification: ColumnType<Json, string, string> | null;
 }
 
 export interface OauthStates {

@@ -19,7 +19,7 @@ export function answerTo(question: Question, gullible: boolean): Data | string {
     case 'reply':
       return { reply: obeyed ?? replyFor(data) };
     case 'sentiment':
-      return { sentiment: gullible ? 'interested' : sentimentOf(String(data.reply ?? '')) };
+      return onlyAsked(question, judgementOf(String(data.reply ?? ''), gullible));
     case 'campaign':
       return obeyed ? obedientPlan(data, obeyed) : { ...planCampaign(data) };
     case 'object':
@@ -68,8 +68,24 @@ const signs: [string, RegExp][] = [
   ['interested', /interested|call|more|demo|price|gern|oui/i],
 ];
 
-function sentimentOf(reply: string): string | null {
-  return signs.find(([, sign]) => sign.test(reply))?.[0] ?? null;
+const onlyAsked = ({ schema }: Question, answer: Data): Data =>
+  Object.fromEntries(Object.entries(answer).filter(([name]) => name in (schema?.properties ?? {})));
+
+/** A gullible one makes things up as well. */
+function judgementOf(reply: string, gullible: boolean): Data {
+  const [sentiment = null, sign] = signs.find(([, each]) => each.test(reply)) ?? [];
+  const [word] = (sign && reply.match(sign)) ?? [];
+  return {
+    sentiment: gullible ? 'interested' : sentiment,
+    confidence: sentiment === null ? 0.3 : 0.9,
+    words: gullible ? ['words that nobody wrote'] : word ? [word] : [],
+    back_on_words: null,
+    instead_name: gullible ? 'Nobody Wrote' : null,
+    instead_email: gullible ? 'steal@evil.example' : null,
+    meeting: null,
+    asks_price: /price|cost/i.test(reply),
+    asks_to_stop: /unsubscribe|remove me/i.test(reply),
+  };
 }
 
 /** Something of the right shape for a task that is not known here. */

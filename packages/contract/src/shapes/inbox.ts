@@ -68,6 +68,32 @@ export type ConversationCounts = z.infer<typeof ConversationCounts>;
 
 const Json = z.record(z.string(), z.unknown());
 
+/** What a reply says beside its disposition. Every word of it stands in the reply. */
+export const ReplyFacts = z.object({
+  /** One of nine that drafts are written in; null where it cannot be told. */
+  language: z.string().nullable(),
+  /** When somebody who is away is back. */
+  back_on: z.iso.date().nullable(),
+  /** Whom the writer named instead. */
+  instead: z.object({ name: z.string().nullable(), email: z.string().nullable() }).nullable(),
+  /** The time that the writer proposes, in their words. */
+  meeting: z.string().nullable(),
+  asks_price: z.boolean(),
+  /** The writer wants no more messages. */
+  asks_to_stop: z.boolean(),
+});
+export type ReplyFacts = z.infer<typeof ReplyFacts>;
+
+/** What decided on the sentiment of a message; nothing of it counts once a person chose another. */
+export const SentimentReasons = z.object({
+  by: z.enum(['model', 'built_in']),
+  /** 0 to 1. */
+  confidence: z.number(),
+  /** As they stand in the message. */
+  words: z.array(z.string()),
+});
+export type SentimentReasons = z.infer<typeof SentimentReasons>;
+
 export const Message = z.object({
   id: Id,
   subject: z.string().nullable(),
@@ -87,6 +113,7 @@ export const Message = z.object({
   campaign_id: Id.nullable(),
   campaign_name: z.string().nullable(),
   sentiment: Disposition.nullable(),
+  reasons: SentimentReasons.nullable(),
   /** It could not be classified in two tries: a person decides. */
   set_aside: z.boolean(),
   enriched_json: Json,
@@ -178,22 +205,6 @@ export const InboxSettings = z.object({
   undo_seconds: z.number().int().min(0).max(MOST_UNDO_SECONDS),
 });
 export type InboxSettings = z.infer<typeof InboxSettings>;
-
-/** What a reply says beside its disposition. Every word of it stands in the reply. */
-export const ReplyFacts = z.object({
-  /** One of nine that drafts are written in; null where it cannot be told. */
-  language: z.string().nullable(),
-  /** When somebody who is away is back. */
-  back_on: z.iso.date().nullable(),
-  /** Whom the writer named instead. */
-  instead: z.object({ name: z.string().nullable(), email: z.string().nullable() }).nullable(),
-  /** The time that the writer proposes, in their words. */
-  meeting: z.string().nullable(),
-  asks_price: z.boolean(),
-  /** The writer wants no more messages. */
-  asks_to_stop: z.boolean(),
-});
-export type ReplyFacts = z.infer<typeof ReplyFacts>;
 
 /** The message that the assistant answers: the newest that somebody wrote. */
 export const Answering = z.object({

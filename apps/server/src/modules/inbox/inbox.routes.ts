@@ -16,6 +16,7 @@ import { listConversations } from './threads/conversations.queries.ts';
 import { countConversations } from './threads/counts.queries.ts';
 import { getThread, listOlder } from './threads/get-thread.ts';
 import { getMessage } from './threads/message.queries.ts';
+import { addColleague } from './triage/add-colleague.ts';
 import { finishConversation } from './triage/finish-conversation.ts';
 import { markRead } from './triage/mark-read.ts';
 import { reopenConversation } from './triage/reopen-conversation.ts';
@@ -38,6 +39,7 @@ export const inboxRoutes = {
   finish: inside.inbox.finish.handler(({ context, input }) => finishConversation(context, input.contact_id)),
   reopen: inside.inbox.reopen.handler(({ context, input }) => reopenConversation(context, input)),
   setDisposition: inside.inbox.setDisposition.handler(({ context, input }) => setDisposition(context, input)),
+  addColleague: inside.inbox.addColleague.handler(({ context, input }) => addColleague(context, input)),
   setHandled: inside.inbox.setHandled.handler(({ context, input }) => setHandled(context, input)),
   setSentiment: inside.inbox.setSentiment.handler(({ context, input }) => setSentiment(context, input)),
   deleteMessage: inside.inbox.deleteMessage.handler(({ context, input }) => deleteMessage(context, input.id)),

@@ -62,6 +62,12 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
       body: { sentiment: 'interested' },
     }),
   },
+  'inbox.addColleague': {
+    writes: ({ contact_id }) => ({
+      path: `/api/conversations/${contact_id}/colleagues`,
+      body: { email: 'new@probe.example' },
+    }),
+  },
   'inbox.setHandled': {
     writes: ({ message_id }) => ({ path: `/api/messages/${message_id}/handled`, body: { handled: true } }),
   },

@@ -34,6 +34,11 @@ export const inboxProbes: Probes = {
       { path: `/api/conversations/${other.contact_id}/disposition`, body: { sentiment: 'ooo' } },
     ],
   },
+  'inbox.addColleague': {
+    foreign: (_own, other) => [
+      { path: `/api/conversations/${other.contact_id}/colleagues`, body: { email: 'new@probe.example' } },
+    ],
+  },
   'inbox.setHandled': {
     foreign: (_own, other) => [
       { path: `/api/messages/${other.message_id}/handled`, body: { handled: true } },

@@ -1,4 +1,10 @@
-import type { ConversationStatus, Disposition, EnrichmentStatus, Source } from '@hearback/contract';
+import type {
+  ConversationStatus,
+  Disposition,
+  EnrichmentStatus,
+  SentimentReasons,
+  Source,
+} from '@hearback/contract';
 
 export const DISPOSITION_LABELS: Record<Disposition, string> = {
   interested: 'Interested',
@@ -39,3 +45,20 @@ export const sourceLabel = (source: string | null): string => labelFrom(SHORT_SO
 
 /** As the head of a thread says it. */
 export const fullSourceLabel = (source: string | null): string => labelFrom(FULL_SOURCES, source);
+
+/** 'decided by “remove me”, “list” (97% sure)'. */
+export function reasonsText({ words, confidence, by }: SentimentReasons): string {
+  const reader = by === 'model' ? 'by the model' : 'built in';
+  const sure = `${Math.round(confidence * 100)}% sure, ${reader}`;
+  const quoted = words.map((word) => `“${word}”`).join(', ');
+  return quoted === '' ? sure : `decided by ${quoted} (${sure})`;
+}
+
+/** A day without a zone: '2026-12-02' is 'Dec 2' everywhere. */
+export const dayText = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
+export const languageText = (language: string): string => LANGUAGE_NAMES.of(language) ?? language;

@@ -1,7 +1,7 @@
-import type { Disposition } from '@hearback/contract';
 import type { Actor, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { storedOrRead } from '../receiving/stored-text-of.ts';
+import type { Judgement } from './classify-message.ts';
 
 /** Inbound, of a person who wrote, and nobody has said yet what it says. The index `messages_to_read` knows these. */
 const TO_READ = sql`m.direction = 'inbound' and m.source <> 'anonymous_traffic_id' and m.sentiment is null
@@ -18,13 +18,19 @@ export type UnreadMessage = {
   readonly subject: string | null;
   /** What its sender wrote now. */
   readonly own_text: string;
+  readonly lang: string | null;
   readonly automatic: boolean;
+  readonly sent_at: Date;
+  /** Names and addresses of the lead and the sender. */
+  readonly known: readonly string[];
 };
 
 /** As long as a classification may take; one that is older did not come back. */
 const LEASE = sql`interval '2 minutes'`;
 
-const COLUMNS = sql`m.workspace_id, m.id, m.contact_id, m.location_id, m.subject,
+const COLUMNS = sql`m.workspace_id, m.id, m.contact_id, m.location_id, m.subject, m.lang, m.sent_at,
+  (select array_remove(array[k.email::text, nullif(concat_ws(' ', k.first_name, k.last_name), ''), m.eaccount], null)
+    from contacts k where k.workspace_id = m.workspace_id and k.id = m.contact_id) as known,
   left(m.own_text, ${sql.lit(LONGEST_TEXT)}) as own_text,
   case when m.own_text is null then left(m.body, ${sql.lit(LONGEST_BODY)}) end as body,
   coalesce(m.provider_thread -> 'automatic' = 'true'::jsonb, false) as automatic`;
@@ -94,11 +100,7 @@ export async function endAttempts(
   return new Set(rows.filter(({ tries }) => tries === 2).map(({ message_id }) => message_id));
 }
 
-export type Finding = {
-  readonly id: string;
-  readonly sentiment: Disposition | null;
-  readonly read_by: 'model' | 'built_in';
-};
+export type Finding = Judgement & { readonly id: string };
 
 /** Contacts first and in the order of the intake, which holds theirs while it completes messages one after another. */
 const lockContactsOf = (tx: TenantTx, workspace_id: string, messages: readonly string[]) =>
@@ -124,12 +126,13 @@ export async function saveFindings(
     changed: boolean;
   }>`
     update messages m set sentiment_tried_at = clock_timestamp(),
-      sentiment = coalesce(m.sentiment, f.sentiment),
-      sentiment_by = case when m.sentiment is null and f.sentiment is not null then f.read_by else m.sentiment_by end
-    from jsonb_to_recordset(${JSON.stringify(findings)}::jsonb) as f (id uuid, sentiment text, read_by text)
+      sentiment = coalesce(m.sentiment, f.said), classification = f.classification,
+      sentiment_by = case when m.sentiment is null and f.said is not null then f.classification ->> 'by' else m.sentiment_by end
+    from (select (e ->> 'id')::uuid as id, e ->> 'said' as said, e - 'id' as classification
+      from jsonb_array_elements(${JSON.stringify(findings)}::jsonb) e) f
     where m.workspace_id = ${workspace_id} and m.id = f.id
       and m.sentiment is null and m.sentiment_by is distinct from 'person'
-    returning m.id, m.contact_id, m.location_id, f.sentiment is not null as changed`.execute(tx);
+    returning m.id, m.contact_id, m.location_id, f.said is not null as changed`.execute(tx);
   return rows.filter(({ changed }) => changed);
 }
 

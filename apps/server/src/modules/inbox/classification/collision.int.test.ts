@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
 import { type Incoming, receiveMessages } from '../index.ts';
 import { saveFindings } from './classification.queries.ts';
+import { readReply } from './read-reply.ts';
 
 let inbox: Inbox;
 
@@ -59,7 +60,11 @@ it('a sync that completes messages and the reader of their sentiments take turns
     saveFindings(
       tx,
       workspace_id,
-      [first, second].map((id) => ({ id, sentiment: 'interested', read_by: 'built_in' })),
+      [first, second].map((id) => ({
+        id,
+        ...readReply({ own_text: 'I am interested' }),
+        by: 'built_in' as const,
+      })),
     ),
   );
   await expect.poll(countWaiting, { timeout: 10_000 }).toBe(2);

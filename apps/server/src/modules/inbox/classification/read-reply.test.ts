@@ -5,7 +5,7 @@ import { type MessageToClassify, readReply } from './read-reply.ts';
 
 /** As a message is classified: by what was read of its body at intake. */
 const classify = (body: string, more: Omit<MessageToClassify, 'own_text'> = {}) =>
-  readReply({ own_text: readMail(body).own_text, ...more }).sentiment;
+  readReply({ own_text: readMail(body).own_text, ...more }).said;
 
 const REPLIES: readonly [Disposition | null, ...string[]][] = [
   [

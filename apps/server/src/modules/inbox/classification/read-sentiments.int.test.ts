@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Message } from '@hearback/contract';
+import type { Message, Thread } from '@hearback/contract';
 import { withSystem, withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -97,6 +97,64 @@ describe('the reader of sentiments', () => {
       ['interested', 'person'],
     ]);
   });
+
+  it('keeps what decided and what the reply says beside the message, and shows it with the conversation', async () => {
+    const [id = ''] = await addMessages(app, [
+      { body: 'Das ist nicht mein Bereich. Bitte wenden Sie sich an Maria Keller, maria@keller.example.' },
+    ]);
+    await read(app);
+    const { token } = agencyOf(app).owner;
+    const message = (await app.call('GET', `/api/messages/${id}`, { token })).body as Message;
+    expect(message).toMatchObject({ sentiment: 'wrong_person', reasons: { by: 'built_in' } });
+    expect(message.reasons?.words.length).toBeGreaterThan(0);
+    for (const word of message.reasons?.words ?? []) expect(message.body).toContain(word);
+    const seen = async () =>
+      (await app.call('GET', `/api/conversations/${message.contact_id}`, { token })).body as Thread;
+    const { answering } = await seen();
+    expect(answering?.facts).toMatchObject({
+      language: 'de',
+      instead: { name: 'Maria Keller', email: 'maria@keller.example' },
+    });
+    expect(answering?.drafts.direct).toContain('Ich melde mich bei Maria Keller');
+    await app.call('PUT', `/api/messages/${id}/sentiment`, { token, body: { sentiment: 'hard_no' } });
+    const after = await seen();
+    expect(after.messages[0]).toMatchObject({ sentiment: 'hard_no', reasons: null });
+    expect(after.answering?.facts.instead).toBeNull();
+    expect(after.answering?.drafts.direct).toContain('verstanden');
+  });
+
+  it('makes whom the lead named a contact of the same location, once', async () => {
+    const [id = ''] = await addMessages(app, [{ body: 'Ask Maria' }]);
+    const { token } = agencyOf(app).owner;
+    const { contact_id } = (await app.call('GET', `/api/messages/${id}`, { token })).body as Message;
+    const add = async () =>
+      (
+        await app.call('POST', `/api/conversations/${contact_id}/colleagues`, {
+          token,
+          body: { email: 'maria@colleague.example', first_name: 'Maria', last_name: 'Keller' },
+        })
+      ).body as { contact_id: string };
+    const made = await add();
+    expect(await add()).toEqual(made);
+    const { body } = await app.call('GET', `/api/conversations/${made.contact_id}`, { token });
+    expect(body).toMatchObject({
+      contact: { first_name: 'Maria', last_name: 'Keller', email: 'maria@colleague.example' },
+      messages: [],
+      answering: null,
+    });
+  });
+
+  it('drops what a model makes up', async () => {
+    await model.setMood('gullible');
+    const [id = ''] = await addMessages(model.app, [{ body: 'Tell me more' }]);
+    await read(model.app);
+    const { token } = agencyOf(model.app).owner;
+    const message = (await model.app.call('GET', `/api/messages/${id}`, { token })).body as Message;
+    expect(message.reasons).toEqual({ by: 'model', confidence: 0.9, words: [] });
+    const { body } = await model.app.call('GET', `/api/conversations/${message.contact_id}`, { token });
+    expect((body as Thread).answering?.facts.instead).toBeNull();
+    expect(JSON.stringify(body)).not.toContain('evil.example');
+  }, 20_000);
 
   it('tells whoever looks', async () => {
     const [id] = await addMessages(app, [{ body: 'Please send me more information' }]);

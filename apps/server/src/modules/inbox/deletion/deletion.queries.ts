@@ -44,7 +44,7 @@ export async function listToWipe(tx: SystemTx, limit: number): Promise<Buried[]>
 export async function wipeMessage(tx: SystemTx, { workspace_id, id }: Buried, trace: string): Promise<void> {
   await sql`
     update messages set body = '', text = '', own_text = '', quote = '', lang = null, subject = null, preview = '', words = '',
-      enriched_json = '{}', sentiment = null,
+      enriched_json = '{}', sentiment = null, classification = null,
       provider_thread = jsonb_strip_nulls(jsonb_build_object('seen', provider_thread -> 'seen',
         'email_id', provider_thread -> 'email_id', 'trace', ${trace}::text)),
       wiped_at = clock_timestamp()

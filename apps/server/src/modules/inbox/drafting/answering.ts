@@ -24,18 +24,25 @@ export function factsOfMessage(
 
 type Sender = { readonly first_name: string | null; readonly settings: SenderSettings | null };
 
-/** The message that the assistant answers, what it says, and the built-in drafts for it. A visit is nobody's words. */
+/** The newest that somebody wrote. A visit is nobody's words. */
+export const answerable = (messages: readonly Message[]): Message | undefined =>
+  messages.find(({ direction, source }) => direction === 'inbound' && source !== 'anonymous_traffic_id');
+
+type Answered = {
+  readonly message: Message;
+  /** What was read of it when it came in, where that still counts. */
+  readonly read: ReplyFacts | null;
+};
+
+/** What the message says, and the built-in drafts for it. */
 export function answeringOf(
-  { contact, company, sentiment, messages }: Pick<Thread, 'contact' | 'company' | 'sentiment' | 'messages'>,
+  { contact, company, sentiment }: Pick<Thread, 'contact' | 'company' | 'sentiment' | 'messages'>,
   sender: Sender,
-): Answering | null {
-  const message = messages.find(
-    ({ direction, source }) => direction === 'inbound' && source !== 'anonymous_traffic_id',
-  );
-  if (!message) return null;
+  { message, read }: Answered,
+): Answering {
   const details = readDetails(contact, company);
   const said = message.sentiment ?? sentiment;
-  const facts = factsOfMessage(message, said, details);
+  const facts = read ?? factsOfMessage(message, said, details);
   const drafts = REPLY_TONES.map((tone) => [
     tone,
     draftReply({

@@ -1,12 +1,13 @@
 import { can, type Message, type Thread } from '@hearback/contract';
+import type { TenantTx } from '@hearback/database';
 import { withPicturesOfBoth } from '#server/modules/leads/index.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { parseCursor } from '#server/platform/paging/cursor.ts';
-import { answeringOf } from '../drafting/answering.ts';
+import { answerable, answeringOf } from '../drafting/answering.ts';
 import { findFirstName } from '../drafting/sender.queries.ts';
 import { listOpenReplies } from '../replies/replies.queries.ts';
 import { enrichmentStatusOf } from './enrichment-status.ts';
-import { listMessages } from './message.queries.ts';
+import { findFacts, listMessages } from './message.queries.ts';
 import { getPlace, getThreadHead } from './threads.queries.ts';
 
 export async function getThread({ tx, actor, services }: Inside, contact_id: string): Promise<Thread> {
@@ -23,15 +24,31 @@ export async function getThread({ tx, actor, services }: Inside, contact_id: str
   return {
     ...withPicturesOfBoth(services.pictures, head),
     drafting: mayReply ? head.drafting : null,
-    answering: mayReply ? answeringOf({ ...head, messages }, { first_name, settings }) : null,
     // What Clay said is the agency's, not its customer's.
     enrichment_error: mayReply ? head.enrichment_error : null,
+    answering: mayReply
+      ? await answer(tx, workspace_id, { ...head, messages }, { first_name, settings })
+      : null,
     enrichment_status: enrichmentStatusOf(contact_status, messages[0]?.enrichment_status ?? null),
     last_activity_at: last_activity_at?.toISOString() ?? null,
     messages,
     older,
     replies: await listOpenReplies(tx, contact_id),
   };
+}
+
+type Answered = Parameters<typeof answeringOf>[0];
+
+async function answer(
+  tx: TenantTx,
+  workspace_id: string,
+  thread: Answered,
+  sender: Parameters<typeof answeringOf>[1],
+) {
+  const message = answerable(thread.messages);
+  if (!message) return null;
+  const read = await findFacts(tx, { workspace_id, message_id: message.id });
+  return answeringOf(thread, sender, { message, read });
 }
 
 /** What is older than a page that was read already. */

@@ -1,4 +1,4 @@
-import type { Message } from '@hearback/contract';
+import { type Message, ReplyFacts } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
@@ -20,9 +20,13 @@ type MessageRow = Omit<Message, 'sent_at' | 'to' | 'cc' | 'from' | 'own_text' | 
   contact_email: string | null;
 };
 
+/** Of what counts: where a person chose another sentiment, nothing that was read decided. */
+const REASONS = sql`case when m.sentiment is not null and m.classification ->> 'said' = m.sentiment then jsonb_build_object(
+  'by', m.classification -> 'by', 'confidence', m.classification -> 'confidence', 'words', m.classification -> 'words') end`;
+
 const columns = (body: RawBuilder<unknown>) => sql`
   m.id, m.subject, ${body}, left(m.own_text, ${sql.lit(MOST_OF_OWN_TEXT)}) as own_text, m.quote <> '' as has_quote, m.lang, m.sent_at, m.source, m.direction, m.contact_id, m.handled, g.id as campaign_id,
-  coalesce(g.name, g.provider_campaign_id) as campaign_name, m.sentiment, ${isSetAside} as set_aside, m.enriched_json, m.ghl_conversation_id,
+  coalesce(g.name, g.provider_campaign_id) as campaign_name, m.sentiment, ${REASONS} as reasons, ${isSetAside} as set_aside, m.enriched_json, m.ghl_conversation_id,
   m.eaccount, m.enrichment_status, m.provider_thread as thread, k.email as contact_email,
   case when m.source = 'linkedin' and m.direction = 'inbound' then k.linkedin_url end as sender_profile_url`;
 
@@ -82,4 +86,16 @@ export async function getMessage(tx: TenantTx, workspace_id: string, id: string)
   const [row] = rows;
   if (!row) throw new AppError('NOT_FOUND');
   return toMessage(row);
+}
+
+/** What was read of a message, while the sentiment is the one that was read. */
+export async function findFacts(
+  tx: TenantTx,
+  { workspace_id, message_id }: { workspace_id: string; message_id: string },
+): Promise<ReplyFacts | null> {
+  const { rows } = await sql<{ facts: unknown }>`
+    select m.classification -> 'facts' as facts from messages m
+    where m.workspace_id = ${workspace_id} and m.id = ${message_id} and m.deleted_at is null
+      and m.classification ->> 'said' = m.sentiment`.execute(tx);
+  return ReplyFacts.safeParse(rows[0]?.facts).data ?? null;
 }

@@ -69,6 +69,19 @@ export async function updateMessage(
 
 type Whose = { readonly workspace_id: string; readonly contact_id: string };
 
+export async function findCampaignOf(
+  tx: TenantTx,
+  { workspace_id, contact_id }: Whose,
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('conversations')
+    .select('campaign_id')
+    .where('workspace_id', '=', workspace_id)
+    .where('contact_id', '=', contact_id)
+    .executeTakeFirst();
+  return row?.campaign_id ?? null;
+}
+
 /** Those that waited, and are done now. */
 export async function finishMessages(tx: TenantTx, { workspace_id, contact_id }: Whose): Promise<string[]> {
   const rows = await tx

@@ -1,6 +1,6 @@
-import type { Disposition, EnrichmentStatus } from '@hearback/contract';
+import type { Disposition, EnrichmentStatus, SentimentReasons } from '@hearback/contract';
 import { DataBadge, type Tone } from '#web/ui/data/data-badge.tsx';
-import { DISPOSITION_LABELS, ENRICHMENT_LABELS } from '../wording.ts';
+import { DISPOSITION_LABELS, ENRICHMENT_LABELS, reasonsText } from '../wording.ts';
 
 const SENTIMENT_TONES: Record<Disposition, Tone> = {
   interested: 'good',
@@ -18,9 +18,20 @@ const ENRICHMENT_TONES: Record<EnrichmentStatus, Tone> = {
   error: 'trouble',
 };
 
-export const SentimentBadge = ({ sentiment }: { sentiment: Disposition | null }) =>
+/** Its hover says what decided, where nobody chose it by hand. */
+export const SentimentBadge = ({
+  sentiment,
+  reasons = null,
+}: {
+  sentiment: Disposition | null;
+  reasons?: SentimentReasons | null;
+}) =>
   sentiment && (
-    <DataBadge value={DISPOSITION_LABELS[sentiment]} tone={SENTIMENT_TONES[sentiment]} label="Sentiment" />
+    <DataBadge
+      value={DISPOSITION_LABELS[sentiment]}
+      tone={SENTIMENT_TONES[sentiment]}
+      label={reasons === null ? 'Sentiment' : `Sentiment: ${reasonsText(reasons)}`}
+    />
   );
 
 /** Not lost: somebody has to say what it says. */

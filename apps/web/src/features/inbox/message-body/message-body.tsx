@@ -10,17 +10,20 @@ import { Toggle } from './toggle.tsx';
 import { useShown } from './use-shown.ts';
 
 type Props = {
-  message: Pick<Message, 'id' | 'body' | 'own_text' | 'has_quote'>;
+  message: Pick<Message, 'id' | 'body' | 'own_text' | 'has_quote'> & Partial<Pick<Message, 'reasons'>>;
   /** The newest message of a thread is read at once. */
   expanded?: boolean;
 };
+
+const NOTHING: readonly string[] = [];
 
 /** What somebody wrote: short at first, without what was quoted, and harmless whatever they sent. */
 export function MessageBody({ message, expanded = false }: Props) {
   return <Body key={message.id} message={message} expanded={expanded} />;
 }
 
-function Body({ message: { body, own_text, has_quote }, expanded }: Required<Props>) {
+function Body({ message: { body, own_text, has_quote, reasons }, expanded }: Required<Props>) {
+  const marked = reasons?.words ?? NOTHING;
   const isMarkup = useMemo(() => isHtml(body), [body]);
   const collapsed = useMemo(() => collapse(own_text, isMarkup), [own_text, isMarkup]);
   const { shown, toggle, open } = useShown(expanded);
@@ -34,9 +37,9 @@ function Body({ message: { body, own_text, has_quote }, expanded }: Required<Pro
   return (
     <div>
       {isFramed ? (
-        <HtmlBody html={source} showPictures={shown.images} />
+        <HtmlBody html={source} showPictures={shown.images} marked={marked} />
       ) : isOpen ? (
-        <PlainText text={source} />
+        <PlainText text={source} marked={marked} />
       ) : (
         <div className={classes.text} dir="auto">
           {collapsed}

@@ -5,6 +5,7 @@ import { useKeys } from '../keyboard/use-keys.ts';
 import { AssistantLine } from './assistant-line.tsx';
 import { LeaveAlone } from './leave-alone.tsx';
 import classes from './reply.module.css';
+import { ReplyFactsLine } from './reply-facts.tsx';
 import { ReplyFields } from './reply-fields.tsx';
 import { ReplyText } from './reply-text.tsx';
 import { useFolding } from './use-folding.ts';
@@ -34,6 +35,7 @@ export function ReplyAssistant({ thread, message, messages, moving }: Props) {
   return (
     <section className={classes.assistant} aria-labelledby={`${id}-title`} data-open={isOpen || undefined}>
       <AssistantLine id={id} editor={editor} isOpen={isOpen} onToggle={toggle} onType={begin} />
+      <ReplyFactsLine thread={thread} onOpen={moving.onOpen} />
       <LeaveAlone thread={thread} messages={messages} />
       {isOpen && (
         <div className={classes.editor} id={`${id}-editor`}>

@@ -90,6 +90,7 @@ export const aMessage = (n: number, { body = `Body ${n}`, ...more }: Partial<Mes
   campaign_id: null,
   campaign_name: null,
   sentiment: null,
+  reasons: null,
   set_aside: false,
   enriched_json: {},
   ghl_conversation_id: null,

@@ -33,7 +33,7 @@ export function MessageCard({ message, isNewest, mayWrite, onDelete }: Props) {
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs" mb="xs">
         <MessageFacts message={message} />
         <Group gap={4} wrap="nowrap">
-          {isInbound && <SentimentBadge sentiment={message.sentiment} />}
+          {isInbound && <SentimentBadge sentiment={message.sentiment} reasons={message.reasons} />}
           {message.set_aside && <SetAsideBadge />}
           {isInbound && mayWrite && <Analyze message={message} />}
           {mayWrite && (

@@ -67,6 +67,54 @@ describe('the reply editor', () => {
     expect(await text()).toBe(template('direct'));
   });
 
+  test('shows what the reply says, and adds whom it names with one press', async () => {
+    const facts = someFacts({
+      language: 'fr',
+      back_on: '2026-12-02',
+      meeting: 'jeudi à 10h',
+      asks_price: true,
+      instead: { name: 'Maria Keller', email: 'maria@acme.test' },
+    });
+    const ADD = `POST /api/conversations/${uuid(1)}/colleagues`;
+    const { callsTo } = openThread(
+      { answering: { message_id: uuid(1001), facts, drafts: DRAFTS } },
+      { answers: (call) => (call === ADD ? { body: { contact_id: uuid(1) } } : undefined) },
+    );
+    const said = await screen.findByRole('group', { name: 'What the reply says' });
+    for (const fact of ['Back on Dec 2', 'Proposes jeudi à 10h', 'Asks about the price', 'In French'])
+      within(said).getByText(fact);
+    await press('Write to Maria Keller');
+    expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('maria@acme.test');
+    await press('Add contact');
+    await toldOf('Contact added');
+    expect(callsTo(ADD)[0]?.body).toEqual({
+      first_name: 'Maria',
+      last_name: 'Keller',
+      email: 'maria@acme.test',
+      company_name: 'Acme',
+    });
+  });
+
+  test('says nothing where the reply says nothing', async () => {
+    openThread();
+    await findHeading('Ann Lee');
+    expect(screen.queryByRole('group', { name: 'What the reply says' })).toBeNull();
+  });
+
+  test('marks the words that decided, and names them on the badge', async () => {
+    openThread({
+      messages: [
+        aMessage(1, {
+          body: 'Please remove me now',
+          sentiment: 'hard_no',
+          reasons: { by: 'built_in', confidence: 0.97, words: ['remove me'] },
+        }),
+      ],
+    });
+    await screen.findByTitle('Sentiment: decided by “remove me” (97% sure, built in)');
+    expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['remove me']);
+  });
+
   test('says so where somebody asks to be left alone, and offers to mark it as done first', async () => {
     const HANDLED = `PUT /api/messages/${uuid(1001)}/handled`;
     const { callsTo } = openThread(

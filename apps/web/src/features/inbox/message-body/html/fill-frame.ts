@@ -1,9 +1,12 @@
+import { markWords } from './mark-words.ts';
 import { PAPER_STYLE } from './paper-style.ts';
 import { sanitise } from './sanitise.ts';
 
 export type Sheet = {
   readonly html: string;
   readonly showPictures: boolean;
+  /** The words that decided on the sentiment. */
+  readonly marked: readonly string[];
   readonly paper: 'light' | 'theme';
   readonly scheme: 'light' | 'dark';
 };
@@ -31,6 +34,7 @@ export function fillFrame(frame: HTMLIFrameElement, sheet: Sheet): boolean {
   page.head.querySelector('style')?.remove();
   page.head.append(style);
   page.body.replaceChildren(sanitise(page.defaultView, sheet.html, sheet.showPictures));
+  markWords(page, sheet.marked);
   return true;
 }
 

@@ -17,9 +17,9 @@ const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
  */
 const PAGES = { closed: '/framed/message.html', withImages: '/framed/message-with-images.html' };
 
-type Props = { html: string; showPictures: boolean; onFailure: () => void };
+type Props = { html: string; showPictures: boolean; marked: readonly string[]; onFailure: () => void };
 
-export function HtmlFrame({ html, showPictures, onFailure }: Props) {
+export function HtmlFrame({ html, showPictures, marked, onFailure }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loads, setLoads] = useState(0);
   const [height, setHeight] = useState(0);
@@ -28,7 +28,7 @@ export function HtmlFrame({ html, showPictures, onFailure }: Props) {
   useEffect(() => {
     if (frame.current === null || loads === 0) return;
     const shownFrame = frame.current;
-    if (!fillFrame(shownFrame, { html, showPictures, paper: paperFor(html), scheme })) {
+    if (!fillFrame(shownFrame, { html, showPictures, marked, paper: paperFor(html), scheme })) {
       onFailure();
       return;
     }
@@ -38,7 +38,7 @@ export function HtmlFrame({ html, showPictures, onFailure }: Props) {
     const observer = new ResizeObserver(measure);
     if (shownFrame.contentDocument) observer.observe(shownFrame.contentDocument.body);
     return () => observer.disconnect();
-  }, [html, showPictures, scheme, loads, onFailure]);
+  }, [html, showPictures, marked, scheme, loads, onFailure]);
 
   return (
     <iframe

@@ -21,6 +21,7 @@ export const PAPER_STYLE = `
   html[data-scheme="dark"] a[href] { color: #88d1e6; }
   img { max-width: 100%; height: auto; }
   img:not([src]) { display: inline-block; min-width: 1em; border: 1px dashed #92999f; font-size: 12px; }
+  mark { color: inherit; background: none; text-decoration: underline dotted #5aa7bb 2px; text-underline-offset: 3px; }
   pre { white-space: pre-wrap; }
   blockquote { margin: 8px 0 8px 2px; padding-left: 10px; border-left: 2px solid #b9bfc3; }
 `;

@@ -3,9 +3,10 @@ import { Anchor } from '@mantine/core';
 import { useMemo } from 'react';
 import classes from '../message-body.module.css';
 import { findLinks } from './find-links.ts';
+import { findMarks } from './find-marks.ts';
 
 /** Text stays text: nothing in it is ever read as markup. */
-export function PlainText({ text }: { text: string }) {
+export function PlainText({ text, marked = [] }: { text: string; marked?: readonly string[] }) {
   const pieces = useMemo(() => findLinks(tidyText(text).trim()), [text]);
   let at = 0;
   return (
@@ -13,7 +14,7 @@ export function PlainText({ text }: { text: string }) {
       {pieces.map(({ text: words, href }) => {
         const key = at;
         at += words.length;
-        if (href === undefined) return words;
+        if (href === undefined) return <Marked key={key} text={words} marked={marked} />;
         return (
           <Anchor key={key} inherit href={href} target="_blank" rel="noopener noreferrer nofollow">
             {words}
@@ -22,4 +23,20 @@ export function PlainText({ text }: { text: string }) {
       })}
     </div>
   );
+}
+
+/** The words that decided on the sentiment. */
+function Marked({ text, marked }: { text: string; marked: readonly string[] }) {
+  let at = 0;
+  return findMarks(text, marked).map(({ text: piece, isMarked }) => {
+    const key = at;
+    at += piece.length;
+    return isMarked ? (
+      <mark key={key} className={classes.mark}>
+        {piece}
+      </mark>
+    ) : (
+      piece
+    );
+  });
 }

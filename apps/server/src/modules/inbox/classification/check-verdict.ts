@@ -1,0 +1,51 @@
+import { checkFacts, standsIn } from '@hearback/classification';
+import { DISPOSITIONS } from '@hearback/contract';
+import { z } from 'zod';
+import type { Classification, MessageToClassify } from './read-reply.ts';
+
+const Stretch = z.string().nullable();
+
+/** What a model answers: the same as the built-in classifier, every stretch as it stands in the reply. */
+export const Verdict = z.object({
+  sentiment: z.enum(DISPOSITIONS).nullable(),
+  confidence: z.number(),
+  words: z.array(z.string()),
+  back_on_words: Stretch,
+  instead_name: Stretch,
+  instead_email: Stretch,
+  meeting: Stretch,
+  asks_price: z.boolean(),
+  asks_to_stop: z.boolean(),
+});
+export type Verdict = z.infer<typeof Verdict>;
+
+const MOST_WORDS = 3;
+const LONGEST_STRETCH = 200;
+
+const within = (stretch: string | null): string | null =>
+  stretch !== null && stretch.length <= LONGEST_STRETCH ? stretch : null;
+
+/** A model may make things up: what does not stand in the reply is dropped. */
+export function checkVerdict(
+  verdict: Verdict,
+  { own_text, sent_at = new Date() }: MessageToClassify,
+  language: string | null,
+): Classification {
+  const { sentiment, confidence, words, asks_price, asks_to_stop } = verdict;
+  const claimed = {
+    back_on_words: within(verdict.back_on_words),
+    instead_name: within(verdict.instead_name),
+    instead_email: within(verdict.instead_email),
+    meeting: within(verdict.meeting),
+    asks_price,
+    asks_to_stop,
+  };
+  return {
+    said: sentiment,
+    confidence: Math.min(1, Math.max(0, Math.round(confidence * 100) / 100)),
+    words: words
+      .filter((word) => word.length <= LONGEST_STRETCH && standsIn(own_text, word))
+      .slice(0, MOST_WORDS),
+    facts: checkFacts(own_text, claimed, { language, sent_at }),
+  };
+}

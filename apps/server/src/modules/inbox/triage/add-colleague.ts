@@ -1,0 +1,28 @@
+import { findOrMakeContact, linkContacts } from '#server/modules/leads/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { findCampaignOf, lockContact } from './triage.queries.ts';
+
+type Colleague = {
+  readonly contact_id: string;
+  readonly email: string;
+  readonly first_name?: string | null | undefined;
+  readonly last_name?: string | null | undefined;
+  readonly company_name?: string | null | undefined;
+};
+
+/** Whom a lead named instead belongs where the lead does. Nothing is sent to anybody by this. */
+export async function addColleague(
+  { tx, actor, record }: Inside,
+  { contact_id, ...colleague }: Colleague,
+): Promise<{ contact_id: string }> {
+  const { workspace_id } = actor;
+  const { location_id } = await lockContact(tx, actor, contact_id);
+  const campaign_id = await findCampaignOf(tx, { workspace_id, contact_id });
+  const made = await findOrMakeContact(tx, workspace_id, { ...colleague, location_id });
+  // Somebody has the address already whom this person does not see.
+  if (!made) throw new AppError('CONTACT_EXISTS');
+  if (campaign_id !== null) await linkContacts(tx, workspace_id, [{ campaign_id, contact_id: made.id }]);
+  await record('contact.changed', { contact_id: made.id }, { ghl_location_id: made.location_id });
+  return { contact_id: made.id };
+}

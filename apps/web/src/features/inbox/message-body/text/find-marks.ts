@@ -1,0 +1,32 @@
+export type Stretch = { readonly text: string; readonly isMarked: boolean };
+
+const IN_A_WORD = /[\p{L}\p{N}]/u;
+
+const stands = (text: string, from: number, to: number): boolean =>
+  !(IN_A_WORD.test(text.charAt(from - 1)) && IN_A_WORD.test(text.charAt(from))) &&
+  !(IN_A_WORD.test(text.charAt(to)) && IN_A_WORD.test(text.charAt(to - 1)));
+
+/** Where a word first stands as a word of its own; -1 where it does not. */
+function placeOf(text: string, word: string): number {
+  for (let at = text.indexOf(word); at !== -1 && word !== ''; at = text.indexOf(word, at + 1))
+    if (stands(text, at, at + word.length)) return at;
+  return -1;
+}
+
+/** Cuts a text where some of its words begin and end: each is marked once, where it first stands. */
+export function findMarks(text: string, words: readonly string[]): Stretch[] {
+  const places = words
+    .map((word) => ({ from: placeOf(text, word), length: word.length }))
+    .filter(({ from }) => from >= 0)
+    .sort((a, b) => a.from - b.from);
+  const pieces: Stretch[] = [];
+  let at = 0;
+  for (const { from, length } of places) {
+    if (from < at) continue;
+    if (from > at) pieces.push({ text: text.slice(at, from), isMarked: false });
+    pieces.push({ text: text.slice(from, from + length), isMarked: true });
+    at = from + length;
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), isMarked: false });
+  return pieces;
+}

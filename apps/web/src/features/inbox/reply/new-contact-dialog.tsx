@@ -1,0 +1,79 @@
+import { type ReplyFacts, readDetails, type Thread } from '@hearback/contract';
+import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { useInboxCache } from '../changes/use-inbox-cache.ts';
+
+type Props = {
+  thread: Thread;
+  instead: NonNullable<ReplyFacts['instead']>;
+  onClose: () => void;
+  onOpen: (contact_id: string) => void;
+};
+
+/** 'Maria von Keller' is Maria, and von Keller. */
+function splitName(name: string | null): { first_name: string; last_name: string } {
+  const [first_name = '', ...rest] = (name ?? '').split(/\s+/);
+  return { first_name, last_name: rest.join(' ') };
+}
+
+/** Somebody whom the lead named: prefilled, and nothing is written to them yet. */
+export function NewContactDialog({ thread, instead, onClose, onOpen }: Props) {
+  const cache = useInboxCache();
+  const { company_name, name } = readDetails(thread.contact, thread.company);
+  const form = useForm({
+    initialValues: {
+      ...splitName(instead.name),
+      email: instead.email ?? '',
+      company_name: company_name ?? '',
+    },
+    validate: { email: (value) => (value.includes('@') ? null : 'An e-mail address is needed') },
+  });
+  const add = useMutation(
+    api.inbox.addColleague.mutationOptions({
+      meta: { failure: 'Failed to add the contact' },
+      onSuccess: ({ contact_id }) => {
+        toast.success('Contact added');
+        onClose();
+        onOpen(contact_id);
+      },
+      onSettled: cache.readAgain,
+    }),
+  );
+  const save = form.onSubmit((values) => add.mutate({ contact_id: thread.contact.id, ...values }));
+  return (
+    <Modal opened onClose={onClose} title="New contact" size="md">
+      <form onSubmit={save} noValidate>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            Named by {name}.
+            {thread.location_name === null ? '' : ` The contact will belong to ${thread.location_name}.`}
+            {thread.campaign === null ? '' : ` Campaign: ${thread.campaign.name}.`}
+          </Text>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
+            <TextInput label="First name" maxLength={300} {...form.getInputProps('first_name')} />
+            <TextInput label="Last name" maxLength={300} {...form.getInputProps('last_name')} />
+            <TextInput
+              label="Email"
+              type="email"
+              maxLength={320}
+              data-autofocus
+              {...form.getInputProps('email')}
+            />
+            <TextInput label="Company" maxLength={300} {...form.getInputProps('company_name')} />
+          </SimpleGrid>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={add.isPending}>
+              Add contact
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReplyFacts, Thread } from '@hearback/contract';
+import { Button, Group } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { dayText, languageText } from '../wording.ts';
+import { NewContactDialog } from './new-contact-dialog.tsx';
+import classes from './reply.module.css';
+
+const nameOf = ({ name, email }: NonNullable<ReplyFacts['instead']>) => name ?? email ?? '';
+
+/** What the reply says, small, above the answer to it. */
+function factsOf({ back_on, meeting, asks_price, language }: ReplyFacts): { value: string; label: string }[] {
+  return [
+    ...(back_on ? [{ value: `Back on ${dayText(back_on)}`, label: 'Said in the absence notice' }] : []),
+    ...(meeting ? [{ value: `Proposes ${meeting}`, label: 'A time for a meeting, in their words' }] : []),
+    ...(asks_price ? [{ value: 'Asks about the price', label: 'Said in the reply' }] : []),
+    ...(language && language !== 'en'
+      ? [{ value: `In ${languageText(language)}`, label: 'Language of the reply' }]
+      : []),
+  ];
+}
+
+type Props = { thread: Thread; onOpen: (contact_id: string) => void };
+
+export function ReplyFactsLine({ thread, onOpen }: Props) {
+  const [isAdding, setAdding] = useState(false);
+  if (!thread.answering) return null;
+  const { facts } = thread.answering;
+  const shown = factsOf(facts);
+  if (shown.length === 0 && !facts.instead) return null;
+  return (
+    <Group gap={6} role="group" className={classes.facts} aria-label="What the reply says">
+      {shown.map(({ value, label }) => (
+        <DataBadge key={value} value={value} label={label} />
+      ))}
+      {facts.instead && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          leftSection={<IconUserPlus size={13} aria-hidden="true" />}
+          onClick={() => setAdding(true)}
+        >
+          Write to {nameOf(facts.instead)}
+        </Button>
+      )}
+      {isAdding && facts.instead && (
+        <NewContactDialog
+          thread={thread}
+          instead={facts.instead}
+          onClose={() => setAdding(false)}
+          onOpen={onOpen}
+        />
+      )}
+    </Group>
+  );
+}
