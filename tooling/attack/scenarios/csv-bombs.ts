@@ -14,10 +14,10 @@ const fill = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / text
 /** Each is taken by what is worst at reading it: columns, one endless cell, one endless line, rows that all fail. */
 const BOMBS: Readonly<Record<string, () => string>> = {
   'only commas': () => fill(',', 15 * MB),
-  'a quote that never closes': () => `${HEADER}"${fill('a\n', 40 * MB)}`,
+  'a quote that never closes': () => `${HEADER}"${fill('ab\n', 1.2 * MB)}`,
   'one endless line': () => HEADER + fill('a', 60 * MB),
   'rows that all fail': () =>
-    HEADER + fill(`${'x'.repeat(300)},${'y'.repeat(300)},Acme,no address\n`, 90 * MB),
+    HEADER + fill(`${'x'.repeat(3_000)},${'y'.repeat(3_000)},Acme,no address\n`, 95 * MB),
 };
 
 const TARGETS = {
@@ -83,7 +83,10 @@ async function bringIn({ people: { owner } }: Stand, campaign: string, file: str
   if (sent.status !== 204) return `refused with ${sent.status}`;
   const shown = await owner.ask('GET', `/api/imports/${id}/preview`);
   ok(shown.status < 500, `the preview was answered with ${shown.status}`);
-  if (shown.status !== 200) return `refused with ${shown.status}`;
+  if (shown.status !== 200) {
+    await owner.ask('DELETE', `/api/imports/${id}`);
+    return `refused with ${shown.status}`;
+  }
   const { encoding, delimiter, mapping } = shown.body as Preview;
   const started = await owner.ask('POST', `/api/imports/${id}/start`, {
     body: { encoding, delimiter, mapping },
