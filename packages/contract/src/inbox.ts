@@ -27,7 +27,7 @@ export const ConversationFilter = z.object({
   status: ConversationStatus.optional(),
   needs_action: z.stringbool().optional(),
   /** Of leads that came since. Searching for words goes through all of them. */
-  added_since: z.iso.datetime().optional(),
+  added_since: Moment.optional(),
   sort: z.enum(['newest', 'oldest']).default('newest'),
 });
 

@@ -15,6 +15,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'leads.follow-campaign': 'Moving leads to the location of their campaign',
   'leads.remove-many': 'Removing leads',
   'leads.run-import': 'Importing leads',
+  'leads.undo-import': 'Undoing an import',
   'locations.sync-location': 'Syncing a CRM location',
   'platform.send-mail': 'Sending an email',
   'sync.run': 'Syncing an outreach account',
