@@ -47,6 +47,7 @@ test.describe('enrichment', () => {
     await expect(header.getByText('Running', { exact: true })).toBeVisible();
     await expect(ada.getByText('Complete', { exact: true })).toBeVisible();
     await expect(header.getByText('Enrichment Complete')).toBeVisible();
+    await thread.getByRole('button', { name: 'Details' }).click();
     await expect(thread.getByText(/^Analytical Engines is a .* business/)).toBeVisible();
   });
 

@@ -13,6 +13,7 @@ import {
 } from './lead-files.ts';
 import { openOutreach } from './outreach.ts';
 import { openAs } from './people.ts';
+import { choose } from './test-stack.ts';
 import { watchComplaints } from './watch.ts';
 
 const GOOD = `${HEADER}\nAda,Byron,Analytical Engines,ada@gmail.com,,12\nBen,Bitdiddle,Lambda Works,ben@lambda.example,,40\n`;
@@ -77,7 +78,7 @@ test.describe('leads from a file', () => {
     await expect(button(page, 'Add Leads')).toBeFocused();
 
     await expect(page.getByText('2 leads')).toBeVisible();
-    await expect(leadRow(page, 'Ada Byron').getByText('Pending', { exact: true })).toBeVisible();
+    await expect(leadRow(page, 'Ada Byron').getByText('Not enriched', { exact: true })).toBeVisible();
     await expectAccessible(page, 'a full Leads tab');
     await button(page, 'Ben Bitdiddle').click();
     const details = page.getByRole('dialog', { name: 'Contact Details' });
@@ -111,18 +112,19 @@ test.describe('leads from a file', () => {
     await chooseFile(page, 'profiles.csv', `Vorname;Nachname;Firma;Profil\n${rows}`);
     await expect(page.getByRole('combobox', { name: 'Delimiter' })).toHaveValue('Semicolon');
     await button(page, 'Continue to mapping').click();
-    await button(page, 'Start import').click();
-    await expect(wizard(page).getByRole('alert')).toHaveText(/^Please map required fields: .*LinkedIn URL$/);
-    const fields = {
-      Vorname: 'First Name',
-      Nachname: 'Last Name',
-      Firma: 'Company Name',
-      Profil: 'LinkedIn URL',
+    const fieldFor = (column: string) => page.getByRole('combobox', { name: `Field for ${column}` });
+    const suggested = {
+      Vorname: 'First Name *',
+      Nachname: 'Last Name *',
+      Firma: 'Company Name *',
+      Profil: 'LinkedIn URL *',
     };
-    for (const [column, field] of Object.entries(fields)) {
-      await page.getByRole('combobox', { name: `Field for ${column}` }).click();
-      await page.getByRole('option', { name: `${field} *`, exact: true }).click();
-    }
+    for (const [column, field] of Object.entries(suggested))
+      await expect(fieldFor(column)).toHaveValue(field);
+    await choose(page, /^Field for Profil/, 'Do not import');
+    await button(page, 'Start import').click();
+    await expect(wizard(page).getByRole('alert')).toHaveText('Please map required fields: LinkedIn URL');
+    await choose(page, /^Field for Profil/, 'LinkedIn URL *');
     await button(page, 'Start import').click();
     await expect(figure(page, 'Successfully imported')).toHaveText('1');
     await expect(wizard(page).getByRole('listitem')).toHaveText([
