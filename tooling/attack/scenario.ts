@@ -4,5 +4,7 @@ import type { Stand } from './stand.ts';
 export type Scenario = {
   /** What holds, as a sentence about the product. */
   readonly title: string;
+  /** It may take away what the others need. */
+  readonly isLast?: boolean;
   run(stand: Stand): Promise<string | undefined>;
 };

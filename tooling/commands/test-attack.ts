@@ -15,15 +15,17 @@ const words = process.argv.slice(2);
 const files = globSync('*.ts', { cwd: FOLDER })
   .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
   .sort();
+const scenarios = await Promise.all(files.map(load));
+scenarios.sort((one, other) => Number(one.isLast ?? false) - Number(other.isLast ?? false));
 const { signal } = listenForInterrupt();
 const totals = { passed: 0, failed: 0 };
 
 console.log('… Starting what `npm start` starts, on a database of its own');
 const stand = await openStand();
 try {
-  for (const file of files) {
+  for (const scenario of scenarios) {
     if (signal.aborted) break;
-    totals[await attempt(file, stand)] += 1;
+    totals[await attempt(scenario, stand)] += 1;
   }
 } finally {
   await stand.stop();
@@ -32,10 +34,16 @@ process.exitCode = totals.failed > 0 || signal.aborted ? 1 : 0;
 console.log(`\n${signal.aborted ? 'Interrupted.\n' : ''}${totals.passed} passed, ${totals.failed} failed`);
 if (process.connected) process.disconnect();
 
-async function attempt(file: string, stand: Stand): Promise<'passed' | 'failed'> {
+async function load(file: string): Promise<Scenario & { readonly name: string }> {
   const { scenario } = (await import(join(FOLDER, file))) as { scenario: Scenario };
+  return { ...scenario, name: basename(file, '.ts') };
+}
+
+async function attempt(
+  { name, ...scenario }: Scenario & { readonly name: string },
+  stand: Stand,
+): Promise<'passed' | 'failed'> {
   const started = performance.now();
-  const name = basename(file, '.ts');
   try {
     const note = await Promise.race([scenario.run(stand), tooLong()]);
     console.log(`✓ ${name}: ${scenario.title} (${seconds(started)} s)${note ? ` · ${note}` : ''}`);

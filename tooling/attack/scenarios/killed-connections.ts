@@ -21,8 +21,9 @@ export const scenario: Scenario = {
           await sleep(10);
         }
       });
-      await breakConnections(stand);
-      busy = false;
+      await breakConnections(stand).finally(() => {
+        busy = false;
+      });
       await Promise.all(traffic);
     });
     ok(
@@ -40,7 +41,8 @@ export const scenario: Scenario = {
 async function breakConnections({ operate }: Stand): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await operate(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
+        and pid <> pg_backend_pid()`,
     );
     await sleep(500);
   }
