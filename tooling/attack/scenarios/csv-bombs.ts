@@ -32,8 +32,10 @@ const TARGETS = {
 export const scenario: Scenario = {
   title: 'lead files made to be dear to read are refused or imported, and memory stays where it was',
   async run(stand) {
-    const [campaign] = await stand.people.owner.get<{ id: string }[]>('/api/campaigns');
-    if (!campaign) throw new Error('The demo has no campaign.');
+    const campaigns = await stand.people.owner.get<{ id: string; provider: string }[]>('/api/campaigns');
+    // A LinkedIn campaign would ask for profiles, which these files have none of.
+    const campaign = campaigns.find(({ provider }) => provider === 'instantly');
+    if (!campaign) throw new Error('The demo has no cold-email campaign.');
     await stand.people.owner.ask('PATCH', `/api/campaigns/${campaign.id}`, { body: TARGETS });
     const ends: string[] = [];
     for (const [name, make] of Object.entries(BOMBS)) {
