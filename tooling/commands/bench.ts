@@ -1,11 +1,20 @@
 import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { startTemporaryPostgres } from '../postgres/temporary.ts';
 import { REPOSITORY_ROOT } from '../stack/settings.ts';
 
+const chosen = process.argv.slice(2);
+const files = globSync('bench/*.bench.ts', { cwd: REPOSITORY_ROOT })
+  .filter((file) => chosen.length === 0 || chosen.some((name) => basename(file, '.bench.ts') === name))
+  .sort();
+if (files.length === 0) {
+  console.error(`✗ No benchmark is called ${chosen.join(' or ')}: see the names in bench/.`);
+  process.exitCode = 1;
+}
+
 /** One after another, each on a database of its own: a benchmark that shares the machine measures what runs beside it. */
-for (const file of globSync('bench/*.bench.ts', { cwd: REPOSITORY_ROOT }).sort()) {
+for (const file of files) {
   console.log(`\n── ${file}`);
   const postgres = await startTemporaryPostgres();
   const code = await run(join(REPOSITORY_ROOT, file), postgres.url);
