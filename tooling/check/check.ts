@@ -1,8 +1,6 @@
 export type Findings = {
   /** Each one makes the check fail. */
   faults: string[];
-  /** Shown, but harmless. */
-  warnings?: string[];
 };
 
 /** Every check takes the root of a tree, so that a test can plant a violation in one of its own. */

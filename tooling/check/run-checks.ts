@@ -2,16 +2,17 @@ import { messageOf } from '../problem.ts';
 import { seconds } from '../stack/progress.ts';
 import type { Totals } from '../tiers/totals.ts';
 import type { Check, Findings } from './check.ts';
-import { connections } from './connections.ts';
 import { databaseTypes } from './database-types.ts';
-import { environment } from './environment.ts';
+import { folders } from './layout/folders.ts';
+import { names } from './layout/names.ts';
+import { sizes } from './layout/sizes.ts';
 import { lock } from './lock.ts';
-import { mailReaders } from './mail-readers.ts';
-import { names } from './names.ts';
-import { patterns } from './patterns/patterns.ts';
-import { sizes } from './sizes.ts';
+import { connections } from './source/connections.ts';
+import { environment } from './source/environment.ts';
+import { mailReaders } from './source/mail-readers.ts';
+import { patterns } from './source/patterns.ts';
+import { words } from './source/words.ts';
 import { boundaries, deadCode, lint, types } from './tools.ts';
-import { words } from './words.ts';
 
 /** The slow ones first, so that the two cores end together. */
 const CHECKS: Check[] = [
@@ -22,6 +23,7 @@ const CHECKS: Check[] = [
   lint,
   patterns,
   sizes,
+  folders,
   names,
   words,
   environment,
@@ -57,10 +59,9 @@ async function runOne(check: Check, root: string): Promise<Findings> {
   }
 }
 
-function print(name: string, { faults, warnings = [] }: Findings, took: string): void {
+function print(name: string, { faults }: Findings, took: string): void {
   console.log(`${faults.length === 0 ? '✓' : '✗'} ${name} (${took} s)`);
   for (const fault of faults) console.log(indent(fault));
-  for (const warning of warnings) console.log(`  ! ${warning}`);
 }
 
 function indent(text: string): string {

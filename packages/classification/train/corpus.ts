@@ -14,11 +14,15 @@ export type Example = {
 
 const CORPUS = new URL('../corpus/', import.meta.url);
 
-export const readCorpus = (folder = CORPUS): Example[] =>
-  readdirSync(folder)
+export const readCorpus = (): Example[] =>
+  readdirSync(CORPUS)
     .filter((name) => name.endsWith('.txt'))
     .sort()
-    .flatMap((name) => parseVoice(name, readFileSync(new URL(name, folder), 'utf8')));
+    .flatMap((name) => parseVoice(name, readFileSync(new URL(name, CORPUS), 'utf8')));
+
+/** Written to be hard; nothing is trained or chosen on them. */
+export const readUnseen = (): Example[] =>
+  parseVoice('unseen.txt', readFileSync(new URL('./unseen.txt', import.meta.url), 'utf8'));
 
 const HEADING = /^## (\w+) (email|linkedin)(?: (\w+))?$/;
 

@@ -1,7 +1,7 @@
 import { readMail } from '@hearback/mail';
 import { featuresOf } from '../src/features.ts';
 import { LABELS } from '../src/labels.ts';
-import { type Example, readCorpus } from './corpus.ts';
+import { type Example, readCorpus, readUnseen } from './corpus.ts';
 import { calibrate, crossValidate, SIZE, score } from './evaluate.ts';
 import { fit, type Sample, toSample } from './fit.ts';
 import { quantize } from './quantize.ts';
@@ -9,7 +9,6 @@ import { printReport, toGuesses } from './report.ts';
 import { trainLanguage } from './train-language.ts';
 import { writeModel } from './write-model.ts';
 
-const UNSEEN = new URL('../unseen/', import.meta.url);
 /** How often a label must be right where it is said at all. */
 const PRECISION = { interested: 0.92, hard_no: 0.92, soft_no: 0.85, wrong_person: 0.88, ooo: 0.9 };
 
@@ -41,8 +40,8 @@ console.log(
   `\nWeights written: ${weights.byteLength} bytes, temperature ${calibration.temperature}, thresholds ${calibration.thresholds.join(' ')}`,
 );
 
-console.log('\nReplies that were written to be hard, and that nothing was trained or chosen on (unseen/)');
-const unseen = readCorpus(UNSEEN).map(toOwnWords);
+console.log('\nReplies that were written to be hard, and that nothing was trained or chosen on (unseen.txt)');
+const unseen = readUnseen().map(toOwnWords);
 printReport(toGuesses(score({ weights, ...facts, ...calibration }, unseen), calibration));
 
 trainLanguage(examples, unseen);

@@ -2,9 +2,9 @@ import { readdirSync, statSync } from 'node:fs';
 import { readMail } from '@hearback/mail';
 import { expect, it } from 'vitest';
 import { classify, languageOf } from '../src/index.ts';
-import { readCorpus } from './corpus.ts';
+import { readCorpus, readUnseen } from './corpus.ts';
 
-const unseen = readCorpus(new URL('../unseen/', import.meta.url)).map((example) => {
+const unseen = readUnseen().map((example) => {
   const text = readMail(example.text).own_text;
   return { ...example, text, said: classify({ text, subject: example.subject }).label ?? 'unknown' };
 });

@@ -81,12 +81,6 @@ export {
   toGeneratedContent,
 } from './rules/campaign-draft.ts';
 export {
-  canManageCampaignMapping,
-  getDefaultLocationId,
-  isAutoMapped,
-  shouldAutoMapCampaigns,
-} from './rules/campaign-mapping.ts';
-export {
   type CampaignPlan,
   PLAN_FIELDS,
   PLAN_LABELS,
@@ -96,7 +90,15 @@ export {
   planOf,
   showPlanned,
 } from './rules/campaign-plan.ts';
-export { CAMPAIGN_STATUSES, canActivate, canPause } from './rules/campaign-status.ts';
+export {
+  CAMPAIGN_STATUSES,
+  canActivate,
+  canManageCampaignMapping,
+  canPause,
+  getDefaultLocationId,
+  isAutoMapped,
+  shouldAutoMapCampaigns,
+} from './rules/campaign-rules.ts';
 export {
   customFieldProblem,
   FIELD_LABELS,

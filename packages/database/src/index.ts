@@ -1,4 +1,3 @@
-export { asSystem } from './as-system.ts';
 export { Connection } from './connection.ts';
 export {
   type ActorTx,
@@ -17,4 +16,4 @@ export { printSchema } from './print-schema.ts';
 export { DatabaseAway, type DatabaseTrouble, databaseTrouble } from './trouble.ts';
 export type { DB } from './types.ts';
 export { type Actor, type Claim, EntryRefused, withActor } from './with-actor.ts';
-export { type Reach, withReach, withSystem, withWorkspace } from './with-system.ts';
+export { asSystem, type Reach, withReach, withSystem, withWorkspace } from './with-system.ts';

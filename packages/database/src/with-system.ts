@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, SystemTx, WorkspaceTx } from './database.ts';
+import type { Database, SystemTx, TenantTx, WorkspaceTx } from './database.ts';
 
 /**
  * Runs `work` as the system role, which sees every workspace: sign-in, webhook intake, job claiming, seeding.
@@ -12,6 +12,18 @@ export function withSystem<T>(db: Database, reason: string, work: (tx: SystemTx)
     );
     return work(tx as SystemTx);
   });
+}
+
+/**
+ * Borrows the system role inside a person's transaction, for the few statements that touch what no person may (accounts,
+ * sessions): they commit or roll back with the person's own change. The caller has checked the permission already.
+ */
+export async function asSystem<T>(tx: TenantTx, work: (tx: SystemTx) => Promise<T>): Promise<T> {
+  await sql`select set_config('role', 'hearback_system', true)`.execute(tx);
+  const result = await work(tx as unknown as SystemTx);
+  // Not in a finally: after a failed statement the transaction is lost anyway, and with it the role.
+  await sql`select set_config('role', 'hearback_api', true)`.execute(tx);
+  return result;
 }
 
 /** Runs `work` as a job of one workspace: under row level security as an insider of it, without being a person. */

@@ -17,7 +17,7 @@ export {
 export type { Connection } from './http/http.ts';
 export { createInstantly, type EmailReply, type InstantlyClient } from './instantly/client.ts';
 export { type InstantlyEvent, type InstantlyReply, readInstantlyEvent } from './instantly/webhook.ts';
-export { createMailer, type Mailer, type MailSettings, type OutgoingMail } from './mail/client.ts';
+export { createMailer, type Mailer, type MailSettings, type OutgoingMail } from './mail.ts';
 export { createModel, type Model } from './model/client.ts';
 export type { ModelCall } from './model/order.ts';
 export {

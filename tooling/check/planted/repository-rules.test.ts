@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { connections } from '../connections.ts';
-import { environment } from '../environment.ts';
-import { mailReaders } from '../mail-readers.ts';
-import { names } from '../names.ts';
-import { patterns } from '../patterns/patterns.ts';
-import { sizes } from '../sizes.ts';
-import { words } from '../words.ts';
+import { folders, STILL_ALLOWED } from '../layout/folders.ts';
+import { names } from '../layout/names.ts';
+import { sizes } from '../layout/sizes.ts';
+import { connections } from '../source/connections.ts';
+import { environment } from '../source/environment.ts';
+import { mailReaders } from '../source/mail-readers.ts';
+import { patterns } from '../source/patterns.ts';
+import { words } from '../source/words.ts';
 import { faultsIn } from './plant.ts';
 
 const lines = (count: number) => 'export {};\n'.repeat(count);
@@ -26,6 +27,44 @@ describe('sizes', () => {
       'apps/server/src/inbox.int.test.ts': lines(900),
     };
     expect(await faultsIn(sizes, long)).toBe('');
+  });
+});
+
+describe('folders', () => {
+  const INBOX = 'apps/server/src/modules/inbox';
+  /** A tree in which every folder above these files holds two entries. */
+  const filesIn = (folder: string, count: number): Record<string, string> => {
+    const above = folder.split('/').slice(0, -1);
+    const beside = above.map((_, depth) => `${above.slice(0, depth + 1).join('/')}/beside.ts`);
+    const files = Array.from({ length: count }, (_, at) => `${folder}/file-${at}.ts`);
+    return Object.fromEntries([...beside, ...files].map((file) => [file, '']));
+  };
+
+  it('hold 15 entries and not 16', async () => {
+    expect(await faultsIn(folders, filesIn(`${INBOX}/triage`, 15))).toBe('');
+    expect(await faultsIn(folders, filesIn(`${INBOX}/triage`, 16))).toContain(
+      'apps/server/src/modules/inbox/triage has 16 entries; 15 is the limit',
+    );
+  });
+
+  it('hold more where they are lists', async () => {
+    expect(await faultsIn(folders, filesIn('packages/database/migrations', 30))).toBe('');
+    expect(await faultsIn(folders, filesIn('docs/decisions', 30))).toBe('');
+  });
+
+  it('are not made for one file', async () => {
+    expect(await faultsIn(folders, filesIn(`${INBOX}/triage`, 1))).toBe(
+      'apps/server/src/modules/inbox/triage holds one entry only: put it into the folder above.',
+    );
+  });
+
+  it('that still break the rule are on a list that can only get shorter', async () => {
+    for (const part of STILL_ALLOWED) {
+      expect(await faultsIn(folders, filesIn(`${part}/wide`, 16))).toBe('');
+      expect(await faultsIn(folders, filesIn(`${part}/fine`, 15))).toContain(
+        `${part} keeps the rule: take it off the list`,
+      );
+    }
   });
 });
 

@@ -4,8 +4,8 @@ import { findClaim } from '../../../apps/server/src/modules/campaigns/value-prop
 import { readReply } from '../../../apps/server/src/modules/inbox/classification/read-reply.ts';
 import { toFirstName } from '../../../apps/server/src/modules/inbox/drafting/draft-context.ts';
 import { followInstructions } from '../../../apps/server/src/modules/inbox/drafting/instructions.ts';
-import { toBody } from '../../../apps/server/src/modules/inbox/receiving/message-body.ts';
 import { findSame, traceOf } from '../../../apps/server/src/modules/inbox/receiving/sameness.ts';
+import { toBody } from '../../../apps/server/src/modules/inbox/receiving/stored-text-of.ts';
 import { toMailHtml, toReplySubject } from '../../../apps/server/src/modules/inbox/replies/mail-fields.ts';
 import { toEmail, toLinkedinUrl } from '../../../apps/server/src/modules/leads/contacts/contact-identity.ts';
 import { toPerson } from '../../../apps/server/src/modules/leads/contacts/person.ts';

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
+  canActivate,
   canManageCampaignMapping,
+  canPause,
   getDefaultLocationId,
   isAutoMapped,
   shouldAutoMapCampaigns,
-} from './campaign-mapping.ts';
-import { canActivate, canPause } from './campaign-status.ts';
+} from './campaign-rules.ts';
 
 const person = (role: string, user_type: string, default_location_id: string | null = null) => ({
   role,
@@ -38,7 +39,7 @@ describe('mapping', () => {
 });
 
 test.each([-99, -2, -1, 0, 1, 2, 3, 4, 77, null])(
-  'a campaign of status %j is turned only where that fits',
+  'a campaign of status %j is activated or paused only where that fits',
   (status) => {
     expect(canActivate({ provider: 'instantly', status })).toBe(status === 2);
     expect(canPause({ provider: 'instantly', status })).toBe(status === 1);

@@ -1,9 +1,9 @@
 import type { Campaign, Conversation, Dashboard } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countStatements } from '#server/testing/count-statements.ts';
 import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
 import { addTestPerson, type TestPerson } from '#server/testing/people.ts';
+import { countStatements } from '#server/testing/stack/count-statements.ts';
 
 let inbox: Inbox;
 const DAY_MS = 86_400_000;

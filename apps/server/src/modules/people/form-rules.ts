@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#server/platform/app-error.ts';
-import { holdsLink } from '#server/platform/holds-link.ts';
+import { holdsLink } from '#server/platform/mail/holds-link.ts';
 
 const Email = z.email().max(320);
 

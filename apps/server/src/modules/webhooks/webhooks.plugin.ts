@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 import { headerOf, rawBody, takeRawBodies } from '#server/platform/http/bodies/raw-bodies.ts';
+import { createProofGate, type ProofGate } from '#server/platform/http/callers/proof-gate.ts';
 import type { AppPlugin } from '#server/platform/http/create-app.ts';
-import { createProofGate, type ProofGate } from '#server/platform/http/proof-gate.ts';
 import type { Services } from '#server/platform/services.ts';
 import { isSigned, signingSecret, workspaceOf } from './intake/anonymous-traffic-secret.ts';
 import { addClay } from './intake/clay.plugin.ts';

@@ -1,4 +1,4 @@
-import { holdsLink } from '../holds-link.ts';
+import { holdsLink } from './holds-link.ts';
 
 const LONGEST = 60;
 

@@ -2,8 +2,8 @@ import { verifyWebhook } from '@hearback/providers';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 import { headerOf, rawBody, takeRawBodies } from '#server/platform/http/bodies/raw-bodies.ts';
+import { createProofGate, type ProofGate } from '#server/platform/http/callers/proof-gate.ts';
 import type { AppPlugin } from '#server/platform/http/create-app.ts';
-import { createProofGate, type ProofGate } from '#server/platform/http/proof-gate.ts';
 import { receiveEvent } from './receive-event.ts';
 
 const BODY_LIMIT = 1_048_576;

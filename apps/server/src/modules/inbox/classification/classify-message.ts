@@ -1,5 +1,5 @@
+import { openThread } from '#server/platform/concurrency/open-thread.ts';
 import type { Services } from '#server/platform/services.ts';
-import { openThread } from '#server/platform/threads/open-thread.ts';
 import { checkVerdict, Verdict } from './check-verdict.ts';
 import type { Classification, MessageToClassify } from './read-reply.ts';
 

@@ -1,4 +1,4 @@
-import { serveThread } from '#server/platform/threads/serve-thread.ts';
+import { serveThread } from '#server/platform/concurrency/serve-thread.ts';
 import { readReply } from './read-reply.ts';
 
 serveThread(readReply);

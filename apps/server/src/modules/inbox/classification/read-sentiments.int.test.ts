@@ -3,7 +3,7 @@ import type { Message, Thread } from '@hearback/contract';
 import { withSystem, withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ThreadTimeout } from '#server/platform/threads/open-thread.ts';
+import { ThreadTimeout } from '#server/platform/concurrency/open-thread.ts';
 import { type ModelTestApp, openModelTestApp } from '#server/testing/model.ts';
 import { addTestAgency, type TestAgency } from '#server/testing/people.ts';
 import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';

@@ -6,9 +6,7 @@ import type { Services } from '#server/platform/services.ts';
 import { wakeReader } from '../classification/queue-classification.ts';
 import { holdWaiting } from '../scheduling/hold-waiting.ts';
 import { findPlaces, type MessagePlace } from './find-places.ts';
-import type { Incoming } from './incoming.ts';
-import { toBody } from './message-body.ts';
-import { notAhead } from './not-ahead.ts';
+import { type Incoming, notAhead } from './incoming.ts';
 import {
   confirmMessage,
   insertMessages,
@@ -18,7 +16,7 @@ import {
   listUnpulled,
 } from './receiving.queries.ts';
 import { findSame } from './sameness.ts';
-import { type StoredText, storedTextOf } from './stored-text-of.ts';
+import { type StoredText, storedTextOf, toBody } from './stored-text-of.ts';
 
 /** `nobody`: it names neither an e-mail address nor a profile, so there is no conversation to put it in. */
 export type Received = {

@@ -1,8 +1,8 @@
 import type { Message } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countStatements } from '#server/testing/count-statements.ts';
 import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { countStatements } from '#server/testing/stack/count-statements.ts';
 
 let inbox: Inbox;
 

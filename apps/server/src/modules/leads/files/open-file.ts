@@ -1,8 +1,8 @@
 import type { CsvDelimiter, CsvEncoding } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
+import { openThread, ThreadAbandoned, ThreadTimeout } from '#server/platform/concurrency/open-thread.ts';
+import { createTurns, TooManyWaiting } from '#server/platform/concurrency/turns.ts';
 import type { Services } from '#server/platform/services.ts';
-import { openThread, ThreadAbandoned, ThreadTimeout } from '#server/platform/threads/open-thread.ts';
-import { createTurns, TooManyWaiting } from '#server/platform/turns.ts';
 import type { Beginning, Peeked, PeekProblem } from '../imports/csv/peek.ts';
 import type { Suggestion } from '../imports/mapping/suggest-mapping.ts';
 import { readChunks } from './chunks.queries.ts';

@@ -1,4 +1,4 @@
-import { serveThread } from '#server/platform/threads/serve-thread.ts';
+import { serveThread } from '#server/platform/concurrency/serve-thread.ts';
 import { type Beginning, type PeekProblem, peek } from '../imports/csv/peek.ts';
 import { suggestMapping } from '../imports/mapping/suggest-mapping.ts';
 import type { OpenedFile } from './open-file.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { MOST_FILE_BYTES } from '@hearback/contract';
 import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
+import { createTurns, TooManyWaiting } from '#server/platform/concurrency/turns.ts';
 import type { Services } from '#server/platform/services.ts';
-import { createTurns, TooManyWaiting } from '#server/platform/turns.ts';
 import { createEncodingDetector } from '../imports/csv/detect-encoding.ts';
 import { isText } from '../imports/csv/is-text.ts';
 import {

@@ -1,4 +1,4 @@
-import type { CsvRows } from '#server/platform/csv/send-csv.ts';
+import type { CsvRows } from '#server/platform/http/csv/send-csv.ts';
 import type { Outside } from '#server/platform/http/implement.ts';
 import { type Failure, type ImportPlan, listFailures } from '../imports/imports.queries.ts';
 import { mappedColumns } from '../imports/mapping/mapped-columns.ts';

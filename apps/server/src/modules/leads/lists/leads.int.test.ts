@@ -2,10 +2,10 @@ import type { Lead, LeadDetails } from '@hearback/contract';
 import { withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countStatements } from '#server/testing/count-statements.ts';
 import { fillCampaign } from '#server/testing/leads/fill-campaign.ts';
 import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
 import { addTestPerson } from '#server/testing/people.ts';
+import { countStatements } from '#server/testing/stack/count-statements.ts';
 
 let leads: Leads;
 let campaign: string;

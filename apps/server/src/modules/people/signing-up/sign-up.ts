@@ -9,10 +9,10 @@ import {
 } from '#server/modules/auth/index.ts';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import type { RequestContext } from '#server/platform/http/request-context.ts';
-import { queueAlreadyRegistered } from '../already-registered.email.ts';
 import { requireEmail, requireFilled, requireNames } from '../form-rules.ts';
 import { addPerson } from '../users/add-person.ts';
 import { findPersonByAccount, rewriteSignUp } from '../users/users.queries.ts';
+import { queueAlreadyRegistered } from './already-registered.email.ts';
 import { openWorkspace } from './open-workspace.ts';
 
 type Visitor = Pick<RequestContext, 'services' | 'address'>;

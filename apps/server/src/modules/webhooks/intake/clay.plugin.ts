@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fas
 import { isTokenOf, signedRow } from '#server/modules/enrichment/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { headerOf, rawBody } from '#server/platform/http/bodies/raw-bodies.ts';
-import type { ProofGate } from '#server/platform/http/proof-gate.ts';
+import type { ProofGate } from '#server/platform/http/callers/proof-gate.ts';
 import type { Services } from '#server/platform/services.ts';
 import { receiveClay } from './receive-clay.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '../network-of.ts';
+import { networkOf } from '../callers/network-of.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

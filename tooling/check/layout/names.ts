@@ -1,4 +1,4 @@
-import type { Check } from './check.ts';
+import type { Check } from '../check.ts';
 import { listFiles } from './tree.ts';
 
 /** Words that say nothing about what a file decides, and so collect everything. */

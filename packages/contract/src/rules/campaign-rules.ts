@@ -15,3 +15,24 @@ export const isAutoMapped = (
   person: Person,
   { ghl_location_id }: { readonly ghl_location_id: string | null },
 ): boolean => ghl_location_id !== null && ghl_location_id === getDefaultLocationId(person);
+
+/** The eight states of a campaign, whichever provider tells them. What is none of these is Unknown. */
+export const CAMPAIGN_STATUSES = {
+  DRAFT: 0,
+  ACTIVE: 1,
+  PAUSED: 2,
+  COMPLETED: 3,
+  RUNNING_SUBSEQUENCES: 4,
+  ACCOUNTS_UNHEALTHY: -1,
+  BOUNCE_PROTECT: -2,
+  ACCOUNT_SUSPENDED: -99,
+} as const;
+
+type Controllable = { readonly provider: string; readonly status: number | null };
+
+/** Only cold-email campaigns are activated and paused from here, and only between these two states. */
+export const canActivate = ({ provider, status }: Controllable): boolean =>
+  provider === 'instantly' && status === CAMPAIGN_STATUSES.PAUSED;
+
+export const canPause = ({ provider, status }: Controllable): boolean =>
+  provider === 'instantly' && status === CAMPAIGN_STATUSES.ACTIVE;

@@ -1,4 +1,4 @@
-import { serveThread } from '../serve-thread.ts';
+import { serveThread } from './serve-thread.ts';
 
 /** Answers what it is asked, but never comes back from 'forever', fails at 'wrong' and leaves at 'leave'. */
 serveThread<string, string>((question) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AppError } from '../app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { createProofGate, type ProofGate } from './proof-gate.ts';
 
 type Sender = { ip: string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notAhead } from './not-ahead.ts';
+import { notAhead } from './incoming.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 

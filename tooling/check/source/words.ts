@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Check } from './check.ts';
-import { listFiles } from './tree.ts';
+import type { Check } from '../check.ts';
+import { listFiles } from '../layout/tree.ts';
 
 /** Words of a private vocabulary that was given up, and what they are called now. */
 const RETIRED: readonly [RegExp, string][] = [
@@ -20,7 +20,7 @@ const RETIRED: readonly [RegExp, string][] = [
 const READ = /\.(tsx?|mjs|md)$/;
 /** Where people's own words are kept, the words of a plan's text, and this list. */
 const QUOTES_PEOPLE =
-  /\/(fixtures|texts|built-in|corpus)\/|demo-data|\/offers\.ts$|^tooling\/check\/(words|planted)|\.test\.tsx?$|lead-files|^packages\/mail\//;
+  /\/(fixtures|texts|built-in|corpus)\/|demo-data|\/offers\.ts$|^tooling\/check\/(source\/words|planted)|\.test\.tsx?$|lead-files|^packages\/mail\//;
 /** Space, as in 'there is room for it'. */
 const SPACE =
   /\b(?:no|is|has|makes?|little|some|with|be|enough|leaves?|for) room\b|of room|\broom (?:for|to|on)\b/gi;

@@ -66,9 +66,9 @@ describe('a downloaded cell', () => {
 });
 
 it('CSV leaves the server in one way only', () => {
-  const source = join(import.meta.dirname, '../..');
+  const source = join(import.meta.dirname, '../../..');
   const senders = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(name))
     .filter((name) => readFileSync(join(source, name), 'utf8').includes('text/csv'));
-  expect(senders).toEqual(['platform/csv/send-csv.ts']);
+  expect(senders).toEqual(['platform/http/csv/send-csv.ts']);
 });

@@ -1,7 +1,7 @@
 import type { TenantTx } from '@hearback/database';
 import { toEmail } from '#server/modules/leads/index.ts';
 import type { Incoming } from './incoming.ts';
-import { listCorrespondents } from './receiving.queries.ts';
+import { listCorrespondents, listPulledKeys } from './receiving.queries.ts';
 
 /**
  * Of what was sent, only what went to people who wrote back: a campaign mails thousands, and a conversation begins with
@@ -32,4 +32,19 @@ export async function listHalfThreads(tx: TenantTx, received: readonly Incoming[
   return [
     ...new Set(half.flatMap(({ thread }) => (typeof thread.thread_id === 'string' ? thread.thread_id : []))),
   ];
+}
+
+/** Leaves out what earlier pulls have settled: the same thread is read again and again, and most of it is old. */
+export async function withoutSettled(tx: TenantTx, incoming: readonly Incoming[]): Promise<Incoming[]> {
+  const [first] = incoming;
+  if (!first) return [];
+  const { workspace_id, source } = first;
+  const keys = incoming.map(({ key }) => key);
+  const pulled = new Map(
+    (await listPulledKeys(tx, { workspace_id, source, keys })).map((row) => [row.key, row.has_campaign]),
+  );
+  return incoming.filter(({ key, campaign }) => {
+    const hasCampaign = pulled.get(key);
+    return hasCampaign === undefined || (!hasCampaign && campaign !== null);
+  });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Check } from './check.ts';
-import { listFiles } from './tree.ts';
+import type { Check } from '../check.ts';
+import { listFiles } from '../layout/tree.ts';
 
 const PRODUCT = /^(apps|packages)\/[^/]+\/src\/.*\.tsx?$/;
 const READS = /\bprocess\s*\.\s*env\b|\bprocess\s*\[\s*['"`]env|\benv\b[^;\n]*from\s+['"](node:)?process['"]/;

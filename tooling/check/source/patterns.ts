@@ -4,7 +4,7 @@ import { RegExpParser } from '@eslint-community/regexpp';
 import { parse } from '@swc/core';
 import { analyse } from 'scslre';
 import type { Check } from '../check.ts';
-import { listFiles } from '../tree.ts';
+import { listFiles } from '../layout/tree.ts';
 import { findReentries } from './reentry.ts';
 
 const PRODUCT = /^(apps|packages)\/[^/]+\/src\/.*\.tsx?$/;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Check } from './check.ts';
-import { listFiles } from './tree.ts';
+import type { Check } from '../check.ts';
+import { listFiles } from '../layout/tree.ts';
 
 const CODE = /\.(ts|mjs)$/;
 const TEST = /\.test\.ts$|^packages\/database\/test\//;

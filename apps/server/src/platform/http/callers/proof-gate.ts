@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { networkOf } from './network-of.ts';
 
 /** Of one address in a minute. Providers prove every post; a customer who pastes a wrong token notices at the first. */

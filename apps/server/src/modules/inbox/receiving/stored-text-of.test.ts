@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MAX_BODY, toBody } from './message-body.ts';
+import { MAX_BODY, toBody } from './stored-text-of.ts';
 
 it('keeps an ordinary body as it is', () => expect(toBody('Yes, gern!')).toBe('Yes, gern!'));
 
