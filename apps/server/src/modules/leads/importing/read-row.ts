@@ -55,10 +55,11 @@ export function createRowReader(
   return (cells) => {
     const find = withFullName(finder(cells));
     const address = { email: find('email'), linkedin_url: find('linkedin_url') };
+    // Found before the rest is read: a file may have hundreds of other columns in rows that all fail.
+    const problem = problemOf(find, provider, address);
+    if (problem) return { problem };
     const custom = customs.map(({ column, name }) => [name, trimCell(cells[column] ?? '')] as const);
-    const lead = toLead(find, address, custom);
-    const problem = problemOf(lead, provider, address);
-    return problem ? { problem } : { lead, notes: cutsOf(find, custom) };
+    return { lead: toLead(find, address, custom), notes: cutsOf(find, custom) };
   };
 }
 
@@ -75,8 +76,11 @@ function withFullName(find: Find): Find {
 
 type Custom = readonly (readonly [name: string, cell: string])[];
 
+const toShort = (find: Find, field: SystemField): string | null =>
+  toShortText(trimCell(find(field)), longest(field));
+
 function toLead(find: Find, address: Address, custom: Custom): LeadRow {
-  const short = (field: SystemField) => toShortText(trimCell(find(field)), longest(field));
+  const short = (field: SystemField) => toShort(find, field);
   return {
     email: toAddress(address.email),
     linkedin_url: toLinkedinUrl(address.linkedin_url),
@@ -127,13 +131,13 @@ function toAddress(cell: string): string | null {
   return email !== null && isMailable(email) ? email : null;
 }
 
-function problemOf(lead: LeadRow, provider: string, { email, linkedin_url }: Address): string | null {
-  if (!lead.first_name && !lead.last_name) return errors.NAME_REQUIRED.sentence;
-  if (provider === 'heyreach' && !lead.linkedin_url)
+function problemOf(find: Find, provider: string, { email, linkedin_url }: Address): string | null {
+  if (!toShort(find, 'first_name') && !toShort(find, 'last_name')) return errors.NAME_REQUIRED.sentence;
+  if (provider === 'heyreach' && !toLinkedinUrl(linkedin_url))
     return isBlankCell(linkedin_url)
       ? errors.LINKEDIN_URL_REQUIRED.sentence
       : `LinkedIn URL "${quote(linkedin_url)}" is not a LinkedIn profile`;
-  if (provider === 'instantly' && !lead.email)
+  if (provider === 'instantly' && !toAddress(email))
     return isBlankCell(email)
       ? errors.EMAIL_REQUIRED.sentence
       : `Email "${quote(email)}" is not a valid address`;

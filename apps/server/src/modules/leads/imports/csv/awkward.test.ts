@@ -309,3 +309,15 @@ it('records are handed on some at a time, however many are found at once', async
   expect(all).toBe(600_001);
   expect(most).toBeLessThanOrEqual(1_000);
 });
+
+it('records of hundreds of cells are handed on a few at a time', async () => {
+  const file = Buffer.from(`${'x,'.repeat(899)}x\n`.repeat(500));
+  let most = 0;
+  let all = 0;
+  for await (const { records } of readRecords(inPieces(file, 1_048_576), COMMA)) {
+    all += records.length;
+    most = Math.max(most, records.length);
+  }
+  expect(all).toBe(500);
+  expect(most * 900).toBeLessThan(21_000);
+});

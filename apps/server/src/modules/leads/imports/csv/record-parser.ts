@@ -9,6 +9,8 @@ export const LONGEST_CELL = 5_000;
 export const LONGEST_RECORD = 1_048_576;
 /** A record takes up a hundred times what a line end does: a megabyte of them, found at once, would be held at once. */
 const MOST_AT_ONCE = 1_000;
+/** So do the cells of wide records, which wait while those before them are written. */
+const MOST_CELLS_AT_ONCE = 20_000;
 /** Stands before a letter that was made of a byte which the file's encoding does not know. */
 export const BAD_BYTE = '\uFDD0';
 
@@ -45,6 +47,7 @@ export class RecordParser {
   #isSkipping = false;
   #open = newRecord(1);
   #records: CsvRecord[] = [];
+  #cells = 0;
 
   constructor(delimiter: string) {
     this.#delimiter = delimiter;
@@ -73,7 +76,8 @@ export class RecordParser {
     this.#comingLength = 0;
     while (this.#at < this.#text.length || (this.#isOver && (this.#open.awaitsCell || this.#isSkipping))) {
       if (!(this.#isSkipping ? this.#skipRecord() : this.#readCell())) break;
-      if (this.#records.length >= MOST_AT_ONCE) yield this.#takeRecords();
+      if (this.#records.length >= MOST_AT_ONCE || this.#cells >= MOST_CELLS_AT_ONCE)
+        yield this.#takeRecords();
     }
     this.#forgetRead();
     if (this.#records.length > 0) yield this.#takeRecords();
@@ -82,6 +86,7 @@ export class RecordParser {
   #takeRecords(): readonly CsvRecord[] {
     const records = this.#records;
     this.#records = [];
+    this.#cells = 0;
     return records;
   }
 
@@ -191,6 +196,7 @@ export class RecordParser {
     const { cells, width, line, oddities } = this.#open;
     this.#strays.learn(width, cells);
     this.#records.push({ cells, width, line, oddities });
+    this.#cells += cells.length;
     this.#open = newRecord(this.#line);
   }
 
