@@ -1375,6 +1375,10 @@ create table sync_runs (
   error text,
   created_at timestamp with time zone not null default clock_timestamp(),
   finished_at timestamp with time zone,
+  leased_until timestamp with time zone,
+  leased_by text,
+  attempts integer not null default 0,
+  watermark timestamp with time zone,
   constraint sync_runs_pkey PRIMARY KEY (workspace_id, id),
   constraint sync_runs_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES accounts(workspace_id, id) ON DELETE CASCADE,
   constraint sync_runs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
@@ -1384,6 +1388,7 @@ create table sync_runs (
   constraint sync_runs_status_check CHECK (status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text]))
 );
 CREATE INDEX sync_runs_newest ON public.sync_runs USING btree (workspace_id, created_at DESC, id DESC);
+CREATE INDEX sync_runs_under_way ON public.sync_runs USING btree (leased_until) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
 alter table sync_runs enable row level security, force row level security;
 create policy add_sync_runs on sync_runs for insert to hearback_api
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));

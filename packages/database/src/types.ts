@@ -593,6 +593,10 @@ export interface SyncRuns {
   error: string | null;
   created_at: Generated<Timestamp>;
   finished_at: Timestamp | null;
+  leased_until: Timestamp | null;
+  leased_by: string | null;
+  attempts: Generated<number>;
+  watermark: Timestamp | null;
 }
 
 export interface SyncSettings {

@@ -1,3 +1,3 @@
-export { resumeSyncs } from './schedule/resume-runs.ts';
+export { resumeSyncs } from './running/run.job.ts';
 export { syncJobs } from './sync.jobs.ts';
 export { syncRoutes } from './sync.routes.ts';

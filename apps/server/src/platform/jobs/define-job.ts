@@ -19,7 +19,8 @@ export type JobDefinition<P> = {
 export type Job<P> = JobDefinition<P> & {
   /** Five fields, UTC. A cron job gets an empty payload. */
   readonly cron?: string;
-  readonly handler: (payload: P, services: Services) => Promise<void>;
+  /** `jobId`: of one that the queue gave out; it comes again with the same when its try was cut short. */
+  readonly handler: (payload: P, services: Services, jobId?: string) => Promise<void>;
 };
 
 export const defineJob = <P>(job: Job<P>): Job<P> => job;

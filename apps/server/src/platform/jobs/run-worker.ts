@@ -1,5 +1,12 @@
 import { EventEmitter } from 'node:events';
-import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
+import {
+  type JobHelpers,
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  type WorkerEvents,
+} from 'graphile-worker';
 import { retryCollisions } from '../concurrency/retry-collisions.ts';
 import type { Log } from '../observability/log.ts';
 import type { Services } from '../services.ts';
@@ -97,11 +104,11 @@ function watchRunner() {
 }
 
 function toTask(job: AnyJob, services: Services) {
-  return async (payload: unknown) => {
+  return async (payload: unknown, { job: { id } }: JobHelpers) => {
     try {
       // Cron adds its own `_cron` field; the schema drops it.
       const checked = job.payload.parse(payload ?? {});
-      await retryCollisions(() => job.handler(checked, services));
+      await retryCollisions(() => job.handler(checked, services, String(id)));
       services.metrics.jobs.inc({ job: job.name, outcome: 'done' });
     } catch (error) {
       services.metrics.jobs.inc({ job: job.name, outcome: 'failed' });

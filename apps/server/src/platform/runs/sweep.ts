@@ -2,6 +2,8 @@ import { type SystemTx, withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob, type Job } from '../jobs/define-job.ts';
 import type { Services } from '../services.ts';
+import type { RunKind } from './run-resumably.ts';
+import { listAbandoned, type RunKey, type RunRows } from './runs.queries.ts';
 
 /** Long work that is a row with a state, and the job that works it off. */
 export type Resumption = {
@@ -9,6 +11,16 @@ export type Resumption = {
   /** Queues again what is not over and nobody works on any more. Whoever holds it meanwhile turns the second job away. */
   readonly resume: (tx: SystemTx) => Promise<void>;
 };
+
+export const resumptionOf = <R extends RunKey>(
+  name: string,
+  ...kinds: readonly Pick<RunKind<R>, keyof RunRows | 'queue'>[]
+): Resumption => ({
+  name,
+  resume: async (tx) => {
+    for (const kind of kinds) for (const run of await listAbandoned(tx, kind)) await kind.queue(tx, run);
+  },
+});
 
 export const resume = ({ db }: Pick<Services, 'db'>, { name, resume }: Resumption): Promise<void> =>
   withSystem(db, `resume ${name}`, resume);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { progressOf, waitMs } from './progress.ts';
+import { progressOf } from './progress.ts';
 
 it.each([
   [0, 400, 0],
@@ -16,10 +16,4 @@ it('moves on without ever arriving when nobody knows how many there are', () => 
   const steps = [100, 200, 400, 5_000].map((read) => progressOf(read, null));
   expect(steps).toEqual([...steps].sort((a, b) => a - b));
   expect(steps.at(-1)).toBe(99);
-});
-
-it('waits longer after each failure, at least as long as it was asked to, and a minute at most', () => {
-  expect([1, 2, 3, 10].map((failures) => waitMs(failures, undefined))).toEqual([1_000, 2_000, 4_000, 60_000]);
-  expect(waitMs(1, 10_000)).toBe(10_000);
-  expect(waitMs(1, 3_600_000)).toBe(60_000);
 });

@@ -1,7 +1,20 @@
-import type { TenantTx } from '@hearback/database';
+import type { TenantTx, Tx } from '@hearback/database';
+import { z } from 'zod';
 import { addJob } from '#server/platform/jobs/define-job.ts';
-import { keyOf, syncLocationJob } from './sync-location.job.ts';
+import type { RunKey } from '#server/platform/runs/runs.queries.ts';
 import { findOpenRunOf, insertRun } from './sync-runs.queries.ts';
+
+export const syncLocationDefinition = {
+  name: 'locations.sync-location',
+  payload: z.object({ workspace_id: z.uuid(), run_id: z.uuid() }),
+  retry: { maxAttempts: 5 },
+};
+
+/** One job per run, however often it is queued. */
+export const queueRun = (tx: Tx, { workspace_id, id: run_id }: RunKey, runAt?: Date): Promise<void> => {
+  const key = `locations.sync:${run_id}`;
+  return addJob(tx, syncLocationDefinition, { workspace_id, run_id }, { key, ...(runAt ? { runAt } : {}) });
+};
 
 type WantedSync = {
   readonly workspace_id: string;
@@ -15,13 +28,8 @@ export async function queueSync(
   wanted: WantedSync,
 ): Promise<{ runId: string; isNew: boolean }> {
   const open = await findOpenRunOf(tx, wanted.ghl_location_id);
-  if (open) return { runId: open.id, isNew: false };
+  if (open) return { runId: open, isNew: false };
   const runId = await insertRun(tx, wanted);
-  await addJob(
-    tx,
-    syncLocationJob,
-    { workspace_id: wanted.workspace_id, run_id: runId },
-    { key: keyOf(runId) },
-  );
+  await queueRun(tx, { workspace_id: wanted.workspace_id, id: runId });
   return { runId, isNew: true };
 }

@@ -10,7 +10,7 @@ import {
 import { people, syncing } from '#server/testing/crm/syncing.ts';
 import type { TestAgency } from '#server/testing/people.ts';
 import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
-import { resumeLocationSyncs } from './resume-syncs.ts';
+import { resumeLocationSyncs } from './sync-location.job.ts';
 
 let place: CrmTestApp;
 let agency: TestAgency;
@@ -42,8 +42,7 @@ it('a worker that is killed in the middle loses nothing, reads nothing twice and
   expect(await run.findRun(runId)).toMatchObject({ status: 'running', synced_count: 200, progress: 44 });
 
   await run.look((tx) =>
-    sql`update sync_runs set cursor = cursor || jsonb_build_object('beat_at', now() - interval '6 minutes')
-      where id = ${runId}`.execute(tx),
+    sql`update sync_runs set leased_until = now() - interval '2 minutes' where id = ${runId}`.execute(tx),
   );
   await resume(place.app.services, resumeLocationSyncs);
   const heir = await place.startWorker();

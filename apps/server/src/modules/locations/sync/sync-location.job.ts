@@ -1,70 +1,89 @@
-import { randomUUID } from 'node:crypto';
-import { withWorkspace } from '@hearback/database';
-import { ProviderError } from '@hearback/providers';
+import { asSystem, withWorkspace } from '@hearback/database';
+import { type CrmContact, type Page, ProviderError } from '@hearback/providers';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { getEntitlement } from '#server/modules/billing/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { addJob, defineJob, type Job } from '#server/platform/jobs/define-job.ts';
+import { publish } from '#server/platform/events/publish.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { type RunKind, runResumably, type Step } from '#server/platform/runs/run-resumably.ts';
+import { resumptionOf } from '#server/platform/runs/sweep.ts';
 import type { Services } from '#server/platform/services.ts';
-import { endRun } from './end-run.ts';
-import { MOST_FAILURES, waitMs } from './progress.ts';
-import { readPage } from './read-page.ts';
-import { findOpenRun, type LocationRun, leaseRun, type SyncCursor, saveStep } from './sync-runs.queries.ts';
+import { requireCrm } from '../crm/require-crm.ts';
+import { saveCounts } from '../listing/listing.queries.ts';
+import { withLocationToken } from '../tokens/with-location-token.ts';
+import { progressOf } from './progress.ts';
+import { queueRun, syncLocationDefinition } from './queue-sync.ts';
+import { storeContacts } from './store-contacts.ts';
+import { getRun, type LocationRun } from './sync-runs.queries.ts';
 
-type Payload = { workspace_id: string; run_id: string };
+/** Where the CRM's list goes on: null at its beginning, and when all of it is read. */
+const SyncCursor = z.object({ next: z.string().nullable(), read: z.number() }).catch({ next: null, read: 0 });
 
-export const keyOf = (runId: string): string => `locations.sync:${runId}`;
-
-/**
- * Reads the location's contacts page by page. Each page is stored together with where the list goes on, so that a run
- * that was interrupted, by a crash or by the CRM, goes on behind the last page that was stored.
- */
-export const syncLocationJob: Job<Payload> = defineJob({
-  name: 'locations.sync-location',
-  payload: z.object({ workspace_id: z.uuid(), run_id: z.uuid() }),
-  retry: { maxAttempts: 5 },
-  handler: async ({ workspace_id, run_id }, services) => {
-    const begun = await withWorkspace(services.db, workspace_id, async (tx) => {
-      const run = await findOpenRun(tx, run_id);
-      if (!run) return null;
-      const place = await leaseRun(tx, run, randomUUID());
-      return { run, place, maySync: (await getEntitlement(tx)).maySync };
-    });
-    if (!begun) return;
-    const { run, place, maySync } = begun;
-    if (!maySync) await endRun(services, run, place, { error: new AppError('SUBSCRIPTION_ENDED').message });
-    else await readOn(services, run, place);
+const LOCATION_SYNC: RunKind<LocationRun> = {
+  table: 'sync_runs',
+  open: ['queued', 'running'],
+  only: sql`kind = 'location'`,
+  // A page with its retries, and waiting for the budget.
+  leaseMs: 5 * 60_000,
+  // About five minutes of trouble, and more only when the CRM says how long to wait.
+  mostAttempts: 10,
+  longestPauseMs: 60_000,
+  read: getRun,
+  enter: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
+  work: readOn,
+  judge: async ({ log }, { id: run_id }, error) => {
+    if (!(error instanceof AppError)) log.warn({ err: error, run_id }, 'crm sync interrupted');
+    const isPassing = !(error instanceof AppError || isFinal(error));
+    const retryAfterMs = error instanceof ProviderError ? error.retryAfterMs : undefined;
+    return { reason: sentenceFor(error), isPassing, retryAfterMs };
   },
+  publish: (services, tx, { workspace_id, id: run_id, ghl_location_id }, isOver) => {
+    const name = isOver ? 'sync.finished' : 'sync.progressed';
+    return publish(services, tx, { workspace_id, name, ids: { run_id }, ghl_location_id });
+  },
+  queue: queueRun,
+};
+
+export const syncLocationJob = defineJob({
+  ...syncLocationDefinition,
+  handler: ({ workspace_id, run_id }, services, jobId) =>
+    runResumably(services, LOCATION_SYNC, { workspace_id, id: run_id }, jobId),
 });
 
-async function readOn(services: Services, run: LocationRun, start: SyncCursor): Promise<void> {
-  let place: SyncCursor | null = start;
-  try {
-    while (place) {
-      const page: { place: SyncCursor; isLast: boolean } | null = await readPage(services, run, place);
-      // Somebody else has the run now, or it is gone with its location.
-      if (!page) return;
-      place = page.place;
-      if (page.isLast) return await endRun(services, run, place, { error: null });
-    }
-  } catch (error) {
-    await rest(services, run, place ?? start, error);
+export const resumeLocationSyncs = resumptionOf('location syncs', LOCATION_SYNC);
+
+/** The location's contacts, page by page; at its end it gets its figures, and whoever fails leaves those it had. */
+async function readOn(services: Services, run: LocationRun, step: Step): Promise<void> {
+  const { maySync } = await withWorkspace(services.db, run.workspace_id, getEntitlement);
+  if (!maySync) throw new AppError('SUBSCRIPTION_ENDED');
+  let { next, read } = SyncCursor.parse(run.cursor);
+  let isRead = next === null && read > 0;
+  while (!isRead) {
+    const page = await askForPage(services, run, next);
+    if (page.skipped > 0)
+      services.log.warn({ run_id: run.id, skipped: page.skipped }, 'crm contacts without an id');
+    read += page.items.length;
+    next = page.next;
+    await step(async (tx) => {
+      await storeContacts(tx, run, page.items);
+      const set = { progress: progressOf(read, page.total), synced_count: read };
+      return { cursor: { next, read }, set };
+    });
+    isRead = next === null;
   }
+  await step(async (tx) => {
+    await asSystem(tx, (tx) => saveCounts(tx, run, read));
+    return { set: { progress: 100 }, end: { status: 'done', error: null } };
+  });
 }
 
-/** What passes with time is tried again later, from the same place; what does not ends the run with its sentence. */
-async function rest(services: Services, run: LocationRun, place: SyncCursor, error: unknown): Promise<void> {
-  const failures = place.failures + 1;
-  const isOver = error instanceof AppError || isFinal(error) || failures >= MOST_FAILURES;
-  if (!(error instanceof AppError)) services.log.warn({ err: error, run_id: run.id }, 'crm sync interrupted');
-  if (isOver) return endRun(services, run, place, { error: sentenceFor(error) });
-  const asked = error instanceof ProviderError ? error.retryAfterMs : undefined;
-  const runAt = new Date(Date.now() + waitMs(failures, asked));
-  const { workspace_id } = run;
-  await withWorkspace(services.db, workspace_id, async (tx) => {
-    const next = { ...place, failures, beat_at: runAt.toISOString() };
-    if (!(await saveStep(tx, run.id, { place: next, error: sentenceFor(error) }))) return;
-    await addJob(tx, syncLocationJob, { workspace_id, run_id: run.id }, { key: keyOf(run.id), runAt });
+function askForPage(services: Services, run: LocationRun, cursor: string | null): Promise<Page<CrmContact>> {
+  const crm = requireCrm(services);
+  return withLocationToken(services, run, async (accessToken) => {
+    const pages = crm.at(run.ghl_location_id, accessToken).listContacts(run.ghl_location_id, { cursor });
+    for await (const page of pages) return page;
+    return { items: [], next: null, total: null, skipped: 0 };
   });
 }
 

@@ -24,7 +24,7 @@ export async function pullHeyreach(
 ): Promise<Result> {
   const { run, step } = running;
   const since = watermark ? { since: new Date(watermark.getTime() - OVERLAP_MS) } : {};
-  const place = RepliesCursor.safeParse(run.cursor.place).data ?? (await begin(running, client, since));
+  const place = RepliesCursor.safeParse(run.cursor).data ?? (await begin(running, client, since));
   let { synced_count, found_missing } = run;
   let { open, page: cursor, newest } = place;
   while (open.length > 0) {

@@ -48,7 +48,7 @@ export async function pullInstantly(
     client,
     watermark,
     since: watermark ? new Date(watermark.getTime() - OVERLAP_MS) : undefined,
-    place: RepliesCursor.parse(cursor.place),
+    place: RepliesCursor.parse(cursor),
     tally: { synced_count, found_missing },
   };
   if (state.place.part === 'received') await readReceived(state);

@@ -18,7 +18,7 @@ export const syncAnalytics: Work = async ({ services, run, account, within, step
   const period = { start: new Date(end.getTime() - DAYS * DAY_MS), end };
   const days = { start: toDay(period.start), end: toDay(period.end) };
   let synced_count = run.synced_count;
-  for (let { done } = Place.parse(run.cursor.place); done < ids.length; done += AT_ONCE) {
+  for (let { done } = Place.parse(run.cursor); done < ids.length; done += AT_ONCE) {
     const stats = inLockOrder(await readStats(account, ids.slice(done, done + AT_ONCE), period));
     await within(async (tx) => {
       for (const one of stats)

@@ -10,7 +10,7 @@ const Place = z.object({ page: z.string().nullable(), read: z.number() }).catch(
 export const syncCampaignList: Work = async (running) => {
   const { services, run, account, within, step } = running;
   const { batch_size, max_campaigns, auto_paginate } = await settingsOf(running);
-  let { page: cursor, read } = Place.parse(run.cursor.place);
+  let { page: cursor, read } = Place.parse(run.cursor);
   if (cursor === null && read > 0) return {};
   const { workspace_id, id: account_id, provider } = account;
   for await (const page of account.client.listCampaigns({ cursor, limit: batch_size })) {

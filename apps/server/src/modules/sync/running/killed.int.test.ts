@@ -6,7 +6,7 @@ import { resume } from '#server/platform/runs/sweep.ts';
 import { countRows, listMessages } from '#server/testing/outreach/look.ts';
 import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { killNow } from '#server/testing/stack/spawn-worker.ts';
-import { resumeSyncs } from '../schedule/resume-runs.ts';
+import { resumeSyncs } from './run.job.ts';
 
 let outreach: Outreach;
 
@@ -59,7 +59,7 @@ it.each(['instantly', 'heyreach'] as const)(
     await asOwner('drop trigger slowly on messages');
 
     await look(
-      sql`update sync_runs set cursor = cursor || '{"until": "2026-01-01T00:00:00Z"}' where status = 'running'`,
+      sql`update sync_runs set leased_until = now() - interval '2 minutes' where status = 'running'`,
     );
     await resume(outreach.app.services, resumeSyncs);
     await outreach.startWorker();

@@ -24,7 +24,7 @@ type LeadsCursor = z.infer<typeof LeadsCursor>;
 export const syncLeads: Work = async (running) => {
   const { run, account, within, step } = running;
   const { workspace_id, provider } = account;
-  const place = LeadsCursor.safeParse(run.cursor.place).data ?? (await begin(running));
+  const place = LeadsCursor.safeParse(run.cursor).data ?? (await begin(running));
   let { open, page: cursor, told } = place;
   let { synced_count } = run;
   const save = (page: string | null) =>

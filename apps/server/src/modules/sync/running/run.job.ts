@@ -1,26 +1,20 @@
-import { asSystem, type TenantTx, withWorkspace } from '@hearback/database';
-import {
-  holdAccount,
-  type OpenAccount,
-  openAccount,
-  recordAcceptedKey,
-  saveCounts,
-} from '#server/modules/accounts/index.ts';
+import { asSystem, withWorkspace } from '@hearback/database';
+import { sql } from 'kysely';
+import { holdAccount, openAccount, recordAcceptedKey, saveCounts } from '#server/modules/accounts/index.ts';
 import { getEntitlement } from '#server/modules/billing/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import type { Services } from '#server/platform/services.ts';
+import { type RunKind, RunLost, runResumably } from '#server/platform/runs/run-resumably.ts';
+import { resumptionOf } from '#server/platform/runs/sweep.ts';
 import { syncReplies } from '../replies/replies.ts';
-import { runDefinition } from '../runs/queue-run.ts';
-import { claimRun, endRun, type OutreachKind, type RunRow, saveStep } from '../runs/runs.queries.ts';
+import { queueRun, runDefinition } from '../runs/queue-run.ts';
+import { getRun, type OutreachKind, type RunRow } from '../runs/runs.queries.ts';
 import { syncAnalytics } from './analytics.ts';
 import { syncCampaignList } from './campaigns.ts';
 import { followUp } from './follow-up.ts';
-import { handleTrouble } from './handle-trouble.ts';
+import { judgeTrouble } from './judge-trouble.ts';
 import { syncLeads } from './leads.ts';
-import type { Result, Running, Work } from './work.ts';
-
-class AccountGone extends Error {}
+import type { Work } from './work.ts';
 
 const WORKS: Readonly<Record<OutreachKind, Work>> = {
   campaigns: syncCampaignList,
@@ -29,73 +23,57 @@ const WORKS: Readonly<Record<OutreachKind, Work>> = {
   replies: syncReplies,
 };
 
-/** Works a run off, from wherever it is. */
+const SYNC: RunKind<RunRow> = {
+  table: 'sync_runs',
+  open: ['queued', 'running'],
+  only: sql`kind <> 'location'`,
+  // A page with its retries, and waiting for the budget.
+  leaseMs: 5 * 60_000,
+  // With the pauses, a provider may be away for an hour.
+  mostAttempts: 12,
+  longestPauseMs: 10 * 60_000,
+  read: getRun,
+  enter: ({ db }, { workspace_id, account_id }, work) =>
+    withWorkspace(db, workspace_id, async (tx) => {
+      // Its runs went with it.
+      if (!(await holdAccount(tx, workspace_id, account_id))) throw new RunLost();
+      return work(tx);
+    }),
+  work: async (services, run, step) => {
+    const { workspace_id, account_id } = run;
+    const account = await openAccount(services, workspace_id, account_id);
+    if (!account) throw new RunLost();
+    const within: Parameters<Work>[0]['within'] = (work) => SYNC.enter(services, run, work);
+    const { maySync } = await within(getEntitlement);
+    if (!maySync)
+      return step(async () => ({ end: { status: 'failed', error: 'The subscription has ended.' } }));
+    const save: Parameters<Work>[0]['step'] = (progress, cursor, figures) =>
+      step(async () => ({ cursor, set: { progress: atLeast(progress), ...figures } }));
+    const { watermark = null } = await WORKS[run.kind]({ services, run, account, within, step: save });
+    await recordAcceptedKey(services, account);
+    await step(async (tx) => {
+      await asSystem(tx, (tx) => saveCounts(tx, workspace_id, account_id));
+      await followUp(tx, run, account.provider);
+      return { cursor: {}, set: { progress: 100, watermark }, end: { status: 'done', error: null } };
+    });
+  },
+  judge: judgeTrouble,
+  publish: (services, tx, { workspace_id, id: run_id }, isOver) =>
+    publish(services, tx, {
+      workspace_id,
+      name: isOver ? 'sync.finished' : 'sync.progressed',
+      ids: { run_id },
+    }),
+  queue: queueRun,
+};
+
+/** An estimate that turns out too high must not make the bar jump back. */
+const atLeast = (progress: number) => sql`greatest(progress, ${progress}::integer)`;
+
 export const runJob = defineJob({
   ...runDefinition,
-  handler: async ({ workspace_id, run_id }, services) => {
-    const run = await withWorkspace(services.db, workspace_id, (tx) => claimRun(tx, workspace_id, run_id));
-    if (!run) return;
-    try {
-      const account = await openAccount(services, workspace_id, run.account_id);
-      if (account) await work(services, run, account);
-    } catch (error) {
-      // Its runs went with it.
-      if (error instanceof AccountGone) return;
-      await handleTrouble(services, run, error);
-    }
-  },
+  handler: ({ workspace_id, run_id }, services, jobId) =>
+    runResumably(services, SYNC, { workspace_id, id: run_id }, jobId),
 });
 
-async function work(services: Services, run: RunRow, account: OpenAccount): Promise<void> {
-  const running = toRunning(services, run, account);
-  const { maySync } = await running.within(getEntitlement);
-  if (!maySync) {
-    await running.within((tx) => finish(services, tx, run, 'The subscription has ended.'));
-    return;
-  }
-  const result = await WORKS[run.kind](running);
-  await recordAcceptedKey(services, account);
-  await running.within(async (tx) => {
-    await asSystem(tx, (tx) => saveCounts(tx, run.workspace_id, run.account_id));
-    await finish(services, tx, run, null, result);
-    await followUp(tx, run, account.provider);
-  });
-}
-
-async function finish(
-  services: Services,
-  tx: TenantTx,
-  run: RunRow,
-  error: string | null,
-  { watermark }: Result = {},
-): Promise<void> {
-  const status = error === null ? 'done' : 'failed';
-  await endRun(tx, run, { status, error, ...(watermark ? { watermark } : {}) });
-  await publish(services, tx, {
-    workspace_id: run.workspace_id,
-    name: 'sync.finished',
-    ids: { run_id: run.id },
-  });
-}
-
-function toRunning(services: Services, run: RunRow, account: OpenAccount): Running {
-  const { workspace_id, id: run_id } = run;
-  const within: Running['within'] = (job) =>
-    withWorkspace(services.db, workspace_id, async (tx) => {
-      if (!(await holdAccount(tx, workspace_id, account.id))) throw new AccountGone();
-      return job(tx);
-    });
-  let tally = { synced_count: run.synced_count, found_missing: run.found_missing };
-  return {
-    services,
-    run,
-    account,
-    within,
-    step: (progress, place, news) =>
-      within(async (tx) => {
-        tally = { ...tally, ...news };
-        await saveStep(tx, run, { progress, place, ...tally });
-        await publish(services, tx, { workspace_id, name: 'sync.progressed', ids: { run_id } });
-      }),
-  };
-}
+export const resumeSyncs = resumptionOf('syncs', SYNC);

@@ -7,7 +7,7 @@ import { countRows, listMessages } from '#server/testing/outreach/look.ts';
 import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { BRIEF, create, say, start } from '#server/testing/talk-to-assistant.ts';
 import { reconcileJob } from '../schedule/reconcile.job.ts';
-import { resumeSyncs } from '../schedule/resume-runs.ts';
+import { resumeSyncs } from './run.job.ts';
 
 type Summary = { key: string; campaigns: { id: string; status: number }[] };
 
@@ -173,13 +173,15 @@ describe('a sync', () => {
     const { workspace_id, user_id: started_by } = outreach.owner;
     const { campaigns } = await atTheProvider();
     const open = campaigns.slice(-2).map(({ id }) => id);
-    const cursor = { place: { open, page: null, all: campaigns.length }, until: '2026-01-01T00:00:00Z' };
+    const cursor = { open, page: null, all: campaigns.length };
+    const lease = { leased_by: 'a killed process', leased_until: new Date('2026-01-01') };
     const { id } = await withSystem(services.db, 'test', (tx) =>
       tx
         .insertInto('sync_runs')
         .values({
           ...{ workspace_id, started_by, kind: 'leads', provider: 'instantly', account_id: account.id },
           ...{ status: 'running', progress: 80, synced_count: 356, cursor: JSON.stringify(cursor) },
+          ...lease,
         })
         .returning('id')
         .executeTakeFirstOrThrow(),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.ts';
 import { countRows } from '#server/testing/outreach/look.ts';
 import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
-import { resumeSyncs } from '../schedule/resume-runs.ts';
+import { resumeSyncs } from './run.job.ts';
 
 let outreach: Outreach;
 let account: OutreachAccount;
@@ -75,7 +75,7 @@ describe('a sync of a provider in trouble', () => {
     const { workspace_id, user_id: started_by } = outreach.owner;
     const before = await countRows(outreach);
     // As a killed process leaves it: running, with a lease that ran out and the place after the first page.
-    const cursor = { place: { page: null, newest: null, pages: 0 }, until: '2026-01-01T00:00:00Z' };
+    const cursor = { page: null, newest: null, pages: 0 };
     const { id } = await withSystem(services.db, 'test', (tx) =>
       tx
         .insertInto('sync_runs')
@@ -88,6 +88,8 @@ describe('a sync of a provider in trouble', () => {
           status: 'running',
           progress: 40,
           cursor: JSON.stringify(cursor),
+          leased_by: 'a killed process',
+          leased_until: new Date('2026-01-01'),
         })
         .returning('id')
         .executeTakeFirstOrThrow(),

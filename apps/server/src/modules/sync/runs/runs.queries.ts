@@ -1,21 +1,9 @@
 import type { OutreachProvider, SyncRun } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
+import type { RunKey } from '#server/platform/runs/runs.queries.ts';
 
 export type OutreachKind = 'campaigns' | 'analytics' | 'leads' | 'replies';
-
-type Cursor = {
-  /** Where the work is; each kind has its own idea. */
-  readonly place?: unknown;
-  /** Of replies: the newest moment a finished run has seen. */
-  readonly watermark?: string;
-  /** Until when somebody works on it. */
-  readonly until?: string | null;
-  /** When it is to go on after a pause. */
-  readonly later?: string | null;
-  /** Failures in a row. */
-  readonly attempts?: number;
-};
 
 export type RunRow = {
   readonly id: string;
@@ -25,12 +13,9 @@ export type RunRow = {
   readonly started_by: string | null;
   readonly synced_count: number;
   readonly found_missing: number;
-  readonly cursor: Cursor;
+  /** Where the work is; each kind has its own idea. */
+  readonly cursor: unknown;
 };
-
-const OWN_KINDS = ['campaigns', 'analytics', 'leads', 'replies'];
-/** Longer than any page can take, its retries and waiting for the budget included. */
-const LEASE = sql`interval '5 minutes'`;
 
 /** What these runs have brought so far, and whether any of them is at work or waits for a worker. */
 export async function countSynced(
@@ -87,79 +72,23 @@ export async function findOrMakeRun(tx: TenantTx, run: NewRun): Promise<string> 
   return id;
 }
 
-/** Null when it is over, or when somebody else works on it. */
-export async function claimRun(tx: TenantTx, workspace_id: string, id: string): Promise<RunRow | null> {
-  const { rows } = await sql<RunRow>`
-    update sync_runs set status = 'running',
-      cursor = cursor || jsonb_build_object('until', clock_timestamp() + ${LEASE})
-    where workspace_id = ${workspace_id} and id = ${id} and status in ('queued', 'running')
-      and coalesce((cursor ->> 'until')::timestamptz, '-infinity') < clock_timestamp()
-    returning id, workspace_id, kind, account_id, started_by, synced_count, found_missing, cursor`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
-}
-
-export type Step = {
-  readonly progress: number;
-  readonly synced_count: number;
-  readonly found_missing: number;
-  readonly place: unknown;
-};
-
-/** Progress only grows: an estimate that turns out too high must not make the bar jump back. */
-export async function saveStep(
-  tx: TenantTx,
-  { workspace_id, id }: Pick<RunRow, 'workspace_id' | 'id'>,
-  step: Step,
-) {
-  await sql`
-    update sync_runs set progress = greatest(progress, ${step.progress}), synced_count = ${step.synced_count},
-      found_missing = ${step.found_missing}, error = null,
-      cursor = cursor || jsonb_build_object('place', ${JSON.stringify(step.place ?? null)}::jsonb, 'attempts', 0,
-        'later', null, 'until', clock_timestamp() + ${LEASE})
-    where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
-}
-
-export type Ending = {
-  readonly status: 'done' | 'failed';
-  readonly error: string | null;
-  readonly watermark?: string | null;
-};
-
-export async function endRun(
-  tx: TenantTx,
-  { workspace_id, id }: Pick<RunRow, 'workspace_id' | 'id'>,
-  { status, error, watermark }: Ending,
-): Promise<void> {
-  const kept = watermark ? { watermark } : {};
-  await sql`
-    update sync_runs set status = ${status}, error = ${error}, finished_at = clock_timestamp(),
-      progress = case when ${status} = 'done' then 100 else progress end, cursor = ${JSON.stringify(kept)}::jsonb
-    where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
-}
-
-/** Nobody works on it until `later`. */
-export async function putBack(
-  tx: TenantTx,
-  { workspace_id, id }: Pick<RunRow, 'workspace_id' | 'id'>,
-  { error, attempts, later }: { error: string; attempts: number; later: Date },
-): Promise<void> {
-  const pause = JSON.stringify({ until: null, attempts, later });
-  await sql`
-    update sync_runs set error = ${error}, cursor = cursor || ${pause}::jsonb
-    where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
-}
-
-/** Of this moment: pages that were read since the run was claimed have reset it. */
-export async function readAttempts(
-  tx: TenantTx,
-  { workspace_id, id }: Pick<RunRow, 'workspace_id' | 'id'>,
-): Promise<number> {
-  const { rows } = await sql<{ attempts: number }>`
-    select coalesce((cursor ->> 'attempts')::int, 0) as attempts from sync_runs
-    where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
-  return rows[0]?.attempts ?? 0;
+export async function getRun(tx: SystemTx, { workspace_id, id }: RunKey): Promise<RunRow> {
+  const row = await tx
+    .selectFrom('sync_runs')
+    .select([
+      'id',
+      'workspace_id',
+      'kind',
+      'account_id',
+      'started_by',
+      'synced_count',
+      'found_missing',
+      'cursor',
+    ])
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row as RunRow;
 }
 
 /** The newest moment that a finished run of this account's replies has seen; null before the first. */
@@ -169,7 +98,7 @@ export async function findWatermark(
   account_id: string,
 ): Promise<Date | null> {
   const { rows } = await sql<{ watermark: Date }>`
-    select max((cursor ->> 'watermark')::timestamptz) as watermark from sync_runs
+    select max(watermark) as watermark from sync_runs
     where workspace_id = ${workspace_id} and account_id = ${account_id} and kind = 'replies' and status = 'done'`.execute(
     tx,
   );
@@ -192,19 +121,6 @@ export async function wasRunSince(
     .where('created_at', '>', since)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Unfinished, and nobody works on them any more. Of all workspaces. */
-export async function listAbandoned(
-  tx: SystemTx,
-): Promise<{ workspace_id: string; id: string; kind: OutreachKind }[]> {
-  const { rows } = await sql<{ workspace_id: string; id: string; kind: OutreachKind }>`
-    select workspace_id, id, kind from sync_runs
-    where status in ('queued', 'running') and kind = any (${OWN_KINDS}::text[])
-      and coalesce(greatest((cursor ->> 'until')::timestamptz, (cursor ->> 'later')::timestamptz), created_at)
-        < clock_timestamp() - interval '1 minute'
-    order by created_at limit 500`.execute(tx);
-  return rows;
 }
 
 /** Of what is over, two weeks are enough; the last watermark of each account stays. */

@@ -1,0 +1,137 @@
+import { withSystem, withWorkspace } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { addWritingAgency } from '#server/testing/writing-agency.ts';
+import { type RunKind, runResumably, type Step } from './run-resumably.ts';
+import type { RunKey } from './runs.queries.ts';
+import { resume, resumptionOf } from './sweep.ts';
+
+let app: TestApp;
+let workspace_id: string;
+let key: RunKey;
+let queued: (Date | undefined)[];
+let published: boolean[];
+
+beforeAll(async () => {
+  app = await openTestApp();
+  ({ workspace_id } = await addWritingAgency(app, 'runs'));
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  queued = [];
+  published = [];
+  key = await look(async (tx) => {
+    await sql`delete from sync_runs`.execute(tx);
+    const row = { workspace_id, kind: 'replies', provider: 'instantly' };
+    return tx.insertInto('sync_runs').values(row).returning(['workspace_id', 'id']).executeTakeFirstOrThrow();
+  });
+});
+
+const look = <T>(work: Parameters<typeof withSystem<T>>[2]) => withSystem(app.services.db, 'test', work);
+const read = () =>
+  look((tx) => tx.selectFrom('sync_runs').selectAll().where('id', '=', key.id).executeTakeFirstOrThrow());
+const done = { end: { status: 'done', error: null } };
+
+const kindOf = (work: (step: Step) => Promise<void>, isPassing: boolean | null = null): RunKind<RunKey> => ({
+  table: 'sync_runs',
+  open: ['queued', 'running'],
+  leaseMs: 60_000,
+  mostAttempts: 3,
+  longestPauseMs: 3_000,
+  read: async (_tx, key) => key,
+  enter: ({ db }, run, enter) => withWorkspace(db, run.workspace_id, enter),
+  work: (_services, _run, step) => work(step),
+  judge: async () => (isPassing === null ? null : { reason: 'The provider is away.', isPassing }),
+  publish: async (_services, _tx, _run, isOver) => void published.push(isOver),
+  queue: async (_tx, _key, runAt) => void queued.push(runAt),
+});
+const run = (kind: RunKind<RunKey>, jobId?: string) => runResumably(app.services, kind, key, jobId);
+const fails = async () => Promise.reject(new Error('away'));
+
+it('a step is saved with what it did, or not at all, and people are told of each and of the end', async () => {
+  const kind = kindOf(async (step) => {
+    await step(async () => ({ cursor: { page: 1 }, set: { progress: 40 } }));
+    expect(await read()).toMatchObject({ status: 'running', cursor: { page: 1 }, progress: 40, attempts: 0 });
+    await expect(step(fails)).rejects.toThrow('away');
+    expect(await read()).toMatchObject({ cursor: { page: 1 } });
+    await step(async () => done);
+  });
+  await run(kind);
+  expect(await read()).toMatchObject({ status: 'done', leased_by: null, finished_at: expect.any(Date) });
+  expect(published).toEqual([false, true]);
+  // What is over is not begun again.
+  await run(kindOf(fails));
+});
+
+it('nobody works on what somebody has, but the same job of the queue takes over from its dead try', async () => {
+  let others = 0;
+  const other = kindOf(async () => void others++);
+  const kind = kindOf(async (step) => {
+    await run(other);
+    await run(other, '8');
+    await run(
+      kindOf((again) => again(async () => done)),
+      '7',
+    );
+    // The try that was given up for dead writes nothing any more, and says nothing.
+    await step(async () => ({ set: { progress: 99 } }));
+  });
+  await run(kind, '7');
+  expect(others).toBe(0);
+  expect(await read()).toMatchObject({ status: 'done', progress: 0 });
+});
+
+it('what passes is tried again after ever longer pauses, until it was begun too often in a row', async () => {
+  const away = kindOf(fails, true);
+  for (const [attempts, pauseMs] of [
+    [1, 2_000],
+    [2, 3_000],
+  ] as const) {
+    const begun = Date.now();
+    await run(away);
+    expect(await read()).toMatchObject({
+      status: 'running',
+      leased_by: null,
+      attempts,
+      error: 'The provider is away.',
+    });
+    const waited = (queued.at(-1)?.getTime() ?? 0) - begun;
+    expect(waited).toBeGreaterThanOrEqual(pauseMs);
+    expect(waited).toBeLessThan(pauseMs + 1_000);
+  }
+  await run(away);
+  expect(await read()).toMatchObject({ status: 'failed', error: 'The provider is away.' });
+  expect(published).toEqual([false, false, true]);
+});
+
+it('what does not pass ends the run, and what nobody understands is left to the queue', async () => {
+  await expect(run(kindOf(fails))).rejects.toThrow('away');
+  expect(await read()).toMatchObject({ status: 'running', leased_by: null, attempts: 1 });
+  await run(kindOf(fails, false));
+  expect(await read()).toMatchObject({ status: 'failed' });
+});
+
+it('a run that kills every worker comes to an end', async () => {
+  await look((tx) => sql`update sync_runs set attempts = 3`.execute(tx));
+  await run(kindOf(fails));
+  expect(await read()).toMatchObject({
+    status: 'failed',
+    error: 'Something went wrong on our side, again and again.',
+  });
+});
+
+it('the sweep queues what was left behind, and neither what is leased nor what waits for its time', async () => {
+  const kind = kindOf(async () => undefined);
+  const sweep = async () => {
+    await resume(app.services, resumptionOf('runs', kind));
+    return queued.length;
+  };
+  expect(await sweep()).toBe(0);
+  await look((tx) => sql`update sync_runs set created_at = now() - interval '2 minutes'`.execute(tx));
+  expect(await sweep()).toBe(1);
+  await look((tx) => sql`update sync_runs set leased_until = now() + interval '1 minute'`.execute(tx));
+  expect(await sweep()).toBe(1);
+  await look((tx) => sql`update sync_runs set leased_until = now() - interval '2 minutes'`.execute(tx));
+  expect(await sweep()).toBe(2);
+});
