@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { Done, text } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { Id } from './values.ts';
+import { Done, Id, IdPath, text } from './values.ts';
 
 export const OUTREACH_PROVIDERS = ['instantly', 'heyreach'] as const;
 export const OutreachProvider = z.enum(OUTREACH_PROVIDERS);
@@ -29,7 +28,6 @@ export const OutreachAccount = z.object({
 });
 export type OutreachAccount = z.infer<typeof OutreachAccount>;
 
-const AccountPath = z.object({ id: Id });
 const tags = ['accounts'];
 
 export const accounts = {
@@ -61,11 +59,11 @@ export const accounts = {
     .output(OutreachAccount),
   rename: endpoint('integrations:manage')
     .route({ method: 'PATCH', path: '/accounts/{id}', summary: 'Name an account', tags })
-    .input(AccountPath.extend({ custom_name: text(120).min(1) }).strict())
+    .input(IdPath.extend({ custom_name: text(120).min(1) }).strict())
     .output(OutreachAccount),
   remove: endpoint('integrations:manage')
     .route({ method: 'DELETE', path: '/accounts/{id}', summary: 'Remove an account', tags })
-    .input(AccountPath)
+    .input(IdPath)
     .output(Done),
   disconnectAll: endpoint('integrations:manage')
     .route({
@@ -83,6 +81,6 @@ export const accounts = {
       summary: 'The address the provider must post to',
       tags,
     })
-    .input(AccountPath)
+    .input(IdPath)
     .output(z.object({ url: z.url() })),
 };

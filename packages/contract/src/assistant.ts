@@ -1,6 +1,5 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { Done, text } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { CampaignDraft, DRAFT_LIMITS, DraftEmail } from './rules/campaign-draft.ts';
 import { PlanEdit } from './rules/campaign-plan.ts';
@@ -11,13 +10,11 @@ import {
   ChatSessionDetail,
   TurnEvent,
 } from './shapes/assistant.ts';
-import { Id, wholeNumber } from './values.ts';
+import { Cursor, Done, Id, IdPath, text, WholeNumber } from './values.ts';
 
-const SessionPath = z.object({ id: Id });
-const Cursor = z.string().max(200);
 const tags = ['assistant'];
 
-const message = text(CHAT_MESSAGE_LENGTH).min(1);
+const ChatText = text(CHAT_MESSAGE_LENGTH).min(1);
 
 export const assistant = {
   listSessions: endpoint('assistant:use')
@@ -34,7 +31,7 @@ export const assistant = {
     .output(ChatSessionDetail),
   getSession: endpoint('assistant:use')
     .route({ method: 'GET', path: '/assistant/sessions/{id}', summary: 'A conversation and its draft', tags })
-    .input(SessionPath)
+    .input(IdPath)
     .output(ChatSessionDetail),
   removeSession: endpoint('assistant:use')
     .route({
@@ -43,7 +40,7 @@ export const assistant = {
       summary: 'Delete a conversation; a campaign made from it stays',
       tags,
     })
-    .input(SessionPath)
+    .input(IdPath)
     .output(Done),
   chat: endpoint('assistant:use')
     .route({
@@ -54,7 +51,7 @@ export const assistant = {
     })
     .input(
       z.strictObject({
-        message,
+        message: ChatText,
         /** Null starts a conversation. */
         sessionId: Id.nullable(),
         /** The own profile. */
@@ -78,7 +75,7 @@ export const assistant = {
       summary: 'Say something and read the answer as it is written',
       tags,
     })
-    .input(SessionPath.extend({ turnId: Id, message }).strict())
+    .input(IdPath.extend({ turnId: Id, message: ChatText }).strict())
     .output(eventIterator(TurnEvent)),
   editEmails: endpoint('assistant:use')
     .route({
@@ -88,8 +85,8 @@ export const assistant = {
       tags,
     })
     .input(
-      SessionPath.extend({
-        draft_version: wholeNumber.min(0),
+      IdPath.extend({
+        draft_version: WholeNumber.min(0),
         emails: z.array(DraftEmail).min(1).max(DRAFT_LIMITS.emails),
       }).strict(),
     )
@@ -101,7 +98,7 @@ export const assistant = {
       summary: 'The plan as the person corrects it; what is absent stays, null empties a field',
       tags,
     })
-    .input(SessionPath.extend({ draft_version: wholeNumber.min(0), plan: PlanEdit }).strict())
+    .input(IdPath.extend({ draft_version: WholeNumber.min(0), plan: PlanEdit }).strict())
     .output(ChatSessionDetail),
   undo: endpoint('assistant:use')
     .route({
@@ -110,7 +107,7 @@ export const assistant = {
       summary: 'Plan and emails as they were before the last change',
       tags,
     })
-    .input(SessionPath.extend({ draft_version: wholeNumber.min(0) }).strict())
+    .input(IdPath.extend({ draft_version: WholeNumber.min(0) }).strict())
     .output(ChatSessionDetail),
   createCampaign: endpoint('assistant:use')
     .route({
@@ -119,7 +116,7 @@ export const assistant = {
       summary: 'Make the campaign of a conversation, once',
       tags,
     })
-    .input(SessionPath)
+    .input(IdPath)
     .output(z.object({ campaign_id: Id })),
   getCampaignSequence: endpoint('campaigns:read')
     .route({
@@ -128,6 +125,6 @@ export const assistant = {
       summary: 'The emails that a campaign was made with; null where it was not made here',
       tags,
     })
-    .input(z.object({ id: Id }))
+    .input(IdPath)
     .output(z.object({ emails: z.array(DraftEmail), variables: z.array(z.string()) }).nullable()),
 };

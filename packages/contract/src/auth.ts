@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { Done, Password, text } from './values.ts';
 
 export const Account = z.object({ id: z.string(), email: z.string() });
 export type Account = z.infer<typeof Account>;
@@ -19,13 +20,6 @@ const Credentials = z.object({
   email: z.string().max(320).optional(),
   password: z.string().max(1024).optional(),
 });
-
-export const Done = z.object({ success: z.literal(true) });
-
-/** Rules for texts people type: trimmed, bounded. What is required is answered in the catalogue's words. */
-export const text = (max: number) => z.string().trim().max(max);
-export const Password = z.string().max(1024);
-export const Token = z.string().min(1).max(200);
 
 export const SignUp = z.strictObject({
   email: text(320),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { text } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { text } from './values.ts';
 
 export const PLAN_NAMES = ['single', 'five', 'unlimited'] as const;
 export const PlanName = z.enum(PLAN_NAMES);

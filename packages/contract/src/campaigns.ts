@@ -1,19 +1,17 @@
 import { z } from 'zod';
-import { text } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { webAddress } from './rules/web-address.ts';
 import { Campaign, CampaignEdit } from './shapes/campaigns.ts';
-import { Day, Id } from './values.ts';
+import { Day, Id, IdPath, text } from './values.ts';
 
-const CampaignPath = z.object({ id: Id });
 const tags = ['campaigns'];
 
 export const CAMPAIGN_SORTS = ['campaign_date', 'created_at'] as const;
 export const SORT_ORDERS = ['desc', 'asc'] as const;
 
 /** `campaignId` is ours, `providerCampaignId` the provider's: they must name the same campaign. */
-const Turn = z.strictObject({ campaignId: Id, providerCampaignId: z.string().min(1).max(200) });
-const Turned = z.object({ success: z.literal(true), status: z.number().int() });
+const CampaignAtProvider = z.strictObject({ campaignId: Id, providerCampaignId: z.string().min(1).max(200) });
+const ControlledCampaign = z.object({ success: z.literal(true), status: z.number().int() });
 
 const WebsiteContent = z.object({
   url: z.string(),
@@ -35,7 +33,7 @@ export const campaigns = {
     .output(z.array(Campaign)),
   get: endpoint('campaigns:read')
     .route({ method: 'GET', path: '/campaigns/{id}', summary: 'One campaign', tags })
-    .input(CampaignPath)
+    .input(IdPath)
     .output(Campaign),
   update: endpoint('campaigns:write')
     .route({
@@ -53,8 +51,8 @@ export const campaigns = {
       summary: 'Activate a paused cold-email campaign at the provider, then here',
       tags,
     })
-    .input(Turn)
-    .output(Turned),
+    .input(CampaignAtProvider)
+    .output(ControlledCampaign),
   pause: endpoint('campaigns:manage')
     .route({
       method: 'POST',
@@ -62,8 +60,8 @@ export const campaigns = {
       summary: 'Pause an active cold-email campaign at the provider, then here',
       tags,
     })
-    .input(Turn)
-    .output(Turned),
+    .input(CampaignAtProvider)
+    .output(ControlledCampaign),
   syncAnalytics: endpoint('campaigns:manage')
     .route({
       method: 'POST',

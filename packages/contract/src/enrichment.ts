@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { text } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { LeadRun } from './shapes/lead-runs.ts';
 import { LeadSelection } from './shapes/leads.ts';
-import { Id } from './values.ts';
+import { Id, text } from './values.ts';
 
 const tags = ['enrichment'];
 

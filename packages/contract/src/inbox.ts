@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Done, text } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import {
   Conversation,
@@ -13,7 +12,7 @@ import {
   Source,
   Thread,
 } from './shapes/inbox.ts';
-import { Id, Moment } from './values.ts';
+import { ContactPath, Cursor, Done, Id, IdPath, Moment, text } from './values.ts';
 
 export const REPLY_TONES = ['professional', 'friendly', 'direct'] as const;
 export const ReplyTone = z.enum(REPLY_TONES);
@@ -31,12 +30,9 @@ export const ConversationFilter = z.object({
   sort: z.enum(['newest', 'oldest']).default('newest'),
 });
 
-const ContactPath = z.object({ contact_id: Id });
-const MessagePath = z.object({ id: Id });
-const Cursor = z.string().max(200);
 const tags = ['inbox'];
 
-const SendReply = z.strictObject({
+const NewReply = z.strictObject({
   messageId: Id,
   content: text(100_000).min(1),
   subject: text(1_000).nullish(),
@@ -92,7 +88,7 @@ export const inbox = {
     .output(z.object({ messages: z.array(Message), older: Cursor.nullable() })),
   getMessage: endpoint('inbox:read')
     .route({ method: 'GET', path: '/messages/{id}', summary: 'One message with its whole body', tags })
-    .input(MessagePath)
+    .input(IdPath)
     .output(Message),
   markRead: endpoint('inbox:write')
     .route({
@@ -148,11 +144,11 @@ export const inbox = {
     .output(z.object({ contact_id: Id })),
   setHandled: endpoint('inbox:write')
     .route({ method: 'PUT', path: '/messages/{id}/handled', summary: 'Done, or not after all', tags })
-    .input(MessagePath.extend({ handled: z.boolean() }).strict())
+    .input(IdPath.extend({ handled: z.boolean() }).strict())
     .output(Message),
   setSentiment: endpoint('inbox:write')
     .route({ method: 'PUT', path: '/messages/{id}/sentiment', summary: 'What one message says', tags })
-    .input(MessagePath.extend({ sentiment: Disposition }).strict())
+    .input(IdPath.extend({ sentiment: Disposition }).strict())
     .output(Message),
   deleteMessage: endpoint('inbox:write')
     .route({
@@ -161,7 +157,7 @@ export const inbox = {
       summary: 'Delete a message; a sync never brings it back',
       tags,
     })
-    .input(MessagePath)
+    .input(IdPath)
     .output(Done),
   restoreMessage: endpoint('inbox:write')
     .route({
@@ -170,7 +166,7 @@ export const inbox = {
       summary: 'Take a deletion back, within a few minutes',
       tags,
     })
-    .input(MessagePath)
+    .input(IdPath)
     .output(Message),
   generateReply: endpoint('inbox:write')
     .route({ method: 'POST', path: '/functions/generate-ai-reply', summary: 'Draft a reply', tags })
@@ -189,7 +185,7 @@ export const inbox = {
     .output(z.object({ reply: z.string(), written_by: z.enum(['model', 'built_in']) })),
   sendInstantlyReply: endpoint('inbox:write')
     .route({ method: 'POST', path: '/functions/send-instantly-reply', summary: 'Answer a mail', tags })
-    .input(SendReply)
+    .input(NewReply)
     .output(SentReply),
   sendHeyreachReply: endpoint('inbox:write')
     .route({
@@ -198,11 +194,11 @@ export const inbox = {
       summary: 'Answer a LinkedIn message',
       tags,
     })
-    .input(SendReply)
+    .input(NewReply)
     .output(SentReply),
   getReply: endpoint('inbox:write')
     .route({ method: 'GET', path: '/replies/{id}', summary: 'What became of a reply', tags })
-    .input(MessagePath)
+    .input(IdPath)
     .output(Reply),
   retryReply: endpoint('inbox:write')
     .route({
@@ -211,11 +207,11 @@ export const inbox = {
       summary: 'Try a reply again that failed or waits',
       tags,
     })
-    .input(MessagePath)
+    .input(IdPath)
     .output(Reply),
   discardReply: endpoint('inbox:write')
     .route({ method: 'DELETE', path: '/replies/{id}', summary: 'Give up a reply that failed or waits', tags })
-    .input(MessagePath)
+    .input(IdPath)
     .output(Done),
   changeReply: endpoint('inbox:write')
     .route({
@@ -225,7 +221,7 @@ export const inbox = {
       tags,
     })
     .input(
-      MessagePath.extend({
+      IdPath.extend({
         content: text(100_000).min(1).optional(),
         /** Null: at once. */
         sendAt: Moment.nullish(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id } from './values.ts';
+import { Done, Id, IdPath } from './values.ts';
 
 /** What people call the work that each job of a workspace does. A test holds that none is missing. */
 export const JOB_TITLES: Readonly<Record<string, string>> = {
@@ -48,6 +48,6 @@ export const jobs = {
       summary: 'Run it again, with all of its tries',
       tags: ['jobs'],
     })
-    .input(z.object({ id: Id }))
-    .output(z.object({ success: z.literal(true) })),
+    .input(IdPath)
+    .output(Done),
 };

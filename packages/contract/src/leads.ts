@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Done, text } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import {
   ColumnMapping,
@@ -13,11 +12,9 @@ import {
 import { EnrichmentStatus } from './shapes/inbox.ts';
 import { LeadRun } from './shapes/lead-runs.ts';
 import { Lead, LeadDetails, LeadEdit, LeadFilter, LeadSelection } from './shapes/leads.ts';
-import { Id, Moment } from './values.ts';
+import { Cursor, Done, Id, IdPath, Moment, text } from './values.ts';
 
 const CampaignPath = z.object({ campaign_id: Id });
-const Path = z.object({ id: Id });
-const Cursor = z.string().max(200);
 const tags = ['leads'];
 
 /** The leads of a campaign are its active links to contacts. */
@@ -42,7 +39,7 @@ export const leads = {
     .output(z.object({ total: z.number().int(), by_status: z.record(EnrichmentStatus, z.number().int()) })),
   get: endpoint('leads:read')
     .route({ method: 'GET', path: '/contacts/{id}', summary: 'A contact with its company', tags })
-    .input(Path)
+    .input(IdPath)
     .output(LeadDetails),
   update: endpoint('leads:write')
     .route({
@@ -89,12 +86,12 @@ export const leads = {
     .output(Import),
   previewImport: endpoint('leads:read')
     .route({ method: 'GET', path: '/imports/{id}/preview', summary: 'Headers, first 5 rows, mapping', tags })
-    .input(Path.extend({ encoding: CsvEncoding.optional(), delimiter: CsvDelimiter.optional() }))
+    .input(IdPath.extend({ encoding: CsvEncoding.optional(), delimiter: CsvDelimiter.optional() }))
     .output(ImportPreview),
   startImport: endpoint('leads:write')
     .route({ method: 'POST', path: '/imports/{id}/start', summary: 'Import with this mapping', tags })
     .input(
-      Path.extend({
+      IdPath.extend({
         encoding: CsvEncoding,
         delimiter: CsvDelimiter,
         mapping: z.array(ColumnMapping).min(1).max(1_000),
@@ -103,7 +100,7 @@ export const leads = {
     .output(Import),
   getImport: endpoint('leads:read')
     .route({ method: 'GET', path: '/imports/{id}', summary: 'State and figures of an import', tags })
-    .input(Path)
+    .input(IdPath)
     .output(Import),
   listImports: endpoint('leads:read')
     .route({
@@ -121,11 +118,11 @@ export const leads = {
       summary: 'Stop; what was imported so far stays and can be undone',
       tags,
     })
-    .input(Path)
+    .input(IdPath)
     .output(Import),
   previewUndo: endpoint('leads:read')
     .route({ method: 'GET', path: '/imports/{id}/undo', summary: 'What undoing would do', tags })
-    .input(Path)
+    .input(IdPath)
     .output(UndoPreview),
   undoImport: endpoint('leads:write')
     .route({
@@ -134,10 +131,10 @@ export const leads = {
       summary: 'Take an import back, while nothing depends on its contacts; a large one in the background',
       tags,
     })
-    .input(Path)
+    .input(IdPath)
     .output(Import),
   discardImport: endpoint('leads:write')
     .route({ method: 'DELETE', path: '/imports/{id}', summary: 'Give up a file before it is started', tags })
-    .input(Path)
+    .input(IdPath)
     .output(Done),
 };

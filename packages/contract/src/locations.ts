@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { Done, text } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { Id } from './values.ts';
+import { Done, Id, LocationId, text } from './values.ts';
 
 export const Location = z.object({
   id: Id,
@@ -27,7 +26,7 @@ export const LocationDeletion = z.object({
 });
 export type LocationDeletion = z.infer<typeof LocationDeletion>;
 
-const LocationPath = z.object({ ghl_location_id: z.string().min(1).max(100) });
+const LocationPath = z.object({ ghl_location_id: LocationId });
 const tags = ['locations'];
 
 export const locations = {
@@ -69,7 +68,7 @@ export const locations = {
       summary: 'Read contacts and counts of a location',
       tags,
     })
-    .input(z.strictObject({ locationId: z.string().min(1).max(100) }))
+    .input(z.strictObject({ locationId: LocationId }))
     .output(z.object({ success: z.literal(true), runId: Id })),
   refreshTokens: endpoint('integrations:manage')
     .route({ method: 'POST', path: '/functions/ghl-refresh-tokens', summary: 'Refresh tokens now', tags })

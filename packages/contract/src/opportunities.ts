@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { text } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, Id, Moment } from './values.ts';
+import { ContactPath, Day, Id, Moment, text } from './values.ts';
 
 export const OPPORTUNITY_STATUSES = [
   'lead',
@@ -32,7 +31,6 @@ export const Opportunity = z.object({
 });
 export type Opportunity = z.infer<typeof Opportunity>;
 
-const ContactPath = z.object({ contact_id: Id });
 const tags = ['opportunities'];
 
 export const opportunities = {

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { Done, Password, SignUp, Token, text } from './auth.ts';
+import { SignUp } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import {
   AccessibleLocation,
   AccessLevel,
   Deletion,
   Invitation,
-  LocationId,
   NewInvitation,
   NewUser,
   OwnProfile,
@@ -14,12 +13,11 @@ import {
   ProfileEdit,
   UserType,
 } from './shapes/people.ts';
-import { Id } from './values.ts';
+import { Done, Id, IdPath, LocationId, Password, Token, text } from './values.ts';
 
 const ResetState = z.enum(['valid', 'used', 'expired', 'invalid']);
 
 const tags = ['people'];
-const UserPath = z.object({ id: Id });
 
 export const people = {
   signUp: endpoint('public')
@@ -85,7 +83,7 @@ export const people = {
   changeType: endpoint('people:assign')
     .route({ method: 'PATCH', path: '/users/{id}', summary: "Change another person's type", tags })
     .input(
-      UserPath.extend({
+      IdPath.extend({
         user_type: UserType,
         default_location_id: LocationId.nullish(),
         agency_owner_id: Id.nullish(),
@@ -99,7 +97,7 @@ export const people = {
       summary: "Change another person's name, phone and business name",
       tags,
     })
-    .input(UserPath.extend(ProfileEdit.shape).strict())
+    .input(IdPath.extend(ProfileEdit.shape).strict())
     .output(Person),
   createDirect: endpoint('people:manage')
     .route({
@@ -174,7 +172,7 @@ export const people = {
     .output(z.array(Invitation)),
   cancelInvitation: endpoint('people:manage')
     .route({ method: 'DELETE', path: '/invitations/{id}', summary: 'Cancel a pending invitation', tags })
-    .input(UserPath)
+    .input(IdPath)
     .output(Done),
   validateInvitationToken: endpoint('public')
     .route({

@@ -28,12 +28,12 @@ export const SyncSettings = z.object({
 });
 export type SyncSettings = z.infer<typeof SyncSettings>;
 
-const Started = z.object({
+const StartedSync = z.object({
   /** Campaigns brought within a few seconds. What takes longer goes on in the background, live. */
   syncedCount: z.number().int(),
   runIds: z.array(Id),
 });
-const OfAccount = z.strictObject({ accountId: Id.optional() }).default({});
+const NewSync = z.strictObject({ accountId: Id.optional() }).default({});
 const tags = ['sync'];
 
 export const sync = {
@@ -44,8 +44,8 @@ export const sync = {
       summary: 'Sync cold-email campaigns',
       tags,
     })
-    .input(OfAccount)
-    .output(Started),
+    .input(NewSync)
+    .output(StartedSync),
   heyreachCampaigns: endpoint('integrations:manage')
     .route({
       method: 'POST',
@@ -53,8 +53,8 @@ export const sync = {
       summary: 'Sync LinkedIn campaigns',
       tags,
     })
-    .input(OfAccount)
-    .output(Started),
+    .input(NewSync)
+    .output(StartedSync),
   listRuns: endpoint('integrations:read')
     .route({ method: 'GET', path: '/sync/runs', summary: 'The newest 100 runs', tags })
     .output(z.array(SyncRun)),

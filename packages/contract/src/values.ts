@@ -6,6 +6,20 @@ export const Id = z
   .regex(/^[^A-F]+$/)
   .meta({ format: 'uuid' });
 
+export const IdPath = z.object({ id: Id });
+export const ContactPath = z.object({ contact_id: Id });
+export const LocationId = z.string().min(1).max(100);
+
+/** Rules for texts people type: trimmed, bounded. What is required is answered in the catalogue's words. */
+export const text = (max: number) => z.string().trim().max(max);
+export const Password = z.string().max(1024);
+export const Token = z.string().min(1).max(200);
+
+/** Where the next page of a list begins. */
+export const Cursor = z.string().max(200);
+
+export const Done = z.object({ success: z.literal(true) });
+
 /** The database knows no year 0, and no fraction without end. */
 const KNOWN_YEAR = /^(?!0000)/;
 
@@ -14,4 +28,4 @@ export const Moment = z.iso.datetime().max(40).regex(KNOWN_YEAR).meta({ format: 
 export const Day = z.iso.date().max(10).regex(KNOWN_YEAR).meta({ format: 'date' });
 
 /** A whole number that a column of ours can hold. */
-export const wholeNumber = z.number().int().max(2_147_483_647);
+export const WholeNumber = z.number().int().max(2_147_483_647);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { Done } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { Id } from './values.ts';
+import { Done, Id, IdPath } from './values.ts';
 
 export const WebhookEvent = z.object({
   id: Id,
@@ -31,7 +30,7 @@ export const webhooks = {
     .output(z.object({ events: z.array(WebhookEvent), next: Id.nullable() })),
   replay: endpoint('integrations:manage')
     .route({ method: 'POST', path: '/webhook-events/{id}/replay', summary: 'Process an event again', tags })
-    .input(z.object({ id: Id }))
+    .input(IdPath)
     .output(Done),
   getAnonymousTraffic: endpoint('integrations:manage')
     .route({

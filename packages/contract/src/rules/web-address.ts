@@ -1,5 +1,4 @@
-import { text } from '../auth.ts';
-
+import { text } from '../values.ts';
 export const WEB_ADDRESS_PROBLEM = 'Please enter a web address, such as https://example.com.';
 
 const WHOLE = /^https?:\/\//i;

@@ -5,8 +5,6 @@ import { Id } from '../values.ts';
 const CAMPAIGN_PROVIDERS = ['instantly', 'heyreach', 'ghl'] as const;
 export const AI_TONES = ['professional', 'friendly', 'casual', 'formal'] as const;
 
-const Moment = z.iso.datetime();
-
 /** What people set, apart from the location. */
 const fields = {
   ai_enabled: z.boolean(),
@@ -48,10 +46,10 @@ export const Campaign = z.object({
   ghl_location_id: z.string().nullable(),
   ...fields,
   ...targets,
-  creation_time: Moment.nullable(),
-  instantly_created_at: Moment.nullable(),
-  created_at: Moment,
-  campaign_date: Moment,
+  creation_time: z.iso.datetime().nullable(),
+  instantly_created_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  campaign_date: z.iso.datetime(),
   user_id: Id.nullable(),
   /** As the provider told it: its shape differs by provider and age. */
   campaign_stats: z.record(z.string(), z.unknown()).nullable(),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { text } from '../auth.ts';
 import { webAddress } from '../rules/web-address.ts';
-import { Id } from '../values.ts';
+import { Id, text } from '../values.ts';
 import { Company, Contact, EnrichmentProgress, EnrichmentStatus } from './inbox.ts';
 
 /** Told by the domain of the address; every other domain is found under All. */

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { Password, text } from '../auth.ts';
 import { USER_TYPES } from '../permissions.ts';
-import { Id } from '../values.ts';
+import { Id, LocationId, Password, text } from '../values.ts';
 
 export const ACCESS_LEVELS = ['read', 'write', 'admin'] as const;
 export const UserType = z.enum(USER_TYPES);
 export const AccessLevel = z.enum(ACCESS_LEVELS);
-export const LocationId = z.string().min(1).max(100);
 const LocationIds = z.array(LocationId).max(1000);
 
 export const Profile = z.object({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Reply } from '@hearback/contract';
+import { errors, type Reply } from '@hearback/contract';
 import { requireWritable } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
@@ -48,14 +48,14 @@ export async function sendReply(
   const reply = await awaitDelivery(enter, accepted);
   const { status, error } = reply;
   if (status !== 'failed' && status !== 'discarded') return { success: true, reply: toReply(reply) };
-  return { success: false, error: error ?? 'Reply failed', reply: toReply(reply) };
+  return { success: false, error: error ?? errors.REPLY_FAILED.sentence, reply: toReply(reply) };
 }
 
 /** The reply, or why there can be none. */
 async function accept(inside: Inside, channel: Channel, order: SendReplyInput): Promise<KnownReply | string> {
   const { tx, actor } = inside;
   const target = await findTarget(tx, order.messageId);
-  if (!target) throw new AppError('NOT_FOUND', { detail: 'Unable to determine message source' });
+  if (!target) throw new AppError('NOT_FOUND', { detail: errors.MESSAGE_SOURCE_UNKNOWN.sentence });
   requireWritable(actor, target.location_id);
   const content = toStorable(order.content);
   const { message_id, contact_id } = target;
@@ -98,10 +98,8 @@ function sameOrder(known: KnownReply | null, { messageId }: SendReplyInput): Kno
 function findObstacle(target: ReplyTarget, channel: Channel): string | null {
   if (target.source !== channel) return `Unsupported message source: ${target.source}`;
   if (channel === 'cold_email')
-    return target.eaccount && target.email_id
-      ? null
-      : 'Missing email account for this thread. Please wait for the inbound sync or contact support.';
+    return target.eaccount && target.email_id ? null : errors.EMAIL_ACCOUNT_MISSING.sentence;
   return target.conversation_id && target.linkedin_account_id
     ? null
-    : 'The LinkedIn account ID of this conversation is missing.';
+    : errors.LINKEDIN_ACCOUNT_MISSING.sentence;
 }

@@ -1,4 +1,4 @@
-import type { Message } from '@hearback/contract';
+import { errors, type Message } from '@hearback/contract';
 
 /** 'Re: ' once, however the other side spells it. */
 export function replySubject(original: string | null): string {
@@ -19,7 +19,7 @@ export type ReplySource = 'cold_email' | 'linkedin';
 
 /** By which way an answer goes. Visitors of a website have none. */
 export function replySource(source: string | null | undefined): ReplySource {
-  if (!source) throw new Error('Unable to determine message source');
+  if (!source) throw new Error(errors.MESSAGE_SOURCE_UNKNOWN.sentence);
   if (source !== 'cold_email' && source !== 'linkedin')
     throw new Error(`Unsupported message source: ${source}`);
   return source;
@@ -28,9 +28,6 @@ export function replySource(source: string | null | undefined): ReplySource {
 /** A visit to the website is told by us, not written by anybody: what the person wrote before it can still be answered. */
 export const canBeAnswered = ({ source }: Pick<Message, 'source'>): boolean =>
   source !== 'anonymous_traffic_id';
-
-export const MISSING_ACCOUNT =
-  'Missing email account for this thread. Please wait for the inbound sync or contact support.';
 
 /** A mail can be answered only from the account that the thread runs over. */
 export const lacksAccount = (source: string | null, messages: readonly Message[]): boolean =>
@@ -42,11 +39,8 @@ export const sentText = (source: ReplySource): string =>
 export const waitingText = (source: ReplySource): string =>
   `${source === 'linkedin' ? 'LinkedIn message' : 'Email'} reply not sent yet`;
 
-const NO_LINKEDIN_ACCOUNT =
-  "Cannot reply to this LinkedIn message: Missing LinkedIn account data. This message may be from an older import that didn't capture the required LinkedIn account information.";
-
 export function failureText(source: string | null, message: string | null | undefined): string {
-  if (message?.includes('LinkedIn account ID')) return NO_LINKEDIN_ACCOUNT;
+  if (message?.includes('LinkedIn account ID')) return errors.LINKEDIN_REPLY_IMPOSSIBLE.sentence;
   const what = source === 'linkedin' ? 'LinkedIn message' : 'Email';
-  return `Failed to send ${what} reply: ${message || 'Reply failed'}`;
+  return `Failed to send ${what} reply: ${message || errors.REPLY_FAILED.sentence}`;
 }

@@ -1,10 +1,10 @@
-import type { Message, Thread } from '@hearback/contract';
+import { errors, type Message, type Thread } from '@hearback/contract';
 import { useRef } from 'react';
 import { useInboxCache } from '#web/features/inbox/changes/use-inbox-cache.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { type Draft, isKnownToHaveFailed, keepKey, recordFailure } from '../draft/draft.ts';
 import type { useDraft } from '../draft/draft-store.ts';
-import { ccRecipients, failureText, lacksAccount, MISSING_ACCOUNT, replySource } from '../reply-rules.ts';
+import { ccRecipients, failureText, lacksAccount, replySource } from '../reply-rules.ts';
 import { reasonOf, useSendReply } from './use-send-reply.ts';
 
 type Written = { readonly text: string; readonly subject: string; readonly cc: string };
@@ -62,7 +62,7 @@ export function useSending(thread: Thread, message: Message, drafts: Drafts) {
     // Two clicks in one breath come before the button is drawn disabled.
     if (isOnItsWay.current || written.text.trim() === '') return false;
     if (lacksAccount(message.source, thread.messages)) {
-      toast.error(MISSING_ACCOUNT);
+      toast.error(errors.EMAIL_ACCOUNT_MISSING.sentence);
       return false;
     }
     isOnItsWay.current = true;
