@@ -133,7 +133,7 @@ test.describe('the campaigns', () => {
     await button(page, 'Activate Running').press('Enter');
     await expect(page.getByText('Campaign activated successfully')).toBeVisible();
     await button(page, 'Sync Analytics of Running').press('Enter');
-    await expect(page.getByText('Analytics synced for 1 campaigns')).toBeVisible();
+    await expect(page.getByText('Analytics synced for 1 campaign')).toBeVisible();
     await expect(card(page, 'Running').getByText('Synced just now')).toBeVisible();
     expect(complaints).toEqual([]);
     await account.forget('Running');

@@ -8,6 +8,7 @@ import { names } from './layout/names.ts';
 import { sizes } from './layout/sizes.ts';
 import { lock } from './lock.ts';
 import { connections } from './source/connections.ts';
+import { counts } from './source/counts.ts';
 import { environment } from './source/environment.ts';
 import { mailReaders } from './source/mail-readers.ts';
 import { patterns } from './source/patterns.ts';
@@ -29,6 +30,7 @@ const CHECKS: Check[] = [
   environment,
   connections,
   mailReaders,
+  counts,
   lock,
 ];
 const AT_ONCE = 2;

@@ -110,10 +110,11 @@ export {
   SYSTEM_FIELDS,
   type SystemField,
 } from './rules/lead-fields.ts';
-export { percentOf, shownPercent } from './rules/percent.ts';
 export { type Details, readDetails } from './rules/read-details.ts';
 export { type StatsSummary, summarizeStats } from './rules/summarize-stats.ts';
 export { toWebAddress, WEB_ADDRESS_PROBLEM } from './rules/web-address.ts';
+export { counted, pluralOf } from './rules/wording/counted.ts';
+export { percentOf, shownPercent } from './rules/wording/percent.ts';
 export {
   AssistantEngine,
   CHAT_MESSAGE_LENGTH,

@@ -1,4 +1,4 @@
-import { percentOf, roundPercent } from './percent.ts';
+import { percentOf, roundPercent } from './wording/percent.ts';
 
 /** What is shown of a campaign's figures. Null: the channel does not measure it, or nobody told. */
 export type StatsSummary = {

@@ -1,3 +1,4 @@
+import { counted } from '@hearback/contract';
 import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
@@ -44,7 +45,7 @@ export async function sendConfirmation(services: Services, tx: SystemTx, to: Rec
         'Welcome to Hearback. Please confirm that this e-mail address is yours.',
       ],
       button: { label: 'Confirm e-mail address', url },
-      note: `The link works once and for ${LINK_HOURS} hours. If you did not sign up, you can ignore this mail.`,
+      note: `The link works once and for ${counted(LINK_HOURS, 'hour')}. If you did not sign up, you can ignore this mail.`,
     },
   });
 }

@@ -1,5 +1,4 @@
-import { type AuditAction, type AuditLine, JOB_TITLES } from '@hearback/contract';
-import { counted } from '#web/lib/wording/counted.ts';
+import { type AuditAction, type AuditLine, counted, JOB_TITLES } from '@hearback/contract';
 import { sentenceOfRefusal } from './tried.ts';
 
 type Details = AuditLine['details'];

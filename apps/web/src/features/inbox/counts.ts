@@ -1,4 +1,4 @@
-import { type ConversationCounts, MOST_COUNTED } from '@hearback/contract';
+import { type ConversationCounts, MOST_COUNTED, pluralOf } from '@hearback/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
 import { useOptionalViewer } from '#web/lib/viewer/viewer.ts';
@@ -18,7 +18,7 @@ export const shownCount = (count: number): string =>
 /** '5 need action, 2 unread'; null where nothing waits. */
 export function describeCounts({ unread, needs_action }: ConversationCounts): string | null {
   const told = [
-    needs_action > 0 && `${shownCount(needs_action)} need${needs_action === 1 ? 's' : ''} action`,
+    needs_action > 0 && `${shownCount(needs_action)} ${pluralOf(needs_action, 'needs', 'need')} action`,
     unread > 0 && `${shownCount(unread)} unread`,
   ].filter((each) => each !== false);
   return told.length > 0 ? told.join(', ') : null;

@@ -1,4 +1,4 @@
-import type { OutreachProvider } from '@hearback/contract';
+import { counted, type OutreachProvider } from '@hearback/contract';
 
 const CAMPAIGNS: Record<OutreachProvider, string> = {
   instantly: 'campaigns',
@@ -9,4 +9,4 @@ export const syncFailed = (provider: OutreachProvider, message: string): string 
   `Failed to sync ${CAMPAIGNS[provider]}: ${message}`;
 
 export const syncDone = (provider: OutreachProvider, count: number): string =>
-  `${CAMPAIGNS[provider].replace(/^c/, 'C')} synced successfully - ${count} campaigns synced`;
+  `${CAMPAIGNS[provider].replace(/^c/, 'C')} synced successfully - ${counted(count, 'campaign')} synced`;

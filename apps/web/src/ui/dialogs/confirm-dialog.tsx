@@ -1,11 +1,11 @@
-import { List, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
+import { type AtStake, StakeList } from './stake-list.tsx';
 
 type Question = {
   title: string;
   sentence: string;
-  /** What is at stake, counted: '2 unsaved fields', '418 contacts'. */
-  numbers?: readonly { readonly count: number; readonly of: string }[];
+  numbers?: readonly AtStake[];
   confirm: string;
   cancel?: string;
   destructive?: boolean;
@@ -19,15 +19,7 @@ export function confirmDialog({ title, sentence, numbers = [], confirm, cancel, 
       children: (
         <Stack gap="xs">
           <Text>{sentence}</Text>
-          {numbers.length > 0 && (
-            <List withPadding>
-              {numbers.map(({ count, of }) => (
-                <List.Item key={of}>
-                  <strong>{count.toLocaleString('en-US')}</strong> {of}
-                </List.Item>
-              ))}
-            </List>
-          )}
+          {numbers.length > 0 && <StakeList numbers={numbers} />}
         </Stack>
       ),
       labels: { confirm, cancel: cancel ?? 'Cancel' },

@@ -24,7 +24,7 @@ export function UnsavedGuard({ unsaved, of = 'field', what, stays }: Props) {
       return !(await confirmDialog({
         title: 'Leave without saving?',
         sentence: `${what} has changes that are not saved. Leaving throws them away.`,
-        numbers: [{ count: unsaved, of: `unsaved ${of}${unsaved === 1 ? '' : 's'}` }],
+        numbers: [{ count: unsaved, one: `unsaved ${of}` }],
         confirm: 'Leave without saving',
         cancel: 'Stay here',
         destructive: true,

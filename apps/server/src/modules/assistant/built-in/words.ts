@@ -1,10 +1,12 @@
 import {
   type CampaignDraft,
+  counted,
   DRAFT_LIMITS,
   PLAN_LABELS,
   type PlanField,
   planChanges,
   planOf,
+  pluralOf,
 } from '@hearback/contract';
 import type { Trouble } from './understanding/read-field.ts';
 
@@ -72,7 +74,7 @@ export const explainField = (field: PlanField | null): string =>
 
 export function explain(trouble: Trouble): string {
   if (trouble === 'bounds')
-    return `A sequence has between 1 and ${DRAFT_LIMITS.emails} emails. How many would you like?`;
+    return `A sequence has between 1 and ${countOf(DRAFT_LIMITS.emails)}. How many would you like?`;
   return `${trouble.either.join(' or ')}: which of the two shall it be?`;
 }
 
@@ -99,12 +101,13 @@ export function undone(before: CampaignDraft, after: CampaignDraft): string {
   return join('Undone.', ...told, ...(changes.length === 0 ? ['The emails are as they were before.'] : []));
 }
 
-const countOf = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);
+const countOf = (count: number): string => counted(count, 'email');
 
 export const present = ({ generated_content, business_info }: CampaignDraft): string => {
   const subjects = generated_content?.subjects ?? [];
   const list = subjects.map((subject, place) => `${place + 1}. ${subject}`).join('\n');
-  const what = subjects.length === 1 ? 'email is' : `${subjects.length} emails are`;
+  const many = subjects.length;
+  const what = pluralOf(many, 'email is', counted(many, 'email is', 'emails are'));
   return `Your ${what} ready${business_info?.name ? ` for ${business_info.name}` : ''}, in English:\n${list}\n\n${HELP}`;
 };
 
@@ -123,7 +126,7 @@ export const resized = (count: number, lost: readonly number[]): string =>
       : `Email ${lost.join(', ')}, in your own words, is gone: say “undo” to get it back.`,
   );
 export const stays = (count: number): string =>
-  `A sequence has between 1 and ${DRAFT_LIMITS.emails} emails, so it stays at ${countOf(count)}.`;
+  `A sequence has between 1 and ${countOf(DRAFT_LIMITS.emails)}, so it stays at ${countOf(count)}.`;
 export const whichEmail = (count: number): string =>
   `Your sequence has ${countOf(count)}. Which one do you mean? Say “change email ${Math.min(2, count)}”, for example.`;
 export const NO_OTHER_WORDS =

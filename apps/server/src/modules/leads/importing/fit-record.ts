@@ -1,4 +1,5 @@
 import type { CsvDelimiter } from '@hearback/contract';
+import { counted, pluralOf } from '@hearback/contract';
 import { isBlank } from '../imports/csv/blank.ts';
 import type { CsvRecord, Oddity } from '../imports/csv/record-parser.ts';
 import { findTails } from '../imports/csv/tails.ts';
@@ -31,7 +32,7 @@ export function fitRecord(record: CsvRecord, width: number, delimiter: CsvDelimi
   }
   if (isBlank(cells.slice(width)) && tails.length === 0) return { cells: cells.slice(0, width), notes };
   return {
-    problem: `This row has ${record.width} cells and there are ${width} columns: a ${SIGNS[delimiter]} within a cell needs quotes around the cell`,
+    problem: `This row has ${counted(record.width, 'cell')} and there ${pluralOf(width, 'is', 'are')} ${counted(width, 'column')}: a ${SIGNS[delimiter]} within a cell needs quotes around the cell`,
   };
 }
 

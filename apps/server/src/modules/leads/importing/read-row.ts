@@ -1,5 +1,6 @@
 import {
   type ColumnMapping,
+  counted,
   errors,
   FIELD_LABELS,
   MAPPED_FIELDS,
@@ -116,7 +117,7 @@ const asImported = (field: SystemField): string => `${FIELD_LABELS[field]} as im
 const cutsOf = (find: Find, custom: Custom): string[] => [
   ...CUT.filter((field) => isCut(find, field)).map(
     (field) =>
-      `${FIELD_LABELS[field]} is longer than ${longest(field)} characters and was cut; see "${asImported(field)}"`,
+      `${FIELD_LABELS[field]} is longer than ${counted(longest(field), 'character')} and was cut; see "${asImported(field)}"`,
   ),
   ...custom
     .filter(([, cell]) => cell.length > LONGEST_CELL)

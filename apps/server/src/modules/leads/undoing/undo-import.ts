@@ -1,4 +1,10 @@
-import { type Import, MOST_LEADS_AT_ONCE, UNDOABLE_STATES, type UndoPreview } from '@hearback/contract';
+import {
+  type Import,
+  MOST_LEADS_AT_ONCE,
+  pluralOf,
+  UNDOABLE_STATES,
+  type UndoPreview,
+} from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
@@ -41,9 +47,9 @@ async function judge(tx: Inside['tx'], plan: ImportPlan): Promise<UndoPreview> {
   const { unlinked, deleted, written, elsewhere } = await countUndo(tx, plan);
   const reason = UNDOABLE_STATES.includes(plan.state)
     ? written > 0
-      ? `${written} of its contacts ${written === 1 ? 'has' : 'have'} messages or opportunities by now.`
+      ? `${written} of its contacts ${pluralOf(written, 'has', 'have')} messages or opportunities by now.`
       : elsewhere > 0
-        ? `${elsewhere} of its contacts ${elsewhere === 1 ? 'is' : 'are'} in other campaigns by now.`
+        ? `${elsewhere} of its contacts ${pluralOf(elsewhere, 'is', 'are')} in other campaigns by now.`
         : null
     : (OVER[plan.state] ?? 'This import is not over yet.');
   return { undoable: reason === null, reason, unlinked, deleted };

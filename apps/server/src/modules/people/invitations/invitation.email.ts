@@ -1,3 +1,4 @@
+import { counted } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
@@ -33,7 +34,7 @@ export function queueInvitation(services: Services, tx: TenantTx, to: Invited): 
         label: 'Accept the invitation',
         url: `${services.config.publicUrl}/accept-invitation?token=${to.token}`,
       },
-      note: `The link works once and for ${INVITATION_DAYS} days. If you do not expect it, you can ignore this mail.`,
+      note: `The link works once and for ${counted(INVITATION_DAYS, 'day')}. If you do not expect it, you can ignore this mail.`,
     },
   });
 }

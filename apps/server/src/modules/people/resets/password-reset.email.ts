@@ -1,3 +1,4 @@
+import { counted } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
@@ -31,7 +32,7 @@ export function queuePasswordReset(services: Services, tx: TenantTx, to: Recipie
         label: 'Choose a new password',
         url: `${services.config.publicUrl}/reset-password?token=${to.token}`,
       },
-      note: `The link works once and for ${RESET_HOURS} hours. Your old password works until you choose a new one.`,
+      note: `The link works once and for ${counted(RESET_HOURS, 'hour')}. Your old password works until you choose a new one.`,
     },
   });
 }

@@ -1,7 +1,7 @@
+import { counted } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { counted } from '#web/lib/wording/counted.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import type { Kind } from '../kinds.ts';
 import { useAccountList } from './use-account-list.ts';
@@ -25,7 +25,7 @@ export function useDisconnectKind({ provider, title, product }: Kind) {
     const agreed = await confirmDialog({
       title: `Disconnect ${title}?`,
       sentence: `Hearback forgets the keys and stops syncing. Campaigns and conversations stay. This removes:`,
-      numbers: [{ count: accounts, of: `${product} ${accounts === 1 ? 'account' : 'accounts'}` }],
+      numbers: [{ count: accounts, one: `${product} account` }],
       confirm: 'Disconnect all',
       destructive: true,
     });

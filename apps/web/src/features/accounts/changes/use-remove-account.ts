@@ -28,8 +28,8 @@ export function useRemoveAccount() {
       sentence:
         'Hearback forgets its key and stops syncing it. What was read from it stays in your workspace:',
       numbers: [
-        { count: account.campaign_count, of: account.campaign_count === 1 ? 'campaign' : 'campaigns' },
-        { count: account.contact_count, of: account.contact_count === 1 ? 'contact' : 'contacts' },
+        { count: account.campaign_count, one: 'campaign' },
+        { count: account.contact_count, one: 'contact' },
       ],
       confirm: 'Remove account',
       destructive: true,

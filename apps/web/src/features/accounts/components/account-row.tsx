@@ -1,7 +1,7 @@
 import type { OutreachAccount } from '@hearback/contract';
+import { counted } from '@hearback/contract';
 import { Button, Menu } from '@mantine/core';
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { counted } from '#web/lib/wording/counted.ts';
 import { ConnectionRow, type SyncProgress } from '#web/ui/connections/connection-row.tsx';
 import { MoreActions } from '#web/ui/connections/more-actions.tsx';
 import { Ago } from '#web/ui/data/ago.tsx';

@@ -1,4 +1,4 @@
-import { type ChatSessionDetail, hasEmails } from '@hearback/contract';
+import { type ChatSessionDetail, counted, hasEmails } from '@hearback/contract';
 import { Button, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ButtonLink } from '#web/ui/data/links.tsx';
@@ -57,7 +57,7 @@ function FirstEmails({ session }: { session: ChatSessionDetail }) {
       </ol>
       {more > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
-          {`+${more} more emails`}
+          {`+${counted(more, 'more email')}`}
         </Text>
       )}
     </>

@@ -1,3 +1,4 @@
+import { counted } from '@hearback/contract';
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useCountdown } from './use-countdown.ts';
 
@@ -14,11 +15,11 @@ export function LeadingOn({ destination, onTimeUp }: Props) {
     <Group justify="center" gap="xs" mih="2.25rem">
       <Text size="sm" c="dimmed" aria-hidden={running || undefined}>
         {running
-          ? `Taking you to ${destination} in ${left} ${left === 1 ? 'second' : 'seconds'}.`
+          ? `Taking you to ${destination} in ${counted(left, 'second')}.`
           : `You stay here. Go to ${destination} whenever you like.`}
       </Text>
       <VisuallyHidden role="status">
-        {running && `You will be taken to ${destination} in ${spoken} seconds.`}
+        {running && `You will be taken to ${destination} in ${counted(spoken, 'second')}.`}
       </VisuallyHidden>
       {running && (
         <Button variant="subtle" color="gray" size="compact-sm" onClick={stop}>

@@ -1,4 +1,4 @@
-import type { Campaign } from '@hearback/contract';
+import { type Campaign, counted } from '@hearback/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
@@ -21,8 +21,8 @@ export function toastAnalytics({ success, synced_count, failed_count, error }: R
     toast.error(FAILURE, error);
     return;
   }
-  if (synced_count > 0) toast.success(`Analytics synced for ${synced_count} campaigns`);
-  if (failed_count > 0) toast.warning(`${failed_count} campaigns failed to sync`);
+  if (synced_count > 0) toast.success(`Analytics synced for ${counted(synced_count, 'campaign')}`);
+  if (failed_count > 0) toast.warning(`${counted(failed_count, 'campaign')} failed to sync`);
   if (synced_count + failed_count === 0) toast.warning('No analytics data available');
 }
 

@@ -1,6 +1,5 @@
-import { type StatsSummary, shownPercent, summarizeStats } from '@hearback/contract';
+import { pluralOf, type StatsSummary, shownPercent, summarizeStats } from '@hearback/contract';
 import { Text } from '@mantine/core';
-import { pluralOf } from '#web/lib/wording/counted.ts';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { shownNumber } from './compact-number.ts';

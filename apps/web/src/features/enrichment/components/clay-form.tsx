@@ -83,8 +83,8 @@ async function disconnect(
     title: 'Disconnect Clay?',
     sentence: 'No lead is enriched until a Clay table is connected again.',
     numbers: [
-      { count: queued, of: 'waiting to be sent' },
-      { count: running, of: 'sent and not answered yet' },
+      { count: queued, one: 'lead waiting to be sent', many: 'leads waiting to be sent' },
+      { count: running, one: 'lead sent and not answered yet', many: 'leads sent and not answered yet' },
     ],
     confirm: 'Disconnect',
     destructive: true,

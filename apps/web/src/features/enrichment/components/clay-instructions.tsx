@@ -52,7 +52,9 @@ async function replaceToken({ running }: ClaySettings, rotate: Rotate): Promise<
     title: 'Replace the header value?',
     sentence:
       'Tables that use the fixed callback URL are turned away until the new header value is pasted into them. Rows that bring their own callback URL are answered as before.',
-    numbers: [{ count: running, of: 'sent and not answered yet' }],
+    numbers: [
+      { count: running, one: 'lead sent and not answered yet', many: 'leads sent and not answered yet' },
+    ],
     confirm: 'Replace',
     destructive: true,
   });

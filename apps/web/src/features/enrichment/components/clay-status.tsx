@@ -1,4 +1,4 @@
-import { type ClaySettings, errors } from '@hearback/contract';
+import { type ClaySettings, counted, errors } from '@hearback/contract';
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { Figures } from '#web/ui/connections/figures.tsx';
 import { Ago } from '#web/ui/data/ago.tsx';
@@ -13,7 +13,7 @@ export function ClayStatus({ settings, test }: Props) {
     <Stack gap="sm">
       <Figures
         figures={[
-          { term: `of ${limit.toLocaleString('en-US')} submissions`, value: submissions },
+          { term: `of ${counted(limit, 'submission')}`, value: submissions },
           { term: 'Waiting', value: queued },
           { term: 'Processing', value: running },
         ]}
@@ -27,7 +27,7 @@ export function ClayStatus({ settings, test }: Props) {
       </Progress.Root>
       {warning === 'near' && (
         <Alert color="yellow" title="This Clay webhook is nearly used up">
-          {`It has taken ${submissions.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} rows. Create a new webhook in Clay and save its URL before it stops.`}
+          {`It has taken ${submissions.toLocaleString('en-US')} of ${counted(limit, 'row')}. Create a new webhook in Clay and save its URL before it stops.`}
         </Alert>
       )}
       {warning === 'reached' && (

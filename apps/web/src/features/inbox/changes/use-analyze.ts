@@ -1,8 +1,8 @@
 import type { Message } from '@hearback/contract';
+import { counted } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { counted } from '#web/lib/wording/counted.ts';
 import { useInboxCache } from './use-inbox-cache.ts';
 
 const FAILURE = { meta: { failure: 'Failed to analyze sentiment' } };

@@ -1,9 +1,8 @@
-import { readDetails, type Thread } from '@hearback/contract';
+import { counted, readDetails, type Thread } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { counted } from '#web/lib/wording/counted.ts';
 import { toastUndo } from '#web/ui/dialogs/toast-undo.tsx';
 import { useInboxPreferences } from '../preferences.ts';
 import { useInboxCache } from './use-inbox-cache.ts';

@@ -1,4 +1,5 @@
 import type { Message, Thread } from '@hearback/contract';
+import { counted } from '@hearback/contract';
 import { Button, Tooltip } from '@mantine/core';
 import { IconCheck, IconChecks } from '@tabler/icons-react';
 import { type Moving, useFinish } from '../changes/use-finish.ts';
@@ -21,7 +22,7 @@ export function ThreadActions({ thread, messages, moving }: Props) {
     <>
       {hasSeveral && (
         <Tooltip
-          label={`All ${unhandled_count} messages at once${goes_on ? ', then the next conversation' : ''} (e)`}
+          label={`All ${counted(unhandled_count, 'message')} at once${goes_on ? ', then the next conversation' : ''} (e)`}
         >
           <Button
             size="xs"

@@ -1,7 +1,6 @@
-import { type GivenUpJob, JOB_TITLES } from '@hearback/contract';
+import { counted, type GivenUpJob, JOB_TITLES } from '@hearback/contract';
 import { Button, Text } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
-import { counted } from '#web/lib/wording/counted.ts';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { useGivenUpJobs, useRunAgain } from '../api.ts';

@@ -14,7 +14,6 @@ type Meant = {
 export function useLeadActions(campaign_id: string) {
   const removing = useRemoveLeads();
   const enriching = useReEnrich();
-  const noun = (count: number) => (count === 1 ? 'contact' : 'contacts');
 
   const remove = async ({ selection, count, name }: Meant): Promise<boolean> => {
     const sure = await confirmDialog({
@@ -22,7 +21,7 @@ export function useLeadActions(campaign_id: string) {
       sentence: name
         ? `${name} leaves this campaign. The contact and its conversations stay.`
         : 'They leave this campaign. The contacts and their conversations stay.',
-      numbers: [{ count, of: noun(count) }],
+      numbers: [{ count, one: 'contact' }],
       confirm: 'Remove',
       destructive: true,
     });
@@ -37,7 +36,7 @@ export function useLeadActions(campaign_id: string) {
       (await confirmDialog({
         title: 'Enrich again?',
         sentence: 'Each contact is sent to Clay once more and counts as a submission.',
-        numbers: [{ count, of: noun(count) }],
+        numbers: [{ count, one: 'contact' }],
         confirm: 'Re-enrich',
       }));
     if (sure) enriching.mutate({ campaign_id, selection });

@@ -1,7 +1,7 @@
+import { counted } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { counted } from '#web/lib/wording/counted.ts';
 import { useLeadCache } from './use-lead-cache.ts';
 
 export function useReEnrich() {

@@ -41,8 +41,8 @@ export function useUndoImport(onUndone: (undone: Import) => void) {
         title: 'Undo this import?',
         sentence: `What “${file_name}” brought is taken back. Contacts that were known before stay.`,
         numbers: [
-          { count: unlinked, of: unlinked === 1 ? 'lead leaves the campaign' : 'leads leave the campaign' },
-          { count: deleted, of: deleted === 1 ? 'contact is deleted' : 'contacts are deleted' },
+          { count: unlinked, one: 'lead leaves the campaign', many: 'leads leave the campaign' },
+          { count: deleted, one: 'contact is deleted', many: 'contacts are deleted' },
         ],
         confirm: 'Undo import',
         destructive: true,

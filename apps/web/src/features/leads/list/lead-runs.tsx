@@ -1,6 +1,6 @@
 import type { LeadRun } from '@hearback/contract';
+import { counted } from '@hearback/contract';
 import { Alert, Progress, Stack, Text } from '@mantine/core';
-import { counted } from '#web/lib/wording/counted.ts';
 import { useLeadRuns } from '../api.ts';
 
 const WORDS = {

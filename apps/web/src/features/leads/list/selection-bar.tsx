@@ -1,5 +1,5 @@
+import { counted } from '@hearback/contract';
 import { Button, Checkbox, Text } from '@mantine/core';
-import { counted } from '#web/lib/wording/counted.ts';
 import classes from './list.module.css';
 import type { Selection } from './selection.ts';
 

@@ -1,8 +1,8 @@
+import { counted } from '@hearback/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { counted } from '#web/lib/wording/counted.ts';
 
 export function useRefreshTokens() {
   const queryClient = useQueryClient();
@@ -11,7 +11,8 @@ export function useRefreshTokens() {
       meta: { failure: null },
       onSuccess: ({ successful, failed }) => {
         if (successful > 0) toast.success(`Refreshed ${counted(successful, 'token')} successfully`);
-        if (failed > 0) toast.warning(`Failed to refresh ${failed} tokens. Check logs for details.`);
+        if (failed > 0)
+          toast.warning(`Failed to refresh ${counted(failed, 'token')}. Check logs for details.`);
         if (successful + failed === 0) toast.info('No tokens needed refreshing');
       },
       onError: (error) => toast.error(`Failed to refresh tokens: ${describeError(error)}`),

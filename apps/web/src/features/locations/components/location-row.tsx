@@ -1,7 +1,7 @@
 import type { Location } from '@hearback/contract';
+import { counted } from '@hearback/contract';
 import { Button } from '@mantine/core';
 import { IconPlugConnected, IconRefresh } from '@tabler/icons-react';
-import { counted } from '#web/lib/wording/counted.ts';
 import { nameOf } from '#web/lib/wording/location-name.ts';
 import { ConnectionRow, type SyncProgress } from '#web/ui/connections/connection-row.tsx';
 import { Ago } from '#web/ui/data/ago.tsx';

@@ -1,7 +1,7 @@
 import type { Deletion } from '@hearback/contract';
+import { counted } from '@hearback/contract';
 import { Modal, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { counted } from '#web/lib/wording/counted.ts';
 import { HandOverForm } from './hand-over-form.tsx';
 import { WholeWorkspaceForm } from './whole-workspace-form.tsx';
 

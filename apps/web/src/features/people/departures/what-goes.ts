@@ -1,14 +1,10 @@
 import type { Deletion } from '@hearback/contract';
+import type { AtStake } from '#web/ui/dialogs/stake-list.tsx';
 
-type Counted = { readonly count: number; readonly of: string };
-
-const named = (count: number, one: string, many = `${one}s`): Counted => ({
-  count,
-  of: count === 1 ? one : many,
-});
+const named = (count: number, one: string, many?: string): AtStake => ({ count, one, many });
 
 /** What is lost, counted. Campaigns of a removed person stay, without the account they are worked through. */
-export function whatGoes(deletion: Deletion): Counted[] {
+export function whatGoes(deletion: Deletion): AtStake[] {
   const all = [
     named(deletion.people, 'user account'),
     named(deletion.locations, 'CRM location with its data', 'CRM locations with their data'),

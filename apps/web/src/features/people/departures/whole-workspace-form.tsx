@@ -1,6 +1,7 @@
 import type { Deletion } from '@hearback/contract';
-import { Button, Group, List, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
+import { StakeList } from '#web/ui/dialogs/stake-list.tsx';
 import { whatGoes } from './what-goes.ts';
 
 type Props = { deletion: Deletion; onConfirm: () => void; deleting: boolean; onCancel: () => void };
@@ -15,13 +16,7 @@ export function WholeWorkspaceForm({ deletion, onConfirm, deleting, onCancel }: 
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <List withPadding>
-          {whatGoes(deletion).map(({ count, of }) => (
-            <List.Item key={of}>
-              <strong>{count.toLocaleString('en-US')}</strong> {of}
-            </List.Item>
-          ))}
-        </List>
+        <StakeList numbers={whatGoes(deletion)} />
         <TextInput
           label={`Type ${deletion.email} to confirm`}
           autoComplete="off"

@@ -1,3 +1,4 @@
+import { counted } from '@hearback/contract';
 import { Text } from '@mantine/core';
 import { IconUserSearch, IconUsers } from '@tabler/icons-react';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -44,7 +45,7 @@ export function UsersList({ search, sort, onSort, page, onPage, narrow }: Props)
       <ListPages of={slice} onPage={onPage} narrow={narrow} />
       {data.length >= MOST && (
         <Text size="sm" c="dimmed" mt="xs">
-          Only the newest {MOST.toLocaleString('en-US')} users are listed.
+          Only the newest {counted(MOST, 'user is', 'users are')} listed.
         </Text>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { SyncRun } from '@hearback/contract';
+import { counted } from '@hearback/contract';
 import { Text } from '@mantine/core';
-import { counted } from '#web/lib/wording/counted.ts';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { lastReconciliation } from '../run-progress.ts';
 

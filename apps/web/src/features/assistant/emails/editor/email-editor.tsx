@@ -1,7 +1,7 @@
 import type { ChatSessionDetail } from '@hearback/contract';
+import { counted } from '@hearback/contract';
 import { Alert, Button, Drawer, Group, Text } from '@mantine/core';
 import { useRef } from 'react';
-import { counted } from '#web/lib/wording/counted.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { UnsavedGuard } from '#web/ui/dialogs/unsaved-guard.tsx';
 import { inOrder } from '../in-order.ts';
@@ -74,7 +74,7 @@ const confirmDiscard = (unsaved: number) =>
   confirmDialog({
     title: 'Close without saving?',
     sentence: 'Your changes to the emails are not saved. Closing throws them away.',
-    numbers: [{ count: unsaved, of: unsaved === 1 ? 'unsaved email' : 'unsaved emails' }],
+    numbers: [{ count: unsaved, one: 'unsaved email' }],
     confirm: 'Close without saving',
     cancel: 'Keep editing',
     destructive: true,

@@ -1,4 +1,5 @@
 import type { Discount, Plan } from '@hearback/contract';
+import { counted } from '@hearback/contract';
 
 const money = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -27,5 +28,5 @@ export function planPrice({ price, priceId }: Priced, reduction: Reduction | nul
   const { months } = reduction;
   if (months === null) return { amount, per: 'per month', rest: `instead of ${full}` };
   if (months === 1) return { amount, per: 'the first month', rest: `then ${full} per month` };
-  return { amount, per: 'per month', rest: `for ${months} months, then ${full}` };
+  return { amount, per: 'per month', rest: `for ${counted(months, 'month')}, then ${full}` };
 }

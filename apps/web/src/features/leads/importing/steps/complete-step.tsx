@@ -1,7 +1,6 @@
-import { type Import, UNDOABLE_STATES } from '@hearback/contract';
+import { counted, type Import, UNDOABLE_STATES } from '@hearback/contract';
 import { Alert, Button, Group, List, Progress, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { counted } from '#web/lib/wording/counted.ts';
 import { Figures } from '#web/ui/connections/figures.tsx';
 import { useDownloadFailures } from '../use-download-failures.ts';
 import type { Importing } from '../use-import.ts';

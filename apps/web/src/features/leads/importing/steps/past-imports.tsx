@@ -1,6 +1,6 @@
 import type { Import, ImportState } from '@hearback/contract';
+import { counted } from '@hearback/contract';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { counted } from '#web/lib/wording/counted.ts';
 import { formatMoment } from '#web/lib/wording/dates.ts';
 import { DataBadge, type Tone } from '#web/ui/data/data-badge.tsx';
 

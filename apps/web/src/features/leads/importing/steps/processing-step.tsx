@@ -1,6 +1,6 @@
 import type { Import } from '@hearback/contract';
+import { counted } from '@hearback/contract';
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { counted } from '#web/lib/wording/counted.ts';
 import { Figures } from '#web/ui/connections/figures.tsx';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { formatTimeLeft } from '../time-left.ts';
@@ -14,7 +14,7 @@ export function ProcessingStep({ current, importing: { cancel }, onClose }: Prop
     const sure = await confirmDialog({
       title: 'Cancel this import?',
       sentence: 'What has been imported so far stays in the campaign and can be undone.',
-      numbers: [{ count: imported, of: imported === 1 ? 'contact imported' : 'contacts imported' }],
+      numbers: [{ count: imported, one: 'contact imported', many: 'contacts imported' }],
       confirm: 'Cancel import',
       cancel: 'Keep importing',
       destructive: true,

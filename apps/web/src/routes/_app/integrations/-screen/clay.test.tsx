@@ -141,7 +141,7 @@ describe('the Clay table', () => {
     await setUp();
     await press('Disconnect Clay');
     const dialog = await screen.findByRole('dialog', { name: 'Disconnect Clay?' });
-    expect(within(dialog).getAllByRole('listitem')[0]?.textContent).toBe('3 waiting to be sent');
+    expect(within(dialog).getAllByRole('listitem')[0]?.textContent).toBe('3 leads waiting to be sent');
     await press('Disconnect');
     await toldOf('Clay table disconnected');
     await screen.findByText('Not connected');

@@ -1,0 +1,22 @@
+import { pluralOf } from '@hearback/contract';
+import { List } from '@mantine/core';
+
+/** What is at stake, counted, with its word: '2 unsaved fields', '1 contact'. */
+export type AtStake = {
+  readonly count: number;
+  readonly one: string;
+  /** Where it is not 'one' with an s. */
+  readonly many?: string | undefined;
+};
+
+export function StakeList({ numbers }: { numbers: readonly AtStake[] }) {
+  return (
+    <List withPadding>
+      {numbers.map(({ count, one, many }) => (
+        <List.Item key={one}>
+          <strong>{count.toLocaleString('en-US')}</strong> {pluralOf(count, one, many)}
+        </List.Item>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,38 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are sources that are planted.
+import { describe, expect, it } from 'vitest';
+import { counts } from '../source/counts.ts';
+import { faultsIn } from './plant.ts';
+
+describe('a number with its word', () => {
+  const said = (text: string) =>
+    faultsIn(counts, { 'apps/web/src/features/people/a.tsx': `export const a = ${text};\n` });
+
+  it('is stopped where it is put together by hand', async () => {
+    const byHand = [
+      '`${count} contacts removed.`',
+      '`+${more} more emails`',
+      '<b>{meetings} Meetings Booked</b>',
+      '<p><b>{meetings}</b> Meetings Booked</p>',
+      '<p>{people} other people work in it</p>',
+      "`${count} ${count === 1 ? 'contact' : 'contacts'}`",
+      "`need${count === 1 ? '' : 's'} action`",
+      "`${counted(people, 'other person', 'other people')} work in it`",
+      "<p>{counted(people, 'lead')} wait for Clay</p>",
+    ];
+    const faults = await Promise.all(byHand.map(said));
+    expect(byHand.filter((_, index) => faults[index] === '')).toEqual([]);
+    expect(faults[0]).toContain('people/a.tsx: count contacts removed.: say it with counted or pluralOf');
+  });
+
+  it('may be said with both of its words, and names may stand before words', async () => {
+    const fine = [
+      "`${counted(count, 'contact')} removed.`",
+      "<p>{counted(people, 'other person works', 'other people work')} in it</p>",
+      "`${count} ${pluralOf(count, 'needs', 'need')} action`",
+      '`${person.email} gets a link`',
+      '`${done} of ${total}`',
+    ];
+    const faults = await Promise.all(fine.map(said));
+    expect(faults.filter((fault) => fault !== '')).toEqual([]);
+  });
+});

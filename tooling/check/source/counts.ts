@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from '@swc/core';
+import type { Check } from '../check.ts';
+import { listFiles } from '../layout/tree.ts';
+
+const SPEAKS = /^(apps\/(web|server)|packages\/contract)\/src\/.*\.tsx?$/;
+const SILENT =
+  /\.(test|spec)\.tsx?$|\.gen\.ts$|\/testing\/|\.queries\.ts$|packages\/contract\/src\/rules\/wording\/counted\.ts$/;
+const HELPERS = new Set(['counted', 'pluralOf']);
+
+/** What follows a value that is no number: verbs of one person or thing, and units that have no plural. */
+const NO_PLURAL = new Set(
+  'is was has does gets leaves invites stops works holds sorts asks notices brings exists as successfully ms s'.split(
+    ' ',
+  ),
+);
+/** Names and sentences before a plural word, not numbers. */
+const NAMES = /^(?:kind\.title|other)$|\.sentence$/;
+/** They stand between a number and its word: '5 more emails'. */
+const BETWEEN = new Set('more other new unread unsaved'.split(' '));
+/** What may stand behind a counted word whatever the number is; a verb that may not belongs into the helper. */
+const SAME_FOR_ALL =
+  /^(?:[a-z]+ed|brought|could|will|may|can|must|no|not|so|of|in|to|from|at|by|on|for|with|and|or|as|successfully)$/;
+
+type Node = { readonly type?: string; readonly span?: { start: number; end: number } } & Record<
+  string,
+  unknown
+>;
+type Piece = { readonly before: Node; readonly text: string };
+
+/**
+ * '1 contacts' and '1 person work here' are made where a number is put before words by hand. Whoever speaks of a number says
+ * both words to `counted` or `pluralOf`.
+ */
+export const counts: Check = {
+  name: 'Counted words',
+  async run(root) {
+    const files = listFiles(root).filter((file) => SPEAKS.test(file) && !SILENT.test(file));
+    const faults = await Promise.all(
+      files.map(async (file) => {
+        const found = await findByHand(readFileSync(join(root, file), 'utf8'), file.endsWith('x'));
+        return found.map((text) => `${file}: ${text}: say it with counted or pluralOf of the contract.`);
+      }),
+    );
+    return { faults: faults.flat() };
+  },
+};
+
+async function findByHand(text: string, tsx: boolean): Promise<string[]> {
+  const bytes = Buffer.from(text);
+  const tree = (await parse(text, { syntax: 'typescript', tsx, target: 'es2024' })) as unknown as Node;
+  const start = tree.span?.start ?? 0;
+  const write = ({ span }: Node) =>
+    span
+      ? bytes
+          .subarray(span.start - start, span.end - start)
+          .toString()
+          .replace(/\s+/g, ' ')
+      : '';
+  const found: string[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if ((node as Node).type === 'TaggedTemplateExpression') return;
+    if (choosesByHand(node as Node, write)) found.push(write(node as Node));
+    for (const { before, text } of piecesOf(node as Node))
+      if (isWrong(before, text, write))
+        found.push(`${write(before)}${text.replace(/\s+/g, ' ')}`.slice(0, 80));
+    for (const child of Object.values(node)) visit(child);
+  };
+  visit(tree);
+  return found;
+}
+
+/** `n === 1 ? 'contact' : 'contacts'` */
+function choosesByHand(node: Node, write: (node: Node) => string): boolean {
+  if (node.type !== 'ConditionalExpression') return false;
+  const branches = [node.consequent, node.alternate] as Node[];
+  return (
+    /(?:[!=]==? 1|> 1|<= 1)$/.test(write(node.test as Node)) &&
+    branches.some(
+      ({ type, value }) => type === 'TemplateLiteral' || (type === 'StringLiteral' && value !== ''),
+    )
+  );
+}
+
+/** Each value with the text right behind it, in a template or in markup. */
+function piecesOf(node: Node): Piece[] {
+  if (node.type === 'TemplateLiteral' && Array.isArray(node.expressions)) {
+    const quasis = node.quasis as { cooked?: string }[];
+    return (node.expressions as Node[]).map((before, index) => ({
+      before,
+      text: quasis[index + 1]?.cooked ?? '',
+    }));
+  }
+  if (node.type !== 'JSXElement' && node.type !== 'JSXFragment') return [];
+  const children = node.children as Node[];
+  return children.flatMap((child, index) => {
+    const before = index > 0 ? valueIn(children[index - 1]) : null;
+    return child.type === 'JSXText' && before ? [{ before, text: String(child.value) }] : [];
+  });
+}
+
+/** `{n}`, or an element that holds nothing else. */
+function valueIn(node: Node | undefined): Node | null {
+  if (node?.type === 'JSXExpressionContainer') return node.expression as Node;
+  const children = node?.type === 'JSXElement' ? (node.children as Node[]) : [];
+  return children.length === 1 ? valueIn(children[0]) : null;
+}
+
+function isWrong(before: Node, text: string, write: (node: Node) => string): boolean {
+  const [first = '', second = ''] = /^\s+[A-Za-z]/.test(text) ? (text.match(/[A-Za-z]+/g) ?? []) : [];
+  if (first === '' || before.type === 'StringLiteral' || NAMES.test(write(before))) return false;
+  const callee =
+    before.type === 'CallExpression' ? ((before.callee as Node).value as string | undefined) : undefined;
+  if (callee === 'counted') return !SAME_FOR_ALL.test(first);
+  if (callee !== undefined && HELPERS.has(callee)) return false;
+  return isPlural(BETWEEN.has(first) ? second : first);
+}
+
+const isPlural = (word: string): boolean =>
+  !NO_PLURAL.has(word) && (/[^s]s$/.test(word) || /^(?:people|are|were|have)$/i.test(word));
