@@ -14,6 +14,7 @@ const INSIDE = [
   '/integrations',
   '/settings',
   '/settings?tab=users',
+  '/settings?tab=replies',
   '/settings?tab=security',
   '/settings?tab=audit',
   '/nowhere',

@@ -967,7 +967,7 @@ create table messages (
   constraint messages_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint messages_direction_check CHECK (direction = ANY (ARRAY['inbound'::text, 'outbound'::text])),
   constraint messages_provider_message_key_check CHECK (length(provider_message_key) >= 1 AND length(provider_message_key) <= 300),
-  constraint messages_sentiment_by_check CHECK (sentiment_by = ANY (ARRAY['person'::text, 'model'::text, 'built_in'::text])),
+  constraint messages_sentiment_by_check CHECK (sentiment_by = ANY (ARRAY['person'::text, 'model'::text, 'built_in'::text, 'learned'::text])),
   constraint messages_sentiment_check CHECK (sentiment = ANY (ARRAY['interested'::text, 'soft_no'::text, 'hard_no'::text, 'ooo'::text, 'wrong_person'::text])),
   constraint messages_source_check CHECK (source = ANY (ARRAY['cold_email'::text, 'linkedin'::text, 'anonymous_traffic_id'::text]))
 );
@@ -990,6 +990,7 @@ create policy read_granted on messages for select to hearback_api
 create policy system_all on messages for all to hearback_system
   using (true)
   with check (true);
+CREATE TRIGGER corrections_follow AFTER UPDATE OF contact_id, location_id, wiped_at ON messages FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.wiped_at IS NULL AND new.wiped_at IS NOT NULL) EXECUTE FUNCTION app.corrections_follow();
 CREATE TRIGGER deleted AFTER DELETE ON messages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.messages_deleted();
 CREATE TRIGGER inserted AFTER INSERT ON messages REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.messages_inserted();
 CREATE TRIGGER message_wiped AFTER UPDATE OF wiped_at ON messages FOR EACH ROW WHEN (old.wiped_at IS NULL AND new.wiped_at IS NOT NULL) EXECUTE FUNCTION app.message_wiped();
@@ -1088,6 +1089,42 @@ create policy system_all on classification_attempts for all to hearback_system
   with check (true);
 grant delete, insert, select, update on classification_attempts to hearback_api;
 grant delete, insert, select, update on classification_attempts to hearback_system;
+
+create table classification_corrections (
+  workspace_id uuid not null,
+  message_id uuid not null,
+  everywhere boolean not null,
+  location_id text,
+  own_text text not null,
+  said text,
+  chosen text not null,
+  corrected_at timestamp with time zone not null default clock_timestamp(),
+  constraint classification_corrections_pkey PRIMARY KEY (workspace_id, message_id, everywhere),
+  constraint classification_corrections_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint classification_corrections_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES messages(workspace_id, id) ON DELETE CASCADE,
+  constraint classification_corrections_chosen_check CHECK (chosen = ANY (ARRAY['interested'::text, 'soft_no'::text, 'hard_no'::text, 'ooo'::text, 'wrong_person'::text])),
+  constraint classification_corrections_own_text_check CHECK (length(own_text) >= 1 AND length(own_text) <= 1000),
+  constraint classification_corrections_said_check CHECK (said = ANY (ARRAY['interested'::text, 'soft_no'::text, 'hard_no'::text, 'ooo'::text, 'wrong_person'::text]))
+);
+CREATE INDEX corrections_everywhere ON public.classification_corrections USING btree (workspace_id, corrected_at DESC) WHERE everywhere;
+CREATE INDEX corrections_of_location ON public.classification_corrections USING btree (workspace_id, location_id, corrected_at DESC) WHERE (NOT everywhere);
+alter table classification_corrections enable row level security, force row level security;
+create policy add_rows on classification_corrections for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy forget_within_reach on classification_corrections as restrictive for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (NOT everywhere OR (select app.sees_all_locations())));
+create policy read_rows on classification_corrections for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy remove_rows on classification_corrections for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy system_all on classification_corrections for all to hearback_system
+  using (true)
+  with check (true);
+create policy teach_within_reach on classification_corrections as restrictive for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (NOT everywhere OR (select app.sees_all_locations())));
+CREATE TRIGGER place BEFORE INSERT OR UPDATE OF message_id, location_id ON classification_corrections FOR EACH ROW EXECUTE FUNCTION app.place_at_message();
+grant delete, insert, select on classification_corrections to hearback_api;
+grant delete, insert, select, update on classification_corrections to hearback_system;
 
 create table replies (
   workspace_id uuid not null,
@@ -1676,6 +1713,21 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+CREATE OR REPLACE FUNCTION app.corrections_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.classification_corrections c
+    where c.workspace_id = new.workspace_id and c.message_id = new.id and (new.wiped_at is not null or not c.everywhere);
+  update public.classification_corrections c set location_id = new.location_id
+    where c.workspace_id = new.workspace_id and c.message_id = new.id;
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
 CREATE OR REPLACE FUNCTION app.describe_lead()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1996,6 +2048,19 @@ AS $function$
 begin
   select c.location_id into new.location_id from public.contacts c
     where c.workspace_id = new.workspace_id and c.id = new.contact_id;
+  return new;
+end $function$;
+-- may be called by: triggers and migrations
+
+CREATE OR REPLACE FUNCTION app.place_at_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select m.location_id into new.location_id from public.messages m
+    where m.workspace_id = new.workspace_id and m.id = new.message_id;
   return new;
 end $function$;
 -- may be called by: triggers and migrations

@@ -13,6 +13,7 @@ const NEGATIONS = new Set(
     ' ',
   ),
 );
+export const isNegation = (word: string): boolean => NEGATIONS.has(word);
 const NEGATED_WORDS = 4;
 const isSign = (text: string): boolean => /^[^\p{L}\p{N}]/u.test(text);
 
@@ -32,7 +33,7 @@ export function featuresOf(reply: Reply): { features: Feature[]; tokens: Token[]
     if (index < 4) add(`f:${text}`, index, 1);
     if (index < 2) add(`f2:${text} ${next}`, index, 1);
     if (negated > 0 && !isSign(text)) add(`n:${text}`, index, 1);
-    negated = isSign(text) ? 0 : NEGATIONS.has(text) ? NEGATED_WORDS : negated - 1;
+    negated = isSign(text) ? 0 : isNegation(text) ? NEGATED_WORDS : negated - 1;
     addParts(text, index, add);
   });
   // Long replies: the value of each feature falls with the root of their number.

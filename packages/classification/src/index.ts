@@ -3,4 +3,5 @@ export { type ClaimedFacts, checkFacts, standsIn } from './facts/check-facts.ts'
 export { type Facts, factsOf } from './facts/facts.ts';
 export { type KnownLabel, LABELS, type Label } from './labels.ts';
 export { LANGUAGES, type Language, languageOf } from './language.ts';
+export { type Correction, createMemory, type Learned, MOST_COMPARED } from './similarity.ts';
 export type { Reply } from './structure.ts';

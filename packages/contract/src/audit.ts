@@ -51,6 +51,7 @@ export const AUDIT_ACTIONS = [
   'enrichment.requested',
   'message.deleted',
   'message.restored',
+  'inbox.learning_removed',
   'sync.started',
   'webhook.replayed',
   'job.run_again',

@@ -33,6 +33,7 @@ export const events = {
   'conversation.disposition_set': ['inbox', 'dashboard'],
   'reply.changed': ['inbox', 'dashboard'],
   'inbox.settings_saved': ['inbox'],
+  'inbox.learning_removed': ['inbox'],
   'contact.changed': ['inbox', 'leads', 'dashboard'],
   'company.changed': ['inbox', 'leads', 'dashboard'],
   'lead.removed': ['leads'],

@@ -6,6 +6,7 @@ import {
   ConversationStatus,
   Disposition,
   InboxSettings,
+  Learning,
   Message,
   Reply,
   ScheduledReply,
@@ -239,6 +240,22 @@ export const inbox = {
     .route({ method: 'PUT', path: '/inbox-settings', summary: 'Change how the workspace answers', tags })
     .input(z.strictObject(InboxSettings.shape))
     .output(InboxSettings),
+  getLearning: endpoint('people:manage')
+    .route({
+      method: 'GET',
+      path: '/inbox-learning',
+      summary: 'How well replies are read, and how much people corrected',
+      tags,
+    })
+    .output(Learning),
+  removeLearned: endpoint('people:manage')
+    .route({
+      method: 'DELETE',
+      path: '/inbox-learning',
+      summary: 'Forget every correction; what people chose stays',
+      tags,
+    })
+    .output(z.object({ removed: z.number().int() })),
   analyzeSentiment: endpoint('inbox:write')
     .route({
       method: 'POST',

@@ -105,6 +105,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'conversations',
     'conversation_words',
     'classification_attempts',
+    'classification_corrections',
     'replies',
     'inbox_settings',
   ],

@@ -195,6 +195,17 @@ export interface ClassificationAttempts {
   begun_at: Generated<Timestamp>;
 }
 
+export interface ClassificationCorrections {
+  workspace_id: string;
+  message_id: string;
+  everywhere: boolean;
+  location_id: string | null;
+  own_text: string;
+  said: string | null;
+  chosen: string;
+  corrected_at: Generated<Timestamp>;
+}
+
 export interface ClayCallbacks {
   workspace_id: string;
   rotations: number;
@@ -715,6 +726,7 @@ export interface DB {
   campaign_sequences: CampaignSequences;
   campaigns: Campaigns;
   classification_attempts: ClassificationAttempts;
+  classification_corrections: ClassificationCorrections;
   clay_callbacks: ClayCallbacks;
   clay_webhooks: ClayWebhooks;
   companies: Companies;

@@ -4,6 +4,7 @@ import { findClaim } from '../../../apps/server/src/modules/campaigns/value-prop
 import { readReply } from '../../../apps/server/src/modules/inbox/classification/read-reply.ts';
 import { toFirstName } from '../../../apps/server/src/modules/inbox/drafting/draft-context.ts';
 import { followInstructions } from '../../../apps/server/src/modules/inbox/drafting/instructions.ts';
+import { followCorrections } from '../../../apps/server/src/modules/inbox/learning/follow-corrections.ts';
 import { findSame, traceOf } from '../../../apps/server/src/modules/inbox/receiving/sameness.ts';
 import { toBody } from '../../../apps/server/src/modules/inbox/receiving/stored-text-of.ts';
 import { toMailHtml, toReplySubject } from '../../../apps/server/src/modules/inbox/replies/mail-fields.ts';
@@ -64,6 +65,8 @@ const INBOX: Readonly<Record<string, Reader>> = {
   traceOf,
   'readReply, by the words': (own_text) => readReply({ own_text }),
   'readReply, by the subject': (subject) => readReply({ own_text: 'Hello', subject }),
+  followCorrections: (own_text) =>
+    followCorrections({ messages: [{ own_text }], corrections: [{ own_text, chosen: 'ooo' }] }),
   toFirstName,
   toReplySubject,
   toMailHtml,

@@ -86,13 +86,30 @@ export type ReplyFacts = z.infer<typeof ReplyFacts>;
 
 /** What decided on the sentiment of a message; nothing of it counts once a person chose another. */
 export const SentimentReasons = z.object({
-  by: z.enum(['model', 'built_in']),
+  /** `learned`: people corrected what was said of a message like it, and the confidence is how alike they are. */
+  by: z.enum(['model', 'built_in', 'learned']),
   /** 0 to 1. */
   confidence: z.number(),
   /** As they stand in the message. */
   words: z.array(z.string()),
 });
 export type SentimentReasons = z.infer<typeof SentimentReasons>;
+
+/** Of the last 30 days: how often it was said, how many of those people have looked at, and of how many they agreed. */
+export const ReadingAgreement = z.object({
+  disposition: Disposition,
+  said: z.number().int(),
+  looked_at: z.number().int(),
+  agreed: z.number().int(),
+});
+export type ReadingAgreement = z.infer<typeof ReadingAgreement>;
+
+/** What people taught, and how well messages are read. */
+export const Learning = z.object({
+  corrections: z.number().int(),
+  agreement: z.array(ReadingAgreement),
+});
+export type Learning = z.infer<typeof Learning>;
 
 export const Message = z.object({
   id: Id,

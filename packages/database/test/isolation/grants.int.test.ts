@@ -25,6 +25,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   campaign_sequences: 'location',
   campaigns: 'location',
   classification_attempts: 'location',
+  classification_corrections: 'location',
   companies: 'location',
   contacts: 'location',
   conversations: 'location',
@@ -200,7 +201,12 @@ describe('what a grant of one location opens', () => {
       'replies',
       'users',
     ];
-    const deleted = ['campaign_contacts', 'classification_attempts', 'contacts'];
+    const deleted = [
+      'campaign_contacts',
+      'classification_attempts',
+      'classification_corrections',
+      'contacts',
+    ];
     for (const name of ['write', 'admin'] as const) {
       for (const table of await listTables('update'))
         expect({ name, table, touched: await update(people[name], table) }).toEqual({
@@ -236,5 +242,36 @@ describe('what a grant of one location opens', () => {
       ['customer', 'one'],
     ] as const)
       await expect(make(people[name], location)).rejects.toThrow(/row-level security/);
+  });
+
+  it('lets whoever writes teach what replies mean in that location, and nobody change what is read elsewhere', async () => {
+    const teach = (person: Person, location: string, everywhere: boolean) =>
+      touch(person, async (tx) => {
+        await sql`delete from classification_corrections where everywhere = ${everywhere}`.execute(tx);
+        const { numAffectedRows } = await sql`
+          insert into classification_corrections (workspace_id, message_id, everywhere, location_id, own_text, chosen)
+          select workspace_id, id, ${everywhere}, 'one', 'x', 'hard_no' from messages
+          where location_id = ${location}`.execute(tx);
+        return Number(numAffectedRows);
+      });
+    expect(await teach(people.write, 'one', false)).toBe(1);
+    expect(await teach(people.owner, 'one', true)).toBe(1);
+    await expect(teach(people.write, 'one', true)).rejects.toThrow(/row-level security/);
+    await expect(teach(people.read, 'one', false)).rejects.toThrow(/row-level security/);
+    expect(await teach(people.write, 'two', false)).toBe(0);
+    const foreign = await withSystem(db, 'test', async (tx) => {
+      const { rows } = await sql<{ id: string }>`select id from messages where location_id = 'two'`.execute(
+        tx,
+      );
+      return rows[0]?.id;
+    });
+    // Whatever location the statement names, it is that of the message.
+    await expect(
+      touch(people.write, async (tx) => {
+        await sql`insert into classification_corrections (workspace_id, message_id, everywhere, location_id, own_text, chosen)
+          values (${people.write.workspace_id}, ${foreign}, false, 'one', 'x', 'hard_no')`.execute(tx);
+        return 1;
+      }),
+    ).rejects.toThrow(/row-level security/);
   });
 });

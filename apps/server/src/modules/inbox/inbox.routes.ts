@@ -5,6 +5,8 @@ import { analyzeSentiment } from './classification/analyze-sentiment.ts';
 import { deleteMessage } from './deletion/delete-message.ts';
 import { restoreMessage } from './deletion/restore-message.ts';
 import { generateReply } from './drafting/generate-reply.ts';
+import { getLearning } from './learning/get-learning.ts';
+import { removeLearned } from './learning/remove-learned.ts';
 import { discardReply } from './replies/discard-reply.ts';
 import { getReply, toReply } from './replies/replies.queries.ts';
 import { retryReply } from './replies/retry-reply.ts';
@@ -64,6 +66,8 @@ export const inboxRoutes = {
   ),
   getSettings: inside.inbox.getSettings.handler(({ context: { tx } }) => findSettings(tx)),
   saveSettings: inside.inbox.saveSettings.handler(({ context, input }) => saveSettings(context, input)),
+  getLearning: inside.inbox.getLearning.handler(({ context }) => getLearning(context)),
+  removeLearned: inside.inbox.removeLearned.handler(({ context }) => removeLearned(context)),
   analyzeSentiment: outside.inbox.analyzeSentiment.handler(({ context, input }) =>
     analyzeSentiment(context.services, input.message),
   ),

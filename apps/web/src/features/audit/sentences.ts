@@ -69,6 +69,8 @@ const done: Record<AuditAction, Sentence> = {
   'enrichment.requested': ({ count }) => `Asked for ${many(count, 'contact')} to be enriched again`,
   'message.deleted': () => 'Deleted a message',
   'message.restored': () => 'Brought a deleted message back',
+  'inbox.learning_removed': ({ removed }) =>
+    `Removed ${many(removed, 'correction')} that replies were read by`,
   'sync.started': () => 'Started a sync',
   'webhook.replayed': () => 'Processed a webhook event again',
   'job.run_again': ({ job }) =>

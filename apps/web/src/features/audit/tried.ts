@@ -46,6 +46,7 @@ const tried: Readonly<Record<string, string>> = {
   'inbox.sendHeyreachReply': 'answer a LinkedIn message',
   'inbox.retryReply': 'send a failed reply again',
   'inbox.discardReply': 'give up a reply',
+  'inbox.removeLearned': 'remove what was learned from corrections',
   'inbox.analyzeSentiment': 'classify a text',
   'inbox.analyzeMessages': 'classify the inbound messages',
   'opportunities.save': 'save an opportunity',

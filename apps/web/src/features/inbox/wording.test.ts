@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { DISPOSITION_LABELS, ENRICHMENT_LABELS, fullSourceLabel, sourceLabel } from './wording.ts';
+import {
+  DISPOSITION_LABELS,
+  ENRICHMENT_LABELS,
+  fullSourceLabel,
+  reasonsText,
+  sourceLabel,
+} from './wording.ts';
 
 test.each([
   ['cold_email', 'Email', 'Cold Email'],
@@ -21,3 +27,11 @@ test('every enrichment status has its name', () => {
   const labels = ['Enrichment Pending', 'Queued', 'Running', 'Enrichment Complete', 'Error'];
   expect(Object.values(ENRICHMENT_LABELS)).toEqual(labels);
 });
+
+test.each([
+  ['decided by “remove me” (97% sure, built in)', { by: 'built_in', confidence: 0.97, words: ['remove me'] }],
+  ['80% sure, by the model', { by: 'model', confidence: 0.8, words: [] }],
+  ['as your team corrected a similar reply (93% alike)', { by: 'learned', confidence: 0.93, words: [] }],
+] as const)('what decided is told: %s', (told, { words, ...reasons }) =>
+  expect(reasonsText({ ...reasons, words: [...words] })).toBe(told),
+);

@@ -48,6 +48,8 @@ export const fullSourceLabel = (source: string | null): string => labelFrom(FULL
 
 /** 'decided by “remove me”, “list” (97% sure)'. */
 export function reasonsText({ words, confidence, by }: SentimentReasons): string {
+  if (by === 'learned')
+    return `as your team corrected a similar reply (${Math.round(confidence * 100)}% alike)`;
   const reader = by === 'model' ? 'by the model' : 'built in';
   const sure = `${Math.round(confidence * 100)}% sure, ${reader}`;
   const quoted = words.map((word) => `“${word}”`).join(', ');

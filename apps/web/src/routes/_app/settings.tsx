@@ -1,8 +1,9 @@
-import { can, type Profile } from '@hearback/contract';
+import { can, type OwnProfile } from '@hearback/contract';
 import { Tabs } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { AuditTrail } from '#web/features/audit/components/audit-trail.tsx';
+import { ReadingPanel } from '#web/features/inbox/learning/reading-panel.tsx';
 import { SecurityPanel } from '#web/features/people/security/security-panel.tsx';
 import { USER_SORTS } from '#web/features/people/users/people-order.ts';
 import type { UsersView } from '#web/features/people/users/users-panel.tsx';
@@ -11,12 +12,13 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { PeopleAdministration } from './-settings/people-administration.tsx';
 import { ProfileAndAccount } from './-settings/profile-and-account.tsx';
 
-const Tab = z.enum(['profile', 'users', 'security', 'audit']);
+const Tab = z.enum(['profile', 'users', 'replies', 'security', 'audit']);
 type Tab = z.infer<typeof Tab>;
 
 const LABELS: Record<Tab, string> = {
   profile: 'Profile & Account',
   users: 'Users',
+  replies: 'Replies',
   security: 'Security',
   audit: 'Audit trail',
 };
@@ -32,9 +34,11 @@ export const Route = createFileRoute('/_app/settings')({
   component: Settings,
 });
 
-function tabsOf(profile: Profile): Tab[] {
+function tabsOf(profile: OwnProfile): Tab[] {
   return Tab.options.filter((tab) => {
     if (tab === 'users') return can(profile, 'people:manage');
+    // Its figures are those of all locations.
+    if (tab === 'replies') return can(profile, 'people:manage') && profile.writable_locations === null;
     return tab !== 'audit' || can(profile, 'audit:read');
   });
 }
@@ -67,6 +71,9 @@ function Settings() {
         </Tabs.Panel>
         <Tabs.Panel value="users">
           <PeopleAdministration view={view} onView={onView} />
+        </Tabs.Panel>
+        <Tabs.Panel value="replies">
+          <ReadingPanel />
         </Tabs.Panel>
         <Tabs.Panel value="security" maw="36rem">
           <SecurityPanel />

@@ -100,7 +100,8 @@ export async function endAttempts(
   return new Set(rows.filter(({ tries }) => tries === 2).map(({ message_id }) => message_id));
 }
 
-export type Finding = Judgement & { readonly id: string };
+/** `learned`: people corrected what was said of a message like it. */
+export type Finding = Judgement<'model' | 'built_in' | 'learned'> & { readonly id: string };
 
 /** Contacts first and in the order of the intake, which holds theirs while it completes messages one after another. */
 const lockContactsOf = (tx: TenantTx, workspace_id: string, messages: readonly string[]) =>

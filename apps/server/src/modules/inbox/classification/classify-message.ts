@@ -4,7 +4,7 @@ import { checkVerdict, Verdict } from './check-verdict.ts';
 import type { Classification, MessageToClassify } from './read-reply.ts';
 
 /** What is said of a message, and by whom. */
-export type Judgement = Classification & { readonly by: 'model' | 'built_in' };
+export type Judgement<By extends string = 'model' | 'built_in'> = Classification & { readonly by: By };
 
 const MOST_SENT = 6_000;
 

@@ -5,6 +5,7 @@ import type { Ids } from '#server/platform/events/event.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';
+import { withCorrections } from '../learning/with-corrections.ts';
 import {
   claimToRead,
   endAttempts,
@@ -68,8 +69,9 @@ async function readBatch(
       failed.push(message);
     }
   }
+  const taught = await withCorrections(services, workspace_id, messages, findings);
   await withWorkspace(services.db, workspace_id, async (tx) => {
-    const changed: Changed[] = findings.length > 0 ? await saveFindings(tx, workspace_id, findings) : [];
+    const changed: Changed[] = taught.length > 0 ? await saveFindings(tx, workspace_id, taught) : [];
     const setAside = await endAttempts(
       tx,
       workspace_id,

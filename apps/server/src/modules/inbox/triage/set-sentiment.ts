@@ -1,16 +1,19 @@
 import type { Disposition, Message } from '@hearback/contract';
 import type { Inside } from '#server/platform/http/implement.ts';
+import { keepCorrection } from '../learning/keep-correction.ts';
 import { getMessage } from '../threads/message.queries.ts';
 import { lockOwner, updateMessage } from './triage.queries.ts';
 
 /** What one message says, by a person's word. */
 export async function setSentiment(
-  { tx, actor, record }: Inside,
+  inside: Inside,
   { id: message_id, sentiment }: { id: string; sentiment: Disposition },
 ): Promise<Message> {
+  const { tx, actor, record } = inside;
   const { workspace_id } = actor;
   const { contact_id, location_id } = await lockOwner(tx, actor, { message_id });
   await updateMessage(tx, { workspace_id, message_id }, { sentiment, sentiment_by: 'person' });
+  await keepCorrection(inside, { message_id, chosen: sentiment });
   await record('message.changed', { message_id, contact_id }, { ghl_location_id: location_id });
   return getMessage(tx, workspace_id, message_id);
 }

@@ -1,0 +1,30 @@
+import { createMemory, type Facts, factsOf } from '@hearback/classification';
+import type { Disposition } from '@hearback/contract';
+import type { MessageToClassify } from '../classification/read-reply.ts';
+
+export type FollowQuestion = {
+  readonly messages: readonly MessageToClassify[];
+  /** The newest first. */
+  readonly corrections: readonly { readonly own_text: string; readonly chosen: Disposition }[];
+};
+export type Followed = {
+  readonly said: Disposition;
+  /** How much the message is like the one that was corrected, 0 to 1. */
+  readonly confidence: number;
+  readonly facts: Facts;
+};
+
+/** What people taught of each message, or null where they taught nothing of its kind. */
+export function followCorrections({ messages, corrections }: FollowQuestion): (Followed | null)[] {
+  const recall = createMemory(corrections.map(({ own_text: text, chosen: label }) => ({ text, label })));
+  return messages.map(({ own_text, lang, sent_at = new Date(), known = [] }) => {
+    const learned = recall(own_text);
+    if (!learned) return null;
+    const { label, similarity } = learned;
+    return {
+      said: label,
+      confidence: Math.min(1, Math.round(similarity * 100) / 100),
+      facts: factsOf(own_text, { label, sent_at, language: lang ?? null, known }),
+    };
+  });
+}

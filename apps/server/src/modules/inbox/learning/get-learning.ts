@@ -1,0 +1,13 @@
+import type { Learning } from '@hearback/contract';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { countAgreement, countCorrections } from './learning.queries.ts';
+
+export async function getLearning({ tx, actor }: Inside): Promise<Learning> {
+  // The figures are of the whole workspace.
+  if (!actor.sees_all_locations) throw new AppError('FORBIDDEN');
+  return {
+    corrections: await countCorrections(tx),
+    agreement: await countAgreement(tx, actor.workspace_id),
+  };
+}

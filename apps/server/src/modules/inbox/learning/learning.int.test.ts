@@ -1,0 +1,177 @@
+import type { Disposition, Learning, Message } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addGranted } from '#server/testing/grants/add-granted.ts';
+import { type Ids, type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import type { TestPerson } from '#server/testing/people.ts';
+import { readSentimentsJob } from '../classification/read-sentiments.job.ts';
+import { wipeDeletedJob } from '../deletion/wipe-deleted.job.ts';
+
+const PORTAL = 'We only buy through our procurement portal, please register there.';
+const PORTAL_AGAIN = 'Hello Kate, we only buy through the procurement portal. Please register there!';
+
+let inbox: Inbox;
+let ofFirst: TestPerson;
+
+beforeAll(async () => {
+  inbox = await openInbox();
+  ofFirst = await addGranted(inbox.app, inbox.agency, 'agency-1', 'write');
+}, 60_000);
+afterAll(() => inbox.close());
+beforeEach(() =>
+  inbox.look(async (tx) => {
+    await sql`delete from messages`.execute(tx);
+  }),
+);
+
+let count = 0;
+/** A reply of somebody new, in the first location of the agency unless told otherwise. */
+const receive = (body: string, { location = 'agency-1', workspace_id = inbox.agency.workspace_id } = {}) => {
+  count += 1;
+  return inbox.receive(`lead-${count}@acme.example`, {
+    body,
+    workspace_id,
+    sent_at: new Date(),
+    lead: { location_id: location },
+  });
+};
+const read = async (...workspaces: string[]) => {
+  for (const workspace_id of workspaces.length > 0 ? workspaces : [inbox.agency.workspace_id])
+    await readSentimentsJob.handler({ workspace_id }, inbox.app.services);
+};
+const see = async ({ message_id }: Ids, as?: TestPerson) => {
+  const { sentiment, reasons } = (await inbox.ask('GET', `/api/messages/${message_id}`, undefined, as))
+    .body as Message;
+  return { sentiment, by: reasons?.by };
+};
+const choose = (of: Ids, sentiment: Disposition, as?: TestPerson) =>
+  inbox.ask('PUT', `/api/conversations/${of.contact_id}/disposition`, { sentiment }, as);
+const learning = async () => (await inbox.ask('GET', '/api/inbox-learning')).body as Learning;
+const kept = async () => {
+  const { rows } = await inbox.look((tx) =>
+    sql<Record<string, unknown>>`select message_id, everywhere, location_id, own_text, said, chosen
+      from classification_corrections order by corrected_at`.execute(tx),
+  );
+  return rows;
+};
+
+describe('a correction', () => {
+  it('changes the next similar reply of the workspace, and none in another', async () => {
+    const first = await receive(PORTAL);
+    await read();
+    const said = (await see(first)).sentiment;
+    expect(said).not.toBe('soft_no');
+    await choose(first, 'soft_no');
+    expect(await kept()).toEqual([
+      {
+        message_id: first.message_id,
+        everywhere: true,
+        location_id: 'agency-1',
+        own_text: PORTAL,
+        said,
+        chosen: 'soft_no',
+      },
+    ]);
+    const { workspace_id } = inbox.other;
+    const [similar, elsewhere, unrelated, foreign] = [
+      await receive(PORTAL_AGAIN),
+      await receive(PORTAL_AGAIN, { location: 'agency-2' }),
+      await receive('Please unsubscribe me from this list'),
+      await receive(PORTAL_AGAIN, { location: 'other-1', workspace_id }),
+    ];
+    await read(inbox.agency.workspace_id, workspace_id);
+    const followed = { sentiment: 'soft_no', by: 'learned' };
+    expect(await see(similar)).toEqual(followed);
+    expect(await see(elsewhere)).toEqual(followed);
+    expect(await see(unrelated)).toEqual({ sentiment: 'hard_no', by: 'built_in' });
+    expect((await see(foreign, inbox.other.owner)).sentiment).not.toBe('soft_no');
+  });
+
+  it('of somebody who sees one location counts there alone, and leaves what others taught', async () => {
+    const first = await receive(PORTAL);
+    await read();
+    await choose(first, 'soft_no');
+    await choose(first, 'ooo', ofFirst);
+    expect((await kept()).map(({ everywhere, chosen }) => [everywhere, chosen])).toEqual([
+      [true, 'soft_no'],
+      [false, 'ooo'],
+    ]);
+    const here = await receive(PORTAL_AGAIN);
+    const elsewhere = await receive(PORTAL_AGAIN, { location: 'agency-2' });
+    await read();
+    expect(await see(here)).toEqual({ sentiment: 'ooo', by: 'learned' });
+    expect(await see(elsewhere)).toEqual({ sentiment: 'soft_no', by: 'learned' });
+  });
+
+  it('is said of the newest reply of a conversation, of each message by itself, and taken back by choosing what was said', async () => {
+    const first = await receive('Please unsubscribe me from this list');
+    const newest = await inbox.receive(`lead-${count}@acme.example`, { body: PORTAL, sent_at: new Date() });
+    await read();
+    const said = (await see(newest)).sentiment ?? 'interested';
+    await choose(first, 'soft_no');
+    expect((await kept()).map(({ message_id }) => message_id)).toEqual([newest.message_id]);
+    await choose(first, said);
+    const one = `/api/messages/${first.message_id}/sentiment`;
+    await inbox.ask('PUT', one, { sentiment: 'ooo' });
+    expect(await kept()).toMatchObject([{ message_id: first.message_id, said: 'hard_no', chosen: 'ooo' }]);
+    await inbox.ask('PUT', one, { sentiment: 'hard_no' });
+    expect(await kept()).toEqual([]);
+  });
+
+  it('goes with its message, with the contact and to where the contact moves', async () => {
+    const replies = [
+      await receive(PORTAL),
+      await receive(`${PORTAL} Thanks.`),
+      await receive(`${PORTAL} Bye.`),
+    ];
+    await read();
+    for (const reply of replies) await choose(reply, 'soft_no');
+    const [deleted, gone, moved] = replies as [Ids, Ids, Ids];
+    await choose(moved, 'ooo', ofFirst);
+    await inbox.ask('DELETE', `/api/messages/${deleted.message_id}`);
+    expect((await learning()).corrections).toBe(3);
+    await inbox.look(async (tx) => {
+      await sql`update messages set deleted_at = deleted_at - interval '6 minutes'`.execute(tx);
+      await sql`delete from contacts where id = ${gone.contact_id}`.execute(tx);
+      await sql`update contacts set location_id = 'agency-2' where id = ${moved.contact_id}`.execute(tx);
+    });
+    await wipeDeletedJob.handler({}, inbox.app.services);
+    expect(await kept()).toMatchObject([
+      { message_id: moved.message_id, everywhere: true, location_id: 'agency-2' },
+    ]);
+  });
+});
+
+describe('the settings', () => {
+  it('count what was learned and how often people agreed, and forget on demand', async () => {
+    const [changed, left, untouched] = [
+      await receive('Please unsubscribe me from this list'),
+      await receive('Remove me from your list please'),
+      await receive('Take me off this list'),
+    ];
+    await read();
+    for (const reply of [changed, left, untouched]) expect((await see(reply)).sentiment).toBe('hard_no');
+    await choose(changed, 'soft_no');
+    await inbox.ask('PUT', `/api/messages/${left.message_id}/handled`, { handled: true });
+    const { corrections, agreement } = await learning();
+    expect(corrections).toBe(1);
+    expect(agreement.filter(({ said }) => said > 0)).toEqual([
+      { disposition: 'hard_no', said: 3, looked_at: 2, agreed: 1 },
+    ]);
+    const answer = await inbox.ask('DELETE', '/api/inbox-learning');
+    expect(answer).toMatchObject({ status: 200, body: { removed: 1 } });
+    expect((await learning()).corrections).toBe(0);
+    expect((await see(changed)).sentiment).toBe('soft_no');
+    const lines = await withSystem(inbox.app.services.db, 'test', (tx) =>
+      tx.selectFrom('audit_log').select('details').where('action', '=', 'inbox.learning_removed').execute(),
+    );
+    expect(lines).toEqual([{ details: { removed: 1 } }]);
+  });
+
+  it('are for whoever manages the whole workspace', async () => {
+    for (const method of ['GET', 'DELETE'])
+      for (const person of [inbox.agency.customer, ofFirst])
+        expect((await inbox.ask(method, '/api/inbox-learning', undefined, person)).status).toBe(403);
+  });
+});

@@ -1,0 +1,12 @@
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { deleteCorrections } from './learning.queries.ts';
+
+/** Later messages are read as if nobody had corrected anything. What people chose for their messages stays. */
+export async function removeLearned({ tx, actor, record, audit }: Inside): Promise<{ removed: number }> {
+  if (!actor.sees_all_locations) throw new AppError('FORBIDDEN');
+  const removed = await deleteCorrections(tx, actor.workspace_id);
+  await record('inbox.learning_removed', {});
+  await audit('inbox.learning_removed', undefined, { removed });
+  return { removed };
+}

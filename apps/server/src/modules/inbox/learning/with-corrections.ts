@@ -1,0 +1,63 @@
+import { withWorkspace } from '@hearback/database';
+import { openThread } from '#server/platform/concurrency/open-thread.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Finding, UnreadMessage } from '../classification/classification.queries.ts';
+import type { Followed, FollowQuestion } from './follow-corrections.ts';
+import { type KeptCorrection, listEverywhere, listOfLocations } from './learning.queries.ts';
+
+const TIME_LIMIT_MS = 10_000;
+const thread = openThread<FollowQuestion, (Followed | null)[]>(
+  new URL('./follow.thread.ts', import.meta.url),
+  {
+    timeLimitMs: TIME_LIMIT_MS,
+  },
+);
+
+type Group = { readonly messages: UnreadMessage[]; readonly corrections: readonly KeptCorrection[] };
+
+/**
+ * What was found, except where people of this workspace taught otherwise. What somebody taught who sees one location only
+ * counts for the messages of that location.
+ */
+export async function withCorrections(
+  services: Services,
+  workspace_id: string,
+  messages: readonly UnreadMessage[],
+  findings: readonly Finding[],
+): Promise<Finding[]> {
+  const followed = new Map<string, Followed>();
+  try {
+    for (const { messages: some, corrections } of await toGroups(services, workspace_id, messages)) {
+      const results = await thread.ask({ messages: some, corrections });
+      for (const [index, result] of results.entries())
+        if (result) followed.set(some[index]?.id ?? '', result);
+    }
+  } catch (error) {
+    services.log.warn({ err: error }, 'corrections could not be followed');
+  }
+  return findings.map((finding) => {
+    const learned = followed.get(finding.id);
+    if (!learned || learned.said === finding.said) return finding;
+    return { id: finding.id, ...learned, words: [], by: 'learned' };
+  });
+}
+
+async function toGroups(
+  { db }: Services,
+  workspace_id: string,
+  messages: readonly UnreadMessage[],
+): Promise<Group[]> {
+  const written = messages.filter(({ own_text }) => own_text.trim() !== '');
+  const places = [...new Set(written.map(({ location_id }) => location_id ?? ''))];
+  const { everywhere, byPlace } = await withWorkspace(db, workspace_id, async (tx) => ({
+    everywhere: await listEverywhere(tx, workspace_id),
+    byPlace: await listOfLocations(tx, workspace_id, places),
+  }));
+  const isTaughtApart = ({ location_id }: UnreadMessage) => byPlace.has(location_id ?? '');
+  const groups: Group[] = [...byPlace].map(([place, own]) => ({
+    messages: written.filter(({ location_id }) => location_id === place),
+    corrections: [...own, ...everywhere].sort((a, b) => b.corrected_at.getTime() - a.corrected_at.getTime()),
+  }));
+  groups.push({ messages: written.filter((one) => !isTaughtApart(one)), corrections: everywhere });
+  return groups.filter(({ messages: some, corrections }) => some.length > 0 && corrections.length > 0);
+}

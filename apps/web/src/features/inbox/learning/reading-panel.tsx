@@ -1,0 +1,123 @@
+import { counted, type Learning, percentOf, type ReadingAgreement, shownPercent } from '@hearback/contract';
+import { Button, Stack, Table, Text } from '@mantine/core';
+import { type FunctionComponent, lazy, Suspense } from 'react';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { SettingRow } from '#web/ui/layout/setting-row.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
+import { DISPOSITION_LABELS } from '../wording.ts';
+import type { AgreementBar } from './agreement-chart.tsx';
+import classes from './learning.module.css';
+import { useLearning, useRemoveLearned } from './use-learning.ts';
+
+// The bars come after the figures, and their absence takes nothing away: the table says it all.
+const AgreementChart = lazy<FunctionComponent<{ bars: AgreementBar[] }>>(() =>
+  import('./agreement-chart.tsx').catch(() => ({ default: () => null })),
+);
+
+export function ReadingPanel() {
+  const { data, error, isFetching, refetch } = useLearning();
+  if (data === undefined && error !== null)
+    return (
+      <ErrorState
+        title="The figures could not be read"
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data === undefined) return <LoadingState />;
+  return (
+    <Stack gap="lg">
+      <Panel
+        title="How well Hearback reads"
+        description="Replies of the last 30 days whose disposition somebody chose, or that somebody marked as done without changing it."
+      >
+        <Agreement agreement={data.agreement} />
+      </Panel>
+      <Panel title="What Hearback learned">
+        <Learned corrections={data.corrections} />
+      </Panel>
+    </Stack>
+  );
+}
+
+function Agreement({ agreement }: Pick<Learning, 'agreement'>) {
+  const sum = (of: 'said' | 'looked_at' | 'agreed') => agreement.reduce((total, each) => total + each[of], 0);
+  const all = { said: sum('said'), looked_at: sum('looked_at'), agreed: sum('agreed') };
+  if (all.looked_at === 0)
+    return (
+      <Text c="dimmed">
+        Nobody has worked on a reply that Hearback read in the last 30 days. The figures begin with the first.
+      </Text>
+    );
+  const bars = agreement
+    .filter(({ looked_at }) => looked_at > 0)
+    .map(({ disposition, looked_at, agreed }) => ({
+      disposition: DISPOSITION_LABELS[disposition],
+      Agreed: agreed,
+      Changed: looked_at - agreed,
+    }));
+  return (
+    <div className={classes.figures}>
+      <Table className={classes.table}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Disposition</Table.Th>
+            <Table.Th className={classes.number}>Said</Table.Th>
+            <Table.Th className={classes.number}>Looked at</Table.Th>
+            <Table.Th className={classes.number}>Agreement</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {agreement.map(({ disposition, ...figures }) => (
+            <Line key={disposition} label={DISPOSITION_LABELS[disposition]} {...figures} />
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Line label="All" {...all} />
+        </Table.Tfoot>
+      </Table>
+      <div className={classes.chart}>
+        <Suspense fallback={null}>
+          <AgreementChart bars={bars} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+type LineProps = Omit<ReadingAgreement, 'disposition'> & { label: string };
+
+function Line({ label, said, looked_at, agreed }: LineProps) {
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">{label}</Table.Th>
+      <Table.Td className={classes.number}>{said.toLocaleString('en-US')}</Table.Td>
+      <Table.Td className={classes.number}>{looked_at.toLocaleString('en-US')}</Table.Td>
+      <Table.Td className={classes.number}>{shownPercent(percentOf(agreed, looked_at))}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Learned({ corrections }: Pick<Learning, 'corrections'>) {
+  const { ask, isPending } = useRemoveLearned();
+  if (corrections === 0)
+    return (
+      <Text c="dimmed">
+        Nothing yet. Whenever somebody changes a disposition that Hearback set, later replies with nearly the
+        same words follow, in this workspace alone.
+      </Text>
+    );
+  return (
+    <SettingRow
+      title={counted(corrections, 'correction')}
+      description="Replies with nearly the same words follow them, in this workspace alone."
+      control={
+        <Button variant="default" loading={isPending} onClick={() => void ask(corrections)}>
+          Remove
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { counted } from '@hearback/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { toastFailure } from '#web/lib/toast/toast-failure.ts';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+
+export const useLearning = () => useQuery(api.inbox.getLearning.queryOptions());
+
+export function useRemoveLearned() {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation(
+    api.inbox.removeLearned.mutationOptions({
+      onSuccess: ({ removed }) => toast.success(`${counted(removed, 'correction')} removed`),
+      onError: (error) => toastFailure('The corrections could not be removed', error),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.inbox.getLearning.key() }),
+    }),
+  );
+  const ask = async (corrections: number) => {
+    const what = counted(corrections, 'correction');
+    const agreed = await confirmDialog({
+      title: `Remove ${what}?`,
+      sentence: `Hearback forgets ${what} of your workspace and reads later replies as it did before them. What people chose for their conversations stays. This cannot be undone.`,
+      confirm: `Remove ${what}`,
+      destructive: true,
+    });
+    if (agreed) mutate({});
+  };
+  return { ask, isPending };
+}
