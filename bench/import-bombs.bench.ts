@@ -51,15 +51,15 @@ async function run(bomb: Bomb, bytes: number): Promise<string> {
   });
   await startBomb(services, place, bomb, bytes);
   for (;;) {
-    const { state } = await withSystem(services.db, 'benchmark', (tx) =>
+    const { status } = await withSystem(services.db, 'benchmark', (tx) =>
       tx
         .selectFrom('imports')
-        .select('state')
+        .select('status')
         .where('workspace_id', '=', place.workspace_id)
         .where('id', '=', place.import_id)
         .executeTakeFirstOrThrow(),
     );
-    if (state === 'done' || state === 'failed') return state;
+    if (status === 'done' || status === 'failed') return status;
     await sleep(200);
   }
 }

@@ -107,13 +107,13 @@ async function run(count: number, tag: string): Promise<number> {
   await receiveFile(services, { workspace_id, import_id }, file(count, tag));
   const started = performance.now();
   await withSystem(services.db, 'benchmark', async (tx) => {
-    await tx.updateTable('imports').set({ state: 'queued' }).where('id', '=', import_id).execute();
-    await queueRun(tx, { workspace_id, import_id });
+    await tx.updateTable('imports').set({ status: 'queued' }).where('id', '=', import_id).execute();
+    await queueRun(tx, { workspace_id, id: import_id });
   });
   for (;;) {
-    const { rows: found } = await pool.query('select state from imports where id = $1', [import_id]);
-    if (found[0].state === 'done') return performance.now() - started;
-    if (found[0].state === 'failed') throw new Error('the import failed');
+    const { rows: found } = await pool.query('select status from imports where id = $1', [import_id]);
+    if (found[0].status === 'done') return performance.now() - started;
+    if (found[0].status === 'failed') throw new Error('the import failed');
     await sleep(50);
   }
 }

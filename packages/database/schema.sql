@@ -693,7 +693,7 @@ create table imports (
   campaign_id uuid not null,
   file_name text not null,
   file_size bigint not null,
-  state text not null default 'uploading'::text,
+  status text not null default 'uploading'::text,
   encoding text,
   delimiter text,
   headers jsonb,
@@ -711,7 +711,7 @@ create table imports (
   resumed_at timestamp with time zone,
   resumed_rows integer not null default 0,
   attempts integer not null default 0,
-  beat_at timestamp with time zone,
+  updated_at timestamp with time zone,
   finished_at timestamp with time zone,
   header_row integer not null default 1,
   noted integer not null default 0,
@@ -719,8 +719,10 @@ create table imports (
   upload_id uuid,
   undo_total integer not null default 0,
   undo_done integer not null default 0,
-  undo_reached uuid,
   undo_reach text[],
+  leased_until timestamp with time zone,
+  leased_by text,
+  cursor jsonb not null default '{}'::jsonb,
   constraint imports_pkey PRIMARY KEY (workspace_id, id),
   constraint imports_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE CASCADE,
   constraint imports_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
@@ -728,11 +730,11 @@ create table imports (
   constraint imports_delimiter_check CHECK (delimiter = ANY (ARRAY[','::text, ';'::text, '	'::text, '|'::text])),
   constraint imports_encoding_check CHECK (encoding = ANY (ARRAY['utf-8'::text, 'utf-16le'::text, 'utf-16be'::text, 'windows-1252'::text, 'windows-1250'::text, 'windows-1251'::text, 'macintosh'::text])),
   constraint imports_file_name_check CHECK (length(file_name) >= 1 AND length(file_name) <= 255),
-  constraint imports_state_check CHECK (state = ANY (ARRAY['uploading'::text, 'uploaded'::text, 'queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text, 'undoing'::text, 'undone'::text]))
+  constraint imports_status_check CHECK (status = ANY (ARRAY['uploading'::text, 'uploaded'::text, 'queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text, 'undoing'::text, 'undone'::text]))
 );
-CREATE INDEX imports_being_undone ON public.imports USING btree (beat_at) WHERE (state = 'undoing'::text);
 CREATE INDEX imports_of_campaign ON public.imports USING btree (workspace_id, campaign_id, created_at DESC, id DESC);
-CREATE INDEX imports_under_way ON public.imports USING btree (beat_at) WHERE (state = ANY (ARRAY['uploading'::text, 'uploaded'::text, 'queued'::text, 'running'::text]));
+CREATE INDEX imports_under_way ON public.imports USING btree (leased_until) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text, 'undoing'::text]));
+CREATE INDEX imports_unstarted ON public.imports USING btree (updated_at) WHERE (status = ANY (ARRAY['uploading'::text, 'uploaded'::text]));
 alter table imports enable row level security, force row level security;
 create policy read_imports on imports for select to hearback_api
   using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR created_by = (select app.user_id()) OR reach <@ (select app.readable_locations())) AND (EXISTS ( SELECT
@@ -813,27 +815,28 @@ create table lead_runs (
   campaign_id uuid not null,
   kind text not null,
   filter jsonb not null,
-  state text not null default 'queued'::text,
+  status text not null default 'queued'::text,
   total integer not null,
   done integer not null default 0,
-  reached_at timestamp with time zone,
-  reached_id uuid,
   changed integer not null default 0,
   error text,
   created_by uuid,
   created_at timestamp with time zone not null default clock_timestamp(),
-  beat_at timestamp with time zone not null default clock_timestamp(),
+  leased_until timestamp with time zone,
   finished_at timestamp with time zone,
   reach text[],
+  leased_by text,
+  attempts integer not null default 0,
+  cursor jsonb not null default '{}'::jsonb,
   constraint lead_runs_pkey PRIMARY KEY (workspace_id, id),
   constraint lead_runs_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE CASCADE,
   constraint lead_runs_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint lead_runs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint lead_runs_kind_check CHECK (kind = ANY (ARRAY['remove'::text, 're_enrich'::text])),
-  constraint lead_runs_state_check CHECK (state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text]))
+  constraint lead_runs_status_check CHECK (status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text]))
 );
 CREATE INDEX lead_runs_of_campaign ON public.lead_runs USING btree (workspace_id, campaign_id, created_at DESC, id DESC);
-CREATE INDEX lead_runs_under_way ON public.lead_runs USING btree (beat_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX lead_runs_under_way ON public.lead_runs USING btree (leased_until) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
 alter table lead_runs enable row level security, force row level security;
 create policy read_runs on lead_runs for select to hearback_api
   using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR created_by = (select app.user_id()) OR reach <@ (select app.readable_locations())) AND (EXISTS ( SELECT

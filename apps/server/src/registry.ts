@@ -14,11 +14,18 @@ import {
   enrichmentJobs,
   enrichmentReactions,
   enrichmentRoutes,
+  resumeReEnrichments,
   TABLE_TOKEN,
   TABLE_URL,
 } from './modules/enrichment/index.ts';
 import { inboxJobs, inboxRoutes, resumeReplies } from './modules/inbox/index.ts';
-import { importFiles, leadsJobs, leadsReactions, leadsRoutes, resumeImports } from './modules/leads/index.ts';
+import {
+  importFiles,
+  leadsJobs,
+  leadsReactions,
+  leadsResumptions,
+  leadsRoutes,
+} from './modules/leads/index.ts';
 import {
   ACCESS_TOKEN,
   crmPeopleRoutes,
@@ -66,7 +73,14 @@ export const router = {
 
 export const jobs: readonly AnyJob[] = [
   ...platformJobs,
-  createSweepJob([resumeReplies, resumeQueues, resumeSyncs, resumeLocationSyncs, resumeImports]),
+  createSweepJob([
+    resumeReplies,
+    resumeQueues,
+    resumeSyncs,
+    resumeLocationSyncs,
+    ...leadsResumptions,
+    resumeReEnrichments,
+  ]),
   sendMailJob,
   ...authJobs,
   ...billingJobs,

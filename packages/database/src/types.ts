@@ -380,7 +380,7 @@ export interface Imports {
   campaign_id: string;
   file_name: string;
   file_size: number;
-  state: Generated<string>;
+  status: Generated<string>;
   encoding: string | null;
   delimiter: string | null;
   headers: ColumnType<Json, string, string> | null;
@@ -398,7 +398,7 @@ export interface Imports {
   resumed_at: Timestamp | null;
   resumed_rows: Generated<number>;
   attempts: Generated<number>;
-  beat_at: Timestamp | null;
+  updated_at: Timestamp | null;
   finished_at: Timestamp | null;
   header_row: Generated<number>;
   noted: Generated<number>;
@@ -406,8 +406,10 @@ export interface Imports {
   upload_id: string | null;
   undo_total: Generated<number>;
   undo_done: Generated<number>;
-  undo_reached: string | null;
   undo_reach: string[] | null;
+  leased_until: Timestamp | null;
+  leased_by: string | null;
+  cursor: Generated<ColumnType<Json, string, string>>;
 }
 
 export interface InboxSettings {
@@ -435,18 +437,19 @@ export interface LeadRuns {
   campaign_id: string;
   kind: string;
   filter: ColumnType<Json, string, string>;
-  state: Generated<string>;
+  status: Generated<string>;
   total: number;
   done: Generated<number>;
-  reached_at: Timestamp | null;
-  reached_id: string | null;
   changed: Generated<number>;
   error: string | null;
   created_by: string | null;
   created_at: Generated<Timestamp>;
-  beat_at: Generated<Timestamp>;
+  leased_until: Timestamp | null;
   finished_at: Timestamp | null;
   reach: string[] | null;
+  leased_by: string | null;
+  attempts: Generated<number>;
+  cursor: Generated<ColumnType<Json, string, string>>;
 }
 
 export interface Mails {

@@ -1,6 +1,7 @@
 import { queueImportJob } from './sending/queue-import.job.ts';
-import { reEnrichManyJob } from './sending/re-enrich-many.job.ts';
+import { reEnrichment } from './sending/re-enrich-many.job.ts';
 import { sendWaitingJob } from './sending/send-waiting.job.ts';
 import { watchJob } from './sending/watch.job.ts';
 
-export const enrichmentJobs = [queueImportJob, sendWaitingJob, reEnrichManyJob, watchJob];
+export const enrichmentJobs = [queueImportJob, sendWaitingJob, reEnrichment.job, watchJob];
+export const resumeReEnrichments = reEnrichment.resumption;

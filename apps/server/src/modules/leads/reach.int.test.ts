@@ -119,7 +119,7 @@ describe('an import by somebody who does not see all locations', () => {
     await leads.look(async (tx) => {
       await tx
         .updateTable('imports')
-        .set({ reach: [here], mapping: JSON.stringify(shown.mapping), ...formOf(shown), state: 'queued' })
+        .set({ reach: [here], mapping: JSON.stringify(shown.mapping), ...formOf(shown), status: 'queued' })
         .where('id', '=', id)
         .execute();
       await tx.updateTable('campaigns').set({ ghl_location_id: there }).where('id', '=', moving).execute();
@@ -244,7 +244,7 @@ describe('a change of many leads by somebody who does not see all locations', ()
       leads.look((tx) =>
         tx.selectFrom('lead_runs').selectAll().where('id', '=', run).executeTakeFirstOrThrow(),
       );
-    await expect.poll(async () => (await readRun()).state, { timeout: 20_000 }).toBe('done');
+    await expect.poll(async () => (await readRun()).status, { timeout: 20_000 }).toBe('done');
     expect(await readRun()).toMatchObject({ done: 1, changed: 1 });
     expect(await leads.list(large)).toMatchObject([{ email: 'two@many.test' }]);
   });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
-import { type RunKind, runResumably, type Step } from './run-resumably.ts';
+import { type RunKind, runResumably, type Step, type Trouble } from './run-resumably.ts';
 import type { RunKey } from './runs.queries.ts';
 import { resume, resumptionOf } from './sweep.ts';
 
@@ -33,17 +33,16 @@ const read = () =>
   look((tx) => tx.selectFrom('sync_runs').selectAll().where('id', '=', key.id).executeTakeFirstOrThrow());
 const done = { end: { status: 'done', error: null } };
 
-const kindOf = (work: (step: Step) => Promise<void>, isPassing: boolean | null = null): RunKind<RunKey> => ({
+const kindOf = (work: (step: Step) => Promise<void>, trouble: Trouble | null = null): RunKind<RunKey> => ({
   table: 'sync_runs',
   open: ['queued', 'running'],
   leaseMs: 60_000,
   mostAttempts: 3,
-  longestPauseMs: 3_000,
   read: async (_tx, key) => key,
   enter: ({ db }, run, enter) => withWorkspace(db, run.workspace_id, enter),
   work: (_services, _run, step) => work(step),
-  judge: async () => (isPassing === null ? null : { reason: 'The provider is away.', isPassing }),
-  publish: async (_services, _tx, _run, isOver) => void published.push(isOver),
+  judge: async () => trouble,
+  afterStep: async (_services, _tx, _run, isOver) => void published.push(isOver),
   queue: async (_tx, _key, runAt) => void queued.push(runAt),
 });
 const run = (kind: RunKind<RunKey>, jobId?: string) => runResumably(app.services, kind, key, jobId);
@@ -83,7 +82,7 @@ it('nobody works on what somebody has, but the same job of the queue takes over 
 });
 
 it('what passes is tried again after ever longer pauses, until it was begun too often in a row', async () => {
-  const away = kindOf(fails, true);
+  const away = kindOf(fails, { reason: 'The provider is away.', retry: { longestMs: 3_000 } });
   for (const [attempts, pauseMs] of [
     [1, 2_000],
     [2, 3_000],
@@ -108,8 +107,8 @@ it('what passes is tried again after ever longer pauses, until it was begun too 
 it('what does not pass ends the run, and what nobody understands is left to the queue', async () => {
   await expect(run(kindOf(fails))).rejects.toThrow('away');
   expect(await read()).toMatchObject({ status: 'running', leased_by: null, attempts: 1 });
-  await run(kindOf(fails, false));
-  expect(await read()).toMatchObject({ status: 'failed' });
+  await run(kindOf(fails, { reason: 'The provider refused.' }));
+  expect(await read()).toMatchObject({ status: 'failed', error: 'The provider refused.' });
 });
 
 it('a run that kills every worker comes to an end', async () => {

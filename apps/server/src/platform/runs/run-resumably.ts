@@ -22,16 +22,15 @@ export type Step = (work: (tx: TenantTx) => Promise<Saved>) => Promise<void>;
 export type Trouble = {
   /** For people. */
   readonly reason: string;
-  /** What passes with time is tried again from where it was; anything else ends the run. */
-  readonly isPassing: boolean;
-  readonly retryAfterMs?: number | undefined;
+  /** Of what passes with time: it is tried again from where it was. Anything else ends the run. */
+  readonly retry?: { readonly afterMs?: number | undefined; readonly longestMs: number };
 };
 
 /** Long work that is a row with a status: what differs between kinds of it. */
 export type RunKind<R extends RunKey> = RunRows & {
-  /** How often it may be begun without getting any further. */
-  readonly mostAttempts: number;
-  readonly longestPauseMs: number;
+  /** How often it may be begun without getting any further, and what is said then. */
+  readonly mostAttempts?: number;
+  readonly tooOften?: string;
   /** Of a run that was just claimed. */
   readonly read: (tx: SystemTx, key: RunKey) => Promise<R>;
   /** A transaction of whoever the run works for. */
@@ -40,7 +39,8 @@ export type RunKind<R extends RunKey> = RunRows & {
   readonly work: (services: Services, run: R, step: Step) => Promise<void>;
   /** Null: the queue tries again. */
   readonly judge: (services: Services, run: R, error: unknown) => Promise<Trouble | null>;
-  readonly publish: (services: Services, tx: TenantTx, run: R, isOver: boolean) => Promise<void>;
+  /** In the transaction of every step that is not quiet: tells people, and tidies up after the last. */
+  readonly afterStep: (services: Services, tx: TenantTx, run: R, isOver: boolean) => Promise<void>;
   readonly queue: (tx: Tx, key: RunKey, runAt?: Date) => Promise<void>;
 };
 
@@ -60,10 +60,11 @@ export async function runResumably<R extends RunKey>(
   });
   if (!claimed) return;
   const { attempts, run } = claimed;
+  const { mostAttempts = Number.POSITIVE_INFINITY, tooOften = TOO_OFTEN } = kind;
   const step: Step = (work) => takeStep(services, kind, { run, lease }, work);
   try {
-    if (attempts <= kind.mostAttempts) await kind.work(services, run, step);
-    else await step(async () => ({ end: { status: 'failed', error: TOO_OFTEN } }));
+    if (attempts <= mostAttempts) await kind.work(services, run, step);
+    else await step(async () => ({ end: { status: 'failed', error: tooOften } }));
   } catch (error) {
     if (!(error instanceof RunLost)) await settle(services, kind, { run, lease }, error);
   }
@@ -82,7 +83,7 @@ function takeStep<R extends RunKey>(
     if (attempts === null) throw new RunLost();
     const saved = await work(tx, attempts);
     if (saved) await asSystem(tx, (tx) => saveRun(tx, kind, lease, saved));
-    await kind.publish(services, tx, run, saved?.end !== undefined);
+    if (!saved?.isQuiet) await kind.afterStep(services, tx, run, saved?.end !== undefined);
   });
 }
 
@@ -98,12 +99,13 @@ async function settle<R extends RunKey>(
     await withSystem(services.db, 'release run', (tx) => releaseRun(tx, kind, lease));
     throw error;
   }
-  const { reason, isPassing, retryAfterMs = 0 } = trouble;
+  const { reason, retry } = trouble;
   const settled = takeStep(services, kind, held, async (tx, begun) => {
     // A step that was taken since it was claimed has made it zero.
     const attempts = Math.max(1, begun);
-    if (!isPassing || attempts >= kind.mostAttempts) return { end: { status: 'failed', error: reason } };
-    const pauseMs = Math.min(kind.longestPauseMs, Math.max(retryAfterMs, 1_000 * 2 ** attempts));
+    if (!retry || (kind.mostAttempts && attempts >= kind.mostAttempts))
+      return { end: { status: 'failed', error: reason } };
+    const pauseMs = Math.min(retry.longestMs, Math.max(retry.afterMs ?? 0, 1_000 * 2 ** attempts));
     const until = new Date(Date.now() + pauseMs);
     await asSystem(tx, (tx) => restRun(tx, kind, lease, { error: reason, attempts, until }));
     await kind.queue(tx, lease, until);

@@ -52,8 +52,13 @@ export type Saved = {
   readonly cursor?: unknown;
   /** Progress and figures, by column. */
   readonly set?: Readonly<Record<string, unknown>>;
+  /** Nobody is told of this step. */
+  readonly isQuiet?: boolean;
   readonly end?: { readonly status: string; readonly error: string | null };
 };
+
+/** For `set`: so much more than there was. */
+export const plus = (column: string, more: number) => sql`${sql.ref(column)} + ${more}::integer`;
 
 export async function saveRun(
   tx: SystemTx,
@@ -61,15 +66,20 @@ export async function saveRun(
   lease: Lease,
   { cursor, set = {}, end }: Saved,
 ): Promise<void> {
-  const changes = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  if (cursor !== undefined) changes.push(sql`cursor = ${JSON.stringify(cursor)}::jsonb`);
-  if (end)
-    changes.push(sql`status = ${end.status}, finished_at = coalesce(finished_at, clock_timestamp()), leased_by = null,
-      leased_until = null`);
-  else changes.push(sql`leased_until = ${within(rows.leaseMs)}`);
-  await sql`
-    update ${sql.table(rows.table)} set attempts = 0, error = ${end?.error ?? null}, ${sql.join(changes)}
-    where ${its(lease)}`.execute(tx);
+  const columns = {
+    attempts: 0,
+    error: end?.error ?? null,
+    leased_until: end ? null : within(rows.leaseMs),
+    ...(end && {
+      status: end.status,
+      leased_by: null,
+      finished_at: sql`coalesce(finished_at, clock_timestamp())`,
+    }),
+    ...(cursor !== undefined && { cursor: JSON.stringify(cursor) }),
+    ...set,
+  };
+  const changes = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  await sql`update ${sql.table(rows.table)} set ${sql.join(changes)} where ${its(lease)}`.execute(tx);
 }
 
 /** Nobody works on it until then. */

@@ -95,8 +95,8 @@ const work = (place: Place, workspace_id: string, user_id: string, word: string)
   ...(['uploaded', 'running', 'done'] as const).map(
     (
       state,
-    ) => sql`insert into imports (workspace_id, id, campaign_id, file_name, file_size, state, encoding, delimiter,
-        headers, mapping, reach, created_by, beat_at)
+    ) => sql`insert into imports (workspace_id, id, campaign_id, file_name, file_size, status, encoding, delimiter,
+        headers, mapping, reach, created_by, updated_at)
       values (${workspace_id}, ${idOf(place, state)}, ${place.campaign_id}, ${`${word}.csv`}, ${FILE.length}, ${state},
         'utf-8', ',', case when ${state !== 'uploaded'} then '[]'::jsonb end,
         case when ${state !== 'uploaded'} then '[]'::jsonb end, array[${place.location_id}::text], ${user_id}, now())`,

@@ -1,11 +1,12 @@
 import type { ClaySettings, LeadRun } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { resume } from '#server/platform/runs/sweep.ts';
 import { fillCampaign } from '#server/testing/leads/fill-campaign.ts';
 import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
 import { openSimulators, type Simulators } from '#server/testing/stack/simulators.ts';
 import { rowCallbackUrl } from '../callbacks/callback-proof.ts';
-import { reEnrichManyJob } from './re-enrich-many.job.ts';
+import { reEnrichment } from './re-enrich-many.job.ts';
 import { sendWaitingJob } from './send-waiting.job.ts';
 import { watchJob } from './watch.job.ts';
 
@@ -36,7 +37,7 @@ const reEnrich = async (campaign: string) => {
   };
 };
 const work = (run: LeadRun | null) =>
-  reEnrichManyJob.handler(
+  reEnrichment.job.handler(
     { workspace_id: leads.agency.workspace_id, run_id: run?.id ?? '' },
     leads.app.services,
   );
@@ -109,12 +110,12 @@ it('a run that was left behind is taken up again', async () => {
   const queued = async () =>
     (await sql`select from graphile_worker.jobs where key = ${key}`.execute(db)).rows.length;
   await sql`select graphile_worker.remove_job(${key})`.execute(db);
-  await watchJob.handler({}, leads.app.services);
+  await resume(leads.app.services, reEnrichment.resumption);
   expect(await queued()).toBe(0);
   await leads.look((tx) =>
-    sql`update lead_runs set beat_at = beat_at - interval '2 minutes' where id = ${run?.id}`.execute(tx),
+    sql`update lead_runs set leased_until = now() - interval '3 minutes' where id = ${run?.id}`.execute(tx),
   );
-  await watchJob.handler({}, leads.app.services);
+  await resume(leads.app.services, reEnrichment.resumption);
   expect(await queued()).toBe(1);
   await work(run);
   await forget();

@@ -1,22 +1,19 @@
 import { errors } from '@hearback/contract';
-import { LeadRunPayload, workOffLeads } from '#server/modules/leads/index.ts';
-import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { defineLeadRun } from '#server/modules/leads/index.ts';
 import { findActive } from '../settings/settings.queries.ts';
 import { queueSending } from './send-waiting.job.ts';
 import { insertJobs } from './sending.queries.ts';
 import { isEnabled } from './subjects.queries.ts';
 
 /** Those that wait or are under way already are not sent twice. What stops it is said where its progress is. */
-export const reEnrichManyJob = defineJob<LeadRunPayload>({
-  name: 'enrichment.re-enrich-many',
-  payload: LeadRunPayload,
-  retry: { maxAttempts: 10 },
-  handler: (payload, services) =>
-    workOffLeads(services, payload, async (tx, { workspace_id, campaign_id }, ids) => {
-      if (!(await isEnabled(tx, workspace_id, campaign_id))) return errors.ENRICHMENT_DISABLED.sentence;
-      if (!(await findActive(tx, workspace_id))) return errors.CLAY_NOT_CONNECTED.sentence;
-      const queued = await insertJobs(tx, workspace_id, campaign_id, ids);
-      if (queued.length > 0) await queueSending(tx, workspace_id);
-      return queued.length;
-    }),
-});
+export const reEnrichment = defineLeadRun(
+  're_enrich',
+  'enrichment.re-enrich-many',
+  async (tx, { workspace_id, campaign_id }, ids) => {
+    if (!(await isEnabled(tx, workspace_id, campaign_id))) return errors.ENRICHMENT_DISABLED.sentence;
+    if (!(await findActive(tx, workspace_id))) return errors.CLAY_NOT_CONNECTED.sentence;
+    const queued = await insertJobs(tx, workspace_id, campaign_id, ids);
+    if (queued.length > 0) await queueSending(tx, workspace_id);
+    return queued.length;
+  },
+);

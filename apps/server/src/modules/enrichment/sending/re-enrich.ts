@@ -6,7 +6,7 @@ import { countManyLeads, requireChangeable, selectionOf, startLeadRun } from '#s
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { requireTable } from '../settings/require-table.ts';
-import { reEnrichManyJob } from './re-enrich-many.job.ts';
+import { reEnrichment } from './re-enrich-many.job.ts';
 import { queueSending } from './send-waiting.job.ts';
 import { insertJobs } from './sending.queries.ts';
 
@@ -24,9 +24,7 @@ export async function reEnrich(
   if (ids.length === 0 && 'contact_ids' in selection) throw new AppError('NOT_FOUND');
   if (!campaign.enrichment_enabled) throw new AppError('ENRICHMENT_DISABLED');
   await requireTable(inside);
-  const run =
-    many &&
-    (await startLeadRun(inside, { kind: 're_enrich', job: reEnrichManyJob }, { ...many, campaign_id }));
+  const run = many && (await startLeadRun(inside, reEnrichment, { ...many, campaign_id }));
   const triggered = run ? run.total : await queue(inside, campaign_id, ids);
   await audit('enrichment.requested', campaign_id, { count: triggered });
   const { ghl_location_id } = campaign;

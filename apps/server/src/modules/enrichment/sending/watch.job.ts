@@ -1,10 +1,8 @@
 import { type SystemTx, withSystem } from '@hearback/database';
 import { z } from 'zod';
-import { resumeLeadRuns } from '#server/modules/leads/index.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { publishContacts } from './publish-contacts.ts';
-import { reEnrichManyJob } from './re-enrich-many.job.ts';
 import { queueSending } from './send-waiting.job.ts';
 import { endLate, listWaiting, setContactStatus } from './sending.queries.ts';
 
@@ -23,7 +21,6 @@ export const watchJob = defineJob({
     while (ended === AT_ONCE)
       ended = await withSystem(services.db, 'enrichment', (tx) => endSlice(services, tx));
     await withSystem(services.db, 'enrichment', async (tx) => {
-      await resumeLeadRuns(tx, 're_enrich', reEnrichManyJob);
       for (const workspace_id of await listWaiting(tx)) await queueSending(tx, workspace_id);
     });
   },

@@ -15,8 +15,8 @@ export async function beginUpload(
   { workspace_id, import_id, upload_id }: Upload,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update imports set state = 'uploading', upload_id = ${upload_id}, beat_at = clock_timestamp()
-    where workspace_id = ${workspace_id} and id = ${import_id} and state in ('uploading', 'uploaded') returning id`.execute(
+    update imports set status = 'uploading', upload_id = ${upload_id}, updated_at = clock_timestamp()
+    where workspace_id = ${workspace_id} and id = ${import_id} and status in ('uploading', 'uploaded') returning id`.execute(
     tx,
   );
   if (rows.length === 0) return false;
@@ -30,20 +30,20 @@ export async function holdUpload(
   { workspace_id, import_id, upload_id }: Upload,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update imports set beat_at = clock_timestamp()
-    where workspace_id = ${workspace_id} and id = ${import_id} and state = 'uploading' and upload_id = ${upload_id}
+    update imports set updated_at = clock_timestamp()
+    where workspace_id = ${workspace_id} and id = ${import_id} and status = 'uploading' and upload_id = ${upload_id}
     returning id`.execute(tx);
   return rows.length > 0;
 }
 
 /** Null when it was given up. */
-export async function findState(
+export async function findStatus(
   tx: SystemTx,
   { workspace_id, import_id }: FilePlace,
 ): Promise<ImportState | null> {
-  const { rows } = await sql<{ state: ImportState }>`
-    select state from imports where workspace_id = ${workspace_id} and id = ${import_id}`.execute(tx);
-  return rows[0]?.state ?? null;
+  const { rows } = await sql<{ status: ImportState }>`
+    select status from imports where workspace_id = ${workspace_id} and id = ${import_id}`.execute(tx);
+  return rows[0]?.status ?? null;
 }
 
 /** Until the end of the transaction, nobody else stores anything in this workspace: two that fit alone may not fit together. */
@@ -85,7 +85,7 @@ export async function finishUpload(
   file: { readonly size: number; readonly encoding: CsvEncoding },
 ): Promise<void> {
   await sql`
-    update imports set state = 'uploaded', file_size = ${file.size}, encoding = ${file.encoding}
+    update imports set status = 'uploaded', file_size = ${file.size}, encoding = ${file.encoding}
     where workspace_id = ${workspace_id} and id = ${import_id}`.execute(tx);
 }
 

@@ -10,7 +10,7 @@ import {
   beginUpload,
   deleteChunks,
   type FilePlace,
-  findState,
+  findStatus,
   finishUpload,
   holdUpload,
   insertChunk,
@@ -92,9 +92,9 @@ async function storeInTurn<T>(
 
 /** Says why this upload no longer counts. */
 async function refuse(tx: SystemTx, file: FilePlace): Promise<never> {
-  const state = await findState(tx, file);
-  if (state === null) throw new AppError('NOT_FOUND');
-  throw new AppError(state === 'uploading' || state === 'uploaded' ? 'UPLOAD_REPLACED' : 'IMPORT_STARTED');
+  const status = await findStatus(tx, file);
+  if (status === null) throw new AppError('NOT_FOUND');
+  throw new AppError(status === 'uploading' || status === 'uploaded' ? 'UPLOAD_REPLACED' : 'IMPORT_STARTED');
 }
 
 /** White space and byte order marks. */

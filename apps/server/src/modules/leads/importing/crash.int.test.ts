@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.ts';
 import { contentOf, type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
 import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
-import { resumeImports } from '../resume-imports.ts';
+import { resumeImports } from './run-import.job.ts';
 
 const ROWS = 20_000;
 let leads: Leads;
@@ -48,7 +48,7 @@ async function run(tag: string, killAt: readonly number[]): Promise<{ done: Impo
     expect(await read()).toMatchObject({ state: 'running' });
     // A minute without a sign of life, as far as the database knows.
     await leads.look((tx) =>
-      sql`update imports set beat_at = beat_at - interval '2 minutes' where id = ${id}`.execute(tx),
+      sql`update imports set leased_until = leased_until - interval '3 minutes' where id = ${id}`.execute(tx),
     );
     await resume(leads.app.services, resumeImports);
   }

@@ -1,3 +1,4 @@
+import type { Step } from '#server/platform/runs/run-resumably.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readChunks } from '../files/chunks.queries.ts';
 import { isBlank } from '../imports/csv/blank.ts';
@@ -15,16 +16,16 @@ const BATCH_BYTES = 1_048_576;
 /** A cell takes up far more than its letters: of rows with hundreds of them fewer are held. */
 const BATCH_CELLS = 20_000;
 
-/** How many rows there are; null when the import is no longer ours to go on with. */
-export async function importRows(services: Services, run: ImportRun): Promise<number | null> {
+/** How many rows there are. */
+export async function importRows(services: Services, run: ImportRun, step: Step): Promise<number> {
   const { workspace_id, id: import_id, header_row } = run;
   const toRow = createToRow(run);
-  const writer = createWriter(createBatchWriter(services, run));
+  const writer = createWriter(createBatchWriter(run, step));
   let batch: NumberedRow[] = [];
   let batchFrom = 0;
   let cells = 0;
   let rows_done = 0;
-  const flush = (bytes_done: number): Promise<boolean> => {
+  const flush = (bytes_done: number): Promise<void> => {
     const part: Batch = { rows: batch, rows_done, bytes_done };
     batch = [];
     batchFrom = bytes_done;
@@ -45,11 +46,13 @@ export async function importRows(services: Services, run: ImportRun): Promise<nu
         const row = toRow(record, row_number);
         batch.push(row);
         cells += row.cells.length;
-        if ((batch.length >= BATCH || cells >= BATCH_CELLS) && !(await flush(bytes))) return null;
+        if (batch.length >= BATCH || cells >= BATCH_CELLS) await flush(bytes);
       }
-      if (batch.length > 0 && bytes - batchFrom >= BATCH_BYTES && !(await flush(bytes))) return null;
+      if (batch.length > 0 && bytes - batchFrom >= BATCH_BYTES) await flush(bytes);
     }
-    return (await flush(read)) && (await writer.settle()) ? rows_done : null;
+    await flush(read);
+    await writer.settle();
+    return rows_done;
   } finally {
     // Whatever ends the reading, what is being written is written first.
     await writer.settle().catch(() => undefined);
@@ -79,17 +82,16 @@ function createToRow(run: ImportRun): (record: CsvRecord, row_number: number) =>
  * Writes one batch while the next is read: the file is parsed here and stored there, and neither waits for the other. One
  * batch ahead and no more, so that memory does not grow with the file.
  */
-function createWriter(write: (batch: Batch) => Promise<boolean>) {
-  let writing = Promise.resolve(true);
+function createWriter(write: (batch: Batch) => Promise<void>) {
+  let writing = Promise.resolve();
   return {
-    /** False when an earlier batch was refused: then this one is not written either. */
-    async add(batch: Batch): Promise<boolean> {
-      if (!(await writing)) return false;
+    /** Throws when an earlier batch could not be written: then this one is not written either. */
+    async add(batch: Batch): Promise<void> {
+      await writing;
       writing = write(batch);
       // Looked at with the next batch; until then a failure is no surprise to the process.
       writing.catch(() => undefined);
-      return true;
     },
-    settle: (): Promise<boolean> => writing,
+    settle: (): Promise<void> => writing,
   };
 }

@@ -1,12 +1,12 @@
-import { asSystem, type TenantTx, withReach } from '@hearback/database';
-import type { Services } from '#server/platform/services.ts';
+import { asSystem, type TenantTx } from '@hearback/database';
+import type { Step } from '#server/platform/runs/run-resumably.ts';
+import { plus } from '#server/platform/runs/runs.queries.ts';
 import { findCompanies, findOrMakeCompanies } from '../contacts/companies.queries.ts';
 import { preferIndexes } from '../runs/lead-runs.queries.ts';
 import { insertFailures, type NewFailure } from './batch.queries.ts';
 import type { NumberedLead, ReadRow } from './read-row.ts';
-import { holdRun, type ImportRun, saveTally } from './runs.queries.ts';
+import { holdLocation, type ImportRun } from './runs.queries.ts';
 import { EXISTS_ELSEWHERE, settleLeads } from './settle-leads.ts';
-import { tellProgress } from './tell.ts';
 
 const PUBLISH_EVERY_MS = 1_000;
 
@@ -27,34 +27,28 @@ export type Batch = {
 /** The campaign lies where whoever started the import may not write. */
 export class OutOfReach extends Error {}
 
-/** Writes batches one after another, as whoever started the import could. False when the import was cancelled, or somebody else went on with it. */
-export function createBatchWriter(services: Services, run: ImportRun): (batch: Batch) => Promise<boolean> {
-  let { rows_done } = run;
+/** Writes batches one after another, as whoever started the import could. */
+export function createBatchWriter(run: ImportRun, step: Step): (batch: Batch) => Promise<void> {
   let told = 0;
-  return async (batch) => {
-    const written = await withReach(services.db, run, async (tx) => {
+  return (batch) =>
+    step(async (tx) => {
       await preferIndexes(tx);
-      const target = await asSystem(tx, (tx) => holdRun(tx, run, rows_done));
-      if (!target) return false;
-      if (run.reach && !run.reach.includes(target.ghl_location_id ?? '')) throw new OutOfReach();
-      await writeBatch(tx, { ...run, ...target }, batch);
+      const ghl_location_id = await asSystem(tx, (tx) => holdLocation(tx, run));
+      if (run.reach && !run.reach.includes(ghl_location_id ?? '')) throw new OutOfReach();
+      const set = await writeBatch(tx, { ...run, ghl_location_id }, batch);
       // People look again at every published event: once a second is live enough.
-      if (Date.now() - told >= PUBLISH_EVERY_MS) {
-        await asSystem(tx, (tx) => tellProgress(services, tx, run));
-        told = Date.now();
-      }
-      return true;
+      const isQuiet = Date.now() - told < PUBLISH_EVERY_MS;
+      if (!isQuiet) told = Date.now();
+      return { set, isQuiet };
     });
-    if (written) rows_done = batch.rows_done;
-    return written;
-  };
 }
 
+/** What it adds to the figures. */
 async function writeBatch(
   tx: TenantTx,
   run: ImportRun,
   { rows, rows_done, bytes_done }: Batch,
-): Promise<void> {
+): Promise<Record<string, unknown>> {
   const leads: NumberedLead[] = rows.flatMap(({ row_number, read }) =>
     'lead' in read ? [{ row_number, lead: read.lead }] : [],
   );
@@ -63,17 +57,16 @@ async function writeBatch(
   const settled = await settleLeads(tx, run, leads, companies);
   const failures = rows.flatMap((row) => failureOf(row, settled) ?? []);
   const { duplicates, elsewhere } = settled;
-  await asSystem(tx, async (tx) => {
-    await insertFailures(tx, run, failures);
-    await saveTally(tx, run, {
-      rows_done,
-      bytes_done,
-      imported: leads.length - duplicates.size - elsewhere.size,
-      duplicates: duplicates.size,
-      failed: rows.length - leads.length + elsewhere.size,
-      noted: failures.filter(({ kind }) => kind === 'noted').length,
-    });
-  });
+  await asSystem(tx, (tx) => insertFailures(tx, run, failures));
+  return {
+    rows_done,
+    bytes_done,
+    updated_at: new Date(),
+    imported: plus('imported', leads.length - duplicates.size - elsewhere.size),
+    duplicates: plus('duplicates', duplicates.size),
+    failed: plus('failed', rows.length - leads.length + elsewhere.size),
+    noted: plus('noted', failures.filter(({ kind }) => kind === 'noted').length),
+  };
 }
 
 /** Whatever is to be said about a row: why it was not imported, or what was done to it. */

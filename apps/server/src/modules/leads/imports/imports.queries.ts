@@ -8,10 +8,10 @@ const firstOf = (kind: string) => sql`
   array(select format('Row %s: %s', f.row_number, f.message) from import_failures f
     where f.workspace_id = i.workspace_id and f.import_id = i.id and f.kind = ${kind} order by f.row_number limit 10)`;
 
-const COLUMNS = sql`i.id, i.campaign_id, i.file_name, i.file_size::float8 as file_size, i.state,
+const COLUMNS = sql`i.id, i.campaign_id, i.file_name, i.file_size::float8 as file_size, i.status as state,
   i.bytes_done::float8 as bytes_done, i.rows_total, i.rows_done, i.imported, i.failed, i.duplicates, i.noted, i.error,
   i.created_at, i.started_at, i.finished_at, i.resumed_rows, i.undo_done, i.undo_total,
-  extract(epoch from coalesce(i.finished_at, i.beat_at) - i.resumed_at)::float8 as seconds,
+  extract(epoch from coalesce(i.finished_at, i.updated_at) - i.resumed_at)::float8 as seconds,
   nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '') as created_by,
   ${firstOf('failed')} as errors, ${firstOf('noted')} as notes`;
 
@@ -35,7 +35,7 @@ export type ImportPlan = {
   readonly workspace_id: string;
   readonly id: string;
   readonly campaign_id: string;
-  readonly state: ImportState;
+  readonly status: ImportState;
   readonly encoding: CsvEncoding | null;
   readonly headers: string[] | null;
   readonly mapping: ColumnMapping[] | null;
@@ -48,7 +48,7 @@ export type ImportPlan = {
 /** What is needed to go on with it. */
 export async function getPlan(tx: TenantTx, id: string): Promise<ImportPlan> {
   const { rows } = await sql<ImportPlan>`
-    select i.workspace_id, i.id, i.campaign_id, i.state, i.encoding, i.headers, i.mapping, i.upload_id, c.provider, c.ghl_location_id
+    select i.workspace_id, i.id, i.campaign_id, i.status, i.encoding, i.headers, i.mapping, i.upload_id, c.provider, c.ghl_location_id
     from imports i join campaigns c on c.workspace_id = i.workspace_id and c.id = i.campaign_id
     where i.id = ${id}`.execute(tx);
   if (!rows[0]) throw new AppError('NOT_FOUND');
@@ -96,11 +96,11 @@ export async function queueImport(
   start: Start,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update imports set state = 'queued', encoding = ${start.encoding}, delimiter = ${start.delimiter},
+    update imports set status = 'queued', encoding = ${start.encoding}, delimiter = ${start.delimiter},
       header_row = ${start.header_row}, headers = ${JSON.stringify(start.headers)}::jsonb, mapping = ${JSON.stringify(start.mapping)}::jsonb,
       reach = ${start.reach && [...start.reach]}::text[],
-      started_at = clock_timestamp(), beat_at = clock_timestamp()
-    where workspace_id = ${workspace_id} and id = ${id} and state = 'uploaded'
+      started_at = clock_timestamp(), leased_until = clock_timestamp()
+    where workspace_id = ${workspace_id} and id = ${id} and status = 'uploaded'
       and upload_id is not distinct from ${upload_id}
     returning id`.execute(tx);
   return rows.length > 0;
@@ -109,8 +109,8 @@ export async function queueImport(
 /** False when it is over, or never began. */
 export async function cancelImport(tx: SystemTx, { workspace_id, id }: ImportPlan): Promise<boolean> {
   const { rows } = await sql`
-    update imports set state = 'cancelled', finished_at = clock_timestamp(), rows_total = coalesce(rows_total, rows_done)
-    where workspace_id = ${workspace_id} and id = ${id} and state in ('queued', 'running') returning id`.execute(
+    update imports set status = 'cancelled', leased_by = null, finished_at = clock_timestamp(), rows_total = coalesce(rows_total, rows_done)
+    where workspace_id = ${workspace_id} and id = ${id} and status in ('queued', 'running') returning id`.execute(
     tx,
   );
   return rows.length > 0;
@@ -119,7 +119,7 @@ export async function cancelImport(tx: SystemTx, { workspace_id, id }: ImportPla
 /** False when it was started. */
 export async function deleteUnstarted(tx: SystemTx, { workspace_id, id }: ImportPlan): Promise<boolean> {
   const { rows } = await sql`
-    delete from imports where workspace_id = ${workspace_id} and id = ${id} and state in ('uploading', 'uploaded')
+    delete from imports where workspace_id = ${workspace_id} and id = ${id} and status in ('uploading', 'uploaded')
     returning id`.execute(tx);
   return rows.length > 0;
 }

@@ -23,7 +23,7 @@ export async function previewImport(
   signal: AbortSignal | undefined,
 ): Promise<ImportPreview> {
   const plan = await enter(({ tx }) => getPlan(tx, id));
-  if (plan.state !== 'uploaded') throw new AppError('CSV_MISSING');
+  if (plan.status !== 'uploaded') throw new AppError('CSV_MISSING');
   const { suggestion, rows, ...file } = await openFile(services, plan, wish, { user_id, signal });
   const known = await enter(async ({ tx }) => ({
     earlier: await findEarlier(tx, plan.campaign_id),

@@ -54,7 +54,7 @@ export async function startImport(
       requireStartable(await getPlan(tx, id));
       throw new AppError('UPLOAD_REPLACED');
     }
-    await queueRun(tx, { workspace_id, import_id: id });
+    await queueRun(tx, plan);
     const { campaign_id, ghl_location_id } = plan;
     await audit('import.started', id);
     await record('import.changed', { import_id: id, campaign_id }, { ghl_location_id });
@@ -62,9 +62,9 @@ export async function startImport(
   });
 }
 
-function requireStartable({ state }: ImportPlan): void {
-  if (state === 'uploading') throw new AppError('CSV_MISSING');
-  if (state !== 'uploaded') throw new AppError('IMPORT_STARTED');
+function requireStartable({ status }: ImportPlan): void {
+  if (status === 'uploading') throw new AppError('CSV_MISSING');
+  if (status !== 'uploaded') throw new AppError('IMPORT_STARTED');
 }
 
 function requireMapping(mapping: readonly ColumnMapping[], width: number, provider: string): void {

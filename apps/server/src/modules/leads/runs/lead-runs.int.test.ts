@@ -6,8 +6,7 @@ import { resume } from '#server/platform/runs/sweep.ts';
 import { fillCampaign } from '#server/testing/leads/fill-campaign.ts';
 import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
 import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
-import { resumeImports } from '../resume-imports.ts';
-import { removeManyJob } from './remove-many.job.ts';
+import { removal } from './remove-many.job.ts';
 
 const MANY = 9_000;
 let leads: Leads;
@@ -32,7 +31,7 @@ const newest = async (campaign: string) =>
 const count = async (campaign: string) =>
   ((await leads.ask('GET', `/api/campaigns/${campaign}/leads/count`)).body as { total: number }).total;
 const work = ({ id }: LeadRun) =>
-  removeManyJob.handler({ workspace_id: leads.agency.workspace_id, run_id: id }, leads.app.services);
+  removal.job.handler({ workspace_id: leads.agency.workspace_id, run_id: id }, leads.app.services);
 
 it('a thousand leads are removed at once, more in the background, with a state that says how far', async () => {
   const campaign = await leads.addCampaign('instantly');
@@ -96,10 +95,12 @@ it('a removal whose worker is killed in the middle goes on and counts nobody twi
   // The slice and the figure were saved together.
   await expect.poll(async () => (await count(campaign)) + ((await newest(campaign))?.done ?? 0)).toBe(MANY);
   await leads.look((tx) =>
-    sql`update lead_runs set beat_at = beat_at - interval '2 minutes' where id = ${run?.id}`.execute(tx),
+    sql`update lead_runs set leased_until = leased_until - interval '3 minutes' where id = ${run?.id}`.execute(
+      tx,
+    ),
   );
   await leads.startWorker();
-  await resume(leads.app.services, resumeImports);
+  await resume(leads.app.services, removal.resumption);
   await expect.poll(async () => (await newest(campaign))?.state, { timeout: 60_000 }).toBe('done');
   expect(await newest(campaign)).toMatchObject({ done: MANY, changed: MANY });
   expect(await count(campaign)).toBe(0);

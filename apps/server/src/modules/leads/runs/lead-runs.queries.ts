@@ -1,6 +1,7 @@
 import type { LeadFilter, LeadRun } from '@hearback/contract';
 import type { Reach, SystemTx, TenantTx, Tx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
+import type { RunKey } from '#server/platform/runs/runs.queries.ts';
 import { conditionsOf } from '../lists/selection.ts';
 
 type LeadRunRow = Omit<LeadRun, 'created_at' | 'finished_at'> & {
@@ -15,7 +16,7 @@ const toRun = ({ created_at, finished_at, ...row }: LeadRunRow): LeadRun => ({
 });
 
 const select = (condition: RawBuilder<unknown>) => sql<LeadRunRow>`
-  select r.id, r.campaign_id, r.kind, r.state, r.total, r.done, r.changed, r.error, r.created_at, r.finished_at,
+  select r.id, r.campaign_id, r.kind, r.status as state, r.total, r.done, r.changed, r.error, r.created_at, r.finished_at,
     nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '') as created_by
   from lead_runs r left join users u on u.workspace_id = r.workspace_id and u.id = r.created_by
   where ${condition} order by r.created_at desc, r.id desc limit 10`;
@@ -43,33 +44,29 @@ export async function insertRun(tx: SystemTx, { filter, reach, ...run }: NewRun)
   return toRun(rows[0] as LeadRunRow);
 }
 
-export type HeldRun = Reach & {
+/** As text: a Date is cut at the millisecond, and leads would be skipped. */
+type LeadRunCursor = { readonly contact_id: string; readonly at: string };
+
+export type LeadRunWork = Reach & {
   readonly id: string;
   readonly campaign_id: string;
   readonly filter: LeadFilter;
   readonly created_at: string;
   /** Where it goes on. */
-  readonly reached_at: string | null;
-  readonly reached_id: string | null;
+  readonly cursor: Partial<LeadRunCursor>;
   readonly ghl_location_id: string | null;
 };
 
-/** Null when it is over. Whoever else works at it waits, and goes on where this slice ends. */
-export async function holdRun(tx: SystemTx, workspace_id: string, id: string): Promise<HeldRun | null> {
-  // As text: a Date is cut at the millisecond, and leads would be skipped.
-  const { rows } = await sql<HeldRun>`
-    select r.workspace_id, r.id, r.campaign_id, r.filter, r.created_at::text as created_at,
-      r.reached_at::text as reached_at, r.reached_id, r.reach, c.ghl_location_id
+export async function getRun(tx: SystemTx, { workspace_id, id }: RunKey): Promise<LeadRunWork> {
+  const { rows } = await sql<LeadRunWork>`
+    select r.workspace_id, r.id, r.campaign_id, r.filter, r.created_at::text as created_at, r.cursor, r.reach, c.ghl_location_id
     from lead_runs r join campaigns c on c.workspace_id = r.workspace_id and c.id = r.campaign_id
-    where r.workspace_id = ${workspace_id} and r.id = ${id} and r.state in ('queued', 'running')
-    for update of r`.execute(tx);
-  return rows[0] ?? null;
+    where r.workspace_id = ${workspace_id} and r.id = ${id}`.execute(tx);
+  return rows[0] as LeadRunWork;
 }
 
-type LeadRunCursor = { readonly contact_id: string; readonly at: string };
-
 /** The next leads in the order of the list; who came into the campaign after it was asked for is not among them. */
-export async function listSlice(tx: SystemTx, run: HeldRun, most: number): Promise<LeadRunCursor[]> {
+export async function listSlice(tx: SystemTx, run: LeadRunWork, most: number): Promise<LeadRunCursor[]> {
   const conditions = [
     sql`l.workspace_id = ${run.workspace_id}`,
     ...conditionsOf(run.campaign_id, run.filter),
@@ -77,39 +74,13 @@ export async function listSlice(tx: SystemTx, run: HeldRun, most: number): Promi
     sql`coalesce(l.linked_at, l.created_at) <= ${run.created_at}::timestamptz`,
   ];
   if (run.reach) conditions.push(sql`l.location_id = any (${[...run.reach]}::text[])`);
-  if (run.reached_at !== null)
-    conditions.push(
-      sql`(l.created_at, l.contact_id) < (${run.reached_at}::timestamptz, ${run.reached_id}::uuid)`,
-    );
+  const { at, contact_id } = run.cursor;
+  if (at) conditions.push(sql`(l.created_at, l.contact_id) < (${at}::timestamptz, ${contact_id}::uuid)`);
   const { rows } = await sql<LeadRunCursor>`
     select l.contact_id, l.created_at::text as at from campaign_contacts l
     where ${sql.join(conditions, sql` and `)}
     order by l.created_at desc, l.contact_id desc limit ${most}`.execute(tx);
   return rows;
-}
-
-export async function saveSlice(
-  tx: SystemTx,
-  { workspace_id, id }: HeldRun,
-  slice: readonly LeadRunCursor[],
-  changed: number,
-): Promise<void> {
-  const last = slice.at(-1);
-  await sql`
-    update lead_runs set state = 'running', done = done + ${slice.length}, changed = changed + ${changed},
-      reached_at = ${last?.at ?? null}::timestamptz, reached_id = ${last?.contact_id ?? null}::uuid,
-      beat_at = clock_timestamp()
-    where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
-}
-
-export async function endRun(
-  tx: SystemTx,
-  { workspace_id, id }: HeldRun,
-  error: string | null,
-): Promise<void> {
-  await sql`
-    update lead_runs set state = ${error === null ? 'done' : 'failed'}, error = ${error}, finished_at = clock_timestamp()
-    where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
 }
 
 /**
@@ -119,17 +90,4 @@ export async function endRun(
 export async function preferIndexes(tx: Tx): Promise<void> {
   await sql`set local enable_seqscan = off`.execute(tx);
   await sql`discard plans`.execute(tx);
-}
-
-/** Those whose worker has not been heard of for a while. */
-export async function listAbandonedRuns(
-  tx: SystemTx,
-  kind: LeadRun['kind'],
-): Promise<{ workspace_id: string; run_id: string }[]> {
-  const { rows } = await sql<{ workspace_id: string; run_id: string }>`
-    select workspace_id, id as run_id from lead_runs
-    where state in ('queued', 'running') and kind = ${kind} and beat_at < clock_timestamp() - interval '1 minute'`.execute(
-    tx,
-  );
-  return rows;
 }

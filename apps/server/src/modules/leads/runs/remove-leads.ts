@@ -5,7 +5,7 @@ import type { Inside } from '#server/platform/http/implement.ts';
 import { unlinkLeads } from '../lists/lead-details.queries.ts';
 import { requireChangeable } from '../lists/leads-list.queries.ts';
 import { selectionOf } from '../lists/selection.ts';
-import { removeManyJob } from './remove-many.job.ts';
+import { removal } from './remove-many.job.ts';
 import { countMany, startRun } from './start-run.ts';
 
 /** The contacts stay, and so do their conversations. Of ticked leads that are not in the campaign there is nothing to remove. */
@@ -18,8 +18,7 @@ export async function removeLeads(
   const { ghl_location_id } = await getCampaign(tx, campaign_id);
   await requireChangeable(tx, campaign_id);
   const many = await countMany(inside, campaign_id, selection);
-  const run =
-    many && (await startRun(inside, { kind: 'remove', job: removeManyJob }, { ...many, campaign_id }));
+  const run = many && (await startRun(inside, removal, { ...many, campaign_id }));
   const removed = run
     ? run.total
     : await unlinkLeads(tx, actor.workspace_id, selectionOf(campaign_id, selection));

@@ -1,11 +1,10 @@
 import { type LeadFilter, type LeadRun, type LeadSelection, MOST_LEADS_AT_ONCE } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { addJob, type Job } from '#server/platform/jobs/define-job.ts';
 import { countLeads } from '../lists/leads-list.queries.ts';
 import { reachOf } from '../reach-of.ts';
 import { insertRun } from './lead-runs.queries.ts';
-import type { RunPayload } from './work-off.ts';
+import type { LeadRunKind } from './work-off.ts';
 
 /** How many leads all that match are, when they are too many for one transaction; else null. */
 export async function countMany(
@@ -25,12 +24,12 @@ type Wanted = { readonly campaign_id: string; readonly filter: LeadFilter; reado
 /** The caller has checked that the person may change the campaign. */
 export async function startRun(
   { tx, actor }: Inside,
-  { kind, job }: { readonly kind: LeadRun['kind']; readonly job: Job<RunPayload> },
+  { kind, queue }: LeadRunKind,
   wanted: Wanted,
 ): Promise<LeadRun> {
   const { workspace_id, user_id: created_by } = actor;
   const reach = reachOf(actor);
   const run = await asSystem(tx, (tx) => insertRun(tx, { ...wanted, workspace_id, reach, kind, created_by }));
-  await addJob(tx, job, { workspace_id, run_id: run.id }, { key: `${job.name}:${run.id}` });
+  await queue(tx, { workspace_id, id: run.id });
   return run;
 }

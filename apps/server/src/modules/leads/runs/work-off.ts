@@ -1,53 +1,80 @@
-import { type SystemTx, withSystem } from '@hearback/database';
+import type { LeadRun } from '@hearback/contract';
+import { asSystem, type SystemTx, withWorkspace } from '@hearback/database';
+import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Services } from '#server/platform/services.ts';
-import { endRun, type HeldRun, holdRun, listSlice, preferIndexes, saveSlice } from './lead-runs.queries.ts';
+import { publish } from '#server/platform/events/publish.ts';
+import { addJob, defineJob, type Job } from '#server/platform/jobs/define-job.ts';
+import { type RunKind, runResumably, type Step } from '#server/platform/runs/run-resumably.ts';
+import { plus } from '#server/platform/runs/runs.queries.ts';
+import { type Resumption, resumptionOf } from '#server/platform/runs/sweep.ts';
+import { getRun, type LeadRunWork, listSlice, preferIndexes } from './lead-runs.queries.ts';
 
 /** A second's work: nobody waits long for the locks of one, and a killed worker loses no more. */
 const SLICE = 2_000;
 
-export const RunPayload = z.object({ workspace_id: z.uuid(), run_id: z.uuid() });
-export type RunPayload = z.infer<typeof RunPayload>;
+const RunPayload = z.object({ workspace_id: z.uuid(), run_id: z.uuid() });
+type RunPayload = z.infer<typeof RunPayload>;
 
 /** How many of these leads were changed, or the sentence that says why none can be. */
-export type ChangeLeads = (
+type ChangeLeads = (
   tx: SystemTx,
-  run: HeldRun,
+  run: LeadRunWork,
   contact_ids: readonly string[],
 ) => Promise<number | string>;
 
-/**
- * Changes the leads of a run, a slice per transaction that saves how far it got: whoever goes on after a crash changes no
- * lead twice, and two who work at it take turns.
- */
-export async function workOff(services: Services, payload: RunPayload, change: ChangeLeads): Promise<void> {
-  let more = true;
-  while (more)
-    more = await withSystem(services.db, 'change leads', (tx) => workSlice(services, tx, payload, change));
+/** What is done to all leads that match. */
+export type LeadRunKind = {
+  readonly kind: LeadRun['kind'];
+  readonly job: Job<RunPayload>;
+  readonly queue: RunKind<LeadRunWork>['queue'];
+  readonly resumption: Resumption;
+};
+
+/** The job that changes the leads of such a run, a slice per transaction, and what goes on after a crash: no lead is changed twice. */
+export function defineLeadRun(kind: LeadRun['kind'], jobName: string, change: ChangeLeads): LeadRunKind {
+  const definition = { name: jobName, payload: RunPayload, retry: { maxAttempts: 10 } };
+  const run: RunKind<LeadRunWork> = {
+    table: 'lead_runs',
+    open: ['queued', 'running'],
+    only: sql`kind = ${kind}`,
+    leaseMs: 60_000,
+    read: getRun,
+    enter: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
+    work: (_services, run, step) => workOff(run, step, change),
+    judge: async () => null,
+    afterStep: (services, tx, { workspace_id, id: run_id, campaign_id, ghl_location_id }, isOver) => {
+      const name = isOver ? 'lead_run.finished' : 'lead_run.progressed';
+      return publish(services, tx, { workspace_id, name, ids: { campaign_id, run_id }, ghl_location_id });
+    },
+    queue: (tx, { workspace_id, id: run_id }) =>
+      addJob(tx, definition, { workspace_id, run_id }, { key: `${jobName}:${run_id}` }),
+  };
+  const job = defineJob<RunPayload>({
+    ...definition,
+    handler: ({ workspace_id, run_id: id }, services, jobId) =>
+      runResumably(services, run, { workspace_id, id }, jobId),
+  });
+  return { kind, job, queue: run.queue, resumption: resumptionOf(jobName, run) };
 }
 
-async function workSlice(
-  services: Services,
-  tx: SystemTx,
-  { workspace_id, run_id }: RunPayload,
-  change: ChangeLeads,
-): Promise<boolean> {
-  const run = await holdRun(tx, workspace_id, run_id);
-  if (!run) return false;
-  await preferIndexes(tx);
-  const slice = await listSlice(tx, run, SLICE);
-  const ids = slice.map(({ contact_id }) => contact_id);
-  const changed = ids.length === 0 ? 0 : await change(tx, run, ids);
-  const refusal = typeof changed === 'string' ? changed : null;
-  if (typeof changed === 'number' && slice.length > 0) await saveSlice(tx, run, slice, changed);
-  const more = refusal === null && slice.length === SLICE;
-  if (!more) await endRun(tx, run, refusal);
-  await services.recordEvent(tx, {
-    workspace_id,
-    actor_user_id: null,
-    name: more ? 'lead_run.progressed' : 'lead_run.finished',
-    ids: { campaign_id: run.campaign_id, run_id },
-    ghl_location_id: run.ghl_location_id,
-  });
-  return more;
+async function workOff(run: LeadRunWork, step: Step, change: ChangeLeads): Promise<void> {
+  let { cursor } = run;
+  let more = true;
+  while (more)
+    await step((tx) =>
+      asSystem(tx, async (tx) => {
+        await preferIndexes(tx);
+        const slice = await listSlice(tx, { ...run, cursor }, SLICE);
+        const ids = slice.map(({ contact_id }) => contact_id);
+        const changed = ids.length === 0 ? 0 : await change(tx, run, ids);
+        more = typeof changed === 'number' && slice.length === SLICE;
+        if (typeof changed === 'string') return { end: { status: 'failed', error: changed } };
+        cursor = slice.at(-1) ?? cursor;
+        return {
+          cursor,
+          set: { done: plus('done', slice.length), changed: plus('changed', changed) },
+          ...(!more && { end: { status: 'done', error: null } }),
+        };
+      }),
+    );
 }

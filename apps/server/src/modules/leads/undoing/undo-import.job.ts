@@ -1,66 +1,64 @@
-import { asSystem, type TenantTx, type Tx, withReach, withSystem } from '@hearback/database';
+import { type TenantTx, withReach } from '@hearback/database';
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { publish } from '#server/platform/events/publish.ts';
 import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
-import type { Services } from '#server/platform/services.ts';
+import { type RunKind, runResumably } from '#server/platform/runs/run-resumably.ts';
+import { plus } from '#server/platform/runs/runs.queries.ts';
+import { resumptionOf } from '#server/platform/runs/sweep.ts';
 import { preferIndexes } from '../runs/lead-runs.queries.ts';
-import {
-  endUndo,
-  findUndoReach,
-  holdUndo,
-  listLinks,
-  listWritten,
-  saveUndo,
-  takeBack,
-  type UndoRun,
-} from './undoing.queries.ts';
+import { getUndo, type Link, listLinks, listWritten, takeBack, type UndoRun } from './undoing.queries.ts';
 
 /** A second's work: nobody waits long for the locks of one, and a killed worker loses no more. */
 const SLICE = 2_000;
 
-type UndoPayload = { workspace_id: string; import_id: string };
-
-/** Takes back what an import brought, as whoever asked for it could: a slice per transaction that saves how far it got. */
-export const undoImportJob = defineJob<UndoPayload>({
+const definition = {
   name: 'leads.undo-import',
   payload: z.object({ workspace_id: z.uuid(), import_id: z.uuid() }),
   retry: { maxAttempts: 10 },
-  handler: async ({ workspace_id, import_id }, services) => {
-    const reach = await withSystem(services.db, 'undo import', (tx) =>
-      findUndoReach(tx, workspace_id, import_id),
-    );
-    if (!reach) return;
+};
+
+/** Takes back what an import brought, as whoever asked for it could: a slice per transaction that saves how far it got. */
+const UNDO: RunKind<UndoRun> = {
+  table: 'imports',
+  open: ['undoing'],
+  leaseMs: 60_000,
+  read: getUndo,
+  enter: ({ db }, run, work) => withReach(db, run, work),
+  work: async (_services, run, step) => {
+    let { cursor } = run;
     let more = true;
     while (more)
-      more = await withReach(services.db, reach, async (tx) => {
+      await step(async (tx) => {
         await preferIndexes(tx);
-        const run = await asSystem(tx, (tx) => holdUndo(tx, workspace_id, import_id));
-        return run !== null && workSlice(services, tx, run);
+        const links = await undoSlice(tx, { ...run, cursor }, SLICE);
+        more = links.length === SLICE;
+        cursor = { contact_id: links.at(-1)?.contact_id ?? cursor.contact_id };
+        // Why a failed import failed stays.
+        const set = { undo_done: plus('undo_done', links.length), error: sql.ref('error') };
+        return { cursor, set, ...(!more && { end: { status: 'undone', error: null } }) };
       });
   },
+  judge: async () => null,
+  afterStep: (services, tx, { workspace_id, id: import_id, campaign_id, ghl_location_id }, isOver) => {
+    const name = isOver ? 'import.finished' : 'import.changed';
+    return publish(services, tx, { workspace_id, name, ids: { import_id, campaign_id }, ghl_location_id });
+  },
+  queue: (tx, { workspace_id, id: import_id }) =>
+    addJob(tx, definition, { workspace_id, import_id }, { key: `leads.undo-import:${import_id}` }),
+};
+
+export const undoImportJob = defineJob({
+  ...definition,
+  handler: ({ workspace_id, import_id: id }, services, jobId) =>
+    runResumably(services, UNDO, { workspace_id, id }, jobId),
 });
 
-/** One job per import, however often it is queued. */
-export const queueUndo = (tx: Tx, payload: UndoPayload): Promise<void> =>
-  addJob(tx, undoImportJob, payload, { key: `leads.undo-import:${payload.import_id}` });
+export const queueUndo = UNDO.queue;
+export const resumeUndos = resumptionOf('undos', UNDO);
 
-async function workSlice(services: Services, tx: TenantTx, run: UndoRun): Promise<boolean> {
-  const { workspace_id, id, campaign_id, ghl_location_id } = run;
-  const isFull = await undoSlice(tx, run, SLICE);
-  await asSystem(tx, async (tx) => {
-    if (!isFull) await endUndo(tx, run);
-    await services.recordEvent(tx, {
-      workspace_id,
-      actor_user_id: null,
-      name: isFull ? 'import.changed' : 'import.finished',
-      ids: { import_id: id, campaign_id },
-      ghl_location_id,
-    });
-  });
-  return isFull;
-}
-
-/** Whether there may be more. Who got a message or an opportunity meanwhile stays, in the campaign as well. */
-export async function undoSlice(tx: TenantTx, run: UndoRun, most: number): Promise<boolean> {
+/** What was looked at. Who got a message or an opportunity meanwhile stays, in the campaign as well. */
+export async function undoSlice(tx: TenantTx, run: UndoRun, most: number): Promise<Link[]> {
   const links = await listLinks(tx, run, most);
   const made = links.flatMap((link) => (link.made ? link.contact_id : []));
   const written = await listWritten(tx, run, made);
@@ -69,6 +67,5 @@ export async function undoSlice(tx: TenantTx, run: UndoRun, most: number): Promi
     run,
     links.filter(({ contact_id }) => !written.has(contact_id)),
   );
-  await asSystem(tx, (tx) => saveUndo(tx, run, links));
-  return links.length === most;
+  return links;
 }

@@ -12,7 +12,7 @@ import { getImport, getPlan, type ImportPlan } from '../imports/imports.queries.
 import { requireChangeable } from '../lists/leads-list.queries.ts';
 import { reachOf } from '../reach-of.ts';
 import { queueUndo, undoSlice } from './undo-import.job.ts';
-import { countUndo, endUndo, markUndoing, type UndoRun } from './undoing.queries.ts';
+import { countUndo, markUndo } from './undoing.queries.ts';
 
 export const previewUndo = async ({ tx }: Inside, id: string): Promise<UndoPreview> =>
   judge(tx, await getPlan(tx, id));
@@ -28,14 +28,14 @@ export async function undoImport({ tx, actor, record, audit }: Inside, id: strin
   const { reason, ...figures } = await judge(tx, plan);
   if (reason) throw new AppError('IMPORT_NOT_UNDOABLE', { detail: reason });
   const reach = reachOf(actor);
-  const marked = await asSystem(tx, (tx) => markUndoing(tx, plan, { total: figures.unlinked, reach }));
-  if (!marked) throw new AppError('CONFLICT');
   const isMany = figures.unlinked > MOST_LEADS_AT_ONCE;
-  if (isMany) await queueUndo(tx, { workspace_id, import_id: id });
+  const status = isMany ? 'undoing' : 'undone';
+  const marked = await asSystem(tx, (tx) => markUndo(tx, plan, { status, total: figures.unlinked, reach }));
+  if (!marked) throw new AppError('CONFLICT');
+  if (isMany) await queueUndo(tx, plan);
   else {
-    const run: UndoRun = { workspace_id, id, campaign_id, ghl_location_id, reach, reached: null };
+    const run = { workspace_id, id, campaign_id, ghl_location_id, reach, cursor: {} };
     await undoSlice(tx, run, MOST_LEADS_AT_ONCE);
-    await asSystem(tx, (tx) => endUndo(tx, run));
   }
   await audit('import.undone', id, { unlinked: figures.unlinked, deleted: figures.deleted });
   const ids = { import_id: id, campaign_id };
@@ -45,17 +45,17 @@ export async function undoImport({ tx, actor, record, audit }: Inside, id: strin
 
 async function judge(tx: Inside['tx'], plan: ImportPlan): Promise<UndoPreview> {
   const { unlinked, deleted, written, elsewhere } = await countUndo(tx, plan);
-  const reason = UNDOABLE_STATES.includes(plan.state)
+  const reason = UNDOABLE_STATES.includes(plan.status)
     ? written > 0
       ? `${written} of its contacts ${pluralOf(written, 'has', 'have')} messages or opportunities by now.`
       : elsewhere > 0
         ? `${elsewhere} of its contacts ${pluralOf(elsewhere, 'is', 'are')} in other campaigns by now.`
         : null
-    : (OVER[plan.state] ?? 'This import is not over yet.');
+    : (OVER[plan.status] ?? 'This import is not over yet.');
   return { undoable: reason === null, reason, unlinked, deleted };
 }
 
-const OVER: Readonly<Partial<Record<ImportPlan['state'], string>>> = {
+const OVER: Readonly<Partial<Record<ImportPlan['status'], string>>> = {
   undoing: 'This import is being undone.',
   undone: 'This import was undone already.',
 };

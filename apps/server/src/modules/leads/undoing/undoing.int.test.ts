@@ -6,8 +6,7 @@ import { resume } from '#server/platform/runs/sweep.ts';
 import { fillCampaign } from '#server/testing/leads/fill-campaign.ts';
 import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
 import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
-import { resumeImports } from '../resume-imports.ts';
-import { undoImportJob } from './undo-import.job.ts';
+import { resumeUndos, undoImportJob } from './undo-import.job.ts';
 
 let leads: Leads;
 let child: ChildProcess | undefined;
@@ -26,7 +25,7 @@ async function addImport(count: number, tag: string): Promise<{ id: string; camp
   const { id } = await leads.upload(campaign, 'First Name,Last Name,Company,Email\nA,B,C,a@b.test\n');
   await fillCampaign(leads, campaign, count, tag);
   await leads.look(async (tx) => {
-    await sql`update imports set state = 'done', imported = ${count} where id = ${id}`.execute(tx);
+    await sql`update imports set status = 'done', imported = ${count} where id = ${id}`.execute(tx);
     await sql`
       update campaign_contacts l set import_id = ${id}, import_row = n.place, import_made = n.place % 10 > 0
       from (select contact_id, row_number() over (order by contact_id) as place from campaign_contacts
@@ -109,10 +108,10 @@ it('an undo whose worker is killed in the middle goes on where it was', async ()
     .toBe(0);
   expect(await count(campaign)).toBeGreaterThan(0);
   await leads.look((tx) =>
-    sql`update imports set beat_at = beat_at - interval '2 minutes' where id = ${id}`.execute(tx),
+    sql`update imports set leased_until = leased_until - interval '3 minutes' where id = ${id}`.execute(tx),
   );
   await leads.startWorker();
-  await resume(leads.app.services, resumeImports);
+  await resume(leads.app.services, resumeUndos);
   await expect.poll(async () => (await read(id)).state, { timeout: 60_000 }).toBe('undone');
   expect([await count(campaign), await contactsOf('killed')]).toEqual([0, MANY / 10]);
 }, 180_000);

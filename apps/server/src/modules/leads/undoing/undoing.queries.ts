@@ -1,6 +1,7 @@
 import { UNDOABLE_STATES } from '@hearback/contract';
 import type { Reach, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
+import type { RunKey } from '#server/platform/runs/runs.queries.ts';
 import type { ImportPlan } from '../imports/imports.queries.ts';
 
 /** Counted and taken back is what the person sees and may change: what was moved elsewhere meanwhile stays there. */
@@ -36,15 +37,15 @@ export async function countUndo(tx: TenantTx, { workspace_id, id, campaign_id }:
 }
 
 /** False when somebody was quicker. */
-export async function markUndoing(
+export async function markUndo(
   tx: SystemTx,
   { workspace_id, id }: Pick<ImportPlan, 'workspace_id' | 'id'>,
-  { total, reach }: { readonly total: number; readonly reach: Reach['reach'] },
+  { status, total, reach }: { status: 'undoing' | 'undone'; total: number; reach: Reach['reach'] },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update imports set state = 'undoing', undo_total = ${total}, undo_done = 0, undo_reached = null,
-      undo_reach = ${reach && [...reach]}::text[], beat_at = clock_timestamp()
-    where workspace_id = ${workspace_id} and id = ${id} and state = any (${UNDOABLE_STATES}::text[])
+    update imports set status = ${status}, undo_total = ${total}, undo_done = 0, cursor = '{}', attempts = 0,
+      undo_reach = ${reach && [...reach]}::text[], leased_by = null, leased_until = clock_timestamp()
+    where workspace_id = ${workspace_id} and id = ${id} and status = any (${UNDOABLE_STATES}::text[])
     returning id`.execute(tx);
   return rows.length > 0;
 }
@@ -53,29 +54,27 @@ export type UndoRun = Reach & {
   readonly id: string;
   readonly campaign_id: string;
   /** Where it goes on. */
-  readonly reached: string | null;
+  readonly cursor: { readonly contact_id?: string | undefined };
   readonly ghl_location_id: string | null;
 };
 
-/** Null when it is over. Whoever else works at it waits, and goes on where this slice ends. */
-export async function holdUndo(tx: SystemTx, workspace_id: string, id: string): Promise<UndoRun | null> {
+export async function getUndo(tx: SystemTx, { workspace_id, id }: RunKey): Promise<UndoRun> {
   const { rows } = await sql<UndoRun>`
-    select i.workspace_id, i.id, i.campaign_id, i.undo_reached as reached, i.undo_reach as reach, c.ghl_location_id
+    select i.workspace_id, i.id, i.campaign_id, i.cursor, i.undo_reach as reach, c.ghl_location_id
     from imports i join campaigns c on c.workspace_id = i.workspace_id and c.id = i.campaign_id
-    where i.workspace_id = ${workspace_id} and i.id = ${id} and i.state = 'undoing' for update of i`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
+    where i.workspace_id = ${workspace_id} and i.id = ${id}`.execute(tx);
+  return rows[0] as UndoRun;
 }
 
 export type Link = { readonly contact_id: string; readonly made: boolean };
 
 /** The next leads that the import brought. */
 export async function listLinks(tx: TenantTx, run: UndoRun, most: number): Promise<Link[]> {
+  const after = run.cursor.contact_id ?? null;
   const { rows } = await sql<Link>`
     select contact_id, import_made as made from campaign_contacts
     where workspace_id = ${run.workspace_id} and import_id = ${run.id} and campaign_id = ${run.campaign_id}
-      and (${run.reached}::uuid is null or contact_id > ${run.reached}::uuid)
+      and (${after}::uuid is null or contact_id > ${after}::uuid)
     order by contact_id limit ${most}`.execute(tx);
   return rows;
 }
@@ -113,39 +112,4 @@ export async function takeBack(tx: TenantTx, run: UndoRun, links: readonly Link[
       select from campaign_contacts l where l.workspace_id = c.workspace_id and l.contact_id = c.id)`.execute(
     tx,
   );
-}
-
-export async function saveUndo(
-  tx: SystemTx,
-  { workspace_id, id }: UndoRun,
-  links: readonly Link[],
-): Promise<void> {
-  await sql`
-    update imports set undo_done = undo_done + ${links.length}, beat_at = clock_timestamp(),
-      undo_reached = coalesce(${links.at(-1)?.contact_id ?? null}::uuid, undo_reached)
-    where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
-}
-
-export async function endUndo(tx: SystemTx, { workspace_id, id }: UndoRun): Promise<void> {
-  await sql`update imports set state = 'undone' where workspace_id = ${workspace_id} and id = ${id}`.execute(
-    tx,
-  );
-}
-
-/** For whom it works; null when it is over. */
-export async function findUndoReach(tx: SystemTx, workspace_id: string, id: string): Promise<Reach | null> {
-  const { rows } = await sql<Reach>`
-    select workspace_id, undo_reach as reach from imports
-    where workspace_id = ${workspace_id} and id = ${id} and state = 'undoing'`.execute(tx);
-  return rows[0] ?? null;
-}
-
-/** Those whose worker has not been heard of for a while. */
-export async function listAbandonedUndos(
-  tx: SystemTx,
-): Promise<{ workspace_id: string; import_id: string }[]> {
-  const { rows } = await sql<{ workspace_id: string; import_id: string }>`
-    select workspace_id, id as import_id from imports
-    where state = 'undoing' and beat_at < clock_timestamp() - interval '1 minute'`.execute(tx);
-  return rows;
 }

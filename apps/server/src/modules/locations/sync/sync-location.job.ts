@@ -28,17 +28,17 @@ const LOCATION_SYNC: RunKind<LocationRun> = {
   leaseMs: 5 * 60_000,
   // About five minutes of trouble, and more only when the CRM says how long to wait.
   mostAttempts: 10,
-  longestPauseMs: 60_000,
   read: getRun,
   enter: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
   work: readOn,
   judge: async ({ log }, { id: run_id }, error) => {
     if (!(error instanceof AppError)) log.warn({ err: error, run_id }, 'crm sync interrupted');
-    const isPassing = !(error instanceof AppError || isFinal(error));
-    const retryAfterMs = error instanceof ProviderError ? error.retryAfterMs : undefined;
-    return { reason: sentenceFor(error), isPassing, retryAfterMs };
+    const reason = sentenceFor(error);
+    if (error instanceof AppError || isFinal(error)) return { reason };
+    const afterMs = error instanceof ProviderError ? error.retryAfterMs : undefined;
+    return { reason, retry: { afterMs, longestMs: 60_000 } };
   },
-  publish: (services, tx, { workspace_id, id: run_id, ghl_location_id }, isOver) => {
+  afterStep: (services, tx, { workspace_id, id: run_id, ghl_location_id }, isOver) => {
     const name = isOver ? 'sync.finished' : 'sync.progressed';
     return publish(services, tx, { workspace_id, name, ids: { run_id }, ghl_location_id });
   },

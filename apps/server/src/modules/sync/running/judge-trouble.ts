@@ -4,6 +4,8 @@ import type { Trouble } from '#server/platform/runs/run-resumably.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { RunRow } from '../runs/runs.queries.ts';
 
+const LONGEST_PAUSE_MS = 10 * 60_000;
+
 /** A provider that is away comes back; one that refuses goes on refusing. A refused key is shown on the account. */
 export async function judgeTrouble(services: Services, run: RunRow, error: unknown): Promise<Trouble> {
   const { workspace_id, id, account_id, kind } = run;
@@ -11,7 +13,8 @@ export async function judgeTrouble(services: Services, run: RunRow, error: unkno
   const failure = error instanceof ProviderError ? error : null;
   if (failure?.kind === 'auth_expired') await recordRefusedKey(services, { workspace_id, id: account_id });
   const isPassing = !failure || failure.kind === 'rate_limited' || failure.kind === 'unavailable';
-  return { reason: describe(failure), isPassing, retryAfterMs: failure?.retryAfterMs };
+  const retry = { afterMs: failure?.retryAfterMs, longestMs: LONGEST_PAUSE_MS };
+  return { reason: describe(failure), ...(isPassing && { retry }) };
 }
 
 /** For people. What exactly happened is in the log. */

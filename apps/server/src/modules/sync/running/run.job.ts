@@ -31,7 +31,6 @@ const SYNC: RunKind<RunRow> = {
   leaseMs: 5 * 60_000,
   // With the pauses, a provider may be away for an hour.
   mostAttempts: 12,
-  longestPauseMs: 10 * 60_000,
   read: getRun,
   enter: ({ db }, { workspace_id, account_id }, work) =>
     withWorkspace(db, workspace_id, async (tx) => {
@@ -58,7 +57,7 @@ const SYNC: RunKind<RunRow> = {
     });
   },
   judge: judgeTrouble,
-  publish: (services, tx, { workspace_id, id: run_id }, isOver) =>
+  afterStep: (services, tx, { workspace_id, id: run_id }, isOver) =>
     publish(services, tx, {
       workspace_id,
       name: isOver ? 'sync.finished' : 'sync.progressed',

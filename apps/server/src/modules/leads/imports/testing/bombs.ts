@@ -86,10 +86,10 @@ export async function startBomb(
   });
   await withSystem(services.db, 'test', async (tx) => {
     await sql`
-      update imports set state = 'queued', encoding = 'utf-8', delimiter = ',', header_row = 1, started_at = clock_timestamp(),
+      update imports set status = 'queued', encoding = 'utf-8', delimiter = ',', header_row = 1, started_at = clock_timestamp(),
         headers = ${JSON.stringify(headers)}::jsonb, mapping = ${JSON.stringify(mapping)}::jsonb
       where workspace_id = ${place.workspace_id} and id = ${place.import_id}`.execute(tx);
-    await queueRun(tx, place);
+    await queueRun(tx, { workspace_id: place.workspace_id, id: place.import_id });
   });
 }
 
