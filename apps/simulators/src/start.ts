@@ -10,7 +10,7 @@ import { createHighLevel } from './highlevel/index.ts';
 import { createInstantly } from './instantly/index.ts';
 import { createMailbox } from './mailbox/index.ts';
 import { createModel } from './model/index.ts';
-import { createSites } from './sites/index.ts';
+import { createSites } from './sites.ts';
 import { createStripe } from './stripe/index.ts';
 
 export interface StartOptions extends Partial<SimulatorsConfig> {

@@ -1,6 +1,6 @@
 import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
 import { registerApi } from './api.ts';
-import { registerControl } from './control.ts';
+import { clayPanel } from './panel.ts';
 import { ClayState } from './state.ts';
 
 export function createClay({ nowMs }: SimulatorContext): Simulator {
@@ -11,9 +11,9 @@ export function createClay({ nowMs }: SimulatorContext): Simulator {
     title: 'Clay',
     purpose: 'A table that enriches rows after a while, fails at some and repeats itself.',
     summary: () => `Rows: ${state.total()}, mode: ${state.settings.mode}`,
+    panel: clayPanel(state),
     register: (app) => {
       forgetTimers = registerApi(app, state, nowMs);
-      registerControl(app, state);
     },
     reset: () => {
       forgetTimers();

@@ -1,5 +1,6 @@
 import { Dice } from './dice.ts';
 import { fill, withMoment, wordsOf } from './fill.ts';
+import { chats } from './script/chat-script.ts';
 import { firstReply } from './script/mail-script.ts';
 import { newsletters } from './texts/newsletters.ts';
 import type { Disposition, Language } from './types.ts';
@@ -14,7 +15,7 @@ export const replyKinds: Record<string, { label: string; disposition: Dispositio
   soft_no_de: { label: 'Soft no, in German', disposition: 'soft_no', language: 'de' },
 };
 
-export interface Correspondents {
+interface Correspondents {
   first: string;
   last: string;
   company: string;
@@ -47,7 +48,7 @@ function sampleNewsletter(who: Correspondents, dice: Dice): { text: string; html
   return { text: fill(letter.text, values), html };
 }
 
-export function sampleValues(who: Correspondents, language: Language, dice: Dice) {
+function sampleValues(who: Correspondents, language: Language, dice: Dice) {
   const { topic, benefit, proof, price } = wordsOf('cloud', language);
   const domain = who.email.split('@')[1] ?? 'example.com';
   const values = {
@@ -67,4 +68,13 @@ export function sampleValues(who: Correspondents, language: Language, dice: Dice
     colleagueTitle: 'Head of Operations',
   };
   return withMoment(values, language, dice);
+}
+
+/** A LinkedIn answer for somebody on the control page, in the same words as the data set's. */
+export function sampleChat(kind: string, who: Correspondents, round: number): string | null {
+  const chosen = replyKinds[kind];
+  if (!chosen) return null;
+  const dice = new Dice(`chat/${kind}/${round}`);
+  const { disposition, language } = chosen;
+  return fill(dice.pick(chats[language].replies[disposition]), sampleValues(who, language, dice));
 }

@@ -3,6 +3,7 @@ import { controlPage } from './control-page.ts';
 import { parseForm } from './forms.ts';
 import { sendPage } from './html/send-page.ts';
 import { stylesheet } from './html/stylesheet.ts';
+import { registerPanel } from './panel.ts';
 import type { Simulator } from './simulator.ts';
 
 export function createApp(simulators: Simulator[]): FastifyInstance {
@@ -38,6 +39,10 @@ export function createApp(simulators: Simulator[]): FastifyInstance {
     return reply.redirect('/', 303);
   });
 
-  for (const simulator of simulators) app.register(async (scope) => simulator.register(scope));
+  for (const simulator of simulators)
+    app.register(async (scope) => {
+      registerPanel(scope, simulator);
+      simulator.register(scope);
+    });
   return app;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Dataset } from '../dataset/types.ts';
 import type { Memory } from './memory.ts';
+import type { Panel } from './panel.ts';
 
 /**
  * What every simulator offers to the frame. A new one is a folder `src/<name>/` whose `index.ts` makes one of
@@ -14,6 +15,8 @@ export interface Simulator {
   purpose: string;
   /** What it holds right now, for the control page. */
   summary(): string;
+  panel: Panel;
+  /** The provider's own API and pages. */
   register(app: FastifyInstance): void;
   /** Forgets what happened, keeps where the program under test lives. */
   reset(): void;

@@ -1,16 +1,11 @@
+import type { KeyedAccount } from '../frame/switches/accounts.ts';
 import type { Campaign, CampaignLead, Conversation, LinkedInAccount, StatDay, Webhook } from './objects.ts';
 
-export interface HeyReachAccount {
-  key: string;
+export interface HeyReachAccount extends KeyedAccount<Webhook> {
   name: string;
-  revoked: boolean;
-  /** Set on the control page: hears every reply of this account. */
-  webhookUrl: string;
-  headers: Record<string, string>;
   campaigns: Map<number, Campaign>;
   senders: Map<number, LinkedInAccount>;
   leads: CampaignLead[];
   conversations: Map<string, Conversation>;
-  webhooks: Map<number, Webhook>;
   days: Map<number, Map<string, StatDay>>;
 }

@@ -1,8 +1,7 @@
 import type { HookConfig } from '../config.ts';
 import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
 import { registerApi } from './api/index.ts';
-import { registerHeyReachControl } from './control/index.ts';
-import { registerHeyReachPages } from './control/page-routes.ts';
+import { heyreachPanel } from './panel.ts';
 import { HeyReachState } from './state.ts';
 
 export function createHeyReach(config: HookConfig, context: SimulatorContext): Simulator {
@@ -17,11 +16,8 @@ export function createHeyReach(config: HookConfig, context: SimulatorContext): S
       const campaigns = accounts.reduce((total, account) => total + account.campaigns.size, 0);
       return `Accounts: ${accounts.length}, campaigns: ${campaigns}, chats: ${chats}`;
     },
-    register: (app) => {
-      registerApi(app, state);
-      registerHeyReachControl(app, state);
-      registerHeyReachPages(app, state);
-    },
+    panel: heyreachPanel(state),
+    register: (app) => registerApi(app, state),
     reset: () => state.reset(),
     stop: async () => state.switches.outbox.cancel(),
   };

@@ -1,23 +1,27 @@
 import type { HookConfig } from '../config.ts';
 import { heyreachAccounts } from '../dataset/accounts.ts';
 import type { SimulatorContext } from '../frame/simulator.ts';
-import { Refusal } from '../frame/switches/refusal.ts';
+import { Accounts } from '../frame/switches/accounts.ts';
 import { Switches } from '../frame/switches/switches.ts';
 import type { HeyReachAccount } from './account.ts';
 import { emptyAccount, stockedAccount } from './demo-data/account.ts';
 import type { Webhook } from './objects.ts';
-
-const keyPrefix = 'hr_demo_';
 
 export class HeyReachState {
   readonly context: SimulatorContext;
   readonly switches: Switches;
   /** How many sample answers were given, so that the next one reads differently. */
   samples = 0;
-  #accounts: Map<string, HeyReachAccount> | undefined;
+  readonly keyed: Accounts<Webhook, HeyReachAccount>;
 
   constructor(config: HookConfig, context: SimulatorContext) {
     this.context = context;
+    this.keyed = new Accounts(context, {
+      name: 'heyreach',
+      keyPrefix: 'hr_demo_',
+      stocked: () => heyreachAccounts.map((plan) => stockedAccount(plan, context.dataset())),
+      empty: (plan) => emptyAccount(plan),
+    });
     this.switches = new Switches({
       nowMs: context.nowMs,
       webhookUrl: config.webhookUrl,
@@ -29,43 +33,16 @@ export class HeyReachState {
   }
 
   get accounts(): Map<string, HeyReachAccount> {
-    this.#accounts ??= this.#stock();
-    return this.#accounts;
+    return this.keyed.byKey;
   }
 
   nowIso(): string {
     return new Date(this.context.nowMs()).toISOString();
   }
 
-  addAccount(key: string, name: string): HeyReachAccount {
-    if (!key.startsWith(keyPrefix) || key.length <= keyPrefix.length || this.accounts.has(key)) {
-      throw new Refusal(400, `A new key must begin with ${keyPrefix} and be nobody's yet.`);
-    }
-    const account = emptyAccount({ key, name, owner: 'solo' });
-    this.accounts.set(key, account);
-    return account;
-  }
-
-  rememberWebhooks(): void {
-    const webhooks = [...this.accounts].map(([key, account]) => [key, [...account.webhooks.values()]]);
-    this.context.memory.set('heyreach', Object.fromEntries(webhooks));
-  }
-
   reset(): void {
     this.switches.reset();
     this.samples = 0;
-    this.#accounts = undefined;
-    if (this.context.memory.get('heyreach')) this.context.memory.set('heyreach', {});
-  }
-
-  #stock(): Map<string, HeyReachAccount> {
-    const remembered = (this.context.memory.get('heyreach') ?? {}) as Record<string, Webhook[]>;
-    return new Map(
-      heyreachAccounts.map((plan) => {
-        const account = stockedAccount(plan, this.context.dataset());
-        for (const webhook of remembered[plan.key] ?? []) account.webhooks.set(webhook.id, webhook);
-        return [plan.key, account];
-      }),
-    );
+    this.keyed.reset();
   }
 }

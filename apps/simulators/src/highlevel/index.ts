@@ -1,9 +1,8 @@
 import type { HighLevelConfig } from '../config.ts';
 import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
 import { registerApi } from './api/index.ts';
-import { registerHighLevelControl } from './control/index.ts';
-import { registerHighLevelPages } from './control/page-routes.ts';
 import { registerConsent } from './oauth/index.ts';
+import { highlevelPanel } from './panel.ts';
 import { HighLevelState } from './state.ts';
 
 export function createHighLevel(config: HighLevelConfig, context: SimulatorContext): Simulator {
@@ -18,11 +17,10 @@ export function createHighLevel(config: HighLevelConfig, context: SimulatorConte
       const connected = locations.filter(({ isInstalled }) => isInstalled).length;
       return `Locations: ${locations.length}, connected: ${connected}, contacts: ${contacts}`;
     },
+    panel: highlevelPanel(state),
     register: (app) => {
       registerApi(app, state);
       registerConsent(app, state);
-      registerHighLevelControl(app, state);
-      registerHighLevelPages(app, state);
     },
     reset: () => state.reset(),
     stop: async () => state.switches.outbox.cancel(),

@@ -1,3 +1,4 @@
+import type { KeyedAccount } from '../frame/switches/accounts.ts';
 import type { Campaign, CampaignDay, Email, Lead, Mailbox, Webhook, Workspace } from './objects.ts';
 
 /** A mail, and since when the list shows it: the webhook may be faster. */
@@ -6,18 +7,12 @@ interface EmailRecord {
   visibleAtMs: number;
 }
 
-export interface InstantlyAccount {
-  key: string;
-  revoked: boolean;
-  /** Set on the control page: hears all events of this account, as if registered for all of them. */
-  webhookUrl: string;
-  headers: Record<string, string>;
+export interface InstantlyAccount extends KeyedAccount<Webhook> {
   workspace: Workspace;
   campaigns: Map<string, Campaign>;
   leads: Map<string, Lead>;
   /** Oldest first. */
   emails: EmailRecord[];
   mailboxes: Mailbox[];
-  webhooks: Map<string, Webhook>;
   days: Map<string, CampaignDay[]>;
 }

@@ -1,8 +1,7 @@
 import type { HookConfig } from '../config.ts';
 import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
 import { registerApi } from './api/index.ts';
-import { registerInstantlyControl } from './control/index.ts';
-import { registerInstantlyPages } from './control/page-routes.ts';
+import { instantlyPanel } from './panel.ts';
 import { InstantlyState } from './state.ts';
 
 export function createInstantly(config: HookConfig, context: SimulatorContext): Simulator {
@@ -17,11 +16,8 @@ export function createInstantly(config: HookConfig, context: SimulatorContext): 
         accounts.reduce((total, account) => total + count(account), 0);
       return `Accounts: ${accounts.length}, campaigns: ${sum(({ campaigns }) => campaigns.size)}, mails: ${sum(({ emails }) => emails.length)}`;
     },
-    register: (app) => {
-      registerApi(app, state);
-      registerInstantlyControl(app, state);
-      registerInstantlyPages(app, state);
-    },
+    panel: instantlyPanel(state),
+    register: (app) => registerApi(app, state),
     reset: () => state.reset(),
     stop: async () => state.switches.outbox.cancel(),
   };

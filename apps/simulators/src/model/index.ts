@@ -1,6 +1,6 @@
 import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
 import { registerApi } from './api.ts';
-import { registerControl } from './control.ts';
+import { modelPanel } from './panel.ts';
 import { ModelState } from './state.ts';
 
 export function createModel({ nowMs }: SimulatorContext): Simulator {
@@ -11,10 +11,8 @@ export function createModel({ nowMs }: SimulatorContext): Simulator {
     purpose:
       'A language model that speaks the Messages and the Responses API: drafts, sentiments, and every way to fail at them.',
     summary: () => `Calls: ${state.calls.length}, mood: ${state.settings.mood}`,
-    register: (app) => {
-      registerApi(app, state);
-      registerControl(app, state);
-    },
+    panel: modelPanel(state),
+    register: (app) => registerApi(app, state),
     reset: () => state.reset(),
   };
 }

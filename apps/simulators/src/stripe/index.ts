@@ -4,11 +4,10 @@ import { IdempotencyKeys } from './api/idempotency.ts';
 import { registerApi } from './api/index.ts';
 import { expireDueSessions } from './checkout/expire-session.ts';
 import { createStripeContext } from './context.ts';
-import { registerStripeControl } from './control/index.ts';
-import { registerControlPage } from './control/page-routes.ts';
 import { registerCheckoutPages } from './hosted/checkout-routes.ts';
 import { registerInvoicePages } from './hosted/invoice-routes.ts';
 import { registerPortalPages } from './hosted/portal-routes.ts';
+import { stripePanel } from './panel.ts';
 import { StripeState } from './state.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.ts';
 
@@ -27,13 +26,12 @@ export function createStripe(config: StripeConfig, context: SimulatorContext): S
     purpose: 'Takes payments that cost nothing: checkout, promotion codes, subscriptions, portal, webhooks.',
     summary: () =>
       `Checkouts: ${state.sessions.size}, subscriptions: ${state.subscriptions.size}, events: ${state.events.size}`,
+    panel: stripePanel(stripe),
     register: (app) => {
       app.addHook('onResponse', async ({ method, url }) => {
         if (method !== 'GET' && /^\/v1\/|\/stripe/.test(url)) state.remember();
       });
       registerApi(app, stripe, keys);
-      registerStripeControl(app, stripe);
-      registerControlPage(app, stripe);
       registerCheckoutPages(app, stripe);
       registerPortalPages(app, stripe);
       registerInvoicePages(app, stripe);

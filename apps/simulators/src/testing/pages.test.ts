@@ -8,8 +8,9 @@ beforeAll(async () => {
 beforeEach(() => outreach.reset());
 afterAll(() => outreach.stop());
 
+/** What a form of the page does: it posts to the control call and comes back to the page. */
 const press = (path: string, fields: Record<string, string> = {}) =>
-  outreach.call(path, { method: 'POST', body: new URLSearchParams(fields) });
+  outreach.call(`/_control${path}`, { method: 'POST', body: new URLSearchParams(fields) });
 const open = async (path: string) => (await outreach.call(path)).text;
 
 describe.each(['instantly', 'heyreach', 'highlevel'])('the page of %s', (name) => {
@@ -24,9 +25,12 @@ describe.each(['instantly', 'heyreach', 'highlevel'])('the page of %s', (name) =
   });
 
   test('a reply from the form goes out and is logged', async () => {
-    const target = /<option value="([^"]+)"/.exec(await open(`/${name}`))?.[1] ?? '';
+    const [, field = '', target = ''] =
+      /action="[^"]*\/reply">\s*<label[^>]*>Thread <select name="(\w+)"><option value="([^"]+)"/.exec(
+        await open(`/${name}`),
+      ) ?? [];
     const sent = await press(`/${name}/reply`, {
-      target: target.replaceAll('&amp;', '&'),
+      [field]: target.replaceAll('&amp;', '&'),
       template: 'hard_no',
       text: '',
     });
@@ -37,7 +41,7 @@ describe.each(['instantly', 'heyreach', 'highlevel'])('the page of %s', (name) =
   });
 
   test('settings, limits and trouble are saved, and nonsense is named', async () => {
-    expect((await press(`/${name}/settings`, { headers: 'X-Key: a:b', duplicates: '3' })).status).toBe(303);
+    expect((await press(`/${name}`, { headers: 'X-Key: a:b', duplicates: '3' })).status).toBe(303);
     expect(
       (await press(`/${name}/trouble`, { count: '2', status: 'cut', seconds: '0', slowMs: '0' })).status,
     ).toBe(303);
@@ -48,9 +52,9 @@ describe.each(['instantly', 'heyreach', 'highlevel'])('the page of %s', (name) =
       trouble: { count: 2, status: 'cut' },
     });
     const limit = Object.keys(json.rateLimit)[0] ?? '';
-    await press(`/${name}/limits`, { [limit]: '7' });
+    await press(`/${name}`, { [`rateLimit[${limit}]`]: '7' });
     expect((await outreach.control(`/${name}`, undefined, 'GET')).json.rateLimit[limit]).toBe(7);
-    const bad = await press(`/${name}/settings`, { webhookUrl: 'file:///etc/passwd' });
+    const bad = await press(`/${name}`, { webhookUrl: 'file:///etc/passwd' });
     expect([bad.status, bad.text.includes('must be an http or https address')]).toEqual([400, true]);
   });
 });
@@ -61,7 +65,7 @@ test('keys, sessions and locations are switched from the pages', async () => {
   const sender = /\/heyreach\/senders\/(\d+)/.exec(await open('/heyreach'))?.[1];
   await press(`/heyreach/senders/${sender}`, { authIsValid: 'false' });
   expect(await open('/heyreach')).toContain('lapsed');
-  await press('/highlevel/control/ghlSoloRoofing000006/activity');
+  await press('/highlevel/locations/ghlSoloRoofing000006', { active: 'false' });
   expect(await open('/highlevel')).toContain('inactive');
-  expect((await press('/highlevel/control/ghlSoloRoofing000006/expire')).status).toBe(303);
+  expect((await press('/highlevel/expire-token', { locationId: 'ghlSoloRoofing000006' })).status).toBe(303);
 });

@@ -10,9 +10,18 @@ const looks: Record<string, string> = {
   retrying: 'warn',
   open: 'warn',
   waiting: 'warn',
+  valid: 'good',
+  connected: 'good',
+  starting: 'good',
+  in_progress: 'good',
+  paused: 'warn',
+  scheduled: '',
+  finished: '',
+  draft: '',
+  not_connected: '',
 };
 
 /** Colour is only a hint; the word says it. */
 export function statusBadge(status: string): Html {
-  return html`<span class="badge ${looks[status] ?? 'bad'}">${status.replaceAll('_', ' ')}</span>`;
+  return html`<span class="badge ${looks[status.toLowerCase()] ?? 'bad'}">${status.replaceAll('_', ' ')}</span>`;
 }

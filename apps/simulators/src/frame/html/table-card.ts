@@ -1,3 +1,4 @@
+import { idOf } from './form-card.ts';
 import { type Html, html } from './html.ts';
 
 type Cell = Html | string | number | null | undefined;
@@ -14,7 +15,7 @@ interface Table {
  * the roles are spelt out because a table that is not laid out as one loses them.
  */
 export function tableCard({ title, columns, rows, empty }: Table): Html {
-  const id = title.toLowerCase().replaceAll(' ', '-');
+  const id = idOf(title);
   return html`
     <section class="card" aria-labelledby="${id}">
       <h2 id="${id}">${title}</h2>
@@ -38,11 +39,6 @@ function table(id: string, columns: string[], rows: Cell[][]): Html {
 
 function tableCell(column: string, cell: Cell): Html {
   return html`<td role="cell" data-column="${column}"><div>${cell}</div></td>`;
-}
-
-/** A button that posts, for a cell of such a table. */
-export function postButton(action: string, label: string, about: string): Html {
-  return html`<form method="post" action="${action}"><button aria-label="${label}: ${about}">${label}</button></form>`;
 }
 
 /** Ids are long; the ends are enough for a person, the whole stays on hover. */

@@ -31,7 +31,7 @@ export function registerWebhooks(api: Api, state: HeyReachState): void {
     );
     const hook: Webhook = { ...given, id: last + 1, isActive: true };
     account.webhooks.set(hook.id, hook);
-    state.rememberWebhooks();
+    state.keyed.rememberWebhooks();
     return hook;
   });
   api.post('/webhooks/GetAllWebhooks', ({ account, body }) => page([...account.webhooks.values()], body));
@@ -41,11 +41,11 @@ export function registerWebhooks(api: Api, state: HeyReachState): void {
     const { isActive } = call.body;
     Object.assign(hook, webhookBody({ ...hook, ...call.body }));
     if (typeof isActive === 'boolean') hook.isActive = isActive;
-    state.rememberWebhooks();
+    state.keyed.rememberWebhooks();
   });
   api.delete('/webhooks/DeleteWebhook', (call) => {
     call.account.webhooks.delete(webhookOf(call).id);
-    state.rememberWebhooks();
+    state.keyed.rememberWebhooks();
   });
 }
 

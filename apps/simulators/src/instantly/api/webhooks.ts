@@ -47,13 +47,13 @@ export function registerWebhooks(api: Api, state: InstantlyState): void {
   api.post('/webhooks', ({ account, body }) => createWebhook(state, account, body));
   api.patch('/webhooks/:id', (call) => {
     const hook = Object.assign(webhookOf(call), webhookBody(call.account, call.body, []));
-    state.rememberWebhooks();
+    state.keyed.rememberWebhooks();
     return hook;
   });
   api.delete('/webhooks/:id', (call) => {
     const hook = webhookOf(call);
     call.account.webhooks.delete(hook.id);
-    state.rememberWebhooks();
+    state.keyed.rememberWebhooks();
     return hook;
   });
   api.post('/webhooks/:id/resume', (call) =>
@@ -88,7 +88,7 @@ function createWebhook(state: InstantlyState, account: InstantlyAccount, body: u
     timestamp_error: null,
   };
   account.webhooks.set(hook.id, hook);
-  state.rememberWebhooks();
+  state.keyed.rememberWebhooks();
   return hook;
 }
 

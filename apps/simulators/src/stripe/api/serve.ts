@@ -7,7 +7,6 @@ import { newId } from '../objects/ids.ts';
 import { apiVersion } from '../objects/objects.ts';
 import type { StripeState } from '../state.ts';
 import { authenticate } from './authenticate.ts';
-import { errorBody } from './error-body.ts';
 import { expand, readExpand } from './expand.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
 import { applyTrouble } from './trouble.ts';
@@ -126,4 +125,18 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? '';
+}
+
+function errorBody(fault: Fault, requestId: string): object {
+  const { type = 'invalid_request_error', code, param, decline_code } = fault.details;
+  return {
+    error: {
+      ...(code && { code, doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` }),
+      ...(decline_code && { decline_code }),
+      message: fault.message,
+      ...(param && { param }),
+      request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}`,
+      type,
+    },
+  };
 }

@@ -174,9 +174,11 @@ describe('the control page', () => {
     }
     await vi.waitFor(() => expect(eventTypes(running)).toHaveLength(3));
     const { body } = await running.control('/stripe/events', undefined, 'GET');
-    await press(`/stripe/events/${body[0].id}/redeliver`);
+    await press(`/_control/stripe/events/${body[0].id}/redeliver`);
     await vi.waitFor(() => expect(eventTypes(running)).toHaveLength(4));
-    const portal = await press(`/stripe/customers/${(session.customer as Stripe.Customer).id}/portal`);
+    const portal = await press(
+      `/_control/stripe/customers/${(session.customer as Stripe.Customer).id}/portal`,
+    );
     expect(portal.location).toContain('/stripe/portal/bps_');
   });
 
@@ -189,7 +191,7 @@ describe('the control page', () => {
       dropNext: '1',
       shuffle: 'true',
     };
-    expect((await press('/stripe/settings', fields)).location).toBe('/stripe');
+    expect((await press('/_control/stripe', fields)).location).toBe('/stripe');
     const read = async () => (await running.control('/stripe', undefined, 'GET')).body;
     expect(await read()).toMatchObject({
       webhookUrl: '',
@@ -198,9 +200,9 @@ describe('the control page', () => {
       dropNext: 1,
       shuffle: true,
     });
-    await press('/stripe/settings', { shuffle: 'false' });
+    await press('/_control/stripe', { shuffle: 'false' });
     expect(await read()).toMatchObject({ shuffle: false, duplicates: 3 });
-    expect((await press('/stripe/settings', { duplicates: '0' })).text).toContain(
+    expect((await press('/_control/stripe', { duplicates: '0' })).text).toContain(
       'duplicates must be a whole number',
     );
   });

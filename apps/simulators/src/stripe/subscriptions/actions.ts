@@ -1,17 +1,18 @@
 import type { Form } from '#simulators/frame/forms.ts';
+import type { Panel } from '#simulators/frame/panel.ts';
 import { readBoolean, readText } from '../api/params.ts';
 import type { StripeContext } from '../context.ts';
 import { invalidRequest, noSuchObject } from '../fault.ts';
 import type { Subscription } from '../objects/billing-objects.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
-import { changeSubscription } from './change-subscription.ts';
+import { changeSubscription, type SubscriptionChange } from './change-subscription.ts';
 import { failPayment } from './fail-payment.ts';
 import { recoverPayment } from './recover-payment.ts';
 import { renewSubscription } from './renew-subscription.ts';
 
 type Action = (stripe: StripeContext, subscription: Subscription, form: Form) => Subscription;
 
-/** Every button a person has on the portal or the control page. */
+/** Every button a person has on the portal. */
 const actions = new Map<string, Action>([
   [
     'change-plan',
@@ -39,6 +40,25 @@ export function actOnSubscription(stripe: StripeContext, id: string, name: strin
   const action = actions.get(name);
   if (!action) throw invalidRequest(`There is no action '${name}'.`);
   return action(stripe, subscriptionById(stripe, id), form);
+}
+
+/** What tests and the control page do to a subscription. */
+export function subscriptionActs(stripe: StripeContext): Required<Panel>['acts'] {
+  const find = (id: string | undefined) => subscriptionById(stripe, id ?? '');
+  return {
+    'subscriptions/:id/update': (body, { id }) => {
+      const { price, quantity, cancelAtPeriodEnd, metadata } = body as SubscriptionChange;
+      return changeSubscription(stripe, find(id), { price, quantity, cancelAtPeriodEnd, metadata });
+    },
+    'subscriptions/:id/cancel': ({ atPeriodEnd }, { id }) =>
+      atPeriodEnd
+        ? changeSubscription(stripe, find(id), { cancelAtPeriodEnd: true })
+        : cancelSubscription(stripe, find(id)),
+    'subscriptions/:id/payment-failed': ({ final }, { id }) =>
+      failPayment(stripe, find(id), { final: final === true }),
+    'subscriptions/:id/payment-recovered': (_body, { id }) => recoverPayment(stripe, find(id)),
+    'subscriptions/:id/renew': (_body, { id }) => renewSubscription(stripe, find(id)),
+  };
 }
 
 export function subscriptionById({ state }: StripeContext, id: string): Subscription {

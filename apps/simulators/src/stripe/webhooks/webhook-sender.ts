@@ -1,7 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { WebhookSender } from '#simulators/frame/switches/webhook-sender.ts';
 import type { StripeState } from '../state.ts';
 import type { EventRecord } from './event-record.ts';
-import { signatureHeader } from './sign.ts';
 
 export type StripeWebhookSender = WebhookSender<EventRecord>;
 
@@ -28,4 +28,10 @@ export function createWebhookSender(state: StripeState): StripeWebhookSender {
       };
     },
   });
+}
+
+/** The `Stripe-Signature` header for this exact body. The whole `whsec_…` text is the key, not a decoding of it. */
+function signatureHeader(body: string, secret: string, timestamp: number): string {
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`, 'utf8').digest('hex');
+  return `t=${timestamp},v1=${signature}`;
 }

@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sampleReply } from '#simulators/dataset/sample-reply.ts';
-import type { HookEvent } from '#simulators/frame/switches/outbox.ts';
-import { noSuch, Refusal } from '#simulators/frame/switches/refusal.ts';
-import type { CrmLocation } from '../location.ts';
-import type { Contact } from '../objects.ts';
-import type { HighLevelState } from '../state.ts';
-import { tell } from '../webhooks/tell.ts';
-
-/** The next call with the old access token is refused; with `refresh`, so is the refresh token. */
-export function expireToken(state: HighLevelState, locationId: string, refresh: boolean): CrmLocation {
-  const location = state.location(locationId);
-  location.accessGeneration += 1;
-  if (refresh) location.refreshGeneration += 1;
-  return location;
-}
+import { sampleReply } from '../dataset/sample-reply.ts';
+import type { HookEvent } from '../frame/switches/outbox.ts';
+import { noSuch, Refusal } from '../frame/switches/refusal.ts';
+import type { CrmLocation } from './location.ts';
+import type { Contact } from './objects.ts';
+import type { HighLevelState } from './state.ts';
+import { tell } from './webhooks/tell.ts';
 
 export interface MessageOrder {
   locationId?: string;

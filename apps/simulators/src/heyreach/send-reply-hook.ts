@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { HookEvent } from '#simulators/frame/switches/outbox.ts';
-import type { HeyReachAccount } from '../account.ts';
-import type { Conversation } from '../objects.ts';
-import type { HeyReachState } from '../state.ts';
+import type { HookEvent } from '../frame/switches/outbox.ts';
+import type { HeyReachAccount } from './account.ts';
+import type { Conversation } from './objects.ts';
+import type { HeyReachState } from './state.ts';
 
 interface Target {
   eventType: string;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { sampleChat } from '#simulators/dataset/sample-chat.ts';
-import type { HookEvent } from '#simulators/frame/switches/outbox.ts';
-import { noSuch, Refusal } from '#simulators/frame/switches/refusal.ts';
-import type { HeyReachAccount } from '../account.ts';
-import type { CampaignLead, Conversation } from '../objects.ts';
-import type { HeyReachState } from '../state.ts';
-import { sendReplyHook } from './tell.ts';
+import { sampleChat } from '../dataset/sample-reply.ts';
+import type { HookEvent } from '../frame/switches/outbox.ts';
+import { noSuch, Refusal } from '../frame/switches/refusal.ts';
+import type { HeyReachAccount } from './account.ts';
+import type { CampaignLead, Conversation } from './objects.ts';
+import { sendReplyHook } from './send-reply-hook.ts';
+import type { HeyReachState } from './state.ts';
 
 export interface ReplyOrder {
   account?: string;

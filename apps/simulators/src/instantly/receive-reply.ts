@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { sampleReply } from '#simulators/dataset/sample-reply.ts';
-import type { HookEvent } from '#simulators/frame/switches/outbox.ts';
-import { noSuch, Refusal } from '#simulators/frame/switches/refusal.ts';
-import type { InstantlyAccount } from '../account.ts';
-import { preview } from '../demo-data/emails.ts';
-import type { Email, Lead } from '../objects.ts';
-import { sendHooks } from '../send-hooks.ts';
-import type { InstantlyState } from '../state.ts';
+import { sampleReply } from '../dataset/sample-reply.ts';
+import type { HookEvent } from '../frame/switches/outbox.ts';
+import { noSuch, Refusal } from '../frame/switches/refusal.ts';
+import type { InstantlyAccount } from './account.ts';
+import { preview } from './demo-data/emails.ts';
+import type { Email, Lead } from './objects.ts';
+import { sendHooks } from './send-hooks.ts';
+import type { InstantlyState } from './state.ts';
 
 export interface ReplyOrder {
   /** Key of the account; without it, whichever has the campaign or the lead. */

@@ -1,0 +1,120 @@
+import type { AccountPlan } from '#simulators/dataset/accounts.ts';
+import { actionButton } from '../html/form-card.ts';
+import { type Html, html } from '../html/html.ts';
+import { tableCard } from '../html/table-card.ts';
+import type { SimulatorContext } from '../simulator.ts';
+import { type Fields, flag, headers, integer, readFields, text, webAddress } from './read-fields.ts';
+import { noSuch, Refusal } from './refusal.ts';
+
+/** An account at a provider that knows its customers by a key. */
+export interface KeyedAccount<Hook extends { id: string | number }> {
+  key: string;
+  revoked: boolean;
+  /** Set on the control page: hears every reply of this account. */
+  webhookUrl: string;
+  headers: Record<string, string>;
+  webhooks: Map<Hook['id'], Hook>;
+}
+
+interface Stock<Account> {
+  /** Of the memory in which registered webhooks outlive a restart. */
+  name: string;
+  keyPrefix: string;
+  stocked(): Account[];
+  empty(plan: AccountPlan): Account;
+}
+
+/** The accounts that exist from the start, made when first asked for, and those that tests add. */
+export class Accounts<Hook extends { id: string | number }, Account extends KeyedAccount<Hook>> {
+  readonly #stock: Stock<Account>;
+  readonly #context: SimulatorContext;
+  #byKey: Map<string, Account> | undefined;
+
+  constructor(context: SimulatorContext, stock: Stock<Account>) {
+    this.#context = context;
+    this.#stock = stock;
+  }
+
+  get byKey(): Map<string, Account> {
+    this.#byKey ??= new Map(this.#stock.stocked().map((account) => [account.key, this.#recall(account)]));
+    return this.#byKey;
+  }
+
+  get(key: string): Account {
+    const account = this.byKey.get(key);
+    if (!account) throw noSuch('account', key);
+    return account;
+  }
+
+  add(body: unknown): Account {
+    const { key, name } = readFields<{ key: string; name: string }>(body, { key: text, name: text });
+    if (!key) throw new Refusal(400, 'Send { key, name? }.');
+    const { keyPrefix } = this.#stock;
+    if (!key.startsWith(keyPrefix) || key.length <= keyPrefix.length || this.byKey.has(key))
+      throw new Refusal(400, `A new key must begin with ${keyPrefix} and be nobody's yet.`);
+    const account = this.#stock.empty({ key, name: name ?? key, owner: 'solo' });
+    this.byKey.set(key, account);
+    return account;
+  }
+
+  rememberWebhooks(): void {
+    const webhooks = [...this.byKey].map(([key, account]) => [key, [...account.webhooks.values()]]);
+    this.#context.memory.set(this.#stock.name, Object.fromEntries(webhooks));
+  }
+
+  reset(): void {
+    this.#byKey = undefined;
+    const { memory } = this.#context;
+    if (memory.get(this.#stock.name)) memory.set(this.#stock.name, {});
+  }
+
+  #recall(account: Account): Account {
+    const remembered = (this.#context.memory.get(this.#stock.name) ?? {}) as Record<string, Hook[]>;
+    for (const webhook of remembered[account.key] ?? []) account.webhooks.set(webhook.id, webhook);
+    return account;
+  }
+}
+
+interface AccountChange {
+  revoked: boolean;
+  webhookUrl: string;
+  headers: Record<string, string>;
+  name: string;
+}
+export const accountFields: Fields<AccountChange> = {
+  revoked: flag,
+  webhookUrl: webAddress,
+  headers,
+  name: text,
+};
+
+const mostReplies = 10_000;
+
+/** One reply, or as many as `count` says. */
+export function countReplies<Order, Reply>(
+  { count = 1, ...order }: Record<string, unknown>,
+  receive: (order: Order) => Reply,
+): Reply[] {
+  return Array.from({ length: integer(1, mostReplies)(count, 'count') }, () => receive(order as Order));
+}
+
+export function accountCard(
+  name: string,
+  accounts: { key: string; name: string; revoked: boolean; holds: string; webhooks: { size: number } }[],
+): Html {
+  return tableCard({
+    title: 'Accounts',
+    columns: ['Account', 'Holds', 'Actions'],
+    rows: accounts.map((account) => [
+      html`${account.name}<br><code>${account.key}</code> ${account.revoked ? html`<span class="badge bad">key revoked</span>` : null}`,
+      `${account.holds}, ${account.webhooks.size} webhooks registered`,
+      actionButton(
+        `${name}/accounts/${account.key}`,
+        account.revoked ? 'Give the key back' : 'Revoke the key',
+        account.name,
+        { revoked: String(!account.revoked) },
+      ),
+    ]),
+    empty: 'There are none.',
+  });
+}

@@ -1,0 +1,151 @@
+import { actionButton } from '../frame/html/form-card.ts';
+import { html } from '../frame/html/html.ts';
+import { statusBadge } from '../frame/html/status-badge.ts';
+import { tableCard } from '../frame/html/table-card.ts';
+import type { Panel } from '../frame/panel.ts';
+import { accountCard, accountFields, countReplies } from '../frame/switches/accounts.ts';
+import { replyCard, switchPanel } from '../frame/switches/panel.ts';
+import { flag, readFields } from '../frame/switches/read-fields.ts';
+import { noSuch } from '../frame/switches/refusal.ts';
+import type { HeyReachAccount } from './account.ts';
+import type { Conversation } from './objects.ts';
+import { type ReplyOrder, receiveReply } from './receive-reply.ts';
+import type { HeyReachState } from './state.ts';
+
+const shownThreads = 25;
+
+export function heyreachPanel(state: HeyReachState): Panel {
+  const { reads, acts, cards } = switchPanel(
+    'heyreach',
+    state.switches,
+    'Tried again for about a day, with pauses that double. Nothing is signed.',
+  );
+  return {
+    reads: { ...reads, accounts: () => [...state.accounts.values()].map(summaryOf) },
+    acts: {
+      ...acts,
+      reply: (body) => {
+        const replies = countReplies(body, (order: ReplyOrder) => receiveReply(state, order));
+        const events = replies.flatMap((reply) => reply.events.map(({ id }) => id));
+        return { conversation: replies.at(-1)?.conversation, events, count: replies.length };
+      },
+      accounts: (body) => summaryOf(state.keyed.add(body)),
+      'accounts/:key': (body, { key = '' }) =>
+        summaryOf(Object.assign(state.keyed.get(key), readFields(body, accountFields))),
+      'senders/:id': ({ authIsValid }, { id = '' }) =>
+        Object.assign(findSender(state, id), { authIsValid: flag(authIsValid, 'authIsValid') }),
+    },
+    lead: html`LinkedIn campaigns and chats, at <code>/heyreach/api/public</code>. Make a lead reply below and watch it
+      arrive.`,
+    cards: (query) => {
+      const accounts = [...state.accounts.values()];
+      const newest = newestConversations(accounts);
+      const choices = newest.map(
+        (chat) => [chat.id, `${nameOf(chat)} · ${chat.lead.profile.companyName}`] as const,
+      );
+      return [
+        html`<div class="columns">
+          ${replyCard('heyreach', { field: 'conversationId', choices })}
+          ${accountCard(
+            'heyreach',
+            accounts.map((account) => ({
+              ...account,
+              holds: `${account.campaigns.size} campaigns, ${account.conversations.size} chats`,
+            })),
+          )}
+        </div>`,
+        threadTable(newest),
+        ...cards(query),
+        senderTable(accounts),
+        campaignTable(accounts),
+      ];
+    },
+  };
+}
+
+/** A LinkedIn session, which may lapse. */
+function findSender(state: HeyReachState, id: string) {
+  const senders = [...state.accounts.values()].map((account) => account.senders.get(Number(id)));
+  const sender = senders.find((found) => found !== undefined);
+  if (!sender) throw noSuch('LinkedIn account', id);
+  return sender;
+}
+
+const summaryOf = (account: HeyReachAccount) => {
+  const { key, name, revoked, webhookUrl, campaigns, leads, conversations, senders, webhooks } = account;
+  return {
+    key,
+    name,
+    revoked,
+    webhookUrl,
+    campaigns: [...campaigns.values()].map(({ id, name: title, status }) => ({ id, name: title, status })),
+    leads: leads.length,
+    conversations: conversations.size,
+    senders: [...senders.values()],
+    webhooks: [...webhooks.values()],
+  };
+};
+
+function newestConversations(accounts: HeyReachAccount[]): Conversation[] {
+  const lastAt = ({ messages }: Conversation) => messages.at(-1)?.createdAt ?? '';
+  return accounts
+    .flatMap(({ conversations }) => [...conversations.values()])
+    .sort((a, b) => (lastAt(a) < lastAt(b) ? 1 : -1))
+    .slice(0, shownThreads);
+}
+
+const nameOf = ({ lead }: Conversation): string => `${lead.profile.firstName} ${lead.profile.lastName}`;
+
+const threadTable = (conversations: Conversation[]) =>
+  tableCard({
+    title: 'Newest chats',
+    columns: ['Time', 'Lead', 'Company', 'Newest message', 'Actions'],
+    rows: conversations.map((conversation) => {
+      const last = conversation.messages.at(-1);
+      return [
+        last ? `${last.createdAt.slice(0, 16).replace('T', ' ')} UTC` : '–',
+        nameOf(conversation),
+        conversation.lead.profile.companyName,
+        last ? `${last.sender === 'ME' ? 'Us' : 'Lead'}: ${last.body.slice(0, 90)}` : '–',
+        actionButton('heyreach/reply', 'Reply as lead', nameOf(conversation), {
+          conversationId: conversation.id,
+        }),
+      ];
+    }),
+    empty: 'There are none.',
+  });
+
+const senderTable = (accounts: HeyReachAccount[]) =>
+  tableCard({
+    title: 'LinkedIn accounts',
+    columns: ['Sender', 'Address', 'Session', 'Actions'],
+    rows: accounts.flatMap(({ senders }) =>
+      [...senders.values()].map(({ id, firstName, lastName, emailAddress, authIsValid }) => [
+        `${firstName} ${lastName}`,
+        emailAddress,
+        statusBadge(authIsValid ? 'valid' : 'lapsed'),
+        actionButton(
+          `heyreach/senders/${id}`,
+          authIsValid ? 'Let lapse' : 'Renew',
+          `${firstName} ${lastName}`,
+          { authIsValid: String(!authIsValid) },
+        ),
+      ]),
+    ),
+    empty: 'There are none.',
+  });
+
+const campaignTable = (accounts: HeyReachAccount[]) =>
+  tableCard({
+    title: 'Campaigns',
+    columns: ['Campaign', 'Id', 'Status', 'Leads'],
+    rows: accounts.flatMap(({ campaigns, leads }) =>
+      [...campaigns.values()].map(({ id, name, status }) => [
+        name,
+        id,
+        statusBadge(status),
+        leads.filter(({ campaignId }) => campaignId === id).length,
+      ]),
+    ),
+    empty: 'There are none.',
+  });

@@ -1,0 +1,42 @@
+import { locationPlans } from './dataset/accounts.ts';
+import { wordsOf } from './dataset/fill.ts';
+import { html } from './frame/html/html.ts';
+import { hostedLayout, type Page } from './frame/html/layout.ts';
+import { sendPage } from './frame/html/send-page.ts';
+import type { Simulator } from './frame/simulator.ts';
+
+/** The websites of the businesses in here: what the product reads when it drafts a value proposition. */
+export function createSites(): Simulator {
+  return {
+    name: 'sites',
+    title: 'Websites',
+    purpose: 'The home pages of the businesses, for reading.',
+    summary: () => `Websites: ${locationPlans.length}`,
+    panel: {
+      lead: html`The home pages of the businesses.`,
+      cards: () => [
+        html`<ul>${locationPlans.map(({ domain, name }) => html`<li><a href="/sites/${domain}">${name}</a></li>`)}</ul>`,
+      ],
+    },
+    register: (app) => {
+      app.get<{ Params: { domain: string } }>('/sites/:domain', async ({ params }, reply) => {
+        const plan = locationPlans.find(({ domain }) => domain === params.domain);
+        if (!plan) return reply.code(404).type('text/html; charset=utf-8').send('<h1>Not found</h1>');
+        return sendPage(reply, homePage(plan));
+      });
+    },
+    reset: () => undefined,
+  };
+}
+
+/** Says what the business says in its mails. */
+function homePage({ name, offer, city, state }: (typeof locationPlans)[number]): Page {
+  const { topic, benefit, proof } = wordsOf(offer, 'en');
+  const body = html`
+    <h1>${name}</h1>
+    <p>We help our clients in ${city}, ${state} with ${topic}.</p>
+    <h2>What our customers get</h2>
+    <p>With our ${topic}, ${benefit}. ${proof}.</p>
+  `;
+  return hostedLayout({ title: name, body, notice: 'a website of nobody' });
+}
