@@ -227,3 +227,11 @@ export async function lastMailAge(tx: SystemTx, workspaceId: string, userId: str
     .executeTakeFirstOrThrow();
   return seconds;
 }
+
+/** What is over: sessions, links, and the counts of tries. A budget that nobody took from for a day is full again. */
+export async function deleteExpired(tx: SystemTx): Promise<void> {
+  await sql`delete from auth.session where "expiresAt" < now()`.execute(tx);
+  await sql`delete from auth.verification where "expiresAt" < now()`.execute(tx);
+  await sql`delete from system.rate_budgets where refilled_at < now() - interval '1 day'`.execute(tx);
+  await sql`delete from system.sign_in_attempts where last_failure_at < now() - interval '1 day'`.execute(tx);
+}

@@ -1,5 +1,4 @@
-export { addLocation } from './listing/add-location.ts';
-export { getLocation } from './listing/listing.queries.ts';
+export { addLocation, getLocation } from './listing/listing.queries.ts';
 export { recordUninstall } from './listing/note-uninstall.ts';
 export { locationsJobs } from './locations.jobs.ts';
 export { crmPeopleRoutes, locationsRoutes } from './locations.routes.ts';

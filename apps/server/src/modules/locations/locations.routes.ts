@@ -4,13 +4,12 @@ import { finishOauth } from './connecting/finish-oauth.ts';
 import { startOauth } from './connecting/start-oauth.ts';
 import { createUserInCrm } from './crm/create-user-in-crm.ts';
 import { disconnectLocation } from './listing/disconnect-location.ts';
-import { listLocations } from './listing/listing.queries.ts';
-import { previewDeletion } from './listing/preview-deletion.ts';
+import { listLocations, previewDeletion } from './listing/listing.queries.ts';
 import { removeLocation } from './listing/remove-location.ts';
 import { renameLocation } from './listing/rename-location.ts';
 import { startSync } from './sync/start-sync.ts';
-import { diagnose } from './tokens/diagnose.ts';
 import { refreshTokens } from './tokens/refresh-tokens.ts';
+import { diagnose } from './tokens/tokens.queries.ts';
 
 export const locationsRoutes = {
   list: inside.locations.list.handler(({ context: { tx } }) => listLocations(tx)),

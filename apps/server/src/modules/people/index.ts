@@ -1,8 +1,8 @@
-export { grantLocation } from './access/grant-location.ts';
+export { grantLocation } from './access/access.queries.ts';
 export { settleDefaultLocation } from './access/settle-default-location.ts';
 export { requireEmail, requireFilled, requireNames } from './form-rules.ts';
 export { peopleRoutes } from './people.routes.ts';
-export { openWorkspace } from './signing-up/open-workspace.ts';
+export { openWorkspace } from './signing-up/signing-up.queries.ts';
 export { addPerson } from './users/add-person.ts';
 export { createUserDirect } from './users/create-user-direct.ts';
 export { queueCredentials } from './users/credentials.email.ts';

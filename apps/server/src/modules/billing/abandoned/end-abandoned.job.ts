@@ -2,8 +2,7 @@ import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { requireStripe } from '../checkout/require-stripe.ts';
-
-const AT_ONCE = 100;
+import { deleteAbandoned, listAbandoned } from './abandoned.queries.ts';
 
 /** Ends at Stripe what a deleted workspace was still paying for, and what no workspace ever used; a row stays until Stripe has said yes. */
 export const endAbandonedJob = defineJob({
@@ -14,18 +13,10 @@ export const endAbandonedJob = defineJob({
   handler: async (_payload, services) => {
     if (!services.config.stripe) return;
     const { stripe } = requireStripe(services);
-    const abandoned = await withSystem(services.db, 'list abandoned subscriptions', (tx) =>
-      tx
-        .selectFrom('system.abandoned_subscriptions')
-        .select('stripe_subscription_id as id')
-        .limit(AT_ONCE)
-        .execute(),
-    );
+    const abandoned = await withSystem(services.db, 'list abandoned subscriptions', listAbandoned);
     for (const { id } of abandoned) {
       await stripe.endSubscription(id);
-      await withSystem(services.db, 'forget abandoned subscription', (tx) =>
-        tx.deleteFrom('system.abandoned_subscriptions').where('stripe_subscription_id', '=', id).execute(),
-      );
+      await withSystem(services.db, 'forget abandoned subscription', (tx) => deleteAbandoned(tx, id));
     }
   },
 });

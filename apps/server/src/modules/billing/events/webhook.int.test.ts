@@ -141,7 +141,7 @@ describe('an event that is stored', () => {
           .where('id', '=', completed?.id ?? '')
           .executeTakeFirstOrThrow(),
       );
-    await expect.poll(read).toMatchObject({
+    await expect.poll(read, { timeout: 10_000 }).toMatchObject({
       processed_at: null,
       attempts: 1,
       error: expect.stringContaining('stripe unavailable'),

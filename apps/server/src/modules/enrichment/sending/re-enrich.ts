@@ -1,14 +1,13 @@
 import type { LeadRun, LeadSelection } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
-import { sql } from 'kysely';
 import { getCampaign } from '#server/modules/campaigns/index.ts';
-import { countManyLeads, requireChangeable, selectionOf, startLeadRun } from '#server/modules/leads/index.ts';
+import { countManyLeads, requireChangeable, startLeadRun } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { requireTable } from '../settings/require-table.ts';
 import { reEnrichment } from './re-enrich-many.job.ts';
 import { queueSending } from './send-waiting.job.ts';
-import { insertJobs } from './sending.queries.ts';
+import { insertJobs, listSelected } from './sending.queries.ts';
 
 /** Those that wait or are under way already are not sent twice. */
 export async function reEnrich(
@@ -20,7 +19,7 @@ export async function reEnrich(
   const campaign = await getCampaign(tx, campaign_id);
   await requireChangeable(tx, campaign_id);
   const many = await countManyLeads(inside, campaign_id, selection);
-  const ids = many ? [] : await listSelected(inside, campaign_id, selection);
+  const ids = many ? [] : await listSelected(tx, inside.actor, campaign_id, selection);
   if (ids.length === 0 && 'contact_ids' in selection) throw new AppError('NOT_FOUND');
   if (!campaign.enrichment_enabled) throw new AppError('ENRICHMENT_DISABLED');
   await requireTable(inside);
@@ -30,20 +29,6 @@ export async function reEnrich(
   const { ghl_location_id } = campaign;
   await record('enrichment.requested', { campaign_id }, { ghl_location_id });
   return { triggered, run };
-}
-
-async function listSelected(
-  { tx, actor }: Inside,
-  campaign_id: string,
-  selection: LeadSelection,
-): Promise<string[]> {
-  const { rows } = await sql<{ contact_id: string }>`
-    select l.contact_id from campaign_contacts l
-    where l.workspace_id = ${actor.workspace_id} and ${selectionOf(campaign_id, selection)}
-      and (${actor.sees_all_locations} or l.location_id = any (${[...actor.writable_locations]}::text[]))`.execute(
-    tx,
-  );
-  return rows.map(({ contact_id }) => contact_id);
 }
 
 async function queue({ tx, actor }: Inside, campaign_id: string, ids: readonly string[]): Promise<number> {

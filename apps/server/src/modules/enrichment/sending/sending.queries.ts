@@ -1,5 +1,7 @@
-import type { SystemTx } from '@hearback/database';
+import type { LeadSelection } from '@hearback/contract';
+import type { Actor, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
+import { selectionOf } from '#server/modules/leads/index.ts';
 
 /** A row is sent and answered for the workspace, not for a person. */
 
@@ -149,4 +151,20 @@ export async function insertTest(tx: SystemTx, workspace_id: string): Promise<vo
     insert into enrichment_jobs (workspace_id, created_at)
     values (${workspace_id}, least(clock_timestamp(), (select min(created_at) - interval '1 millisecond' from enrichment_jobs
       where workspace_id = ${workspace_id} and status = 'queued')))`.execute(tx);
+}
+
+/** Of the selection, whom the person may change. */
+export async function listSelected(
+  tx: TenantTx,
+  actor: Actor,
+  campaign_id: string,
+  selection: LeadSelection,
+): Promise<string[]> {
+  const { rows } = await sql<{ contact_id: string }>`
+    select l.contact_id from campaign_contacts l
+    where l.workspace_id = ${actor.workspace_id} and ${selectionOf(campaign_id, selection)}
+      and (${actor.sees_all_locations} or l.location_id = any (${[...actor.writable_locations]}::text[]))`.execute(
+    tx,
+  );
+  return rows.map(({ contact_id }) => contact_id);
 }

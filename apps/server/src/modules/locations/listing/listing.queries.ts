@@ -1,4 +1,4 @@
-import type { Location } from '@hearback/contract';
+import type { Location, LocationDeletion } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
@@ -164,4 +164,30 @@ export async function saveUninstalled(
         else l.ghl_location_id = ${ghl_location_id} end
     returning l.ghl_location_id`.execute(tx);
   return rows.map((row) => row.ghl_location_id);
+}
+
+/** A location the workspace knows of; connecting it to the CRM is another step. */
+export async function addLocation(
+  tx: SystemTx,
+  location: LocationKey & { readonly name: string },
+): Promise<void> {
+  await tx
+    .insertInto('ghl_locations')
+    .values(location)
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'ghl_location_id']).doNothing())
+    .execute();
+}
+
+/** Contacts, campaigns and messages are deleted; people only lose their way to this location. */
+export async function previewDeletion(tx: TenantTx, ghl_location_id: string): Promise<LocationDeletion> {
+  await getLocation(tx, ghl_location_id);
+  const { rows } = await sql<LocationDeletion>`
+    select (select count(*) from contacts where location_id = ${ghl_location_id}) as contacts,
+      (select count(*) from campaigns where ghl_location_id = ${ghl_location_id}) as campaigns,
+      (select count(*) from messages m join contacts c on c.workspace_id = m.workspace_id and c.id = m.contact_id
+        where c.location_id = ${ghl_location_id}) as messages,
+      (select count(*) from users u where u.default_location_id = ${ghl_location_id} or exists (
+        select from user_location_access a where a.workspace_id = u.workspace_id and a.user_id = u.id
+          and a.ghl_location_id = ${ghl_location_id})) as people`.execute(tx);
+  return rows[0] ?? { contacts: 0, campaigns: 0, messages: 0, people: 0 };
 }

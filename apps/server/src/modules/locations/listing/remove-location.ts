@@ -1,6 +1,5 @@
 import type { Inside } from '#server/platform/http/implement.ts';
-import { deleteLocation, getLocation } from './listing.queries.ts';
-import { previewDeletion } from './preview-deletion.ts';
+import { deleteLocation, getLocation, previewDeletion } from './listing.queries.ts';
 
 export async function removeLocation(
   { tx, record, audit }: Inside,

@@ -1,3 +1,4 @@
+import type { Location } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { LocationKey, SealedGrant } from './grant.ts';
@@ -119,4 +120,31 @@ type Limits = { readonly ending: Date; readonly refreshed: Date };
 export async function lockToken(tx: SystemTx, { workspace_id, ghl_location_id }: LocationKey): Promise<void> {
   const key = `locations.token:${workspace_id}:${ghl_location_id}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+type TokenFinding = {
+  ghl_location_id: string;
+  token_state: Location['token_state'];
+  expires_at: string | null;
+};
+
+export async function diagnose(tx: TenantTx): Promise<{ locations: TokenFinding[] }> {
+  const rows = await tx
+    .selectFrom('ghl_locations as l')
+    .leftJoin('oauth_tokens as t', (join) =>
+      join
+        .onRef('t.workspace_id', '=', 'l.workspace_id')
+        .onRef('t.ghl_location_id', '=', 'l.ghl_location_id'),
+    )
+    .select(['l.ghl_location_id', 't.state', 't.expires_at'])
+    .orderBy('l.created_at')
+    .orderBy('l.id')
+    .execute();
+  return {
+    locations: rows.map(({ ghl_location_id, state, expires_at }) => ({
+      ghl_location_id,
+      token_state: (state as TokenFinding['token_state'] | null) ?? 'none',
+      expires_at: expires_at?.toISOString() ?? null,
+    })),
+  };
 }

@@ -1,5 +1,5 @@
 import type { AccessibleLocation } from '@hearback/contract';
-import type { SystemTx, TenantTx } from '@hearback/database';
+import type { SystemTx, TenantTx, Tx } from '@hearback/database';
 import { sql } from 'kysely';
 
 export async function countLocations(tx: TenantTx, ids: readonly string[]): Promise<number> {
@@ -51,4 +51,18 @@ export async function deleteGrant(tx: TenantTx, userId: string, locationId: stri
     .where('ghl_location_id', '=', locationId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+export type Grant = { user_id: string; ghl_location_id: string; access_level: 'read' | 'write' | 'admin' };
+
+export async function grantLocation(tx: Tx, grant: Grant & { workspace_id: string }): Promise<void> {
+  await tx
+    .insertInto('user_location_access')
+    .values(grant)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'user_id', 'ghl_location_id'])
+        .doUpdateSet({ access_level: grant.access_level }),
+    )
+    .execute();
 }

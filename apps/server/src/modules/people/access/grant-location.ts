@@ -1,22 +1,7 @@
-import type { Tx } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { getPerson } from '../users/users.queries.ts';
-import { mayAssignLocation } from './access.queries.ts';
-
-type Grant = { user_id: string; ghl_location_id: string; access_level: 'read' | 'write' | 'admin' };
-
-export async function grantLocation(tx: Tx, grant: Grant & { workspace_id: string }): Promise<void> {
-  await tx
-    .insertInto('user_location_access')
-    .values(grant)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['workspace_id', 'user_id', 'ghl_location_id'])
-        .doUpdateSet({ access_level: grant.access_level }),
-    )
-    .execute();
-}
+import { type Grant, grantLocation, mayAssignLocation } from './access.queries.ts';
 
 /**
  * Granting again changes the level. The server asks itself what the screen asked before: a location that is nowhere or

@@ -1,6 +1,7 @@
 import type { UserType } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import { createAccount } from '#server/modules/auth/index.ts';
+import { insertUser } from './users.queries.ts';
 
 export type NewPerson = {
   workspace_id: string;
@@ -36,10 +37,6 @@ export async function addPerson(
     emailVerified: email_confirmation === 'proven',
     confirmFirst: email_confirmation === 'first',
   });
-  const { id } = await tx
-    .insertInto('users')
-    .values({ ...person, auth_user_id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertUser(tx, { ...person, auth_user_id });
   return { id, auth_user_id };
 }

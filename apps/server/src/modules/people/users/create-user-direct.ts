@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { findAccount, makeConfirmationLink } from '#server/modules/auth/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { grantLocation } from '../access/grant-location.ts';
+import { grantLocation } from '../access/access.queries.ts';
 import { requireEmail, requireFilled, requireNames } from '../form-rules.ts';
 import { lockMembership } from '../lock-membership.ts';
 import { mayAdd, missingLocations, onboardingFor, roleFor } from '../people.policy.ts';

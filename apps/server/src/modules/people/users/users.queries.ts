@@ -1,6 +1,6 @@
 import type { AccessibleLocation, Person, Profile, ProfileEdit, SignUp, UserType } from '@hearback/contract';
-import type { SystemTx, TenantTx, Tx } from '@hearback/database';
-import { sql } from 'kysely';
+import type { DB, SystemTx, TenantTx, Tx } from '@hearback/database';
+import { type Insertable, sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 
 const PROFILE = [
@@ -198,4 +198,9 @@ export async function giveOwnerDefault(
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+export async function insertUser(tx: SystemTx, user: Insertable<DB['users']>): Promise<string> {
+  const { id } = await tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+  return id;
 }
