@@ -12,6 +12,7 @@ import { counts } from './source/counts.ts';
 import { environment } from './source/environment.ts';
 import { mailReaders } from './source/mail-readers.ts';
 import { patterns } from './source/patterns.ts';
+import { webCalls } from './source/web-calls.ts';
 import { words } from './source/words.ts';
 import { boundaries, deadCode, lint, types } from './tools.ts';
 
@@ -31,6 +32,7 @@ const CHECKS: Check[] = [
   connections,
   mailReaders,
   counts,
+  webCalls,
   lock,
 ];
 const AT_ONCE = 2;

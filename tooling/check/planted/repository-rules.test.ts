@@ -6,6 +6,7 @@ import { connections } from '../source/connections.ts';
 import { environment } from '../source/environment.ts';
 import { mailReaders } from '../source/mail-readers.ts';
 import { patterns } from '../source/patterns.ts';
+import { webCalls } from '../source/web-calls.ts';
 import { words } from '../source/words.ts';
 import { faultsIn } from './plant.ts';
 
@@ -92,6 +93,28 @@ describe('words', () => {
   it('may be used for space, and by people who write to us', async () => {
     expect(await faultsIn(words, { 'apps/web/src/a.ts': '/** Where there is room for it. */\n' })).toBe('');
     expect(await faultsIn(words, { 'apps/web/src/fixtures/a.ts': '/** Our house. */\n' })).toBe('');
+  });
+});
+
+describe('calls of the web', () => {
+  const calling = "import { api } from '#web/lib/app.ts';\n";
+  const asking = "import { type QueryKey, useQuery } from '@tanstack/react-query';\n";
+
+  it('stand in the api of their feature', async () => {
+    expect(await faultsIn(webCalls, { 'apps/web/src/features/inbox/api.ts': calling + asking })).toBe('');
+    expect(await faultsIn(webCalls, { 'apps/web/src/features/leads/api/imports.ts': calling })).toBe('');
+    expect(await faultsIn(webCalls, { 'apps/web/src/lib/viewer/viewer.ts': calling + asking })).toBe('');
+  });
+
+  it('are stopped in components, hooks and routes, which may still wait for a result or know the session', async () => {
+    const row = 'apps/web/src/features/inbox/list/row.tsx';
+    const route = 'apps/web/src/routes/_app/inbox.tsx';
+    expect(await faultsIn(webCalls, { [row]: calling })).toContain(`${row} calls the server`);
+    expect(await faultsIn(webCalls, { [route]: asking })).toContain(`${route} calls the server`);
+    const knowing = "import type { UseQueryResult } from '@tanstack/react-query';\n";
+    expect(
+      await faultsIn(webCalls, { [row]: `${knowing}import { session } from '#web/lib/app.ts';\n` }),
+    ).toBe('');
   });
 });
 

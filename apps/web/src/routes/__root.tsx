@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { createRootRouteWithContext, Outlet, redirect, useMatches } from '@tanstack/react-router';
-import { titlePrefix, useConversationCounts } from '../features/inbox/counts.ts';
+import { useConversationCounts } from '../features/inbox/api/counts.ts';
+import { titlePrefix } from '../features/inbox/counts.ts';
 import { ChooseOwnPassword } from '../features/people/security/choose-own-password.tsx';
 import { redirectFor, safeDestination, type ViewerKind } from '../lib/guards.ts';
 import { useOptionalViewer, ViewerContext } from '../lib/viewer/viewer.ts';

@@ -1,8 +1,18 @@
 import type { OutreachAccount, OutreachProvider } from '@hearback/contract';
-import { useQuery } from '@tanstack/react-query';
-import { api } from '#web/lib/app.ts';
+import { counted } from '@hearback/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { describeError } from '#web/lib/api/api-error.ts';
+import { api, queryClient } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { useOptimisticList } from '#web/ui/connections/use-optimistic-list.ts';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import type { Kind } from './kinds.ts';
 
 export const useAccounts = () => useQuery(api.accounts.list.queryOptions());
+
+/** The address never changes: no published event makes it stale. */
+export const useWebhook = (id: string) =>
+  useQuery(api.accounts.getWebhook.queryOptions({ input: { id }, staleTime: 'static' }));
 
 export const ofKind = (accounts: readonly OutreachAccount[] | undefined, provider: OutreachProvider) =>
   accounts?.filter((account) => account.provider === provider);
@@ -10,3 +20,97 @@ export const ofKind = (accounts: readonly OutreachAccount[] | undefined, provide
 /** The name people gave an account is preferred to the one it was added with. */
 export const accountName = ({ custom_name, name }: Pick<OutreachAccount, 'custom_name' | 'name'>) =>
   custom_name || name;
+
+const useAccountList = () => useOptimisticList<OutreachAccount>(api.accounts.list.queryKey());
+
+export function useRenameAccount() {
+  const list = useAccountList();
+  return useMutation(
+    api.accounts.rename.mutationOptions({
+      meta: { failure: 'Failed to update account name' },
+      onMutate: ({ id, custom_name }) =>
+        list.apply((all) =>
+          all.map((account) => (account.id === id ? { ...account, custom_name } : account)),
+        ),
+      onSuccess: () => toast.success('Account name updated successfully'),
+      onError: (_error, _edit, before) => list.revert(before),
+      onSettled: list.readAgain,
+    }),
+  );
+}
+
+/** Asks, then removes: the row goes at once and returns if the server refuses. */
+export function useRemoveAccount() {
+  const list = useAccountList();
+  const remove = useMutation(
+    api.accounts.remove.mutationOptions({
+      meta: { failure: null },
+      onMutate: ({ id }) => list.apply((all) => all.filter((account) => account.id !== id)),
+      onSuccess: () => toast.success('Account removed successfully'),
+      onError: (error, _which, before) => {
+        list.revert(before);
+        toast.error(`Failed to remove account: ${describeError(error)}`);
+      },
+      onSettled: list.readAgain,
+    }),
+  );
+  return async (account: OutreachAccount) => {
+    const agreed = await confirmDialog({
+      title: `Remove ${accountName(account)}?`,
+      sentence:
+        'Hearback forgets its key and stops syncing it. What was read from it stays in your workspace:',
+      numbers: [
+        { count: account.campaign_count, one: 'campaign' },
+        { count: account.contact_count, one: 'contact' },
+      ],
+      confirm: 'Remove account',
+      destructive: true,
+    });
+    if (agreed) remove.mutate({ id: account.id });
+  };
+}
+
+/** Removes all accounts of one kind, after asking. */
+export function useDisconnectKind({ provider, title, product }: Kind) {
+  const list = useAccountList();
+  const disconnect = useMutation(
+    api.accounts.disconnectAll.mutationOptions({
+      meta: { failure: 'Failed to disconnect integration' },
+      onMutate: () => list.apply((all) => all.filter((account) => account.provider !== provider)),
+      onSuccess: ({ removed }) =>
+        removed === 0
+          ? toast.warning('Nothing was disconnected', 'There is no account here that you may remove.')
+          : toast.success(`${title} disconnected`, `${counted(removed, 'account')} removed.`),
+      onError: (_error, _which, before) => list.revert(before),
+      onSettled: list.readAgain,
+    }),
+  );
+  return async (accounts: number) => {
+    const agreed = await confirmDialog({
+      title: `Disconnect ${title}?`,
+      sentence: `Hearback forgets the keys and stops syncing. Campaigns and conversations stay. This removes:`,
+      numbers: [{ count: accounts, one: `${product} account` }],
+      confirm: 'Disconnect all',
+      destructive: true,
+    });
+    if (agreed) disconnect.mutate({ provider });
+  };
+}
+
+type Adding = {
+  readonly onSuccess: (account: OutreachAccount) => void;
+  readonly onError: (error: unknown) => void;
+};
+
+export function useAddAccount({ onSuccess, onError }: Adding) {
+  return useMutation(
+    api.accounts.add.mutationOptions({
+      meta: { failure: null },
+      onSuccess: (account) => {
+        void queryClient.invalidateQueries({ queryKey: api.accounts.key() });
+        onSuccess(account);
+      },
+      onError,
+    }),
+  );
+}

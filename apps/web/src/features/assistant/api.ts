@@ -1,7 +1,15 @@
 import type { ChatSessionDetail } from '@hearback/contract';
-import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { describeError, toApiError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 
 const POLL_MS = 3000;
 
@@ -49,3 +57,104 @@ export function useSessionCache() {
 /** The emails that a campaign was made with; null where it was not made by the assistant. */
 export const useCampaignSequence = (campaign_id: string) =>
   useQuery(api.assistant.getCampaignSequence.queryOptions({ input: { id: campaign_id } }));
+
+/** One that nobody has written in yet is given again, so looking in leaves nothing behind. */
+export function useStartSession(onStarted: (id: string) => void) {
+  const cache = useSessionCache();
+  return useMutation(
+    api.assistant.startSession.mutationOptions({
+      meta: { failure: null },
+      onSuccess: (session) => {
+        cache.put(session);
+        cache.readListAgain();
+        onStarted(session.id);
+      },
+    }),
+  );
+}
+
+export function useRemoveSession(onRemoved: (id: string) => void) {
+  const cache = useSessionCache();
+  return useMutation(
+    api.assistant.removeSession.mutationOptions({
+      meta: { failure: 'Failed to delete chat' },
+      onSuccess: (_done, { id }) => {
+        toast.success('Chat deleted');
+        onRemoved(id);
+        cache.drop(id);
+        cache.readListAgain();
+      },
+    }),
+  );
+}
+
+/** The answer to what was said, as it is written. */
+export const streamTurn = (turn: Parameters<typeof api.assistant.streamTurn.call>[0]) =>
+  api.assistant.streamTurn.call(turn);
+
+/** The draft as it is after a conflict comes in by the cache, and the editor puts the own edits on it. */
+export function useSaveEmails(onSaved: (session: ChatSessionDetail) => void) {
+  const cache = useSessionCache();
+  return useMutation(
+    api.assistant.editEmails.mutationOptions({
+      meta: { failure: null },
+      onSuccess: (session) => {
+        onSaved(session);
+        cache.put(session);
+        toast.success('Emails saved');
+      },
+      onError: (error, { id }) => {
+        if (toApiError(error).code === 'CONFLICT') void cache.fetch(id).catch(() => {});
+        else toast.error('Failed to save emails', describeError(error));
+      },
+    }),
+  );
+}
+
+type PlanChange = {
+  readonly id: string;
+  readonly onSaved: (session: ChatSessionDetail) => void;
+  readonly onFailed: () => void;
+};
+
+const PLAN_FAILURE = 'Failed to save the plan';
+
+/** Two ways to another plan: what was typed, and back. After a failure the plan is read as it is now. */
+export function useChangePlan({ id, onSaved, onFailed }: PlanChange) {
+  const cache = useSessionCache();
+  const meta = { failure: null };
+  const onError = (error: unknown) => {
+    onFailed();
+    if (toApiError(error).code === 'CONFLICT') toast.warning(PLAN_FAILURE, 'The plan has changed meanwhile.');
+    else toast.error(PLAN_FAILURE, describeError(error));
+    void cache.fetch(id).catch(() => {});
+  };
+  const undo = useMutation(api.assistant.undo.mutationOptions({ meta, onSuccess: cache.put, onError }));
+  const onSuccess = (saved: ChatSessionDetail) => {
+    cache.put(saved);
+    onSaved(saved);
+  };
+  const save = useMutation(api.assistant.editPlan.mutationOptions({ meta, onSuccess, onError }));
+  return { undo, save };
+}
+
+export function useCreateCampaign(session_id: string, onCreated: (campaign_id: string) => void) {
+  const queryClient = useQueryClient();
+  const creating = useMutation(
+    api.assistant.createCampaign.mutationOptions({
+      meta: { failure: null },
+      onSuccess: ({ campaign_id }) => {
+        toast.success('Campaign created successfully');
+        for (const module of ['assistant', 'campaigns'])
+          void queryClient.invalidateQueries({ queryKey: [[module]] });
+        onCreated(campaign_id);
+      },
+      onError: (error) => {
+        const { code, message, expected } = toApiError(error);
+        if (code === 'DRAFT_NOT_READY') toast.error('Campaign not ready');
+        else toast.error('Failed to create campaign. Please try again.', expected ? message : undefined);
+      },
+    }),
+  );
+  return { create: () => creating.mutate({ id: session_id }), isCreating: creating.isPending };
+}

@@ -1,5 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
+import { nameOf } from '#web/lib/wording/location-name.ts';
 
 /** By key: what is added meanwhile moves nothing. No published event tells of new lines, so each visit reads anew. */
 export const useAuditTrail = () =>
@@ -11,3 +12,12 @@ export const useAuditTrail = () =>
       refetchOnMount: 'always',
     }),
   );
+
+/** A location may be gone while its lines remain: then its id is all there is. */
+export function useLocationNamer(): (id: string) => string {
+  const { data } = useQuery(api.locations.list.queryOptions());
+  return (id) => {
+    const found = data?.find(({ ghl_location_id }) => ghl_location_id === id);
+    return found ? nameOf(found) : id;
+  };
+}

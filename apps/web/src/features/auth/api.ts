@@ -16,3 +16,15 @@ export function useSignIn() {
     }),
   );
 }
+
+export function useSignOut() {
+  return useMutation({
+    mutationFn: () => session.leave(),
+    meta: { failure: null },
+    onError: () =>
+      toast.error(
+        'Signed out on this device only',
+        'The server could not be told. Sign in and out again to end it.',
+      ),
+  });
+}

@@ -1,7 +1,9 @@
-import { can } from '@hearback/contract';
-import { useQuery } from '@tanstack/react-query';
+import { type Campaign, type CampaignEdit, can, counted, type TargetField } from '@hearback/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { describeError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 
 const FRESH_MS = 30_000;
@@ -32,3 +34,160 @@ export function useCampaignNames(): readonly { value: string; label: string }[] 
 export const useCampaign = (id: string) => useQuery(api.campaigns.get.queryOptions({ input: { id } }));
 
 export const useLocationChoices = () => useQuery(api.locations.list.queryOptions());
+
+/** Not shown before the provider agreed: a campaign that seems paused and still sends would be worse than a wait. */
+export function useSetCampaignActive() {
+  const queryClient = useQueryClient();
+  const words = (way: 'activate' | 'pause', done: string) => ({
+    meta: { failure: null },
+    onSuccess: () => toast.success(done),
+    onError: (error: Error) =>
+      toast.error(`Failed to ${way} campaign: ${describeError(error) || 'Unknown error'}`),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [['campaigns']] }),
+  });
+  const activate = useMutation(
+    api.campaigns.activate.mutationOptions(words('activate', 'Campaign activated successfully')),
+  );
+  const pause = useMutation(
+    api.campaigns.pause.mutationOptions(words('pause', 'Campaign paused successfully')),
+  );
+  const input = ({ id, provider_campaign_id }: Campaign) => ({
+    campaignId: id,
+    providerCampaignId: provider_campaign_id,
+  });
+  return {
+    activate: (campaign: Campaign) => activate.mutate(input(campaign)),
+    pause: (campaign: Campaign) => pause.mutate(input(campaign)),
+    isTurning: activate.isPending || pause.isPending,
+  };
+}
+
+type Words = { readonly success: string | ((campaign: Campaign) => string); readonly failure: string };
+
+/** Shown at once in the list and on the campaign's page, taken back when the server says no. */
+function useUpdateCampaign({ success, failure }: Words) {
+  const queryClient = useQueryClient();
+  const [lists, details] = [api.campaigns.list.key(), api.campaigns.get.key()];
+  const patch = (id: string, edit: CampaignEdit) => {
+    const change = (campaign: Campaign) => (campaign.id === id ? { ...campaign, ...edit } : campaign);
+    queryClient.setQueriesData<Campaign[]>({ queryKey: lists }, (all) => all?.map(change));
+    queryClient.setQueriesData<Campaign>({ queryKey: details }, (one) => one && change(one));
+  };
+  return useMutation(
+    api.campaigns.update.mutationOptions({
+      meta: { failure },
+      onMutate: async ({ id, ...edit }) => {
+        for (const queryKey of [lists, details]) await queryClient.cancelQueries({ queryKey });
+        const before = [lists, details].flatMap((queryKey) => queryClient.getQueriesData({ queryKey }));
+        patch(id, edit);
+        return before;
+      },
+      onSuccess: (campaign) => toast.success(typeof success === 'string' ? success : success(campaign)),
+      onError: (_error, _edit, before) => {
+        for (const [queryKey, data] of before ?? []) queryClient.setQueryData(queryKey, data);
+      },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: [['campaigns']] }),
+    }),
+  );
+}
+
+export const useMapCampaign = () =>
+  useUpdateCampaign({
+    success: 'Campaign location mapping updated',
+    failure: 'Failed to update location mapping',
+  });
+
+export const useSwitchAi = () =>
+  useUpdateCampaign({
+    success: ({ ai_enabled }) => (ai_enabled ? 'AI replies enabled' : 'AI replies disabled'),
+    failure: 'Failed to update AI setting',
+  });
+
+export const useSwitchEnrichment = () =>
+  useUpdateCampaign({
+    success: ({ enrichment_enabled }) =>
+      enrichment_enabled ? 'Data enrichment enabled' : 'Data enrichment disabled',
+    failure: 'Failed to update enrichment setting',
+  });
+
+export const useSaveCampaign = () =>
+  useUpdateCampaign({ success: 'Campaign updated successfully', failure: 'Failed to update campaign' });
+
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+const ANALYTICS_FAILURE = 'Failed to sync analytics';
+
+const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+const analyticsPeriod = (nowMs = Date.now()) => ({
+  start_date: toDay(nowMs - DAYS * DAY_MS),
+  end_date: toDay(nowMs),
+});
+
+type Result = { success: boolean; synced_count: number; failed_count: number; error?: string | undefined };
+
+export function toastAnalytics({ success, synced_count, failed_count, error }: Result): void {
+  if (!success) {
+    toast.error(ANALYTICS_FAILURE, error);
+    return;
+  }
+  if (synced_count > 0) toast.success(`Analytics synced for ${counted(synced_count, 'campaign')}`);
+  if (failed_count > 0) toast.warning(`${counted(failed_count, 'campaign')} failed to sync`);
+  if (synced_count + failed_count === 0) toast.warning('No analytics data available');
+}
+
+/** LinkedIn's figures come with a sync of its campaigns, which another module runs. */
+export function useSyncAnalytics(syncLinkedin: (campaign: Campaign) => void) {
+  const queryClient = useQueryClient();
+  const sync = useMutation(
+    api.campaigns.syncAnalytics.mutationOptions({
+      meta: { failure: ANALYTICS_FAILURE },
+      onSuccess: toastAnalytics,
+      onSettled: () => queryClient.invalidateQueries({ queryKey: [['campaigns']] }),
+    }),
+  );
+  return {
+    syncAnalytics: (campaign: Campaign) => {
+      if (campaign.provider === 'heyreach') syncLinkedin(campaign);
+      else sync.mutate({ campaign_ids: [campaign.id], ...analyticsPeriod() });
+    },
+    isSyncing: sync.isPending,
+  };
+}
+
+export type TargetValues = Readonly<Record<TargetField, string>>;
+
+/** The website's text where it can be read; nobody has to do without a draft because a site is down. */
+async function readSite(websiteUrl: string): Promise<{ content?: string; problem: string | null }> {
+  try {
+    const { success, data, error } = await api.campaigns.scrapeWebsite.call({ websiteUrl });
+    if (!success || !data) return { problem: error ?? 'The website could not be read.' };
+    return {
+      content: [data.title, data.description, data.content].join('\n').slice(0, 20_000),
+      problem: null,
+    };
+  } catch {
+    return { problem: 'The website could not be read.' };
+  }
+}
+
+async function generate(values: TargetValues) {
+  const { content, problem } = await readSite(values.main_product_site_url);
+  const draft = await api.campaigns.generateValueProposition.call({
+    companyName: values.company_name,
+    industry: values.industry,
+    idealCustomerProfile: values.target_titles,
+    targetVertical: values.target_vertical,
+    websiteUrl: values.main_product_site_url,
+    ...(content === undefined ? {} : { websiteContent: content }),
+  });
+  if (!draft.success || !draft.valueProposition) throw new Error(draft.error);
+  return { text: draft.valueProposition, writtenBy: draft.writtenBy ?? null, problem };
+}
+
+export const useGenerateValueProposition = (onText: (text: string) => void) =>
+  useMutation({
+    mutationFn: generate,
+    meta: { failure: 'Failed to generate value proposition' },
+    onSuccess: ({ text }) => onText(text),
+  });

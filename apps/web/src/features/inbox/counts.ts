@@ -1,15 +1,4 @@
 import { type ConversationCounts, MOST_COUNTED, pluralOf } from '@hearback/contract';
-import { useQuery } from '@tanstack/react-query';
-import { api } from '#web/lib/app.ts';
-import { useOptionalViewer } from '#web/lib/viewer/viewer.ts';
-
-/** Null until they are known. Nobody asks for a visitor, nor for whoever must choose a password first. */
-export function useConversationCounts(): ConversationCounts | null {
-  const profile = useOptionalViewer()?.profile;
-  const enabled = profile !== undefined && !profile.has_temporary_password;
-  const { data } = useQuery(api.inbox.counts.queryOptions({ enabled }));
-  return data ?? null;
-}
 
 /** '999+' is as far as is counted. */
 export const shownCount = (count: number): string =>

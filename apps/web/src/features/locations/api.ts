@@ -1,6 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { api } from '#web/lib/app.ts';
+import type { Location, SyncRun } from '@hearback/contract';
+import { counted } from '@hearback/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { describeError } from '#web/lib/api/api-error.ts';
+import { api, queryClient } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 import { nameOf } from '#web/lib/wording/location-name.ts';
+import { useOptimisticList } from '#web/ui/connections/use-optimistic-list.ts';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 
 export const useLocations = () => useQuery(api.locations.list.queryOptions());
 
@@ -9,4 +15,140 @@ export function useLocationName(id: string | null): string {
   if (id === null) return 'Not set';
   const found = data?.find((location) => location.ghl_location_id === id || location.id === id);
   return found ? nameOf(found) : data ? 'Unknown location' : '…';
+}
+
+/** Where the CRM's consent screen is. */
+export const useAskForConsent = (on: { onMutate: () => void; onError: (error: unknown) => void }) =>
+  useMutation(api.locations.startOauth.mutationOptions({ meta: { failure: null }, ...on }));
+
+export function toastConnected(): void {
+  toast.success('GHL integration connected successfully');
+  void queryClient.invalidateQueries({ queryKey: api.locations.key() });
+}
+
+export const useClaimInstall = (onSettled: () => void) =>
+  useMutation(
+    api.locations.claimInstall.mutationOptions({
+      meta: { failure: null },
+      onSuccess: toastConnected,
+      onError: (error) => toast.error('OAuth Error', describeError(error)),
+      onSettled,
+    }),
+  );
+
+/** The list of locations, changed before the server confirms. */
+function useLocationList() {
+  const { apply, ...rest } = useOptimisticList<Location>(api.locations.list.queryKey());
+  const change = (id: string, changed: Partial<Location>) =>
+    apply((all) =>
+      all.map((location) => (location.ghl_location_id === id ? { ...location, ...changed } : location)),
+    );
+  return { ...rest, change };
+}
+
+export function useDisconnectLocation() {
+  const list = useLocationList();
+  return useMutation(
+    api.locations.disconnect.mutationOptions({
+      meta: { failure: 'Failed to disconnect location' },
+      onMutate: ({ ghl_location_id }) => list.change(ghl_location_id, { connected: false }),
+      onSuccess: () => toast.success('Location disconnected successfully'),
+      onError: (_error, _which, before) => list.revert(before),
+      onSettled: list.readAgain,
+    }),
+  );
+}
+
+export function useRenameLocation() {
+  const list = useLocationList();
+  return useMutation(
+    api.locations.rename.mutationOptions({
+      meta: { failure: 'Failed to update location name' },
+      onMutate: ({ ghl_location_id, custom_name }) => list.change(ghl_location_id, { custom_name }),
+      onSuccess: () => toast.success('Location name updated successfully'),
+      onError: (_error, _edit, before) => list.revert(before),
+      onSettled: list.readAgain,
+    }),
+  );
+}
+
+export function useRefreshTokens() {
+  return useMutation(
+    api.locations.refreshTokens.mutationOptions({
+      meta: { failure: null },
+      onSuccess: ({ successful, failed }) => {
+        if (successful > 0) toast.success(`Refreshed ${counted(successful, 'token')} successfully`);
+        if (failed > 0)
+          toast.warning(`Failed to refresh ${counted(failed, 'token')}. Check logs for details.`);
+        if (successful + failed === 0) toast.info('No tokens needed refreshing');
+      },
+      onError: (error) => toast.error(`Failed to refresh tokens: ${describeError(error)}`),
+      onSettled: () => void queryClient.invalidateQueries({ queryKey: api.locations.key() }),
+    }),
+  );
+}
+
+const SYNC_FAILURE = 'Failed to sync location';
+
+type Follow = (runIds: readonly string[], hear: (run: SyncRun) => void) => void;
+
+function tellEnd({ status, error }: SyncRun): void {
+  if (status === 'failed') toast.error(SYNC_FAILURE, error ?? undefined);
+  else toast.success('Location synced successfully');
+}
+
+/** The server answers once the run is queued; how it ended is heard later. */
+export function useSyncLocation(follow: Follow) {
+  return useMutation(
+    api.locations.sync.mutationOptions({
+      meta: { failure: SYNC_FAILURE },
+      onSuccess: ({ runId }) => follow([runId], tellEnd),
+    }),
+  );
+}
+
+const REMOVAL_FAILURE = { meta: { failure: 'Failed to delete location' } };
+
+/** Counts what goes, asks, and only then deletes. */
+export function useRemoveLocation() {
+  const { readAgain } = useLocationList();
+  const count = useMutation({
+    ...REMOVAL_FAILURE,
+    mutationFn: (ghl_location_id: string) =>
+      queryClient.fetchQuery({
+        ...api.locations.previewDeletion.queryOptions({ input: { ghl_location_id } }),
+        staleTime: 0,
+      }),
+  });
+  const remove = useMutation(
+    api.locations.remove.mutationOptions({
+      ...REMOVAL_FAILURE,
+      onSuccess: () => toast.success('Location and all associated data deleted successfully'),
+      onSettled: readAgain,
+    }),
+  );
+
+  const ask = async (location: Location) => {
+    const going = await count.mutateAsync(location.ghl_location_id).catch(() => null);
+    if (going === null) return;
+    const agreed = await confirmDialog({
+      title: `Delete ${nameOf(location)}?`,
+      sentence: 'The location goes for good, and with it everything it holds:',
+      numbers: [
+        { count: going.contacts, one: 'contact' },
+        { count: going.campaigns, one: 'campaign' },
+        { count: going.messages, one: 'message' },
+        { count: going.people, one: 'person loses access', many: 'people lose access' },
+      ],
+      confirm: 'Delete location',
+      destructive: true,
+    });
+    if (agreed) remove.mutate({ ghl_location_id: location.ghl_location_id });
+  };
+
+  const isRemoving = ({ ghl_location_id }: Location) =>
+    (count.isPending && count.variables === ghl_location_id) ||
+    (remove.isPending && remove.variables.ghl_location_id === ghl_location_id);
+
+  return { ask: (location: Location) => void ask(location), isRemoving };
 }

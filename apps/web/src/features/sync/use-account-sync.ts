@@ -1,10 +1,8 @@
 import type { OutreachProvider, SyncRun } from '@hearback/contract';
-import { useMutation } from '@tanstack/react-query';
 import { describeError } from '#web/lib/api/api-error.ts';
-import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
+import { type SyncRuns, useStartCampaignSync } from './api.ts';
 import { syncDone, syncFailed } from './campaign-words.ts';
-import type { SyncRuns } from './use-sync-runs.ts';
 
 /** 'initial' is the sync that follows a new account: when it fails, the account is connected all the same. */
 type Occasion = 'initial' | 'again';
@@ -20,21 +18,13 @@ function tellEnd(provider: OutreachProvider, occasion: Occasion, run: SyncRun): 
 }
 
 export function useAccountSync({ follow }: SyncRuns) {
-  const started = { meta: { failure: null } };
-  const instantly = useMutation(api.sync.instantlyCampaigns.mutationOptions(started));
-  const heyreach = useMutation(api.sync.heyreachCampaigns.mutationOptions(started));
-
+  const syncs = useStartCampaignSync();
   const start = (account: { id: string; provider: OutreachProvider }, occasion: Occasion) => {
     const { id: accountId, provider } = account;
-    const mutation = provider === 'instantly' ? instantly : heyreach;
-    mutation.mutateAsync({ accountId }).then(
+    syncs.start(provider, { accountId }).then(
       ({ runIds }) => follow(runIds, (run) => tellEnd(provider, occasion, run)),
       (error) => tellFailure(provider, occasion, describeError(error)),
     );
   };
-
-  const isStarting = (accountId: string) =>
-    [instantly, heyreach].some(({ isPending, variables }) => isPending && variables?.accountId === accountId);
-
-  return { start, isStarting };
+  return { start, isStarting: syncs.isStartingFor };
 }

@@ -1,12 +1,10 @@
 import type { OutreachProvider, SyncRun } from '@hearback/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
-import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
+import { type SyncRuns, useStartCampaignSync } from './api.ts';
 import { syncDone, syncFailed } from './campaign-words.ts';
 import { campaignProgress } from './run-progress.ts';
-import type { SyncRuns } from './use-sync-runs.ts';
 
 const NO_ACCOUNT = 'No account is connected. Add one under Integrations.';
 
@@ -18,9 +16,7 @@ type Options = {
 
 /** Runs of one provider, all accounts or one, and what they came to. */
 export function useCampaignSync({ runs, follow }: SyncRuns) {
-  const started = { meta: { failure: null } };
-  const instantly = useMutation(api.sync.instantlyCampaigns.mutationOptions(started));
-  const heyreach = useMutation(api.sync.heyreachCampaigns.mutationOptions(started));
+  const syncs = useStartCampaignSync();
   const [error, setError] = useState<string | null>(null);
 
   const fail = (provider: OutreachProvider, message: string) => {
@@ -38,8 +34,7 @@ export function useCampaignSync({ runs, follow }: SyncRuns) {
 
   const start = (provider: OutreachProvider, { accountId, onDone }: Options = {}) => {
     setError(null);
-    const mutation = provider === 'instantly' ? instantly : heyreach;
-    mutation.mutateAsync(accountId === undefined ? {} : { accountId }).then(
+    syncs.start(provider, accountId === undefined ? {} : { accountId }).then(
       ({ runIds }) => {
         if (runIds.length === 0) return fail(provider, NO_ACCOUNT);
         const ended: SyncRun[] = [];
@@ -53,6 +48,6 @@ export function useCampaignSync({ runs, follow }: SyncRuns) {
   };
 
   const progress = campaignProgress(runs);
-  const isRunning = instantly.isPending || heyreach.isPending || progress !== null;
+  const isRunning = syncs.isStarting || progress !== null;
   return { start, error, progress, isRunning };
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 
@@ -21,3 +21,7 @@ export function useReplay() {
     }),
   );
 }
+
+/** Neither ever changes, so no published event makes them stale; the secret leaves memory with the card. */
+export const useAnonymousTraffic = () =>
+  useQuery(api.webhooks.getAnonymousTraffic.queryOptions({ staleTime: 'static', gcTime: 0 }));

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { Entrance } from '#web/features/auth/components/entrance.tsx';
-import { useConfirmation } from '#web/features/people/entry/use-confirmation.ts';
+import { useConfirmation } from '#web/features/people/api/entry.ts';
 import { useHandedEmail } from '#web/lib/hand-over.ts';
 import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';

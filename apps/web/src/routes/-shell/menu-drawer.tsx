@@ -2,13 +2,13 @@ import { Button, Divider, Drawer, Group, NavLink, Stack } from '@mantine/core';
 import { type Icon, IconLogout, IconSettings } from '@tabler/icons-react';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
+import { useSignOut } from '#web/features/auth/api.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ColorSchemeToggle } from '#web/ui/layout/color-scheme-toggle.tsx';
 import { AccountSummary } from './account-summary.tsx';
 import { NavCount, useNavCount } from './nav-count.tsx';
 import { entriesFor } from './nav-entries.ts';
 import classes from './shell.module.css';
-import { useSignOut } from './use-sign-out.ts';
 
 type ItemProps = Omit<ComponentPropsWithRef<'a'>, 'onChange'> & {
   label: string;

@@ -2,6 +2,7 @@ import { ActionIcon, Burger, Tooltip } from '@mantine/core';
 import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { createLink, Link } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
+import { useSignOut } from '#web/features/auth/api.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ColorSchemeToggle } from '#web/ui/layout/color-scheme-toggle.tsx';
 import { Wordmark } from '#web/ui/layout/wordmark.tsx';
@@ -9,7 +10,6 @@ import { AccountSummary } from './account-summary.tsx';
 import { NavCount, useNavCount } from './nav-count.tsx';
 import { entriesFor } from './nav-entries.ts';
 import classes from './shell.module.css';
-import { useSignOut } from './use-sign-out.ts';
 
 const IconLink = createLink((props: ComponentPropsWithRef<'a'>) => (
   <ActionIcon component="a" variant="subtle" color="gray" size="lg" {...props} />

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCampaignNames } from '#web/features/campaigns/api.ts';
-import { InboxView, type OnView } from '#web/features/inbox/view.ts';
+import { InboxView, type OnView } from '#web/features/inbox/list/view.ts';
 import { ConversationsScreen } from './-conversations/conversations-screen.tsx';
 
 export const Route = createFileRoute('/_app/conversations')({

@@ -1,13 +1,13 @@
 import type { OutreachAccount } from '@hearback/contract';
 import { Button, Group, Modal, PasswordInput, Stack, TextInput } from '@mantine/core';
 import type { Kind } from '../kinds.ts';
-import { useAddAccount } from './use-add-account.ts';
+import { useAccountForm } from './use-account-form.ts';
 
 type Props = { kind: Kind; onClose: () => void; onAdded: (account: OutreachAccount) => void };
 
 /** Mounted only while it is open, so that no key outlives the dialog. */
 export function AddAccountDialog({ kind, onClose, onAdded }: Props) {
-  const { form, adding, submit } = useAddAccount(kind, (account) => {
+  const { form, adding, submit } = useAccountForm(kind, (account) => {
     onClose();
     onAdded(account);
   });

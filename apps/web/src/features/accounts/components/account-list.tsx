@@ -3,9 +3,7 @@ import { useState } from 'react';
 import { ConnectionList } from '#web/ui/connections/connection-list.tsx';
 import type { SyncProgress } from '#web/ui/connections/connection-row.tsx';
 import { NameDialog } from '#web/ui/connections/name-dialog.tsx';
-import { accountName } from '../api.ts';
-import { useRemoveAccount } from '../changes/use-remove-account.ts';
-import { useRenameAccount } from '../changes/use-rename-account.ts';
+import { accountName, useRemoveAccount, useRenameAccount } from '../api.ts';
 
 import type { Kind } from '../kinds.ts';
 import { AccountRow } from './account-row.tsx';

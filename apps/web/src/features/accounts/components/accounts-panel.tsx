@@ -5,11 +5,9 @@ import { useState } from 'react';
 import { Figures } from '#web/ui/connections/figures.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { LoadingState } from '#web/ui/states/loading-state.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { AddAccountDialog } from '../adding/add-account-dialog.tsx';
-import { ofKind, useAccounts } from '../api.ts';
-import { useDisconnectKind } from '../changes/use-disconnect-kind.ts';
+import { ofKind, useAccounts, useDisconnectKind } from '../api.ts';
 import type { Kind } from '../kinds.ts';
 import { AccountList, type AccountSync } from './account-list.tsx';
 
@@ -48,26 +46,22 @@ export function AccountsPanel({ kind, sync }: Props) {
 function Accounts({ kind, sync }: Props) {
   const { data, error, isFetching, refetch } = useAccounts();
   const accounts = ofKind(data, kind.provider);
-  if (accounts === undefined && error !== null) {
-    return (
-      <ErrorState
-        bare
-        title={kind.fetchFailure}
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (accounts === undefined) return <LoadingState label="Loading accounts..." />;
-  if (accounts.length === 0) {
-    return (
-      <EmptyState bare icon={kind.icon} title={`No ${kind.product} account connected`}>
-        Press “Add Account” and paste an API key. Its campaigns are read at once.
-      </EmptyState>
-    );
-  }
-  return <ConnectedAccounts kind={kind} sync={sync} accounts={accounts} />;
+  const nothing = (
+    <EmptyState bare icon={kind.icon} title={`No ${kind.product} account connected`}>
+      Press “Add Account” and paste an API key. Its campaigns are read at once.
+    </EmptyState>
+  );
+  return (
+    <QueryStates
+      query={{ data: accounts, error, isFetching, refetch }}
+      bare
+      loading="Loading accounts..."
+      failure={kind.fetchFailure}
+      empty={nothing}
+    >
+      {(known) => <ConnectedAccounts kind={kind} sync={sync} accounts={known} />}
+    </QueryStates>
+  );
 }
 
 const sum = (accounts: readonly OutreachAccount[], count: 'contact_count' | 'campaign_count') =>

@@ -1,19 +1,14 @@
 import type { OutreachAccount } from '@hearback/contract';
 import { Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { api } from '#web/lib/app.ts';
 import { CopyField } from '#web/ui/connections/copy-field.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { accountName } from '../api.ts';
+import { accountName, useWebhook } from '../api.ts';
 import { LastEvent } from './last-event.tsx';
 
 type Props = { account: OutreachAccount; alone: boolean };
 
 export function WebhookAddress({ account, alone }: Props) {
-  const { data, error, isFetching, refetch } = useQuery(
-    // The address never changes: no published event makes it stale.
-    api.accounts.getWebhook.queryOptions({ input: { id: account.id }, staleTime: 'static' }),
-  );
+  const { data, error, isFetching, refetch } = useWebhook(account.id);
   if (data === undefined && error !== null) {
     return (
       <ErrorState

@@ -1,18 +1,16 @@
 import type { ChatSessionDetail } from '@hearback/contract';
-import { Title } from '@mantine/core';
+import { Button, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { IconSparkles } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { TextLink } from '#web/ui/data/links.tsx';
 import type { TurnView } from '../turn/use-turn.ts';
 import classes from './chat.module.css';
 import { Commands } from './commands.tsx';
 import { Composer } from './composer.tsx';
-import { FinishedNotice } from './finished-notice.tsx';
 import { MessageLog } from './message-log.tsx';
-import { Suggestions } from './suggestions.tsx';
-import { UnsentNotice } from './unsent-notice.tsx';
 
 /** What is typed outlives a look at another chat, and a reload. */
 function useTyped(session_id: string) {
@@ -65,5 +63,56 @@ export function ChatPanel({ session, turn }: { session: ChatSessionDetail; turn:
         </>
       )}
     </section>
+  );
+}
+
+function FinishedNotice({ campaign_id }: { campaign_id: string }) {
+  return (
+    <div className={classes.notice}>
+      <Text size="sm">The campaign of this chat has been created.</Text>
+      <TextLink size="sm" to="/campaigns/$campaignId" params={{ campaignId: campaign_id }}>
+        View campaign
+      </TextLink>
+    </div>
+  );
+}
+
+const OPENINGS = [
+  '3 emails to owners of dental practices. The goal is to book demos.',
+  '4 emails to heads of HR in software companies. The goal is trial sign-ups.',
+  '5 emails to marketing managers in e-commerce. The goal is to invite them to our webinar.',
+];
+
+/** Taken into the editor, not sent: the person's own business is to stand there first. */
+function Suggestions({ onChoose }: { onChoose: (text: string) => void }) {
+  return (
+    <div className={classes.suggestions}>
+      <Text size="sm" c="dimmed">
+        Answer in your own words, or begin with one of these:
+      </Text>
+      {OPENINGS.map((opening) => (
+        <UnstyledButton key={opening} className={classes.suggestion} onClick={() => onChoose(opening)}>
+          {opening}
+        </UnstyledButton>
+      ))}
+    </div>
+  );
+}
+
+type Props = { onRetry: () => void; onTakeBack: () => void };
+
+function UnsentNotice({ onRetry, onTakeBack }: Props) {
+  return (
+    <div className={classes.notice} data-tone="trouble">
+      <Text size="sm">Your last message has no answer.</Text>
+      <Group gap="xs">
+        <Button size="compact-sm" variant="default" onClick={onTakeBack}>
+          Edit
+        </Button>
+        <Button size="compact-sm" onClick={onRetry}>
+          Retry
+        </Button>
+      </Group>
+    </div>
   );
 }

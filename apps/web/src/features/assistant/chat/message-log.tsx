@@ -1,11 +1,10 @@
 import type { ChatMessage } from '@hearback/contract';
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { formatMoment, formatTime } from '#web/lib/wording/dates.ts';
 import classes from './chat.module.css';
-import { MessageBubble } from './message-bubble.tsx';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
-import { WritingBubble } from './writing-bubble.tsx';
 
 type Props = {
   messages: readonly ChatMessage[];
@@ -48,6 +47,43 @@ export function MessageLog({ messages, writing, children }: Props) {
           Latest
         </Button>
       )}
+    </div>
+  );
+}
+
+const AUTHORS: Record<ChatMessage['role'], string> = { user: 'You', assistant: 'Assistant' };
+
+function MessageBubble({ message }: { message: ChatMessage }) {
+  const { role, content, timestamp } = message;
+  return (
+    <article className={classes.message} data-role={role}>
+      <div className={classes.bubble}>{content}</div>
+      <div className={classes.meta}>
+        {AUTHORS[role]} ·{' '}
+        <time dateTime={timestamp} title={formatMoment(timestamp)}>
+          {formatTime(timestamp)}
+        </time>
+      </div>
+    </article>
+  );
+}
+
+/** Three dots until the first word, then the words as they come. */
+function WritingBubble({ text }: { text: string }) {
+  return (
+    <div className={classes.message} data-role="assistant">
+      <VisuallyHidden role="status">The assistant is writing.</VisuallyHidden>
+      <div className={classes.bubble}>
+        {text === '' ? (
+          <span className={classes.dots} aria-hidden="true">
+            <span />
+            <span />
+            <span />
+          </span>
+        ) : (
+          text
+        )}
+      </div>
     </div>
   );
 }

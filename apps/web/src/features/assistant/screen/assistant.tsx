@@ -1,10 +1,11 @@
+import { useEffect } from 'react';
 import { toApiError } from '#web/lib/api/api-error.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
-import { useChatSession } from '../api.ts';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useChatSession, useStartSession } from '../api.ts';
 import { SessionList } from '../sessions/session-list.tsx';
 import classes from './assistant.module.css';
-import { NewChat } from './new-chat.tsx';
 import { OpenChat } from './open-chat.tsx';
 
 type Props = {
@@ -32,19 +33,33 @@ export function Assistant({ session, onSession, onCreated }: Props) {
 type ChatProps = { id: string; onNew: () => void; onCreated: Props['onCreated'] };
 
 function Chat({ id, onNew, onCreated }: ChatProps) {
-  const { data, error, isFetching, refetch } = useChatSession(id);
-  if (data !== undefined) return <OpenChat session={data} onCreated={onCreated} />;
-  const isGone = error !== null && toApiError(error).code === 'NOT_FOUND';
+  const query = useChatSession(id);
+  if (query.data !== undefined) return <OpenChat session={query.data} onCreated={onCreated} />;
+  const isGone = query.error !== null && toApiError(query.error).code === 'NOT_FOUND';
   return (
     <div className={classes.chat}>
-      {error === null && <LoadingState label="Loading chat..." />}
-      {isGone && <ErrorState title="Chat not found" retry="New chat" onRetry={onNew} />}
-      {error !== null && !isGone && (
+      {isGone ? (
+        <ErrorState title="Chat not found" retry="New chat" onRetry={onNew} />
+      ) : (
+        <QueryStates query={query} loading="Loading chat..." failure="Failed to load chat" />
+      )}
+    </div>
+  );
+}
+
+function NewChat({ onStarted }: { onStarted: (id: string) => void }) {
+  const { mutate, error, isPending } = useStartSession(onStarted);
+  useEffect(() => mutate(undefined), [mutate]);
+  return (
+    <div className={classes.chat}>
+      {error === null ? (
+        <LoadingState label="Starting a chat..." />
+      ) : (
         <ErrorState
-          title="Failed to load chat"
+          title="Failed to start a chat"
           error={error}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
+          retrying={isPending}
+          onRetry={() => mutate(undefined)}
         />
       )}
     </div>

@@ -1,10 +1,10 @@
 import type { ChatSessionDetail } from '@hearback/contract';
+import { useCreateCampaign } from '../api.ts';
 import { ChatPanel } from '../chat/chat-panel.tsx';
 import { EmailPreview } from '../emails/email-preview.tsx';
 import { PlanPanel } from '../plan/plan-panel.tsx';
 import { useTurn } from '../turn/use-turn.ts';
 import classes from './assistant.module.css';
-import { useCreateCampaign } from './use-create-campaign.ts';
 
 type Props = { session: ChatSessionDetail; onCreated: (campaign_id: string) => void };
 

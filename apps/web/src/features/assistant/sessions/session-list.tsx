@@ -1,13 +1,14 @@
 import type { ChatSession } from '@hearback/contract';
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { LoadingState } from '#web/ui/states/loading-state.tsx';
-import { useSessions } from '../api.ts';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useRemoveSession, useSessions } from '../api.ts';
+import { dropTurn, turnKey } from '../turn/turn-store.ts';
 import { SessionRow } from './session-row.tsx';
 import classes from './sessions.module.css';
-import { useRemoveSession } from './use-remove-session.ts';
 
 type Props = { open: string | undefined; onNew: () => void };
 
@@ -32,21 +33,34 @@ export function SessionList({ open, onNew }: Props) {
   );
 }
 
+function useAskAndRemove(onRemoved: (id: string) => void) {
+  const { account } = useViewer();
+  const removing = useRemoveSession((id) => {
+    // An answer that is still being written has nowhere to go, and nobody to tell.
+    dropTurn(turnKey(account.id, id));
+    onRemoved(id);
+  });
+  return async ({ id, title, campaign_id }: ChatSession) => {
+    const isSure = await confirmDialog({
+      title: 'Delete this chat?',
+      sentence:
+        campaign_id === null
+          ? `“${title}” and the emails drafted in it are deleted.`
+          : `“${title}” is deleted. The campaign made from it stays.`,
+      confirm: 'Delete chat',
+      destructive: true,
+    });
+    if (isSure) removing.mutate({ id });
+  };
+}
+
 function Sessions({ open, onNew }: Props) {
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useSessions();
-  const remove = useRemoveSession((removed) => removed === open && onNew());
-  if (data === undefined && error !== null)
-    return (
-      <ErrorState
-        bare
-        title="Failed to load chats"
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (data === undefined) return <LoadingState label="Loading chats..." />;
-  const sessions: ChatSession[] = data.pages.flatMap((page) => page.sessions);
+  const query = useSessions();
+  const { hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const remove = useAskAndRemove((removed) => removed === open && onNew());
+  if (query.data === undefined)
+    return <QueryStates query={query} bare loading="Loading chats..." failure="Failed to load chats" />;
+  const sessions: ChatSession[] = query.data.pages.flatMap((page) => page.sessions);
   return (
     <>
       {sessions.length === 0 && (

@@ -1,10 +1,9 @@
 import type { ChatSessionDetail, TurnEvent } from '@hearback/contract';
 import { useCallback, useEffect } from 'react';
 import { toApiError } from '#web/lib/api/api-error.ts';
-import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { useSessionCache } from '../api.ts';
+import { streamTurn, useSessionCache } from '../api.ts';
 import { followTurn } from './follow-turn.ts';
 import { isAnswered, newTurn, type Turn, withAnswer, withTurn } from './turn.ts';
 import { dropTurn, failTurn, putTurn, showText, turnAt, turnKey, useTurnAt } from './turn-store.ts';
@@ -51,7 +50,7 @@ function useFollow(id: string, key: string) {
       const { turnId, message } = turn;
       const open = () => {
         showText(key, () => '');
-        return api.assistant.streamTurn.call({ id, turnId, message });
+        return streamTurn({ id, turnId, message });
       };
       try {
         await followTurn({ open, hear: (event) => hear(turn, event), wait });

@@ -2,8 +2,8 @@ import { type AuditLine, errors, isErrorCode } from '@hearback/contract';
 import { Table, Text } from '@mantine/core';
 import { formatMoment } from '#web/lib/wording/dates.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { useLocationNamer } from '../api.ts';
 import { sentenceFor } from '../sentences.ts';
-import { useLocationNamer } from '../use-location-namer.ts';
 import classes from './audit.module.css';
 
 const OUTCOMES = {

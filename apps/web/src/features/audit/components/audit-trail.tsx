@@ -3,8 +3,7 @@ import { IconHistory, IconRefresh } from '@tabler/icons-react';
 import { toast } from '#web/lib/toast/toast.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { LoadingState } from '#web/ui/states/loading-state.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useAuditTrail } from '../api.ts';
 import { AuditTable } from './audit-table.tsx';
 
@@ -36,40 +35,36 @@ export function AuditTrail() {
 
 function Lines({ trail }: { trail: ReturnType<typeof useAuditTrail> }) {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = trail;
-  if (data === undefined && error !== null) {
-    return (
-      <ErrorState
-        bare
-        title="Failed to load the audit trail"
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined) return <LoadingState label="Loading the audit trail..." />;
-  const lines = data.pages.flatMap((page) => page.lines);
-  if (lines.length === 0) {
-    return (
-      <EmptyState bare icon={IconHistory} title="Nothing has happened yet">
-        Sign-ins, invitations, changes of access, deletions and billing are written down here.
-      </EmptyState>
-    );
-  }
+  const lines = data?.pages.flatMap((page) => page.lines);
   const loadOlder = async () => {
     const { isFetchNextPageError } = await fetchNextPage();
     if (isFetchNextPageError) toast.error('Failed to load older lines');
   };
+  const nothing = (
+    <EmptyState bare icon={IconHistory} title="Nothing has happened yet">
+      Sign-ins, invitations, changes of access, deletions and billing are written down here.
+    </EmptyState>
+  );
   return (
-    <>
-      <AuditTable lines={lines} />
-      {hasNextPage && (
-        <Center mt="md">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void loadOlder()}>
-            Load older
-          </Button>
-        </Center>
+    <QueryStates
+      query={{ data: lines, error, isFetching, refetch }}
+      bare
+      loading="Loading the audit trail..."
+      failure="Failed to load the audit trail"
+      empty={nothing}
+    >
+      {(known) => (
+        <>
+          <AuditTable lines={known} />
+          {hasNextPage && (
+            <Center mt="md">
+              <Button variant="default" loading={isFetchingNextPage} onClick={() => void loadOlder()}>
+                Load older
+              </Button>
+            </Center>
+          )}
+        </>
       )}
-    </>
+    </QueryStates>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
 import { useSignIn } from '../api.ts';
-import { ForgotPassword } from './forgot-password.tsx';
 
 export function SignInForm({ email = '' }: { email?: string }) {
   const signIn = useSignIn();
@@ -35,5 +35,25 @@ export function SignInForm({ email = '' }: { email?: string }) {
         <ForgotPassword />
       </Stack>
     </form>
+  );
+}
+
+function ForgotPassword() {
+  const [opened, dialog] = useDisclosure(false);
+  return (
+    <>
+      <Anchor component="button" type="button" size="sm" mx="auto" onClick={dialog.open}>
+        Forgot your password?
+      </Anchor>
+      <Modal opened={opened} onClose={dialog.close} title="Reset your password">
+        <Text>
+          Please contact your administrator for help with resetting your password. They can send you a link
+          that lets you choose a new one.
+        </Text>
+        <Group justify="flex-end" mt="lg">
+          <Button onClick={dialog.close}>Got it</Button>
+        </Group>
+      </Modal>
+    </>
   );
 }

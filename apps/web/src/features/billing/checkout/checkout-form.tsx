@@ -1,15 +1,31 @@
 import { can, type Plan, type Profile } from '@hearback/contract';
+import { Alert } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { TextLink } from '#web/ui/data/links.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { Steps } from '#web/ui/layout/steps.tsx';
-import { useHasPlan } from './api.ts';
+import { useHasPlan } from '../api.ts';
 import { BuyerFields } from './buyer-fields.tsx';
-import { BuyingNotice } from './buying-notice.tsx';
 import classes from './checkout.module.css';
-import { stepsFor } from './next-steps.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PlanCards } from './plans/plan-cards.tsx';
 import { useCheckout } from './use-checkout.ts';
+
+const PAY = { title: 'Complete payment', text: 'On a secure page that opens in a new tab.' };
+const WORK = { title: 'Use the dashboard', text: 'Connect your locations and watch the replies come in.' };
+
+/** Whoever is signed in has credentials already: for them the plan is what arrives. */
+const stepsFor = (signedIn: boolean) => [
+  PAY,
+  signedIn
+    ? { title: 'Your plan is activated', text: 'For the workspace you are signed in to, within a minute.' }
+    : {
+        title: 'Receive login credentials by email',
+        text: 'With a temporary password that you change when you first sign in.',
+      },
+  WORK,
+];
 
 type Props = { plans: readonly [Plan, ...Plan[]]; profile: Profile | null };
 
@@ -40,5 +56,26 @@ export function CheckoutForm({ plans, profile }: Props) {
         <Steps row steps={stepsFor(profile !== null)} />
       </Panel>
     </form>
+  );
+}
+
+type BuyingNoticeProps = { isOwner: boolean; hasPlan: boolean };
+
+/** Why somebody who is signed in cannot buy here, before they fill in a form for nothing. */
+function BuyingNotice({ isOwner, hasPlan }: BuyingNoticeProps) {
+  if (isOwner && !hasPlan) return null;
+  return (
+    <Alert color="yellow" icon={<IconInfoCircle size={18} aria-hidden="true" />}>
+      {isOwner ? (
+        <>
+          Your workspace already has a plan.{' '}
+          <TextLink to="/settings" inherit fw={500} underline="always" c="inherit">
+            Change it in Settings
+          </TextLink>
+        </>
+      ) : (
+        'Only the owner of your workspace can choose a plan.'
+      )}
+    </Alert>
   );
 }

@@ -3,25 +3,15 @@ import { Anchor } from '@mantine/core';
 import { IconTagOff } from '@tabler/icons-react';
 import { SUPPORT_EMAIL } from '#web/lib/support.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { LoadingState } from '#web/ui/states/loading-state.tsx';
-import { usePlans } from './api.ts';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { usePlans } from '../api.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 
 export function Offer({ profile }: { profile: Profile | null }) {
-  const { data, error, isFetching, refetch } = usePlans();
-  if (data === undefined && error !== null) {
-    return (
-      <ErrorState
-        title="The plans could not be loaded"
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined) return <LoadingState label="Loading plans..." />;
-  const [first, ...others] = data;
+  const query = usePlans();
+  if (query.data === undefined)
+    return <QueryStates query={query} loading="Loading plans..." failure="The plans could not be loaded" />;
+  const [first, ...others] = query.data;
   if (first === undefined) {
     return (
       <EmptyState icon={IconTagOff} title="No plans are on offer right now">

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type ApiError, toApiError } from '#web/lib/api/api-error.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { useCreateCheckout } from './api.ts';
+import { useCreateCheckout } from '../api.ts';
 import { type BuyerDetails, detailsOf, missingDetails } from './buyer-details.ts';
 import { useDiscount } from './discount/use-discount.ts';
 import { openPaymentTab } from './payment/payment-tab.ts';

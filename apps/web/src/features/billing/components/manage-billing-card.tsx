@@ -6,9 +6,8 @@ import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { Facts } from '#web/ui/data/facts.tsx';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { LoadingState } from '#web/ui/states/loading-state.tsx';
-import { useOpenPortal, usePlanName, useSubscription } from '../subscription-api.ts';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useOpenPortal, usePlanName, useSubscription } from '../api.ts';
 
 const PLAN_STATUSES = {
   none: { value: 'No plan', tone: 'neutral' },
@@ -26,20 +25,14 @@ export function ManageBillingCard() {
 }
 
 function Billing() {
-  const { data, error, isFetching, refetch } = useSubscription();
-  if (data === undefined && error !== null) {
-    return (
-      <ErrorState
-        bare
-        title="Failed to load billing"
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined) return <LoadingState />;
-  return data.plan_status === 'none' ? <NoPlan /> : <CurrentPlan subscription={data} />;
+  const query = useSubscription();
+  return (
+    <QueryStates query={query} bare failure="Failed to load billing">
+      {(subscription) =>
+        subscription.plan_status === 'none' ? <NoPlan /> : <CurrentPlan subscription={subscription} />
+      }
+    </QueryStates>
+  );
 }
 
 function NoPlan() {

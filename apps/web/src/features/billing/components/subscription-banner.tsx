@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { TextLink } from '#web/ui/data/links.tsx';
-import { useSubscription } from '../subscription-api.ts';
+import { useSubscription } from '../api.ts';
 
 const BANNERS = {
   grace: {

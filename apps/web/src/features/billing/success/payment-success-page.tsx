@@ -6,10 +6,35 @@ import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { PageTitle } from '#web/ui/layout/page-title.tsx';
 import { Steps } from '#web/ui/layout/steps.tsx';
-import { arrivals } from './arrivals.ts';
 import { LeadingOn } from './leading-on.tsx';
 import { SessionId } from './session-id.tsx';
 import classes from './success.module.css';
+
+/** What a payment brings: an account to whoever had none, a plan to whoever is signed in. */
+const arrivals = {
+  visitor: {
+    lead: 'Your account is being created.',
+    steps: [
+      { title: 'Check your email', text: 'Your login credentials may take up to 5 minutes to arrive.' },
+      { title: 'Sign in', text: 'With the temporary password from that email.' },
+      { title: 'Choose a password of your own', text: 'Then connect your locations and start.' },
+    ],
+    button: 'Go to login',
+    destination: 'the login page',
+    to: '/auth',
+  },
+  person: {
+    lead: 'Your plan is being activated.',
+    steps: [
+      { title: 'Wait a moment', text: 'Your workspace gets its plan as soon as the payment is confirmed.' },
+      { title: 'Check your email', text: 'Your receipt may take up to 5 minutes to arrive.' },
+      { title: 'Connect your locations', text: 'As many as your plan holds.' },
+    ],
+    button: 'Go to dashboard',
+    destination: 'your dashboard',
+    to: '/',
+  },
+} as const;
 
 type Props = { sessionId: string | undefined; signedIn: boolean };
 

@@ -3,7 +3,7 @@ import { Button, Group, Select, Stack, Switch, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { SettingRow } from '#web/ui/layout/setting-row.tsx';
-import { useSaveCampaign } from '../changes/use-update-campaign.ts';
+import { useSaveCampaign } from '../api.ts';
 import { Changeable } from './changeable.tsx';
 
 const TONES = AI_TONES.map((value) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aCampaign } from '../testing/a-campaign.ts';
+import { aCampaign } from '#web/lib/testing/a-campaign.ts';
 import { filterCampaigns } from './filter-campaigns.ts';
 import { CampaignView, isFiltered, NO_FILTERS } from './view.ts';
 

@@ -3,8 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { IconChartBar, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
-import { useSetCampaignActive } from '../changes/use-set-campaign-active.ts';
-import { useSyncAnalytics } from '../changes/use-sync-analytics.ts';
+import { useSetCampaignActive, useSyncAnalytics } from '../api.ts';
 import { campaignName } from '../wording.ts';
 
 export type LinkedinSync = {

@@ -2,6 +2,7 @@ import type { Campaign, OwnProfile } from '@hearback/contract';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/lib/app.ts';
+import { aCampaign } from '#web/lib/testing/a-campaign.ts';
 import { aLocation, aProfile } from '#web/lib/testing/people.ts';
 import {
   type Answers,
@@ -14,7 +15,6 @@ import {
 } from '#web/lib/testing/render-as.tsx';
 import { toast } from '#web/lib/toast/toast.ts';
 import { LeadsGate } from '../detail/leads-gate.tsx';
-import { aCampaign } from '../testing/a-campaign.ts';
 import { CampaignCard } from './campaign-card.tsx';
 
 const client = aProfile({ role: 'client', user_type: 'single_location' });

@@ -1,7 +1,7 @@
 import { type Campaign, canIn } from '@hearback/contract';
 import { Stack, Switch } from '@mantine/core';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { useSwitchAi, useSwitchEnrichment } from '../changes/use-update-campaign.ts';
+import { useSwitchAi, useSwitchEnrichment } from '../api.ts';
 import { campaignName } from '../wording.ts';
 
 export function CampaignSwitches({ campaign }: { campaign: Campaign }) {

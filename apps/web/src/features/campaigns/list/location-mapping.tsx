@@ -2,8 +2,7 @@ import { type Campaign, canManageCampaignMapping, isAutoMapped } from '@hearback
 import { Select } from '@mantine/core';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { nameOf } from '#web/lib/wording/location-name.ts';
-import { useLocationChoices } from '../api.ts';
-import { useMapCampaign } from '../changes/use-update-campaign.ts';
+import { useLocationChoices, useMapCampaign } from '../api.ts';
 import { campaignName } from '../wording.ts';
 
 const NOWHERE = '';

@@ -1,8 +1,7 @@
 import type { Dashboard as Figures } from '@hearback/contract';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { LoadingState } from '#web/ui/states/loading-state.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useDashboard } from '../api.ts';
 import { SentimentDistribution } from '../sentiment/sentiment-distribution.tsx';
 import classes from './dashboard.module.css';
@@ -13,7 +12,8 @@ import { TopCompanies } from './top-companies.tsx';
 
 export function Dashboard() {
   const { profile } = useViewer();
-  const { data, error, isPending, isFetching, refetch } = useDashboard();
+  const query = useDashboard();
+  const { data } = query;
   return (
     <>
       <PageHeader
@@ -21,17 +21,10 @@ export function Dashboard() {
         description="Leads, replies and campaigns of the last 30 days."
         {...(data ? { actions: <LastUpdated at={data.measured_at} /> } : {})}
       />
-      {isPending && <LoadingState />}
       {/* Figures that could not be measured anew still stand; the badge tells their age. */}
-      {data && <Panels figures={data} />}
-      {!isPending && !data && (
-        <ErrorState
-          title="Error loading dashboard data"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      <QueryStates query={query} failure="Error loading dashboard data">
+        {(figures) => <Panels figures={figures} />}
+      </QueryStates>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ClaySettings } from '@hearback/contract';
 import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
-import { CopyBlock } from '#web/ui/connections/copy-block.tsx';
+import { CopyButton } from '#web/ui/connections/copy-button.tsx';
 import { CopyField } from '#web/ui/connections/copy-field.tsx';
 import { SecretField } from '#web/ui/connections/secret-field.tsx';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
@@ -59,4 +59,22 @@ async function replaceToken({ running }: ClaySettings, rotate: Rotate): Promise<
     destructive: true,
   });
   if (sure) rotate.mutate(undefined);
+}
+
+/** A text of several lines to take elsewhere. */
+function CopyBlock({ label, value }: { label: string; value: string }) {
+  return (
+    <Stack gap={4}>
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm" fw={500}>
+          {label}
+        </Text>
+        <CopyButton label={label} value={value} size="compact-sm" />
+      </Group>
+      {/* Focusable, so that keys can scroll what is wider than the card. */}
+      <Code block tabIndex={0} aria-label={label} mah="18rem" style={{ overflow: 'auto' }}>
+        {value}
+      </Code>
+    </Stack>
+  );
 }

@@ -1,12 +1,12 @@
 import { readDetails, type Thread } from '@hearback/contract';
 import { Accordion, ScrollArea, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { LoadingState } from '#web/ui/states/loading-state.tsx';
-import { useThread } from '../api.ts';
+import { formatDay, formatMoment } from '#web/lib/wording/dates.ts';
+import { Facts } from '#web/ui/data/facts.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useThread } from '../api/threads.ts';
 import { SCROLL } from '../scroll/scroll.ts';
 import { CompanyInfo } from './company-info.tsx';
-import { ConversationStats } from './conversation-stats.tsx';
 import classes from './details.module.css';
 import { ProfileInfo } from './profile-info.tsx';
 
@@ -34,18 +34,12 @@ export function DetailsPanel({ contact_id, opportunity }: Props) {
 }
 
 function Sections({ contact_id, opportunity }: Props & { contact_id: string }) {
-  const { data: thread, error, isFetching, refetch } = useThread(contact_id);
-  if (thread === undefined && error !== null)
+  const query = useThread(contact_id);
+  const thread = query.data;
+  if (thread === undefined)
     return (
-      <ErrorState
-        bare
-        title="Details could not be loaded"
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <QueryStates query={query} bare loading="Loading details..." failure="Details could not be loaded" />
     );
-  if (thread === undefined) return <LoadingState label="Loading details..." />;
   const details = readDetails(thread.contact, thread.company);
   return (
     <Accordion multiple defaultValue={ALL} order={3} keepMounted classNames={{ label: classes.label }}>
@@ -77,4 +71,25 @@ const Section = ({ value, title, children }: { value: string; title: string; chi
     <Accordion.Control>{title}</Accordion.Control>
     <Accordion.Panel>{children}</Accordion.Panel>
   </Accordion.Item>
+);
+
+function ConversationStats({ thread: { message_count, last_activity_at } }: { thread: Thread }) {
+  return (
+    <Facts
+      facts={[
+        { term: 'Messages', value: message_count.toLocaleString('en-US') },
+        {
+          term: 'Last activity',
+          value: last_activity_at === null ? 'None yet' : <Day at={last_activity_at} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** The day, and on hover the whole moment. */
+const Day = ({ at }: { at: string }) => (
+  <time dateTime={at} title={formatMoment(at)}>
+    {formatDay(at)}
+  </time>
 );

@@ -4,7 +4,7 @@ import { IconCheck, IconCopy, IconPencil, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { useCopy } from '#web/ui/connections/use-copy.ts';
-import { type DetailField, useEditDetail } from './use-edit-detail.ts';
+import { type DetailField, useEditDetail } from '../api/details.ts';
 
 type Props = {
   contact: Pick<Contact, 'id' | 'location_id'>;

@@ -1,21 +1,21 @@
 import { can, canAnywhere } from '@hearback/contract';
 import { Button, Group, Title } from '@mantine/core';
 import { IconFilterOff, IconMessages } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
-import { type Option, useConversations } from '../api.ts';
-import { hasFilters, type InboxView, NO_FILTERS, type OnView } from '../view.ts';
-import { ConversationRows } from './conversation-rows.tsx';
-import { ConversationSearch } from './conversation-search.tsx';
-import { DensitySwitch } from './density-switch.tsx';
+import { type Option, useConversations } from '../api/threads.ts';
+import { useKeys } from '../keyboard/use-keys.ts';
 import { Filters } from './filters.tsx';
 import classes from './list.module.css';
 import { ListCounts } from './list-counts.tsx';
 import { ListFailure } from './list-failure.tsx';
-import { ListMenu } from './list-menu.tsx';
+import { DensitySwitch, ListMenu } from './list-menu.tsx';
+import { ConversationRows } from './rows/conversation-rows.tsx';
+import { hasFilters, type InboxView, NO_FILTERS, type OnView } from './view.ts';
 
 type Props = {
   view: InboxView;
@@ -90,4 +90,12 @@ function NothingYet() {
         : 'When somebody answers outreach for one of your locations, the conversation opens here.'}
     </EmptyState>
   );
+}
+
+type ConversationSearchProps = { q: string | undefined; onSearch: (q: string | undefined) => void };
+
+function ConversationSearch(props: ConversationSearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useKeys({ '/': () => input.current?.focus() });
+  return <SearchBox {...props} ref={input} what="conversations" />;
 }

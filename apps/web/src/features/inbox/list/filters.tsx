@@ -2,9 +2,9 @@ import { CONVERSATION_STATUSES, SOURCES } from '@hearback/contract';
 import { Button, Group, Pill, Select, SimpleGrid, Switch } from '@mantine/core';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { formatDay } from '#web/lib/wording/dates.ts';
-import { type Option, useLocationOptions } from '../api.ts';
-import { beginningOf, InboxView, type OnView } from '../view.ts';
+import { type Option, useLocationOptions } from '../api/threads.ts';
 import { STATUS_LABELS, sourceLabel } from '../wording.ts';
+import { beginningOf, InboxView, type OnView } from './view.ts';
 
 type Props = { view: InboxView; campaigns: readonly Option[]; onView: OnView };
 

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import { shownCount, useConversationCounts } from '../counts.ts';
-import type { OnView } from '../view.ts';
+import { useConversationCounts } from '../api/counts.ts';
+import { shownCount } from '../counts.ts';
+import type { OnView } from './view.ts';
 
 /** What waits, in numbers; each leads to what it counts. */
 export function ListCounts({ onView }: { onView: OnView }) {

@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Text, Title } from '@mantine/core';
 import { describeError } from '#web/lib/api/api-error.ts';
+import { useDiagnostics } from '../api/diagnostics.ts';
 import classes from './list.module.css';
-import { useDiagnostics } from './use-diagnostics.ts';
 
 export function ListFailure({ error }: { error: unknown }) {
   const { testAuth, clearAuth, diagnose, refresh, isBusy } = useDiagnostics();

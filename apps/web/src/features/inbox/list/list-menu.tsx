@@ -1,6 +1,12 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDotsVertical, IconKeyboard, IconMoodSearch } from '@tabler/icons-react';
-import { useAnalyzeAll } from '../changes/use-analyze.ts';
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import {
+  IconBaselineDensityMedium,
+  IconBaselineDensitySmall,
+  IconDotsVertical,
+  IconKeyboard,
+  IconMoodSearch,
+} from '@tabler/icons-react';
+import { useAnalyzeAll } from '../api/messages.ts';
 import { useInboxPreferences } from '../preferences.ts';
 
 type Props = { mayWrite: boolean; onShortcuts: () => void };
@@ -42,5 +48,24 @@ export function ListMenu({ mayWrite, onShortcuts }: Props) {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+export function DensitySwitch() {
+  const { preferences, change } = useInboxPreferences();
+  const isCompact = preferences.rows === 'compact';
+  const label = isCompact ? 'Show roomy rows' : 'Show compact rows';
+  const Picture = isCompact ? IconBaselineDensityMedium : IconBaselineDensitySmall;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={label}
+        onClick={() => change({ rows: isCompact ? 'roomy' : 'compact' })}
+      >
+        <Picture size={18} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
   );
 }

@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { fixture } from '../testing/fixture.ts';
 import { storedOf } from '../testing/server-data.ts';
-import { MessageBody } from './index.ts';
-import { fixture } from './testing/fixture.ts';
+import { MessageBody } from './message-body.tsx';
 
 afterEach(cleanup);
 

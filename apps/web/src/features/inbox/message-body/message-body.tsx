@@ -1,13 +1,30 @@
 import type { Message } from '@hearback/contract';
 import { hasKind, hasRemotePictures, isHtml, type Kind, readBody, visibleSource } from '@hearback/mail';
-import { Text } from '@mantine/core';
-import { useMemo } from 'react';
-import { HtmlBody } from './html/html-body.tsx';
+import { Anchor, Text } from '@mantine/core';
+import { useCallback, useMemo, useState } from 'react';
+import { HtmlFrame } from './html/html-frame.tsx';
 import classes from './message-body.module.css';
+import { bodyToText } from './text/body-to-text.ts';
 import { collapse } from './text/collapse.ts';
 import { PlainText } from './text/plain-text.tsx';
-import { Toggle } from './toggle.tsx';
-import { useShown } from './use-shown.ts';
+
+type Shown = {
+  readonly all: boolean;
+  readonly quote: boolean;
+  readonly signature: boolean;
+  readonly images: boolean;
+};
+
+/** Which parts of one message its reader has asked for. */
+function useShown(expanded: boolean) {
+  const [shown, setShown] = useState<Shown>({ all: expanded, quote: false, signature: false, images: false });
+  return {
+    shown,
+    toggle: (part: keyof Shown) => setShown((before) => ({ ...before, [part]: !before[part] })),
+    /** Asked for while the message is collapsed: it is opened too. */
+    open: (part: keyof Shown) => setShown((before) => ({ ...before, all: true, [part]: true })),
+  };
+}
 
 type Props = {
   message: Pick<Message, 'id' | 'body' | 'own_text' | 'has_quote'> & Partial<Pick<Message, 'reasons'>>;
@@ -81,4 +98,33 @@ function hidden(shown: { quote: boolean; signature: boolean }): ReadonlySet<Kind
     ...(shown.quote ? [] : (['quote'] as const)),
     ...(shown.signature ? [] : (['closing', 'signature'] as const)),
   ]);
+}
+
+type HtmlBodyProps = { html: string; showPictures: boolean; marked: readonly string[] };
+
+/** Where the frame cannot be had (no network, an old browser), the words are still read. */
+function HtmlBody({ html, showPictures, marked }: HtmlBodyProps) {
+  const [failed, setFailed] = useState(false);
+  const fail = useCallback(() => setFailed(true), []);
+  if (failed) return <PlainText text={bodyToText(html)} marked={marked} />;
+  // A new policy needs a new page.
+  return (
+    <HtmlFrame
+      key={String(showPictures)}
+      html={html}
+      showPictures={showPictures}
+      marked={marked}
+      onFailure={fail}
+    />
+  );
+}
+
+type ToggleProps = { on: boolean; labels: readonly [off: string, on: string]; onChange: () => void };
+
+function Toggle({ on, labels, onChange }: ToggleProps) {
+  return (
+    <Anchor component="button" type="button" size="sm" aria-expanded={on} onClick={onChange}>
+      {labels[on ? 1 : 0]}
+    </Anchor>
+  );
 }

@@ -1,10 +1,7 @@
 import { type ReplyFacts, readDetails, type Thread } from '@hearback/contract';
 import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { api } from '#web/lib/app.ts';
-import { toast } from '#web/lib/toast/toast.ts';
-import { useInboxCache } from '../changes/use-inbox-cache.ts';
+import { useAddColleague } from '../api/replies.ts';
 
 type Props = {
   thread: Thread;
@@ -21,7 +18,6 @@ function splitName(name: string | null): { first_name: string; last_name: string
 
 /** Somebody whom the lead named: prefilled, and nothing is written to them yet. */
 export function NewContactDialog({ thread, instead, onClose, onOpen }: Props) {
-  const cache = useInboxCache();
   const { company_name, name } = readDetails(thread.contact, thread.company);
   const form = useForm({
     initialValues: {
@@ -31,17 +27,10 @@ export function NewContactDialog({ thread, instead, onClose, onOpen }: Props) {
     },
     validate: { email: (value) => (value.includes('@') ? null : 'An e-mail address is needed') },
   });
-  const add = useMutation(
-    api.inbox.addColleague.mutationOptions({
-      meta: { failure: 'Failed to add the contact' },
-      onSuccess: ({ contact_id }) => {
-        toast.success('Contact added');
-        onClose();
-        onOpen(contact_id);
-      },
-      onSettled: cache.readAgain,
-    }),
-  );
+  const add = useAddColleague((contact_id) => {
+    onClose();
+    onOpen(contact_id);
+  });
   const save = form.onSubmit((values) => add.mutate({ contact_id: thread.contact.id, ...values }));
   return (
     <Modal opened onClose={onClose} title="New contact" size="md">

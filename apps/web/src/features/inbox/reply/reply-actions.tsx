@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
-import { SendButton } from './send-button.tsx';
+import { SendButton } from './sending/send-button.tsx';
 import type { ReplyEditor } from './use-reply-editor.ts';
 
 type Props = { editor: ReplyEditor; onEdit: () => void; onSend: (way: 'finish' | 'stay') => void };

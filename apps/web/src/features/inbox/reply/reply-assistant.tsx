@@ -1,16 +1,15 @@
 import { type Message, readDetails, type Thread } from '@hearback/contract';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconCheck, IconMessage2Exclamation } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
-import { type Moving, useFinish } from '../changes/use-finish.ts';
+import { type Moving, useFinish, useMarkDone } from '../api/triage.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { AssistantLine } from './assistant-line.tsx';
-import { LeaveAlone } from './leave-alone.tsx';
 import classes from './reply.module.css';
 import { ReplyFactsLine } from './reply-facts.tsx';
-import { ReplyFields } from './reply-fields.tsx';
-import { ReplyText } from './reply-text.tsx';
+import { ReplyFields, ReplyText } from './reply-text.tsx';
 import { useFolding } from './use-folding.ts';
 import { useReplyEditor } from './use-reply-editor.ts';
-import { WroteAgain } from './wrote-again.tsx';
 
 type Props = { thread: Thread; message: Message; messages: readonly Message[]; moving: Moving };
 
@@ -55,3 +54,44 @@ export function ReplyAssistant({ thread, message, messages, moving }: Props) {
     </section>
   );
 }
+
+type LeaveAloneProps = { thread: Thread; messages: readonly Message[] };
+
+/** Whoever asks to be left alone may well get no answer at all: that is offered before the draft. */
+function LeaveAlone({ thread, messages }: LeaveAloneProps) {
+  const { contact, company, answering } = thread;
+  const done = useMarkDone(contact.id, messages);
+  if (!answering?.facts.asks_to_stop || !done.isOffered) return null;
+  return (
+    <Group role="note" justify="space-between" gap="xs" className={classes.note}>
+      <Text size="sm">
+        {readDetails(contact, company).name} asks not to be written to again. You can leave it at that.
+      </Text>
+      <Button size="xs" leftSection={<IconCheck size={14} aria-hidden="true" />} onClick={done.mark}>
+        Mark as Done
+      </Button>
+    </Group>
+  );
+}
+
+type WroteAgainProps = { name: string; words: string; onSeen: () => void };
+
+/** What one writes may be answered, or overtaken, by what has just come. */
+const WroteAgain = ({ name, words, onSeen }: WroteAgainProps) => (
+  <Alert
+    color="yellow"
+    p="xs"
+    role="status"
+    icon={<IconMessage2Exclamation size={18} aria-hidden="true" />}
+    title={`${name} wrote again while you were writing`}
+  >
+    <Group justify="space-between" wrap="nowrap" align="flex-end">
+      <Text size="sm" lineClamp={2}>
+        {words}
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={onSeen} style={{ flex: 'none' }}>
+        I have seen it
+      </Button>
+    </Group>
+  </Alert>
+);

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { KeyboardEvent, RefObject } from 'react';
 import { ReplacedText } from '#web/ui/replaced-text.tsx';
 import { type InboxPreferences, useInboxPreferences } from '../preferences.ts';
@@ -49,5 +49,28 @@ export function ReplyText({ area, editor, onEdit, onSend, onPutAway }: Props) {
       {editor.hasFormer && <ReplacedText onUndo={editor.undo} />}
       <ReplyActions editor={editor} onEdit={onEdit} onSend={onSend} />
     </>
+  );
+}
+
+/** Subject and CC, which only a mail has. */
+export function ReplyFields({ editor }: { editor: ReplyEditor }) {
+  if (!editor.isMail) return null;
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" verticalSpacing="xs">
+      <TextInput
+        size="xs"
+        label="Subject"
+        maxLength={1000}
+        value={editor.subject}
+        onChange={(event) => editor.setSubject(event.currentTarget.value)}
+      />
+      <TextInput
+        size="xs"
+        label="CC"
+        placeholder="Addresses, separated by commas"
+        value={editor.cc}
+        onChange={(event) => editor.setCc(event.currentTarget.value)}
+      />
+    </SimpleGrid>
   );
 }

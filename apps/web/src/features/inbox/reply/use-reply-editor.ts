@@ -1,7 +1,6 @@
 import { type Message, readDetails, type Thread, toneOf } from '@hearback/contract';
-import { useMutation } from '@tanstack/react-query';
-import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
+import { useGenerateReply } from '../api/replies.ts';
 import {
   begin,
   cancel,
@@ -20,7 +19,7 @@ import {
   writtenBy,
 } from './draft/draft.ts';
 import { useDraft } from './draft/draft-store.ts';
-import { enrichmentContext } from './enrichment-context.ts';
+import { enrichmentContext } from './draft/enrichment-context.ts';
 import { replySubject } from './reply-rules.ts';
 import { useSending } from './sending/use-sending.ts';
 
@@ -29,20 +28,17 @@ type Shown = { readonly drafts: ReturnType<typeof useDraft>; readonly template: 
 function useGenerate(thread: Thread, message: Message, { drafts, template }: Shown) {
   const { draft, change } = drafts;
   const { name, first_name, email } = readDetails(thread.contact, thread.company);
-  const generate = useMutation(
-    api.inbox.generateReply.mutationOptions({
-      meta: { failure: null },
-      onSuccess: ({ reply, written_by }, { tone = 'professional' }) => {
-        if (draft.tone === tone && textOf(draft, template) === reply)
-          toast.info('Nothing changed', 'The generated reply is the one that is shown.');
-        change((each) => takeGenerated(each, tone, reply, written_by));
-      },
-      onError: (error, { tone = 'professional' }) => {
-        console.error('A reply could not be generated; the default template is shown.', error);
-        change((each) => dropTone(each, tone));
-      },
-    }),
-  );
+  const generate = useGenerateReply({
+    onSuccess: ({ reply, written_by }, { tone = 'professional' }) => {
+      if (draft.tone === tone && textOf(draft, template) === reply)
+        toast.info('Nothing changed', 'The generated reply is the one that is shown.');
+      change((each) => takeGenerated(each, tone, reply, written_by));
+    },
+    onError: (error, { tone = 'professional' }) => {
+      console.error('A reply could not be generated; the default template is shown.', error);
+      change((each) => dropTone(each, tone));
+    },
+  });
   return {
     isGenerating: generate.isPending,
     generate: (tone: Draft['tone']) =>

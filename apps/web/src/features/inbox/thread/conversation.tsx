@@ -2,12 +2,11 @@ import { canIn, type Thread } from '@hearback/contract';
 import { Button, Center, ScrollArea, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { LoadingState } from '#web/ui/states/loading-state.tsx';
-import { usePolledThread } from '../api.ts';
-import { useDeleteMessage } from '../changes/use-delete-message.ts';
-import type { Moving } from '../changes/use-finish.ts';
-import { useMarkRead } from '../changes/use-mark-read.ts';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useDeleteMessage } from '../api/messages.ts';
+import { usePolledThread } from '../api/threads.ts';
+import type { Moving } from '../api/triage.ts';
+import { useMarkRead } from '../api/triage.ts';
 import { ReplyAssistant } from '../reply/reply-assistant.tsx';
 import { canBeAnswered } from '../reply/reply-rules.ts';
 import { PendingReply } from '../reply/sending/pending-reply.tsx';
@@ -29,22 +28,17 @@ type Props = {
 };
 
 export function Conversation({ contact_id, ...around }: Props) {
-  const { data, error, isFetching, refetch } = usePolledThread(contact_id);
-  if (data !== undefined) return <OpenThread key={contact_id} thread={data} {...around} />;
+  const query = usePolledThread(contact_id);
+  if (query.data !== undefined) return <OpenThread key={contact_id} thread={query.data} {...around} />;
   return (
     <div className={classes.state}>
       {around.back}
-      {error === null ? (
-        <LoadingState label="Loading conversation..." />
-      ) : (
-        <ErrorState
-          bare
-          title="Error loading conversation"
-          error={error}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryStates
+        query={query}
+        bare
+        loading="Loading conversation..."
+        failure="Error loading conversation"
+      />
     </div>
   );
 }

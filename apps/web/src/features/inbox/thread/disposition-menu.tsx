@@ -1,7 +1,7 @@
 import { DISPOSITIONS, type Thread } from '@hearback/contract';
 import { Button, Kbd, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useSetDisposition } from '../changes/use-set-disposition.ts';
+import { useSetDisposition } from '../api/triage.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { DISPOSITION_LABELS } from '../wording.ts';
 

@@ -1,12 +1,11 @@
 import type { Message } from '@hearback/contract';
 import { ActionIcon, Button, Group, Paper, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '#web/lib/app.ts';
+import { useAnalyzeMessage } from '../api/messages.ts';
+import { useWholeMessage } from '../api/threads.ts';
 import { SentimentBadge, SetAsideBadge } from '../badges/badges.tsx';
-import { useAnalyzeMessage } from '../changes/use-analyze.ts';
-import { MessageBody } from '../message-body/index.ts';
+import { MessageBody } from '../message-body/message-body.tsx';
 import { MessageFacts } from './message-facts.tsx';
 import classes from './thread.module.css';
 
@@ -72,7 +71,7 @@ function Analyze({ message }: { message: Message }) {
 function WholeBody({ message, isNewest }: Pick<Props, 'message' | 'isNewest'>) {
   const { id, body, body_cut } = message;
   const [wanted, setWanted] = useState(false);
-  const whole = useQuery(api.inbox.getMessage.queryOptions({ input: { id }, enabled: wanted && body_cut }));
+  const whole = useWholeMessage(id, wanted && body_cut);
   return (
     <>
       <MessageBody message={{ ...message, body: whole.data?.body ?? body }} expanded={isNewest} />

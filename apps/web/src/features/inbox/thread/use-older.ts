@@ -1,7 +1,7 @@
 import type { Message, Thread } from '@hearback/contract';
 import { useState } from 'react';
 import { toast } from '#web/lib/toast/toast.ts';
-import { onceEach, useOlderMessages } from '../api.ts';
+import { onceEach, useOlderMessages } from '../api/threads.ts';
 
 /** The thread's own messages and, page by page, those before them. */
 export function useOlder(thread: Thread) {

@@ -3,9 +3,8 @@ import { Alert, Anchor, Button, Group, Modal, Stack, Title } from '@mantine/core
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { externalUrl } from '#web/lib/wording/external-url.ts';
 import { Facts } from '#web/ui/data/facts.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { LoadingState } from '#web/ui/states/loading-state.tsx';
-import { useLeadDetails } from '../api.ts';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useLeadDetails } from '../api/leads.ts';
 import { EnrichmentBadge } from '../list/enrichment-badge.tsx';
 import { nameOfLead } from '../wording.ts';
 import { companyFacts, customFacts, personFacts } from './contact-facts.ts';
@@ -18,9 +17,9 @@ type Props = {
 };
 
 export function ContactDetailsDialog({ lead, onClose, onEdit, onReEnrich }: Props) {
-  const { data, error, isFetching, refetch } = useLeadDetails(lead.id);
+  const query = useLeadDetails(lead.id);
   // The newer of the two: what was edited or enriched while the dialog stands.
-  const current = { ...lead, ...data?.contact };
+  const current = { ...lead, ...query.data?.contact };
   const mayWrite = canIn(useViewer().profile, 'leads:write', current.location_id);
   return (
     <Modal opened onClose={onClose} title="Contact Details" size="lg">
@@ -34,18 +33,9 @@ export function ContactDetailsDialog({ lead, onClose, onEdit, onReEnrich }: Prop
             {current.enrichment_error}
           </Alert>
         )}
-        {data !== undefined && <Sections details={data} />}
-        {data === undefined && error === null && <LoadingState />}
-        {data === undefined && error !== null && (
-          <ErrorState
-            bare
-            title="Failed to load contact"
-            error={error}
-            retry="Retry"
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
+        <QueryStates query={query} bare failure="Failed to load contact" retry="Retry">
+          {(details) => <Sections details={details} />}
+        </QueryStates>
         {mayWrite && (
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={() => onReEnrich(current)}>

@@ -1,11 +1,9 @@
 import { errors, type Lead, toWebAddress, WEB_ADDRESS_PROBLEM } from '@hearback/contract';
 import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError, toApiError } from '#web/lib/api/api-error.ts';
-import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { useUpdateLead } from '../changes/use-update-lead.ts';
+import { readLead, useUpdateLead } from '../api/leads.ts';
 import {
   changedFields,
   disputedFields,
@@ -24,7 +22,6 @@ export type Conflict = {
 };
 
 export function useEditContact(lead: Lead, onSaved: () => void) {
-  const queryClient = useQueryClient();
   const saving = useUpdateLead();
   const [base, setBase] = useState<Known>(lead);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -45,8 +42,7 @@ export function useEditContact(lead: Lead, onSaved: () => void) {
 
   /** After a conflict the form learns what the other has saved; saving once more is then a decision. */
   const learn = async () => {
-    const input = { id: lead.id };
-    const { contact } = await queryClient.fetchQuery(api.leads.get.queryOptions({ input, staleTime: 0 }));
+    const { contact } = await readLead(lead.id);
     const [from, incoming] = [editOf(base), editOf(contact)];
     const disputed = disputedFields(form.getValues(), from, incoming);
     setConflict({ disputed: disputed.map((field) => ({ field, theirs: incoming[field] })) });

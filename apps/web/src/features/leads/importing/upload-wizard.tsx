@@ -1,15 +1,31 @@
 import type { Campaign } from '@hearback/contract';
 import { Modal, Tabs } from '@mantine/core';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { LoadingState } from '#web/ui/states/loading-state.tsx';
+import { useEffect, useRef } from 'react';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { STEP_LABELS, STEPS } from './step.ts';
 import { CompleteStep } from './steps/complete-step.tsx';
 import { FileSteps } from './steps/file-steps.tsx';
 import { ProcessingStep } from './steps/processing-step.tsx';
 import { UploadStep } from './steps/upload-step.tsx';
 import { type Importing, useImport } from './use-import.ts';
-import { usePlaceFocus } from './use-place-focus.ts';
 import classes from './wizard.module.css';
+
+type Seen = Pick<Importing, 'step' | 'current' | 'uploading'>;
+
+/**
+ * What was pressed goes with its step, and the focus with it, out of the dialog. The next step takes it, which also
+ * tells its name to whoever does not see it. Nothing is taken when the dialog opens: it has a place of its own then.
+ */
+function usePlaceFocus({ step, current, uploading }: Seen) {
+  const panel = useRef<HTMLDivElement>(null);
+  const place = `${step} ${current?.state === 'undone'} ${uploading.upload === null}`;
+  const former = useRef(place);
+  useEffect(() => {
+    if (former.current !== place) panel.current?.focus();
+    former.current = place;
+  }, [place]);
+  return panel;
+}
 
 type Target = Pick<Campaign, 'id' | 'provider'>;
 
@@ -34,20 +50,11 @@ export function UploadWizard({ campaign, opened, onClose }: Props) {
 type WizardProps = { campaign: Target; importing: Importing; onClose: () => void };
 
 function Wizard({ campaign, importing, onClose }: WizardProps) {
-  const { imports } = importing;
-  if (imports.data === undefined && imports.error !== null)
-    return (
-      <ErrorState
-        bare
-        title="Failed to load imports"
-        error={imports.error}
-        retry="Retry"
-        retrying={imports.isFetching}
-        onRetry={() => void imports.refetch()}
-      />
-    );
-  if (imports.data === undefined) return <LoadingState />;
-  return <Steps campaign={campaign} importing={importing} onClose={onClose} />;
+  return (
+    <QueryStates query={importing.imports} bare failure="Failed to load imports" retry="Retry">
+      {() => <Steps campaign={campaign} importing={importing} onClose={onClose} />}
+    </QueryStates>
+  );
 }
 
 function Steps({ campaign, importing, onClose }: WizardProps) {

@@ -1,10 +1,8 @@
 import { errors, type Import } from '@hearback/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
-import { sendFile } from '#web/lib/api/send-file.ts';
-import { api, session } from '#web/lib/app.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { readImport, sendImportFile, useCreateImport, useDiscardImport } from '../api/imports.ts';
 import { fileProblem } from './file-rules.ts';
 
 export const NOT_READY = 'Authentication not ready. Please try again.';
@@ -13,10 +11,9 @@ type Upload = { readonly file_name: string; readonly percent: number };
 
 /** Publishes a file and sends its bytes. Outlives the dialog: closing it does not stop an upload. */
 export function useUpload(campaign_id: string, onUploaded: (done: Import) => void) {
-  const queryClient = useQueryClient();
   const { failure } = useViewer();
-  const publish = useMutation(api.leads.createImport.mutationOptions({ meta: { failure: null } }));
-  const discard = useMutation(api.leads.discardImport.mutationOptions({ meta: { failure: null } }));
+  const publish = useCreateImport();
+  const discard = useDiscardImport();
   const [upload, setUpload] = useState<Upload | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const stopping = useRef<AbortController | null>(null);
@@ -25,15 +22,14 @@ export function useUpload(campaign_id: string, onUploaded: (done: Import) => voi
     const { name: file_name, size: file_size } = file;
     const made = await publish.mutateAsync({ campaign_id, file_name, file_size });
     try {
-      const path = `/imports/${made.id}/file`;
       const onProgress = (percent: number) => setUpload({ file_name, percent });
-      await sendFile(session, { path, file, onProgress, signal });
+      await sendImportFile(made.id, { file, onProgress, signal });
     } catch (error) {
       // Nobody can go on with half a file.
       discard.mutate({ id: made.id });
       throw error;
     }
-    return queryClient.fetchQuery(api.leads.getImport.queryOptions({ input: { id: made.id }, staleTime: 0 }));
+    return readImport(made.id);
   };
 
   const start = async (file: File) => {

@@ -1,8 +1,7 @@
 import type { Lead } from '@hearback/contract';
-import { api } from '#web/lib/app.ts';
 import { EndlessRows } from '#web/ui/endless/endless-rows.tsx';
 import { useEndlessRows } from '#web/ui/endless/use-endless-rows.ts';
-import type { useLeads } from '../api.ts';
+import { LEAD_LISTS, type useLeads } from '../api/leads.ts';
 import { LeadRow, type RowActions } from './lead-row.tsx';
 import classes from './list.module.css';
 import { isTicked, type Selection } from './selection.ts';
@@ -21,7 +20,7 @@ type Props = {
 export function LeadRows({ leads, query, selection, onTick, mayWrite, actions }: Props) {
   const rows = useEndlessRows({
     query,
-    queryKey: api.leads.list.key({ type: 'infinite' }),
+    queryKey: LEAD_LISTS,
     ids: leads.map(({ id }) => id),
     rowHeight: ROW_HEIGHT,
   });

@@ -1,7 +1,7 @@
 import type { LeadRun } from '@hearback/contract';
 import { counted } from '@hearback/contract';
 import { Alert, Progress, Stack, Text } from '@mantine/core';
-import { useLeadRuns } from '../api.ts';
+import { useLeadRuns } from '../api/leads.ts';
 
 const WORDS = {
   remove: { doing: 'Removing', failed: 'Failed to remove contact' },

@@ -3,10 +3,9 @@ import { Button, Stack } from '@mantine/core';
 import { IconFilterOff, IconUsers } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
-import { useLeadCount, useLeads } from '../api.ts';
-import { type LeadActions, useLeadActions } from '../changes/use-lead-actions.ts';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useLeadCount, useLeads } from '../api/leads.ts';
 import { ContactDialogs, type OpenContact } from '../contact/contact-dialogs.tsx';
 import { filterOf, hasFilters, type LeadView, NO_FILTERS, type ViewChange } from '../view.ts';
 import { nameOfLead } from '../wording.ts';
@@ -16,9 +15,9 @@ import { LeadRows } from './lead-rows.tsx';
 import { LeadRuns } from './lead-runs.tsx';
 import classes from './list.module.css';
 import { type CampaignEnrichment, NotEnrichedNotice } from './not-enriched-notice.tsx';
-import { toLeadSelection } from './selection.ts';
+import { toLeadSelection, useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { useSelection } from './use-selection.ts';
+import { type LeadActions, useLeadActions } from './use-lead-actions.ts';
 
 type Props = {
   campaign_id: string;
@@ -59,28 +58,22 @@ const rowActions = ({ reEnrich, remove }: LeadActions, setOpen: (open: OpenConta
 
 const PENDING: LeadView = { status: 'pending_enrichment' };
 
+const LOADING = 'Loading leads...';
+
 type FoundProps = Props & { leadActions: LeadActions; actions: RowActions };
 
 function Found({ campaign_id, mayWrite, enrichment, view, onView, leadActions, actions }: FoundProps) {
   const query = useLeads(campaign_id, view);
-  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const { data, isPlaceholderData } = query;
   const total = useLeadCount(campaign_id, view);
   const pending = useLeadCount(campaign_id, PENDING);
   const leads = useMemo(() => data?.pages.flatMap((page) => page.leads) ?? [], [data]);
   const { selection, clear, ...ticking } = useSelection(view, leads);
-  if (data === undefined && error !== null)
+  if (data === undefined)
     return (
-      <ErrorState
-        bare
-        title="Failed to load contacts"
-        error={error}
-        retry="Retry"
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <QueryStates query={query} bare loading={LOADING} failure="Failed to load contacts" retry="Retry" />
     );
-  if (data === undefined || (isPlaceholderData && leads.length === 0))
-    return <LoadingState label="Loading leads..." />;
+  if (isPlaceholderData && leads.length === 0) return <LoadingState label={LOADING} />;
   if (leads.length === 0) return <Nobody view={view} onView={onView} />;
 
   const meant = () => ({

@@ -1,7 +1,7 @@
 import type { Lead } from '@hearback/contract';
 import { Alert, Button, Group, Text } from '@mantine/core';
-import type { LeadActions } from '../changes/use-lead-actions.ts';
 import { isNotEnriched } from '../wording.ts';
+import type { LeadActions } from './use-lead-actions.ts';
 
 /** Whether the campaign wants its leads enriched, and how that is changed. */
 export type CampaignEnrichment = { readonly enabled: boolean; readonly onEnable: () => Promise<unknown> };

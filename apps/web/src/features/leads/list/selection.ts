@@ -1,4 +1,23 @@
-import type { LeadFilter, LeadSelection } from '@hearback/contract';
+import type { Lead, LeadFilter, LeadSelection } from '@hearback/contract';
+import { useMemo, useState } from 'react';
+import { filterOf, type LeadView } from '../view.ts';
+
+/** Who is ticked among the leads on screen. Other filters, other leads: the selection goes with them. */
+export function useSelection(view: LeadView, leads: readonly Lead[]) {
+  const filter = JSON.stringify(filterOf(view));
+  const [held, setHeld] = useState<{ filter: string; selection: Selection }>({ filter, selection: NOBODY });
+  const ids = useMemo(() => leads.map(({ id }) => id), [leads]);
+  const known = useMemo(() => new Set(ids), [ids]);
+  const selection = keepShown(held.filter === filter ? held.selection : NOBODY, known);
+  const select = (next: Selection) => setHeld({ filter, selection: next });
+  return {
+    selection,
+    tick: (id: string) => select(tick(selection, id)),
+    tickShown: () => select(tickThese(ids)),
+    tickAll: () => select('all'),
+    clear: () => select(NOBODY),
+  };
+}
 
 /** As many can be named one by one; beyond that only 'all that match' can be said. */
 export const MOST_TICKED = 1000;

@@ -4,8 +4,7 @@ import { IconMapPin, IconPlus } from '@tabler/icons-react';
 import { Figures } from '#web/ui/connections/figures.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { LoadingState } from '#web/ui/states/loading-state.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useLocations } from '../api.ts';
 import { NameLocationDialog } from '../naming/name-location-dialog.tsx';
 import { LimitNotice } from '../oauth/limit-notice.tsx';
@@ -42,38 +41,34 @@ export function CrmPanel({ sync }: { sync: LocationSync }) {
 type Props = { sync: LocationSync; connecting: boolean; onConnect: () => void };
 
 function Locations({ sync, connecting, onConnect }: Props) {
-  const { data, error, isFetching, refetch } = useLocations();
-  if (data === undefined && error !== null) {
-    return (
-      <ErrorState
-        bare
-        title="Failed to fetch GHL locations"
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined) return <LoadingState label="Loading locations..." />;
-  if (data.length === 0) {
-    return (
-      <EmptyState bare icon={IconMapPin} title="No locations connected">
-        Press “Add Location” and choose one at GoHighLevel. You come back here to name it and to sync its
-        contacts.
-      </EmptyState>
-    );
-  }
+  const query = useLocations();
+  const nothing = (
+    <EmptyState bare icon={IconMapPin} title="No locations connected">
+      Press “Add Location” and choose one at GoHighLevel. You come back here to name it and to sync its
+      contacts.
+    </EmptyState>
+  );
   return (
-    <>
-      <Figures
-        figures={[
-          { term: 'Connected', value: data.filter(({ connected }) => connected).length },
-          { term: 'Contacts', value: total(data, 'contact_count') },
-          { term: 'Campaigns', value: total(data, 'campaign_count') },
-        ]}
-      />
-      <LocationList locations={data} sync={sync} connecting={connecting} onConnect={onConnect} />
-      <NameLocationDialog locations={data} />
-    </>
+    <QueryStates
+      query={query}
+      bare
+      loading="Loading locations..."
+      failure="Failed to fetch GHL locations"
+      empty={nothing}
+    >
+      {(locations) => (
+        <>
+          <Figures
+            figures={[
+              { term: 'Connected', value: locations.filter(({ connected }) => connected).length },
+              { term: 'Contacts', value: total(locations, 'contact_count') },
+              { term: 'Campaigns', value: total(locations, 'campaign_count') },
+            ]}
+          />
+          <LocationList locations={locations} sync={sync} connecting={connecting} onConnect={onConnect} />
+          <NameLocationDialog locations={locations} />
+        </>
+      )}
+    </QueryStates>
   );
 }

@@ -3,9 +3,7 @@ import { useState } from 'react';
 import { nameOf } from '#web/lib/wording/location-name.ts';
 import { ConnectionList } from '#web/ui/connections/connection-list.tsx';
 import type { SyncProgress } from '#web/ui/connections/connection-row.tsx';
-import { useDisconnectLocation } from '../changes/use-disconnect-location.ts';
-import { useRemoveLocation } from '../changes/use-remove-location.ts';
-import { useSyncLocation } from '../changes/use-sync-location.ts';
+import { useDisconnectLocation, useRemoveLocation, useSyncLocation } from '../api.ts';
 import { LocationRow } from './location-row.tsx';
 import { LocationSettingsDialog } from './location-settings-dialog.tsx';
 

@@ -3,7 +3,7 @@ import { Code } from '@mantine/core';
 import { nameOf } from '#web/lib/wording/location-name.ts';
 import { NameDialog } from '#web/ui/connections/name-dialog.tsx';
 import { Facts } from '#web/ui/data/facts.tsx';
-import { useRenameLocation } from '../changes/use-rename-location.ts';
+import { useRenameLocation } from '../api.ts';
 
 export function LocationSettingsDialog({ location, onClose }: { location: Location; onClose: () => void }) {
   const rename = useRenameLocation();

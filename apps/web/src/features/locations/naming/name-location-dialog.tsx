@@ -1,10 +1,30 @@
 import type { Location } from '@hearback/contract';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
+import { z } from 'zod';
 import { NameDialog } from '#web/ui/connections/name-dialog.tsx';
-import { useRenameLocation } from '../changes/use-rename-location.ts';
+import { useRenameLocation } from '../api.ts';
 import { namingCandidate } from './naming-candidate.ts';
-import { skipNaming, skippedNaming } from './skipped-naming.ts';
+
+const KEY = 'hearback.naming-skipped';
+const Ids = z.array(z.string()).catch([]);
+
+/** Private windows may refuse storage: then the question simply comes again. */
+function skippedNaming(): string[] {
+  try {
+    return Ids.parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+function skipNaming(ghlLocationId: string): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...new Set([...skippedNaming(), ghlLocationId])]));
+  } catch {
+    // Nothing is lost but the memory of the answer.
+  }
+}
 
 /** Asks once per visit at most: whoever connected a location has just come here, and nobody wants a row of questions. */
 export function NameLocationDialog({ locations }: { locations: readonly Location[] }) {

@@ -1,21 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { describeError } from '#web/lib/api/api-error.ts';
-import { api } from '#web/lib/app.ts';
-import { toast } from '#web/lib/toast/toast.ts';
-import { toastConnected } from './take-return.ts';
+import { useClaimInstall } from '../api.ts';
 
 /** Asked, not done at once: without our state, anybody could have sent the person here with a code of theirs. */
 export function ClaimInstall({ code, onEnd }: { code: string; onEnd: () => void }) {
-  const claim = useMutation(
-    api.locations.claimInstall.mutationOptions({
-      meta: { failure: null },
-      onSuccess: toastConnected,
-      onError: (error) => toast.error('OAuth Error', describeError(error)),
-      onSettled: onEnd,
-    }),
-  );
+  const claim = useClaimInstall(onEnd);
   return (
     <Alert
       mb="md"

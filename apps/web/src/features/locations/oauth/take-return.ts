@@ -1,5 +1,5 @@
-import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
+import { toastConnected } from '../api.ts';
 import { finishOauth } from './finish-oauth.ts';
 
 /** What the CRM's consent screen sends a person back with. */
@@ -12,11 +12,6 @@ export type OauthReturn = {
 
 /** Codes that were taken already: React may run an effect twice, and a code can be spent only once. */
 const taken = new Map<string, Promise<void>>();
-
-export function toastConnected(): void {
-  toast.success('GHL integration connected successfully');
-  void queryClient.invalidateQueries({ queryKey: api.locations.key() });
-}
 
 async function connect(code: string, state: string): Promise<void> {
   try {

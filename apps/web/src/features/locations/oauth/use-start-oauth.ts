@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError, toApiError } from '#web/lib/api/api-error.ts';
-import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
+import { useAskForConsent } from '../api.ts';
 import { type Limit, readLimit } from './limit.ts';
 
 /** Long enough to read how many locations are left before the CRM's page takes over. */
@@ -14,17 +13,14 @@ type Journey = { readonly authUrl: string; readonly remainingSlots: number | 'un
 export function useStartOauth() {
   const [limit, setLimit] = useState<Limit | null>(null);
   const [leaving, setLeaving] = useState(false);
-  const start = useMutation(
-    api.locations.startOauth.mutationOptions({
-      meta: { failure: null },
-      onMutate: () => setLimit(null),
-      onError: (error) => {
-        const reached = readLimit(toApiError(error).message);
-        if (reached) setLimit(reached);
-        else toast.error('Failed to start GHL OAuth flow', describeError(error));
-      },
-    }),
-  );
+  const start = useAskForConsent({
+    onMutate: () => setLimit(null),
+    onError: (error) => {
+      const reached = readLimit(toApiError(error).message);
+      if (reached) setLimit(reached);
+      else toast.error('Failed to start GHL OAuth flow', describeError(error));
+    },
+  });
 
   const leave = (authUrl: string, afterMs: number) => {
     setLeaving(true);

@@ -1,5 +1,5 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
-import { useLocationOptions } from '../locations-api.ts';
+import { useLocationOptions } from '../api/locations.ts';
 import { type AccessLevelProps, AccessLevelSelect } from './access-level-select.tsx';
 
 type Props = { locations: MultiSelectProps; accessLevel: AccessLevelProps };

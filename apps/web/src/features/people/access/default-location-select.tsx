@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { useLocationOptions } from '../locations-api.ts';
+import { useLocationOptions } from '../api/locations.ts';
 
 /** Where a single-location person works, and where their campaigns are mapped to. */
 export function DefaultLocationSelect(props: SelectProps) {

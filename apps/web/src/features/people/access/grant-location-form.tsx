@@ -2,9 +2,9 @@ import type { AccessibleLocation, Person } from '@hearback/contract';
 import { Button, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { toast } from '#web/lib/toast/toast.ts';
-import { useLocationOptions } from '../locations-api.ts';
+import { useLocationOptions } from '../api/locations.ts';
+import { useGrantLocation } from '../api/users.ts';
 import classes from './access.module.css';
-import { useGrantLocation } from './access-api.ts';
 import { AccessLevelSelect } from './access-level-select.tsx';
 
 type Form = { location: string | null; level: AccessibleLocation['access_level'] };

@@ -1,9 +1,9 @@
 import type { AccessibleLocation, Person } from '@hearback/contract';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { useRevokeLocation } from '../api/users.ts';
 import { nameOfPerson } from '../person-name.ts';
 import classes from './access.module.css';
-import { useRevokeLocation } from './access-api.ts';
 import { GrantLocationForm } from './grant-location-form.tsx';
 
 type Props = { person: Person; onClose: () => void };

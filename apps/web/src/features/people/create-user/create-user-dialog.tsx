@@ -4,11 +4,11 @@ import { toast } from '#web/lib/toast/toast.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { CustomerFields } from '../access/customer-fields.tsx';
 import { DefaultLocationSelect } from '../access/default-location-select.tsx';
+import { useCreateUser } from '../api/users.ts';
 import { DialogActions } from '../components/dialog-actions.tsx';
 import { addableTypes } from '../user-types.ts';
 import { emptyForm, faultOf, hasLocation, type NewUserForm, toNewUser } from './new-user-form.ts';
 import { TemporaryPasswordField } from './temporary-password-field.tsx';
-import { useCreateUser } from './use-create-user.ts';
 
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const { profile } = useViewer();

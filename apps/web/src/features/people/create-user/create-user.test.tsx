@@ -13,7 +13,7 @@ import {
   type,
 } from '#web/lib/testing/render-as.tsx';
 import { toast } from '#web/lib/toast/toast.ts';
-import { useUsers } from '../users/users-api.ts';
+import { useUsers } from '../api/users.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 
 const CREATE = 'POST /api/functions/create-user-direct';

@@ -1,10 +1,10 @@
 import { can } from '@hearback/contract';
 import { Alert, Select, Stack } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { useHandOver } from '../api/departures.ts';
+import { useUsers } from '../api/users.ts';
 import { DialogActions } from '../components/dialog-actions.tsx';
 import { nameOfPerson } from '../person-name.ts';
 
@@ -13,23 +13,9 @@ type Props = { onHandedOver: () => void; onCancel: () => void };
 /** A customer cannot own what they may only read. */
 function useSuccessors() {
   const { profile } = useViewer();
-  const { data, error } = useQuery(api.people.list.queryOptions());
+  const { data, error } = useUsers();
   const people = data?.filter((person) => person.id !== profile.id && can(person, 'profile:write'));
   return { people, failed: data === undefined && error !== null };
-}
-
-function useHandOver(onHandedOver: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation(
-    api.people.handOverWorkspace.mutationOptions({
-      meta: { failure: 'Failed to hand over the workspace' },
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: api.people.key() });
-        toast.success('Workspace handed over');
-        onHandedOver();
-      },
-    }),
-  );
 }
 
 export function HandOverForm({ onHandedOver, onCancel }: Props) {

@@ -1,15 +1,8 @@
 import { type Deletion, errors } from '@hearback/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { describeError, toApiError } from '#web/lib/api/api-error.ts';
-import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { useDeleteUser, usePreviewDeletion } from '../api/departures.ts';
 import { whatGoes } from './what-goes.ts';
-
-const say = (error: unknown) => {
-  if (toApiError(error).code === 'USER_NOT_FOUND') toast.error(errors.USER_NOT_FOUND.sentence);
-  else toast.error('Failed to delete', describeError(error));
-};
 
 const confirmDeletion = (deletion: Deletion) =>
   confirmDialog({
@@ -22,10 +15,8 @@ const confirmDeletion = (deletion: Deletion) =>
 
 /** Looks what would go, asks, deletes. Says whether somebody was deleted. */
 export function useAdminDelete() {
-  const queryClient = useQueryClient();
-  const quiet = { meta: { failure: null }, onError: say };
-  const preview = useMutation(api.people.previewDeletion.mutationOptions(quiet));
-  const remove = useMutation(api.people.adminDelete.mutationOptions(quiet));
+  const preview = usePreviewDeletion();
+  const remove = useDeleteUser();
   const ask = async (email: string): Promise<boolean> => {
     try {
       const deletion = await preview.mutateAsync({ email });
@@ -35,13 +26,11 @@ export function useAdminDelete() {
       }
       if (!(await confirmDeletion(deletion))) return false;
       await remove.mutateAsync({ email });
+      return true;
     } catch {
-      // Said by `say`.
+      // Said already, by a toast.
       return false;
     }
-    toast.success('User deleted', `${email} and their integrations are gone.`);
-    await queryClient.invalidateQueries({ queryKey: api.people.key() });
-    return true;
   };
   return { ask, busy: preview.isPending || remove.isPending };
 }

@@ -1,28 +1,9 @@
 import type { Deletion } from '@hearback/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, session } from '#web/lib/app.ts';
-import { toast } from '#web/lib/toast/toast.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { useDeleteOwnAccount, usePreviewOwnDeletion } from '../api/departures.ts';
 import { whatGoes } from './what-goes.ts';
-
-const failure = 'Failed to delete account';
-
-function useLeave() {
-  const navigate = useNavigate();
-  return useMutation(
-    api.people.deleteOwnAccount.mutationOptions({
-      meta: { failure },
-      onSuccess: async () => {
-        // The session died with the account; the server need not be told again.
-        await session.leave().catch(() => {});
-        toast.success('Account deleted', 'You have been signed out.');
-        await navigate({ to: '/', ignoreBlocker: true });
-      },
-    }),
-  );
-}
 
 const confirmLeaving = (deletion: Deletion) =>
   confirmDialog({
@@ -38,11 +19,9 @@ const confirmLeaving = (deletion: Deletion) =>
 /** Looks what would go. An owner who leaves others behind has to decide first; everybody else is asked once. */
 export function useDeparture() {
   const [toDecide, setToDecide] = useState<Deletion | null>(null);
-  const leave = useLeave();
-  const preview = useMutation({
-    mutationFn: () => api.people.previewOwnDeletion.call(),
-    meta: { failure },
-  });
+  const navigate = useNavigate();
+  const leave = useDeleteOwnAccount(() => navigate({ to: '/', ignoreBlocker: true }));
+  const preview = usePreviewOwnDeletion();
   const begin = async (): Promise<void> => {
     const deletion = await preview.mutateAsync().catch(() => null);
     if (deletion === null) return;

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { toast } from '#web/lib/toast/toast.ts';
-import { useConfirmation } from './use-confirmation.ts';
+import { useConfirmation } from '../api/entry.ts';
 
 const SENTENCE = 'This confirmation link is invalid or has expired. Sign in to get a new one.';
 

@@ -3,10 +3,9 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { formatDay } from '#web/lib/wording/dates.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { useLocationNames } from '../locations-api.ts';
+import { useCancelInvitation, useResendInvitation } from '../api/invitations.ts';
+import { useLocationNames } from '../api/locations.ts';
 import classes from './invitations.module.css';
-import { useCancelInvitation, useResendInvitation } from './invitations-api.ts';
-import { MailBadge } from './mail-badge.tsx';
 
 type Props = { invitation: Invitation };
 
@@ -82,3 +81,19 @@ function RowActions({ invitation, expired }: Props & { expired: boolean }) {
     </Group>
   );
 }
+
+type Mail = NonNullable<Invitation['mail']>;
+
+const STATES = {
+  queued: { value: 'Email queued', tone: 'neutral' },
+  sending: { value: 'Sending email', tone: 'brand' },
+  sent: { value: 'Email sent', tone: 'good' },
+  failed: { value: 'Email failed', tone: 'trouble' },
+} as const satisfies Record<Mail['status'], object>;
+
+/** Waits for another try. */
+const DELAYED = { value: 'Email delayed', tone: 'warning' } as const;
+
+const MailBadge = ({ mail: { status, reason } }: { mail: Mail }) => (
+  <DataBadge {...(status === 'queued' && reason !== null ? DELAYED : STATES[status])} />
+);

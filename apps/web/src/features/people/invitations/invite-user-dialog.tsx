@@ -4,9 +4,9 @@ import { toast } from '#web/lib/toast/toast.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { CustomerFields } from '../access/customer-fields.tsx';
 import { DefaultLocationSelect } from '../access/default-location-select.tsx';
+import { useSendInvitation } from '../api/invitations.ts';
 import { DialogActions } from '../components/dialog-actions.tsx';
 import { addableTypes } from '../user-types.ts';
-import { useSendInvitation } from './invitations-api.ts';
 import { emptyInvite, faultOf, type InviteForm, toInvitation } from './invite-form.ts';
 
 export function InviteUserDialog({ onClose }: { onClose: () => void }) {

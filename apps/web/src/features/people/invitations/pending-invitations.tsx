@@ -1,14 +1,14 @@
+import type { Invitation } from '@hearback/contract';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { LoadingState } from '#web/ui/states/loading-state.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { usePendingInvitations } from '../api/invitations.ts';
 import { ListPages } from '../components/list-pages.tsx';
 import { pageOf } from '../page-of.ts';
 import { InvitationRow } from './invitation-row.tsx';
 import classes from './invitations.module.css';
-import { usePendingInvitations } from './invitations-api.ts';
 
 export function PendingInvitations() {
   return (
@@ -19,28 +19,27 @@ export function PendingInvitations() {
 }
 
 function Invitations() {
-  const { data, error, isFetching, refetch } = usePendingInvitations();
+  const nobody = (
+    <EmptyState bare icon={IconMail} title="No pending invitations">
+      Invite somebody by email; until they accept, they are listed here.
+    </EmptyState>
+  );
+  return (
+    <QueryStates
+      query={usePendingInvitations()}
+      bare
+      loading="Loading invitations..."
+      failure="Failed to load pending invitations"
+      empty={nobody}
+    >
+      {(invitations) => <Listed invitations={invitations} />}
+    </QueryStates>
+  );
+}
+
+function Listed({ invitations }: { invitations: Invitation[] }) {
   const [page, setPage] = useState(1);
-  if (data === undefined && error !== null) {
-    return (
-      <ErrorState
-        bare
-        title="Failed to load pending invitations"
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined) return <LoadingState label="Loading invitations..." />;
-  if (data.length === 0) {
-    return (
-      <EmptyState bare icon={IconMail} title="No pending invitations">
-        Invite somebody by email; until they accept, they are listed here.
-      </EmptyState>
-    );
-  }
-  const slice = pageOf(data, page);
+  const slice = pageOf(invitations, page);
   return (
     <>
       <ul className={classes.rows}>

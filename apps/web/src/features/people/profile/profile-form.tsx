@@ -1,9 +1,10 @@
 import { can, type Profile } from '@hearback/contract';
 import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { Facts } from '#web/ui/data/facts.tsx';
 import { UnsavedGuard } from '#web/ui/dialogs/unsaved-guard.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { ProfileFacts } from './profile-facts.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 type Props = { profile: Profile; defaultLocation: string };
@@ -55,5 +56,19 @@ export function ProfileForm({ profile, defaultLocation }: Props) {
         stays={(_current, next) => next.pathname === '/settings'}
       />
     </Panel>
+  );
+}
+
+type ProfileFactsProps = { profile: Profile; defaultLocation: string };
+
+function ProfileFacts({ profile, defaultLocation }: ProfileFactsProps) {
+  return (
+    <Facts
+      facts={[
+        { term: 'Role', value: <DataBadge stored value={profile.role} /> },
+        { term: 'User type', value: <DataBadge stored value={profile.user_type} tone="brand" /> },
+        { term: 'Default location', value: defaultLocation },
+      ]}
+    />
   );
 }

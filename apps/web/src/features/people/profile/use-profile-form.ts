@@ -1,7 +1,7 @@
 import type { Profile, ProfileEdit } from '@hearback/contract';
 import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useUpdateProfile } from '../api.ts';
+import { useUpdateProfile } from '../api/account.ts';
 import { changedFields, editOf, mergeIncoming, missingFields } from './profile-edits.ts';
 
 export function useProfileForm(profile: Profile) {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
 import { PageTitle } from '#web/ui/layout/page-title.tsx';
+import { useChangePassword } from '../api/account.ts';
 import { NewPasswordFields } from '../entry/new-password-fields.tsx';
 import { useNewPasswordForm } from '../entry/use-new-password-form.ts';
-import { useChangePassword } from './use-change-password.ts';
 
 /**
  * In place of every screen while the password is a temporary one: the server answers nothing else. It was typed a moment

@@ -3,10 +3,10 @@ import { Modal, Select, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { toast } from '#web/lib/toast/toast.ts';
 import { DefaultLocationSelect } from '../access/default-location-select.tsx';
+import { useChangeType } from '../api/users.ts';
 import { DialogActions } from '../components/dialog-actions.tsx';
 import { nameOfPerson } from '../person-name.ts';
 import { typeOptions } from '../user-types.ts';
-import { useChangeType } from './users-api.ts';
 
 const CONSEQUENCES = {
   agency: 'Works in every location, with integrations and user management.',

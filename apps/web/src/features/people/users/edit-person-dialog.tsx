@@ -1,10 +1,10 @@
 import type { Person, ProfileEdit } from '@hearback/contract';
 import { Modal, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useEditPerson } from '../api/users.ts';
 import { DialogActions } from '../components/dialog-actions.tsx';
 import { nameOfPerson } from '../person-name.ts';
 import { editOf, missingFields } from '../profile/profile-edits.ts';
-import { useEditPerson } from './users-api.ts';
 
 type Props = { person: Person; onClose: () => void };
 

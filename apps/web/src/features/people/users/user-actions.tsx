@@ -2,8 +2,8 @@ import type { Person, Profile } from '@hearback/contract';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconKey, IconMapPin, IconPencil, IconUserCog } from '@tabler/icons-react';
 import { toast } from '#web/lib/toast/toast.ts';
+import { useSendPasswordReset } from '../api/users.ts';
 import { nameOfPerson } from '../person-name.ts';
-import { useSendPasswordReset } from './users-api.ts';
 
 export type UserDialog = 'details' | 'type' | 'access';
 

@@ -1,7 +1,7 @@
 import type { Person } from '@hearback/contract';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useLocationNames } from '../locations-api.ts';
+import { useLocationNames } from '../api/locations.ts';
 
 /** More than these are counted: in a narrow column a third name would cut off the count. */
 const NAMED = 2;

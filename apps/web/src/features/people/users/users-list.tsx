@@ -1,13 +1,13 @@
+import type { Person } from '@hearback/contract';
 import { counted } from '@hearback/contract';
 import { Text } from '@mantine/core';
 import { IconUserSearch, IconUsers } from '@tabler/icons-react';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { LoadingState } from '#web/ui/states/loading-state.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useUsers } from '../api/users.ts';
 import { ListPages } from '../components/list-pages.tsx';
 import { pageOf } from '../page-of.ts';
 import { searchPeople, sortPeople, type UserSort } from './people-order.ts';
-import { useUsers } from './users-api.ts';
 import { UsersTable } from './users-table.tsx';
 
 /** The server lists no more. */
@@ -22,28 +22,23 @@ type Props = {
   narrow: boolean;
 };
 
-export function UsersList({ search, sort, onSort, page, onPage, narrow }: Props) {
-  const { data, error, isFetching, refetch } = useUsers();
-  if (data === undefined && error !== null) {
-    return (
-      <ErrorState
-        bare
-        title="Failed to fetch users"
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined) return <LoadingState label="Loading users..." />;
-  const found = sortPeople(searchPeople(data, search), sort);
+export function UsersList(props: Props) {
+  return (
+    <QueryStates query={useUsers()} bare loading="Loading users..." failure="Failed to fetch users">
+      {(people) => <Found people={people} {...props} />}
+    </QueryStates>
+  );
+}
+
+function Found({ people, search, sort, onSort, page, onPage, narrow }: Props & { people: Person[] }) {
+  const found = sortPeople(searchPeople(people, search), sort);
   if (found.length === 0) return <NoUsers search={search} />;
   const slice = pageOf(found, page);
   return (
     <>
-      <UsersTable people={slice.rows} everyone={data} sort={sort} onSort={onSort} narrow={narrow} />
+      <UsersTable people={slice.rows} everyone={people} sort={sort} onSort={onSort} narrow={narrow} />
       <ListPages of={slice} onPage={onPage} narrow={narrow} />
-      {data.length >= MOST && (
+      {people.length >= MOST && (
         <Text size="sm" c="dimmed" mt="xs">
           Only the newest {counted(MOST, 'user is', 'users are')} listed.
         </Text>

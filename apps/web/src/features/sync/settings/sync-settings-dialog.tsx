@@ -1,10 +1,8 @@
 import type { OutreachProvider } from '@hearback/contract';
 import { Modal, SegmentedControl, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '#web/lib/app.ts';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { LoadingState } from '#web/ui/states/loading-state.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useSyncSettings } from '../api.ts';
 import { SyncSettingsForm } from './sync-settings-form.tsx';
 
 const PROVIDERS = [
@@ -14,9 +12,7 @@ const PROVIDERS = [
 
 export function SyncSettingsDialog({ onClose }: { onClose: () => void }) {
   const [provider, setProvider] = useState<OutreachProvider>('instantly');
-  const { data, error, isFetching, refetch } = useQuery(
-    api.sync.getSettings.queryOptions({ input: { provider } }),
-  );
+  const query = useSyncSettings(provider);
   return (
     <Modal opened title="Campaign Sync Settings" onClose={onClose}>
       <Stack gap="md">
@@ -27,19 +23,9 @@ export function SyncSettingsDialog({ onClose }: { onClose: () => void }) {
           value={provider}
           onChange={(next) => setProvider(next as OutreachProvider)}
         />
-        {data ? (
-          <SyncSettingsForm key={provider} settings={data} onDone={onClose} />
-        ) : error ? (
-          <ErrorState
-            bare
-            title="The settings could not be read"
-            error={error}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <LoadingState />
-        )}
+        <QueryStates query={query} bare failure="The settings could not be read">
+          {(settings) => <SyncSettingsForm key={provider} settings={settings} onDone={onClose} />}
+        </QueryStates>
       </Stack>
     </Modal>
   );

@@ -1,11 +1,9 @@
 import type { SyncSettings } from '@hearback/contract';
 import { Button, Group, Stack, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/app.ts';
-import { toast } from '#web/lib/toast/toast.ts';
 import { NumberField } from '#web/ui/number-field/number-field.tsx';
 import { type NumberRule, numberIn, problemWith } from '#web/ui/number-field/read-number.ts';
+import { useSaveSyncSettings } from '../api.ts';
 
 type Props = { settings: SyncSettings; onDone: () => void };
 
@@ -20,7 +18,6 @@ const problemWithSize = (typed: string) => (typed.trim() === '' ? SIZE.problem :
 const size = (typed: string) => numberIn(typed, SIZE) ?? undefined;
 
 export function SyncSettingsForm({ settings, onDone }: Props) {
-  const queryClient = useQueryClient();
   const { provider } = settings;
   const form = useForm({
     initialValues: {
@@ -31,16 +28,7 @@ export function SyncSettingsForm({ settings, onDone }: Props) {
     validate: { batch_size: problemWithSize, max_campaigns: problemWithSize },
     validateInputOnBlur: true,
   });
-  const save = useMutation(
-    api.sync.saveSettings.mutationOptions({
-      meta: { failure: 'Failed to update sync settings' },
-      onSuccess: (saved) => {
-        queryClient.setQueryData(api.sync.getSettings.queryKey({ input: { provider } }), saved);
-        toast.success('Sync settings updated successfully');
-        onDone();
-      },
-    }),
-  );
+  const save = useSaveSyncSettings(onDone);
   const submit = form.onSubmit(({ batch_size, max_campaigns, auto_paginate }) =>
     save.mutate({
       provider,

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { aCampaign } from '#web/features/campaigns/testing/a-campaign.ts';
 import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
 import { aConversation, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { queryClient } from '#web/lib/app.ts';
+import { aCampaign } from '#web/lib/testing/a-campaign.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { answerBy, renderAs } from '#web/lib/testing/render-as.tsx';
 import { CommandPalette } from './command-palette.tsx';

@@ -4,7 +4,7 @@ import { IconSearch, IconSettings } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useCampaignNames } from '#web/features/campaigns/api.ts';
-import { useConversationSearch } from '#web/features/inbox/api.ts';
+import { useConversationSearch } from '#web/features/inbox/api/threads.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { entriesFor } from '../nav-entries.ts';
 import { InboxActions, listInboxActions } from './inbox-actions.tsx';

@@ -1,13 +1,13 @@
 import { canAnywhere } from '@hearback/contract';
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
-import { type Option, useListedContacts } from '#web/features/inbox/api.ts';
+import { type Option, useListedContacts } from '#web/features/inbox/api/threads.ts';
 import { ShortcutsDialog, useShortcutsDialog } from '#web/features/inbox/keyboard/shortcuts-dialog.tsx';
 import { ConversationList } from '#web/features/inbox/list/conversation-list.tsx';
 import { nextOf } from '#web/features/inbox/list/next-conversation.ts';
+import type { InboxView, OnView } from '#web/features/inbox/list/view.ts';
 import { useReplyOutcomes } from '#web/features/inbox/reply/sending/watched-replies.ts';
 import { Conversation } from '#web/features/inbox/thread/conversation.tsx';
-import type { InboxView, OnView } from '#web/features/inbox/view.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import classes from './conversations.module.css';
 import { useDetailsPlace } from './details-place.tsx';

@@ -2,12 +2,13 @@ import type { Thread } from '@hearback/contract';
 import { ActionIcon, Drawer, Group, Title, Tooltip } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarRightCollapse } from '@tabler/icons-react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { DetailsPanel } from '#web/features/inbox/details/details-panel.tsx';
 import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
 import { useInboxPreferences } from '#web/features/inbox/preferences.ts';
 import { OpportunitySection } from '#web/features/opportunities/opportunity-section.tsx';
 import classes from './conversations.module.css';
-import { useMovable } from './use-movable.tsx';
 
 const DETAILS = 'Contact & Company Details';
 
@@ -75,3 +76,17 @@ const Fold = ({ onFold }: { onFold: () => void }) => (
     </ActionIcon>
   </Tooltip>
 );
+
+/**
+ * The details stand beside the thread or in a drawer, as the window has room. They are drawn once, into an element of
+ * their own that is moved: drawn anew at the other place, they would lose what is being typed.
+ */
+function useMovable(children: ReactNode) {
+  const [box] = useState(() => {
+    const element = document.createElement('div');
+    element.className = classes.box ?? '';
+    return element;
+  });
+  const hold = useCallback((place: HTMLDivElement | null) => place?.append(box), [box]);
+  return { drawn: createPortal(children, box), place: <div ref={hold} className={classes.box} /> };
+}

@@ -4,16 +4,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aCompany, aContact, aConversation, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { BROKEN, choose, refusal } from '#web/lib/testing/render-as.tsx';
-import {
-  closeInbox,
-  findButton,
-  findHeading,
-  key,
-  openThread,
-  press,
-  resizeTo,
-  toldOf,
-} from './testing/open-inbox.tsx';
+import { closeInbox, openThread, resizeTo } from './testing/open-inbox.tsx';
+import { findButton, findHeading, key, press, toldOf } from './testing/walk-inbox.ts';
 
 const SAVE = `PUT /api/contacts/${uuid(1)}/opportunity`;
 

@@ -9,17 +9,16 @@ import {
   uuid,
 } from '#web/features/inbox/testing/server-data.ts';
 import { BROKEN, DONE } from '#web/lib/testing/render-as.tsx';
+import { closeInbox, openThread } from './testing/open-inbox.tsx';
 import {
-  closeInbox,
   findButton,
   findHeading,
   findReplyText,
   key,
-  openThread,
   press,
   pressInEditor,
   toldOf,
-} from './testing/open-inbox.tsx';
+} from './testing/walk-inbox.ts';
 
 const FINISH = `POST /api/conversations/${uuid(1)}/finish`;
 const REOPEN = `POST /api/conversations/${uuid(1)}/reopen`;

@@ -2,15 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { aContact, aConversation, aMessage, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
-import {
-  closeInbox,
-  findButton,
-  findHeading,
-  key,
-  openInbox,
-  openThread,
-  toldOf,
-} from './testing/open-inbox.tsx';
+import { closeInbox, openInbox, openThread } from './testing/open-inbox.tsx';
+import { findButton, findHeading, key, toldOf } from './testing/walk-inbox.ts';
 
 const conversations = [1, 2, 3].map((n) => aConversation(n));
 const writes = ({ call }: { call: string }) => /^PUT |\/finish$/.test(call);

@@ -13,15 +13,14 @@ import {
 } from '#web/features/inbox/testing/server-data.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { BROKEN, refusal } from '#web/lib/testing/render-as.tsx';
+import { closeInbox, openThread as openThreadAs } from './testing/open-inbox.tsx';
 import {
   findReplyText as area,
-  closeInbox,
   findButton,
   findHeading,
-  openThread as openThreadAs,
   pressInEditor as press,
   toldOf,
-} from './testing/open-inbox.tsx';
+} from './testing/walk-inbox.ts';
 
 const openThread: typeof openThreadAs = (thread, given) =>
   openThreadAs(thread, {

@@ -10,16 +10,8 @@ import {
 } from '#web/features/inbox/testing/server-data.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { BROKEN, DONE, refusal } from '#web/lib/testing/render-as.tsx';
-import {
-  CONTACT,
-  closeInbox,
-  findButton,
-  findHeading,
-  openInbox,
-  openThread,
-  press,
-  toldOf,
-} from './testing/open-inbox.tsx';
+import { CONTACT, closeInbox, openInbox, openThread } from './testing/open-inbox.tsx';
+import { findButton, findHeading, press, toldOf } from './testing/walk-inbox.ts';
 
 const cards = async () => await screen.findAllByLabelText(/^(Received|Sent) message$/);
 /** Added by an agency for single locations, and allowed to change things in these. */

@@ -3,14 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { aMessage, aReply, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { DONE } from '#web/lib/testing/render-as.tsx';
-import {
-  findReplyText as area,
-  closeInbox,
-  openThread as openThreadAs,
-  press,
-  pressInEditor,
-  toldOf,
-} from './testing/open-inbox.tsx';
+import { closeInbox, openThread as openThreadAs } from './testing/open-inbox.tsx';
+import { findReplyText as area, press, pressInEditor, toldOf } from './testing/walk-inbox.ts';
 
 const openThread: typeof openThreadAs = (thread, given) =>
   openThreadAs(thread, { preferences: { sending: 'stay' }, ...given });

@@ -1,13 +1,7 @@
 import type { ChatSessionDetail, DraftEmail } from '@hearback/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSessionCache } from '#web/features/assistant/api.ts';
-import { describeError, toApiError } from '#web/lib/api/api-error.ts';
-import { api } from '#web/lib/app.ts';
-import { toast } from '#web/lib/toast/toast.ts';
+import { useSaveEmails } from '#web/features/assistant/api.ts';
 import { changedPlaces, isComplete, mergeDraft } from './email-edits.ts';
-
-const FAILURE = 'Failed to save emails';
 
 type Stored = { readonly version: number; readonly emails: readonly DraftEmail[] };
 
@@ -17,25 +11,6 @@ const storedIn = ({ draft, draft_version }: ChatSessionDetail): Stored => ({
 });
 
 export type Conflict = { readonly disputed: readonly string[]; readonly lost: number };
-
-function useSaveEmails(onSaved: (session: ChatSessionDetail) => void) {
-  const cache = useSessionCache();
-  return useMutation(
-    api.assistant.editEmails.mutationOptions({
-      meta: { failure: null },
-      onSuccess: (session) => {
-        onSaved(session);
-        cache.put(session);
-        toast.success('Emails saved');
-      },
-      onError: (error, { id }) => {
-        // The draft as it is now comes in by the cache, and the editor puts the own edits on it.
-        if (toApiError(error).code === 'CONFLICT') void cache.fetch(id).catch(() => {});
-        else toast.error(FAILURE, describeError(error));
-      },
-    }),
-  );
-}
 
 /** Edits on top of the stored draft. One that moves on meanwhile is taken over around them. */
 export function useEmailEditor(session: ChatSessionDetail) {

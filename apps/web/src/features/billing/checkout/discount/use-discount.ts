@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useValidateDiscount } from '#web/features/billing/api.ts';
 import { toApiError } from '#web/lib/api/api-error.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { useValidateDiscount } from '../api.ts';
 import type { Reduction } from '../plans/plan-price.ts';
 
 type Verdict =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fixture } from '../testing/fixture.ts';
+import { fixture } from '#web/features/inbox/testing/fixture.ts';
 import { paperFor } from './paper.ts';
 import { safeStyle } from './safe-style.ts';
 

@@ -1,5 +1,11 @@
 import { tidyText } from '@hearback/mail';
-import { shorten } from './shorten.ts';
+
+/** The first characters of a text; half of an emoji is no character. */
+export function shorten(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const splitsPair = /[\uD800-\uDBFF]/.test(text.charAt(most - 1));
+  return text.slice(0, splitsPair ? most - 1 : most).trimEnd();
+}
 
 const MOST_CHARACTERS = 400;
 const ABOUT = 350;

@@ -1,9 +1,8 @@
 import { isHtml, readMail } from '@hearback/mail';
 import { describe, expect, test } from 'vitest';
-import { fixture } from '../testing/fixture.ts';
+import { fixture } from '#web/features/inbox/testing/fixture.ts';
 import { bodyToText } from './body-to-text.ts';
-import { collapse } from './collapse.ts';
-import { shorten } from './shorten.ts';
+import { collapse, shorten } from './collapse.ts';
 
 describe('the text of a body', () => {
   test('has no markup, no quoted text and no signature', () => {

@@ -1,10 +1,29 @@
 import type { Reply } from '@hearback/contract';
 import { Button, Group, Loader, Paper, Text } from '@mantine/core';
+import { useDiscardReply, useRetryReply } from '#web/features/inbox/api/replies.ts';
 import { formatMoment } from '#web/lib/wording/dates.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { Until } from '#web/ui/data/until.tsx';
+import { toastUndo } from '#web/ui/dialogs/toast-undo.tsx';
+import { takeBack } from '../draft/draft.ts';
+import { useDraft } from '../draft/draft-store.ts';
 import { failureText } from '../reply-rules.ts';
-import { useUnsentReply } from './use-unsent-reply.ts';
+import { watchReply } from './watched-replies.ts';
+
+/** What can be done with a reply that failed or waits. Its words are never lost with it. */
+function useUnsentReply(contact_id: string, reply: Reply) {
+  const retry = useRetryReply(contact_id, reply, (taken) => watchReply(contact_id, taken));
+  const giveUp = useDiscardReply(contact_id);
+  const { change } = useDraft(contact_id);
+  const { id } = reply;
+  const toEditor = () => void change((draft) => takeBack(draft, reply));
+  return {
+    retry: () => retry.mutate({ id }),
+    edit: () => giveUp.mutate({ id }, { onSuccess: toEditor }),
+    discard: () => giveUp.mutate({ id }, { onSuccess: () => toastUndo('Reply discarded', toEditor) }),
+    isBusy: retry.isPending || giveUp.isPending,
+  };
+}
 
 type Props = { contact_id: string; reply: Reply; mayWrite: boolean };
 

@@ -1,11 +1,13 @@
 import { errors, type Message, type Thread } from '@hearback/contract';
 import { useRef } from 'react';
-import { useInboxCache } from '#web/features/inbox/changes/use-inbox-cache.ts';
+import { useInboxCache } from '#web/features/inbox/api/cache.ts';
+import { useSendReply } from '#web/features/inbox/api/replies.ts';
+import { toApiError } from '#web/lib/api/api-error.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { type Draft, isKnownToHaveFailed, keepKey, recordFailure } from '../draft/draft.ts';
 import type { useDraft } from '../draft/draft-store.ts';
 import { ccRecipients, failureText, lacksAccount, replySource } from '../reply-rules.ts';
-import { reasonOf, useSendReply } from './use-send-reply.ts';
+import { watchReply } from './watched-replies.ts';
 
 type Written = { readonly text: string; readonly subject: string; readonly cc: string };
 type Drafts = ReturnType<typeof useDraft>;
@@ -19,9 +21,13 @@ function outgoingOf(message: Message, { text, subject, cc }: Written) {
 
 type OutgoingReply = ReturnType<typeof outgoingOf>;
 
+/** A reply that has no way is a plain error with its words; a call that failed has the catalogue's. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && error.constructor === Error ? error.message : toApiError(error).message;
+
 /** Posts a reply under the key of its draft, so that one reply goes out once. */
 function usePost(contact_id: string, { draft, change }: Drafts) {
-  const { mutateAsync, isPending } = useSendReply(contact_id);
+  const { mutateAsync, isPending } = useSendReply(contact_id, (reply) => watchReply(contact_id, reply));
   const attempt = (outgoing: OutgoingReply, before: (draft: Draft) => Draft = (each) => each) => {
     const text = JSON.stringify(outgoing);
     const kept = change((each) => keepKey(before(each), text, () => crypto.randomUUID()));

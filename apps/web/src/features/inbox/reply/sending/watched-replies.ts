@@ -1,7 +1,6 @@
 import type { Reply } from '@hearback/contract';
-import { useQueries } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { api, queryClient } from '#web/lib/app.ts';
+import { rememberReply, useReplies } from '#web/features/inbox/api/replies.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { forgetSent } from '../draft/draft-store.ts';
 import { failureText, type ReplySource, sentText, waitingText } from '../reply-rules.ts';
@@ -12,9 +11,6 @@ type Watched = {
   readonly source: ReplySource;
   readonly content: string;
 };
-
-/** The published event of its end may be lost with the stream. */
-const LOOK_EVERY_MS = 5000;
 
 const listeners = new Set<() => void>();
 let watched: readonly Watched[] = [];
@@ -41,7 +37,7 @@ export function watchReply(contact_id: string, reply: Reply): void {
   }
   if (next_attempt_at !== null) toast.warning(waitingText(source), error ?? undefined);
   // What is remembered of it may be a failure that was tried again since.
-  queryClient.setQueryData(api.inbox.getReply.queryKey({ input: { id } }), reply);
+  rememberReply(reply);
   set([...watched.filter((other) => other.id !== id), each]);
 }
 
@@ -60,11 +56,7 @@ function judge(each: Watched, { status, error }: Reply): void {
 
 export function useReplyOutcomes(): void {
   const all = useSyncExternalStore(subscribe, () => watched);
-  const replies = useQueries({
-    queries: all.map(({ id }) =>
-      api.inbox.getReply.queryOptions({ input: { id }, refetchInterval: LOOK_EVERY_MS, staleTime: 0 }),
-    ),
-  });
+  const replies = useReplies(all.map(({ id }) => id));
   useEffect(() => {
     for (const [index, each] of all.entries()) {
       const reply = replies[index];

@@ -1,17 +1,17 @@
 import { counted, type Import, UNDOABLE_STATES } from '@hearback/contract';
 import { Alert, Button, Group, List, Progress, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useDownloadFailures } from '#web/features/leads/api/imports.ts';
 import { Figures } from '#web/ui/connections/figures.tsx';
-import { useDownloadFailures } from '../use-download-failures.ts';
+import { useAskAndUndo } from '../use-ask-and-undo.ts';
 import type { Importing } from '../use-import.ts';
-import { useUndoImport } from '../use-undo-import.ts';
 import classes from '../wizard.module.css';
 
 type Props = { current: Import; importing: Importing; onClose: () => void };
 
 export function CompleteStep({ current, importing: { another, keep }, onClose }: Props) {
   const { state, file_name, imported, failed, duplicates, noted } = current;
-  const undo = useUndoImport(keep);
+  const undo = useAskAndUndo(keep);
   /** Read and put away: the next time begins with a new file. */
   const finish = () => {
     another();

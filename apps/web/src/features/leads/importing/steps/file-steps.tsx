@@ -1,8 +1,7 @@
 import type { Campaign, Import } from '@hearback/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useImportPreview } from '#web/features/leads/api/imports.ts';
 import { toApiError } from '#web/lib/api/api-error.ts';
-import { api } from '#web/lib/app.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import type { Choice } from '../mapping.ts';
 import type { Importing } from '../use-import.ts';
@@ -18,14 +17,7 @@ export function FileSteps({ campaign, current: { id, file_name }, importing }: P
   const { failure } = useViewer();
   const [format, setFormat] = useState<FileFormat>({});
   const [edits, setEdits] = useState<ReadonlyMap<number, Choice>>(new Map());
-  const preview = useQuery(
-    api.leads.previewImport.queryOptions({
-      input: { id, ...format },
-      placeholderData: keepPreviousData,
-      // A file does not change. Read again because its import has been told of, it would be missed: that one has begun.
-      staleTime: 'static',
-    }),
-  );
+  const preview = useImportPreview({ id, ...format });
   const { data, error } = preview;
 
   const lose = useEffectEvent(loseFile);

@@ -3,8 +3,18 @@ import { counted } from '@hearback/contract';
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { Figures } from '#web/ui/connections/figures.tsx';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { formatTimeLeft } from '../time-left.ts';
 import type { Importing } from '../use-import.ts';
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+/** '45 s', '3 min', '1 h 20 min'; a dash while nobody can say. */
+function formatTimeLeft(seconds: number | null): string {
+  if (seconds === null) return '–';
+  if (seconds < MINUTE) return `${Math.ceil(seconds)} s`;
+  if (seconds < HOUR) return `${Math.ceil(seconds / MINUTE)} min`;
+  return `${Math.floor(seconds / HOUR)} h ${Math.floor((seconds % HOUR) / MINUTE)} min`;
+}
 
 type Props = { current: Import; importing: Importing; onClose: () => void };
 

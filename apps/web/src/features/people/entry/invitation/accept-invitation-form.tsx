@@ -1,5 +1,5 @@
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useAcceptInvitation } from '../api.ts';
+import { useAcceptInvitation } from '#web/features/people/api/entry.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { useNewPasswordForm } from '../use-new-password-form.ts';
 

@@ -1,15 +1,15 @@
 import { errors } from '@hearback/contract';
+import { Stack, Text } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useInvitation } from '#web/features/people/api/entry.ts';
 import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { SplitPage } from '#web/ui/split-page/split-page.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { LoadingState } from '#web/ui/states/loading-state.tsx';
-import { useInvitation } from '../api.ts';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { AcceptInvitationForm } from './accept-invitation-form.tsx';
-import { InvitationAccepted } from './invitation-accepted.tsx';
 
 const SIDE = {
   claim: 'You are expected.',
@@ -18,7 +18,8 @@ const SIDE = {
 
 export function InvitationPage({ token }: { token: string }) {
   const [accepted, setAccepted] = useState(false);
-  const { data, error, isFetching, refetch } = useInvitation(token);
+  const query = useInvitation(token);
+  const { data } = query;
   const email = data?.invitation?.email;
   if (token === '' || data?.isValid === false) return <InvalidInvitation />;
   if (email !== undefined && accepted) {
@@ -41,18 +42,13 @@ export function InvitationPage({ token }: { token: string }) {
   }
   return (
     <CenteredPage>
-      {error === null ? (
-        <LoadingState label="Validating invitation..." />
-      ) : (
-        <ErrorState
-          bare
-          order={1}
-          title="The invitation could not be checked"
-          error={error}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryStates
+        query={query}
+        bare
+        order={1}
+        loading="Validating invitation..."
+        failure="The invitation could not be checked"
+      />
     </CenteredPage>
   );
 }
@@ -70,5 +66,24 @@ function InvalidInvitation() {
         {errors.INVITATION_INVALID.sentence}
       </EmptyState>
     </CenteredPage>
+  );
+}
+
+const LEAD_ON_AFTER_MS = 2000;
+
+function InvitationAccepted({ email }: { email: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const leadOn = () => void navigate({ to: '/auth', state: { email }, replace: true });
+    const timer = setTimeout(leadOn, LEAD_ON_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [navigate, email]);
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">Taking you to the sign-in page...</Text>
+      <ButtonLink to="/auth" state={{ email }} replace size="md" fullWidth>
+        Sign in now
+      </ButtonLink>
+    </Stack>
   );
 }

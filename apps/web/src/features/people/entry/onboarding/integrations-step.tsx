@@ -1,9 +1,9 @@
 import { can, type Profile } from '@hearback/contract';
 import { Button, Text } from '@mantine/core';
 import { IconAddressBook, IconBrandLinkedin, IconMail } from '@tabler/icons-react';
+import { useCompleteOnboarding } from '#web/features/people/api/entry.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { PageTitle } from '#web/ui/layout/page-title.tsx';
-import { useCompleteOnboarding } from '../api.ts';
 import classes from './onboarding.module.css';
 import { StepList } from './step-list.tsx';
 

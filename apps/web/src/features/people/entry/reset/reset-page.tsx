@@ -1,12 +1,12 @@
-import { Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
+import { isLinkOver, useResetLink, useResetPassword } from '#web/features/people/api/entry.ts';
 import { toApiError } from '#web/lib/api/api-error.ts';
 import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
 import { PageTitle } from '#web/ui/layout/page-title.tsx';
-import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { LoadingState } from '#web/ui/states/loading-state.tsx';
-import { isLinkOver, useResetLink, useResetPassword } from '../api.ts';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { NewPasswordFields } from '../new-password-fields.tsx';
+import { useNewPasswordForm } from '../use-new-password-form.ts';
 import { DeadResetLink, deadBecause } from './dead-reset-link.tsx';
-import { ResetPasswordForm } from './reset-password-form.tsx';
 
 /** `onReset` gets the person's address: the sign-in form that follows is for them. */
 type Props = { token: string; onReset: (email: string) => void };
@@ -20,23 +20,29 @@ export function ResetPage(props: Props) {
 }
 
 function ResetSteps({ token, onReset }: Props) {
-  const { data, error, isFetching, refetch } = useResetLink(token);
-  const reset = useResetPassword();
+  const link = useResetLink(token);
   if (token === '') return <DeadResetLink {...deadBecause.invalid} />;
-  if (data === undefined && error !== null) {
-    return (
-      <ErrorState
-        bare
-        order={1}
-        title="The link could not be checked"
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined) return <LoadingState label="Checking your link..." />;
-  if (data.state !== 'valid') return <DeadResetLink {...deadBecause[data.state]} />;
+  return (
+    <QueryStates
+      query={link}
+      bare
+      order={1}
+      loading="Checking your link..."
+      failure="The link could not be checked"
+    >
+      {({ state }) =>
+        state === 'valid' ? (
+          <NewPassword token={token} onReset={onReset} />
+        ) : (
+          <DeadResetLink {...deadBecause[state]} />
+        )
+      }
+    </QueryStates>
+  );
+}
+
+function NewPassword({ token, onReset }: Props) {
+  const reset = useResetPassword();
   if (reset.error !== null && isLinkOver(reset.error)) {
     return <DeadResetLink title={toApiError(reset.error).message} text="Please request a new one." />;
   }
@@ -53,5 +59,21 @@ function ResetSteps({ token, onReset }: Props) {
         }
       />
     </>
+  );
+}
+
+type ResetPasswordFormProps = { busy: boolean; onSubmit: (password: string) => void };
+
+function ResetPasswordForm({ busy, onSubmit }: ResetPasswordFormProps) {
+  const { form, submitTo } = useNewPasswordForm({});
+  return (
+    <form method="post" onSubmit={submitTo(({ password }) => onSubmit(password))}>
+      <Stack gap="md">
+        <NewPasswordFields label="New password" inputProps={form.getInputProps} />
+        <Button type="submit" size="md" fullWidth disabled={busy} aria-busy={busy}>
+          {busy ? 'Updating password...' : 'Update password'}
+        </Button>
+      </Stack>
+    </form>
   );
 }

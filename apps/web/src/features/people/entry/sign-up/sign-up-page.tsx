@@ -1,8 +1,8 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { TextLink } from '#web/ui/data/links.tsx';
+import { ButtonLink, TextLink } from '#web/ui/data/links.tsx';
+import { Steps } from '#web/ui/layout/steps.tsx';
 import { SplitPage } from '#web/ui/split-page/split-page.tsx';
-import { CheckYourMail } from './check-your-mail.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 const SIDE = {
@@ -45,5 +45,26 @@ export function SignUpPage() {
         </TextLink>
       </Group>
     </SplitPage>
+  );
+}
+
+const STEPS = [
+  { title: 'Open the mail', text: 'It is called “Confirm your e-mail address” and arrives within minutes.' },
+  { title: 'Follow its link', text: 'The link works once and for 24 hours.' },
+  { title: 'Sign in', text: 'With the password you just chose. Two short steps set your agency up.' },
+];
+
+/** Where a finished sign-up leaves its owner: nothing works before the address is confirmed. */
+function CheckYourMail() {
+  return (
+    <Stack gap="lg">
+      <Steps steps={STEPS} />
+      <ButtonLink to="/auth" size="md" fullWidth>
+        Go to sign in
+      </ButtonLink>
+      <Text size="sm" c="dimmed">
+        No mail? Look into the spam folder, or sign in: that sends you a new link.
+      </Text>
+    </Stack>
   );
 }

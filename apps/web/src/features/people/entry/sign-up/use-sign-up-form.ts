@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
+import { useSignUp } from '#web/features/people/api/entry.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { useSignUp } from '../api.ts';
 import { passwordFault } from '../new-password.ts';
 
 const EMPTY = {

@@ -8,13 +8,13 @@ import type {
   Thread,
 } from '@hearback/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { Option } from '#web/features/inbox/api.ts';
+import type { Option } from '#web/features/inbox/api/threads.ts';
+import { InboxView } from '#web/features/inbox/list/view.ts';
 import type { InboxPreferences } from '#web/features/inbox/preferences.ts';
 import { forgetDrafts } from '#web/features/inbox/reply/draft/draft-store.ts';
 import { aReply, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
-import { InboxView } from '#web/features/inbox/view.ts';
 import { queryClient } from '#web/lib/app.ts';
 import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
@@ -156,43 +156,5 @@ export function closeInbox(): void {
   localStorage.clear();
   vi.restoreAllMocks();
 }
-
-const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent ?? '';
-
-/** By hand and not by role: the roles of a whole screen take a second to work out, and there are hundreds of presses. */
-export const findButton = (name: string | RegExp) =>
-  waitFor(() => {
-    const found = [...document.querySelectorAll('button')].find((button) =>
-      typeof name === 'string' ? nameOf(button) === name : name.test(nameOf(button)),
-    );
-    if (found === undefined) throw new Error(`There is no button ${name}`);
-    return found;
-  });
-
-export const press = async (name: string | RegExp) => fireEvent.click(await findButton(name));
-
-/** The assistant begins as one line. */
-async function openAssistant(): Promise<void> {
-  const line = await findButton('AI Reply Assistant');
-  if (line.getAttribute('aria-expanded') === 'false') fireEvent.click(line);
-}
-
-export const findReplyText = async () => {
-  await openAssistant();
-  return await screen.findByLabelText<HTMLTextAreaElement>('Reply');
-};
-
-/** A button of the editor, which is opened for it. */
-export const pressInEditor = async (name: string) => {
-  await openAssistant();
-  await press(name);
-};
-
-export const findHeading = (name: string) => screen.findByText(name, { selector: 'h1, h2, h3' });
-
-export const key = (name: string, target: Element = document.body) =>
-  fireEvent.keyDown(target, { key: name });
-
-export const toldOf = (text: string) => screen.findByText(text);
 
 export const CONTACT = `GET /api/conversations/${uuid(1)}`;

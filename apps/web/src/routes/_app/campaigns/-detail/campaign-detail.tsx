@@ -8,13 +8,16 @@ import { AiSettings } from '#web/features/campaigns/detail/ai-settings.tsx';
 import { AnalyticsTab } from '#web/features/campaigns/detail/analytics-tab.tsx';
 import { CampaignHeader } from '#web/features/campaigns/detail/campaign-header.tsx';
 import { OverviewTab } from '#web/features/campaigns/detail/overview-tab.tsx';
+import { ManagingButtons } from '#web/features/campaigns/list/campaign-actions.tsx';
 import type { LeadView, ViewChange } from '#web/features/leads/view.ts';
+import { useSyncRuns } from '#web/features/sync/api.ts';
+import { useCampaignSync } from '#web/features/sync/use-campaign-sync.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
+import { toLinkedinSync } from '../-list/linkedin-sync.ts';
 import { LeadsTab } from './leads-tab.tsx';
-import { ManagingActions } from './managing-actions.tsx';
 
 export const CampaignTab = z.enum(['overview', 'analytics', 'leads', 'ai']);
 export type CampaignTab = z.infer<typeof CampaignTab>;
@@ -83,4 +86,10 @@ function NotFound() {
       It may have been removed, or it belongs to another workspace.
     </EmptyState>
   );
+}
+
+/** What the list offers for a campaign, on its own page. */
+function ManagingActions({ campaign }: { campaign: Campaign }) {
+  const sync = useCampaignSync(useSyncRuns());
+  return <ManagingButtons campaign={campaign} linkedinSync={toLinkedinSync(sync)} size="sm" />;
 }

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { aCampaign } from '#web/features/campaigns/testing/a-campaign.ts';
 import { queryClient } from '#web/lib/app.ts';
+import { aCampaign } from '#web/lib/testing/a-campaign.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { answerBy, press, renderAs } from '#web/lib/testing/render-as.tsx';
 import { LeadsTab } from './leads-tab.tsx';

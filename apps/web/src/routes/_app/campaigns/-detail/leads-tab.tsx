@@ -1,6 +1,6 @@
 import { type Campaign, canIn } from '@hearback/contract';
 import { useDisclosure } from '@mantine/hooks';
-import { useSwitchEnrichment } from '#web/features/campaigns/changes/use-update-campaign.ts';
+import { useSwitchEnrichment } from '#web/features/campaigns/api.ts';
 import { LeadsGate } from '#web/features/campaigns/detail/leads-gate.tsx';
 import { UploadWizard } from '#web/features/leads/importing/upload-wizard.tsx';
 import { LeadsList } from '#web/features/leads/list/leads-list.tsx';

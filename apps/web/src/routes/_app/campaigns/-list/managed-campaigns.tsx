@@ -6,9 +6,9 @@ import { filterCampaigns } from '#web/features/campaigns/filtering/filter-campai
 import { SearchAndSort } from '#web/features/campaigns/filtering/search-and-sort.tsx';
 import { type CampaignView, NO_FILTERS } from '#web/features/campaigns/filtering/view.ts';
 import { UnmappedWarning } from '#web/features/campaigns/list/unmapped-warning.tsx';
+import { useSyncRuns } from '#web/features/sync/api.ts';
 import { SyncBar } from '#web/features/sync/components/sync-bar.tsx';
 import { useCampaignSync } from '#web/features/sync/use-campaign-sync.ts';
-import { useSyncRuns } from '#web/features/sync/use-sync-runs.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { Found } from './found.tsx';
 import { toLinkedinSync } from './linkedin-sync.ts';

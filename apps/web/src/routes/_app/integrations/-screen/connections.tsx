@@ -5,10 +5,10 @@ import { WebhookCard } from '#web/features/accounts/webhook/webhook-card.tsx';
 import { ClayPanel } from '#web/features/enrichment/components/clay-panel.tsx';
 import { GivenUpJobs } from '#web/features/jobs/components/given-up-jobs.tsx';
 import { CrmPanel } from '#web/features/locations/components/crm-panel.tsx';
+import { useSyncRuns } from '#web/features/sync/api.ts';
 import { progressOf } from '#web/features/sync/run-progress.ts';
 import { useAccountSync } from '#web/features/sync/use-account-sync.ts';
-import { useSyncRuns } from '#web/features/sync/use-sync-runs.ts';
-import { AnonymousTrafficCard } from '#web/features/webhooks/anonymous/anonymous-traffic-card.tsx';
+import { AnonymousTrafficCard } from '#web/features/webhooks/components/anonymous-traffic-card.tsx';
 import { RecentEvents } from '#web/features/webhooks/components/recent-events.tsx';
 import { HealthSummary } from './health-summary.tsx';
 

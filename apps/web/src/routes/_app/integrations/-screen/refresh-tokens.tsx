@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconRefreshDot } from '@tabler/icons-react';
-import { useRefreshTokens } from '#web/features/locations/changes/use-refresh-tokens.ts';
+import { useRefreshTokens } from '#web/features/locations/api.ts';
 
 export function RefreshTokens() {
   const refresh = useRefreshTokens();

@@ -1,0 +1,36 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api } from '#web/lib/app.ts';
+
+/** Only insiders may read it; a customer of an agency has nothing to do with what the agency pays. */
+export const useSubscription = (mayRead = true) =>
+  useQuery(api.billing.getSubscription.queryOptions({ enabled: mayRead }));
+
+export function usePlanName(plan: string | null): string {
+  const { data, isPending } = useQuery(api.billing.listPlans.queryOptions());
+  if (plan === null) return 'No plan';
+  return data?.find((offer) => offer.plan === plan)?.name ?? (isPending ? '…' : plan);
+}
+
+/** The payment provider's own page for cards, invoices and plans; it leads back to Settings. */
+export function useOpenPortal() {
+  return useMutation({
+    mutationFn: () => api.billing.createPortal.call(),
+    meta: { failure: 'Failed to open billing' },
+    onSuccess: ({ url }) => globalThis.location.assign(url),
+  });
+}
+
+export const usePlans = () => useQuery(api.billing.listPlans.queryOptions());
+
+/** Whether the workspace already pays for a plan: a second one beside it would be paid twice. */
+export function useHasPlan(mayRead: boolean): boolean {
+  const { data } = useSubscription(mayRead);
+  return data?.plan_status === 'active' || data?.plan_status === 'grace';
+}
+
+/** What a failure means depends on where the buyer stands, so the form says it. */
+const meta = { failure: null };
+
+export const useValidateDiscount = () => useMutation(api.billing.validateDiscount.mutationOptions({ meta }));
+
+export const useCreateCheckout = () => useMutation(api.billing.createCheckout.mutationOptions({ meta }));

@@ -1,0 +1,83 @@
+import type { Message } from '@hearback/contract';
+import { counted } from '@hearback/contract';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { toastUndo } from '#web/ui/dialogs/toast-undo.tsx';
+import { useInboxCache } from './cache.ts';
+
+const FAILURE = { meta: { failure: 'Failed to analyze sentiment' } };
+
+/** Everything that has no sentiment yet; the badges come in by themselves. */
+export function useAnalyzeAll() {
+  return useMutation(
+    api.inbox.analyzeMessages.mutationOptions({
+      ...FAILURE,
+      onSuccess: ({ queued }) =>
+        queued === 0
+          ? toast.info('Every inbound message has a sentiment already')
+          : toast.info(`Analyzing the sentiment of ${counted(queued, 'message')}`),
+    }),
+  );
+}
+
+/** One message: what it says is read first, then written down. */
+export function useAnalyzeMessage() {
+  const cache = useInboxCache();
+  const write = useMutation(
+    api.inbox.setSentiment.mutationOptions({
+      meta: { failure: 'Failed to update message sentiment' },
+      onSettled: cache.readAgain,
+    }),
+  );
+  const read = useMutation(api.inbox.analyzeSentiment.mutationOptions(FAILURE));
+  const analyze = async ({ id, own_text }: Message) => {
+    const found = await read.mutateAsync({ message: own_text }).catch(() => null);
+    if (found === null) return;
+    if (found.sentiment === null) toast.info('This message does not say what its sender wants');
+    else write.mutate({ id, sentiment: found.sentiment });
+  };
+  return {
+    analyze: (message: Message) => void analyze(message),
+    isPending: read.isPending || write.isPending,
+  };
+}
+
+export function useDeleteMessage(contact_id: string) {
+  const cache = useInboxCache();
+  const restore = useMutation(
+    api.inbox.restoreMessage.mutationOptions({
+      meta: { failure: 'Failed to restore message' },
+      onSuccess: () => toast.success('Message restored'),
+      onSettled: cache.readAgain,
+    }),
+  );
+  const remove = useMutation(
+    api.inbox.deleteMessage.mutationOptions({
+      meta: { failure: 'Failed to delete message' },
+      onMutate: async ({ id }) => {
+        const before = await cache.begin();
+        cache.changeMessages(contact_id, (each) => (each.id === id ? null : each));
+        return before;
+      },
+      onSuccess: (_done, { id }) =>
+        toastUndo(
+          'Message deleted',
+          () => restore.mutate({ id }),
+          'It can be brought back while this notice stands.',
+        ),
+      onError: (_error, _which, before) => cache.revert(before),
+      onSettled: cache.readAgain,
+    }),
+  );
+  return async ({ id }: Message) => {
+    const agreed = await confirmDialog({
+      title: 'Delete Message',
+      sentence: 'Are you sure you want to delete this message? This action cannot be undone.',
+      confirm: 'Delete',
+      destructive: true,
+    });
+    if (agreed) remove.mutate({ id });
+  };
+}

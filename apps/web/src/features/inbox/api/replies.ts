@@ -1,0 +1,116 @@
+import type { Reply } from '@hearback/contract';
+import { useMutation, useQueries } from '@tanstack/react-query';
+import { toApiError } from '#web/lib/api/api-error.ts';
+import { api, queryClient } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { failureText, type ReplySource } from '../reply/reply-rules.ts';
+import { useInboxCache } from './cache.ts';
+
+type OutgoingReply = {
+  readonly source: ReplySource;
+  readonly messageId: string;
+  readonly content: string;
+  readonly subject?: string;
+  readonly ccRecipients?: string[];
+  readonly idempotencyKey: string;
+};
+
+const post = ({ source, ...outgoing }: OutgoingReply) =>
+  source === 'linkedin'
+    ? api.inbox.sendHeyreachReply.call(outgoing)
+    : api.inbox.sendInstantlyReply.call(outgoing);
+
+/** A thread that was asked for before the reply existed must not pass for one in which it is sent. */
+function useTakeReply(contact_id: string, onTaken: (reply: Reply) => void) {
+  const cache = useInboxCache();
+  return async (reply: Reply) => {
+    await cache.begin();
+    cache.putReply(contact_id, reply);
+    onTaken(reply);
+  };
+}
+
+export function useSendReply(contact_id: string, onTaken: (reply: Reply) => void) {
+  const cache = useInboxCache();
+  const take = useTakeReply(contact_id, onTaken);
+  return useMutation({
+    mutationFn: post,
+    meta: { failure: null },
+    onSuccess: async ({ success, reply }) => {
+      if (success && reply !== undefined) await take(reply);
+    },
+    onSettled: cache.readAgain,
+  });
+}
+
+export function useRetryReply(contact_id: string, { source }: Reply, onTaken: (reply: Reply) => void) {
+  const cache = useInboxCache();
+  const take = useTakeReply(contact_id, onTaken);
+  return useMutation(
+    api.inbox.retryReply.mutationOptions({
+      meta: { failure: null },
+      onSuccess: take,
+      onError: (error) => toast.error(failureText(source, toApiError(error).message)),
+      onSettled: cache.readAgain,
+    }),
+  );
+}
+
+export function useDiscardReply(contact_id: string) {
+  const cache = useInboxCache();
+  return useMutation(
+    api.inbox.discardReply.mutationOptions({
+      meta: { failure: 'Failed to discard the reply' },
+      onMutate: async ({ id }) => {
+        const before = await cache.begin();
+        cache.changeThread(contact_id, (thread) => ({
+          ...thread,
+          replies: thread.replies.filter((each) => each.id !== id),
+        }));
+        return before;
+      },
+      onError: (_error, _which, before) => cache.revert(before),
+      onSettled: cache.readAgain,
+    }),
+  );
+}
+
+/** The published event of its end may be lost with the stream. */
+const LOOK_EVERY_MS = 5000;
+
+export const useReplies = (ids: readonly string[]) =>
+  useQueries({
+    queries: ids.map((id) =>
+      api.inbox.getReply.queryOptions({ input: { id }, refetchInterval: LOOK_EVERY_MS, staleTime: 0 }),
+    ),
+  });
+
+export const rememberReply = (reply: Reply) =>
+  void queryClient.setQueryData(api.inbox.getReply.queryKey({ input: { id: reply.id } }), reply);
+
+type Asked = Parameters<typeof api.inbox.generateReply.call>[0];
+type Generated = Awaited<ReturnType<typeof api.inbox.generateReply.call>>;
+
+type Generating = {
+  readonly onSuccess: (generated: Generated, asked: Asked) => void;
+  readonly onError: (error: unknown, asked: Asked) => void;
+};
+
+/** What a failure means to the draft, the editor knows. */
+export const useGenerateReply = (on: Generating) =>
+  useMutation(api.inbox.generateReply.mutationOptions({ meta: { failure: null }, ...on }));
+
+/** Somebody else at the lead's company, to whom the lead has pointed. */
+export function useAddColleague(onAdded: (contact_id: string) => void) {
+  const cache = useInboxCache();
+  return useMutation(
+    api.inbox.addColleague.mutationOptions({
+      meta: { failure: 'Failed to add the contact' },
+      onSuccess: ({ contact_id }) => {
+        toast.success('Contact added');
+        onAdded(contact_id);
+      },
+      onSettled: cache.readAgain,
+    }),
+  );
+}

@@ -1,0 +1,111 @@
+import type { Message, Thread } from '@hearback/contract';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { api } from '#web/lib/app.ts';
+import { nameOf } from '#web/lib/wording/location-name.ts';
+import { filterOf, type InboxView } from '../list/view.ts';
+
+const POLL_MS = 10_000;
+
+/**
+ * Published events tell of the end of an enrichment too; the poll is for whoever lost the stream. Who only waits for
+ * enrichment to be asked for would be polled for ever.
+ */
+const isEnriching = (thread: Thread | undefined) =>
+  thread !== undefined &&
+  (thread.enrichment_under_way || ['queued', 'running'].includes(thread.enrichment_status));
+
+const listOptions = (view: InboxView) =>
+  api.inbox.list.infiniteOptions({
+    input: (after: string | undefined) => ({ ...filterOf(view), after }),
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    // A changed filter shows the former rows until the new ones are here: nothing jumps.
+    placeholderData: keepPreviousData,
+  });
+
+export const useConversations = (view: InboxView) => useInfiniteQuery(listOptions(view));
+
+/** The rows as they stand at the moment it is asked, without following them. */
+export function useListedContacts(view: InboxView): () => string[] {
+  const queryClient = useQueryClient();
+  return () => {
+    const data = queryClient.getQueryData(listOptions(view).queryKey);
+    return data?.pages.flatMap((page) => page.conversations.map(({ contact_id }) => contact_id)) ?? [];
+  };
+}
+
+const threadOptions = (contact_id: string) => api.inbox.getThread.queryOptions({ input: { contact_id } });
+
+export const useThread = (contact_id: string) => useQuery(threadOptions(contact_id));
+
+/** For the one place that keeps the thread fresh; it stands still while the tab is hidden. */
+export const usePolledThread = (contact_id: string) =>
+  useQuery({
+    ...threadOptions(contact_id),
+    refetchInterval: ({ state }) => isEnriching(state.data) && POLL_MS,
+  });
+
+/** Reads a conversation before it is opened, so that it stands at once. */
+export function useThreadAhead(): (contact_id: string) => void {
+  const queryClient = useQueryClient();
+  return useCallback(
+    (contact_id) => void queryClient.prefetchQuery(threadOptions(contact_id)),
+    [queryClient],
+  );
+}
+
+export function usePrefetchThreads(contactIds: readonly string[]): void {
+  const readAhead = useThreadAhead();
+  const ids = contactIds.join(' ');
+  useEffect(() => {
+    for (const contact_id of ids.split(' ').filter(Boolean)) readAhead(contact_id);
+  }, [readAhead, ids]);
+}
+
+/** Older than the thread's own messages; read only once somebody asks. */
+export function useOlderMessages({ contact, older }: Thread, wanted: boolean) {
+  return useInfiniteQuery(
+    api.inbox.listMessages.infiniteOptions({
+      input: (before: string) => ({ contact_id: contact.id, before }),
+      initialPageParam: older ?? '',
+      getNextPageParam: (page) => page.older ?? undefined,
+      enabled: wanted && older !== null,
+      placeholderData: (before, query) =>
+        query?.state.data?.pages[0]?.messages[0]?.contact_id === contact.id ? before : undefined,
+    }),
+  );
+}
+
+export const CONVERSATION_LISTS = api.inbox.list.key({ type: 'infinite' });
+
+/** The whole of a message whose body was cut for the thread. */
+export const useWholeMessage = (id: string, wanted: boolean) =>
+  useQuery(api.inbox.getMessage.queryOptions({ input: { id }, enabled: wanted }));
+
+/** A message that moved from one page to the next while both were read is shown once. */
+export const onceEach = (messages: readonly Message[]): Message[] => [
+  ...new Map(messages.map((message) => [message.id, message])).values(),
+];
+
+export type Option = { readonly value: string; readonly label: string };
+
+export function useLocationOptions(): Option[] {
+  const { data = [] } = useQuery(api.locations.list.queryOptions());
+  return data.map((location) => ({ value: location.ghl_location_id, label: nameOf(location) }));
+}
+
+const FEWEST_LETTERS = 2;
+
+/** The few that fit a word, for the palette. */
+export function useConversationSearch(q: string) {
+  const wanted = q.trim();
+  const { data } = useQuery(
+    api.inbox.list.queryOptions({
+      input: { q: wanted, sort: 'newest' },
+      enabled: wanted.length >= FEWEST_LETTERS,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  return wanted.length >= FEWEST_LETTERS ? (data?.conversations ?? []).slice(0, 8) : [];
+}

@@ -1,0 +1,143 @@
+import { counted, type Message, readDetails, type Thread } from '@hearback/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { describeError } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { toastUndo } from '#web/ui/dialogs/toast-undo.tsx';
+import { useInboxPreferences } from '../preferences.ts';
+import { firstUnhandled } from '../thread/first-unhandled.ts';
+import { DISPOSITION_LABELS } from '../wording.ts';
+import { useInboxCache } from './cache.ts';
+
+/** Opening is reading. Nobody waits for it and nobody misses it when it fails: the next opening tries again. */
+export function useMarkRead({ contact: { id }, unread }: Thread, mayWrite: boolean): void {
+  const cache = useInboxCache();
+  const { mutate } = useMutation(
+    api.inbox.markRead.mutationOptions({
+      meta: { failure: null },
+      onMutate: ({ contact_id }) => cache.changeConversation(contact_id, { unread: false }),
+    }),
+  );
+  useEffect(() => {
+    if (unread && mayWrite) mutate({ contact_id: id });
+  }, [id, unread, mayWrite, mutate]);
+}
+
+/** Marks the newest inbound message that nobody has handled. */
+export function useMarkDone(contact_id: string, messages: readonly Message[]) {
+  const cache = useInboxCache();
+  const waiting = firstUnhandled(messages);
+  const mark = useMutation(
+    api.inbox.setHandled.mutationOptions({
+      meta: { failure: 'Failed to mark message as handled' },
+      onMutate: async ({ id, handled }) => {
+        const before = await cache.begin();
+        const after = messages.map((each) => (each.id === id ? { ...each, handled } : each));
+        cache.changeMessages(contact_id, (each) => (each.id === id ? { ...each, handled } : each));
+        cache.changeThread(contact_id, (thread) => ({
+          ...thread,
+          unhandled_count: Math.max(0, thread.unhandled_count - 1),
+        }));
+        cache.changeConversation(contact_id, { unhandled: firstUnhandled(after) !== undefined });
+        return before;
+      },
+      onSuccess: () => toast.success('Message marked as handled'),
+      onError: (_error, _which, before) => cache.revert(before),
+      onSettled: cache.readAgain,
+    }),
+  );
+  return {
+    isOffered: waiting !== undefined,
+    mark: () => {
+      if (waiting !== undefined && !mark.isPending) mark.mutate({ id: waiting.id, handled: true });
+    },
+  };
+}
+
+export type Moving = {
+  /** The way on to what is the next conversation of the list now; a reply that goes out moves its own to the top. */
+  readonly wayOn: () => () => void;
+  readonly onOpen: (contact_id: string) => void;
+};
+
+/** All that waits in a conversation is done, and the work goes on with the next one where that is wanted. */
+export function useFinish(
+  { contact, company, unhandled_count }: Pick<Thread, 'contact' | 'company' | 'unhandled_count'>,
+  { wayOn, onOpen }: Moving,
+) {
+  const cache = useInboxCache();
+  const { goes_on } = useInboxPreferences().preferences;
+  const { name } = readDetails(contact, company);
+  const reopen = useMutation(
+    api.inbox.reopen.mutationOptions({
+      meta: { failure: 'Failed to take it back' },
+      onSuccess: (_done, { contact_id }) => onOpen(contact_id),
+      onSettled: cache.readAgain,
+    }),
+  );
+  const finish = useMutation(
+    api.inbox.finish.mutationOptions({
+      meta: { failure: null },
+      onMutate: async ({ contact_id }) => {
+        const before = await cache.begin();
+        cache.changeThread(contact_id, (thread) => ({ ...thread, unhandled_count: 0 }));
+        cache.changeMessages(contact_id, (message) =>
+          message.direction === 'inbound' ? { ...message, handled: true } : message,
+        );
+        cache.changeConversation(contact_id, { unhandled: false });
+        return before;
+      },
+      onSuccess: ({ message_ids }, { contact_id }) => {
+        if (message_ids.length === 0) toast.info(`Nothing was left to do for ${name}`);
+        else
+          toastUndo(
+            `${name}: finished`,
+            () => reopen.mutate({ contact_id, message_ids }),
+            `${counted(message_ids.length, 'message')} marked as done.`,
+          );
+      },
+      onError: (error, _which, before) => {
+        cache.revert(before);
+        toast.error(`Failed to finish the conversation with ${name}`, describeError(error));
+      },
+      onSettled: cache.readAgain,
+    }),
+  );
+  return (goOn = wayOn()) => {
+    if (unhandled_count > 0) finish.mutate({ contact_id: contact.id });
+    if (goes_on || unhandled_count === 0) goOn();
+  };
+}
+
+/** A disposition changes the draft, and nothing else by itself. */
+const FOLLOWS = 'The draft follows it: r opens it, e finishes the conversation.';
+
+export function useSetDisposition() {
+  const cache = useInboxCache();
+  return useMutation(
+    api.inbox.setDisposition.mutationOptions({
+      meta: { failure: null },
+      onMutate: async ({ contact_id, sentiment }) => {
+        const before = await cache.begin();
+        cache.changeThread(contact_id, (thread) => ({ ...thread, sentiment }));
+        cache.changeMessages(contact_id, (message) => ({ ...message, sentiment }));
+        cache.changeConversation(contact_id, { sentiment });
+        return before;
+      },
+      onSuccess: ({ updated }, { sentiment }) =>
+        updated === 0
+          ? toast.warning('Nothing was updated', 'This conversation has no messages any more.')
+          : toast.success(
+              'Lead Disposition Updated',
+              `Set to "${DISPOSITION_LABELS[sentiment]}" and synced across all conversation messages.`,
+              FOLLOWS,
+            ),
+      onError: (_error, _which, before) => {
+        cache.revert(before);
+        toast.error('Sync Failed', 'Failed to update message sentiments. Please try again.');
+      },
+      onSettled: cache.readAgain,
+    }),
+  );
+}

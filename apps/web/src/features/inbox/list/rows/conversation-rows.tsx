@@ -1,0 +1,83 @@
+import type { Conversation } from '@hearback/contract';
+import { ScrollArea } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import {
+  CONVERSATION_LISTS,
+  type useConversations,
+  usePrefetchThreads,
+  useThreadAhead,
+} from '#web/features/inbox/api/threads.ts';
+import { useInboxPreferences } from '#web/features/inbox/preferences.ts';
+import { SCROLL } from '#web/features/inbox/scroll/scroll.ts';
+import { EndlessRows } from '#web/ui/endless/endless-rows.tsx';
+import { useEndlessRows } from '#web/ui/endless/use-endless-rows.ts';
+import classes from '../list.module.css';
+import { filterOf, type InboxView, type OnView } from '../view.ts';
+import { ConversationRow } from './conversation-row.tsx';
+import { useKeptPlace } from './keep-place.ts';
+import { useRowSteps } from './use-row-steps.ts';
+
+const ROW_HEIGHTS = { compact: 76, roomy: 134 } as const;
+const READ_AHEAD_THREADS = 2;
+
+type ConversationsQuery = ReturnType<typeof useConversations>;
+
+type Props = {
+  conversations: readonly Conversation[];
+  view: InboxView;
+  onView: OnView;
+  query: ConversationsQuery;
+};
+
+/** The filters that the rows on screen answer to: the former ones, until the new answer is here. */
+function useShownFilter(view: InboxView, { isPlaceholderData }: ConversationsQuery): string {
+  const asked = JSON.stringify(filterOf(view));
+  const [shown, setShown] = useState(asked);
+  if (!isPlaceholderData && shown !== asked) setShown(asked);
+  return shown;
+}
+
+function idsAfter(ids: readonly string[], open: string | undefined): readonly string[] {
+  const index = open === undefined ? -1 : ids.indexOf(open);
+  return index < 0 ? [] : ids.slice(index + 1, index + 1 + READ_AHEAD_THREADS);
+}
+
+export function ConversationRows({ conversations, view, onView, query }: Props) {
+  const ids = useMemo(() => conversations.map(({ contact_id }) => contact_id), [conversations]);
+  const density = useInboxPreferences().preferences.rows;
+  const rowHeight = ROW_HEIGHTS[density];
+  const rows = useEndlessRows({ query, queryKey: CONVERSATION_LISTS, ids, rowHeight });
+  useKeptPlace(rows.viewport, ids, useShownFilter(view, query), rowHeight);
+  usePrefetchThreads(idsAfter(ids, view.contact));
+  const { next, arrived } = useRowSteps({
+    ids,
+    open: view.contact,
+    scrollTo: rows.scrollTo,
+    onOpen: (contact) => onView({ contact }),
+  });
+  const readAhead = useThreadAhead();
+  const row = (index: number) => {
+    const conversation = conversations[index];
+    if (conversation === undefined) return null;
+    return (
+      <ConversationRow
+        conversation={conversation}
+        view={view}
+        density={density}
+        isNext={next === conversation.contact_id}
+        onFocused={arrived}
+        onNear={readAhead}
+      />
+    );
+  };
+  return (
+    <ScrollArea
+      {...SCROLL}
+      viewportRef={rows.viewport}
+      className={classes.scroll}
+      aria-busy={query.isPlaceholderData}
+    >
+      <EndlessRows rows={rows} query={query} label="Conversations" row={row} />
+    </ScrollArea>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Conversation } from '@hearback/contract';
+import type { ReactNode } from 'react';
+import { SentimentBadge } from '#web/features/inbox/badges/badges.tsx';
+import { sourceLabel } from '#web/features/inbox/wording.ts';
+import { Ago } from '#web/ui/data/ago.tsx';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import classes from '../list.module.css';
+
+type Props = { conversation: Conversation };
+
+/** All that a row tells in four low lines: subject and preview share two of them. */
+export function CompactText({ conversation }: Props) {
+  const { subject } = conversation;
+  return (
+    <span className={classes.text}>
+      <FirstLine conversation={conversation}>
+        <SentimentBadge sentiment={conversation.sentiment} />
+      </FirstLine>
+      <span className={classes.said}>
+        {subject !== '' && <span className={classes.subject}>{subject}</span>}
+        <Preview conversation={conversation} />
+      </span>
+      <span className={classes.line}>
+        <span className={classes.source} title="Source">
+          {sourceLabel(conversation.source)}
+        </span>
+        <span className={`${classes.one} ${classes.dim}`}>{placeOf(conversation)}</span>
+        <Campaign conversation={conversation} />
+      </span>
+    </span>
+  );
+}
+
+export function RoomyText({ conversation }: Props) {
+  const { subject } = conversation;
+  return (
+    <span className={classes.text}>
+      <FirstLine conversation={conversation} />
+      <span className={`${classes.one} ${classes.dim}`}>{placeOf(conversation)}</span>
+      {subject !== '' && <span className={`${classes.one} ${classes.subject}`}>{subject}</span>}
+      <Preview conversation={conversation} />
+      <span className={classes.line}>
+        <DataBadge value={sourceLabel(conversation.source)} label="Source" />
+        <SentimentBadge sentiment={conversation.sentiment} />
+        <Campaign conversation={conversation} />
+      </span>
+    </span>
+  );
+}
+
+const placeOf = ({ company_name, hq_geo }: Conversation) =>
+  [company_name, hq_geo].filter(Boolean).join(' · ');
+
+function FirstLine({ conversation, children }: Props & { children?: ReactNode }) {
+  const { name, unread, unhandled, last_message_at } = conversation;
+  return (
+    <span className={classes.line}>
+      <span className={classes.name}>{name}</span>
+      {unread && <span className={classes.hidden}>Unread</span>}
+      {unhandled && (
+        <span className={classes.dot} role="img" aria-label="Needs action" title="Needs action" />
+      )}
+      {children}
+      <span className={classes.when}>
+        <Ago at={last_message_at} />
+      </span>
+    </span>
+  );
+}
+
+const Preview = ({ conversation: { last_direction, preview } }: Props) => (
+  <span className={classes.preview}>
+    {last_direction === 'outbound' && <span className={classes.own}>You: </span>}
+    {preview}
+  </span>
+);
+
+const Campaign = ({ conversation: { campaign_name } }: Props) => (
+  <span className={classes.campaign} title={campaign_name ?? undefined}>
+    {campaign_name}
+  </span>
+);

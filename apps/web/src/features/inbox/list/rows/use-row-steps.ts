@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
+import { stepFrom } from '../next-conversation.ts';
+
+const focusedContact = () => document.activeElement?.closest<HTMLElement>('[data-contact]')?.dataset.contact;
+
+type Steps = {
+  readonly ids: readonly string[];
+  readonly open: string | undefined;
+  readonly scrollTo: (index: number) => void;
+  readonly onOpen: (contact_id: string) => void;
+};
+
+/**
+ * The keys j and k open the row below or above the open one. A row is drawn only once it is scrolled to; it then takes
+ * the focus itself and says so.
+ */
+export function useRowSteps({ ids, open, scrollTo, onOpen }: Steps) {
+  const [next, setNext] = useState<string | null>(null);
+  const last = useRef(0);
+  const place = open === undefined ? -1 : ids.indexOf(open);
+  // One that was finished leaves a filtered list: the steps go on from where it stood.
+  if (place >= 0) last.current = place;
+  const step = (by: 1 | -1) => {
+    const to = stepFrom(ids, open ?? focusedContact(), { by, last: last.current });
+    const contact_id = ids[to];
+    if (contact_id === undefined) return;
+    scrollTo(to);
+    setNext(contact_id);
+    onOpen(contact_id);
+  };
+  useKeys({ j: () => step(1), k: () => step(-1) });
+  // Whoever finishes a conversation finds the next one open: its row comes along, and the focus if a row had it.
+  const follow = useEffectEvent(() => {
+    if (place < 0) return;
+    scrollTo(place);
+    if (focusedContact() !== undefined) setNext(open ?? null);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that come and go are no reason to scroll.
+  useEffect(() => follow(), [open]);
+  return { next, arrived: useCallback(() => setNext(null), []) };
+}

@@ -1,1 +1,0 @@
-export { MessageBody } from './message-body.tsx';

@@ -1,0 +1,49 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type InboxPreferences, useInboxPreferences } from '#web/features/inbox/preferences.ts';
+
+type Sending = InboxPreferences['sending'];
+
+const LABELS: Record<Sending, string> = { finish: 'Send and finish', stay: 'Send Reply' };
+const EXPLAINED: Record<Sending, string> = {
+  finish: 'All messages of the conversation are done',
+  stay: 'What needs action still does',
+};
+const WAYS = ['finish', 'stay'] as const;
+
+type Props = { isSending: boolean; disabled: boolean; onSend: (way: Sending) => void };
+
+/** The way that a person chose last is the way of the button, here and in every other conversation. */
+export function SendButton({ isSending, disabled, onSend }: Props) {
+  const { preferences, change } = useInboxPreferences();
+  const way = preferences.sending;
+  return (
+    <Button.Group>
+      <Button size="xs" loading={isSending} disabled={disabled} onClick={() => onSend(way)}>
+        {LABELS[way]}
+      </Button>
+      <Menu position="bottom-end" width={250} shadow="md" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button size="xs" px={6} aria-label="Choose what sending does" disabled={isSending}>
+            <IconChevronDown size={14} aria-hidden="true" />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {WAYS.map((each) => (
+            <Menu.RadioItem
+              key={each}
+              value={each}
+              checked={each === way}
+              closeMenuOnClick
+              onChange={() => change({ sending: each })}
+            >
+              {LABELS[each]}
+              <br />
+              <small>{EXPLAINED[each]}</small>
+            </Menu.RadioItem>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
+  );
+}

@@ -1,0 +1,35 @@
+import '@mantine/core/styles.layer.css';
+import '#web/ui/theme/global.css';
+
+import { MantineProvider, Paper } from '@mantine/core';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { cssVariables } from '#web/ui/theme/css-variables.ts';
+import { theme } from '#web/ui/theme/theme.ts';
+import { MessageBody } from '../message-body/message-body.tsx';
+import { storedOf } from './server-data.ts';
+
+/** A page with nothing but one message on it, for trying hostile mail in a real browser under the real policy. */
+type Stage = { showMessage(body: string, expanded?: boolean): void };
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+const root = createRoot(document.getElementById('root') as HTMLElement);
+let shown = 0;
+
+(window as unknown as Stage).showMessage = (body, expanded = true) => {
+  shown += 1;
+  root.render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        <Paper withBorder p="md" m="md">
+          <MessageBody message={{ id: String(shown), body, ...storedOf(body) }} expanded={expanded} />
+        </Paper>
+      </MantineProvider>
+    </StrictMode>,
+  );
+};

@@ -1,0 +1,155 @@
+import type { Lead, LeadDetails, LeadRun } from '@hearback/contract';
+import { counted } from '@hearback/contract';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryKey,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import { describeError, toApiError } from '#web/lib/api/api-error.ts';
+import { api, queryClient } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { refusedField } from '../contact/lead-edits.ts';
+import { filterOf, type LeadView } from '../view.ts';
+
+export const LEAD_LISTS = api.leads.list.key({ type: 'infinite' });
+
+export const useLeads = (campaign_id: string, view: LeadView) =>
+  useInfiniteQuery(
+    api.leads.list.infiniteOptions({
+      input: (after: string | undefined) => ({ campaign_id, ...filterOf(view), after }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.next ?? undefined,
+      // A changed filter shows the former rows until the new ones are here: nothing jumps.
+      placeholderData: keepPreviousData,
+    }),
+  );
+
+/** How many leads match; undefined until it is known. */
+export function useLeadCount(campaign_id: string, view: LeadView): number | undefined {
+  const { status, ...filter } = filterOf(view);
+  const { data } = useQuery(api.leads.count.queryOptions({ input: { campaign_id, ...filter } }));
+  return status === undefined ? data?.total : data && (data.by_status[status] ?? 0);
+}
+
+export const useLeadDetails = (id: string) => useQuery(api.leads.get.queryOptions({ input: { id } }));
+
+/** As the server has it now, whatever was read before. */
+export const readLead = (id: string) =>
+  queryClient.fetchQuery(api.leads.get.queryOptions({ input: { id }, staleTime: 0 }));
+
+/** The newest changes of many leads; none until they are known. */
+export const useLeadRuns = (campaign_id: string): readonly LeadRun[] =>
+  useQuery(api.leads.listRuns.queryOptions({ input: { campaign_id } })).data ?? [];
+
+type Pages = InfiniteData<{ leads: Lead[]; next: string | null }>;
+
+/** Changes what is on screen at once; `undo` puts everything back as it was. */
+function useLeadCache() {
+  const [lists, details] = [api.leads.list.key(), api.leads.get.key()];
+  const hold = async () => {
+    for (const queryKey of [lists, details]) await queryClient.cancelQueries({ queryKey });
+    return [lists, details].flatMap((queryKey) => queryClient.getQueriesData({ queryKey }));
+  };
+  const changeLists = (change: (leads: Lead[]) => Lead[]) =>
+    queryClient.setQueriesData<Pages>(
+      { queryKey: lists },
+      (all) => all && { ...all, pages: all.pages.map((page) => ({ ...page, leads: change(page.leads) })) },
+    );
+  return {
+    hold,
+    drop: (gone: (lead: Lead) => boolean) => changeLists((leads) => leads.filter((lead) => !gone(lead))),
+    patch: (id: string, edit: Partial<Lead>) => {
+      changeLists((leads) => leads.map((lead) => (lead.id === id ? { ...lead, ...edit } : lead)));
+      queryClient.setQueriesData<LeadDetails>({ queryKey: details }, (one) =>
+        one?.contact.id === id ? { ...one, contact: { ...one.contact, ...edit } } : one,
+      );
+    },
+    undo: (before: [QueryKey, unknown][] | undefined) => {
+      for (const [queryKey, data] of before ?? []) queryClient.setQueryData(queryKey, data);
+    },
+    readAgain: () => void queryClient.invalidateQueries({ queryKey: [['leads']] }),
+  };
+}
+
+/**
+ * Shown in the list at once, taken back when the server says no. A conflict is told by the dialog, which can solve it, and
+ * what is wrong with one value at its field.
+ */
+export function useUpdateLead() {
+  const cache = useLeadCache();
+  return useMutation(
+    api.leads.update.mutationOptions({
+      meta: { failure: null },
+      onMutate: async ({ id, updated_at: _seen, ...edit }) => {
+        const before = await cache.hold();
+        cache.patch(id, edit);
+        return before;
+      },
+      onSuccess: ({ contact: { enriched_data: _data, ...contact } }) => {
+        cache.patch(contact.id, contact);
+        toast.success('Contact updated');
+      },
+      onError: (error, _edit, before) => {
+        cache.undo(before);
+        const { code } = toApiError(error);
+        if (code !== 'CONFLICT' && refusedField(code) === null)
+          toast.error('Failed to update contact', describeError(error));
+      },
+      onSettled: cache.readAgain,
+    }),
+  );
+}
+
+export function useRemoveLeads() {
+  const cache = useLeadCache();
+  return useMutation(
+    api.leads.remove.mutationOptions({
+      meta: { failure: 'Failed to remove contact' },
+      onMutate: async ({ selection }) => {
+        const before = await cache.hold();
+        // Who matches a filter is the server's to say; only those who were named leave the screen at once.
+        if ('contact_ids' in selection) {
+          const gone = new Set(selection.contact_ids);
+          cache.drop(({ id }) => gone.has(id));
+        }
+        return before;
+      },
+      onSuccess: ({ removed, run }) => {
+        if (run) toast.success(`Removing ${counted(removed, 'contact')}`, 'They leave in the background.');
+        else if (removed === 0) toast.warning('Nothing was removed', 'They had left this campaign already.');
+        else if (removed === 1) toast.success('Contact removed from campaign');
+        else toast.success(`${counted(removed, 'contact')} removed from campaign`);
+      },
+      onError: (_error, _input, before) => cache.undo(before),
+      onSettled: cache.readAgain,
+    }),
+  );
+}
+
+export function useReEnrich() {
+  const cache = useLeadCache();
+  return useMutation(
+    api.enrichment.reEnrich.mutationOptions({
+      meta: { failure: 'Failed to trigger enrichment' },
+      onMutate: async ({ selection }) => {
+        const before = await cache.hold();
+        const named = 'contact_ids' in selection ? selection.contact_ids : [];
+        const waiting = { enrichment_status: 'pending_enrichment', enrichment_under_way: true } as const;
+        for (const id of named) cache.patch(id, waiting);
+        return before;
+      },
+      onSuccess: ({ triggered }) =>
+        triggered === 0
+          ? toast.warning('Nothing was sent', 'None of these contacts can be enriched any more.')
+          : toast.success(
+              'Re-enrichment triggered',
+              triggered === 1 ? undefined : counted(triggered, 'contact'),
+            ),
+      onError: (_error, _input, before) => cache.undo(before),
+      onSettled: cache.readAgain,
+    }),
+  );
+}

@@ -1,0 +1,46 @@
+import type { Import } from '@hearback/contract';
+import { useState } from 'react';
+import { describeError } from '#web/lib/api/api-error.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { previewUndo, UNDO_FAILURE, useUndoImport } from '../api/imports.ts';
+
+/** Asks the server first what it would mean, then the person, with those numbers. */
+export function useAskAndUndo(onUndone: (undone: Import) => void) {
+  const [isCounting, setCounting] = useState(false);
+  const undo = useUndoImport((undone) => {
+    onUndone(undone);
+    if (undone.state === 'undone') toast.success('Import undone');
+  });
+
+  const count = async (id: string) => {
+    setCounting(true);
+    try {
+      return await previewUndo(id);
+    } finally {
+      setCounting(false);
+    }
+  };
+
+  const ask = async ({ id, file_name }: Pick<Import, 'id' | 'file_name'>) => {
+    try {
+      const { undoable, reason, unlinked, deleted } = await count(id);
+      if (!undoable) return toast.error('This import can no longer be undone.', reason ?? undefined);
+      const sure = await confirmDialog({
+        title: 'Undo this import?',
+        sentence: `What “${file_name}” brought is taken back. Contacts that were known before stay.`,
+        numbers: [
+          { count: unlinked, one: 'lead leaves the campaign', many: 'leads leave the campaign' },
+          { count: deleted, one: 'contact is deleted', many: 'contacts are deleted' },
+        ],
+        confirm: 'Undo import',
+        destructive: true,
+      });
+      if (sure) undo.mutate({ id });
+    } catch (error) {
+      toast.error(UNDO_FAILURE, describeError(error));
+    }
+  };
+
+  return { ask, isBusy: isCounting || undo.isPending };
+}

@@ -1,0 +1,48 @@
+import type { LeadSelection } from '@hearback/contract';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { useReEnrich, useRemoveLeads } from '../api/leads.ts';
+
+type Meant = {
+  readonly selection: LeadSelection;
+  readonly count: number;
+  /** Whom, when it is one person. */
+  readonly name?: string;
+};
+
+/** What can be done to one lead or to many; asked first, with numbers, where it cannot simply be undone. */
+export function useLeadActions(campaign_id: string) {
+  const removing = useRemoveLeads();
+  const enriching = useReEnrich();
+
+  const remove = async ({ selection, count, name }: Meant): Promise<boolean> => {
+    const sure = await confirmDialog({
+      title: 'Remove from campaign?',
+      sentence: name
+        ? `${name} leaves this campaign. The contact and its conversations stay.`
+        : 'They leave this campaign. The contacts and their conversations stay.',
+      numbers: [{ count, one: 'contact' }],
+      confirm: 'Remove',
+      destructive: true,
+    });
+    if (sure) removing.mutate({ campaign_id, selection });
+    return sure;
+  };
+
+  const reEnrich = async ({ selection, count }: Meant): Promise<boolean> => {
+    // One is quickly sent again; many take rows from the Clay webhook that nobody gives back.
+    const sure =
+      count === 1 ||
+      (await confirmDialog({
+        title: 'Enrich again?',
+        sentence: 'Each contact is sent to Clay once more and counts as a submission.',
+        numbers: [{ count, one: 'contact' }],
+        confirm: 'Re-enrich',
+      }));
+    if (sure) enriching.mutate({ campaign_id, selection });
+    return sure;
+  };
+
+  return { remove, reEnrich, isBusy: removing.isPending || enriching.isPending };
+}
+
+export type LeadActions = ReturnType<typeof useLeadActions>;

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { describeError, toApiError } from '#web/lib/api/api-error.ts';
+import { api, session } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+
+/** The new profile shows at once; if the server refuses, the old one returns with one sentence. */
+export function useUpdateProfile() {
+  const queryClient = useQueryClient();
+  const queryKey = api.people.getProfile.queryKey();
+  return useMutation(
+    api.people.updateProfile.mutationOptions({
+      meta: { failure: 'Failed to update profile' },
+      onMutate: async (edit) => {
+        await queryClient.cancelQueries({ queryKey });
+        const before = queryClient.getQueryData(queryKey);
+        queryClient.setQueryData(queryKey, (profile) => profile && { ...profile, ...edit });
+        return before;
+      },
+      onError: (_error, _edit, before) => queryClient.setQueryData(queryKey, before),
+      onSuccess: (saved) => {
+        queryClient.setQueryData(queryKey, saved);
+        toast.success('Profile updated', 'Your changes have been saved.');
+      },
+      onSettled: () => void queryClient.invalidateQueries({ queryKey }),
+    }),
+  );
+}
+
+/** Whose password is at fault: the one they have, or the one they chose. */
+const FAULTS: Partial<Record<string, 'current' | 'password'>> = {
+  WRONG_PASSWORD: 'current',
+  PASSWORD_UNCHANGED: 'password',
+  PASSWORD_TOO_COMMON: 'password',
+};
+
+/** What is wrong with a password is said at its field; what else fails is said by a toast. */
+export function useChangePassword(onFault: (field: 'current' | 'password', sentence: string) => void) {
+  return useMutation(
+    api.auth.changePassword.mutationOptions({
+      meta: { failure: null },
+      onError: (error) => {
+        const { code, message } = toApiError(error);
+        const field = FAULTS[code];
+        if (field) onFault(field, message);
+        else toast.error('Failed to update password', describeError(error));
+      },
+      onSuccess: async () => {
+        toast.success('Password changed', 'You have been signed out everywhere else.');
+        // A new token says that the password is no longer a temporary one, in every tab.
+        await session.renew(session.accessToken());
+      },
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+import { errors } from '@hearback/contract';
+import { useMutation } from '@tanstack/react-query';
+import { describeError, toApiError } from '#web/lib/api/api-error.ts';
+import { api, queryClient, session } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+
+const readPeopleAgain = () => queryClient.invalidateQueries({ queryKey: api.people.key() });
+
+const FAILURE = { meta: { failure: 'Failed to delete account' } };
+
+/** What would go with the own account. */
+export const usePreviewOwnDeletion = () =>
+  useMutation({ ...FAILURE, mutationFn: () => api.people.previewOwnDeletion.call() });
+
+export const useDeleteOwnAccount = (onDeleted: () => Promise<void>) =>
+  useMutation(
+    api.people.deleteOwnAccount.mutationOptions({
+      ...FAILURE,
+      onSuccess: async () => {
+        // The session died with the account; the server need not be told again.
+        await session.leave().catch(() => {});
+        toast.success('Account deleted', 'You have been signed out.');
+        await onDeleted();
+      },
+    }),
+  );
+
+export const useHandOver = (onHandedOver: () => void) =>
+  useMutation(
+    api.people.handOverWorkspace.mutationOptions({
+      meta: { failure: 'Failed to hand over the workspace' },
+      onSuccess: async () => {
+        await readPeopleAgain();
+        toast.success('Workspace handed over');
+        onHandedOver();
+      },
+    }),
+  );
+
+const sayRefusal = (error: unknown) => {
+  if (toApiError(error).code === 'USER_NOT_FOUND') toast.error(errors.USER_NOT_FOUND.sentence);
+  else toast.error('Failed to delete', describeError(error));
+};
+
+const REFUSAL = { meta: { failure: null }, onError: sayRefusal };
+
+/** What would go with somebody else's account. */
+export const usePreviewDeletion = () => useMutation(api.people.previewDeletion.mutationOptions(REFUSAL));
+
+export const useDeleteUser = () =>
+  useMutation(
+    api.people.adminDelete.mutationOptions({
+      ...REFUSAL,
+      onSuccess: (_done, { email }) => {
+        toast.success('User deleted', `${email} and their integrations are gone.`);
+        return readPeopleAgain();
+      },
+    }),
+  );

@@ -1,0 +1,138 @@
+import {
+  hashKey,
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { describeError, toApiError } from '#web/lib/api/api-error.ts';
+import { api, session } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { toastFailure } from '#web/lib/toast/toast-failure.ts';
+
+export function useSignUp() {
+  return useMutation(
+    api.people.signUp.mutationOptions({
+      meta: { failure: null },
+      onSuccess: () => {
+        toast.clear();
+        toast.success('Account created successfully! Please check your email to confirm');
+      },
+      onError: (error) => toastFailure('Error creating account', error),
+    }),
+  );
+}
+
+/** Mailed links are looked at once: using one makes it invalid, which must not pull the form away. */
+const ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 };
+
+export const useInvitation = (token: string) =>
+  useQuery(
+    api.people.validateInvitationToken.queryOptions({ input: { token }, enabled: token !== '', ...ONCE }),
+  );
+
+export function useAcceptInvitation() {
+  return useMutation(
+    api.people.acceptInvitation.mutationOptions({
+      meta: { failure: 'Failed to create account' },
+      onSuccess: () => {
+        toast.clear();
+        toast.success('Account created successfully. Please sign in.');
+      },
+    }),
+  );
+}
+
+export const useResetLink = (token: string) =>
+  useQuery(api.people.validateResetToken.queryOptions({ input: { token }, enabled: token !== '', ...ONCE }));
+
+/** Between the look at the link and the new password, somebody else may have used it. */
+export const isLinkOver = (error: unknown) =>
+  ['RESET_LINK_INVALID', 'RESET_LINK_OVER'].includes(toApiError(error).code);
+
+export function useResetPassword() {
+  return useMutation(
+    api.people.resetPassword.mutationOptions({
+      meta: { failure: null },
+      onSuccess: () => {
+        toast.clear();
+        toast.success('Password updated', 'Sign in with your new password.');
+      },
+      // A link that is over takes the form's place on the page.
+      onError: (error) => {
+        if (!isLinkOver(error)) toastFailure('Failed to update password', error);
+      },
+    }),
+  );
+}
+
+const READ_THE_GREETING_MS = 500;
+
+/** The new profile is what leads on: the guard sends whoever is done from /onboarding to the dashboard. */
+export function useCompleteOnboarding() {
+  const queryClient = useQueryClient();
+  const queryKey = api.people.getProfile.queryKey();
+  return useMutation({
+    mutationFn: async () => {
+      const release = holdBack(queryClient, queryKey);
+      try {
+        const profile = await api.people.updateOnboardingStatus.call({ status: 'completed' });
+        toast.success('Welcome aboard!', 'Your setup is complete.');
+        await new Promise((resolve) => setTimeout(resolve, READ_THE_GREETING_MS));
+        return profile;
+      } finally {
+        release();
+      }
+    },
+    meta: { failure: 'Failed to complete onboarding' },
+    onSuccess: (profile) => {
+      queryClient.setQueryData(queryKey, profile);
+      void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+/** Our own change is published to us, too: read at once, it would lead on before the greeting can be read. */
+function holdBack(queryClient: QueryClient, queryKey: QueryKey): () => void {
+  const hash = hashKey(queryKey);
+  return queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.queryHash !== hash || query.state.fetchStatus !== 'fetching') return;
+    // Told of before there is anything to cancel: a moment later there is.
+    queueMicrotask(() => void query.cancel({ revert: true }));
+  });
+}
+
+/**
+ * Asks once per token: opening the mailed link changes nothing, so that a scanner that fetches it confirms nobody.
+ * Returns why the link was refused, if it was.
+ */
+export function useConfirmation(token: string | undefined, onAnswered: (email?: string) => void) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const asked = useRef<string>(undefined);
+  const { mutate } = useMutation(
+    api.people.confirmEmail.mutationOptions({
+      meta: { failure: null },
+      onSuccess: ({ email }) => {
+        toast.success('Email confirmed', 'You can sign in now.');
+        onAnswered(email);
+      },
+      onError: (error) => {
+        setRefusal(describeError(error));
+        // A visitor reads it above the sign-in form; whoever is signed in is led past that form.
+        if (session.accessToken() !== null) toast.error('Email not confirmed', describeError(error));
+        onAnswered();
+      },
+    }),
+  );
+
+  useEffect(() => {
+    if (token === undefined || asked.current === token) return;
+    asked.current = token;
+    setRefusal(null);
+    mutate({ token });
+  }, [token, mutate]);
+
+  return refusal;
+}

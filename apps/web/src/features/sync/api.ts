@@ -1,0 +1,73 @@
+import type { OutreachProvider, SyncRun } from '@hearback/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api, queryClient } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { isOver } from './run-progress.ts';
+
+const NONE: SyncRun[] = [];
+
+type Hear = (run: SyncRun) => void;
+
+export type SyncRuns = {
+  readonly runs: readonly SyncRun[];
+  /** Tells once how each of these runs ended. */
+  readonly follow: (runIds: readonly string[], hear: Hear) => void;
+};
+
+/** The newest runs, live, and a way to hear of the end of those that were started here. */
+export function useSyncRuns(): SyncRuns {
+  const options = api.sync.listRuns.queryOptions();
+  const runs = useQuery(options).data ?? NONE;
+  const followed = useRef(new Map<string, Hear>());
+
+  const toastEnds = (known: readonly SyncRun[]) => {
+    for (const run of known.filter(isOver)) {
+      followed.current.get(run.id)?.(run);
+      followed.current.delete(run.id);
+    }
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new runs have something to tell.
+  useEffect(() => toastEnds(runs), [runs]);
+
+  const follow = (runIds: readonly string[], hear: Hear) => {
+    for (const id of runIds) followed.current.set(id, hear);
+    // A short run may have ended, and been read, before it was followed.
+    queryClient.fetchQuery({ ...options, staleTime: 0 }).then(toastEnds, () => {});
+  };
+
+  return { runs, follow };
+}
+
+/** Begins a sync of campaigns, of all accounts or of one; whoever began it says how that went. */
+export function useStartCampaignSync() {
+  const started = { meta: { failure: null } };
+  const instantly = useMutation(api.sync.instantlyCampaigns.mutationOptions(started));
+  const heyreach = useMutation(api.sync.heyreachCampaigns.mutationOptions(started));
+  const both = [instantly, heyreach];
+  return {
+    start: (provider: OutreachProvider, input: { accountId?: string }) =>
+      (provider === 'instantly' ? instantly : heyreach).mutateAsync(input),
+    isStarting: both.some(({ isPending }) => isPending),
+    isStartingFor: (accountId: string) =>
+      both.some(({ isPending, variables }) => isPending && variables?.accountId === accountId),
+  };
+}
+
+const settingsOptions = (provider: OutreachProvider) =>
+  api.sync.getSettings.queryOptions({ input: { provider } });
+
+export const useSyncSettings = (provider: OutreachProvider) => useQuery(settingsOptions(provider));
+
+export const useSaveSyncSettings = (onSaved: () => void) =>
+  useMutation(
+    api.sync.saveSettings.mutationOptions({
+      meta: { failure: 'Failed to update sync settings' },
+      onSuccess: (saved) => {
+        queryClient.setQueryData(settingsOptions(saved.provider).queryKey, saved);
+        toast.success('Sync settings updated successfully');
+        onSaved();
+      },
+    }),
+  );
