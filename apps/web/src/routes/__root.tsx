@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { createRootRouteWithContext, Outlet, redirect, useMatches } from '@tanstack/react-router';
 import { useConversationCounts } from '../features/inbox/api/counts.ts';
-import { titlePrefix } from '../features/inbox/counts.ts';
+import { titlePrefix } from '../features/inbox/list/counts.ts';
 import { ChooseOwnPassword } from '../features/people/security/choose-own-password.tsx';
 import { redirectFor, safeDestination, type ViewerKind } from '../lib/guards.ts';
 import { useOptionalViewer, ViewerContext } from '../lib/viewer/viewer.ts';

@@ -1,5 +1,5 @@
 import { useConversationCounts } from '#web/features/inbox/api/counts.ts';
-import { describeCounts, shownCount } from '#web/features/inbox/counts.ts';
+import { describeCounts, shownCount } from '#web/features/inbox/list/counts.ts';
 import classes from './shell.module.css';
 
 /** For the entry that leads to the conversations: how many need action, and in words what waits. */

@@ -5,10 +5,10 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { SettingRow } from '#web/ui/layout/setting-row.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
+import { useLearning, useRemoveLearned } from '../api/learning.ts';
 import { DISPOSITION_LABELS } from '../wording.ts';
 import type { AgreementBar } from './agreement-chart.tsx';
 import classes from './learning.module.css';
-import { useLearning, useRemoveLearned } from './use-learning.ts';
 
 // The bars come after the figures, and their absence takes nothing away: the table says it all.
 const AgreementChart = lazy<FunctionComponent<{ bars: AgreementBar[] }>>(() =>

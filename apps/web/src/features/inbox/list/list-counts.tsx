@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useConversationCounts } from '../api/counts.ts';
-import { shownCount } from '../counts.ts';
+import { shownCount } from './counts.ts';
 import type { OnView } from './view.ts';
 
 /** What waits, in numbers; each leads to what it counts. */
