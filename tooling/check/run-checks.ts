@@ -6,6 +6,7 @@ import { databaseTypes } from './database-types.ts';
 import { folders } from './layout/folders.ts';
 import { names } from './layout/names.ts';
 import { sizes } from './layout/sizes.ts';
+import { topics } from './layout/topics.ts';
 import { lock } from './lock.ts';
 import { connections } from './source/connections.ts';
 import { counts } from './source/counts.ts';
@@ -27,6 +28,7 @@ const CHECKS: Check[] = [
   sizes,
   folders,
   names,
+  topics,
   words,
   environment,
   connections,

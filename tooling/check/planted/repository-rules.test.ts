@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { folders, STILL_ALLOWED } from '../layout/folders.ts';
 import { names } from '../layout/names.ts';
 import { sizes } from '../layout/sizes.ts';
+import { STILL_MUTUAL, topics } from '../layout/topics.ts';
 import { connections } from '../source/connections.ts';
 import { environment } from '../source/environment.ts';
 import { mailReaders } from '../source/mail-readers.ts';
@@ -66,6 +67,37 @@ describe('folders', () => {
         `${part} keeps the rule: take it off the list`,
       );
     }
+  });
+});
+
+describe('topics', () => {
+  const LEADS = 'apps/server/src/modules/leads';
+  const one = `import { two } from '../imports/two.ts';\n`;
+
+  it('import each other one way, whatever their tests do', async () => {
+    const files = {
+      [`${LEADS}/files/one.ts`]: one,
+      [`${LEADS}/imports/two.test.ts`]: "from '../files/one.ts'",
+    };
+    expect(await faultsIn(topics, files)).toBe('');
+  });
+
+  it.each(['../files/one.ts', '#server/modules/leads/files/one.ts'])(
+    'do not import each other',
+    async (back) => {
+      const files = {
+        [`${LEADS}/files/one.ts`]: one,
+        [`${LEADS}/imports/deep/two.ts`]: `import type { one } from '${back.replace('../', '../../')}';\n`,
+      };
+      expect(await faultsIn(topics, files)).toContain('leads: files and imports import each other');
+    },
+  );
+
+  it('that still import each other are on a list that can only get shorter', async () => {
+    const [still = ''] = STILL_MUTUAL;
+    const module = `apps/server/src/modules/${still.split(':')[0]}`;
+    const files = { [`${module}/a/one.ts`]: "import '../b/two.ts'; import { two } from '../b/two.ts';" };
+    expect(await faultsIn(topics, files)).toContain(`${still} keep the rule: take them off the list`);
   });
 });
 

@@ -10,10 +10,10 @@ import { toBody } from '../../../apps/server/src/modules/inbox/receiving/stored-
 import { toMailHtml, toReplySubject } from '../../../apps/server/src/modules/inbox/replies/mail-fields.ts';
 import { toEmail, toLinkedinUrl } from '../../../apps/server/src/modules/leads/contacts/contact-identity.ts';
 import { toPerson } from '../../../apps/server/src/modules/leads/contacts/person.ts';
+import { detectDelimiter } from '../../../apps/server/src/modules/leads/csv/detect-delimiter.ts';
+import { RecordParser } from '../../../apps/server/src/modules/leads/csv/record-parser.ts';
 import { createRowReader } from '../../../apps/server/src/modules/leads/importing/read-row.ts';
-import { detectDelimiter } from '../../../apps/server/src/modules/leads/imports/csv/detect-delimiter.ts';
-import { RecordParser } from '../../../apps/server/src/modules/leads/imports/csv/record-parser.ts';
-import { suggestMapping } from '../../../apps/server/src/modules/leads/imports/mapping/suggest-mapping.ts';
+import { suggestMapping } from '../../../apps/server/src/modules/leads/mapping/suggest-mapping.ts';
 import { readBody as readWebhook } from '../../../apps/server/src/modules/webhooks/intake/read-body.ts';
 import { givesAway, tidyDraft } from '../../../apps/server/src/platform/model/tidy-draft.ts';
 import { paperFor } from '../../../apps/web/src/features/inbox/message-body/html/paper.ts';

@@ -3,8 +3,8 @@ import { AppError } from '#server/platform/app-error.ts';
 import { openThread, ThreadAbandoned, ThreadTimeout } from '#server/platform/concurrency/open-thread.ts';
 import { createTurns, TooManyWaiting } from '#server/platform/concurrency/turns.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Beginning, Peeked, PeekProblem } from '../imports/csv/peek.ts';
-import type { Suggestion } from '../imports/mapping/suggest-mapping.ts';
+import type { Beginning, Peeked, PeekProblem } from '../csv/peek.ts';
+import type { Suggestion } from '../mapping/suggest-mapping.ts';
 import { readChunks } from './chunks.queries.ts';
 
 /** As many pieces of a file as are looked at: the header and the first rows stand in them. */

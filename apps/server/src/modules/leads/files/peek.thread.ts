@@ -1,6 +1,6 @@
 import { serveThread } from '#server/platform/concurrency/serve-thread.ts';
-import { type Beginning, type PeekProblem, peek } from '../imports/csv/peek.ts';
-import { suggestMapping } from '../imports/mapping/suggest-mapping.ts';
+import { type Beginning, type PeekProblem, peek } from '../csv/peek.ts';
+import { suggestMapping } from '../mapping/suggest-mapping.ts';
 import type { OpenedFile } from './open-file.ts';
 
 /** Reads the beginning of a file. Loads little: the code of the whole server would be loaded with every new thread. */

@@ -4,8 +4,8 @@ import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import { createTurns, TooManyWaiting } from '#server/platform/concurrency/turns.ts';
 import type { Services } from '#server/platform/services.ts';
-import { createEncodingDetector } from '../imports/csv/detect-encoding.ts';
-import { isText } from '../imports/csv/is-text.ts';
+import { createEncodingDetector } from '../csv/detect-encoding.ts';
+import { isText } from '../csv/is-text.ts';
 import {
   beginUpload,
   deleteChunks,

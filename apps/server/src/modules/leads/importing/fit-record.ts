@@ -1,8 +1,8 @@
 import type { CsvDelimiter } from '@hearback/contract';
 import { counted, pluralOf } from '@hearback/contract';
-import { isBlank } from '../imports/csv/blank.ts';
-import type { CsvRecord, Oddity } from '../imports/csv/record-parser.ts';
-import { findTails } from '../imports/csv/tails.ts';
+import { isBlank } from '../csv/blank.ts';
+import type { CsvRecord, Oddity } from '../csv/record-parser.ts';
+import { findTails } from '../csv/tails.ts';
 
 /** The cells of a row under their columns, and what was done to get them there; or why that cannot be told. */
 export type FittedRow =

@@ -1,10 +1,10 @@
 import type { Step } from '#server/platform/runs/run-resumably.ts';
 import type { Services } from '#server/platform/services.ts';
+import { isBlank } from '../csv/blank.ts';
+import { readRecords } from '../csv/read-records.ts';
+import type { CsvRecord } from '../csv/record-parser.ts';
 import { readChunks } from '../files/chunks.queries.ts';
-import { isBlank } from '../imports/csv/blank.ts';
-import { readRecords } from '../imports/csv/read-records.ts';
-import type { CsvRecord } from '../imports/csv/record-parser.ts';
-import { mappedColumns } from '../imports/mapping/mapped-columns.ts';
+import { mappedColumns } from '../mapping/mapped-columns.ts';
 import { fitRecord } from './fit-record.ts';
 import { createRowReader } from './read-row.ts';
 import type { ImportRun } from './runs.queries.ts';

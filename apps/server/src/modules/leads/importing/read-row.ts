@@ -9,8 +9,8 @@ import {
 } from '@hearback/contract';
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
 import { isMailable, toEmail, toLinkedinUrl } from '../contacts/contact-identity.ts';
-import { isBlankCell, trimCell } from '../imports/csv/blank.ts';
-import { LONGEST_CELL } from '../imports/csv/record-parser.ts';
+import { isBlankCell, trimCell } from '../csv/blank.ts';
+import { LONGEST_CELL } from '../csv/record-parser.ts';
 import { splitName } from './split-name.ts';
 
 const SHORT = 300;

@@ -2,7 +2,7 @@ import type { ColumnMapping } from '@hearback/contract';
 import type { Reach, SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { RunKey } from '#server/platform/runs/runs.queries.ts';
-import type { CsvForm } from '../imports/csv/read-records.ts';
+import type { CsvForm } from '../csv/read-records.ts';
 
 export type ImportRun = CsvForm &
   Reach & {

@@ -7,9 +7,9 @@ import type { AppPlugin } from '#server/platform/http/create-app.ts';
 import { sendCsv } from '#server/platform/http/csv/send-csv.ts';
 import { admit, type Outside } from '#server/platform/http/implement.ts';
 import { receiveFile } from '../files/receive-file.ts';
-import { writeFailures } from '../files/write-failures.ts';
 import { requireChangeable } from '../lists/leads-list.queries.ts';
 import { getPlan } from './imports.queries.ts';
+import { writeFailures } from './write-failures.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

@@ -3,10 +3,10 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Outside } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 import { openFile } from '../files/open-file.ts';
+import { listChoices } from '../mapping/choices.queries.ts';
+import { toHeaderKey } from '../mapping/read-header.ts';
+import { recallMapping } from '../mapping/recall-mapping.ts';
 import { findEarlier, getPlan } from './imports.queries.ts';
-import { listChoices } from './mapping/choices.queries.ts';
-import { toHeaderKey } from './mapping/read-header.ts';
-import { recallMapping } from './mapping/recall-mapping.ts';
 
 const ROWS = 5;
 

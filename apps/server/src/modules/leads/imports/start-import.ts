@@ -16,10 +16,10 @@ import type { Services } from '#server/platform/services.ts';
 import { openFile } from '../files/open-file.ts';
 import { queueRun } from '../importing/run-import.job.ts';
 import { requireChangeable } from '../lists/leads-list.queries.ts';
-import { reachOf } from '../reach-of.ts';
+import { reachOf } from '../lists/reach-of.ts';
+import { saveChoices } from '../mapping/choices.queries.ts';
+import { toChoices } from '../mapping/recall-mapping.ts';
 import { getImport, getPlan, type ImportPlan, queueImport } from './imports.queries.ts';
-import { saveChoices } from './mapping/choices.queries.ts';
-import { toChoices } from './mapping/recall-mapping.ts';
 
 type Start = {
   readonly id: string;

@@ -2,7 +2,7 @@ import { type LeadFilter, type LeadRun, type LeadSelection, MOST_LEADS_AT_ONCE }
 import { asSystem } from '@hearback/database';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { countLeads } from '../lists/leads-list.queries.ts';
-import { reachOf } from '../reach-of.ts';
+import { reachOf } from '../lists/reach-of.ts';
 import { insertRun } from './lead-runs.queries.ts';
 import type { LeadRunKind } from './work-off.ts';
 

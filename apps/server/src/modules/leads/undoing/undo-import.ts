@@ -10,7 +10,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { getImport, getPlan, type ImportPlan } from '../imports/imports.queries.ts';
 import { requireChangeable } from '../lists/leads-list.queries.ts';
-import { reachOf } from '../reach-of.ts';
+import { reachOf } from '../lists/reach-of.ts';
 import { queueUndo, undoSlice } from './undo-import.job.ts';
 import { countUndo, markUndo } from './undoing.queries.ts';
 

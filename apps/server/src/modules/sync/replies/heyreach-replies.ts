@@ -2,7 +2,7 @@ import type { HeyreachClient, LinkedinConversation } from '@hearback/providers';
 import { z } from 'zod';
 import { listCampaignIds } from '#server/modules/campaigns/index.ts';
 import { fromOutreach, type Incoming } from '#server/modules/inbox/index.ts';
-import { type Result, type Running, toProgress } from '../running/work.ts';
+import { type Result, type Running, toProgress } from '../runs/work.ts';
 import { latest, receivePage } from './receive-page.ts';
 
 /** Messages are dated back to LinkedIn's time when HeyReach hears of them late. */

@@ -1,7 +1,7 @@
 import type { InstantlyClient, OutreachMessage, Page } from '@hearback/providers';
 import { z } from 'zod';
 import { fromOutreach, type Incoming, keepAnswered, listHalfThreads } from '#server/modules/inbox/index.ts';
-import { type Result, type Running, toProgress } from '../running/work.ts';
+import { type Result, type Running, toProgress } from '../runs/work.ts';
 import { latest, receivePage } from './receive-page.ts';
 
 /** Mail shows up late in the list: reach back before the last one seen. */

@@ -1,5 +1,5 @@
 import { type Incoming, receiveMessages, withoutSettled } from '#server/modules/inbox/index.ts';
-import type { Running } from '../running/work.ts';
+import type { Running } from '../runs/work.ts';
 
 type ReceivedPage = {
   /** How many inbound ones are new here. */

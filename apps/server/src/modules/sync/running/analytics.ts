@@ -2,7 +2,7 @@ import type { StatsOfCampaign } from '@hearback/providers';
 import { z } from 'zod';
 import type { OpenAccount } from '#server/modules/accounts/index.ts';
 import { inLockOrder, listCampaignIds, storeStats } from '#server/modules/campaigns/index.ts';
-import { toProgress, type Work } from './work.ts';
+import { toProgress, type Work } from '../runs/work.ts';
 
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;

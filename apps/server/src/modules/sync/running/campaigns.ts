@@ -1,8 +1,8 @@
 import { asSystem } from '@hearback/database';
 import { z } from 'zod';
 import { inLockOrder, upsertCampaign } from '#server/modules/campaigns/index.ts';
+import { type Running, toProgress, type Work } from '../runs/work.ts';
 import { getSettings } from '../settings/settings.queries.ts';
-import { type Running, toProgress, type Work } from './work.ts';
 
 const Place = z.object({ page: z.string().nullable(), read: z.number() }).catch({ page: null, read: 0 });
 

@@ -9,7 +9,7 @@ import {
   recordLeadsRead,
 } from '#server/modules/campaigns/index.ts';
 import { importLeadsPage } from '#server/modules/leads/index.ts';
-import { type Running, toProgress, type Work } from './work.ts';
+import { type Running, toProgress, type Work } from '../runs/work.ts';
 
 /** Which campaigns are still to be read, the first of them from `page` on, and what was told of it before it was begun. */
 const LeadsCursor = z.object({

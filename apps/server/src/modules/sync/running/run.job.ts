@@ -9,12 +9,12 @@ import { resumptionOf } from '#server/platform/runs/sweep.ts';
 import { syncReplies } from '../replies/replies.ts';
 import { queueRun, runDefinition } from '../runs/queue-run.ts';
 import { getRun, type OutreachKind, type RunRow } from '../runs/runs.queries.ts';
+import type { Work } from '../runs/work.ts';
 import { syncAnalytics } from './analytics.ts';
 import { syncCampaignList } from './campaigns.ts';
 import { followUp } from './follow-up.ts';
 import { judgeTrouble } from './judge-trouble.ts';
 import { syncLeads } from './leads.ts';
-import type { Work } from './work.ts';
 
 const WORKS: Readonly<Record<OutreachKind, Work>> = {
   campaigns: syncCampaignList,

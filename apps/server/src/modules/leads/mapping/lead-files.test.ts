@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CsvEncoding } from '@hearback/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fitRecord } from '../../importing/fit-record.ts';
-import { createRowReader, type ReadRow } from '../../importing/read-row.ts';
 import { isBlank } from '../csv/blank.ts';
 import { createEncodingDetector } from '../csv/detect-encoding.ts';
 import { type Peeked, peek } from '../csv/peek.ts';
 import { readRecords } from '../csv/read-records.ts';
+import { fitRecord } from '../importing/fit-record.ts';
+import { createRowReader, type ReadRow } from '../importing/read-row.ts';
 import { suggestMapping } from './suggest-mapping.ts';
 
 const FOLDER = join(import.meta.dirname, 'fixtures');

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
 import { spawnWorker } from '#server/testing/stack/spawn-worker.ts';
-import { BOMBS, MEGABYTE, memoryOf, startBomb } from './testing/bombs.ts';
+import { BOMBS, MEGABYTE, memoryOf, startBomb } from './bombs.ts';
 
 let leads: Leads;
 let child: ChildProcess | undefined;

@@ -1,7 +1,7 @@
 import type { TenantTx } from '@hearback/database';
 import type { OpenAccount } from '#server/modules/accounts/index.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { RunRow } from '../runs/runs.queries.ts';
+import type { RunRow } from './runs.queries.ts';
 
 type Tally = { readonly synced_count: number; readonly found_missing: number };
 

@@ -1,7 +1,7 @@
 import type { CsvRows } from '#server/platform/http/csv/send-csv.ts';
 import type { Outside } from '#server/platform/http/implement.ts';
-import { type Failure, type ImportPlan, listFailures } from '../imports/imports.queries.ts';
-import { mappedColumns } from '../imports/mapping/mapped-columns.ts';
+import { mappedColumns } from '../mapping/mapped-columns.ts';
+import { type Failure, type ImportPlan, listFailures } from './imports.queries.ts';
 
 /** A row keeps 20,000 letters at most: so much is held, and written out before anybody else's turn. */
 const PAGE = 100;
