@@ -31,11 +31,15 @@ export function lead(name: string, company_name: string): Lead {
   };
 }
 
-/** A workspace of its own with a cold-email account that tells us of every reply. */
-export async function openCorrespondence(request: APIRequestContext): Promise<Correspondence> {
+/** A workspace of its own with a cold-email account that tells us of every reply. Its own go out at once, unless they can be taken back for a while. */
+export async function openCorrespondence(
+  request: APIRequestContext,
+  undo_seconds = 0,
+): Promise<Correspondence> {
   const owner = await openPaidWorkspace(request, 'five');
   const account = await openColdEmail(request, [CAMPAIGN]);
   const caller = await callAs(request, owner);
+  expect((await caller.ask('PUT', '/api/inbox-settings', { undo_seconds })).ok()).toBe(true);
   const place = { provider: 'instantly', name: 'Mail', api_key: account.key };
   const { id } = await caller.post('/api/accounts', place);
   await listenForReplies(request, account.key, (await caller.get(`/api/accounts/${id}/webhook`)).url);

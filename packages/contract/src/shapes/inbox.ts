@@ -242,6 +242,8 @@ export const Thread = z.object({
   answering: Answering.nullable(),
   location_name: z.string().nullable(),
   source: Source.nullable(),
+  /** The lead's, where the place tells it. */
+  time_zone: z.string().nullable(),
   sentiment: Disposition.nullable(),
   unread: z.boolean(),
   /** The contact's own, else the newest message's, else pending. */

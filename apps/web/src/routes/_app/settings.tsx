@@ -1,9 +1,10 @@
 import { can, type OwnProfile } from '@hearback/contract';
-import { Tabs } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { AuditTrail } from '#web/features/audit/components/audit-trail.tsx';
 import { ReadingPanel } from '#web/features/inbox/learning/reading-panel.tsx';
+import { UndoSetting } from '#web/features/inbox/scheduling/undo-setting.tsx';
 import { SecurityPanel } from '#web/features/people/security/security-panel.tsx';
 import { USER_SORTS } from '#web/features/people/users/people-order.ts';
 import type { UsersView } from '#web/features/people/users/users-panel.tsx';
@@ -73,7 +74,10 @@ function Settings() {
           <PeopleAdministration view={view} onView={onView} />
         </Tabs.Panel>
         <Tabs.Panel value="replies">
-          <ReadingPanel />
+          <Stack gap="lg">
+            <UndoSetting />
+            <ReadingPanel />
+          </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="security" maw="36rem">
           <SecurityPanel />

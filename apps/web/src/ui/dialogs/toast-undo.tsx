@@ -4,7 +4,12 @@ import { notifications } from '@mantine/notifications';
 const STANDS_MS = 7000;
 
 /** Says what was done and, for a few seconds, takes it back. */
-export function toastUndo(title: string, undo: () => void, sentence?: string): void {
+export function toastUndo(
+  title: string,
+  undo: () => void,
+  sentence?: string,
+  standsMs: number = STANDS_MS,
+): void {
   const id = notifications.show({
     title,
     message: (
@@ -24,7 +29,7 @@ export function toastUndo(title: string, undo: () => void, sentence?: string): v
       </>
     ),
     color: 'green',
-    autoClose: STANDS_MS,
+    autoClose: standsMs,
     closeButtonProps: { 'aria-label': 'Dismiss' },
   });
 }

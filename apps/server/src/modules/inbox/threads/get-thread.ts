@@ -6,6 +6,7 @@ import { parseCursor } from '#server/platform/paging/cursor.ts';
 import { answerable, answeringOf } from '../drafting/answering.ts';
 import { findFirstName } from '../drafting/sender.queries.ts';
 import { listOpenReplies } from '../replies/replies.queries.ts';
+import { timeZoneOf } from '../scheduling/time-zone-of.ts';
 import { enrichmentStatusOf } from './enrichment-status.ts';
 import { findFacts, listMessages } from './message.queries.ts';
 import { getPlace, getThreadHead } from './threads.queries.ts';
@@ -23,6 +24,7 @@ export async function getThread({ tx, actor, services }: Inside, contact_id: str
   const first_name = mayReply ? await findFirstName(tx, actor.user_id) : null;
   return {
     ...withPicturesOfBoth(services.pictures, head),
+    time_zone: timeZoneOf(head.contact.contact_geo),
     drafting: mayReply ? head.drafting : null,
     // What Clay said is the agency's, not its customer's.
     enrichment_error: mayReply ? head.enrichment_error : null,

@@ -13,12 +13,16 @@ type OutgoingReply = {
   readonly subject?: string;
   readonly ccRecipients?: string[];
   readonly idempotencyKey: string;
+  /** Without it, as soon as it can no longer be taken back. */
+  readonly sendAt?: string;
 };
 
-const post = ({ source, ...outgoing }: OutgoingReply) =>
-  source === 'linkedin'
-    ? api.inbox.sendHeyreachReply.call(outgoing)
-    : api.inbox.sendInstantlyReply.call(outgoing);
+const post = ({ source, ...outgoing }: OutgoingReply) => {
+  const order = { ...outgoing, ...(outgoing.sendAt === undefined && { undoable: true }) };
+  return source === 'linkedin'
+    ? api.inbox.sendHeyreachReply.call(order)
+    : api.inbox.sendInstantlyReply.call(order);
+};
 
 /** A thread that was asked for before the reply existed must not pass for one in which it is sent. */
 function useTakeReply(contact_id: string, onTaken: (reply: Reply) => void) {

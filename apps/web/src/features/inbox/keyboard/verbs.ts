@@ -16,6 +16,7 @@ export const WRITING_VERBS: readonly Verb[] = [
   verb('r', 'Write a reply'),
   verb('Ctrl Enter', 'Send the reply, and finish or not, as the button says'),
   verb('Ctrl Shift Enter', 'Send the reply the other way'),
+  verb('z', 'Take back the reply that is about to go out'),
   verb('Esc', 'Put the reply away and keep its words'),
   verb('e', 'Finish the conversation and go on to the next'),
   verb('1', 'Interested'),

@@ -39,7 +39,11 @@ export function ConversationList({ view, onView, campaigns, onShortcuts }: Props
           </div>
           <Group gap={4} wrap="nowrap">
             <DensitySwitch />
-            <ListMenu mayWrite={mayWrite} onShortcuts={onShortcuts} />
+            <ListMenu
+              mayWrite={mayWrite}
+              onOpen={(contact) => onView({ contact })}
+              onShortcuts={onShortcuts}
+            />
           </Group>
         </Group>
         <ConversationSearch q={view.q} onSearch={(q) => onView({ q, added_since: undefined })} />

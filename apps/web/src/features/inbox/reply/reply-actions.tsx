@@ -3,9 +3,14 @@ import { IconSparkles } from '@tabler/icons-react';
 import { SendButton } from './sending/send-button.tsx';
 import type { ReplyEditor } from './use-reply-editor.ts';
 
-type Props = { editor: ReplyEditor; onEdit: () => void; onSend: (way: 'finish' | 'stay') => void };
+type Props = {
+  editor: ReplyEditor;
+  timeZone: string | null;
+  onEdit: () => void;
+  onSend: (way: 'finish' | 'stay', sendAt?: Date) => void;
+};
 
-export function ReplyActions({ editor, onEdit, onSend }: Props) {
+export function ReplyActions({ editor, timeZone, onEdit, onSend }: Props) {
   return (
     <Group justify="space-between" gap="xs">
       {editor.isOff ? (
@@ -39,7 +44,12 @@ export function ReplyActions({ editor, onEdit, onSend }: Props) {
             Edit
           </Button>
         )}
-        <SendButton isSending={editor.isSending} disabled={editor.text.trim() === ''} onSend={onSend} />
+        <SendButton
+          timeZone={timeZone}
+          isSending={editor.isSending}
+          disabled={editor.text.trim() === ''}
+          onSend={onSend}
+        />
       </Group>
     </Group>
   );

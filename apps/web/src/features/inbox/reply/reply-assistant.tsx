@@ -18,13 +18,13 @@ type Props = { thread: Thread; message: Message; messages: readonly Message[]; m
  * screen, and nothing goes out without a press on a button that says so.
  */
 export function ReplyAssistant({ thread, message, messages, moving }: Props) {
-  const editor = useReplyEditor(thread, message);
+  const editor = useReplyEditor(thread, message, moving.onOpen);
   const area = useRef<HTMLTextAreaElement>(null);
   const { isOpen, toggle, begin, putAway } = useFolding(editor, area);
   const finish = useFinish(thread, moving);
-  const send = async (way: 'finish' | 'stay') => {
+  const send = async (way: 'finish' | 'stay', sendAt?: Date) => {
     const goOn = moving.wayOn();
-    if (!(await editor.send())) return;
+    if (!(await editor.send(sendAt))) return;
     putAway();
     if (way === 'finish') finish(goOn);
   };
@@ -46,7 +46,8 @@ export function ReplyAssistant({ thread, message, messages, moving }: Props) {
             area={area}
             editor={editor}
             onEdit={begin}
-            onSend={(way) => void send(way)}
+            timeZone={thread.time_zone}
+            onSend={(way, sendAt) => void send(way, sendAt)}
             onPutAway={putAway}
           />
         </div>

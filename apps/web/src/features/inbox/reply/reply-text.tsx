@@ -14,12 +14,13 @@ type Props = {
   area: RefObject<HTMLTextAreaElement | null>;
   editor: ReplyEditor;
   onEdit: () => void;
-  onSend: (way: Sending) => void;
+  timeZone: string | null;
+  onSend: (way: Sending, sendAt?: Date) => void;
   onPutAway: () => void;
 };
 
 /** Locked until 'Edit' is pressed, so that nobody changes a draft in passing. */
-export function ReplyText({ area, editor, onEdit, onSend, onPutAway }: Props) {
+export function ReplyText({ area, editor, timeZone, onEdit, onSend, onPutAway }: Props) {
   const way = useInboxPreferences().preferences.sending;
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -47,7 +48,7 @@ export function ReplyText({ area, editor, onEdit, onSend, onPutAway }: Props) {
         onKeyDown={press}
       />
       {editor.hasFormer && <ReplacedText onUndo={editor.undo} />}
-      <ReplyActions editor={editor} onEdit={onEdit} onSend={onSend} />
+      <ReplyActions editor={editor} timeZone={timeZone} onEdit={onEdit} onSend={onSend} />
     </>
   );
 }

@@ -55,13 +55,13 @@ function useGenerate(thread: Thread, message: Message, { drafts, template }: Sho
   };
 }
 
-export function useReplyEditor(thread: Thread, message: Message) {
+export function useReplyEditor(thread: Thread, message: Message, onOpen: (contact_id: string) => void) {
   const drafts = useDraft(thread.contact.id, toneOf(thread.drafting));
   const { draft, change } = drafts;
   const template = thread.answering?.drafts[draft.tone] ?? '';
   const text = textOf(draft, template);
   const subject = draft.subject ?? replySubject(message.subject);
-  const { submit, isSending } = useSending(thread, message, drafts);
+  const { submit, isSending } = useSending(thread, message, drafts, onOpen);
   const { generate, isGenerating } = useGenerate(thread, message, { drafts, template });
   return {
     tone: draft.tone,
@@ -89,7 +89,7 @@ export function useReplyEditor(thread: Thread, message: Message) {
     undo: () => change(undo),
     generate: () => generate(draft.tone),
     /** Whether it was accepted. */
-    send: () => submit({ text, subject, cc: draft.cc }),
+    send: (sendAt?: Date) => submit({ text, subject, cc: draft.cc }, sendAt),
   };
 }
 

@@ -143,6 +143,7 @@ export const aThread = (more: Partial<Thread> = {}): Thread => ({
   drafting: null,
   answering: { message_id: uuid(1001), facts: someFacts(), drafts: DRAFTS },
   location_name: 'Austin Dental',
+  time_zone: 'America/Chicago',
   source: 'cold_email',
   sentiment: null,
   unread: false,

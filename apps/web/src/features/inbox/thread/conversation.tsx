@@ -68,7 +68,13 @@ function OpenThread({ thread, back, aside, moving }: OpenProps) {
           )}
           {mayWrite && !latest && inbound.length > 0 && <VisitorNotice thread={thread} />}
           {thread.replies.map((reply) => (
-            <PendingReply key={reply.id} contact_id={thread.contact.id} reply={reply} mayWrite={mayWrite} />
+            <PendingReply
+              key={reply.id}
+              contact_id={thread.contact.id}
+              reply={reply}
+              timeZone={thread.time_zone}
+              mayWrite={mayWrite}
+            />
           ))}
           {older.messages.map((message, index) => (
             <MessageCard

@@ -3,10 +3,12 @@ import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
 import { type Option, useListedContacts } from '#web/features/inbox/api/threads.ts';
 import { ShortcutsDialog, useShortcutsDialog } from '#web/features/inbox/keyboard/shortcuts-dialog.tsx';
+import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
 import { ConversationList } from '#web/features/inbox/list/conversation-list.tsx';
 import { nextOf } from '#web/features/inbox/list/next-conversation.ts';
 import type { InboxView, OnView } from '#web/features/inbox/list/view.ts';
 import { useReplyOutcomes } from '#web/features/inbox/reply/sending/watched-replies.ts';
+import { undoLatest } from '#web/features/inbox/scheduling/undo-send.ts';
 import { Conversation } from '#web/features/inbox/thread/conversation.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import classes from './conversations.module.css';
@@ -23,6 +25,7 @@ export function ConversationsScreen({ view, onView, campaigns }: Props) {
   const mayWrite = canAnywhere(useViewer().profile, 'inbox:write');
   const shortcuts = useShortcutsDialog();
   useReplyOutcomes();
+  useKeys({ z: undoLatest });
   const listed = useListedContacts(view);
   const open = (next: string | undefined) => {
     if (next !== undefined) onView({ contact: next });

@@ -359,6 +359,7 @@ describe('sending a reply', () => {
       content: 'Mine',
       subject: 'Re: us',
       ccRecipients: ['bob@acme.test', 'cy@acme.test'],
+      undoable: true,
     });
     // The draft is spent.
     expect(await text()).toBe(template());
@@ -380,6 +381,7 @@ describe('sending a reply', () => {
       'content',
       'idempotencyKey',
       'messageId',
+      'undoable',
     ]);
   });
 

@@ -1,35 +1,18 @@
 import type { Reply } from '@hearback/contract';
 import { Button, Group, Loader, Paper, Text } from '@mantine/core';
-import { useDiscardReply, useRetryReply } from '#web/features/inbox/api/replies.ts';
 import { formatMoment } from '#web/lib/wording/dates.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { Until } from '#web/ui/data/until.tsx';
-import { toastUndo } from '#web/ui/dialogs/toast-undo.tsx';
-import { takeBack } from '../draft/draft.ts';
-import { useDraft } from '../draft/draft-store.ts';
+import { WaitingReply } from '../../scheduling/waiting-reply.tsx';
 import { failureText } from '../reply-rules.ts';
-import { watchReply } from './watched-replies.ts';
+import { useUnsentReply } from './use-unsent-reply.ts';
 
-/** What can be done with a reply that failed or waits. Its words are never lost with it. */
-function useUnsentReply(contact_id: string, reply: Reply) {
-  const retry = useRetryReply(contact_id, reply, (taken) => watchReply(contact_id, taken));
-  const giveUp = useDiscardReply(contact_id);
-  const { change } = useDraft(contact_id);
-  const { id } = reply;
-  const toEditor = () => void change((draft) => takeBack(draft, reply));
-  return {
-    retry: () => retry.mutate({ id }),
-    edit: () => giveUp.mutate({ id }, { onSuccess: toEditor }),
-    discard: () => giveUp.mutate({ id }, { onSuccess: () => toastUndo('Reply discarded', toEditor) }),
-    isBusy: retry.isPending || giveUp.isPending,
-  };
-}
+type Props = { contact_id: string; reply: Reply; timeZone: string | null; mayWrite: boolean };
 
-type Props = { contact_id: string; reply: Reply; mayWrite: boolean };
-
-/** A reply that is not a message yet: on its way, waiting for its next try, or failed with the reason. */
-export function PendingReply({ contact_id, reply, mayWrite }: Props) {
+/** A reply that is not a message yet: for later, on its way, waiting for its next try, or failed with the reason. */
+export function PendingReply({ contact_id, reply, timeZone, mayWrite }: Props) {
   const { status, next_attempt_at } = reply;
+  const isWaiting = status === 'scheduled' || status === 'held';
   return (
     <Paper component="article" withBorder radius="lg" p="sm" aria-label="Reply on its way">
       <Group justify="space-between" gap="xs" mb={4}>
@@ -41,6 +24,9 @@ export function PendingReply({ contact_id, reply, mayWrite }: Props) {
       <Text size="sm" lineClamp={4} style={{ whiteSpace: 'pre-wrap' }}>
         {reply.content}
       </Text>
+      {isWaiting && (
+        <WaitingReply contact_id={contact_id} reply={reply} timeZone={timeZone} mayWrite={mayWrite} />
+      )}
       {next_attempt_at !== null && <Waiting reply={reply} at={next_attempt_at} />}
       {status === 'failed' && <Failure reply={reply} />}
       {mayWrite && (next_attempt_at !== null || status === 'failed') && (
@@ -51,6 +37,8 @@ export function PendingReply({ contact_id, reply, mayWrite }: Props) {
 }
 
 function Progress({ reply: { status, next_attempt_at, may_be_out } }: { reply: Reply }) {
+  if (status === 'scheduled') return <DataBadge value="Scheduled" />;
+  if (status === 'held') return <DataBadge value="Held" tone="warning" />;
   if (status === 'failed')
     return <DataBadge value={may_be_out ? 'Not confirmed' : 'Not sent'} tone="trouble" />;
   if (next_attempt_at !== null)

@@ -1,6 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
 import { type InboxPreferences, useInboxPreferences } from '#web/features/inbox/preferences.ts';
+import { SendLaterDialog } from '#web/features/inbox/scheduling/send-later-dialog.tsx';
 
 type Sending = InboxPreferences['sending'];
 
@@ -11,12 +13,18 @@ const EXPLAINED: Record<Sending, string> = {
 };
 const WAYS = ['finish', 'stay'] as const;
 
-type Props = { isSending: boolean; disabled: boolean; onSend: (way: Sending) => void };
+type Props = {
+  timeZone: string | null;
+  isSending: boolean;
+  disabled: boolean;
+  onSend: (way: Sending, sendAt?: Date) => void;
+};
 
 /** The way that a person chose last is the way of the button, here and in every other conversation. */
-export function SendButton({ isSending, disabled, onSend }: Props) {
+export function SendButton({ timeZone, isSending, disabled, onSend }: Props) {
   const { preferences, change } = useInboxPreferences();
   const way = preferences.sending;
+  const [isChoosing, setChoosing] = useState(false);
   return (
     <Button.Group>
       <Button size="xs" loading={isSending} disabled={disabled} onClick={() => onSend(way)}>
@@ -42,8 +50,22 @@ export function SendButton({ isSending, disabled, onSend }: Props) {
               <small>{EXPLAINED[each]}</small>
             </Menu.RadioItem>
           ))}
+          <Menu.Divider />
+          <Menu.Item disabled={disabled} onClick={() => setChoosing(true)}>
+            Send later…
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {isChoosing && (
+        <SendLaterDialog
+          timeZone={timeZone}
+          onClose={() => setChoosing(false)}
+          onChoose={(at) => {
+            setChoosing(false);
+            onSend(way, at);
+          }}
+        />
+      )}
     </Button.Group>
   );
 }

@@ -1,10 +1,11 @@
-import { errors, type Message, type Thread } from '@hearback/contract';
+import { errors, type Message, type Reply, type Thread } from '@hearback/contract';
 import { useRef } from 'react';
 import { useInboxCache } from '#web/features/inbox/api/cache.ts';
 import { useSendReply } from '#web/features/inbox/api/replies.ts';
+import { offerUndo } from '#web/features/inbox/scheduling/undo-send.ts';
 import { toApiError } from '#web/lib/api/api-error.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { type Draft, isKnownToHaveFailed, keepKey, recordFailure } from '../draft/draft.ts';
+import { type Draft, isKnownToHaveFailed, keepKey, recordFailure, takeBack } from '../draft/draft.ts';
 import type { useDraft } from '../draft/draft-store.ts';
 import { ccRecipients, failureText, lacksAccount, replySource } from '../reply-rules.ts';
 import { watchReply } from './watched-replies.ts';
@@ -26,14 +27,24 @@ const reasonOf = (error: unknown): string =>
   error instanceof Error && error.constructor === Error ? error.message : toApiError(error).message;
 
 /** Posts a reply under the key of its draft, so that one reply goes out once. */
-function usePost(contact_id: string, { draft, change }: Drafts) {
-  const { mutateAsync, isPending } = useSendReply(contact_id, (reply) => watchReply(contact_id, reply));
-  const attempt = (outgoing: OutgoingReply, before: (draft: Draft) => Draft = (each) => each) => {
+function usePost(contact_id: string, { draft, change }: Drafts, onOpen: (contact_id: string) => void) {
+  const restore = (reply: Reply) => {
+    change((each) => takeBack(each, reply));
+    onOpen(contact_id);
+  };
+  const { mutateAsync, isPending } = useSendReply(contact_id, (reply) => {
+    watchReply(contact_id, reply);
+    if (reply.status === 'scheduled') offerUndo(reply, () => restore(reply));
+  });
+  const attempt = (
+    outgoing: OutgoingReply & { sendAt?: string },
+    before: (draft: Draft) => Draft = (each) => each,
+  ) => {
     const text = JSON.stringify(outgoing);
     const kept = change((each) => keepKey(before(each), text, () => crypto.randomUUID()));
     return mutateAsync({ ...outgoing, idempotencyKey: kept.attempt?.key ?? crypto.randomUUID() });
   };
-  const post = async (outgoing: OutgoingReply) => {
+  const post = async (outgoing: OutgoingReply & { sendAt?: string }) => {
     const hasFailed = isKnownToHaveFailed(draft, JSON.stringify(outgoing));
     const answer = await attempt(outgoing);
     // The key of what failed sends nothing, but tells: what a colleague sent meanwhile is not doubled, the rest may go.
@@ -43,13 +54,21 @@ function usePost(contact_id: string, { draft, change }: Drafts) {
   return { post, isPending };
 }
 
-export function useSending(thread: Thread, message: Message, drafts: Drafts) {
-  const { post, isPending } = usePost(thread.contact.id, drafts);
+export function useSending(
+  thread: Thread,
+  message: Message,
+  drafts: Drafts,
+  onOpen: (contact_id: string) => void,
+) {
+  const { post, isPending } = usePost(thread.contact.id, drafts, onOpen);
   const cache = useInboxCache();
   const isOnItsWay = useRef(false);
-  const send = async (written: Written): Promise<boolean> => {
+  const send = async (written: Written, sendAt?: Date): Promise<boolean> => {
     try {
-      const { success, error, reply } = await post(outgoingOf(message, written));
+      const { success, error, reply } = await post({
+        ...outgoingOf(message, written),
+        ...(sendAt && { sendAt: sendAt.toISOString() }),
+      });
       if (success) {
         drafts.clear();
         return true;
@@ -64,7 +83,7 @@ export function useSending(thread: Thread, message: Message, drafts: Drafts) {
     }
     return false;
   };
-  const submit = async (written: Written): Promise<boolean> => {
+  const submit = async (written: Written, sendAt?: Date): Promise<boolean> => {
     // Two clicks in one breath come before the button is drawn disabled.
     if (isOnItsWay.current || written.text.trim() === '') return false;
     if (lacksAccount(message.source, thread.messages)) {
@@ -72,7 +91,7 @@ export function useSending(thread: Thread, message: Message, drafts: Drafts) {
       return false;
     }
     isOnItsWay.current = true;
-    const isAccepted = await send(written);
+    const isAccepted = await send(written, sendAt);
     isOnItsWay.current = false;
     return isAccepted;
   };

@@ -2,6 +2,7 @@ import type { Reply } from '@hearback/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { rememberReply, useReplies } from '#web/features/inbox/api/replies.ts';
 import { toast } from '#web/lib/toast/toast.ts';
+import { isNear } from '../../scheduling/undo-send.ts';
 import { forgetSent } from '../draft/draft-store.ts';
 import { failureText, type ReplySource, sentText, waitingText } from '../reply-rules.ts';
 
@@ -30,6 +31,7 @@ const forget = (id: string) => set(watched.filter((each) => each.id !== id));
 /** A reply on its way: how it ends is told when it has ended, wherever the person is by then. */
 export function watchReply(contact_id: string, reply: Reply): void {
   const { id, source, content, status, error, next_attempt_at } = reply;
+  if (status === 'scheduled' && !isNear(reply)) return;
   const each = { id, contact_id, source, content };
   if (status === 'sent') {
     toastSent(each);
@@ -47,9 +49,10 @@ function toastSent({ contact_id, source, content }: Watched): void {
 }
 
 function judge(each: Watched, { status, error }: Reply): void {
-  if (status === 'queued' || status === 'sending') return;
+  if (status === 'scheduled' || status === 'queued' || status === 'sending') return;
   forget(each.id);
   if (status === 'sent') toastSent(each);
+  if (status === 'held') toast.warning('Reply held', 'The lead wrote again before it went out.');
   // What somebody gave up is no news to them.
   if (status === 'failed') toast.error(failureText(each.source, error));
 }

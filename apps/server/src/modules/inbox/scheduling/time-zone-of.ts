@@ -1,0 +1,59 @@
+import { toNormalForm } from '@hearback/mail';
+import { cityMapping } from 'city-timezones';
+
+type City = (typeof cityMapping)[number];
+
+/** Without accents and case: 'São Paulo' and 'Sao Paulo' are one. */
+const toKey = (name: string): string =>
+  toNormalForm(name, 'NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
+
+const groupBy = (names: (city: City) => readonly unknown[]): Map<string, City[]> => {
+  const groups = new Map<string, City[]>();
+  for (const city of cityMapping)
+    for (const name of new Set(
+      names(city).flatMap((each) => (typeof each === 'string' ? [toKey(each)] : [])),
+    ))
+      groups.set(name, [...(groups.get(name) ?? []), city]);
+  return groups;
+};
+
+let indexes: { readonly towns: Map<string, City[]>; readonly regions: Map<string, City[]> } | undefined;
+
+/** Made at first use: most processes never need it. */
+function lookIn() {
+  indexes ??= {
+    towns: groupBy(({ city, city_ascii }) => [city, city_ascii]),
+    regions: groupBy(({ province, state_ansi, country, iso2, iso3 }) => [
+      province,
+      state_ansi,
+      country,
+      iso2,
+      iso3,
+    ]),
+  };
+  return indexes;
+}
+
+/** They all say the same, or nothing is known. */
+const agreed = (cities: readonly City[]): string | null => {
+  const zones = new Set(cities.map(({ timezone }) => timezone));
+  return zones.size === 1 ? (cities[0]?.timezone ?? null) : null;
+};
+
+const MOST_PARTS = 5;
+
+/** Where 'Austin, Texas, United States' keeps its clock. Null when the place is unknown, or in several zones. */
+export function timeZoneOf(place: string | null): string | null {
+  const [town = '', ...rest] = (place ?? '').slice(0, 200).split(',', MOST_PARTS).map(toKey).filter(Boolean);
+  const { towns, regions } = lookIn();
+  const around = rest.map((name) => regions.get(name)).filter((found) => found !== undefined);
+  const inside = (towns.get(town) ?? []).filter((city) => around.every((found) => found.includes(city)));
+  const largest = Math.max(0, ...inside.map(({ pop }) => pop));
+  // A bare 'Paris' is the one in France; with a region beside it only the towns there count.
+  const meant = around.length > 0 ? inside : inside.filter(({ pop }) => pop === largest);
+  for (const found of [meant, regions.get(town) ?? [], ...around]) {
+    const zone = agreed(found);
+    if (zone) return zone;
+  }
+  return null;
+}

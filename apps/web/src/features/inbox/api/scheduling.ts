@@ -1,0 +1,54 @@
+import type { Reply } from '@hearback/contract';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, queryClient } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { useInboxCache } from './cache.ts';
+
+export const useInboxSettings = () => useQuery(api.inbox.getSettings.queryOptions());
+
+export function useSaveInboxSettings() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    api.inbox.saveSettings.mutationOptions({
+      meta: { failure: 'Failed to save the setting' },
+      onSuccess: (saved) => {
+        queryClient.setQueryData(api.inbox.getSettings.queryKey(), saved);
+        toast.success('Setting saved');
+      },
+    }),
+  );
+}
+
+export const useScheduledReplies = () =>
+  useInfiniteQuery(
+    api.inbox.listScheduled.infiniteOptions({
+      input: (after: string | undefined) => ({ after }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  );
+
+/** Another time for a reply that waits, or at once. */
+export function useChangeReply(contact_id: string, onChanged: (reply: Reply) => void) {
+  const cache = useInboxCache();
+  return useMutation(
+    api.inbox.changeReply.mutationOptions({
+      meta: { failure: 'Failed to change the reply' },
+      onSuccess: async (changed) => {
+        await cache.begin();
+        cache.putReply(contact_id, changed);
+        onChanged(changed);
+      },
+      onSettled: cache.readAgain,
+    }),
+  );
+}
+
+/** Wherever the person is by now: the screen that sent it may be gone. */
+export async function takeBackReply(id: string): Promise<void> {
+  try {
+    await api.inbox.discardReply.call({ id });
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: api.inbox.key() });
+  }
+}

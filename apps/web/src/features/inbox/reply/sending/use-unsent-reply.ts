@@ -1,0 +1,21 @@
+import type { Reply } from '@hearback/contract';
+import { useDiscardReply, useRetryReply } from '#web/features/inbox/api/replies.ts';
+import { toastUndo } from '#web/ui/dialogs/toast-undo.tsx';
+import { takeBack } from '../draft/draft.ts';
+import { useDraft } from '../draft/draft-store.ts';
+import { watchReply } from './watched-replies.ts';
+
+/** What can be done with a reply that failed or waits. Its words are never lost with it. */
+export function useUnsentReply(contact_id: string, reply: Reply) {
+  const retry = useRetryReply(contact_id, reply, (taken) => watchReply(contact_id, taken));
+  const giveUp = useDiscardReply(contact_id);
+  const { change } = useDraft(contact_id);
+  const { id } = reply;
+  const toEditor = () => void change((draft) => takeBack(draft, reply));
+  return {
+    retry: () => retry.mutate({ id }),
+    edit: () => giveUp.mutate({ id }, { onSuccess: toEditor }),
+    discard: () => giveUp.mutate({ id }, { onSuccess: () => toastUndo('Reply discarded', toEditor) }),
+    isBusy: retry.isPending || giveUp.isPending,
+  };
+}

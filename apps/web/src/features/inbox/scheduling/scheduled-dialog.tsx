@@ -1,0 +1,54 @@
+import { Button, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useScheduledReplies } from '../api/scheduling.ts';
+import { formatIn, viewersZone } from './send-times.ts';
+
+type Props = { onOpen: (contact_id: string) => void; onClose: () => void };
+
+/** All replies that wait, those that go out next first. */
+export function ScheduledDialog({ onOpen, onClose }: Props) {
+  const query = useScheduledReplies();
+  const { isFetching, hasNextPage, fetchNextPage } = query;
+  const replies = query.data?.pages.flatMap((page) => page.replies);
+  return (
+    <Modal opened onClose={onClose} title="Scheduled replies" size="lg">
+      <QueryStates
+        bare
+        query={{ ...query, data: replies }}
+        failure="Error loading scheduled replies"
+        empty={
+          <Text c="dimmed" ta="center" py="lg">
+            Nothing waits. ‘Send later’ beside the send button chooses a time for a reply.
+          </Text>
+        }
+      />
+      <Stack gap="xs">
+        {replies?.map((reply) => (
+          <UnstyledButton key={reply.id} onClick={() => onOpen(reply.contact_id)} p="xs">
+            <Group justify="space-between" gap="xs" wrap="nowrap">
+              <Text size="sm" fw={600} truncate>
+                {reply.contact_name}
+              </Text>
+              {reply.status === 'held' ? (
+                <DataBadge value="Held" tone="warning" />
+              ) : (
+                <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+                  {reply.send_at && formatIn(new Date(reply.send_at), viewersZone())}
+                </Text>
+              )}
+            </Group>
+            <Text size="sm" c="dimmed" lineClamp={1}>
+              {reply.content}
+            </Text>
+          </UnstyledButton>
+        ))}
+        {hasNextPage && (
+          <Button variant="default" size="xs" loading={isFetching} onClick={() => void fetchNextPage()}>
+            Load more
+          </Button>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

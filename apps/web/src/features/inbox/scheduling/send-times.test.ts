@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { formatIn, fromLocalTime, presetsFor, toLocalTime } from './send-times.ts';
+
+describe('a time to send', () => {
+  test('is the moment at which the lead’s clocks show it', () => {
+    expect(fromLocalTime('2026-11-16T09:00', 'America/Chicago')?.toISOString()).toBe(
+      '2026-11-16T15:00:00.000Z',
+    );
+    expect(fromLocalTime('2026-07-16T09:00', 'America/Chicago')?.toISOString()).toBe(
+      '2026-07-16T14:00:00.000Z',
+    );
+    expect(fromLocalTime('2026-11-16T09:00', 'Asia/Kolkata')?.toISOString()).toBe('2026-11-16T03:30:00.000Z');
+    expect(toLocalTime(new Date('2026-11-16T15:00:00Z'), 'America/Chicago')).toBe('2026-11-16T09:00');
+  });
+
+  test('that clocks skip in spring is an hour later, and one that is none is not taken', () => {
+    expect(fromLocalTime('2026-03-29T02:30', 'Europe/Berlin')?.toISOString()).toBe(
+      '2026-03-29T01:30:00.000Z',
+    );
+    expect(fromLocalTime('', 'Europe/Berlin')).toBeNull();
+  });
+
+  test('is offered where people would choose it, and never in the past', () => {
+    const friday = new Date('2026-11-13T16:00:00Z'); // 10:00 in Chicago
+    expect(
+      presetsFor(friday, 'America/Chicago').map(({ label, at }) => `${label}: ${at.toISOString()}`),
+    ).toEqual([
+      'In one hour: 2026-11-13T17:00:00.000Z',
+      'This afternoon: 2026-11-13T20:00:00.000Z',
+      'Tomorrow morning: 2026-11-14T15:00:00.000Z',
+      'Monday morning: 2026-11-16T15:00:00.000Z',
+    ]);
+    const sundayEvening = new Date('2026-11-15T23:00:00Z');
+    expect(presetsFor(sundayEvening, 'America/Chicago').map(({ label }) => label)).toEqual([
+      'In one hour',
+      'Tomorrow morning',
+    ]);
+  });
+
+  test('is told with its zone', () =>
+    expect(formatIn(new Date('2026-11-16T15:00:00Z'), 'America/Chicago')).toBe('Mon, Nov 16, 9:00 AM CST'));
+});

@@ -1,0 +1,81 @@
+/** What clocks in some place show: '2026-11-16T09:00'. */
+export type LocalTime = string;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function partsFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  formats.set(timeZone, made);
+  return made;
+}
+
+export function toLocalTime(at: Date, timeZone: string): LocalTime {
+  const parts = Object.fromEntries(
+    partsFormat(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
+}
+
+const SHAPE = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
+const asUtcMs = (local: LocalTime): number => (SHAPE.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN);
+
+/** The moment at which clocks there show this. In the hour that is skipped in spring it is an hour later; null when it is no time. */
+export function fromLocalTime(local: LocalTime, timeZone: string): Date | null {
+  const wantedMs = asUtcMs(local);
+  if (Number.isNaN(wantedMs)) return null;
+  let ms = wantedMs;
+  // The first correction uses the offset of another hour; the second that of the hour itself.
+  for (let round = 0; round < 2; round += 1) ms += wantedMs - asUtcMs(toLocalTime(new Date(ms), timeZone));
+  return new Date(ms);
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MONDAY = 1;
+
+export type Preset = { readonly label: string; readonly at: Date };
+
+/** Times at which people read mail, by the clocks of that place. */
+export function presetsFor(now: Date, timeZone: string): Preset[] {
+  const today = toLocalTime(now, timeZone).slice(0, 10);
+  const on = (daysAhead: number, clock: string) => {
+    const day = new Date(asUtcMs(`${today}T00:00`) + daysAhead * DAY_MS).toISOString().slice(0, 10);
+    return fromLocalTime(`${day}T${clock}`, timeZone);
+  };
+  const weekday = new Date(asUtcMs(`${today}T00:00`)).getUTCDay();
+  const untilMonday = ((MONDAY - weekday + 6) % 7) + 1;
+  const wished = [
+    { label: 'In one hour', at: new Date(now.getTime() + HOUR_MS) },
+    { label: 'This afternoon', at: on(0, '14:00') },
+    { label: 'Tomorrow morning', at: on(1, '09:00') },
+    { label: 'Monday morning', at: untilMonday === 1 ? null : on(untilMonday, '09:00') },
+  ];
+  return wished.flatMap(({ label, at }) => (at && at > now ? [{ label, at }] : []));
+}
+
+/** 'Mon, Nov 16, 9:00 AM CST'. */
+export const formatIn = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at);
+
+export const viewersZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

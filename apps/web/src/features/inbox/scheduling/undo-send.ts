@@ -1,0 +1,49 @@
+import type { Reply } from '@hearback/contract';
+import { describeError } from '#web/lib/api/api-error.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { toastUndo } from '#web/ui/dialogs/toast-undo.tsx';
+import { takeBackReply } from '../api/scheduling.ts';
+import { formatIn, viewersZone } from './send-times.ts';
+
+/** So near that the person still waits for it; what goes out later is not watched. */
+const NEAR_MS = 150_000;
+const STANDS_MS = 7_000;
+
+export const isNear = ({ send_at }: Pick<Reply, 'send_at'>, nowMs = Date.now()): boolean =>
+  send_at !== null && Date.parse(send_at) - nowMs < NEAR_MS;
+
+/** What `z` takes back. */
+let latest: { readonly id: string; readonly takeBack: () => void } | null = null;
+
+const forget = (id: string): void => {
+  if (latest?.id === id) latest = null;
+};
+
+export const undoLatest = (): void => latest?.takeBack();
+
+/**
+ * Says when it goes out, and lets it be taken back until then. `restore` puts its words where they were written, wherever
+ * the person is by now.
+ */
+export function offerUndo(reply: Reply, restore: () => void): void {
+  if (reply.send_at === null) return;
+  const takeBack = async () => {
+    forget(reply.id);
+    try {
+      await takeBackReply(reply.id);
+      restore();
+      toast.info('Reply taken back', 'Its words are in the editor again.');
+    } catch (error) {
+      toast.error('The reply could not be taken back', describeError(error));
+    }
+  };
+  const waitMs = Date.parse(reply.send_at) - Date.now();
+  latest = { id: reply.id, takeBack: () => void takeBack() };
+  setTimeout(() => forget(reply.id), Math.min(waitMs, NEAR_MS));
+  if (isNear(reply))
+    toastUndo('Sending reply', () => void takeBack(), `Goes out in ${Math.ceil(waitMs / 1000)} s.`, waitMs);
+  else {
+    const at = formatIn(new Date(reply.send_at), viewersZone());
+    toastUndo('Reply scheduled', () => void takeBack(), `Goes out ${at}.`, STANDS_MS);
+  }
+}

@@ -1,0 +1,38 @@
+import { counted, MOST_UNDO_SECONDS } from '@hearback/contract';
+import { NativeSelect } from '@mantine/core';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { SettingRow } from '#web/ui/layout/setting-row.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useInboxSettings, useSaveInboxSettings } from '../api/scheduling.ts';
+
+const CHOICES = [0, 5, 10, 20, 30, 60, MOST_UNDO_SECONDS];
+const labelOf = (seconds: number) => (seconds === 0 ? 'Not at all' : counted(seconds, 'second'));
+
+/** How long a sent reply waits for somebody to think better of it. */
+export function UndoSetting() {
+  const settings = useInboxSettings();
+  const save = useSaveInboxSettings();
+  return (
+    <Panel title="Sending">
+      <QueryStates query={settings} failure="The settings could not be read" bare>
+        {({ undo_seconds }) => (
+          <SettingRow
+            title="Undo after sending"
+            description="A reply waits this long before it goes out, so that it can be taken back. For everybody in this workspace."
+            control={
+              <NativeSelect
+                aria-label="Undo after sending"
+                value={save.isPending ? save.variables.undo_seconds : undo_seconds}
+                disabled={save.isPending}
+                onChange={({ target }) => save.mutate({ undo_seconds: Number(target.value) })}
+                data={[...new Set([...CHOICES, undo_seconds])]
+                  .sort((a, b) => a - b)
+                  .map((each) => ({ value: String(each), label: labelOf(each) }))}
+              />
+            }
+          />
+        )}
+      </QueryStates>
+    </Panel>
+  );
+}

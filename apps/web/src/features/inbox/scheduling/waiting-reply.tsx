@@ -1,0 +1,70 @@
+import type { Reply } from '@hearback/contract';
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Until } from '#web/ui/data/until.tsx';
+import { useChangeReply } from '../api/scheduling.ts';
+import { useUnsentReply } from '../reply/sending/use-unsent-reply.ts';
+import { watchReply } from '../reply/sending/watched-replies.ts';
+import { SendLaterDialog } from './send-later-dialog.tsx';
+import { formatIn, viewersZone } from './send-times.ts';
+import { isNear } from './undo-send.ts';
+
+type Props = { contact_id: string; reply: Reply; timeZone: string | null; mayWrite: boolean };
+
+/** A reply that goes out later, or that was held because the lead wrote first. */
+export function WaitingReply({ contact_id, reply, timeZone, mayWrite }: Props) {
+  return (
+    <>
+      <Text size="sm" mt="xs" role="status">
+        <WhyItWaits reply={reply} timeZone={timeZone} />
+      </Text>
+      {mayWrite && <Actions contact_id={contact_id} reply={reply} timeZone={timeZone} />}
+    </>
+  );
+}
+
+function WhyItWaits({ reply, timeZone }: Pick<Props, 'reply' | 'timeZone'>) {
+  const { status, send_at } = reply;
+  if (status === 'held')
+    return 'Held: the lead wrote again before this went out. Read their words, then send, change or cancel it.';
+  if (send_at === null || isNear(reply)) return send_at && <>Goes out {<Until at={send_at} />}.</>;
+  const at = new Date(send_at);
+  const [own, theirs] = [formatIn(at, viewersZone()), timeZone && formatIn(at, timeZone)];
+  return `Goes out ${own}${theirs && theirs !== own ? ` (${theirs} for the lead)` : ''}.`;
+}
+
+function Actions({ contact_id, reply, timeZone }: Omit<Props, 'mayWrite'>) {
+  const { edit, discard, isBusy } = useUnsentReply(contact_id, reply);
+  const [isChoosing, setChoosing] = useState(false);
+  const change = useChangeReply(contact_id, (changed) => {
+    if (changed.status !== 'scheduled') watchReply(contact_id, changed);
+  });
+  const { id } = reply;
+  const button = { size: 'compact-sm', disabled: isBusy || change.isPending } as const;
+  return (
+    <Group gap="xs" mt="xs">
+      <Button {...button} variant="default" onClick={() => change.mutate({ id, sendAt: null })}>
+        Send now
+      </Button>
+      <Button {...button} variant="default" onClick={() => setChoosing(true)}>
+        {reply.status === 'held' ? 'Send later' : 'Change time'}
+      </Button>
+      <Button {...button} variant="default" onClick={edit}>
+        Edit
+      </Button>
+      <Button {...button} variant="subtle" color="gray" onClick={discard}>
+        Cancel
+      </Button>
+      {isChoosing && (
+        <SendLaterDialog
+          timeZone={timeZone}
+          onClose={() => setChoosing(false)}
+          onChoose={(at) => {
+            setChoosing(false);
+            change.mutate({ id, sendAt: at.toISOString() });
+          }}
+        />
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,67 @@
+import { expect, type Page, test } from '@playwright/test';
+import {
+  connectMailbox,
+  lead,
+  openCorrespondence,
+  stayAfterSending,
+  untilReceived,
+} from './correspondence.ts';
+import { openAs, openBrowser } from './people.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const ANA = lead('Ana Lead', 'Ana Company');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const waiting = (page: Page) => page.getByRole('article', { name: 'Reply on its way' });
+const sent = (page: Page) => page.getByRole('article', { name: 'Sent message' });
+
+test('a reply is taken back, sent later, held when the lead writes first, and sent, before two pairs of eyes', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow();
+  const { owner, account, answer } = await openCorrespondence(request, 120);
+  await connectMailbox(request, account);
+  await answer(ANA, { text: 'Tell me more about the sprockets.', subject: 'Sprockets' });
+  await untilReceived(request, owner, 1);
+  const colleague = await openBrowser(browser, '/conversations', owner);
+  await openAs(page, '/conversations', owner);
+  for (const eyes of [page, colleague]) await eyes.getByRole('link', { name: 'Ana Lead' }).click();
+
+  const text = page.getByRole('textbox', { name: 'Reply' });
+  await button(page, 'AI Reply Assistant').click();
+  await stayAfterSending(page);
+  await button(page, 'Edit').click();
+  await text.fill('Sprockets are round.');
+  await button(page, 'Save').click();
+  await button(page, 'Send Reply').click();
+  await expect(page.getByText('Sending reply')).toBeVisible();
+  await expect(waiting(colleague)).toContainText('Scheduled');
+  await page.getByRole('heading', { name: 'Ana Lead', level: 2 }).focus();
+  await page.keyboard.press('z');
+  await expect(page.getByText('Reply taken back')).toBeVisible();
+  for (const eyes of [page, colleague]) await expect(waiting(eyes)).toHaveCount(0);
+  await expect(text).toHaveValue('Sprockets are round.');
+
+  await button(page, 'Choose what sending does').click();
+  await page.getByRole('menuitem', { name: 'Send later…' }).click();
+  await page
+    .getByRole('dialog', { name: 'Send later' })
+    .getByRole('button', { name: /^Tomorrow morning/ })
+    .click();
+  await expect(page.getByText('Reply scheduled')).toBeVisible();
+  await button(colleague, 'More actions for conversations').click();
+  await colleague.getByRole('menuitem', { name: 'Scheduled replies' }).click();
+  const list = colleague.getByRole('dialog', { name: 'Scheduled replies' });
+  await expect(list.getByRole('button', { name: /Ana Lead/ })).toContainText('Sprockets are round.');
+  await colleague.keyboard.press('Escape');
+
+  await answer(ANA, { text: 'Are they square?' });
+  for (const eyes of [page, colleague])
+    await expect(waiting(eyes)).toContainText('Held: the lead wrote again');
+  await expect(sent(page)).toHaveCount(0);
+  await waiting(colleague).getByRole('button', { name: 'Send now' }).click();
+  for (const eyes of [page, colleague]) await expect(sent(eyes)).toContainText('Sprockets are round.');
+  await expect(waiting(page)).toHaveCount(0);
+});
