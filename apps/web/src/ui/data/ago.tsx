@@ -15,18 +15,19 @@ const tick = (hear: () => void) => {
 const now = () => Math.floor(Date.now() / TICK_MS);
 
 /** 'just now', '2 min ago', '3 h ago', '5 d ago'. A clock that runs behind the server's is no reason to talk of the future. */
-function ago(iso: string): string {
+function ago(iso: string, isShort: boolean): string {
   const passed = Date.now() - Date.parse(iso);
   const unit = UNITS.find(({ ms }) => passed >= ms);
-  return unit ? `${Math.floor(passed / unit.ms)} ${unit.label} ago` : 'just now';
+  if (!unit) return isShort ? 'now' : 'just now';
+  return `${Math.floor(passed / unit.ms)} ${unit.label}${isShort ? '' : ' ago'}`;
 }
 
-/** A time that grows old while it is looked at; the exact moment is in its title. */
-export function Ago({ at }: { at: string }) {
+/** A time that grows old while it is looked at; the exact moment is in its title. `short` where names need the width. */
+export function Ago({ at, short = false }: { at: string; short?: boolean }) {
   useSyncExternalStore(tick, now);
   return (
     <time dateTime={at} title={formatMoment(at)}>
-      {ago(at)}
+      {ago(at, short)}
     </time>
   );
 }

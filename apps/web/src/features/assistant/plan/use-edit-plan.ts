@@ -1,6 +1,6 @@
 import { type ChatSessionDetail, PLAN_LABELS, type PlanEdit, planChanges, planOf } from '@hearback/contract';
 import { useState } from 'react';
-import { toastUndo } from '#web/ui/dialogs/toast-undo.tsx';
+import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
 import { useChangePlan } from '../api.ts';
 
 /** The plan of a chat, and how it is changed. What stood in a field before is shown, with a way back. */

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { toastUndo } from '#web/ui/dialogs/toast-undo.tsx';
+import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
 import { useInboxCache } from './cache.ts';
 
 const FAILURE = { meta: { failure: 'Failed to analyze sentiment' } };

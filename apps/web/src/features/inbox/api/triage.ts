@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { toastUndo } from '#web/ui/dialogs/toast-undo.tsx';
+import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
 import { useInboxPreferences } from '../preferences.ts';
 import { firstUnhandled } from '../thread/first-unhandled.ts';
 import { DISPOSITION_LABELS } from '../wording.ts';

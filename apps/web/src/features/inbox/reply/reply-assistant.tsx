@@ -24,9 +24,11 @@ export function ReplyAssistant({ thread, message, messages, moving }: Props) {
   const finish = useFinish(thread, moving);
   const send = async (way: 'finish' | 'stay', sendAt?: Date) => {
     const goOn = moving.wayOn();
-    if (!(await editor.send(sendAt))) return;
+    const outcome = await editor.send(sendAt);
+    if (outcome === 'refused') return;
     putAway();
-    if (way === 'finish') finish(goOn);
+    // A reply that the provider has not taken is not to be lost sight of.
+    if (way === 'finish' && outcome === 'accepted') finish(goOn);
   };
   const { name } = readDetails(thread.contact, thread.company);
   const id = useId();
@@ -68,7 +70,12 @@ function LeaveAlone({ thread, messages }: LeaveAloneProps) {
       <Text size="sm">
         {readDetails(contact, company).name} asks not to be written to again. You can leave it at that.
       </Text>
-      <Button size="xs" leftSection={<IconCheck size={14} aria-hidden="true" />} onClick={done.mark}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconCheck size={14} aria-hidden="true" />}
+        onClick={done.mark}
+      >
         Mark as Done
       </Button>
     </Group>

@@ -88,7 +88,6 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
     hasFormer: hasFormer(draft),
     undo: () => change(undo),
     generate: () => generate(draft.tone),
-    /** Whether it was accepted. */
     send: (sendAt?: Date) => submit({ text, subject, cc: draft.cc }, sendAt),
   };
 }

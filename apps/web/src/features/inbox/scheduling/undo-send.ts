@@ -1,7 +1,7 @@
 import type { Reply } from '@hearback/contract';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { toastUndo } from '#web/ui/dialogs/toast-undo.tsx';
+import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
 import { takeBackReply } from '../api/scheduling.ts';
 import { formatIn, viewersZone } from './send-times.ts';
 

@@ -24,7 +24,7 @@ type Props = {
 export function ConversationsScreen({ view, onView, campaigns }: Props) {
   const mayWrite = canAnywhere(useViewer().profile, 'inbox:write');
   const shortcuts = useShortcutsDialog();
-  useReplyOutcomes();
+  useReplyOutcomes((contact) => onView({ contact }));
   useKeys({ z: undoLatest });
   const listed = useListedContacts(view);
   const open = (next: string | undefined) => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   aContact,
@@ -116,6 +116,33 @@ describe('sending a reply', () => {
     expect(callsTo(FINISH)).toHaveLength(0);
     expect(search()).toMatchObject({ contact: uuid(1) });
     expect((await findReplyText()).value).toBe('Mine');
+  });
+
+  test('that the provider does not take now finishes nothing: it stays in sight', async () => {
+    const waiting = aReply(1, { error: 'Busy.', next_attempt_at: new Date().toISOString() });
+    const { callsTo, search } = openThread(several, {
+      ...two,
+      answers: (call: string) => (call === MAIL ? { body: { success: true, reply: waiting } } : undefined),
+    });
+    await pressInEditor('Send and finish');
+    await toldOf('Email reply not sent yet');
+    expect(callsTo(FINISH)).toHaveLength(0);
+    expect(search()).toMatchObject({ contact: uuid(1) });
+  });
+
+  test('with the very words that went out already is asked about first', async () => {
+    const answered = aMessage(0, { direction: 'outbound', own_text: 'Mine, \n once.', body: 'Mine, once.' });
+    const thread = { ...several, messages: [answered, ...several.messages] };
+    const { callsTo } = openThread(thread, { ...two, threads: [aThread(thread), bob] });
+    await pressInEditor('Edit');
+    fireEvent.change(await findReplyText(), { target: { value: 'Mine, once.' } });
+    await press('Send and finish');
+    const question = await screen.findByRole('dialog', { name: 'Send the same words again?' });
+    fireEvent.click(within(question).getByText('Cancel'));
+    expect(callsTo(MAIL)).toHaveLength(0);
+    await press('Send and finish');
+    await press('Send again');
+    await waitFor(() => expect(callsTo(MAIL)).toHaveLength(1));
   });
 });
 

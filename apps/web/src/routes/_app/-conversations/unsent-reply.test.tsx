@@ -50,6 +50,8 @@ describe('a reply that failed on its way', () => {
     await waitFor(() =>
       expect(screen.getAllByText('Failed to send Email reply: The mailbox is gone.')).toHaveLength(2),
     );
+    // Whoever has gone on to another conversation finds the way back.
+    await press('Open the conversation');
     await pressOnCard('Retry');
     await toldOf('Email reply sent successfully');
     expect(callsTo(RETRY)).toHaveLength(1);

@@ -24,7 +24,7 @@ export function CompactText({ conversation }: Props) {
         <span className={classes.source} title="Source">
           {sourceLabel(conversation.source)}
         </span>
-        <span className={`${classes.one} ${classes.dim}`}>{placeOf(conversation)}</span>
+        <Place conversation={conversation} />
         <Campaign conversation={conversation} />
       </span>
     </span>
@@ -36,7 +36,7 @@ export function RoomyText({ conversation }: Props) {
   return (
     <span className={classes.text}>
       <FirstLine conversation={conversation} />
-      <span className={`${classes.one} ${classes.dim}`}>{placeOf(conversation)}</span>
+      <Place conversation={conversation} />
       {subject !== '' && <span className={`${classes.one} ${classes.subject}`}>{subject}</span>}
       <Preview conversation={conversation} />
       <span className={classes.line}>
@@ -48,21 +48,29 @@ export function RoomyText({ conversation }: Props) {
   );
 }
 
-const placeOf = ({ company_name, hq_geo }: Conversation) =>
-  [company_name, hq_geo].filter(Boolean).join(' · ');
+function Place({ conversation: { company_name, hq_geo } }: Props) {
+  const place = [company_name, hq_geo].filter(Boolean).join(' · ');
+  return (
+    <span className={`${classes.one} ${classes.dim}`} title={place}>
+      {place}
+    </span>
+  );
+}
 
 function FirstLine({ conversation, children }: Props & { children?: ReactNode }) {
   const { name, unread, unhandled, last_message_at } = conversation;
   return (
     <span className={classes.line}>
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name} title={name}>
+        {name}
+      </span>
       {unread && <span className={classes.hidden}>Unread</span>}
       {unhandled && (
         <span className={classes.dot} role="img" aria-label="Needs action" title="Needs action" />
       )}
       {children}
       <span className={classes.when}>
-        <Ago at={last_message_at} />
+        <Ago at={last_message_at} short />
       </span>
     </span>
   );

@@ -5,6 +5,7 @@ import { useSendReply } from '#web/features/inbox/api/replies.ts';
 import { offerUndo } from '#web/features/inbox/scheduling/undo-send.ts';
 import { toApiError } from '#web/lib/api/api-error.ts';
 import { toast } from '#web/lib/toast/toast.ts';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { type Draft, isKnownToHaveFailed, keepKey, recordFailure, takeBack } from '../draft/draft.ts';
 import type { useDraft } from '../draft/draft-store.ts';
 import { ccRecipients, failureText, lacksAccount, replySource } from '../reply-rules.ts';
@@ -54,6 +55,24 @@ function usePost(contact_id: string, { draft, change }: Drafts, onOpen: (contact
   return { post, isPending };
 }
 
+/** `waiting`: it is ours to send, but the provider does not take it now. */
+type Outcome = 'accepted' | 'waiting' | 'refused';
+
+const SAME_WORDS = {
+  title: 'Send the same words again?',
+  sentence: 'This reply went out already: the lead would get it a second time.',
+  confirm: 'Send again',
+} as const;
+
+const toWords = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** A draft stands ready again once it was sent: one more press must not repeat it unasked. */
+const wentOutBefore = ({ messages }: Thread, answered: Message, text: string): boolean =>
+  messages.some(
+    ({ direction, sent_at, own_text }) =>
+      direction === 'outbound' && sent_at >= answered.sent_at && toWords(own_text) === toWords(text),
+  );
+
 export function useSending(
   thread: Thread,
   message: Message,
@@ -63,7 +82,7 @@ export function useSending(
   const { post, isPending } = usePost(thread.contact.id, drafts, onOpen);
   const cache = useInboxCache();
   const isOnItsWay = useRef(false);
-  const send = async (written: Written, sendAt?: Date): Promise<boolean> => {
+  const send = async (written: Written, sendAt?: Date): Promise<Outcome> => {
     try {
       const { success, error, reply } = await post({
         ...outgoingOf(message, written),
@@ -71,7 +90,7 @@ export function useSending(
       });
       if (success) {
         drafts.clear();
-        return true;
+        return reply?.next_attempt_at ? 'waiting' : 'accepted';
       }
       if (reply) {
         cache.putReply(thread.contact.id, reply);
@@ -81,19 +100,20 @@ export function useSending(
     } catch (error) {
       toast.error(failureText(message.source, reasonOf(error)));
     }
-    return false;
+    return 'refused';
   };
-  const submit = async (written: Written, sendAt?: Date): Promise<boolean> => {
+  const submit = async (written: Written, sendAt?: Date): Promise<Outcome> => {
     // Two clicks in one breath come before the button is drawn disabled.
-    if (isOnItsWay.current || written.text.trim() === '') return false;
+    if (isOnItsWay.current || written.text.trim() === '') return 'refused';
     if (lacksAccount(message.source, thread.messages)) {
       toast.error(errors.EMAIL_ACCOUNT_MISSING.sentence);
-      return false;
+      return 'refused';
     }
     isOnItsWay.current = true;
-    const isAccepted = await send(written, sendAt);
+    const agreed = !wentOutBefore(thread, message, written.text) || (await confirmDialog(SAME_WORDS));
+    const outcome = agreed ? await send(written, sendAt) : 'refused';
     isOnItsWay.current = false;
-    return isAccepted;
+    return outcome;
   };
   return { submit, isSending: isPending };
 }

@@ -1,6 +1,6 @@
 import type { Reply } from '@hearback/contract';
 import { useDiscardReply, useRetryReply } from '#web/features/inbox/api/replies.ts';
-import { toastUndo } from '#web/ui/dialogs/toast-undo.tsx';
+import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
 import { takeBack } from '../draft/draft.ts';
 import { useDraft } from '../draft/draft-store.ts';
 import { watchReply } from './watched-replies.ts';

@@ -2,9 +2,13 @@ import type { Reply } from '@hearback/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { rememberReply, useReplies } from '#web/features/inbox/api/replies.ts';
 import { toast } from '#web/lib/toast/toast.ts';
+import { toastOffer } from '#web/ui/dialogs/toast-offer.tsx';
 import { isNear } from '../../scheduling/undo-send.ts';
 import { forgetSent } from '../draft/draft-store.ts';
 import { failureText, type ReplySource, sentText, waitingText } from '../reply-rules.ts';
+
+/** By then the person may be in another conversation. */
+const FAILURE_MS = 20_000;
 
 type Watched = {
   readonly id: string;
@@ -48,16 +52,23 @@ function toastSent({ contact_id, source, content }: Watched): void {
   toast.success(sentText(source));
 }
 
-function judge(each: Watched, { status, error }: Reply): void {
+function judge(each: Watched, { status, error }: Reply, onOpen: (contact_id: string) => void): void {
   if (status === 'scheduled' || status === 'queued' || status === 'sending') return;
   forget(each.id);
   if (status === 'sent') toastSent(each);
-  if (status === 'held') toast.warning('Reply held', 'The lead wrote again before it went out.');
+  const open = {
+    label: 'Open the conversation',
+    onPress: () => onOpen(each.contact_id),
+    color: 'red',
+  } as const;
+  if (status === 'held')
+    toastOffer({ title: 'Reply held', sentence: 'The lead wrote again before it went out.', ...open });
   // What somebody gave up is no news to them.
-  if (status === 'failed') toast.error(failureText(each.source, error));
+  if (status === 'failed')
+    toastOffer({ title: failureText(each.source, error), ...open, standsMs: FAILURE_MS });
 }
 
-export function useReplyOutcomes(): void {
+export function useReplyOutcomes(onOpen: (contact_id: string) => void): void {
   const all = useSyncExternalStore(subscribe, () => watched);
   const replies = useReplies(all.map(({ id }) => id));
   useEffect(() => {
@@ -65,7 +76,7 @@ export function useReplyOutcomes(): void {
       const reply = replies[index];
       // A conversation that is gone, or no longer ours to see, tells nothing more.
       if (reply?.data === undefined && reply?.error) forget(each.id);
-      else if (reply?.data) judge(each, reply.data);
+      else if (reply?.data) judge(each, reply.data, onOpen);
     }
-  }, [all, replies]);
+  }, [all, replies, onOpen]);
 }

@@ -1,0 +1,50 @@
+import { Button, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+
+const STANDS_MS = 7000;
+
+type Offer = {
+  readonly title: string;
+  readonly sentence?: string | undefined;
+  readonly label: string;
+  readonly onPress: () => void;
+  readonly color?: 'green' | 'red';
+  readonly standsMs?: number;
+};
+
+/** Says what was done and, for a few seconds, takes it back. */
+export const toastUndo = (title: string, undo: () => void, sentence?: string, standsMs?: number): void =>
+  toastOffer({ title, sentence, label: 'Undo', onPress: undo, ...(standsMs && { standsMs }) });
+
+/** Says what happened, with the one thing to do about it. */
+export function toastOffer({
+  title,
+  sentence,
+  label,
+  onPress,
+  color = 'green',
+  standsMs = STANDS_MS,
+}: Offer): void {
+  const id = notifications.show({
+    title,
+    message: (
+      <>
+        {sentence && <Text size="sm">{sentence}</Text>}
+        <Button
+          variant="default"
+          size="compact-sm"
+          mt={4}
+          onClick={() => {
+            notifications.hide(id);
+            onPress();
+          }}
+        >
+          {label}
+        </Button>
+      </>
+    ),
+    color,
+    autoClose: standsMs,
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+  });
+}
