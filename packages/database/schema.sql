@@ -527,11 +527,24 @@ create table campaign_sequences (
   emails jsonb not null,
   variables text[] not null default '{}'::text[],
   created_at timestamp with time zone not null default clock_timestamp(),
+  account_id uuid,
+  provider_name text,
+  leased_until timestamp with time zone,
   constraint campaign_sequences_pkey PRIMARY KEY (workspace_id, campaign_id),
+  constraint campaign_sequences_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES accounts(workspace_id, id) ON DELETE SET NULL (account_id),
   constraint campaign_sequences_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE CASCADE,
   constraint campaign_sequences_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE
 );
+CREATE INDEX sequences_by_name ON public.campaign_sequences USING btree (workspace_id, provider_name) WHERE (provider_name IS NOT NULL);
+CREATE INDEX sequences_of_account ON public.campaign_sequences USING btree (workspace_id, account_id) WHERE (account_id IS NOT NULL);
 alter table campaign_sequences enable row level security, force row level security;
+create policy mark_sequences on campaign_sequences for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (EXISTS ( SELECT
+   FROM campaigns c
+  WHERE c.workspace_id = campaign_sequences.workspace_id AND c.id = campaign_sequences.campaign_id AND ((select app.sees_all_locations()) OR (c.ghl_location_id = ANY ((select app.writable_locations())::text[]))))))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (EXISTS ( SELECT
+   FROM campaigns c
+  WHERE c.workspace_id = campaign_sequences.workspace_id AND c.id = campaign_sequences.campaign_id AND ((select app.sees_all_locations()) OR (c.ghl_location_id = ANY ((select app.writable_locations())::text[]))))));
 create policy read_sequences on campaign_sequences for select to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (EXISTS ( SELECT
    FROM campaigns c
@@ -545,6 +558,7 @@ create policy write_sequences on campaign_sequences for insert to hearback_api
   WHERE c.workspace_id = campaign_sequences.workspace_id AND c.id = campaign_sequences.campaign_id AND ((select app.sees_all_locations()) OR (c.ghl_location_id = ANY ((select app.writable_locations())::text[]))))));
 grant insert, select on campaign_sequences to hearback_api;
 grant delete, insert, select, update on campaign_sequences to hearback_system;
+grant update (account_id, provider_name, leased_until) on campaign_sequences to hearback_api;
 
 -- leads -------------------------------------------------------------------------------------------
 

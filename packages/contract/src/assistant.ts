@@ -118,6 +118,15 @@ export const assistant = {
     })
     .input(IdPath)
     .output(z.object({ campaign_id: Id })),
+  createAtInstantly: endpoint('campaigns:manage')
+    .route({
+      method: 'POST',
+      path: '/campaigns/{id}/create-at-instantly',
+      summary: 'Create a campaign of the assistant at Instantly, as a draft and once',
+      tags,
+    })
+    .input(z.strictObject({ id: Id, account_id: Id }))
+    .output(z.object({ campaign_id: Id, provider_campaign_id: z.string() })),
   getCampaignSequence: endpoint('campaigns:read')
     .route({
       method: 'GET',
@@ -126,5 +135,14 @@ export const assistant = {
       tags,
     })
     .input(IdPath)
-    .output(z.object({ emails: z.array(DraftEmail), variables: z.array(z.string()) }).nullable()),
+    .output(
+      z
+        .object({
+          emails: z.array(DraftEmail),
+          variables: z.array(z.string()),
+          /** The cold-email provider has it, too. */
+          at_provider: z.boolean(),
+        })
+        .nullable(),
+    ),
 };

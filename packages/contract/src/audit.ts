@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'account.refused',
   'account.recovered',
   'campaign.created',
+  'campaign.created_at_provider',
   'campaign.mapped',
   'campaign.unmapped',
   'campaign.updated',

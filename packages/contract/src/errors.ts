@@ -113,6 +113,7 @@ export const errors = {
   CAMPAIGN_NOT_COLD_EMAIL: lasting(409, 'Only cold-email campaigns can be activated or paused.'),
   CAMPAIGN_NOT_PAUSED: lasting(409, 'Only a paused campaign can be activated.'),
   CAMPAIGN_NOT_ACTIVE: lasting(409, 'Only an active campaign can be paused.'),
+  CREATION_UNDER_WAY: passing(409, 'The campaign is being created at Instantly. Please wait a moment.'),
   CAMPAIGN_NOT_AT_PROVIDER: lasting(
     409,
     'This campaign was made here and is not at Instantly yet. Set it up there before you turn it on.',

@@ -19,6 +19,7 @@ export const events = {
   'location.removed': ['locations', 'people', 'campaigns', 'inbox', 'dashboard'],
   'account.changed': ['accounts'],
   'campaign.changed': ['campaigns', 'dashboard'],
+  'campaign.created_at_provider': ['campaigns', 'assistant', 'dashboard'],
   'campaign.mapped': ['campaigns', 'locations', 'inbox', 'dashboard'],
   'contact.moved': ['inbox', 'leads', 'dashboard'],
   'sync.progressed': ['sync'],

@@ -154,6 +154,9 @@ export interface CampaignSequences {
   emails: ColumnType<Json, string, string>;
   variables: Generated<string[]>;
   created_at: Generated<Timestamp>;
+  account_id: string | null;
+  provider_name: string | null;
+  leased_until: Timestamp | null;
 }
 
 export interface Campaigns {

@@ -193,6 +193,7 @@ describe('what a grant of one location opens', () => {
 
   it('lets whoever writes change and delete rows of that location alone', async () => {
     const changed = [
+      'campaign_sequences',
       'campaigns',
       'contacts',
       'conversations',

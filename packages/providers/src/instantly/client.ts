@@ -5,6 +5,7 @@ import type { AccountOfKey, Lead, OutreachCampaign, OutreachMessage, StatsOfCamp
 import { type Budget, type Page, ProviderError } from '../ports.ts';
 import { readPages } from '../reading/paging.ts';
 import { readAnalytics } from './analytics.ts';
+import { createCampaign, type NewInstantlyCampaign } from './create-campaign.ts';
 import { findReply, type PublishedReply } from './find-reply.ts';
 import { ensureWebhook, type InstantlyHook } from './hooks.ts';
 import { isScheduled, toCampaign, toLead, toMessage } from './map.ts';
@@ -44,6 +45,10 @@ export type InstantlyClient = {
   /** Returns it with its new status. */
   activateCampaign(id: string): Promise<OutreachCampaign>;
   pauseCampaign(id: string): Promise<OutreachCampaign>;
+  /** As a draft. Never repeated by itself: there is no idempotency key. Ask `mayHaveHappened` of a failure. */
+  createCampaign(campaign: NewInstantlyCampaign): Promise<OutreachCampaign>;
+  /** The one of exactly this name; null when there is none. */
+  findCampaign(name: string): Promise<OutreachCampaign | null>;
   /** Days as YYYY-MM-DD. Campaigns that Instantly does not know are left out. */
   readAnalytics(ids: readonly string[], range: DateRange): Promise<StatsOfCampaign[]>;
   /** Oldest first. Mail appears late, so `since` should reach back a little before the last one seen. */
@@ -91,6 +96,8 @@ export function createInstantly({ apiKey, emailsBudget, ...connection }: Instant
     listCampaigns: (request) => listCampaigns(http, request),
     activateCampaign: (id) => turn(http, pathTo`/api/v2/campaigns/${id}/activate`),
     pauseCampaign: (id) => turn(http, pathTo`/api/v2/campaigns/${id}/pause`),
+    createCampaign: (campaign) => createCampaign(http, campaign),
+    findCampaign: (name) => findCampaign(http, name),
     readAnalytics: (ids, range) => readAnalytics(http, ids, range),
     listReceived,
     listSent,
@@ -131,12 +138,23 @@ function toPage<T, R>(
   return { items: items.map(to), skipped, next, total: null };
 }
 
-function listCampaigns(http: Http, request: PageRequest = {}): AsyncIterable<Page<OutreachCampaign>> {
+function listCampaigns(
+  http: Http,
+  request: PageRequest & { search?: string } = {},
+): AsyncIterable<Page<OutreachCampaign>> {
   return readPages(PROVIDER, request.cursor ?? null, async (starting_after) => {
-    const query = { limit: limitOf(request), starting_after };
+    const query = { search: request.search, limit: limitOf(request), starting_after };
     const page = await http.call(WireList(WireCampaign), { method: 'GET', path: '/api/v2/campaigns', query });
     return toPage(page, toCampaign);
   });
+}
+
+async function findCampaign(http: Http, name: string): Promise<OutreachCampaign | null> {
+  for await (const { items } of listCampaigns(http, { search: name })) {
+    const found = items.find((campaign) => campaign.name === name);
+    if (found) return found;
+  }
+  return null;
 }
 
 const turn = async (http: Http, path: string): Promise<OutreachCampaign> =>

@@ -1,5 +1,6 @@
 import { inside, outside } from '#server/platform/http/implement.ts';
-import { getCampaign } from '../campaigns/index.ts';
+import { getCampaign, isMadeHere } from '../campaigns/index.ts';
+import { createAtInstantly } from './draft/create-at-instantly.ts';
 import { createCampaign } from './draft/create-campaign.ts';
 import { findSequence } from './draft/draft.queries.ts';
 import { editEmails } from './draft/edit-emails.ts';
@@ -35,8 +36,12 @@ export const assistantRoutes = {
   createCampaign: inside.assistant.createCampaign.handler(({ context, input }) =>
     createCampaign(context, input.id),
   ),
+  createAtInstantly: outside.assistant.createAtInstantly.handler(({ context, input }) =>
+    createAtInstantly(context, input.id, input.account_id),
+  ),
   getCampaignSequence: inside.assistant.getCampaignSequence.handler(async ({ context: { tx }, input }) => {
-    const { id } = await getCampaign(tx, input.id);
-    return findSequence(tx, id);
+    const campaign = await getCampaign(tx, input.id);
+    const sequence = await findSequence(tx, campaign.id);
+    return sequence && { ...sequence, at_provider: !isMadeHere(campaign) };
   }),
 };

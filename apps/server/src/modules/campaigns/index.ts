@@ -1,7 +1,10 @@
+export { toRefusal } from './activation/provider-refusal.ts';
 export { addCampaign, type NewCampaign } from './add-campaign.ts';
 export { autoMapJob, campaignsReactions } from './auto-map.job.ts';
 export { getCampaign } from './campaigns.queries.ts';
 export { campaignsRoutes } from './campaigns.routes.ts';
+export { isMadeHere } from './made-here.ts';
+export { adoptCampaign } from './syncing/adopt-campaign.ts';
 export { findLeadsTold, listWithNewLeads, recordLeadsRead } from './syncing/campaign-leads.queries.ts';
 export { endCampaign } from './syncing/end-campaign.ts';
 export { findOrMakeCampaigns } from './syncing/find-or-make-campaigns.ts';

@@ -6,3 +6,4 @@ export { keepAnswered, listHalfThreads, withoutSettled } from './receiving/choos
 export { fromOutreach, type Incoming } from './receiving/incoming.ts';
 export { type Received, receiveMessage, receiveMessages } from './receiving/receive-messages.ts';
 export { type RecordedCrmMessage, recordCrmMessage } from './receiving/record-crm-message.ts';
+export { toMailHtml } from './replies/mail-fields.ts';

@@ -142,6 +142,14 @@ export const campaignsProbes: Probes = {
   'assistant.createCampaign': {
     foreign: (_own, other) => [{ path: `/api/assistant/sessions/${other.chat_session_id}/campaign` }],
   },
+  'assistant.createAtInstantly': {
+    foreign: (own, other) => [
+      {
+        path: `/api/campaigns/${other.campaign_id}/create-at-instantly`,
+        body: { account_id: own.account_id },
+      },
+    ],
+  },
   'assistant.getCampaignSequence': {
     foreign: (_own, other) => [{ path: `/api/campaigns/${other.campaign_id}/sequence` }],
   },

@@ -73,12 +73,24 @@ function checkWindow(value: unknown, path: string): void {
   }
 }
 
+const DELAY_UNITS = ['minutes', 'hours', 'days'];
+
 function checkSequences(value: unknown): void {
   if (!Array.isArray(value)) throw bad('body/sequences must be array');
   for (const step of value.flatMap((sequence: Body) => sequence?.steps as Body[] | undefined)) {
     if (step?.type !== 'email') throw bad("body/sequences/0/steps/0/type must be equal to constant 'email'");
+    closedBody(step, ['type', 'delay', 'delay_unit', 'variants'], ['type', 'delay', 'variants']);
+    if (typeof step.delay !== 'number' || step.delay < 0)
+      throw bad('body/sequences/0/steps/0/delay must be number');
+    if (step.delay_unit !== undefined && !DELAY_UNITS.includes(String(step.delay_unit)))
+      throw bad('body/sequences/0/steps/0/delay_unit must be equal to one of the allowed values');
     if (!Array.isArray(step.variants) || step.variants.length === 0) {
       throw bad('body/sequences/0/steps/0/variants must NOT have fewer than 1 items');
+    }
+    for (const variant of step.variants) {
+      const { subject, body } = closedBody(variant, ['subject', 'body', 'v_disabled'], ['subject', 'body']);
+      if (typeof subject !== 'string' || typeof body !== 'string')
+        throw bad('body/sequences/0/steps/0/variants/0 must have texts');
     }
   }
 }

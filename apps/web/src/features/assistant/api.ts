@@ -158,3 +158,29 @@ export function useCreateCampaign(session_id: string, onCreated: (campaign_id: s
   );
   return { create: () => creating.mutate({ id: session_id }), isCreating: creating.isPending };
 }
+
+/** The accounts that a campaign can be created at, for whoever may see them. */
+export const useAccounts = (enabled: boolean) => useQuery(api.accounts.list.queryOptions({ enabled }));
+
+export function useCreateAtInstantly(id: string) {
+  const queryClient = useQueryClient();
+  const creating = useMutation(
+    api.assistant.createAtInstantly.mutationOptions({
+      meta: { failure: null },
+      onSuccess: () =>
+        toast.success(
+          'Campaign created at Instantly',
+          'It is a draft there: choose senders and hours before you activate it.',
+        ),
+      onError: (error) => toast.error('Failed to create the campaign at Instantly', describeError(error)),
+      onSettled: () => {
+        for (const module of ['assistant', 'campaigns'])
+          void queryClient.invalidateQueries({ queryKey: [[module]] });
+      },
+    }),
+  );
+  return {
+    create: (account_id: string) => creating.mutate({ id, account_id }),
+    isCreating: creating.isPending,
+  };
+}

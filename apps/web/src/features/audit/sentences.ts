@@ -51,6 +51,7 @@ const done: Record<AuditAction, Sentence> = {
   'account.refused': () => 'The provider no longer accepts the key of an account',
   'account.recovered': () => 'The provider accepts the key of an account again',
   'campaign.created': () => 'Created the campaign',
+  'campaign.created_at_provider': () => 'Created the campaign at Instantly',
   'campaign.mapped': (details, names) => `Mapped the campaign to ${locationOf(details, names)}`,
   'campaign.unmapped': (details, names) => `Took the campaign away from ${locationOf(details, names)}`,
   'campaign.updated': () => 'Changed the campaign’s settings',

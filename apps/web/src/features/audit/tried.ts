@@ -76,6 +76,7 @@ const tried: Readonly<Record<string, string>> = {
   'assistant.streamTurn': 'talk to the assistant',
   'assistant.editEmails': 'edit the emails of a chat',
   'assistant.createCampaign': 'create a campaign',
+  'assistant.createAtInstantly': 'create a campaign at Instantly',
   'webhooks.replay': 'process a webhook event again',
   'sync.instantlyCampaigns': 'sync cold-email campaigns',
   'sync.heyreachCampaigns': 'sync LinkedIn campaigns',

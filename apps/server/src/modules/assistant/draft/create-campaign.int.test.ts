@@ -126,7 +126,11 @@ describe('the emails of a campaign', () => {
     const { id, draft } = await plan(owner);
     const { campaign_id } = (await create(app, owner, id)).body as { campaign_id: string };
     const { emails, variables } = draft.generated_content ?? {};
-    expect((await sequence(campaign_id, agency.team.token)).body).toEqual({ emails, variables });
+    expect((await sequence(campaign_id, agency.team.token)).body).toEqual({
+      emails,
+      variables,
+      at_provider: false,
+    });
     expect((await sequence(campaign_id, agency.customer.token)).status).toBe(403);
   });
 

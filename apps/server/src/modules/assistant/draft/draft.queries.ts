@@ -1,5 +1,6 @@
 import type { DraftEmail } from '@hearback/contract';
-import type { TenantTx } from '@hearback/database';
+import type { ActorTx, TenantTx } from '@hearback/database';
+import { sql } from 'kysely';
 
 export type Sequence = { emails: DraftEmail[]; variables: string[] };
 
@@ -13,6 +14,12 @@ export async function findSequence(tx: TenantTx, campaign_id: string): Promise<S
   return row ? { emails: row.emails as DraftEmail[], variables: row.variables } : null;
 }
 
+/** Held until the transaction ends: whoever creates the campaign at its provider, or recognises it there, waits. */
+export async function holdSequence(tx: ActorTx, campaign_id: string): Promise<Sequence | null> {
+  await sql`select from campaign_sequences where campaign_id = ${campaign_id} for update`.execute(tx);
+  return findSequence(tx, campaign_id);
+}
+
 export async function insertSequence(
   tx: TenantTx,
   { workspace_id, campaign_id, emails, variables }: Sequence & { workspace_id: string; campaign_id: string },
@@ -20,5 +27,39 @@ export async function insertSequence(
   await tx
     .insertInto('campaign_sequences')
     .values({ workspace_id, campaign_id, emails: JSON.stringify(emails), variables })
+    .execute();
+}
+
+/** Longer than the calls can take. */
+const LEASE = '90 seconds';
+
+type Claim = { readonly campaign_id: string; readonly account_id: string; readonly name: string };
+
+/**
+ * Marks it before the provider is called. Null while somebody else does. `isOpen` tells that an earlier call never told what
+ * became of it: it is looked up at the account that was called then, by the name that it was to have.
+ */
+export async function claimSequence(
+  tx: ActorTx,
+  { campaign_id, account_id, name }: Claim,
+): Promise<{ account_id: string; name: string; isOpen: boolean } | null> {
+  const { rows } = await sql<{ account_id: string; name: string; isOpen: boolean }>`
+    with old as (select workspace_id, campaign_id, account_id, provider_name from campaign_sequences
+      where campaign_id = ${campaign_id} for update)
+    update campaign_sequences s set provider_name = coalesce(old.provider_name, ${name}),
+      account_id = case when old.provider_name is null then ${account_id}::uuid else coalesce(old.account_id, ${account_id}::uuid) end,
+      leased_until = clock_timestamp() + ${LEASE}::interval
+    from old where s.workspace_id = old.workspace_id and s.campaign_id = old.campaign_id
+      and (s.leased_until is null or s.leased_until < clock_timestamp())
+    returning s.account_id, s.provider_name as name, old.provider_name is not null as "isOpen"`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** `isOpen`: it may be at the provider, and nobody knows. */
+export async function releaseSequence(tx: ActorTx, campaign_id: string, isOpen: boolean): Promise<void> {
+  await tx
+    .updateTable('campaign_sequences')
+    .set({ leased_until: null, ...(!isOpen && { provider_name: null }) })
+    .where('campaign_id', '=', campaign_id)
     .execute();
 }

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@hearback/database';
-import type { CampaignStats } from '@hearback/providers';
+import type { CampaignStats, OutreachCampaign } from '@hearback/providers';
 import { sql } from 'kysely';
 
 export type CampaignRow = { readonly id: string; readonly ghl_location_id: string | null };
@@ -173,4 +173,39 @@ export async function completeCampaign(
     .returning(['id', 'ghl_location_id'])
     .executeTakeFirst();
   return row ?? null;
+}
+
+type Becoming = Pick<CampaignName, 'workspace_id' | 'account_id'> & {
+  readonly id: string;
+  readonly campaign: OutreachCampaign;
+};
+
+/** Null when another row is that campaign already. */
+export async function becomeProviderCampaign(
+  tx: TenantTx,
+  { workspace_id, id, account_id, campaign }: Becoming,
+): Promise<CampaignRow | null> {
+  const { rows } = await sql<CampaignRow>`
+    update campaigns c set account_id = ${account_id}, provider_campaign_id = ${campaign.provider_campaign_id},
+      status = ${campaign.status}, instantly_created_at = ${campaign.created_at}, updated_at = clock_timestamp()
+    where c.workspace_id = ${workspace_id} and c.id = ${id} and not exists (select from campaigns o
+      where o.workspace_id = c.workspace_id and o.provider = 'instantly' and o.id <> c.id
+        and o.provider_campaign_id = ${campaign.provider_campaign_id})
+    returning c.id, c.ghl_location_id`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/**
+ * The campaign that was created there under this name a moment ago, while nobody has heard yet that it is there. Its mark
+ * ends with this.
+ */
+export async function takeCreated(tx: TenantTx, workspace_id: string, name: string): Promise<string | null> {
+  const row = await tx
+    .updateTable('campaign_sequences')
+    .set({ provider_name: null })
+    .where('workspace_id', '=', workspace_id)
+    .where('provider_name', '=', name)
+    .returning('campaign_id')
+    .executeTakeFirst();
+  return row?.campaign_id ?? null;
 }

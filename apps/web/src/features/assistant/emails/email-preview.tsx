@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/ui/data/links.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmailEditor } from './editor/email-editor.tsx';
 import classes from './emails.module.css';
+import { ExportButtons } from './export-buttons.tsx';
 import { previewOf } from './preview-of.ts';
 
 type Props = {
@@ -24,6 +25,7 @@ export function EmailPreview({ session, isBusy, creation }: Props) {
         <Button variant="default" onClick={open}>
           {session.campaign_id === null ? 'Preview and edit' : 'Preview'}
         </Button>
+        <ExportButtons emails={session.draft.generated_content?.emails ?? []} />
         {session.campaign_id === null ? (
           <Button disabled={isBusy} loading={creation.isCreating} onClick={creation.create}>
             Create Campaign

@@ -1,7 +1,9 @@
-import { Accordion, Text } from '@mantine/core';
+import { Accordion, Stack, Text } from '@mantine/core';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { useCampaignSequence } from '../api.ts';
+import { ExportButtons } from '../emails/export-buttons.tsx';
 import { inOrder } from '../emails/in-order.ts';
+import { CreateAtInstantly } from './create-at-instantly.tsx';
 import classes from './sequence.module.css';
 
 /** The emails a campaign was made with, for campaigns that were made by the assistant. */
@@ -21,6 +23,10 @@ export function EmailSequence({ campaign_id }: { campaign_id: string }) {
           </Accordion.Item>
         ))}
       </Accordion>
+      <Stack gap="xs" mt="md">
+        <ExportButtons emails={data.emails} />
+        {!data.at_provider && <CreateAtInstantly campaign_id={campaign_id} />}
+      </Stack>
     </Panel>
   );
 }

@@ -1,0 +1,126 @@
+import type { Campaign, OutreachAccount } from '@hearback/contract';
+import { withSystem, withWorkspace } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAccount } from '#server/modules/accounts/index.ts';
+import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { BRIEF, create, say, start } from '#server/testing/talk-to-assistant.ts';
+
+type AtInstantly = { id: string; name: string; status: number; sequences: { steps: object[] }[] };
+
+let outreach: Outreach;
+let account: OutreachAccount;
+
+beforeAll(async () => {
+  outreach = await openOutreach();
+  account = await outreach.addAccount('instantly', KEYS.instantly);
+  await outreach.startWorker();
+}, 60_000);
+afterAll(() => outreach.close());
+
+async function plan(): Promise<string> {
+  const { app, owner } = outreach;
+  const { id } = await start(app, owner);
+  await say(app, owner, id, BRIEF);
+  return ((await create(app, owner, id)).body as { campaign_id: string }).campaign_id;
+}
+const press = (campaign_id: string) =>
+  outreach.ask('POST', `/api/campaigns/${campaign_id}/create-at-instantly`, { account_id: account.id });
+const campaignOf = async (id: string) => (await outreach.ask('GET', `/api/campaigns/${id}`)).body as Campaign;
+const sequenceOf = async (id: string) =>
+  (await outreach.ask('GET', `/api/campaigns/${id}/sequence`)).body as { at_provider: boolean };
+
+/** Those at Instantly that were created from this campaign. */
+async function atInstantly(campaign_id: string): Promise<AtInstantly[]> {
+  const base = outreach.app.config.outreach.instantly;
+  const answer = await fetch(`${base}/api/v2/campaigns?limit=100&search=${campaign_id.slice(0, 8)}`, {
+    headers: { authorization: `Bearer ${KEYS.instantly}` },
+  });
+  return ((await answer.json()) as { items: AtInstantly[] }).items;
+}
+const sync = async () => {
+  await outreach.ask('POST', '/api/functions/sync-instantly-campaigns', { accountId: account.id });
+  await outreach.settle();
+};
+const countHere = async (provider_campaign_id: string) => {
+  const { rows } = await withSystem(outreach.app.services.db, 'test', (tx) =>
+    sql<{
+      id: string;
+    }>`select id from campaigns where provider_campaign_id = ${provider_campaign_id}`.execute(tx),
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** What a process leaves that is killed after Instantly took the campaign: the mark, and nobody who knows the answer. */
+async function createAndDie(campaign_id: string): Promise<string> {
+  const { services } = outreach.app;
+  const { workspace_id } = outreach.owner;
+  const name = `Acme Dental Campaign · ${campaign_id.slice(0, 8)}`;
+  await withWorkspace(services.db, workspace_id, (tx) =>
+    sql`update campaign_sequences set provider_name = ${name}, account_id = ${account.id},
+      leased_until = clock_timestamp() - interval '1 second' where campaign_id = ${campaign_id}`.execute(tx),
+  );
+  const opened = await openAccount(services, workspace_id, account.id);
+  if (opened?.provider !== 'instantly') throw new Error('no account');
+  return (await opened.client.createCampaign({ name, emails: [{ subject: 'A', html: 'B' }] }))
+    .provider_campaign_id;
+}
+
+describe('creating at Instantly', () => {
+  it('makes a draft of the whole sequence there, and the campaign here is that one', async () => {
+    const id = await plan();
+    expect(await sequenceOf(id)).toMatchObject({ at_provider: false });
+    const { status, body } = await press(id);
+    const [made, ...others] = await atInstantly(id);
+    expect(others).toEqual([]);
+    expect(status).toBe(200);
+    expect(body).toEqual({ campaign_id: id, provider_campaign_id: made?.id });
+    expect(made).toMatchObject({ status: 0, name: `Acme Dental Campaign · ${id.slice(0, 8)}` });
+    expect(made?.sequences[0]?.steps).toHaveLength(3);
+    expect(await campaignOf(id)).toMatchObject({
+      provider_campaign_id: made?.id,
+      account_id: account.id,
+      status: 0,
+      industry: 'dental crowns',
+    });
+    expect(await sequenceOf(id)).toMatchObject({ at_provider: true });
+  });
+
+  it('makes one, however often and however fast it is pressed', async () => {
+    const id = await plan();
+    const answers = await Promise.all([press(id), press(id), press(id)]);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    for (const { status, body } of answers)
+      if (status !== 200)
+        expect({ status, body }).toMatchObject({ status: 409, body: { code: 'CREATION_UNDER_WAY' } });
+    expect((await press(id)).status).toBe(200);
+    expect(await atInstantly(id)).toHaveLength(1);
+  });
+
+  it('makes no second one where a killed process had made one already', async () => {
+    const id = await plan();
+    const made = await createAndDie(id);
+    expect((await press(id)).body).toEqual({ campaign_id: id, provider_campaign_id: made });
+    expect(await atInstantly(id)).toHaveLength(1);
+  });
+
+  it('is recognised by a sync that meets it before anybody told, and is one campaign here', async () => {
+    const id = await plan();
+    const made = await createAndDie(id);
+    await sync();
+    expect(await countHere(made)).toEqual([id]);
+    expect(await campaignOf(id)).toMatchObject({ provider_campaign_id: made, account_id: account.id });
+    expect((await press(id)).body).toEqual({ campaign_id: id, provider_campaign_id: made });
+    expect(await atInstantly(id)).toHaveLength(1);
+  });
+
+  it('stays possible after a refusal, and tells why', async () => {
+    const id = await plan();
+    await outreach.control('instantly', '/trouble', { count: 1, status: 400 });
+    const refused = await press(id);
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect(await sequenceOf(id)).toMatchObject({ at_provider: false });
+    expect((await press(id)).status).toBe(200);
+    expect(await atInstantly(id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,82 @@
+import { ProviderError } from '@hearback/providers';
+import { getAccount, type OpenAccount, openAccount } from '#server/modules/accounts/index.ts';
+import { adoptCampaign, getCampaign, isMadeHere, toRefusal } from '#server/modules/campaigns/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Outside } from '#server/platform/http/implement.ts';
+import type { Services } from '#server/platform/services.ts';
+import { toMailHtml } from '../../inbox/index.ts';
+import { claimSequence, holdSequence, releaseSequence, type Sequence } from './draft.queries.ts';
+
+type Context = Outside & { readonly services: Services };
+type InstantlyAccount = Extract<OpenAccount, { provider: 'instantly' }>;
+type Created = { campaign_id: string; provider_campaign_id: string };
+type Claimed = {
+  readonly name: string;
+  readonly sequence: Sequence;
+  readonly account_id: string;
+  readonly isOpen: boolean;
+};
+
+/**
+ * As a draft, which nobody but a person at Instantly activates; once, however often it is pressed. Instantly knows no
+ * idempotency key: the row is marked before the call, and whoever finds a mark whose call has an open end looks there first.
+ */
+export async function createAtInstantly(
+  context: Context,
+  campaign_id: string,
+  account_id: string,
+): Promise<Created> {
+  const { services, actor, enter } = context;
+  const claimed = await claim(context, campaign_id, account_id);
+  if ('provider_campaign_id' in claimed) return claimed;
+  const account = await openAccount(services, actor.workspace_id, claimed.account_id);
+  if (account?.provider !== 'instantly') {
+    await enter(({ tx }) => releaseSequence(tx, campaign_id, claimed.isOpen));
+    throw new AppError('CAMPAIGN_WITHOUT_ACCOUNT');
+  }
+  const campaign = await makeOnce(context, campaign_id, claimed, account);
+  await enter(async (inside) => {
+    await adoptCampaign(inside, { id: campaign_id, account_id: account.id, campaign });
+    await releaseSequence(inside.tx, campaign_id, false);
+    await inside.audit('campaign.created_at_provider', claimed.name);
+  });
+  return { campaign_id, provider_campaign_id: campaign.provider_campaign_id };
+}
+
+/** What is there already is given again. */
+const claim = ({ enter }: Context, campaign_id: string, account_id: string): Promise<Claimed | Created> =>
+  enter(async ({ tx }) => {
+    // Held first: what somebody else did of it meanwhile shows in the campaign that is read after.
+    const sequence = await holdSequence(tx, campaign_id);
+    const campaign = await getCampaign(tx, campaign_id);
+    const { provider_campaign_id } = campaign;
+    if (!sequence) throw new AppError('NOT_FOUND');
+    if (!isMadeHere(campaign)) return { campaign_id, provider_campaign_id };
+    if ((await getAccount(tx, account_id)).provider !== 'instantly')
+      throw new AppError('CAMPAIGN_WITHOUT_ACCOUNT');
+    const name = nameAt(campaign.name, campaign_id);
+    const held = await claimSequence(tx, { campaign_id, account_id, name });
+    if (!held) throw new AppError('CREATION_UNDER_WAY');
+    return { sequence, ...held };
+  });
+
+/** Nobody else's campaign is called that: by it, one is found again. */
+const nameAt = (name: string | null, campaign_id: string): string =>
+  `${(name ?? 'Campaign').slice(0, 200)} · ${campaign_id.slice(0, 8)}`;
+
+async function makeOnce(
+  { services, enter }: Context,
+  campaign_id: string,
+  { name, sequence, isOpen }: Claimed,
+  account: InstantlyAccount,
+) {
+  const emails = sequence.emails.map(({ subject, body }) => ({ subject, html: toMailHtml(body) }));
+  try {
+    const before = isOpen ? await account.client.findCampaign(name) : null;
+    return before ?? (await account.client.createCampaign({ name, emails }));
+  } catch (error) {
+    const mayBeThere = isOpen || (error instanceof ProviderError && error.mayHaveHappened);
+    await enter(({ tx }) => releaseSequence(tx, campaign_id, mayBeThere));
+    throw await toRefusal(services, account, error);
+  }
+}

@@ -1,0 +1,29 @@
+import type { DraftEmail } from '@hearback/contract';
+import { Button, Group, Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { CopyButton } from '#web/ui/connections/copy-button.tsx';
+import { download, toCsv, toPlainText } from './export-emails.ts';
+
+/** What one takes along, whatever becomes of the campaign. */
+export function ExportButtons({ emails }: { emails: readonly DraftEmail[] }) {
+  return (
+    <Group gap="xs" grow>
+      <CopyButton label="emails" value={toPlainText(emails)} />
+      <Menu>
+        <Menu.Target>
+          <Button size="sm" variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />}>
+            Download
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => download('emails.csv', 'text/csv;charset=utf-8', toCsv(emails))}>
+            As CSV
+          </Menu.Item>
+          <Menu.Item onClick={() => download('emails.txt', 'text/plain;charset=utf-8', toPlainText(emails))}>
+            As text
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  );
+}

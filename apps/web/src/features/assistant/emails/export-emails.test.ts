@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { toCsv, toPlainText } from './export-emails.ts';
+
+const emails = [
+  { subject: 'A "quick" one', body: 'Hi {{firstName}},\nhello' },
+  { subject: '=1+1', body: '-bye' },
+];
+
+test('emails are copied as one reads them', () => {
+  expect(toPlainText(emails)).toBe(
+    'Email 1\nSubject: A "quick" one\n\nHi {{firstName}},\nhello\n\n----------\n\nEmail 2\nSubject: =1+1\n\n-bye\n',
+  );
+});
+
+test('a table of emails quotes its cells, and holds no formula', () => {
+  expect(toCsv(emails)).toBe(
+    '\ufeff"Email","Subject","Body"\r\n"1","A ""quick"" one","Hi {{firstName}},\nhello"\r\n"2","\'=1+1","\'-bye"\r\n',
+  );
+});
