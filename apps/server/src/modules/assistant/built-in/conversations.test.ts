@@ -472,3 +472,27 @@ it('hostile text of any length is read once, and leaves nothing behind', () => {
       expect(planOf(draft).name).toBe(planOf(state.draft).name);
     }
 });
+
+describe('a place is no industry', () => {
+  it.each([
+    ['owners in Austin', { titles: ['owners'], industries: null, location: 'Austin' }],
+    ['owners of bakeries in Austin, Texas', { titles: ['owners of bakeries'], location: 'Austin, Texas' }],
+    ['CFOs in logistics in the UK', { titles: ['CFOs'], industries: ['logistics'], location: 'the UK' }],
+    ['Inhaber in Zahnarztpraxen in München', { industries: ['Zahnarztpraxen'], location: 'München' }],
+    ['des directeurs à Lyon', { industries: null, location: 'Lyon' }],
+    ['dueños en España', { titles: ['dueños'], industries: null, location: 'España' }],
+    ['CEOs in SaaS', { titles: ['CEOs'], industries: ['SaaS'], location: null }],
+    ['VPs in Healthcare and Real Estate', { industries: ['Healthcare', 'Real Estate'], location: null }],
+  ])('%j answers whom to write to', (text, expected) =>
+    expect(plan(say(asking('titles'), text))).toMatchObject(expected),
+  );
+
+  it.each([
+    ['in Austin', { industries: null, location: 'Austin' }],
+    ['dentistry in Austin', { industries: ['dentistry'], location: 'Austin' }],
+    ['IT', { industries: ['IT'], location: null }],
+    ['Insurance, Energy, Media', { industries: ['Insurance', 'Energy', 'Media'], location: null }],
+  ])('%j answers which industries', (text, expected) =>
+    expect(plan(say(asking('industries'), text))).toMatchObject(expected),
+  );
+});

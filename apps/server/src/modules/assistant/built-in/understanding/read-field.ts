@@ -1,4 +1,5 @@
 import { DRAFT_LIMITS, type PlanEdit, type PlanField, toWebAddress } from '@hearback/contract';
+import { isPlace } from './is-place.ts';
 import { ABOUT_US, LEADS } from './labels.ts';
 import { CHATTER, COMMANDS, EMAIL_WORDS, FILLER, NO, NUMBER_WORDS, YES } from './lexicon.ts';
 import { keyOf, startsWith, textOf, tidy, toWords, type Word } from './words.ts';
@@ -40,7 +41,7 @@ const READERS: Record<PlanField, Reader> = {
   },
   description: (_said, whole) => line('description', DRAFT_LIMITS.description)(whole, whole),
   titles: (said) => readAudience(said),
-  industries: list('industries', DRAFT_LIMITS.industries),
+  industries: (said) => readIndustries(said),
   company_size: (_said, whole) => {
     const text = tidy(textOf(whole));
     return /\p{N}/u.test(text) && text.length <= DRAFT_LIMITS.size && !/[<>{}\\`|]/.test(text)
@@ -118,20 +119,45 @@ const isNameLike = (name: string): boolean =>
 const IN_BUT_DUTCH = /[kwy]|ij|aa|ee|uu|oo|eur|sch|ren\b|ers\b/i;
 const POLISH = /[ąćęłńśźż]/i;
 
-/** 'owners in dental practices' are titles and an industry. */
-function readAudience(said: readonly Word[]): FieldReading | null {
-  const text = textOf(said);
-  const inside = new Set(
-    'in at bei aus dans chez nel nella nelle nei em no na bij inom w z within from'.split(' '),
+function placeWordsIn(text: string): ReadonlySet<string> {
+  const words = new Set(
+    'in at bei aus dans chez nel nella nelle nei em no na bij inom w z within from a à'.split(' '),
   );
-  if (!IN_BUT_DUTCH.test(text)) inside.add('en');
-  if (!POLISH.test(text)) inside.add('i');
-  const at = said.findIndex(({ key }, place) => place > 0 && inside.has(key));
+  if (!IN_BUT_DUTCH.test(text)) words.add('en');
+  if (!POLISH.test(text)) words.add('i');
+  return words;
+}
+
+/** 'owners in Austin' are owners and a place; 'in Austin' and 'Austin' are a place alone. */
+function takePlace(said: readonly Word[], inside: ReadonlySet<string>) {
+  const at = said.findIndex(
+    ({ key }, place) => inside.has(key) && isPlace(tidy(textOf(said.slice(place + 1)))),
+  );
+  const isAllPlace = at < 0 && isPlace(tidy(textOf(said)));
+  if (at < 0 && !isAllPlace) return { rest: said, change: {} };
+  const location = tidy(textOf(said.slice(at + 1))).slice(0, DRAFT_LIMITS.location);
+  return { rest: said.slice(0, Math.max(at, 0)), change: { location } };
+}
+
+function readIndustries(said: readonly Word[]): FieldReading | null {
+  const { rest, change } = takePlace(said, placeWordsIn(textOf(said)));
+  const industries = rest.length > 0 ? list('industries', DRAFT_LIMITS.industries)(rest, rest) : null;
+  return industries || rest.length === 0 ? { change: { ...industries?.change, ...change } } : null;
+}
+
+/** 'owners in dental practices' are titles and an industry; 'owners in dental practices in Austin' a place besides. */
+function readAudience(whole: readonly Word[]): FieldReading | null {
+  const inside = placeWordsIn(textOf(whole));
+  const { rest: said, change } = takePlace(whole, inside);
+  if (said.length === 0) return { change };
+  const at = said.findIndex(({ key }, place) => place > 0 && inside.has(key) && key !== 'a');
   const titles = list('titles', DRAFT_LIMITS.titles)(at > 0 ? said.slice(0, at) : said, said);
   const industries = at > 0 ? list('industries', DRAFT_LIMITS.industries)(said.slice(at + 1), said) : null;
-  return titles && (industries || at < 1)
-    ? { change: { ...titles.change, ...industries?.change } }
-    : list('titles', DRAFT_LIMITS.titles)(said, said);
+  const found =
+    titles && (industries || at < 1)
+      ? { ...titles.change, ...industries?.change }
+      : list('titles', DRAFT_LIMITS.titles)(said, said)?.change;
+  return found ? { change: { ...found, ...change } } : null;
 }
 
 const AND = new Set('and und et y e och oraz or oder ou o of eller lub and/or'.split(' '));
