@@ -177,7 +177,7 @@ test.describe('plain pages', () => {
     expect((await request.get('/assets/gone.js', { headers: { accept: '*/*' } })).status()).toBe(404);
   });
 
-  test('enrichment is published', async ({ page }) => {
+  test('the enrichment screen says that it is to come', async ({ page }) => {
     await openAs(page, '/enrichment', DEMO.owner);
     await expect(page.getByText('Enrichment - Coming Soon')).toBeVisible();
   });

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { findPlace } from '../../tooling/postgres/place.ts';
 import { startChild } from '../../tooling/processes/child.ts';
 import { findFreePort } from '../../tooling/processes/ports.ts';
+import { keepSecret } from '../../tooling/stack/database.ts';
 import { databaseUrlOf } from '../../tooling/stack/real-stack.ts';
-import { keepSecret } from '../../tooling/stack/secret.ts';
 import { REPOSITORY_ROOT } from '../../tooling/stack/settings.ts';
 import { waitForOk } from '../../tooling/stack/wait-for.ts';
 

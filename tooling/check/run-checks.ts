@@ -3,8 +3,10 @@ import { seconds } from '../stack/progress.ts';
 import type { Totals } from '../tiers/totals.ts';
 import type { Check, Findings } from './check.ts';
 import { databaseTypes } from './database-types.ts';
+import { documents } from './layout/documents.ts';
 import { folders } from './layout/folders.ts';
 import { names } from './layout/names.ts';
+import { places } from './layout/places.ts';
 import { sizes } from './layout/sizes.ts';
 import { topics } from './layout/topics.ts';
 import { lock } from './lock.ts';
@@ -27,6 +29,8 @@ const CHECKS: Check[] = [
   patterns,
   sizes,
   folders,
+  places,
+  documents,
   names,
   topics,
   words,

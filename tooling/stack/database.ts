@@ -1,9 +1,9 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import type { Processes } from './processes.ts';
 import type { Progress } from './progress.ts';
-import { keepSecret } from './secret.ts';
 import type { Settings } from './settings.ts';
 
 export type StackDatabase = {
@@ -47,4 +47,10 @@ export async function openDatabase(
       connection: once(join(postgres.home, 'demo-connected')),
     },
   };
+}
+
+/** Made once and kept beside the database whose rows it encrypts: with another one they could not be read any more. */
+export function keepSecret(file: string): string {
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
 }

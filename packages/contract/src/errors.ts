@@ -166,17 +166,6 @@ export const errors = {
 
   // inbox
   AI_REPLIES_OFF: lasting(409, 'AI replies are off for this campaign.'),
-  EMAIL_ACCOUNT_MISSING: lasting(
-    409,
-    'Missing email account for this thread. Please wait for the inbound sync or contact support.',
-  ),
-  LINKEDIN_ACCOUNT_MISSING: lasting(409, 'The LinkedIn account ID of this conversation is missing.'),
-  LINKEDIN_REPLY_IMPOSSIBLE: lasting(
-    409,
-    "Cannot reply to this LinkedIn message: Missing LinkedIn account data. This message may be from an older import that didn't capture the required LinkedIn account information.",
-  ),
-  MESSAGE_SOURCE_UNKNOWN: lasting(404, 'Unable to determine message source'),
-  REPLY_FAILED: lasting(409, 'Reply failed'),
   REPLY_TIME_TOO_FAR: lasting(422, 'A reply can wait for a year at most.'),
   REPLY_GIVEN_UP: lasting(409, 'This reply was given up.'),
   REPLY_UNDER_WAY: lasting(409, 'This reply is being sent right now, or has gone out already.'),
@@ -196,6 +185,26 @@ export const errors = {
     'What this event said is gone: its message was deleted, or it is older than 30 days.',
   ),
 } as const satisfies Record<string, Failure>;
+
+/** What says more than the sentence of a code does, or stands in an answer that is no failure of its own. */
+export const sentences = {
+  EMAIL_ACCOUNT_MISSING:
+    'Missing email account for this thread. Please wait for the inbound sync or contact support.',
+  LINKEDIN_ACCOUNT_MISSING: 'The LinkedIn account ID of this conversation is missing.',
+  LINKEDIN_REPLY_IMPOSSIBLE:
+    "Cannot reply to this LinkedIn message: Missing LinkedIn account data. This message may be from an older import that didn't capture the required LinkedIn account information.",
+  MESSAGE_SOURCE_UNKNOWN: 'Unable to determine message source',
+  REPLY_FAILED: 'Reply failed',
+  CRM_NOT_SET_UP:
+    'The CRM is not set up on this server: HIGHLEVEL_CLIENT_ID and HIGHLEVEL_CLIENT_SECRET are missing.',
+  NO_LOCATION_CHOSEN: 'No location was chosen at the CRM. Please start again and choose one.',
+  USER_WITHOUT_LOCATION: 'The user has no location.',
+  PLAN_EXISTS: 'You already have a plan. Change it under Settings, Manage billing.',
+  TOKEN_MISMATCH: 'The token or signature does not match.',
+  SIGNATURE_MISMATCH: 'The signature is missing or does not match.',
+  BODY_NOT_JSON: 'The body is not valid JSON.',
+  BODY_WITHOUT_ROW: 'The body does not name its app_row_id.',
+} as const;
 
 export type ErrorCode = keyof typeof errors;
 

@@ -47,7 +47,7 @@ export { hostsIn, keepLinksTo, nameWithoutLink } from './drafts/links.ts';
 export { DraftSettings, toneOf } from './drafts/settings.ts';
 export type { Access, EndpointMeta } from './endpoint.ts';
 export { CLAY_SUBMISSION_LIMIT, CLAY_SUBMISSION_WARNING, ClaySettings } from './enrichment.ts';
-export { type ErrorCode, errors, isErrorCode } from './errors.ts';
+export { type ErrorCode, errors, isErrorCode, sentences } from './errors.ts';
 export {
   type EventName,
   events,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readMail } from './read-body.ts';
+import { readMail, toPreview } from './read-body.ts';
 import { toOneLine } from './text/one-line.ts';
-import { toPreview } from './text/preview.ts';
 
 const toPlainText = (body: string) => toOneLine(readMail(body).text);
 

@@ -1,14 +1,12 @@
+import { decodeHTMLStrict } from 'entities/decode';
 import { boundHtml } from './html/bound-html.ts';
 import { htmlLines } from './html/html-lines.ts';
 import { isHtml } from './html/is-html.ts';
 import { type Kind, type Line, PICTURE } from './line.ts';
 import { sortLines } from './sort-lines.ts';
-import { boundText } from './text/bound-text.ts';
 import { languageOf } from './text/language.ts';
 import { boundMarks } from './text/normal-form.ts';
 import { toOneLine } from './text/one-line.ts';
-import { toPreview } from './text/preview.ts';
-import { textLines } from './text/text-lines.ts';
 
 type SortedLine = Line & { readonly kind: Kind };
 
@@ -69,3 +67,34 @@ export function readMail(body: string): Mail {
     preview: toPreview(toOneLine(own_text)),
   };
 }
+
+const MOST_TEXT_CHARACTERS = 200_000;
+const MOST_TEXT_LINES = 10_000;
+
+/**
+ * Line ends as one character, nothing invisible that ends a string elsewhere, and no more than can be drawn at once. Some
+ * programs escape what they pass on as text: that is undone, and '<' stays what it is.
+ */
+function boundText(body: string): { readonly source: string; readonly cut: boolean } {
+  const decoded = decodeHTMLStrict(body.slice(0, MOST_TEXT_CHARACTERS)).replace(/[\uFFFD\u00A0]/g, ' ');
+  const lines = boundMarks(decoded).replace(/\r\n?/g, '\n').replaceAll('\0', '').split('\n');
+  const source = lines.slice(0, MOST_TEXT_LINES).join('\n');
+  return { source, cut: body.length > MOST_TEXT_CHARACTERS || lines.length > MOST_TEXT_LINES };
+}
+
+export function textLines(body: string): Line[] {
+  let start = 0;
+  return body.split('\n').map((text) => {
+    const line = { text, start, end: start + text.length + 1 };
+    start = line.end;
+    return line;
+  });
+}
+
+const PREVIEW = 150;
+
+/** By letters as people count them: half of an emoji is nothing. */
+export const toPreview = (line: string): string =>
+  line.length <= PREVIEW
+    ? line
+    : [...line.slice(0, 2 * PREVIEW + 1)].slice(0, PREVIEW).join('').toWellFormed().trimEnd();

@@ -23,7 +23,6 @@ export const STILL_MUTUAL: readonly string[] = [
   'locations: crm and tokens',
   'locations: listing and tokens',
   'people: access and users',
-  'webhooks: parsing and processing',
 ];
 
 /** Two topics that import each other are one topic, or hide a third: whoever reads one must read both. */

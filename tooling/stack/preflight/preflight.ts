@@ -1,10 +1,11 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Problem } from '../../problem.ts';
+import { makeFolder } from '../../folders.ts';
+import { errorCode, Problem } from '../../problem.ts';
 import { stopLeftovers } from '../../processes/leftovers.ts';
 import { whyNotFree } from '../../processes/ports.ts';
 import type { Progress } from '../progress.ts';
 import type { Settings } from '../settings.ts';
-import { ensureDataDir } from './data-dir.ts';
 import { checkOperatorDatabase } from './operator-database.ts';
 import { type RunLock, takeRunLock } from './run-lock.ts';
 
@@ -44,4 +45,18 @@ async function checkPort(port: number, host: string, who: string, variable: stri
   const advice =
     reason === 'EACCES' ? `set ${variable} to a port above 1023` : 'set HOST to an address of this machine';
   throw new Problem(`${who} cannot listen on ${host}:${port} (${reason}): ${advice}.`);
+}
+
+function ensureDataDir(dataDir: string): void {
+  makeFolder(dataDir);
+  makeFolder(join(dataDir, 'logs'));
+  const probe = join(dataDir, `.write-probe-${process.pid}`);
+  try {
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    throw new Problem(
+      `The data directory ${dataDir} cannot be written (${errorCode(error)}): make it writable for you, or set HEARBACK_DATA_DIR to a folder that is.`,
+    );
+  }
 }

@@ -51,7 +51,7 @@ describe('the catalogue walk', () => {
       /row level security/,
     ],
     [
-      'a table whose owner passes the wall',
+      'a table whose owner passes row level security',
       `${PROTECTED} alter table planted no force row level security`,
       /forced f/,
     ],

@@ -1,5 +1,4 @@
 import { type Line, PICTURE } from '../line.ts';
-import { BREAKS } from './breaks.ts';
 import { CONTAINERS } from './containers.ts';
 import { type Mark, markOf } from './marks.ts';
 import { isWorthShowing } from './pictures.ts';
@@ -136,3 +135,11 @@ class LineReader {
     return `${list.item}. `;
   }
 }
+
+/** Elements that begin and end a line. */
+const BREAKS = new Set([
+  ...'address article blockquote body br center dd div dl dt fieldset figure footer form h1 h2 h3 h4'.split(
+    ' ',
+  ),
+  ...'h5 h6 head header hr html li main ol p pre section table tbody tfoot thead tr ul'.split(' '),
+]);

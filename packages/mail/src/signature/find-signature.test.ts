@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textLines } from '../text/text-lines.ts';
+import { textLines } from '../read-body.ts';
 import { findSignature } from './find-signature.ts';
 
 const trimmed = (body: string) => {

@@ -1,6 +1,6 @@
 import { inside, outside } from '#server/platform/http/implement.ts';
 import { setCampaignActive } from './activation/set-campaign-active.ts';
-import { syncCampaignAnalytics } from './activation/sync-analytics.ts';
+import { syncCampaignAnalytics } from './activation/sync-campaign-analytics.ts';
 import { getCampaign, listCampaigns } from './campaigns.queries.ts';
 import { updateCampaign } from './update-campaign.ts';
 import { generateValueProposition } from './value-proposition/generate-value-proposition.ts';

@@ -1,7 +1,7 @@
 import { inside, open, signedIn } from '#server/platform/http/implement.ts';
 import { confirmEmail } from '../auth/index.ts';
 import { listAccessibleLocations, mayAssignLocation } from './access/access.queries.ts';
-import { grantLocationAccess } from './access/grant-location.ts';
+import { grantLocationAccess } from './access/grant-location-access.ts';
 import { revokeLocation } from './access/revoke-location.ts';
 import { adminDelete, previewDeletion } from './departures/admin-delete.ts';
 import { deleteOwnAccount, previewOwnDeletion } from './departures/delete-own-account.ts';

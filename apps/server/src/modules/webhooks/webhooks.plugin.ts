@@ -1,3 +1,4 @@
+import { sentences } from '@hearback/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 import { headerOf, rawBody, takeRawBodies } from '#server/platform/http/bodies/raw-bodies.ts';
@@ -18,7 +19,7 @@ const VISIT_LIMIT = 256 * 1_024;
 /** A provider posts for all of its customers from a few addresses; the limit for browsers would turn replies away. */
 const manyPosts = { config: { rateLimit: { max: 120_000, timeWindow: '1 minute' } } };
 
-const UNSIGNED = { detail: 'The signature is missing or does not match.' };
+const UNSIGNED = { detail: sentences.SIGNATURE_MISMATCH };
 
 /**
  * Where providers tell us things, in their own languages. Proof first: a secret in the address or in a header is looked at

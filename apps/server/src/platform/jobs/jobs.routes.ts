@@ -1,6 +1,5 @@
-import { inside } from '../http/implement.ts';
-import { listGivenUp } from './jobs.queries.ts';
-import { runAgain } from './run-again.ts';
+import { type Inside, inside } from '../http/implement.ts';
+import { listGivenUp, queueAgain, takeGivenUp } from './jobs.queries.ts';
 
 export const jobsRoutes = {
   listGivenUp: inside.jobs.listGivenUp.handler(async ({ context: { tx } }) => ({
@@ -8,3 +7,12 @@ export const jobsRoutes = {
   })),
   runAgain: inside.jobs.runAgain.handler(({ context, input }) => runAgain(context, input.id)),
 };
+
+/** Out of the list and back into the queue, with all of its tries. */
+async function runAgain({ tx, record, audit }: Inside, id: string): Promise<{ success: true }> {
+  const job = await takeGivenUp(tx, id);
+  await queueAgain(tx, job);
+  await audit('job.run_again', undefined, { job: job.name });
+  await record('job.changed', { job_id: id });
+  return { success: true };
+}

@@ -1,11 +1,9 @@
+import type { Campaign, ClaySettings, Location, SyncRun } from '@hearback/contract';
 import { type Config, ConfigError } from '#server/config.ts';
 import { DEMO_WORKSPACES, type DemoWorkspace } from '../demo-workspaces.ts';
 import { addAccounts } from './add-accounts.ts';
 import { buyPlan } from './buy-plan.ts';
-import { enterAs } from './caller.ts';
-import { connectClay } from './connect-clay.ts';
-import { connectLocations } from './connect-locations.ts';
-import { mapCampaigns } from './map-campaigns.ts';
+import { type Caller, enterAs, turn, until } from './caller.ts';
 import { sendVisits } from './send-visits.ts';
 
 type DemoAddresses = { readonly apiUrl: string; readonly simulatorsUrl: string };
@@ -46,4 +44,63 @@ async function connect(
 function localUrl({ host, port }: Config): string {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/** The table's webhook is saved, and one campaign's leads are sent there once they have come. Clay answers in its own time. */
+async function connectClay(caller: Caller, { name, enriched }: DemoWorkspace): Promise<void> {
+  const { body: table } = await caller.call<ClaySettings>('GET', '/api/enrichment/clay');
+  if (!enriched || table.submissions + table.queued > 0) return;
+  const { webhook_url, campaign } = enriched;
+  await caller.call('PUT', '/api/enrichment/clay', { webhook_url });
+  const { body: campaigns } = await caller.call<Campaign[]>('GET', '/api/campaigns');
+  const chosen = campaigns.find((one) => one.name === campaign);
+  if (!chosen) throw new Error(`${name} has no campaign ${campaign}`);
+  await caller.call('PATCH', `/api/campaigns/${chosen.id}`, { enrichment_enabled: true });
+  await until(`The leads of ${name}`, async () => {
+    const { body } = await caller.call<SyncRun[]>('GET', '/api/sync/runs');
+    return body.every(({ kind, status }) => kind !== 'leads' || status === 'done');
+  });
+  const selection = { all: true, filter: {} };
+  await caller.call('POST', `/api/campaigns/${chosen.id}/leads/re-enrich`, { selection });
+}
+
+/** To the consent screen and back, once per location; the provider's button is pressed without a browser. */
+async function connectLocations(
+  caller: Caller,
+  { locations }: DemoWorkspace,
+  simulatorsUrl: string,
+): Promise<void> {
+  const { body: known } = await caller.call<Location[]>('GET', '/api/locations');
+  const connected = new Set(
+    known.filter(({ token_state }) => token_state === 'ok').map(({ ghl_location_id }) => ghl_location_id),
+  );
+  for (const { ghl_location_id: locationId } of locations) {
+    if (connected.has(locationId)) continue;
+    const start = await caller.call<{ authUrl: string }>('POST', '/api/functions/ghl-oauth-start');
+    const consent = { url: start.body.authUrl, locationId };
+    const { body } = await turn<{ redirectUrl: string }>(simulatorsUrl, 'highlevel/approve', consent);
+    const { code, state } = Object.fromEntries(new URL(body.redirectUrl).searchParams);
+    const back = { code, state };
+    await caller.call('POST', '/api/functions/ghl-oauth-callback', back, { cookie: start.cookie });
+    await caller.call('POST', '/api/functions/ghl-sync-location', { locationId });
+  }
+}
+
+/** As somebody of the agency would: the client's name in front of a campaign tells whose it is. Some are left for later. */
+async function mapCampaigns(
+  caller: Caller,
+  { name, clients, unmapped }: DemoWorkspace,
+  runs: readonly string[],
+): Promise<void> {
+  await until(`The campaigns of ${name}`, async () => {
+    const { body } = await caller.call<SyncRun[]>('GET', '/api/sync/runs');
+    return runs.every((id) => body.some((run) => run.id === id && run.status === 'done'));
+  });
+  const { body: campaigns } = await caller.call<Campaign[]>('GET', '/api/campaigns');
+  for (const { id, name: title, ghl_location_id: mapped } of campaigns) {
+    const client = clients.find(({ prefix }) => title?.startsWith(prefix));
+    if (mapped || !client || unmapped.some((ending) => title?.endsWith(ending))) continue;
+    const { ghl_location_id } = client;
+    await caller.call('PATCH', `/api/campaigns/${id}`, { ghl_location_id });
+  }
 }

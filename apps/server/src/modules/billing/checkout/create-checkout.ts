@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Checkout, can, type PlanName } from '@hearback/contract';
+import { type Checkout, can, type PlanName, sentences } from '@hearback/contract';
 import { EntryRefused, withActor } from '@hearback/database';
 import {
   type CheckoutOrder,
@@ -71,7 +71,7 @@ async function findOwner(context: RequestContext): Promise<Owner | null> {
     if (held && isLive(held.status)) {
       // A second subscription beside the first would be paid twice; the portal changes the plan of the one there is.
       throw new AppError('CONFLICT', {
-        detail: 'You already have a plan. Change it under Settings, Manage billing.',
+        detail: sentences.PLAN_EXISTS,
       });
     }
     return { workspace_id: actor.workspace_id, customer_id: held?.stripe_customer_id ?? null };

@@ -1,10 +1,14 @@
-import { verifyWebhook } from '@hearback/providers';
+import { withSystem } from '@hearback/database';
+import { type StripeEvent, verifyWebhook } from '@hearback/providers';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 import { headerOf, rawBody, takeRawBodies } from '#server/platform/http/bodies/raw-bodies.ts';
 import { createProofGate, type ProofGate } from '#server/platform/http/callers/proof-gate.ts';
 import type { AppPlugin } from '#server/platform/http/create-app.ts';
-import { receiveEvent } from './receive-event.ts';
+import { addJob } from '#server/platform/jobs/define-job.ts';
+import type { Services } from '#server/platform/services.ts';
+import { storeEvent } from '../subscriptions/subscriptions.queries.ts';
+import { followEventJob } from './follow-event.job.ts';
 
 const BODY_LIMIT = 1_048_576;
 
@@ -32,3 +36,11 @@ export const stripeWebhook: AppPlugin = async (app, services) => {
     return { received: true };
   });
 };
+
+/** Stored and queued together, before the provider is told that we have it: nothing is lost from here on. */
+async function receiveEvent({ db }: Services, event: StripeEvent): Promise<void> {
+  await withSystem(db, 'store stripe event', async (tx) => {
+    if (await storeEvent(tx, event))
+      await addJob(tx, followEventJob, { event_id: event.id }, { key: `stripe:${event.id}` });
+  });
+}

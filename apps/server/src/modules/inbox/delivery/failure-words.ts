@@ -1,4 +1,4 @@
-import { errors } from '@hearback/contract';
+import { sentences } from '@hearback/contract';
 import type { ProviderError } from '@hearback/providers';
 import type { Doubt } from './resend-rules.ts';
 
@@ -23,5 +23,5 @@ function describeFailure({ kind, status, message }: ProviderError): string {
       ? 'The provider cannot be reached.'
       : `The provider cannot take it right now (status ${status}).`;
   // The words before the colon name the provider and the kind, for logs.
-  return message.replace(/^\S+ \S+: /, '') || errors.REPLY_FAILED.sentence;
+  return message.replace(/^\S+ \S+: /, '') || sentences.REPLY_FAILED;
 }

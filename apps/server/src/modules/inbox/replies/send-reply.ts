@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { errors, type Reply } from '@hearback/contract';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Reply, sentences } from '@hearback/contract';
 import { requireWritable } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 import type { Inside, Outside } from '#server/platform/http/implement.ts';
 import { queueReply } from '../delivery/queue-reply.ts';
 import { findSendTime } from '../scheduling/send-time.ts';
-import { awaitDelivery } from './await-delivery.ts';
 import { toRecipients, toReplySubject } from './mail-fields.ts';
 import {
   findRecentKey,
@@ -48,14 +48,14 @@ export async function sendReply(
   const reply = await awaitDelivery(enter, accepted);
   const { status, error } = reply;
   if (status !== 'failed' && status !== 'discarded') return { success: true, reply: toReply(reply) };
-  return { success: false, error: error ?? errors.REPLY_FAILED.sentence, reply: toReply(reply) };
+  return { success: false, error: error ?? sentences.REPLY_FAILED, reply: toReply(reply) };
 }
 
 /** The reply, or why there can be none. */
 async function accept(inside: Inside, channel: Channel, order: SendReplyInput): Promise<KnownReply | string> {
   const { tx, actor } = inside;
   const target = await findTarget(tx, order.messageId);
-  if (!target) throw new AppError('NOT_FOUND', { detail: errors.MESSAGE_SOURCE_UNKNOWN.sentence });
+  if (!target) throw new AppError('NOT_FOUND', { detail: sentences.MESSAGE_SOURCE_UNKNOWN });
   requireWritable(actor, target.location_id);
   const content = toStorable(order.content);
   const { message_id, contact_id } = target;
@@ -98,8 +98,27 @@ function sameOrder(known: KnownReply | null, { messageId }: SendReplyInput): Kno
 function findObstacle(target: ReplyTarget, channel: Channel): string | null {
   if (target.source !== channel) return `Unsupported message source: ${target.source}`;
   if (channel === 'cold_email')
-    return target.eaccount && target.email_id ? null : errors.EMAIL_ACCOUNT_MISSING.sentence;
-  return target.conversation_id && target.linkedin_account_id
-    ? null
-    : errors.LINKEDIN_ACCOUNT_MISSING.sentence;
+    return target.eaccount && target.email_id ? null : sentences.EMAIL_ACCOUNT_MISSING;
+  return target.conversation_id && target.linkedin_account_id ? null : sentences.LINKEDIN_ACCOUNT_MISSING;
+}
+
+/** As long as a person watches a spinner; what takes longer is followed by its state. */
+const PATIENCE_MS = 6_000;
+const FIRST_PAUSE_MS = 60;
+const LONGEST_PAUSE_MS = 500;
+
+const isUnderWay = ({ status, next_attempt_at }: KnownReply): boolean =>
+  status === 'sending' || (status === 'queued' && next_attempt_at === null);
+
+/** Looks until it is sent, has failed, or waits and says why. Each look is a short transaction: none is held while waiting. */
+async function awaitDelivery(enter: Outside['enter'], accepted: KnownReply): Promise<KnownReply> {
+  const until = Date.now() + PATIENCE_MS;
+  let reply = accepted;
+  let pauseMs = FIRST_PAUSE_MS;
+  while (isUnderWay(reply) && Date.now() < until) {
+    await sleep(pauseMs);
+    pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS);
+    reply = await enter(({ tx }) => getReply(tx, accepted.id));
+  }
+  return reply;
 }

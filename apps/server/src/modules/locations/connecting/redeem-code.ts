@@ -1,8 +1,8 @@
+import { sentences } from '@hearback/contract';
 import { type HighlevelTokens, ProviderError } from '@hearback/providers';
 import { AppError } from '#server/platform/app-error.ts';
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
 import type { Services } from '#server/platform/services.ts';
-import { orUnavailable } from '../crm/or-unavailable.ts';
 import { type Crm, requireCrm } from '../crm/require-crm.ts';
 import type { Grant } from '../tokens/grant.ts';
 
@@ -79,8 +79,29 @@ async function chooseLocation(
   const [first] = chosen;
   if (first === undefined) {
     throw new AppError('OAUTH_REFUSED', {
-      detail: 'No location was chosen at the CRM. Please start again and choose one.',
+      detail: sentences.NO_LOCATION_CHOSEN,
     });
   }
   return chosen.find((id) => !connected.has(id)) ?? first;
 }
+
+/** A person waits: what the CRM's trouble means to them. Why exactly it failed is for the log. */
+async function orUnavailable<T>({ log }: Services, call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log.warn({ err: error }, 'highlevel failed');
+    const retryAfterSeconds = Math.ceil((error.retryAfterMs ?? 0) / 1000);
+    throw isRefusal(error)
+      ? new AppError('OAUTH_REFUSED', { cause: error })
+      : new AppError('PROVIDER_UNAVAILABLE', {
+          cause: error,
+          ...(retryAfterSeconds > 0 ? { retryAfterSeconds } : {}),
+        });
+  }
+}
+
+/** Our own id or secret being wrong is nothing the person can mend by trying again. */
+const isRefusal = ({ kind, code }: ProviderError): boolean =>
+  (kind === 'auth_expired' || kind === 'rejected') && code !== 'invalid_client';

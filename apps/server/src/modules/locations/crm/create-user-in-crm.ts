@@ -1,4 +1,4 @@
-import type { NewUser, Person } from '@hearback/contract';
+import { type NewUser, type Person, sentences } from '@hearback/contract';
 import { ProviderError } from '@hearback/providers';
 import type { z } from 'zod';
 import { getEntitlement } from '#server/modules/billing/index.ts';
@@ -33,7 +33,8 @@ async function addToCrm(
   { defaultLocationId, locations }: Form,
 ): Promise<string> {
   const ghl_location_id = defaultLocationId ?? locations[0];
-  if (!ghl_location_id) throw new AppError('LOCATION_NOT_CONNECTED', { detail: 'The user has no location.' });
+  if (!ghl_location_id)
+    throw new AppError('LOCATION_NOT_CONNECTED', { detail: sentences.USER_WITHOUT_LOCATION });
   const { maySync } = await enter(({ tx }) => getEntitlement(tx));
   if (!maySync) throw new AppError('SUBSCRIPTION_ENDED');
   const crm = requireCrm(services);

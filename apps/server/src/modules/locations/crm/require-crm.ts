@@ -1,3 +1,4 @@
+import { sentences } from '@hearback/contract';
 import {
   createHighlevel,
   createHighlevelApp,
@@ -29,10 +30,7 @@ const TIMEOUT_MS = 15_000;
 export function requireCrm({ config, db }: Services): Crm {
   const { app: credentials, apiBase: baseUrl, authorizeUrl } = config.highlevel;
   if (!credentials) {
-    throw new AppError('PROVIDER_UNAVAILABLE', {
-      detail:
-        'The CRM is not set up on this server: HIGHLEVEL_CLIENT_ID and HIGHLEVEL_CLIENT_SECRET are missing.',
-    });
+    throw new AppError('PROVIDER_UNAVAILABLE', { detail: sentences.CRM_NOT_SET_UP });
   }
   const { clientId } = credentials;
   const { origin, pathname } = new URL(authorizeUrl);

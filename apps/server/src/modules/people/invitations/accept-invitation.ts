@@ -1,15 +1,16 @@
 import type { UserType } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
+import { type SystemTx, withSystem } from '@hearback/database';
 import { findAccount, requirePassword } from '#server/modules/auth/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { appendAudit } from '#server/platform/audit/audit.ts';
+import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
 import type { Services } from '#server/platform/services.ts';
 import { grantLocation, listExistingLocations } from '../access/access.queries.ts';
 import { requireFilled, requireNames } from '../form-rules.ts';
 import { onboardingFor, roleFor } from '../people.policy.ts';
 import { addPerson } from '../users/add-person.ts';
-import { markAccepted } from './invitations.queries.ts';
-import { openInvitation } from './open-invitation.ts';
+import { findStatus, lockWorkspace } from '../users/users.queries.ts';
+import { findOpenInvitation, lockOpenInvitation, markAccepted } from './invitations.queries.ts';
 
 type Form = { token: string; password: string; firstName: string; lastName: string };
 
@@ -60,4 +61,20 @@ export async function acceptInvitation(services: Services, form: Form): Promise<
     });
   });
   return { success: true };
+}
+
+/**
+ * The invitation behind a link and the person whose word it is, for the rest of the transaction: neither can go
+ * meanwhile. The workspace is locked before the invitation, in the order of whoever removes a person.
+ */
+async function openInvitation(tx: SystemTx, token: string) {
+  const hash = hashLinkToken(token);
+  const seen = await findOpenInvitation(tx, hash);
+  if (seen) await lockWorkspace(tx, seen.workspace_id);
+  const invitation = seen && (await lockOpenInvitation(tx, hash));
+  const inviter = invitation?.invited_by
+    ? await findStatus(tx, invitation.workspace_id, invitation.invited_by)
+    : undefined;
+  if (!invitation || !inviter) throw new AppError('INVITATION_INVALID');
+  return { invitation, inviter };
 }

@@ -1,3 +1,4 @@
+import { sentences } from '@hearback/contract';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { isTokenOf, signedRow } from '#server/modules/enrichment/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -17,7 +18,7 @@ export function addClay(
   gate: ProofGate,
   options: RouteShorthandOptions,
 ): void {
-  const refusal = new AppError('UNAUTHENTICATED', { detail: 'The token or signature does not match.' });
+  const refusal = new AppError('UNAUTHENTICATED', { detail: sentences.TOKEN_MISMATCH });
   const rowOf = ({ params: { workspace }, query }: FastifyRequest<Route>) =>
     signedRow(services, workspace, query);
 

@@ -1,3 +1,4 @@
+import { sentences } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { digestOf, readClayAnswer } from '@hearback/providers';
 import { AppError } from '#server/platform/app-error.ts';
@@ -28,7 +29,7 @@ export async function receiveClay(
     await publishArrival(services, tx, workspace_id, {});
   });
   // Kept and listed all the same; the cell in Clay shows this sentence to whoever built the table.
-  if (!readable) throw new AppError('BAD_REQUEST', { detail: 'The body is not valid JSON.' });
-  if (!known) throw new AppError('BAD_REQUEST', { detail: 'The body does not name its app_row_id.' });
+  if (!readable) throw new AppError('BAD_REQUEST', { detail: sentences.BODY_NOT_JSON });
+  if (!known) throw new AppError('BAD_REQUEST', { detail: sentences.BODY_WITHOUT_ROW });
   return row;
 }

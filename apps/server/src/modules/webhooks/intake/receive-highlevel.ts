@@ -1,3 +1,4 @@
+import { sentences } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { isStaleHighlevelEvent, readHighlevelEvent, verifyHighlevelSignature } from '@hearback/providers';
 import { AppError } from '#server/platform/app-error.ts';
@@ -25,7 +26,7 @@ export async function receiveHighlevel(services: Services, raw: Buffer): Promise
   const event = readHighlevelEvent(payload);
   if (!readable || isStaleHighlevelEvent(event, new Date())) {
     log.warn({ why: 'stale' }, 'highlevel webhook refused');
-    throw new AppError('UNAUTHENTICATED', { detail: 'The signature is missing or does not match.' });
+    throw new AppError('UNAUTHENTICATED', { detail: sentences.SIGNATURE_MISMATCH });
   }
   await store(services, event, payload).catch((error: unknown) => {
     // Any other status is final to HighLevel, a 500 included: the event would be lost.

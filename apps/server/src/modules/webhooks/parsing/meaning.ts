@@ -1,5 +1,5 @@
 import type { TenantTx } from '@hearback/database';
-import type { Incoming } from '#server/modules/inbox/index.ts';
+import type { Incoming, Received } from '#server/modules/inbox/index.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Verdict, WaitingEvent } from '../webhooks.queries.ts';
 
@@ -16,3 +16,16 @@ export type Meaning =
 
 /** Looks things up at most; what follows is done for many events at once. */
 export type Read = (tx: TenantTx, event: WorkspaceEvent) => Meaning | Promise<Meaning>;
+
+export const processed = (reason: string | null = null): Verdict => ({ status: 'processed', reason });
+
+export const unknown = (reason: string): Verdict => ({ status: 'unknown', reason });
+
+const NOBODY = 'It names neither an e-mail address nor a LinkedIn profile.';
+
+/** Of several messages, one that is new decides what the list says of the event. */
+export function ofReceived(all: readonly Received[]): Verdict {
+  const { outcome } = all.find((one) => one.outcome === 'stored') ?? all[0] ?? {};
+  if (outcome === 'nobody') return unknown(NOBODY);
+  return processed(outcome === 'stored' ? null : 'This message was here already.');
+}

@@ -1,8 +1,8 @@
 import { readClayAnswer } from '@hearback/providers';
 import { z } from 'zod';
 import { applyAnswer } from '#server/modules/enrichment/index.ts';
-import { processed, unknown } from '../processing/verdicts.ts';
 import type { Read } from './meaning.ts';
+import { processed, unknown } from './meaning.ts';
 
 const Stored = z.object({ row: z.uuid(), answer: z.unknown() });
 

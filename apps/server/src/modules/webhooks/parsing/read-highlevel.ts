@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type RecordedCrmMessage, recordCrmMessage } from '#server/modules/inbox/index.ts';
 import { findOrMakeContact } from '#server/modules/leads/index.ts';
 import { recordUninstall } from '#server/modules/locations/index.ts';
-import { processed, unknown } from '../processing/verdicts.ts';
 import type { Meaning, Read } from './meaning.ts';
+import { processed, unknown } from './meaning.ts';
 
 const Text = z.string().nullish().catch(null);
 const Contact = z.object({

@@ -1,8 +1,8 @@
 import { type InstantlyEvent, readInstantlyEvent } from '@hearback/providers';
 import { endCampaign } from '#server/modules/campaigns/index.ts';
 import type { Incoming } from '#server/modules/inbox/index.ts';
-import { processed, unknown } from '../processing/verdicts.ts';
 import type { Read } from './meaning.ts';
+import { processed, unknown } from './meaning.ts';
 
 type Reply = Extract<InstantlyEvent, { kind: 'reply' }>;
 

@@ -3,6 +3,7 @@ import { receiveMessages } from '#server/modules/inbox/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Meaning, Read } from '../parsing/meaning.ts';
+import { ofReceived } from '../parsing/meaning.ts';
 import { readAnonymousTraffic } from '../parsing/read-anonymous-traffic.ts';
 import { readClay } from '../parsing/read-clay.ts';
 import { readHeyreach } from '../parsing/read-heyreach.ts';
@@ -10,7 +11,6 @@ import { readHighlevel } from '../parsing/read-highlevel.ts';
 import { readInstantly } from '../parsing/read-instantly.ts';
 import { settleEvents, type Verdict, type WaitingEvent } from '../webhooks.queries.ts';
 import { linkMessages, type ToldMessage } from '../wiped-events.queries.ts';
-import { ofReceived } from './verdicts.ts';
 
 const READS: Readonly<Record<WaitingEvent['provider'], Read>> = {
   instantly: readInstantly,

@@ -1,4 +1,4 @@
-import { errors } from '@hearback/contract';
+import { sentences } from '@hearback/contract';
 import { describe, expect, test } from 'vitest';
 import { aMessage } from '../testing/server-data.ts';
 import {
@@ -49,7 +49,7 @@ describe('the way of a reply', () => {
     expect(lacksAccount('cold_email', without)).toBe(true);
     expect(lacksAccount('cold_email', [...without, aMessage(3)])).toBe(false);
     expect(lacksAccount('linkedin', without)).toBe(false);
-    expect(errors.EMAIL_ACCOUNT_MISSING.sentence).toBe(
+    expect(sentences.EMAIL_ACCOUNT_MISSING).toBe(
       'Missing email account for this thread. Please wait for the inbound sync or contact support.',
     );
   });

@@ -1,4 +1,4 @@
-import { errors, type Message } from '@hearback/contract';
+import { type Message, sentences } from '@hearback/contract';
 
 /** 'Re: ' once, however the other side spells it. */
 export function replySubject(original: string | null): string {
@@ -19,7 +19,7 @@ export type ReplySource = 'cold_email' | 'linkedin';
 
 /** By which way an answer goes. Visitors of a website have none. */
 export function replySource(source: string | null | undefined): ReplySource {
-  if (!source) throw new Error(errors.MESSAGE_SOURCE_UNKNOWN.sentence);
+  if (!source) throw new Error(sentences.MESSAGE_SOURCE_UNKNOWN);
   if (source !== 'cold_email' && source !== 'linkedin')
     throw new Error(`Unsupported message source: ${source}`);
   return source;
@@ -40,7 +40,7 @@ export const waitingText = (source: ReplySource): string =>
   `${source === 'linkedin' ? 'LinkedIn message' : 'Email'} reply not sent yet`;
 
 export function failureText(source: string | null, message: string | null | undefined): string {
-  if (message?.includes('LinkedIn account ID')) return errors.LINKEDIN_REPLY_IMPOSSIBLE.sentence;
+  if (message?.includes('LinkedIn account ID')) return sentences.LINKEDIN_REPLY_IMPOSSIBLE;
   const what = source === 'linkedin' ? 'LinkedIn message' : 'Email';
-  return `Failed to send ${what} reply: ${message || errors.REPLY_FAILED.sentence}`;
+  return `Failed to send ${what} reply: ${message || sentences.REPLY_FAILED}`;
 }

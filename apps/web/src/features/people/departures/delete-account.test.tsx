@@ -75,7 +75,7 @@ async function begin() {
 }
 
 describe('the account settings', () => {
-  test('announce email notifications', async () => {
+  test('tell of email notifications that are to come', async () => {
     renderAs(owner, AccountSettingsCard);
     fireEvent.click(await screen.findByRole('button', { name: 'Configure' }));
     expect(await screen.findByText('Coming Soon')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { errors, type Message, type Reply, type Thread } from '@hearback/contract';
+import { type Message, type Reply, sentences, type Thread } from '@hearback/contract';
 import { useRef } from 'react';
 import { useInboxCache } from '#web/features/inbox/api/cache.ts';
 import { useSendReply } from '#web/features/inbox/api/replies.ts';
@@ -106,7 +106,7 @@ export function useSending(
     // Two clicks in one breath come before the button is drawn disabled.
     if (isOnItsWay.current || written.text.trim() === '') return 'refused';
     if (lacksAccount(message.source, thread.messages)) {
-      toast.error(errors.EMAIL_ACCOUNT_MISSING.sentence);
+      toast.error(sentences.EMAIL_ACCOUNT_MISSING);
       return 'refused';
     }
     isOnItsWay.current = true;

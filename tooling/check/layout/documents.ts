@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Check } from '../check.ts';
+import { listFolders } from './tree.ts';
+
+const ARCHITECTURE = 'ARCHITECTURE.md';
+const ORDER = 'tooling/check/rules/modules.mjs';
+/** The README of leads is longer still. */
+const MODULE_README = /^apps\/server\/src\/modules\/(?!leads\/)[^/]+\/README\.md$/;
+const MOST_LINES_OF_A_MODULE = 25;
+/** Of which the documents speak without naming them each time. */
+const ROOTS = ['', 'apps/server/src', 'apps/web/src', 'packages'];
+const PATH = /^[\w.@<>-]+(?:\/[\w.@<>$*-]+)*\/?$/;
+const NAMES_A_FILE = /\.(?:tsx?|mjs|sql|txt|md)$/;
+
+/** A document that names a file which is not there costs its reader more than one that names none. */
+export const documents: Check = {
+  name: 'Documents',
+  async run(root) {
+    const folders = listFolders(root);
+    const files = folders.flatMap((folder) => folder.files);
+    const all = new Set([...files, ...folders.map(({ path }) => path)]);
+    const faults = files
+      .filter((file) => file.endsWith('.md'))
+      .flatMap((file) => {
+        const lines = readFileSync(join(root, file), 'utf8').split('\n');
+        return [...lostPaths(file, lines, all), ...(MODULE_README.test(file) ? tooLong(file, lines) : [])];
+      });
+    if (all.has(ARCHITECTURE) && all.has(ORDER))
+      faults.push(
+        ...orderFaults(...[ARCHITECTURE, ORDER].map((file) => readFileSync(join(root, file), 'utf8'))),
+      );
+    return { faults };
+  },
+};
+
+const lostPaths = (file: string, lines: readonly string[], all: ReadonlySet<string>): string[] =>
+  lines.flatMap((line, index) =>
+    [...line.matchAll(/`([^`]{3,200})`/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => isPath(path, line) && !isThere(path, dirname(file), all))
+      .map((path) => `${file}:${index + 1} names ${path}, which is not there.`),
+  );
+
+/** In the table of places every cell is one; elsewhere only what ends as a file does. */
+const isPath = (text: string, line: string): boolean =>
+  PATH.test(text) &&
+  text.includes('/') &&
+  (NAMES_A_FILE.test(text) || (line.startsWith('|') && text.endsWith('/')));
+
+function isThere(path: string, folder: string, all: ReadonlySet<string>): boolean {
+  const wanted = path.replace(/\/$/, '');
+  const roots = [...ROOTS, folder, `${folder}/src`].map((one) => one.replace(/^\.\/?/, ''));
+  const candidates = roots.map((one) => (one === '' ? wanted : `${one}/${wanted}`));
+  if (!/[<*]/.test(wanted)) return candidates.some((one) => all.has(one));
+  const parts = candidates.map((one) => one.split(/<[^>]*>|\*+/));
+  return [...all].some((one) => parts.some((pieces) => fits(one, pieces)));
+}
+
+/** Whether the pieces stand in the path in this order, from its beginning to its end. */
+function fits(path: string, [first = '', ...pieces]: readonly string[]): boolean {
+  if (!path.startsWith(first)) return false;
+  let at = first.length;
+  for (const piece of pieces) {
+    const found = path.indexOf(piece, at);
+    if (found < 0) return false;
+    at = found + piece.length;
+  }
+  return path.endsWith(pieces.at(-1) ?? '');
+}
+
+const tooLong = (file: string, lines: readonly string[]): string[] =>
+  lines.length - 1 > MOST_LINES_OF_A_MODULE
+    ? [`${file} has ${lines.length - 1} lines; ${MOST_LINES_OF_A_MODULE} is the limit.`]
+    : [];
+
+/** The order of the modules is told once more there, for people. */
+function orderFaults(text = '', rules = ''): string[] {
+  const modules = [...rules.matchAll(/^ {2}'(\w+)',$/gm)].map(([, name = '']) => name);
+  if (modules.length > 0 && text.replace(/\s+/g, ' ').includes(modules.join(' · '))) return [];
+  return [`${ARCHITECTURE} tells another order of the modules than ${ORDER}.`];
+}

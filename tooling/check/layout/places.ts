@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Check } from '../check.ts';
+import { listFiles } from './tree.ts';
+
+const MODULE_FILE = /^apps\/server\/src\/modules\/([^/]+)\/.*\.ts$/;
+const SERVER_FILE = /^apps\/server\/src\/(?:modules|platform)\/.*\.ts$/;
+const TEST = /\.(?:test|spec)\.tsx?$|\/testing\//;
+
+const SPEAKS_SQL =
+  /import\s*\{[^}]{0,200}(?<!type )\bsql\b[^}]{0,200}\}\s*from\s*'kysely'|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/;
+const DEFINES_A_JOB = /\bdefineJob\(\{/;
+const SAYS_WHY = /new AppError\((?:[^;{]{0,80}),\s*\{\s*detail:\s*['"]/;
+const SCHEMA_IN_SMALL = /^(?:export )?const ([a-z]\w*) = z\./m;
+const TEST_FOLDER = /^apps\/[^/]+\/src\/(?:.*\/)?(?:test|tests|__tests__)\//;
+const COMMAND = /^import \{ ([^}]+) \} from '\.\/(?:[\w-]+\/)*([\w-]+)\.ts';$/gm;
+
+/** Where a sentence of ARCHITECTURE.md is not true yet. Nothing is added here: what keeps the rule is taken off the list. */
+export const STILL_ELSEWHERE: readonly string[] = [
+  'apps/server/src/modules/leads/lists/selection.ts',
+  'apps/server/src/modules/leads/runs/remove-many.job.ts',
+  'apps/server/src/modules/leads/runs/work-off.ts',
+  'apps/server/src/modules/leads/undoing/undo-import.job.ts',
+  'apps/server/src/modules/locations/sync/sync-location.job.ts',
+  'apps/server/src/modules/sync/running/run.job.ts',
+  'apps/server/src/modules/sync/sync.routes.ts',
+  'apps/server/src/platform/runs/sweep.ts',
+];
+
+/** The sentences of ARCHITECTURE.md about what stands where, so that whoever looks there finds it. */
+export const places: Check = {
+  name: 'Places',
+  async run(root) {
+    const files = listFiles(root).filter((file) => /\.tsx?$/.test(file));
+    const read = (file: string) => readFileSync(join(root, file), 'utf8');
+    const product = files.filter((file) => !TEST.test(file));
+    const found = [
+      ...product.filter((file) => SERVER_FILE.test(file)).flatMap((file) => misplaced(file, read(file))),
+      ...product
+        .filter((file) => file.startsWith('packages/contract/src/'))
+        .flatMap((file) => small(file, read(file))),
+      ...product.filter((file) => file.endsWith('.routes.ts')).flatMap((file) => unnamed(file, read(file))),
+      ...files
+        .filter((file) => TEST_FOLDER.test(file))
+        .map((file) => ({ file, fault: 'tests stand beside what they test, not in a folder of their own.' })),
+      ...namesakes(files),
+    ];
+    const isListed = (file: string) => STILL_ELSEWHERE.includes(file);
+    const needless = STILL_ELSEWHERE.filter(
+      (file) => files.includes(file) && !found.some((one) => one.file === file),
+    );
+    return {
+      faults: [
+        ...found.filter(({ file }) => !isListed(file)).map(({ file, fault }) => `${file}: ${fault}`),
+        ...needless.map(
+          (file) => `${file} keeps the rules: take it off the list in tooling/check/layout/places.ts.`,
+        ),
+      ],
+    };
+  },
+};
+
+type Fault = { readonly file: string; readonly fault: string };
+
+function misplaced(file: string, text: string): Fault[] {
+  const faults: string[] = [];
+  if (MODULE_FILE.test(file) && !file.endsWith('.queries.ts') && SPEAKS_SQL.test(text))
+    faults.push('SQL of a module stands in <topic>.queries.ts.');
+  if (DEFINES_A_JOB.test(text) && !/\.jobs?\.ts$/.test(file)) faults.push('a job stands in <job>.job.ts.');
+  if (SAYS_WHY.test(text)) faults.push('the texts of errors stand in packages/contract/src/errors.ts.');
+  return faults.map((fault) => ({ file, fault }));
+}
+
+function small(file: string, text: string): Fault[] {
+  const name = text.match(SCHEMA_IN_SMALL)?.[1];
+  return name
+    ? [{ file, fault: `'${name}' is a shape: its name begins with a capital, like its type's.` }]
+    : [];
+}
+
+/** A command is found by its name: `setDisposition` in `set-disposition.ts`. */
+const unnamed = (file: string, text: string): Fault[] =>
+  [...text.matchAll(COMMAND)].flatMap(([, names = '', from = '']) => {
+    const command = from.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());
+    const [verb = ''] = from.split('-');
+    const another = names
+      .split(/,\s*/)
+      .find((name) => name !== command && name.split(/(?=[A-Z])/)[0] === verb);
+    return another && !names.split(/,\s*/).includes(command)
+      ? [{ file, fault: `${another} stands in ${from}.ts: a command's file carries its name.` }]
+      : [];
+  });
+
+/** Two tests of one name in one module: nobody knows which one to open. */
+function namesakes(files: readonly string[]): Fault[] {
+  const tests = files.filter((file) => MODULE_FILE.test(file) && /\.test\.ts$/.test(file));
+  const groups = Map.groupBy(tests, (file) => `${file.match(MODULE_FILE)?.[1]}/${basename(file)}`);
+  return [...groups.values()].flatMap((group) =>
+    group.slice(1).map((file) => ({
+      file,
+      fault: `${dirname(group[0] ?? '')} has a test of this name too: name it for its topic.`,
+    })),
+  );
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { documents } from '../layout/documents.ts';
+import { places, STILL_ELSEWHERE } from '../layout/places.ts';
+import { faultsIn } from './plant.ts';
+
+const TRIAGE = 'apps/server/src/modules/inbox/triage';
+
+describe('places', () => {
+  const planted = (file: string, text: string) => faultsIn(places, { [file]: text });
+
+  it('keep SQL of a module in its query files', async () => {
+    const sql = "import { sql } from 'kysely';\nexport const count = sql`select 1`;\n";
+    const builder = "export const list = (tx) => tx.selectFrom('messages').execute();\n";
+    for (const text of [sql, builder]) {
+      expect(await planted(`${TRIAGE}/set-handled.ts`, text)).toBe(
+        `${TRIAGE}/set-handled.ts: SQL of a module stands in <topic>.queries.ts.`,
+      );
+      expect(await planted(`${TRIAGE}/triage.queries.ts`, text)).toBe('');
+    }
+  });
+
+  it('keep jobs in files that say so', async () => {
+    const job = "export const wipe = defineJob({ name: 'inbox.wipe' });\n";
+    expect(await planted(`${TRIAGE}/wipe.ts`, job)).toContain('a job stands in <job>.job.ts.');
+    expect(await planted(`${TRIAGE}/wipe.job.ts`, job)).toBe('');
+  });
+
+  it('keep the texts of errors in the contract', async () => {
+    const file = `${TRIAGE}/set-handled.ts`;
+    expect(await planted(file, "throw new AppError('NOT_FOUND', { detail: 'It is gone.' });\n")).toContain(
+      'the texts of errors stand in packages/contract/src/errors.ts.',
+    );
+    expect(await planted(file, "throw new AppError('NOT_FOUND', { detail: sentences.GONE });\n")).toBe('');
+  });
+
+  it('find a command by its name', async () => {
+    const routes = 'apps/server/src/modules/inbox/inbox.routes.ts';
+    expect(await planted(routes, "import { setDone } from './triage/set-handled.ts';\n")).toContain(
+      "setDone stands in set-handled.ts: a command's file carries its name.",
+    );
+    expect(await planted(routes, "import { setHandled } from './triage/set-handled.ts';\n")).toBe('');
+  });
+
+  it('keep tests beside what they test, each under a name of its own', async () => {
+    expect(await planted('apps/server/src/modules/inbox/test/list.int.test.ts', '')).toContain(
+      'tests stand beside what they test',
+    );
+    const twice = {
+      [`${TRIAGE}/list.int.test.ts`]: '',
+      'apps/server/src/modules/inbox/list.int.test.ts': '',
+    };
+    expect(await faultsIn(places, twice)).toContain('has a test of this name too');
+  });
+
+  it('that break a rule are on a list that can only get shorter', async () => {
+    for (const file of STILL_ELSEWHERE)
+      expect(await planted(file, '')).toBe(
+        `${file} keeps the rules: take it off the list in tooling/check/layout/places.ts.`,
+      );
+  });
+
+  it('give shapes of the contract a capital', async () => {
+    const file = 'packages/contract/src/inbox.ts';
+    expect(await planted(file, 'export const replyTone = z.string();\n')).toContain("'replyTone' is a shape");
+    expect(await planted(file, 'export const ReplyTone = z.string();\n')).toBe('');
+  });
+});
+
+describe('documents', () => {
+  it('name only files that are there', async () => {
+    const files = {
+      [`${TRIAGE}/set-handled.ts`]: '',
+      'ARCHITECTURE.md': `See \`modules/inbox/triage/set-handled.ts\` and \`modules/inbox/<topic>/set-<verb>.ts\`.\n`,
+    };
+    expect(await faultsIn(documents, files)).toBe('');
+    const lost = { ...files, 'docs/a.md': 'See `modules/inbox/triage/set-done.ts`.\n' };
+    expect(await faultsIn(documents, lost)).toBe(
+      'docs/a.md:1 names modules/inbox/triage/set-done.ts, which is not there.',
+    );
+    const table = { ...files, 'docs/a.md': '| the words | `modules/inbox/wording/` |\n' };
+    expect(await faultsIn(documents, table)).toContain('names modules/inbox/wording/');
+  });
+
+  it('tell the order of the modules that the check holds', async () => {
+    const rules = {
+      'tooling/check/rules/modules.mjs': "export const MODULES = [\n  'leads',\n  'inbox',\n];\n",
+    };
+    expect(await faultsIn(documents, { ...rules, 'ARCHITECTURE.md': 'First leads ·\ninbox.\n' })).toBe('');
+    expect(await faultsIn(documents, { ...rules, 'ARCHITECTURE.md': 'First inbox · leads.\n' })).toBe(
+      'ARCHITECTURE.md tells another order of the modules than tooling/check/rules/modules.mjs.',
+    );
+  });
+
+  it('describe a module in 25 lines', async () => {
+    const readme = 'apps/server/src/modules/inbox/README.md';
+    expect(await faultsIn(documents, { [readme]: 'A line.\n'.repeat(25) })).toBe('');
+    expect(await faultsIn(documents, { [readme]: 'A line.\n'.repeat(26) })).toContain(
+      '26 lines; 25 is the limit',
+    );
+  });
+});
