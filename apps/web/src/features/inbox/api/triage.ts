@@ -61,7 +61,10 @@ export type Moving = {
   readonly onOpen: (contact_id: string) => void;
 };
 
-/** All that waits in a conversation is done, and the work goes on with the next one where that is wanted. */
+/**
+ * All that waits in a conversation is done, and the work goes on with the next one where that is wanted. What comes back
+ * takes it back, for whoever finished it by sending a reply that is taken back.
+ */
 export function useFinish(
   { contact, company, unhandled_count }: Pick<Thread, 'contact' | 'company' | 'unhandled_count'>,
   { wayOn, onOpen }: Moving,
@@ -104,9 +107,14 @@ export function useFinish(
       onSettled: cache.readAgain,
     }),
   );
-  return (goOn = wayOn()) => {
-    if (unhandled_count > 0) finish.mutate({ contact_id: contact.id });
+  return async (goOn = wayOn()): Promise<() => void> => {
+    const contact_id = contact.id;
+    const finished = unhandled_count > 0 ? finish.mutateAsync({ contact_id }) : null;
     if (goes_on || unhandled_count === 0) goOn();
+    const { message_ids } = (await finished?.catch(() => null)) ?? { message_ids: [] };
+    return () => {
+      if (message_ids.length > 0) reopen.mutate({ contact_id, message_ids });
+    };
   };
 }
 

@@ -14,9 +14,13 @@ const TONES: Record<ReplyTone, string> = {
 
 const LONGEST_BEGINNING = 160;
 
-/** Of what would be sent, the first words in one line. */
-const beginningOf = (text: string) =>
-  text.trim() === '' ? 'Write a reply' : text.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_BEGINNING);
+/** Of what would be sent, the first words in one line; where an answer has gone out, nobody's own words wait. */
+function beginningOf({ text, isAnswered, writtenBy }: ReplyEditor): string {
+  if (isAnswered && writtenBy !== null) return 'Answered. Open to write once more.';
+  return text.trim() === ''
+    ? 'Write a reply'
+    : text.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_BEGINNING);
+}
 
 const writesLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
@@ -59,7 +63,7 @@ export function AssistantLine({ id, editor, isOpen, onToggle, onType }: Props) {
       </Title>
       {!isOpen && (
         <span id={`${id}-beginning`} className={classes.beginning}>
-          {beginningOf(editor.text)}
+          {beginningOf(editor)}
         </span>
       )}
       {editor.writtenBy === 'built_in' && !editor.isOff && (

@@ -11,6 +11,8 @@ import { ReplyFields, ReplyText } from './reply-text.tsx';
 import { useFolding } from './use-folding.ts';
 import { useReplyEditor } from './use-reply-editor.ts';
 
+const NOTHING = (): void => undefined;
+
 type Props = { thread: Thread; message: Message; messages: readonly Message[]; moving: Moving };
 
 /**
@@ -18,17 +20,22 @@ type Props = { thread: Thread; message: Message; messages: readonly Message[]; m
  * screen, and nothing goes out without a press on a button that says so.
  */
 export function ReplyAssistant({ thread, message, messages, moving }: Props) {
-  const editor = useReplyEditor(thread, message, moving.onOpen);
+  const reopen = useRef(NOTHING);
+  const editor = useReplyEditor(thread, message, (contact_id) => {
+    reopen.current();
+    moving.onOpen(contact_id);
+  });
   const area = useRef<HTMLTextAreaElement>(null);
   const { isOpen, toggle, begin, putAway } = useFolding(editor, area);
   const finish = useFinish(thread, moving);
   const send = async (way: 'finish' | 'stay', sendAt?: Date) => {
     const goOn = moving.wayOn();
+    reopen.current = NOTHING;
     const outcome = await editor.send(sendAt);
     if (outcome === 'refused') return;
     putAway();
     // A reply that the provider has not taken is not to be lost sight of.
-    if (way === 'finish' && outcome === 'accepted') finish(goOn);
+    if (way === 'finish' && outcome === 'accepted') reopen.current = await finish(goOn);
   };
   const { name } = readDetails(thread.contact, thread.company);
   const id = useId();

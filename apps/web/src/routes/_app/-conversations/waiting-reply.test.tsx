@@ -53,6 +53,26 @@ describe('a reply that can still be taken back', () => {
     await waitFor(async () => expect((await area()).value).toBe('Too early'));
   });
 
+  test('and that finished the conversation opens it again with Undo', async () => {
+    const finish = `POST /api/conversations/${uuid(1)}/finish`;
+    const reopen = `POST /api/conversations/${uuid(1)}/reopen`;
+    const { callsTo } = openThreadAs(
+      { unhandled_count: 1 },
+      {
+        answers: (call) => {
+          if (call === MAIL) return { body: { success: true, reply: scheduled(10) } };
+          if (call === finish) return { body: { message_ids: [uuid(1001)] } };
+          return call === reopen || call === `DELETE ${REPLY}` ? DONE : undefined;
+        },
+      },
+    );
+    await pressInEditor('Send and finish');
+    await toldOf('Ann Lee: finished');
+    key('z');
+    await waitFor(() => expect(callsTo(reopen)[0]?.body).toEqual({ message_ids: [uuid(1001)] }));
+    expect(callsTo(`DELETE ${REPLY}`)).toHaveLength(1);
+  });
+
   test('is taken back with z', async () => {
     const { callsTo } = open();
     await sendTooEarly();
