@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { RateLimiter } from '../frame/switches/rate-limiter.ts';
 import { callBack } from './call-back.ts';
+import { drawLogo } from './logo.ts';
 import type { ClayState } from './state.ts';
 
 const mostBytes = 100_000;
@@ -28,13 +29,20 @@ export function registerApi(app: FastifyInstance, state: ClayState, nowMs: () =>
       return refuse(429, 'Too many requests');
     // Beyond its life it stops without a word.
     if ((state.counts.get(slug) ?? 0) >= settings.cap) return reply.type('text/plain').send('OK');
-    const row = state.note(slug, body as Record<string, unknown>);
+    const row = state.note({
+      slug,
+      body: body as Record<string, unknown>,
+      origin: `${request.protocol}://${request.host}`,
+    });
     const timer = setTimeout(() => {
       void callBack(state, row).finally(() => timers.delete(timer));
     }, settings.delayMs);
     timers.add(timer);
     return reply.type('text/plain').send('OK');
   });
+  app.get<{ Params: { file: string } }>('/clay/logos/:file', async ({ params }, reply) =>
+    reply.type('image/png').send(drawLogo(params.file)),
+  );
   return () => {
     for (const timer of timers) clearTimeout(timer);
     timers.clear();

@@ -25,12 +25,12 @@ function drawMode({ slug, body }: ClayRow): Mode {
   return dice.chance(1 / 8) ? 'duplicate' : 'success';
 }
 
-function bodyFor(mode: Mode, { body, callbacks }: ClayRow): string {
+function bodyFor(mode: Mode, { body, callbacks, origin }: ClayRow): string {
   const echo = { app_row_id: body.app_row_id };
   if (mode === 'fail')
     return JSON.stringify({ ...echo, status: 'error', error: 'No person was found for this row.' });
   if (mode === 'queued') return JSON.stringify({ ...echo, status: 'queued', told: callbacks.length + 1 });
-  const found = enrich(body);
+  const found = enrich(body, origin);
   if (mode === 'malformed')
     return `{ "app_row_id": "${String(body.app_row_id)}", "title": "Head of "Nothing"" }`;
   if (mode === 'partial')

@@ -38,8 +38,8 @@ const textIn = (row: Record<string, unknown>, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The same row gets the same answer: who asks twice learns nothing new. */
-export function enrich(row: Record<string, unknown>): Record<string, unknown> {
+/** The same row gets the same answer: who asks twice learns nothing new. Logos stand at `origin`. */
+export function enrich(row: Record<string, unknown>, origin: string): Record<string, unknown> {
   const name = `${textIn(row, 'first_name')} ${textIn(row, 'last_name')}`.trim() || 'Somebody';
   const company = textIn(row, 'company_name') || `${textIn(row, 'last_name') || 'North'} & Co`;
   const dice = new Dice(`clay/${textIn(row, 'email')}${textIn(row, 'linkedin_url')}${name}`);
@@ -58,6 +58,8 @@ export function enrich(row: Record<string, unknown>): Record<string, unknown> {
     company: {
       name: company,
       domain,
+      // Of one in four nobody found it.
+      logo: firm.chance(3 / 4) ? `${origin}/clay/logos/${slugOf(company)}.png` : null,
       size,
       industry,
       hq: place,

@@ -32,6 +32,8 @@ export interface ClayRow {
   at: string;
   slug: string;
   body: Record<string, unknown>;
+  /** Where the row was sent to: what Clay shows stands there too. */
+  origin: string;
   callbacks: { status: number | string; body: string }[];
 }
 
@@ -73,8 +75,8 @@ export class ClayState {
     if (forget) this.forget();
   }
 
-  note(slug: string, body: Record<string, unknown>): ClayRow {
-    const row: ClayRow = { at: new Date(this.#nowMs()).toISOString(), slug, body, callbacks: [] };
+  note({ slug, body, origin }: Pick<ClayRow, 'slug' | 'body' | 'origin'>): ClayRow {
+    const row = { at: new Date(this.#nowMs()).toISOString(), slug, body, origin, callbacks: [] };
     this.counts.set(slug, (this.counts.get(slug) ?? 0) + 1);
     this.rows = [row, ...this.rows].slice(0, keptRows);
     return row;

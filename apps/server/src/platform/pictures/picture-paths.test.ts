@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPicturePaths, type PictureQuery } from './picture-paths.ts';
+import { createPicturePaths, type PictureQuery, toPictureAddress } from './picture-paths.ts';
 
 const DAY = 86_400_000;
 const ADDRESS = 'https://cdn.example/ann.png?size=200&v=1';
@@ -54,4 +54,17 @@ it('what cannot be the address of a picture has no path', () => {
     expect(pathOf(address)).toBeNull();
   expect(pathOf(`https://cdn.example/${'x'.repeat(2_000)}`)).toBeNull();
   expect(pathOf('cdn.example/logo.png')).not.toBeNull();
+});
+
+it('an address of a picture is kept as it came, whole or not at all', () => {
+  for (const address of [ADDRESS, 'http://cdn.example/ann.png', 'cdn.example/ann.png'])
+    expect(toPictureAddress(` ${address}\0`)).toBe(address);
+  for (const address of [
+    null,
+    undefined,
+    '',
+    'javascript:alert(1)',
+    `https://cdn.example/${'x'.repeat(1_000)}`,
+  ])
+    expect(toPictureAddress(address)).toBeNull();
 });

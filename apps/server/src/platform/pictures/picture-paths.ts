@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { toStorable } from '../http/bodies/storable-text.ts';
 
 const DAY_MS = 86_400_000;
 const MOST_CHARACTERS = 2_000;
@@ -35,6 +36,14 @@ export function createPicturePaths(
       return isProven ? Buffer.from(of, 'base64url').toString() : null;
     },
   };
+}
+
+const MOST_STORED = 1_000;
+
+/** The address of a picture as it is kept; what cannot be one is not. Nobody's browser ever goes there: the product does. */
+export function toPictureAddress(address: string | null | undefined): string | null {
+  const text = toStorable(address ?? '').trim();
+  return text !== '' && text.length <= MOST_STORED && isWebAddress(text) ? text : null;
 }
 
 /** Enrichment leaves out the scheme at times. */

@@ -114,6 +114,16 @@ describe('the demo, connected', () => {
     expect(table.running).toBeGreaterThan(3);
   });
 
+  it('has companies with logos beside companies without one, and the product shows them', async () => {
+    type Page = { conversations: { company_name: string | null; company_logo: string | null }[] };
+    const { conversations } = await getAs<Page>('owner', '/api/conversations');
+    const logos = conversations.flatMap(({ company_logo }) => company_logo ?? []);
+    expect(logos.length).toBeGreaterThan(1);
+    expect(logos.length).toBeLessThan(conversations.length);
+    const picture = await fetch(app.url + logos[0]);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
   it('has 400 conversations of 1 to 30 messages in both directions, and visits', async () => {
     const rows = await query(
       app,

@@ -21,6 +21,7 @@ export async function openDemo(simulators: Simulators): Promise<Demo> {
     INSTANTLY_API_BASE: `${url}/instantly`,
     HEYREACH_API_BASE: `${url}/heyreach`,
     CLAY_API_BASE: `${url}/clay`,
+    WEBSITE_ALLOWED_ORIGINS: url,
     HIGHLEVEL_CLIENT_ID: 'ghl_demo_client',
     HIGHLEVEL_CLIENT_SECRET: 'ghl_demo_secret',
     HIGHLEVEL_API_BASE: `${url}/highlevel`,

@@ -1,17 +1,18 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import type { IntegrationStatus } from './integration.ts';
 import classes from './sync-health.module.css';
 
-type Health = {
+type Watched = {
+  readonly id: string;
   readonly name: string;
   readonly icon: Icon;
-  readonly value: string;
-  readonly tone: 'good' | 'warning' | 'quiet';
+  readonly useStatus: () => IntegrationStatus | undefined;
 };
 
 /** How every connection fares, in one line. */
-export function SyncHealth({ healths, footer }: { healths: readonly Health[]; footer?: ReactNode }) {
+export function SyncHealth({ of, footer }: { of: readonly Watched[]; footer?: ReactNode }) {
   const id = useId();
   return (
     <Paper component="section" aria-labelledby={id} withBorder radius="lg" className={classes.health}>
@@ -19,19 +20,8 @@ export function SyncHealth({ healths, footer }: { healths: readonly Health[]; fo
         Sync health
       </Title>
       <dl className={classes.strip}>
-        {healths.map(({ name, icon: Picture, value, tone }) => (
-          <div key={name} className={classes.cell}>
-            <dt>
-              <span className={classes.icon}>
-                <Picture size={18} stroke={1.6} aria-hidden="true" />
-              </span>
-              {name}
-            </dt>
-            <dd data-tone={tone}>
-              <span className={classes.dot} aria-hidden="true" />
-              {value}
-            </dd>
-          </div>
+        {of.map((watched) => (
+          <Health key={watched.id} of={watched} />
         ))}
       </dl>
       {footer !== undefined && (
@@ -41,4 +31,30 @@ export function SyncHealth({ healths, footer }: { healths: readonly Health[]; fo
       )}
     </Paper>
   );
+}
+
+function Health({ of: { name, icon: Picture, useStatus } }: { of: Watched }) {
+  const { value, tone } = healthOf(useStatus());
+  return (
+    <div className={classes.cell}>
+      <dt>
+        <span className={classes.icon}>
+          <Picture size={18} stroke={1.6} aria-hidden="true" />
+        </span>
+        {name}
+      </dt>
+      <dd data-tone={tone}>
+        <span className={classes.dot} aria-hidden="true" />
+        {value}
+      </dd>
+    </div>
+  );
+}
+
+type HealthText = { readonly value: string; readonly tone: 'good' | 'warning' | 'quiet' };
+
+function healthOf(status: IntegrationStatus | undefined): HealthText {
+  if (status === undefined) return { value: '–', tone: 'quiet' };
+  const { connected, error, shown = connected ? 'Active' : 'Inactive' } = status;
+  return { value: shown, tone: !connected ? 'quiet' : error === null ? 'good' : 'warning' };
 }

@@ -1,12 +1,13 @@
 import type { ClayAnswer } from '@hearback/providers';
 import { toEmail, toLinkedinUrl } from '#server/modules/leads/index.ts';
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
+import { toPictureAddress } from '#server/platform/pictures/picture-paths.ts';
 
 const SHORT = 300;
 const LONG = 5_000;
 const LONG_FIELDS = ['prospect_li_summary', 'company_summary', 'company_icp', 'challenges_for_title'];
 
-/** In our spellings and within our bounds; a picture is shown to people, so it must be a safe address. */
+/** In our spellings and within our bounds. */
 export function tidyAnswer({ contact, company }: ClayAnswer): Pick<ClayAnswer, 'contact' | 'company'> {
   return {
     contact: {
@@ -14,9 +15,9 @@ export function tidyAnswer({ contact, company }: ClayAnswer): Pick<ClayAnswer, '
       email: toEmail(contact.email),
       linkedin_url: toLinkedinUrl(contact.linkedin_url),
       phone: toShortText(contact.phone, 60),
-      profile_picture: toPicture(contact.profile_picture),
+      profile_picture: toPictureAddress(contact.profile_picture),
     },
-    company: { ...bound(company), company_logo: toPicture(company.company_logo) },
+    company: { ...bound(company), company_logo: toPictureAddress(company.company_logo) },
   };
 }
 
@@ -27,6 +28,3 @@ const bound = <T extends Readonly<Record<string, string | null>>>(fields: T): T 
       toShortText(text, LONG_FIELDS.includes(name) ? LONG : SHORT),
     ]),
   ) as T;
-
-const toPicture = (url: string | null): string | null =>
-  /^https:\/\//i.test(url ?? '') ? toShortText(url, 1_000) : null;

@@ -1,5 +1,6 @@
 import type { Lead } from '@hearback/providers';
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
+import { toPictureAddress } from '#server/platform/pictures/picture-paths.ts';
 import { toEmail, toLinkedinUrl } from './contact-identity.ts';
 
 /** Somebody as a provider describes them; all of it may be missing but one of the two addresses. */
@@ -27,7 +28,7 @@ export function toNewContact(somebody: Somebody) {
     headline: toShortText(somebody.headline, SHORT),
     contact_geo: toShortText(somebody.geo, SHORT),
     prospect_li_summary: toShortText(somebody.summary, LONG),
-    profile_picture: toPicture(somebody.profile_picture),
+    profile_picture: toPictureAddress(somebody.profile_picture),
     phone: toShortText(somebody.phone, 60),
     website: toShortText(somebody.website, SHORT),
     location_id: somebody.location_id ?? null,
@@ -35,9 +36,6 @@ export function toNewContact(somebody: Somebody) {
 }
 
 export type NewContact = NonNullable<ReturnType<typeof toNewContact>>;
-
-const toPicture = (url: string | null | undefined): string | null =>
-  /^https:\/\//i.test(url ?? '') ? toShortText(url, 1_000) : null;
 
 /** What the customer added, under the customer's own names. */
 export function toEnrichedData({ custom = {}, company_linkedin_url }: Somebody): Record<string, unknown> {

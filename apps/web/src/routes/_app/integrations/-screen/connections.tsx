@@ -1,41 +1,57 @@
+import { can } from '@hearback/contract';
 import { Grid, Stack } from '@mantine/core';
-import { AccountsPanel } from '#web/features/accounts/components/accounts-panel.tsx';
-import { KINDS } from '#web/features/accounts/kinds.ts';
-import { WebhookCard } from '#web/features/accounts/webhook/webhook-card.tsx';
 import { ClayPanel } from '#web/features/enrichment/components/clay-panel.tsx';
+import { type Integration, shownOf } from '#web/features/integrations/integration.ts';
+import { IntegrationCard } from '#web/features/integrations/integration-card.tsx';
+import { SyncHealth } from '#web/features/integrations/sync-health.tsx';
 import { GivenUpJobs } from '#web/features/jobs/components/given-up-jobs.tsx';
-import { CrmPanel } from '#web/features/locations/components/crm-panel.tsx';
 import { useSyncRuns } from '#web/features/sync/api.ts';
+import { ReconciliationLine } from '#web/features/sync/components/reconciliation-line.tsx';
 import { progressOf } from '#web/features/sync/run-progress.ts';
 import { useAccountSync } from '#web/features/sync/use-account-sync.ts';
 import { AnonymousTrafficCard } from '#web/features/webhooks/components/anonymous-traffic-card.tsx';
 import { RecentEvents } from '#web/features/webhooks/components/recent-events.tsx';
-import { HealthSummary } from './health-summary.tsx';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { INTEGRATIONS, type Syncs } from './registry.tsx';
+
+const HALF = { base: 12, md: 6 };
 
 /** Locations and accounts are synced by a third module, so the three meet here. */
-export function Connections() {
+function useSyncs() {
   const syncRuns = useSyncRuns();
   const { runs, follow } = syncRuns;
-  const locationSync = {
-    follow,
-    progressOf: ({ ghl_location_id }: { ghl_location_id: string }) => progressOf(runs, { ghl_location_id }),
+  const syncs: Syncs = {
+    locations: {
+      follow,
+      progressOf: ({ ghl_location_id }) => progressOf(runs, { ghl_location_id }),
+    },
+    accounts: {
+      ...useAccountSync(syncRuns),
+      progressOf: ({ id }) => progressOf(runs, { account_id: id }),
+    },
   };
-  const accountSync = {
-    ...useAccountSync(syncRuns),
-    progressOf: ({ id }: { id: string }) => progressOf(runs, { account_id: id }),
-  };
+  return { runs, syncs };
+}
+
+type Props = { integrations?: readonly Integration<Syncs>[] };
+
+export function Connections({ integrations = INTEGRATIONS }: Props) {
+  const { profile } = useViewer();
+  const { runs, syncs } = useSyncs();
+  const { core, generic } = shownOf(integrations, can(profile, 'integrations:manage'));
   return (
     <Stack gap="lg">
-      <HealthSummary runs={runs} />
+      <SyncHealth of={[...core, ...generic]} footer={<ReconciliationLine runs={runs} />} />
       <GivenUpJobs />
-      <CrmPanel sync={locationSync} />
       <Grid gap="lg">
-        {[KINDS.instantly, KINDS.heyreach].map((kind) => (
-          <Grid.Col key={kind.provider} span={{ base: 12, md: 6 }}>
-            <Stack gap="lg">
-              <AccountsPanel kind={kind} sync={accountSync} />
-              <WebhookCard kind={kind} />
-            </Stack>
+        {core.map(({ id, core: { panel, isWide } }) => (
+          <Grid.Col key={id} span={isWide ? 12 : HALF}>
+            <Stack gap="lg">{panel(syncs)}</Stack>
+          </Grid.Col>
+        ))}
+        {generic.map((integration) => (
+          <Grid.Col key={integration.id} span={HALF}>
+            <IntegrationCard integration={integration} />
           </Grid.Col>
         ))}
         <Grid.Col span={{ base: 12, md: 7 }}>

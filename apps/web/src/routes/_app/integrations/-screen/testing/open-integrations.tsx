@@ -9,6 +9,7 @@ import type {
   WebhookEvent,
 } from '@hearback/contract';
 import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import { vi } from 'vitest';
 import { queryClient } from '#web/lib/app.ts';
 import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
@@ -68,6 +69,7 @@ export function openIntegrations(
   given: Partial<ServerData> = {},
   answers: Answers = () => undefined,
   profile = owner,
+  Screen: ComponentType = Integrations,
 ) {
   const none = { locations: [], accounts: [], runs: [], events: [], givenUp: [], next: null };
   const data: ServerData = { ...none, clay: claySettings(), ...given };
@@ -80,7 +82,7 @@ export function openIntegrations(
   };
   renderScreen(() => (
     <ViewerContext value={viewer}>
-      <Integrations />
+      <Screen />
     </ViewerContext>
   ));
   const hear = createStaleQueries(queryClient);

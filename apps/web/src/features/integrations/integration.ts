@@ -1,0 +1,60 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+export type IntegrationStatus = {
+  readonly connected: boolean;
+  readonly lastSync: string | null;
+  readonly error: string | null;
+  /** Where more is to be said than whether it is active: '2/3 active'. */
+  readonly shown?: string;
+};
+
+export type Connection = {
+  readonly connect: (apiKey: string) => Promise<unknown>;
+  readonly disconnect: () => Promise<unknown>;
+};
+
+type Described = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly icon: Icon;
+  readonly requiresApiKey: boolean;
+  /** For owners and team members alone. */
+  readonly adminOnly: boolean;
+};
+
+/** Undefined until it is known. */
+type WithStatus = { readonly useStatus: () => IntegrationStatus | undefined };
+
+/** It has a panel of its own. */
+export type CoreIntegration<P> = Described &
+  WithStatus & {
+    readonly hiddenFromUI: false;
+    readonly core: { readonly panel: (given: P) => ReactNode; readonly isWide: boolean };
+  };
+
+/** It is drawn as the card that all of them share. */
+export type GenericIntegration = Described &
+  WithStatus & {
+    readonly hiddenFromUI: false;
+    readonly core: null;
+    readonly useConnection: () => Connection;
+  };
+
+/** It is set up elsewhere. */
+type HiddenIntegration = Described & { readonly hiddenFromUI: true };
+
+/** One entry of the registry: all that the screen knows of an integration. */
+export type Integration<P> = CoreIntegration<P> | GenericIntegration | HiddenIntegration;
+
+type Shown<P> = { readonly core: CoreIntegration<P>[]; readonly generic: GenericIntegration[] };
+
+/** What somebody sees of the registry, in its order. */
+export function shownOf<P>(all: readonly Integration<P>[], isAdmin: boolean): Shown<P> {
+  const seen = all.filter((one) => !one.hiddenFromUI && (isAdmin || !one.adminOnly));
+  return {
+    core: seen.filter((one): one is CoreIntegration<P> => !one.hiddenFromUI && one.core !== null),
+    generic: seen.filter((one): one is GenericIntegration => !one.hiddenFromUI && one.core === null),
+  };
+}

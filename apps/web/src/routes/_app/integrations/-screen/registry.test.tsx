@@ -1,0 +1,77 @@
+import { IconPlug } from '@tabler/icons-react';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { GenericIntegration, IntegrationStatus } from '#web/features/integrations/integration.ts';
+import { Connections } from './connections.tsx';
+import { INTEGRATIONS } from './registry.tsx';
+import { closeIntegrations, openIntegrations, press, toldOf, type } from './testing/open-integrations.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  closeIntegrations();
+});
+
+const connection = { connect: vi.fn(async () => {}), disconnect: vi.fn(async () => {}) };
+const off: IntegrationStatus = { connected: false, lastSync: null, error: null };
+
+const planted = (more: Partial<GenericIntegration> = {}): GenericIntegration => ({
+  id: 'planted',
+  name: 'Slack',
+  description: 'Tells a channel of replies.',
+  icon: IconPlug,
+  requiresApiKey: true,
+  adminOnly: false,
+  hiddenFromUI: false,
+  core: null,
+  useStatus: () => off,
+  useConnection: () => connection,
+  ...more,
+});
+
+const open = (integration: GenericIntegration) =>
+  openIntegrations({}, undefined, undefined, () => (
+    <Connections integrations={[...INTEGRATIONS, integration]} />
+  ));
+
+const card = () => screen.findByRole('region', { name: 'Slack' });
+
+test('the registry names what there is: the CRM and the two kinds of accounts are core, Clay is set up elsewhere', () => {
+  expect(INTEGRATIONS.map(({ id, hiddenFromUI }) => [id, hiddenFromUI])).toEqual([
+    ['ghl', false],
+    ['instantly', false],
+    ['heyreach', false],
+    ['clay', true],
+  ]);
+  for (const one of INTEGRATIONS) if (!one.hiddenFromUI) expect(one.core).not.toBeNull();
+});
+
+test('an integration that is neither core nor hidden is a card with its key, which is asked for before it is connected', async () => {
+  open(planted());
+  expect(within(await card()).getByText('Not connected')).toBeTruthy();
+  await press('Set up Slack');
+  await press('Connect');
+  await screen.findByText('Please enter an API key');
+  await type('API Key', ' xoxb-1 ');
+  await press('Connect');
+  await toldOf('Slack connected');
+  expect(connection.connect).toHaveBeenCalledExactlyOnceWith('xoxb-1');
+});
+
+test('a connected one says so beside the others, and can be disconnected', async () => {
+  open(planted({ useStatus: () => ({ ...off, connected: true, lastSync: new Date().toISOString() }) }));
+  expect(within(await card()).getByText('Connected')).toBeTruthy();
+  const health = within(screen.getByRole('region', { name: 'Sync health' }));
+  expect(health.getByText('Slack').parentElement?.textContent).toBe('SlackActive');
+  await press('Set up Slack');
+  fireEvent.click(within(await card()).getByRole('button', { name: 'Disconnect' }));
+  await toldOf('Slack disconnected');
+});
+
+test('one that cannot be disconnected stays, with the reason', async () => {
+  connection.disconnect.mockRejectedValueOnce(new Error('No.'));
+  open(planted({ useStatus: () => ({ ...off, connected: true, error: 'The key was taken back.' }) }));
+  expect(within(await card()).getByText('The key was taken back.')).toBeTruthy();
+  await press('Set up Slack');
+  await press('Disconnect');
+  await toldOf('Failed to disconnect integration');
+});

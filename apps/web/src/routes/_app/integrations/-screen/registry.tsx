@@ -1,0 +1,89 @@
+import type { OutreachProvider } from '@hearback/contract';
+import { IconBuildingStore, IconSparkles } from '@tabler/icons-react';
+import { ofKind, useAccounts } from '#web/features/accounts/api.ts';
+import type { AccountSync } from '#web/features/accounts/components/account-list.tsx';
+import { AccountsPanel } from '#web/features/accounts/components/accounts-panel.tsx';
+import { KINDS } from '#web/features/accounts/kinds.ts';
+import { WebhookCard } from '#web/features/accounts/webhook/webhook-card.tsx';
+import type { Integration, IntegrationStatus } from '#web/features/integrations/integration.ts';
+import { useLocations } from '#web/features/locations/api.ts';
+import { CrmPanel } from '#web/features/locations/components/crm-panel.tsx';
+import type { LocationSync } from '#web/features/locations/components/location-list.tsx';
+import { isActive } from '#web/features/locations/location-status.ts';
+
+export type Syncs = { readonly locations: LocationSync; readonly accounts: AccountSync };
+
+type Connected = { readonly last_sync: string | null; readonly error_message: string | null };
+
+const statusOf = (active: readonly Connected[]): IntegrationStatus => ({
+  connected: active.length > 0,
+  lastSync:
+    active
+      .flatMap(({ last_sync }) => last_sync ?? [])
+      .toSorted()
+      .at(-1) ?? null,
+  error: active.find(({ error_message }) => error_message !== null)?.error_message ?? null,
+});
+
+function useCrmStatus(): IntegrationStatus | undefined {
+  const { data } = useLocations();
+  if (data === undefined) return undefined;
+  const active = data.filter(isActive);
+  const error = active.length < data.length ? 'Some locations are not active.' : null;
+  return { ...statusOf(active), error, shown: `${active.length}/${data.length} active` };
+}
+
+function outreach(provider: OutreachProvider): Integration<Syncs> {
+  const kind = KINDS[provider];
+  return {
+    id: provider,
+    name: kind.title,
+    description: kind.description,
+    icon: kind.icon,
+    useStatus: () => {
+      const accounts = ofKind(useAccounts().data, provider);
+      return accounts && statusOf(accounts.filter(({ connected }) => connected));
+    },
+    requiresApiKey: true,
+    adminOnly: true,
+    hiddenFromUI: false,
+    core: {
+      isWide: false,
+      panel: ({ accounts }) => (
+        <>
+          <AccountsPanel kind={kind} sync={accounts} />
+          <WebhookCard kind={kind} />
+        </>
+      ),
+    },
+  };
+}
+
+/**
+ * Every integration there is. What has no panel of its own (`core: null`) is drawn as a card with its key, Connect and
+ * Disconnect: a new one is an entry here, and no markup.
+ */
+export const INTEGRATIONS: readonly Integration<Syncs>[] = [
+  {
+    id: 'ghl',
+    name: 'GHL locations',
+    description: 'GoHighLevel locations whose contacts and campaigns you work with.',
+    icon: IconBuildingStore,
+    useStatus: useCrmStatus,
+    requiresApiKey: false,
+    adminOnly: true,
+    hiddenFromUI: false,
+    core: { isWide: true, panel: ({ locations }) => <CrmPanel sync={locations} /> },
+  },
+  outreach('instantly'),
+  outreach('heyreach'),
+  {
+    id: 'clay',
+    name: 'Clay enrichment',
+    description: 'Leads are sent to a table of yours in Clay; what Clay finds comes back.',
+    icon: IconSparkles,
+    requiresApiKey: false,
+    adminOnly: true,
+    hiddenFromUI: true,
+  },
+];
