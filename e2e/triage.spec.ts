@@ -10,7 +10,7 @@ import {
 import { stopClocks, untilSeen } from './live.ts';
 import { openAs, openBrowser } from './people.ts';
 import { connectLocation } from './stock.ts';
-import { callAs, makePerson } from './test-stack.ts';
+import { callAs, type Made, makePerson } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -245,7 +245,12 @@ test.describe('the inbox', () => {
     await expect(button(other, 'Sign In')).toBeVisible();
   });
 
-  test('is for a customer to read, and for nothing else', async ({ page, request }) => {
+  test('is for customers and whoever has a read grant to read, and for nothing else', async ({
+    page,
+    browser,
+    request,
+  }) => {
+    test.slow();
     const correspondence = await openCorrespondence(request);
     const { owner } = correspondence;
     await openAs(page, '/', owner);
@@ -258,33 +263,41 @@ test.describe('the inbox', () => {
     const [{ ghl_location_id }] = await admin.get('/api/locations');
     expect((await admin.ask('PATCH', `/api/campaigns/${id}`, { ghl_location_id })).ok()).toBe(true);
     await receive(request, correspondence, ['Ana']);
-    const terms = { by: owner, userType: 'agency_customer', locations: [ghl_location_id] };
-    const customer = await makePerson(request, 'Cleo', terms);
 
-    await openAs(page, '/conversations', customer.email, customer.password);
-    await rows(page).filter({ hasText: 'Ana Lead' }).click();
-    await expect(received(page)).toContainText('Ana writes about sprockets.');
-    await expect(page.getByText('Conversation Stats')).toBeVisible();
-    const writing = /Mark as Done|Lead disposition|Send Reply|Edit|Generate|Delete message|Save opportunity/;
-    await expect(page.getByRole('button', { name: writing })).toHaveCount(0);
-    await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveCount(0);
-
-    const self = await callAs(request, customer.email, customer.password);
-    const [{ contact_id, last_message_id }] = (await self.get('/api/conversations')).conversations;
-    const letter = { messageId: last_message_id, content: 'Hello', idempotencyKey: crypto.randomUUID() };
-    const calls = [
-      ['POST', `/api/conversations/${contact_id}/read`, {}],
-      ['PUT', `/api/conversations/${contact_id}/disposition`, { sentiment: 'interested' }],
-      ['PUT', `/api/messages/${last_message_id}/handled`, { handled: true }],
-      ['PUT', `/api/messages/${last_message_id}/sentiment`, { sentiment: 'interested' }],
-      ['DELETE', `/api/messages/${last_message_id}`, {}],
-      ['POST', '/api/functions/send-instantly-reply', letter],
-      ['POST', '/api/functions/generate-ai-reply', {}],
-      ['PUT', `/api/contacts/${contact_id}/opportunity`, { status: 'won' }],
-    ] as const;
-    const answers = await Promise.all(
-      calls.map(async ([method, path, data]) => (await self.ask(method, path, data)).status()),
-    );
-    expect(answers).toEqual(calls.map(() => 403));
+    for (const userType of ['agency_customer', 'single_location']) {
+      const terms = { by: owner, userType, locations: [ghl_location_id] };
+      const person = await makePerson(request, 'Cleo', terms);
+      const reader = await openBrowser(browser, '/conversations', person.email, person.password);
+      await rows(reader).filter({ hasText: 'Ana Lead' }).click();
+      await expect(received(reader)).toContainText('Ana writes about sprockets.');
+      await expect(reader.getByText('Conversation Stats')).toBeVisible();
+      const writing = reader.getByRole('button', { name: WRITING });
+      await expect(writing).toHaveCount(0);
+      await expect(reader.getByRole('textbox', { name: 'Reply' })).toHaveCount(0);
+      expect(await tryToWrite(request, person)).toEqual(Array(8).fill(403));
+      await reader.context().close();
+    }
   });
 });
+
+const WRITING = /Mark as Done|Lead disposition|Send Reply|Edit|Generate|Delete message|Save opportunity/;
+
+/** What the server answers to everything that would change the newest conversation. */
+async function tryToWrite(request: APIRequestContext, { email, password }: Made): Promise<number[]> {
+  const self = await callAs(request, email, password);
+  const [{ contact_id, last_message_id }] = (await self.get('/api/conversations')).conversations;
+  const reply = { messageId: last_message_id, content: 'Hello', idempotencyKey: crypto.randomUUID() };
+  const calls = [
+    ['POST', `/api/conversations/${contact_id}/read`, {}],
+    ['PUT', `/api/conversations/${contact_id}/disposition`, { sentiment: 'interested' }],
+    ['PUT', `/api/messages/${last_message_id}/handled`, { handled: true }],
+    ['PUT', `/api/messages/${last_message_id}/sentiment`, { sentiment: 'interested' }],
+    ['DELETE', `/api/messages/${last_message_id}`, {}],
+    ['POST', '/api/functions/send-instantly-reply', reply],
+    ['POST', '/api/functions/generate-ai-reply', {}],
+    ['PUT', `/api/contacts/${contact_id}/opportunity`, { status: 'won' }],
+  ] as const;
+  return Promise.all(
+    calls.map(async ([method, path, data]) => (await self.ask(method, path, data)).status()),
+  );
+}

@@ -28,7 +28,7 @@ type Described = {
 type WithStatus = { readonly useStatus: () => IntegrationStatus | undefined };
 
 /** It has a panel of its own. */
-export type CoreIntegration<P> = Described &
+type CoreIntegration<P> = Described &
   WithStatus & {
     readonly hiddenFromUI: false;
     readonly core: { readonly panel: (given: P) => ReactNode; readonly isWide: boolean };
