@@ -23,7 +23,13 @@ export async function callAs(request: APIRequestContext, email: string, password
   };
 }
 
-type Terms = { userType?: string; locations?: string[]; by?: string; byPassword?: string };
+type Terms = {
+  userType?: string;
+  locations?: string[];
+  defaultLocationId?: string;
+  by?: string;
+  byPassword?: string;
+};
 
 /** Proves an address by the link in its newest mail. */
 async function confirmAddress(request: APIRequestContext, email: string): Promise<void> {
@@ -34,11 +40,22 @@ async function confirmAddress(request: APIRequestContext, email: string): Promis
 
 /** A person with a password of their own and a proven address, so that nothing asks them for either. */
 export async function makePerson(request: APIRequestContext, who: string, terms: Terms = {}): Promise<Made> {
-  const { by = DEMO.owner, byPassword = PASSWORD, userType = 'agency', locations = [] } = terms;
+  const {
+    by = DEMO.owner,
+    byPassword = PASSWORD,
+    userType = 'agency',
+    locations = [],
+    defaultLocationId,
+  } = terms;
   const made = { email: newAddress(who), name: `${who} Made`, password: 'a password of their own' };
   const admin = await callAs(request, by, byPassword);
   const person = { email: made.email, password: PASSWORD, firstName: who, lastName: 'Made' };
-  await admin.post('/api/functions/create-user-direct', { ...person, userType, locations });
+  await admin.post('/api/functions/create-user-direct', {
+    ...person,
+    userType,
+    locations,
+    defaultLocationId,
+  });
   await confirmAddress(request, made.email);
   const self = await callAs(request, made.email);
   const change = { current_password: PASSWORD, new_password: made.password };

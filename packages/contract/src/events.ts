@@ -20,6 +20,8 @@ export const events = {
   'account.changed': ['accounts'],
   'campaign.changed': ['campaigns', 'dashboard'],
   'campaign.created_at_provider': ['campaigns', 'assistant', 'dashboard'],
+  // Those that waited are sent.
+  'campaign.enrichment_switched_on': ['leads', 'enrichment'],
   'campaign.mapped': ['campaigns', 'locations', 'inbox', 'dashboard'],
   'contact.moved': ['inbox', 'leads', 'dashboard'],
   'sync.progressed': ['sync'],

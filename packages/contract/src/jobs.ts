@@ -7,6 +7,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'accounts.recount': 'Counting the contacts and campaigns of an account',
   'billing.refresh-subscription': 'Reading the subscription',
   'campaigns.auto-map': 'Mapping campaigns to the default location',
+  'enrichment.queue-campaign': 'Queueing the leads of a campaign for enrichment',
   'enrichment.queue-import': 'Queueing imported leads for enrichment',
   'enrichment.re-enrich-many': 'Enriching leads again',
   'enrichment.send-waiting': 'Sending leads to Clay',

@@ -57,6 +57,7 @@ const readRow = createRowReader(
     { column: 3, field: 'custom', name: 'Note' },
   ],
   'instantly',
+  [],
 );
 
 const INBOX: Readonly<Record<string, Reader>> = {

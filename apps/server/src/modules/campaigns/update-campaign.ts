@@ -19,6 +19,10 @@ export async function updateCampaign(inside: Inside, id: string, given: Campaign
   if (Object.keys(edit).length === 0) return before;
   const after = await saveEdit(tx, id, edit);
   const name = after.name ?? after.provider_campaign_id;
+  if (after.enrichment_enabled && !before.enrichment_enabled) {
+    const { ghl_location_id } = after;
+    await record('campaign.enrichment_switched_on', { campaign_id: id }, { ghl_location_id });
+  }
   if (after.ghl_location_id === before.ghl_location_id) {
     await audit('campaign.updated', name, { fields: Object.keys(edit).sort() });
     const { ghl_location_id } = after;

@@ -164,7 +164,7 @@ describe('an imported lead', () => {
     expect(rows.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('waits where the campaign does not want enrichment', async () => {
+  it('waits where the campaign does not want enrichment, until it is switched on', async () => {
     const campaign = await importOne('off@clay.test', { enrichment_enabled: false });
     const refused = await leads.ask('POST', `/api/campaigns/${campaign}/leads/re-enrich`, {
       selection: { all: true, filter: {} },
@@ -174,6 +174,10 @@ describe('an imported lead', () => {
       { enrichment_status: 'pending_enrichment', enrichment_under_way: false, enrichment_error: null },
     ]);
     expect(await rowsFor('off@clay.test')).toEqual([]);
+    // Switched on, it waits for nobody.
+    await leads.ask('PATCH', `/api/campaigns/${campaign}`, { enrichment_enabled: true });
+    await waitFor(campaign, 'complete');
+    expect(await rowsFor('off@clay.test')).toHaveLength(1);
   });
 
   it('that Clay does not find is an error, and is sent again by hand', async () => {

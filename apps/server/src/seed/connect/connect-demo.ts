@@ -55,11 +55,11 @@ async function connectClay(caller: Caller, { name, enriched }: DemoWorkspace): P
   const { body: campaigns } = await caller.call<Campaign[]>('GET', '/api/campaigns');
   const chosen = campaigns.find((one) => one.name === campaign);
   if (!chosen) throw new Error(`${name} has no campaign ${campaign}`);
-  await caller.call('PATCH', `/api/campaigns/${chosen.id}`, { enrichment_enabled: true });
   await until(`The leads of ${name}`, async () => {
     const { body } = await caller.call<SyncRun[]>('GET', '/api/sync/runs');
     return body.every(({ kind, status }) => kind !== 'leads' || status === 'done');
   });
+  await caller.call('PATCH', `/api/campaigns/${chosen.id}`, { enrichment_enabled: true });
   const selection = { all: true, filter: {} };
   await caller.call('POST', `/api/campaigns/${chosen.id}/leads/re-enrich`, { selection });
 }

@@ -40,17 +40,21 @@ export async function setContactStatus(
     from held where c.workspace_id = ${workspace_id} and c.id = held.id`.execute(tx);
 }
 
-/** Of an import: whoever waits for enrichment and is not in the queue. A page of them, behind the one before. */
-export async function listImported(
+/** Of an import, or of all of a campaign: whoever waits for enrichment. A page of them, behind the one before. */
+export async function listPending(
   tx: SystemTx,
-  workspace_id: string,
-  import_id: string,
+  {
+    workspace_id,
+    campaign_id,
+    import_id,
+  }: { workspace_id: string; campaign_id: string; import_id: string | null },
   after: string | null,
   most: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select contact_id as id from campaign_contacts
-    where workspace_id = ${workspace_id} and import_id = ${import_id} and enrichment_status = 'pending_enrichment'
+    where workspace_id = ${workspace_id} and ${import_id === null ? sql`campaign_id = ${campaign_id} and status = 'active'` : sql`import_id = ${import_id}`}
+      and enrichment_status = 'pending_enrichment'
       and (${after}::uuid is null or contact_id > ${after}::uuid)
     order by contact_id limit ${most}`.execute(tx);
   return rows.map(({ id }) => id);

@@ -65,10 +65,10 @@ const isNothing = ({ cells, oddities }: CsvRecord): boolean =>
 
 /** Of the cells only those are kept that mean something: a file may have hundreds of others. */
 function createToRow(run: ImportRun): (record: CsvRecord, row_number: number) => NumberedRow {
-  const readRow = createRowReader(run.mapping, run.provider);
+  const readRow = createRowReader(run.mapping, run.provider, run.headers);
   const columns = mappedColumns(run.mapping);
   return (record, row_number) => {
-    const fitted = fitRecord(record, run.width, run.delimiter);
+    const fitted = fitRecord(record, run.headers.length, run.delimiter);
     const own = 'cells' in fitted ? fitted.cells : record.cells;
     const cells = columns.map((column) => own[column] ?? '');
     if ('problem' in fitted) return { row_number, cells, read: fitted };

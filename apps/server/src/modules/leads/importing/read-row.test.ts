@@ -4,7 +4,7 @@ import { createRowReader } from './read-row.ts';
 const FIELDS = ['first_name', 'last_name', 'email', 'linkedin_url'] as const;
 const mapping = FIELDS.map((field, column) => ({ column, field }));
 const read = (provider: string, email: string, linkedin_url: string) =>
-  createRowReader(mapping, provider)(['Ann', 'Lee', email, linkedin_url]);
+  createRowReader(mapping, provider, FIELDS)(['Ann', 'Lee', email, linkedin_url]);
 
 describe('an address that cannot be one', () => {
   it.each([

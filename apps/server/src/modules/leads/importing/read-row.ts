@@ -11,6 +11,7 @@ import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
 import { isMailable, toEmail, toLinkedinUrl } from '../contacts/contact-identity.ts';
 import { isBlankCell, trimCell } from '../csv/blank.ts';
 import { LONGEST_CELL } from '../csv/record-parser.ts';
+import { namesFamilyFirst } from '../mapping/read-header.ts';
 import { splitName } from './split-name.ts';
 
 const SHORT = 300;
@@ -41,6 +42,7 @@ export type ReadRow =
 export function createRowReader(
   mapping: readonly ColumnMapping[],
   provider: string,
+  headers: readonly string[],
 ): (cells: readonly string[]) => ReadRow {
   const columns = new Map<MappedField, number[]>(MAPPED_FIELDS.map((field) => [field, []]));
   const customs: { column: number; name: string }[] = [];
@@ -48,13 +50,15 @@ export function createRowReader(
     if (field === 'custom') customs.push({ column, name: name ?? '' });
     else if (field !== 'unmapped') columns.get(field)?.push(column);
   }
+  const isFamilyFirst =
+    columns.get('full_name')?.some((column) => namesFamilyFirst(headers[column] ?? '')) ?? false;
   const finder = (cells: readonly string[]) => (field: MappedField) =>
     columns
       .get(field)
       ?.map((column) => cells[column] ?? '')
       .find((cell) => !isBlankCell(cell)) ?? '';
   return (cells) => {
-    const find = withFullName(finder(cells));
+    const find = withFullName(finder(cells), isFamilyFirst);
     const address = { email: find('email'), linkedin_url: find('linkedin_url') };
     // Found before the rest is read: a file may have hundreds of other columns in rows that all fail.
     const problem = problemOf(find, provider, address);
@@ -67,10 +71,10 @@ export function createRowReader(
 type Find = (field: MappedField) => string;
 
 /** What the columns of first and last name do not say, the one of full names does. */
-function withFullName(find: Find): Find {
+function withFullName(find: Find, isFamilyFirst: boolean): Find {
   const full = find('full_name');
   if (full === '' || (find('first_name') !== '' && find('last_name') !== '')) return find;
-  const names = splitName(trimCell(full));
+  const names = splitName(trimCell(full), isFamilyFirst);
   return (field) =>
     field !== 'first_name' && field !== 'last_name' ? find(field) : find(field) || names[field];
 }

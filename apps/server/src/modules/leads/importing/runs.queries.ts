@@ -11,8 +11,8 @@ export type ImportRun = CsvForm &
     readonly mapping: ColumnMapping[];
     /** The number of the row above the first that is read. */
     readonly header_row: number;
-    /** How many columns there are. */
-    readonly width: number;
+    /** One for each column. */
+    readonly headers: readonly string[];
     readonly started_at: string;
     readonly provider: string;
     readonly ghl_location_id: string | null;
@@ -27,7 +27,7 @@ export async function beginReading(tx: SystemTx, { workspace_id, id }: RunKey): 
     from campaigns c
     where i.workspace_id = ${workspace_id} and i.id = ${id} and c.workspace_id = i.workspace_id and c.id = i.campaign_id
     returning i.workspace_id, i.id, i.campaign_id, i.mapping, i.encoding, i.delimiter, i.header_row, i.rows_done, i.reach,
-      coalesce(jsonb_array_length(i.headers), 0) as width,
+      coalesce(i.headers, '[]') as headers,
       coalesce(i.started_at, i.created_at)::text as started_at, c.provider, c.ghl_location_id`.execute(tx);
   return rows[0] as ImportRun;
 }

@@ -18,3 +18,29 @@ it.each([
 ])('the full name %j is %j and %j', (full, first_name, last_name) =>
   expect(splitName(full)).toEqual({ first_name, last_name }),
 );
+
+it.each([
+  ['Петров Иван', 'Иван', 'Петров'],
+  ['Петров Иван Сергеевич', 'Иван Сергеевич', 'Петров'],
+  ['van der Berg Ludwig', 'Ludwig', 'van der Berg'],
+  ['Lee, Ann', 'Ann', 'Lee'],
+  ['Cher', 'Cher', ''],
+  ['', '', ''],
+])('in a column that says so, the last name of %j comes first', (full, first_name, last_name) =>
+  expect(splitName(full, true)).toEqual({ first_name, last_name }),
+);
+
+it('a name that ends with a patronymic begins with the last name, whatever its column says', () => {
+  expect(splitName('Кузнецова Анна Ильинична')).toEqual({
+    first_name: 'Анна Ильинична',
+    last_name: 'Кузнецова',
+  });
+  expect(splitName('Анна Ильинична Кузнецова')).toEqual({
+    first_name: 'Анна Ильинична',
+    last_name: 'Кузнецова',
+  });
+  expect(splitName('Роман Аркадьевич Абрамович')).toEqual({
+    first_name: 'Роман Аркадьевич',
+    last_name: 'Абрамович',
+  });
+});

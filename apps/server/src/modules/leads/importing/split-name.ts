@@ -14,16 +14,37 @@ type Names = { readonly first_name: string; readonly last_name: string };
 
 const plain = (word: string): string => word.toLowerCase().replaceAll('.', '');
 
-/** 'Ann Lee', 'Lee, Ann' and 'Ludwig van der Berg'. The first word is the first name, the rest the last. */
-export function splitName(text: string): Names {
+/** The father's name stands behind the first one; at the end, it tells that the last name is the first: 'Петров Иван Сергеевич'. */
+const PATRONYMIC = /(?:[ое]вич|ьич|[ое]вна|ична)$/i;
+
+/**
+ * 'Ann Lee', 'Lee, Ann' and 'Ludwig van der Berg'. The first word is the first name and the rest the last, or the other way
+ * round where the column says so.
+ */
+export function splitName(text: string, isFamilyFirst = false): Names {
   const [head = [], ...tails] = text.split(',').map((part) => part.split(/\s/).filter(Boolean));
   const names = tails.filter((words) => words.length > 0 && !words.every((word) => DEGREES.test(word)));
   if (names.length > 0) return { first_name: names.flat().join(' '), last_name: head.join(' ') };
   const from = head.findIndex((word, index) => index === head.length - 1 || !TITLES.has(plain(word)));
   const upTo = head.findLastIndex((word, index) => index < from + 2 || !DEGREES.test(word)) + 1;
   const words = head.slice(Math.max(0, from), upTo);
+  if (isFamilyFirst || endsWithFather(words)) return splitFamilyFirst(words);
   const particle = words.findIndex((word, index) => index > 0 && PARTICLES.has(plain(word)));
-  const initials = words.findLastIndex((word, index) => index > 0 && /^\p{Lu}\.$/u.test(word));
+  const initials = words.findLastIndex(
+    (word, index) =>
+      index > 0 && (/^\p{Lu}\.$/u.test(word) || (index < words.length - 1 && PATRONYMIC.test(word))),
+  );
   const last = particle > 0 ? particle : Math.max(1, initials + 1);
   return { first_name: words.slice(0, last).join(' '), last_name: words.slice(last).join(' ') };
+}
+
+/** 'Роман Аркадьевич Абрамович' does not: there are last names like that too. */
+const endsWithFather = ([, second = '', third = '', more]: readonly string[]): boolean =>
+  more === undefined && PATRONYMIC.test(third) && !PATRONYMIC.test(second);
+
+/** 'Петров Иван Сергеевич', 'van der Berg Ludwig'. One word alone is a first name, as everywhere. */
+function splitFamilyFirst(words: readonly string[]): Names {
+  const begins = words.findIndex((word) => !PARTICLES.has(plain(word)));
+  const last = words.length === 1 ? 0 : Math.min(begins + 1, words.length - 1);
+  return { first_name: words.slice(last).join(' '), last_name: words.slice(0, last).join(' ') };
 }

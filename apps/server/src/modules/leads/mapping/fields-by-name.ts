@@ -34,14 +34,14 @@ function guess(has: Has): Guess[] {
   if (has('email')) return ofEmail(has);
   if (has('phone', 'mobile') || (has('direct') && !has('url', 'website')) || (has('main') && !has('name')))
     return ofPhone(has);
-  if (has('first', 'last', 'job', 'title') && !has('domain', 'website')) return ofPerson(has);
+  if (has('first', 'last', 'job', 'role', 'title') && !has('domain', 'website')) return ofPerson(has);
   if (has('linkedin', 'profile', 'sales') && !has('name')) return ofProfile(has);
   if (has('website', 'domain', 'url')) return ofWebsite(has);
   return ofNames(has);
 }
 
 function ofEmail(has: Has): Guess[] {
-  if (has('name', 'first', 'last', 'job', 'domain', 'display', 'url', 'linkedin')) return [];
+  if (has('name', 'first', 'last', 'job', 'role', 'domain', 'display', 'url', 'linkedin')) return [];
   if (has('home')) return [{ field: 'email', score: 0.5 }];
   // An address of the whole company is nobody's.
   if (has('company') && !has('work')) return [{ field: 'email', score: 0.4 }];
@@ -50,7 +50,7 @@ function ofEmail(has: Has): Guess[] {
 
 function ofPhone(has: Has): Guess[] {
   // The first of several telephones is the main one.
-  if (has('name', 'last', 'job', 'title', 'url', 'website', 'linkedin')) return [];
+  if (has('name', 'last', 'job', 'role', 'title', 'url', 'website', 'linkedin')) return [];
   if (has('mobile')) return [{ field: 'mobile_phone', score: has('home') ? 0.6 : 1 }];
   if (has('home', 'other')) return [];
   if (has('direct')) return [{ field: 'direct_phone', score: 1 }];
@@ -62,10 +62,11 @@ function ofPhone(has: Has): Guess[] {
 
 function ofPerson(has: Has): Guess[] {
   if (has('first') && has('last')) return [{ field: 'full_name', score: 1 }];
-  if (has('job', 'title') && has('first', 'last')) return [];
+  if (has('job', 'role', 'title') && has('first', 'last')) return [];
   if (has('first')) return has('company') ? [] : [{ field: 'first_name', score: 1 }];
   if (has('last')) return has('company') ? [] : [{ field: 'last_name', score: 1 }];
-  return [{ field: 'job_title', score: has('job') ? 1 : 0.85 }];
+  // A role may be one in a purchase or in a tool: 'Decision maker', 'Admin'. A title says more.
+  return [{ field: 'job_title', score: has('job') ? 1 : has('title') ? 0.85 : 0.75 }];
 }
 
 function ofProfile(has: Has): Guess[] {

@@ -8,6 +8,7 @@ export type Notion =
   | 'person'
   | 'company'
   | 'job'
+  | 'role'
   | 'title'
   | 'email'
   | 'phone'
@@ -50,10 +51,11 @@ export const HEADER_WORDS: Readonly<Record<Notion, string>> = {
     raison sociale empresa compania organizacion razon social azienda societa ditta impresa ragione organizzazione bedrijf
     bedrijfs onderneming organisatie werkgever przedsiebiorstwo spolka organizacja pracodawca компания компании организация
     организации фирма предприятие работодатель companhia organizacao empregador foretag foretaget foretags bolag arbetsgivare`,
-  job: `job position role occupation designation jobtitle stelle funktion beruf berufsbezeichnung rolle tatigkeit
+  job: `job position occupation designation jobtitle stelle funktion beruf berufsbezeichnung tatigkeit
     stellenbezeichnung fonction poste metier emploi intitule cargo puesto ocupacion funcion ruolo qualifica mansione
-    posizione carica functie functietitel functienaam rol beroep stanowisko funkcja rola должность позиция роль funcao
-    profissao befattning yrke roll yrkestitel`,
+    posizione carica functie functietitel functienaam beroep stanowisko funkcja должность позиция funcao
+    profissao befattning yrke yrkestitel`,
+  role: `role rolle rol rola роль roll`,
   title: `title titel titre titulo titolo tytul`,
   email: `email emails mail mails epost correo courriel mel posta poczta почта емейл имейл мейл`,
   phone: `phone phones telephone tel tlf telf tfno telefon telefonu telefono telefone telefoon телефон телефона тел fon rufnummer dial

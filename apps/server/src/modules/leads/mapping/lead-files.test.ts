@@ -103,7 +103,11 @@ async function judge({ file, fields }: Fixture): Promise<{ right: number; wrong:
 /** What becomes of each row, by its number. */
 async function readAll({ file, provider }: Fixture): Promise<Map<number, ReadRow>> {
   const { bytes, peeked } = await open(file);
-  const readRow = createRowReader(suggestMapping(peeked.headers, peeked.rows).mapping, provider);
+  const readRow = createRowReader(
+    suggestMapping(peeked.headers, peeked.rows).mapping,
+    provider,
+    peeked.headers,
+  );
   const rows = new Map<number, ReadRow>();
   for await (const { records, first } of readRecords(once(bytes), peeked))
     for (const [index, record] of records.entries()) {
@@ -169,4 +173,10 @@ describe('the mapping of lead files as tools, address books and spreadsheets wri
       }).toEqual({ problems: [], notes: [], ...SAID[fixture.file] });
     },
   );
+
+  it('names in a column that says so begin with the last name', async () => {
+    const fixture = fixtures.find(({ file }) => file === 'windows-1251.csv') as Fixture;
+    const [first] = (await readAll(fixture)).values();
+    expect(first).toMatchObject({ lead: { first_name: 'Анна', last_name: 'Верещалова' } });
+  });
 });

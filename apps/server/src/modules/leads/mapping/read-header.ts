@@ -47,6 +47,14 @@ export function readHeader(header: string): HeaderWords {
   return { notions, unknown, place };
 }
 
+/** 'ФИО', 'Nachname, Vorname': whether full names begin with the last one. */
+export function namesFamilyFirst(header: string): boolean {
+  const words = toWords(header);
+  const notions = words.flatMap((word) => notionsOf(word) ?? []);
+  const [last, first] = [notions.indexOf('last'), notions.indexOf('first')];
+  return words.includes('фио') || (last >= 0 && last < first);
+}
+
 /** The same column, however it is written: what a workspace's choice for it is remembered under. */
 export const toHeaderKey = (header: string): string => toWords(header).join('').slice(0, LONGEST_HEADER);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toHeaderKey } from './read-header.ts';
+import { namesFamilyFirst, toHeaderKey } from './read-header.ts';
 import { recallMapping } from './recall-mapping.ts';
 import { suggestMapping } from './suggest-mapping.ts';
 
@@ -44,6 +44,15 @@ describe('a mapping', () => {
   it('takes no salutation for a job title', () => {
     expect(fieldsOf(['Title', 'Job Title'], ['Mr', 'CEO'], ['Ms', 'CTO'])).toEqual(['unmapped', 'job_title']);
     expect(fieldsOf(['Title'], ['CEO'], ['Ms'], ['Head of Sales'])).toEqual(['job_title']);
+  });
+
+  it('takes a role for a job title only where there is no title', () => {
+    expect(fieldsOf(['role', 'Title'], ['Decision maker', 'CEO'], ['User', 'Head of Sales'])).toEqual([
+      'unmapped',
+      'job_title',
+    ]);
+    expect(fieldsOf(['Title', 'Role'], ['Mr', 'CEO'], ['Ms', 'CTO'])).toEqual(['unmapped', 'job_title']);
+    expect(fieldsOf(['Rolle'], ['Einkäufer'])).toEqual(['job_title']);
   });
 
   it('prefers the public profile to a link into Sales Navigator, which it takes where there is no other', () => {
@@ -155,5 +164,20 @@ describe('a remembered mapping', () => {
       recallMapping(['Title'], suggestMapping(['Title'], [[title]]), { earlier: null, choices }).mapping;
     expect(recall('Mr')).toEqual([{ column: 0, field: 'unmapped' }]);
     expect(recall('CEO')).toEqual([{ column: 0, field: 'job_title' }]);
+  });
+});
+
+describe('a full name', () => {
+  it('begins with the last name where its column names it first', () => {
+    for (const header of [
+      'ФИО',
+      'фио контакта',
+      'Nachname, Vorname',
+      'Last Name First Name',
+      'Фамилия Имя Отчество',
+    ])
+      expect(namesFamilyFirst(header), header).toBe(true);
+    for (const header of ['Full Name', 'First and Last Name', 'Vor- und Nachname', 'Имя', 'Фамилия', ''])
+      expect(namesFamilyFirst(header), header).toBe(false);
   });
 });

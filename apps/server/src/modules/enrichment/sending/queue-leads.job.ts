@@ -1,0 +1,54 @@
+import { type Database, withSystem } from '@hearback/database';
+import { z } from 'zod';
+import type { Reaction } from '#server/platform/events/record-event.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { findActive } from '../settings/settings.queries.ts';
+import { queueSending } from './send-waiting.job.ts';
+import { insertJobs, listPending } from './sending.queries.ts';
+import { isEnabled } from './subjects.queries.ts';
+
+const AT_ONCE = 2_000;
+const OfImport = z.object({ workspace_id: z.uuid(), import_id: z.uuid(), campaign_id: z.uuid() });
+const OfCampaign = OfImport.omit({ import_id: true });
+
+/** Whoever an import brought is enriched, where the campaign wants it and there is a Clay table. */
+export const queueImportJob = defineJob<Record<string, string>>({
+  name: 'enrichment.queue-import',
+  payload: z.record(z.string(), z.string()),
+  retry: { maxAttempts: 10 },
+  handler: (payload, { db }) => queueLeads(db, OfImport.parse(payload)),
+});
+
+/** Whoever waited while the campaign wanted nobody enriched. */
+export const queueCampaignJob = defineJob<Record<string, string>>({
+  name: 'enrichment.queue-campaign',
+  payload: z.record(z.string(), z.string()),
+  retry: { maxAttempts: 10 },
+  handler: (payload, { db }) => queueLeads(db, { ...OfCampaign.parse(payload), import_id: null }),
+});
+
+export const enrichmentReactions: readonly Reaction[] = [
+  { on: 'import.finished', job: queueImportJob },
+  { on: 'campaign.enrichment_switched_on', job: queueCampaignJob },
+];
+
+type Brought = {
+  readonly workspace_id: string;
+  readonly campaign_id: string;
+  readonly import_id: string | null;
+};
+
+async function queueLeads(db: Database, brought: Brought): Promise<void> {
+  const { workspace_id, campaign_id } = brought;
+  let after: string | null = null;
+  do {
+    after = await withSystem(db, 'enrichment', async (tx): Promise<string | null> => {
+      if (!(await findActive(tx, workspace_id)) || !(await isEnabled(tx, workspace_id, campaign_id)))
+        return null;
+      const ids = await listPending(tx, brought, after, AT_ONCE);
+      const queued = await insertJobs(tx, workspace_id, campaign_id, ids);
+      if (queued.length > 0) await queueSending(tx, workspace_id);
+      return ids.length === AT_ONCE ? (ids.at(-1) ?? null) : null;
+    });
+  } while (after !== null);
+}
