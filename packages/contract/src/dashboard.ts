@@ -29,6 +29,8 @@ export const Dashboard = z.object({
   measured_at: z.iso.datetime(),
   /** Contacts that came since the first of the viewer's month. */
   new_leads: Count,
+  /** Those of them that the inbox has: what it lists of new leads. */
+  new_conversations: Count,
   /** The interested ones among the active conversations that have a sentiment. */
   interested_percent: Figure,
   /** Conversations with a message in the last 30 days. */

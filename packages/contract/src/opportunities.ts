@@ -55,7 +55,12 @@ export const opportunities = {
         id: Id.nullish(),
         /** The state the form was opened on: a later change by somebody else is answered with CONFLICT. */
         updated_at: Moment.nullish(),
-        status: OpportunityStatus.default('lead'),
+        status: z
+          .string()
+          .trim()
+          .transform((status) => status || 'lead')
+          .pipe(OpportunityStatus)
+          .default('lead'),
         estimated_value: z.number().min(0).max(999_999_999_999).multipleOf(0.01).nullish(),
         billing_type: z.enum(BILLING_TYPES).default('one_time'),
         estimated_close_date: Day.nullish(),

@@ -169,6 +169,18 @@ describe('the dashboard', () => {
     expect(elsewhere.new_leads - utc.new_leads).toBe(early ? 1 : -1);
   });
 
+  it('tells how many new leads the inbox lists', async () => {
+    const { new_leads, new_conversations } = await look();
+    const month = new Date();
+    month.setUTCDate(1);
+    month.setUTCHours(0, 0, 0, 0);
+    const path = `/api/conversations?added_since=${month.toISOString()}`;
+    const { conversations } = (await inbox.ask('GET', path)).body as { conversations: object[] };
+    expect(conversations).toHaveLength(new_conversations);
+    expect(new_conversations).toBeGreaterThan(0);
+    expect(new_conversations).toBeLessThan(new_leads);
+  });
+
   it('refuses a time zone that is none', async () => {
     const answer = await inbox.ask('GET', '/api/dashboard?time_zone=Mars/Olympus');
     expect(answer.status).toBe(422);
@@ -252,6 +264,7 @@ describe('the dashboard', () => {
     expect(Math.abs(Date.now() - Date.parse(measured_at))).toBeLessThan(60_000);
     expect(figures).toEqual({
       new_leads: 0,
+      new_conversations: 0,
       interested_percent: null,
       active_conversations: 0,
       unmapped_campaigns: 0,

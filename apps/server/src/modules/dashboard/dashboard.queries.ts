@@ -15,7 +15,11 @@ export async function countBySentiment(tx: TenantTx, workspace_id: string, since
   return { ...(counts as Record<Disposition, number>), none: countOf(null) };
 }
 
-type Counts = { readonly new_leads: number; readonly unmapped_campaigns: number };
+type Counts = {
+  readonly new_leads: number;
+  readonly new_conversations: number;
+  readonly unmapped_campaigns: number;
+};
 
 export async function countLeadsAndUnmapped(
   tx: TenantTx,
@@ -23,11 +27,12 @@ export async function countLeadsAndUnmapped(
   month: Date,
 ): Promise<Counts> {
   const { rows } = await sql<Counts>`
-    select (select count(*)::integer from contacts
-        where workspace_id = ${workspace_id} and created_at >= ${month}) as new_leads,
-      (select count(*)::integer from campaigns
-        where workspace_id = ${workspace_id} and ghl_location_id is null) as unmapped_campaigns`.execute(tx);
-  return rows[0] ?? { new_leads: 0, unmapped_campaigns: 0 };
+    select n.*, (select count(*)::integer from campaigns
+        where workspace_id = ${workspace_id} and ghl_location_id is null) as unmapped_campaigns
+    from (select count(*)::integer as new_leads, count(v.contact_id)::integer as new_conversations from contacts c
+      left join conversations v on v.workspace_id = c.workspace_id and v.contact_id = c.id
+      where c.workspace_id = ${workspace_id} and c.created_at >= ${month}) n`.execute(tx);
+  return rows[0] ?? { new_leads: 0, new_conversations: 0, unmapped_campaigns: 0 };
 }
 
 export type MeasuredCampaign = {

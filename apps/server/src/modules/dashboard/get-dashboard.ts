@@ -26,6 +26,7 @@ export async function getDashboard(
   return {
     measured_at: now.toISOString(),
     new_leads: counts.new_leads,
+    new_conversations: counts.new_conversations,
     interested_percent: percentOf(sentiments.interested, active - sentiments.none),
     active_conversations: active,
     unmapped_campaigns: role === 'client' ? null : counts.unmapped_campaigns,

@@ -26,6 +26,14 @@ const save = (body: object) => inbox.ask('PUT', path, body);
 const getActive = async () => (await inbox.ask('GET', path)).body as Opportunity | null;
 
 describe('saving an opportunity', () => {
+  it('takes a status with blanks around it, and none for a lead', async () => {
+    await meetSomebody();
+    expect(await save({ status: '' })).toMatchObject({ status: 200, body: { status: 'lead' } });
+    const { id } = (await getActive()) as Opportunity;
+    expect(await save({ id, status: ' lost ' })).toMatchObject({ status: 200, body: { status: 'lost' } });
+    expect(await save({ id, status: 'sold' })).toMatchObject({ status: 422 });
+  });
+
   it('creates one with status lead and billing type one_time by default', async () => {
     await meetSomebody();
     expect(await getActive()).toBeNull();

@@ -42,7 +42,7 @@ export function useSetCampaignActive() {
     meta: { failure: null },
     onSuccess: () => toast.success(done),
     onError: (error: Error) =>
-      toast.error(`Failed to ${way} campaign: ${describeError(error) || 'Unknown error'}`),
+      toast.error(`Failed to ${way} campaign: ${describeError(error, 'Unknown error')}`),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [['campaigns']] }),
   });
   const activate = useMutation(

@@ -1,11 +1,10 @@
 import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { describeError } from '#web/lib/api/api-error.ts';
-import { toast } from '#web/lib/toast/toast.ts';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { SetUpPanel } from '#web/ui/layout/set-up-panel.tsx';
+import { useConnect, useDisconnect } from './api.ts';
 import type { Connection, GenericIntegration, IntegrationStatus } from './integration.ts';
 
 /** The card of whatever has no panel of its own: how it stands, and behind 'Set up' its key. */
@@ -55,17 +54,14 @@ function ConnectForm({ name, requiresApiKey, connect }: ConnectProps) {
       api_key: (key) => (requiresApiKey && key.trim() === '' ? 'Please enter an API key' : null),
     },
   });
-  const connecting = useMutation({
-    mutationFn: (key: string) => connect(key),
-    meta: { failure: null },
-    onSuccess: () => {
-      form.reset();
-      toast.success(`${name} connected`);
-    },
-    onError: (error) => form.setFieldError('api_key', describeError(error)),
-  });
+  const connecting = useConnect({ name, connect });
+  const submit = form.onSubmit(({ api_key }) =>
+    connecting.mutate(api_key.trim(), {
+      onError: (error) => form.setFieldError('api_key', describeError(error)),
+    }),
+  );
   return (
-    <form onSubmit={form.onSubmit(({ api_key }) => connecting.mutate(api_key.trim()))} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap="md">
         {requiresApiKey && (
           <PasswordInput
@@ -87,11 +83,7 @@ function ConnectForm({ name, requiresApiKey, connect }: ConnectProps) {
 }
 
 function DisconnectButton({ name, disconnect }: { name: string; disconnect: Connection['disconnect'] }) {
-  const disconnecting = useMutation({
-    mutationFn: disconnect,
-    meta: { failure: 'Failed to disconnect integration' },
-    onSuccess: () => toast.success(`${name} disconnected`),
-  });
+  const disconnecting = useDisconnect({ name, disconnect });
   return (
     <Group justify="flex-end">
       <Button

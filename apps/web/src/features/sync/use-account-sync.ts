@@ -23,7 +23,7 @@ export function useAccountSync({ follow }: SyncRuns) {
     const { id: accountId, provider } = account;
     syncs.start(provider, { accountId }).then(
       ({ runIds }) => follow(runIds, (run) => tellEnd(provider, occasion, run)),
-      (error) => tellFailure(provider, occasion, describeError(error)),
+      (error) => tellFailure(provider, occasion, describeError(error, 'Unknown error')),
     );
   };
   return { start, isStarting: syncs.isStartingFor };

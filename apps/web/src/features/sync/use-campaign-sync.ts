@@ -43,7 +43,7 @@ export function useCampaignSync({ runs, follow }: SyncRuns) {
           if (ended.length === runIds.length) tellEnd(provider, ended, onDone);
         });
       },
-      (refusal) => fail(provider, describeError(refusal) || 'Unknown error'),
+      (refusal) => fail(provider, describeError(refusal, 'Unknown error')),
     );
   };
 

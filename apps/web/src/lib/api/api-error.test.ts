@@ -27,6 +27,17 @@ describe('a failed call', () => {
     });
   });
 
+  test('is described in the caller’s words where nobody gave a reason, and only there', () => {
+    const silent = parseErrorBody(null, { status: 500, requestId: 'r-4' });
+    const told = parseErrorBody({ message: 'Paused at Instantly.' }, { status: 500, requestId: null });
+    const down = parseErrorBody('<html>', { status: 502, requestId: null });
+    expect([silent, told, down].map((error) => describeError(error, 'Unknown error'))).toEqual([
+      'Unknown error',
+      'Paused at Instantly.',
+      'The service is not available right now. Please try again.',
+    ]);
+  });
+
   test('shows the request id only when the failure was not foreseen', () => {
     const bug = parseErrorBody({}, { status: 500, requestId: 'r-2' });
     const foreseen = parseErrorBody({ code: 'NOT_FOUND' }, { status: 404, requestId: 'r-3' });

@@ -6,12 +6,20 @@ export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly requestId: string | null;
+  /** The server gave no reason: the sentence is ours, and says no more than that. */
+  readonly isUntold: boolean;
 
-  constructor(code: string, status: number, sentence: string, requestId: string | null = null) {
+  constructor(
+    code: string,
+    status: number,
+    sentence: string,
+    { requestId = null, isUntold = false }: { requestId?: string | null; isUntold?: boolean } = {},
+  ) {
     super(sentence);
     this.code = code;
     this.status = status;
     this.requestId = requestId;
+    this.isUntold = isUntold;
   }
 
   get retryable(): boolean {
@@ -35,9 +43,10 @@ const textOf = (body: unknown, key: string): string | null => {
 /** A proxy or a crashed server may answer with anything; a person still gets a sentence. */
 export function parseErrorBody(body: unknown, answer: ErrorResponse): ApiError {
   const code = textOf(body, 'code') ?? codeForStatus(answer.status);
-  const sentence =
-    textOf(body, 'message') ?? (isErrorCode(code) ? errors[code].sentence : errors.INTERNAL.sentence);
-  return new ApiError(code, answer.status, sentence, answer.requestId);
+  const told = textOf(body, 'message');
+  const sentence = told ?? (isErrorCode(code) ? errors[code].sentence : errors.INTERNAL.sentence);
+  const isUntold = told === null && sentence === errors.INTERNAL.sentence;
+  return new ApiError(code, answer.status, sentence, { requestId: answer.requestId, isUntold });
 }
 
 function codeForStatus(status: number): string {
@@ -53,11 +62,12 @@ export function toApiError(error: unknown): ApiError {
     const sentence = 'The server could not be reached. Check your connection and try again.';
     return new ApiError('UNREACHABLE', 0, sentence);
   }
-  return new ApiError('INTERNAL', 0, errors.INTERNAL.sentence);
+  return new ApiError('INTERNAL', 0, errors.INTERNAL.sentence, { isUntold: true });
 }
 
-/** One sentence for a toast; the request id only where support would need it. */
-export function describeError(error: unknown): string {
-  const { message, requestId, expected } = toApiError(error);
+/** One sentence for a toast, `untold` where nobody gave a reason; the request id only where support would need it. */
+export function describeError(error: unknown, untold?: string): string {
+  const { message, requestId, expected, isUntold } = toApiError(error);
+  if (isUntold && untold !== undefined) return untold;
   return expected || requestId === null ? message : `${message} (request ${requestId})`;
 }

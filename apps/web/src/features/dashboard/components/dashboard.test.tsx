@@ -21,6 +21,7 @@ const client = aProfile({ role: 'client', user_type: 'agency_customer' });
 const figures = (more: Partial<Figures> = {}): Figures => ({
   measured_at: new Date().toISOString(),
   new_leads: 1234,
+  new_conversations: 1002,
   interested_percent: 42.86,
   active_conversations: 10,
   unmapped_campaigns: 3,
@@ -35,6 +36,7 @@ const figures = (more: Partial<Figures> = {}): Figures => ({
 
 const NOTHING = figures({
   new_leads: 0,
+  new_conversations: 0,
   interested_percent: null,
   active_conversations: 0,
   unmapped_campaigns: 0,
@@ -76,7 +78,7 @@ describe('the dashboard', () => {
   test('shows the four figures with what they count', async () => {
     open(figures());
     expect(await cards()).toEqual([
-      ['New Leads', '1,234', 'this month'],
+      ['New Leads', '1,234', 'this month, 1,002 in the inbox'],
       ['Interested %', '42.86%', 'positive sentiment'],
       ['Active Conversations', '10', 'last 30 days'],
       ['Unmapped', '3', 'campaigns needing mapping'],

@@ -18,7 +18,7 @@ export function FigureCards({ figures }: { figures: Dashboard }) {
         icon={IconUserPlus}
         label="New Leads"
         value={shownCount(figures.new_leads)}
-        caption="this month"
+        caption={`this month, ${shownCount(figures.new_conversations)} in the inbox`}
         to={{ to: '/conversations', search: { added_since: firstOfMonth(new Date()) } }}
       />
       <FigureCard

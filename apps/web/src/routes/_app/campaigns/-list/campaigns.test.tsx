@@ -93,6 +93,11 @@ describe('the campaigns of an agency', () => {
     expect(screen.queryByText(/unmapped/)).toBe(null);
   });
 
+  test('that could not be read for no reason given are an error all the same', async () => {
+    open([], aProfile(), { 'GET /api/campaigns': { status: 500, body: null } });
+    expect(await screen.findByText('Error loading campaigns: Failed to fetch campaigns')).toBeTruthy();
+  });
+
   test('are not said to be mapped before they are read', async () => {
     open(three);
     await screen.findByText('Loading campaigns...');

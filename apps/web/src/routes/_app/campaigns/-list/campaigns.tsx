@@ -27,7 +27,7 @@ export function Campaigns({ view, onView }: Props) {
       {data && !isAdmin && <OwnCampaigns campaigns={data} view={view} onView={onView} />}
       {!data && error !== null && (
         <ErrorState
-          title={`Error loading campaigns: ${describeError(error) || 'Failed to fetch campaigns'}`}
+          title={`Error loading campaigns: ${describeError(error, 'Failed to fetch campaigns')}`}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
