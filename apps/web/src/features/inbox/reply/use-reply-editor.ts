@@ -75,10 +75,10 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
     isGenerating,
     /** The campaign's AI replies are off: nothing is drafted, the person writes. */
     isOff: thread.drafting?.ai_enabled === false,
-    /** What the lead wrote last has its answer: nothing is due. */
-    isAnswered: thread.messages.some(
-      ({ direction, sent_at }) => direction === 'outbound' && sent_at > message.sent_at,
-    ),
+    /** What the lead wrote last has its answer, or one waits: nothing is due. */
+    isAnswered:
+      thread.replies.some(({ status }) => status === 'scheduled') ||
+      thread.messages.some(({ direction, sent_at }) => direction === 'outbound' && sent_at > message.sent_at),
     setTone: (tone: Draft['tone']) => change((before) => ({ ...before, tone })),
     setSubject: (value: string) => change((before) => ({ ...before, subject: value })),
     setCc: (cc: string) => change((before) => ({ ...before, cc })),

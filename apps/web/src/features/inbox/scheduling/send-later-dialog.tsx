@@ -29,7 +29,15 @@ export function SendLaterDialog({ timeZone, onChoose, onClose }: Props) {
     <Modal opened onClose={onClose} title="Send later" size="sm">
       <Stack gap="xs">
         {presetsFor(now, zone).map(({ label, at }) => (
-          <Button key={label} variant="default" h="auto" py="xs" justify="start" onClick={() => onChoose(at)}>
+          <Button
+            key={label}
+            variant="default"
+            h="auto"
+            py="xs"
+            justify="start"
+            styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+            onClick={() => onChoose(at)}
+          >
             <Stack gap={0} align="start">
               <span>{label}</span>
               <Text size="xs" c="dimmed">

@@ -123,6 +123,16 @@ describe('a reply for later', () => {
     expect(callsTo(`PATCH ${REPLY}`)[0]?.body).toEqual({ sendAt: null });
   });
 
+  test('is not doubled by a press on the draft that stands there again', async () => {
+    const { callsTo } = openThread({ replies: [scheduled(86_400, { content: 'Tomorrow then.' })] });
+    await screen.findByText('Answered. Open to write once more.');
+    await pressInEditor('Edit');
+    fireEvent.change(await area(), { target: { value: 'Tomorrow  then.' } });
+    await press('Send Reply');
+    await toldOf('This reply went out already, or waits to: the lead would get it a second time.');
+    expect(callsTo(MAIL)).toHaveLength(0);
+  });
+
   test('is held when the lead writes first, and says so', async () => {
     openThread({ replies: [scheduled(86_400, { status: 'held' })] });
     const waiting = await card();

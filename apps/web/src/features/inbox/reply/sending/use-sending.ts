@@ -60,18 +60,23 @@ type Outcome = 'accepted' | 'waiting' | 'refused';
 
 const SAME_WORDS = {
   title: 'Send the same words again?',
-  sentence: 'This reply went out already: the lead would get it a second time.',
+  sentence: 'This reply went out already, or waits to: the lead would get it a second time.',
   confirm: 'Send again',
 } as const;
 
 const toWords = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** A draft stands ready again once it was sent: one more press must not repeat it unasked. */
-const wentOutBefore = ({ messages }: Thread, answered: Message, text: string): boolean =>
-  messages.some(
-    ({ direction, sent_at, own_text }) =>
-      direction === 'outbound' && sent_at >= answered.sent_at && toWords(own_text) === toWords(text),
+function wentOutBefore({ messages, replies }: Thread, answered: Message, text: string): boolean {
+  const isSame = (other: string) => toWords(other) === toWords(text);
+  const answers = messages.filter(
+    ({ direction, sent_at }) => direction === 'outbound' && sent_at >= answered.sent_at,
   );
+  return (
+    answers.some(({ own_text }) => isSame(own_text)) ||
+    replies.some(({ status, content }) => status !== 'failed' && isSame(content))
+  );
+}
 
 export function useSending(
   thread: Thread,
