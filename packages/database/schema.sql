@@ -1283,8 +1283,8 @@ create table campaign_chat_sessions (
   draft jsonb not null default '{}'::jsonb,
   draft_version integer not null default 0,
   talk jsonb not null default '{}'::jsonb,
-  turn_id uuid,
-  turn_leased_until timestamp with time zone,
+  leased_by uuid,
+  leased_until timestamp with time zone,
   created_at timestamp with time zone not null default clock_timestamp(),
   updated_at timestamp with time zone not null default clock_timestamp(),
   former_drafts jsonb not null default '[]'::jsonb,
@@ -1316,7 +1316,7 @@ create policy system_all on campaign_chat_sessions for all to hearback_system
 grant delete, select on campaign_chat_sessions to hearback_api;
 grant delete, insert, select, update on campaign_chat_sessions to hearback_system;
 grant insert (workspace_id, user_id, title, draft) on campaign_chat_sessions to hearback_api;
-grant update (status, campaign_id, title, draft, draft_version, talk, turn_id, turn_leased_until, updated_at, former_drafts) on campaign_chat_sessions to hearback_api;
+grant update (status, campaign_id, title, draft, draft_version, talk, leased_by, leased_until, updated_at, former_drafts) on campaign_chat_sessions to hearback_api;
 
 create table campaign_chat_messages (
   workspace_id uuid not null,

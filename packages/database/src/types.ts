@@ -125,8 +125,8 @@ export interface CampaignChatSessions {
   draft: Generated<ColumnType<Json, string, string>>;
   draft_version: Generated<number>;
   talk: Generated<ColumnType<Json, string, string>>;
-  turn_id: string | null;
-  turn_leased_until: Timestamp | null;
+  leased_by: string | null;
+  leased_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   former_drafts: Generated<ColumnType<Json, string, string>>;

@@ -13,8 +13,9 @@ export type Session = ChatSession & {
   readonly talk: Talk;
   /** What 'undo' goes back to. */
   readonly former: CampaignDraft | null;
-  readonly turn_id: string | null;
-  /** Somebody is answering that turn right now. */
+  /** The turn that is being answered. */
+  readonly leased_by: string | null;
+  /** Somebody is at it right now. */
   readonly answering: boolean;
 };
 
@@ -23,8 +24,8 @@ export type Said = Pick<ChatMessage, 'role' | 'content'>;
 type SessionRow = Omit<Session, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date };
 
 const SESSION = sql`s.id, s.status, s.campaign_id, coalesce(nullif(s.title, ''), 'New chat') as title,
-  s.created_at, s.updated_at, s.draft, s.draft_version, s.talk, s.former_drafts -> -1 as former, s.turn_id,
-  coalesce(s.turn_leased_until > clock_timestamp(), false) as answering`;
+  s.created_at, s.updated_at, s.draft, s.draft_version, s.talk, s.former_drafts -> -1 as former, s.leased_by,
+  coalesce(s.leased_until > clock_timestamp(), false) as answering`;
 
 const toSession = (row: SessionRow): Session => ({
   ...row,

@@ -17,7 +17,7 @@ export async function finishTurn(
 ): Promise<Finished> {
   const session = await holdSession(tx, sessionId);
   // The lease ran out and somebody else took the conversation: their answer counts.
-  if (session.turn_id !== turnId) throw new AppError('CONFLICT');
+  if (session.leased_by !== turnId) throw new AppError('CONFLICT');
   const name = draft.business_info?.name;
   const isChanged = JSON.stringify(draft) !== JSON.stringify(session.draft);
   await saveSession(tx, sessionId, {

@@ -47,7 +47,7 @@ export async function takeTurn(inside: Inside, order: TurnOrder): Promise<Taken>
   if (answer) return { kind: 'answered', finished: toFinished(answer, session) };
   if (session.status === 'completed') throw new AppError('CHAT_COMPLETED');
   if (session.answering) {
-    if (session.turn_id === turnId) return { kind: 'under_way' };
+    if (session.leased_by === turnId) return { kind: 'under_way' };
     throw new AppError('TURN_UNDER_WAY');
   }
   if (!known) {

@@ -39,7 +39,7 @@ afterAll(async () => {
 /** Nobody waits for a lease to run out in a test. */
 const leaseRunsOut = (id: string) =>
   withSystem(app.services.db, 'test', (tx) =>
-    sql`update campaign_chat_sessions set turn_leased_until = now() where id = ${id}`.execute(tx),
+    sql`update campaign_chat_sessions set leased_until = now() where id = ${id}`.execute(tx),
   );
 const saidIn = async (id: string) => (await look(app, person, id)).messages.slice(1);
 const rolesIn = async (id: string) => (await saidIn(id)).map(({ role }) => role);

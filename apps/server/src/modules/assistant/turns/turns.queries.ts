@@ -33,7 +33,7 @@ export async function takeLease(
 ): Promise<void> {
   await tx
     .updateTable('campaign_chat_sessions')
-    .set({ turn_id, turn_leased_until: lease(leaseMs) })
+    .set({ leased_by: turn_id, leased_until: lease(leaseMs) })
     .where('id', '=', session_id)
     .execute();
 }
@@ -47,18 +47,18 @@ export async function renewLease(
 ): Promise<void> {
   await tx
     .updateTable('campaign_chat_sessions')
-    .set({ turn_leased_until: lease(leaseMs) })
+    .set({ leased_until: lease(leaseMs) })
     .where('id', '=', session_id)
-    .where('turn_id', '=', turn_id)
+    .where('leased_by', '=', turn_id)
     .execute();
 }
 
 export async function endLease(tx: TenantTx, session_id: string, turn_id: string): Promise<void> {
   await tx
     .updateTable('campaign_chat_sessions')
-    .set({ turn_id: null, turn_leased_until: null })
+    .set({ leased_by: null, leased_until: null })
     .where('id', '=', session_id)
-    .where('turn_id', '=', turn_id)
+    .where('leased_by', '=', turn_id)
     .execute();
 }
 

@@ -52,9 +52,9 @@ async function run(tag: string, killAt: readonly number[]): Promise<{ done: Impo
     );
     await resume(leads.app.services, resumeImports);
   }
-  child = spawnWorker(leads.app);
+  const heir = await leads.startWorker();
   const done = await leads.waitForEnd(id, 150_000);
-  await killNow(child);
+  await heir.stop();
   return { done, content: tidied(await contentOf(leads, id), tag) };
 }
 
@@ -87,8 +87,7 @@ it('a cancelled import stops where it is, and what it brought can be taken back'
   expect(await read()).toMatchObject({ rows_done: cancelled.rows_done, imported: cancelled.imported });
   const { body } = await leads.ask('POST', `/api/imports/${id}/undo`);
   expect(body).toMatchObject({ state: expect.stringMatching(/^(undoing|undone)$/) });
-  child = spawnWorker(leads.app);
+  await leads.startWorker();
   await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe('undone');
-  await killNow(child);
   expect(await leads.list(campaign)).toEqual([]);
 }, 90_000);

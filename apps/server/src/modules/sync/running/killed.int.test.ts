@@ -20,15 +20,12 @@ const listRuns = async () => (await outreach.ask('GET', '/api/sync/runs')).body 
 /** Every message takes a moment, so that a page takes long enough to be killed in. */
 const SLOW_MESSAGES = `
   create function public.slowly() returns trigger language plpgsql as
-    'begin perform pg_sleep(0.05); return new; end';
+    'begin perform pg_sleep(0.02); return new; end';
   create trigger slowly before insert on messages for each row execute function public.slowly()`;
 
-async function isWriting(): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and state = 'active'
-      and query like 'insert into "messages"%'`.execute(outreach.app.services.db);
-  return rows.length > 0;
-}
+const WRITING = `datname = current_database() and state = 'active' and query like 'insert into "messages"%'`;
+const isWriting = async () =>
+  (await asOwner(`select from pg_stat_activity where ${WRITING}`)).rows.length > 0;
 
 async function allDone(): Promise<void> {
   const open = async () => (await listRuns()).filter(({ status }) => status !== 'done');
@@ -53,6 +50,8 @@ it.each(['instantly', 'heyreach'] as const)(
     const isWithinPage = async () => (await countRows(outreach)).messages >= 5 && (await isWriting());
     await expect.poll(isWithinPage, { timeout: 60_000, interval: 10 }).toBe(true);
     await killNow(worker);
+    // Its connections end with it; the database would notice no sooner than the page is written.
+    await asOwner(`select pg_terminate_backend(pid) from pg_stat_activity where ${WRITING}`);
     const half = await countRows(outreach);
     const killed = (await listRuns()).find(({ kind }) => kind === 'replies');
     expect(killed).toMatchObject({ status: 'running' });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.ts';
 import { countRows } from '#server/testing/outreach/look.ts';
 import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { queueRun } from '../runs/queue-run.ts';
 import { resumeSyncs } from './run.job.ts';
 
 let outreach: Outreach;
@@ -26,26 +27,53 @@ const listRuns = async () => (await outreach.ask('GET', '/api/sync/runs')).body 
 const sync = () => outreach.ask('POST', '/api/functions/sync-instantly-campaigns', { accountId: account.id });
 const trouble = (order: object) => outreach.control('instantly', '/trouble', order);
 
+/** Time passes for runs that wait: they are due at once. What they say meanwhile. */
+const passTime = () =>
+  withSystem(outreach.app.services.db, 'test', async (tx) => {
+    const resting = await tx
+      .selectFrom('sync_runs')
+      .select(['workspace_id', 'id', 'error'])
+      .where('status', '=', 'running')
+      .where('leased_by', 'is', null)
+      .execute();
+    for (const run of resting) await queueRun(tx, run);
+    return resting.map(({ error }) => error);
+  });
+
 describe('a sync of a provider in trouble', () => {
+  const AWAY = 'The provider does not answer right now. The sync goes on when it does.';
+
   it.each([
-    ['is down', { count: 8, status: 503 }],
-    ['asks to slow down', { count: 8, status: 429 }],
-    ['answers with broken JSON', { count: 3, status: 'malformed' }],
-    ['hangs up', { count: 3, status: 'cut' }],
+    ['is down', { count: 8, status: 503 }, AWAY],
+    [
+      'asks to slow down',
+      { count: 8, status: 429 },
+      'The provider asks us to slow down. The sync goes on in a moment.',
+    ],
+    ['answers with broken JSON', { count: 3, status: 'malformed' }, AWAY],
+    ['hangs up', { count: 3, status: 'cut' }, AWAY],
   ])(
     'that %s waits, says so, and ends with exactly the right rows',
-    async (_what, order) => {
+    async (_what, order, sentence) => {
       await trouble(order);
-      await sync();
+      const asked = sync();
+      const said = new Set<string | null>();
+      const isOver = async () => {
+        for (const error of await passTime()) said.add(error);
+        const runs = await listRuns();
+        return runs[0]?.status === 'done' && runs.every(({ status }) => status === 'done') && said.size > 0;
+      };
+      await expect.poll(isOver, { timeout: 60_000, interval: 100 }).toBe(true);
+      await asked;
       await outreach.settle(60_000);
-      expect((await listRuns()).filter(({ status }) => status !== 'done')).toEqual([]);
+      expect([...said]).toEqual([sentence]);
       expect(await countRows(outreach)).toMatchObject(expected);
     },
     90_000,
   );
 
   it('that is slow goes on all the same', async () => {
-    await trouble({ slowMs: 300 });
+    await trouble({ slowMs: 100 });
     await sync();
     await outreach.settle(60_000);
     await trouble({ slowMs: 0 });
