@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
+import { statusOf } from '#simulators/frame/switches/serve.ts';
 import { meetTrouble } from '#simulators/frame/switches/trouble.ts';
 import type { CrmLocation } from '../location.ts';
 import { type Claims, readToken } from '../oauth/tokens.ts';
@@ -96,8 +97,7 @@ export function dressAsHighLevel(scope: FastifyInstance, state: HighLevelState):
     if (await meetTrouble(state.switches, reply)) return reply;
   });
   scope.setErrorHandler((error, _request, reply) => {
-    const status = statusOf(error);
-    if (status === 500 && !(error instanceof Refusal)) console.error('highlevel simulator:', error);
+    const status = statusOf(error, 'highlevel');
     const message = error instanceof Invalid ? error.messages : messageOf(error, status);
     const named = status === 400 ? {} : { error: STATUS_CODES[status] };
     return reply.code(status).send({ statusCode: status, message, ...named, traceId: randomUUID() });
@@ -108,12 +108,6 @@ export function dressAsHighLevel(scope: FastifyInstance, state: HighLevelState):
       `Cannot ${request.method} ${request.url.replace(/^\/highlevel/, '').split('?')[0]}`,
     );
   });
-}
-
-function statusOf(error: unknown): number {
-  if (error instanceof Refusal) return error.status;
-  const status = (error as { statusCode?: unknown }).statusCode;
-  return typeof status === 'number' ? status : 500;
 }
 
 function messageOf(error: unknown, status: number): string {

@@ -1,47 +1,24 @@
 import { STATUS_CODES } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
-import { meetTrouble } from '#simulators/frame/switches/trouble.ts';
+import { type Call, createKeyedApi, type KeyedApi, statusOf } from '#simulators/frame/switches/serve.ts';
 import type { InstantlyAccount } from '../account.ts';
 import type { InstantlyState } from '../state.ts';
 
 export type Query = Record<string, string | string[] | undefined>;
 
-export interface ApiCall {
-  account: InstantlyAccount;
-  params: Record<string, string>;
-  query: Query;
-  body: unknown;
-  /** For the few answers that are not 200. */
-  reply: FastifyReply;
-}
+export type ApiCall = Call<InstantlyAccount, Query, unknown>;
+export type Api = KeyedApi<InstantlyAccount, Query, unknown>;
 
-type Handler = (call: ApiCall) => unknown;
-type Method = 'get' | 'post' | 'patch' | 'delete';
-export type Api = Record<Method, (path: string, handler: Handler) => void>;
-
-/** Endpoints that all pass the same gates: planned trouble, key, rate limits, error shape. */
-export function createApi(scope: FastifyInstance, state: InstantlyState): Api {
-  scope.addHook('onRequest', async (_request, reply) => {
-    if (await meetTrouble(state.switches, reply)) return reply;
+export const createApi = (scope: FastifyInstance, state: InstantlyState): Api =>
+  createKeyedApi(scope, state.switches, {
+    enter: (request) => {
+      const account = authenticate(state, request.headers.authorization);
+      limit(state, account, request);
+      return account;
+    },
+    readBody: (body) => body,
   });
-  const serve = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const account = authenticate(state, request.headers.authorization);
-    limit(state, account, request);
-    const body = await handler({
-      account,
-      params: request.params as Record<string, string>,
-      query: request.query as Query,
-      body: request.body,
-      reply,
-    });
-    if (await meetTrouble(state.switches, reply, 'after')) return reply;
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
-  };
-  const route = (method: Method) => (path: string, handler: Handler) =>
-    void scope[method](path, serve(handler));
-  return { get: route('get'), post: route('post'), patch: route('patch'), delete: route('delete') };
-}
 
 function authenticate(state: InstantlyState, header: string | undefined): InstantlyAccount {
   if (!header) throw new Refusal(401, 'Missing Authorization header');
@@ -69,18 +46,11 @@ function limit({ switches }: InstantlyState, { workspace }: InstantlyAccount, re
 /** One error shape for everything, unknown addresses and unreadable bodies included. */
 export function dressAsInstantly(scope: FastifyInstance): void {
   scope.setErrorHandler((error, _request, reply) => {
-    const status = statusOf(error);
-    if (status === 500 && !(error instanceof Refusal)) console.error('instantly simulator:', error);
+    const status = statusOf(error, 'instantly');
     const message = error instanceof Error && status !== 500 ? error.message : 'Internal Server Error';
     return reply.code(status).send({ statusCode: status, error: STATUS_CODES[status] ?? 'Error', message });
   });
   scope.setNotFoundHandler((request) => {
     throw new Refusal(404, `Route ${request.method}:${request.url.split('?')[0]} not found`);
   });
-}
-
-function statusOf(error: unknown): number {
-  if (error instanceof Refusal) return error.status;
-  const status = (error as { statusCode?: unknown }).statusCode;
-  return typeof status === 'number' ? status : 500;
 }

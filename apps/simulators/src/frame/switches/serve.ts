@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+import type { Switches } from './switches.ts';
+import { meetTrouble } from './trouble.ts';
+
+export interface Call<Account, Query, Body> {
+  account: Account;
+  params: Record<string, string>;
+  query: Query;
+  body: Body;
+  /** For the few answers that are not 200. */
+  reply: FastifyReply;
+}
+
+type Method = 'get' | 'post' | 'patch' | 'delete';
+type Route<Account, Query, Body> = (
+  path: string,
+  handler: (call: Call<Account, Query, Body>) => unknown,
+) => void;
+export type KeyedApi<Account, Query, Body> = Record<Method, Route<Account, Query, Body>>;
+
+/**
+ * Endpoints that all pass the same gates: planned trouble, then the provider's own (key and limits), then trouble that
+ * strikes once the work is done. What a handler leaves undefined is an answer without a body.
+ */
+export function createKeyedApi<Account, Query, Body>(
+  scope: FastifyInstance,
+  switches: Switches,
+  provider: { enter(request: FastifyRequest): Account; readBody(body: unknown): Body },
+): KeyedApi<Account, Query, Body> {
+  scope.addHook('onRequest', async (_request, reply) => {
+    if (await meetTrouble(switches, reply)) return reply;
+  });
+  const route =
+    (method: Method): Route<Account, Query, Body> =>
+    (path, handler) =>
+      void scope[method](path, async (request, reply) => {
+        const answer = await handler({
+          account: provider.enter(request),
+          params: request.params as Record<string, string>,
+          query: request.query as Query,
+          body: provider.readBody(request.body),
+          reply,
+        });
+        if (await meetTrouble(switches, reply, 'after')) return reply;
+        if (answer === undefined) return reply.send();
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+      });
+  return { get: route('get'), post: route('post'), patch: route('patch'), delete: route('delete') };
+}
+
+/** What is no refusal of ours is a mistake of ours, and is told to whoever watches. */
+export function statusOf(error: unknown, name: string): number {
+  if (error instanceof Refusal) return error.status;
+  const status = (error as { statusCode?: unknown }).statusCode;
+  if (typeof status === 'number') return status;
+  console.error(`${name} simulator:`, error);
+  return 500;
+}
