@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { migrate } from '../src/migrate.ts';
+import { migrate, readMigrations } from '../src/migrate.ts';
 
 let url: string;
 let folder: string;
@@ -38,6 +38,15 @@ async function tables(): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
+async function asSystem(text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('set role hearback_system');
+  const { rows } = await client.query<Record<string, unknown>>(text);
+  await client.end();
+  return rows;
+}
+
 describe('migrating a real database', () => {
   it('applies each file once, also when five processes start together', async () => {
     await writeFile(join(folder, '0001-a.sql'), 'create table a (); select pg_sleep(0.1)');
@@ -59,5 +68,57 @@ describe('migrating a real database', () => {
     await migrate(url, folder);
     await writeFile(join(folder, '0001-a.sql'), 'create table a (); -- edited');
     await expect(migrate(url, folder)).rejects.toThrow(/was changed after it was applied/);
+  });
+
+  it('lets runs of an earlier release go on where they were', async () => {
+    const own = (await readMigrations()).map(({ name: file }) => file);
+    const take = (files: string[]) =>
+      Promise.all(
+        files.map((file) => copyFile(join(import.meta.dirname, '../migrations', file), join(folder, file))),
+      );
+    await take(own.filter((file) => file < '0130'));
+    await migrate(url, folder);
+    const before = await asSystem(`
+      with w as (insert into workspaces (name) values ('Earlier') returning id),
+        c as (insert into campaigns (workspace_id, provider, provider_campaign_id) select id, 'instantly', 'c' from w
+          returning workspace_id, id),
+        s as (insert into sync_runs (workspace_id, kind, provider, status, cursor)
+          select w.id, kind, 'instantly', status, cursor::jsonb from w, (values
+            ('leads', 'running', '{"place": {"open": ["a"]}, "until": "2026-01-02T00:00:00Z", "attempts": 2}'),
+            ('analytics', 'running', '{"place": {"done": 20}, "until": null, "later": "2026-01-03T00:00:00Z", "attempts": 3}'),
+            ('campaigns', 'queued', '{}'),
+            ('location', 'running', '{"next": "p", "read": 200, "failures": 1, "lease": "l", "beat_at": "2026-01-04T00:00:00Z"}'),
+            ('replies', 'done', '{"watermark": "2026-01-05T00:00:00.123Z"}')) as r (kind, status, cursor)),
+        l as (insert into lead_runs (workspace_id, campaign_id, kind, filter, total, state, reached_at, reached_id, beat_at)
+          select workspace_id, id, 'remove', '{}', 9, 'running', '2026-01-06 00:00:00.123456+00', workspace_id, '2026-01-07' from c)
+      insert into imports (workspace_id, campaign_id, file_name, file_size, state, beat_at, undo_reached)
+      select workspace_id, id, state, 1, state, '2026-01-08T00:00:00Z'::timestamptz, reached from c, (values
+        ('uploaded', null), ('running', null), ('undoing', gen_random_uuid())) as i (state, reached) returning workspace_id`);
+    await take(own);
+    await migrate(url, folder);
+    expect(
+      await asSystem(`select kind, status, attempts, cursor, leased_by is null as free, watermark,
+        coalesce(leased_until::date::text, 'never') as until from sync_runs order by kind`),
+    ).toMatchObject([
+      { kind: 'analytics', attempts: 3, cursor: { done: 20 }, free: true, until: '2026-01-03' },
+      { kind: 'campaigns', status: 'queued', attempts: 0, cursor: {}, free: true, until: 'never' },
+      { kind: 'leads', attempts: 2, cursor: { open: ['a'] }, free: false, until: '2026-01-02' },
+      { kind: 'location', attempts: 1, cursor: { next: 'p', read: 200 }, free: false, until: '2026-01-04' },
+      { kind: 'replies', status: 'done', cursor: {}, watermark: new Date('2026-01-05T00:00:00.123Z') },
+    ]);
+    expect(await asSystem('select status, cursor, leased_by from lead_runs')).toEqual([
+      {
+        status: 'running',
+        leased_by: null,
+        cursor: { at: expect.stringContaining('.123456'), contact_id: before[0]?.workspace_id },
+      },
+    ]);
+    expect(
+      await asSystem('select status, leased_until is null as unstarted, cursor from imports order by status'),
+    ).toEqual([
+      { status: 'running', unstarted: false, cursor: {} },
+      { status: 'undoing', unstarted: false, cursor: { contact_id: expect.any(String) } },
+      { status: 'uploaded', unstarted: true, cursor: {} },
+    ]);
   });
 });
