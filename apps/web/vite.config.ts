@@ -1,7 +1,10 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { precompress } from './precompress.ts';
+import { budget } from './build/budget.ts';
+import { chunks } from './build/chunks.ts';
+import { precompress } from './build/precompress.ts';
+import { slimContract } from './build/slim-contract.ts';
 
 export default defineConfig({
   plugins: [
@@ -12,7 +15,9 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    slimContract(),
     precompress(),
+    budget(),
   ],
   build: {
     // The policy allows data: for images only, so nothing may be inlined.
@@ -21,13 +26,7 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       output: {
-        // What changes with a dependency is kept apart from what changes with us, so that a release reloads little.
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            { name: 'data', test: /node_modules[\\/](@tanstack|@orpc|zod)[\\/]/ },
-          ],
-        },
+        codeSplitting: { groups: chunks },
       },
     },
   },

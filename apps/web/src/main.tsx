@@ -6,7 +6,6 @@ import '@mantine/spotlight/styles.layer.css';
 import './ui/theme/global.css';
 
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
@@ -33,9 +32,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       getStyleNonce={() => nonce}
     >
       <QueryClientProvider client={queryClient}>
-        <ModalsProvider>
-          <App />
-        </ModalsProvider>
+        <App />
       </QueryClientProvider>
       {/* In the middle below: forms, their buttons and the list stand at the sides and above. */}
       <Notifications position="bottom-center" limit={3} />

@@ -1,4 +1,4 @@
-import { contract } from '@hearback/contract';
+import { endpoints as all } from '#web/lib/api/endpoints.ts';
 
 /** What was refused carries the name of its endpoint. */
 const tried: Readonly<Record<string, string>> = {
@@ -89,7 +89,7 @@ type Leaf = { readonly '~orpc': { readonly route: { readonly summary?: string } 
 /** An endpoint that has no words here is told in those of the contract. */
 function summaryOf(action: string): string | undefined {
   const [module = '', name = ''] = action.split('.');
-  const endpoints = (Object.hasOwn(contract, module) ? contract[module as keyof typeof contract] : {}) as
+  const endpoints = (Object.hasOwn(all, module) ? all[module as keyof typeof all] : {}) as
     | Readonly<Record<string, Leaf>>
     | Record<string, never>;
   return Object.hasOwn(endpoints, name) ? endpoints[name]?.['~orpc'].route.summary : undefined;

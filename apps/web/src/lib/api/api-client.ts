@@ -1,10 +1,11 @@
-import { type Contract, contract } from '@hearback/contract';
+import type { Contract } from '@hearback/contract';
 import { createORPCClient } from '@orpc/client';
 import { type ContractRouterClient, getContractRouter, isContractProcedure } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { parseErrorBody, toApiError } from './api-error.ts';
 import { callWithRenewal, type TokenHolder } from './call-with-renewal.ts';
+import { endpoints } from './endpoints.ts';
 
 export type ApiClient = JsonifiedClient<ContractRouterClient<Contract>>;
 
@@ -18,14 +19,14 @@ const ASKS_WHO: ReadonlySet<string> = new Set(['billing.createCheckout']);
 
 /** What an endpoint does with an access token: nothing, take one that is at hand, or insist on it. */
 function tokenRule(path: readonly string[]): 'unwanted' | 'welcome' | 'needed' {
-  const procedure = getContractRouter(contract, path);
+  const procedure = getContractRouter(endpoints, path);
   if (!isContractProcedure(procedure) || procedure['~orpc'].meta.access !== 'public') return 'needed';
   return ASKS_WHO.has(path.join('.')) ? 'welcome' : 'unwanted';
 }
 
 /** `holder` is asked late, because the session itself is built on this client. */
 export function createApiClient(holder: () => Holder): ApiClient {
-  const link = new OpenAPILink(contract, {
+  const link = new OpenAPILink(endpoints, {
     url: () => `${globalThis.location.origin}/api`,
     // Looked up at each call, so that a test can answer in the server's place.
     fetch: (request, init) => globalThis.fetch(request, init),

@@ -1,5 +1,6 @@
 import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { ModalsProvider } from '@mantine/modals';
 import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MenuDrawer } from './menu-drawer.tsx';
@@ -14,19 +15,21 @@ export function AppFrame({ notice, children }: { notice?: ReactNode; children: R
   const [menuOpened, menu] = useDisclosure(false);
   const fills = useMatches({ select: (matches) => matches.at(-1)?.staticData.fills }) || undefined;
   return (
-    <AppShell header={{ height: HEADER_HEIGHT }} padding={0}>
-      <a className={classes.skip} href="#content">
-        Skip to content
-      </a>
-      <AppShell.Header className={classes.header}>
-        <TopBar menuOpened={menuOpened} onMenu={menu.toggle} />
-      </AppShell.Header>
-      <MenuDrawer opened={menuOpened} onClose={menu.close} />
-      <CommandPalette />
-      <AppShell.Main id="content" tabIndex={-1} className={classes.main} data-fills={fills}>
-        {notice}
-        <div className={classes.content}>{children}</div>
-      </AppShell.Main>
-    </AppShell>
+    <ModalsProvider>
+      <AppShell header={{ height: HEADER_HEIGHT }} padding={0}>
+        <a className={classes.skip} href="#content">
+          Skip to content
+        </a>
+        <AppShell.Header className={classes.header}>
+          <TopBar menuOpened={menuOpened} onMenu={menu.toggle} />
+        </AppShell.Header>
+        <MenuDrawer opened={menuOpened} onClose={menu.close} />
+        <CommandPalette />
+        <AppShell.Main id="content" tabIndex={-1} className={classes.main} data-fills={fills}>
+          {notice}
+          <div className={classes.content}>{children}</div>
+        </AppShell.Main>
+      </AppShell>
+    </ModalsProvider>
   );
 }

@@ -26,7 +26,7 @@ function useShown(expanded: boolean) {
   };
 }
 
-type Props = {
+export type MessageBodyProps = {
   message: Pick<Message, 'id' | 'body' | 'own_text' | 'has_quote'> & Partial<Pick<Message, 'reasons'>>;
   /** The newest message of a thread is read at once. */
   expanded?: boolean;
@@ -35,11 +35,11 @@ type Props = {
 const NOTHING: readonly string[] = [];
 
 /** What somebody wrote: short at first, without what was quoted, and harmless whatever they sent. */
-export function MessageBody({ message, expanded = false }: Props) {
+export function MessageBody({ message, expanded = false }: MessageBodyProps) {
   return <Body key={message.id} message={message} expanded={expanded} />;
 }
 
-function Body({ message: { body, own_text, has_quote, reasons }, expanded }: Required<Props>) {
+function Body({ message: { body, own_text, has_quote, reasons }, expanded }: Required<MessageBodyProps>) {
   const marked = reasons?.words ?? NOTHING;
   const isMarkup = useMemo(() => isHtml(body), [body]);
   const collapsed = useMemo(() => collapse(own_text, isMarkup), [own_text, isMarkup]);

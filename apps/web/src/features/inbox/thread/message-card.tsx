@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useAnalyzeMessage } from '../api/messages.ts';
 import { useWholeMessage } from '../api/threads.ts';
 import { SentimentBadge, SetAsideBadge } from '../badges/badges.tsx';
-import { MessageBody } from '../message-body/message-body.tsx';
+import { LazyMessageBody } from '../message-body/lazy-message-body.tsx';
 import { MessageFacts } from './message-facts.tsx';
 import classes from './thread.module.css';
 
@@ -74,7 +74,7 @@ function WholeBody({ message, isNewest }: Pick<Props, 'message' | 'isNewest'>) {
   const whole = useWholeMessage(id, wanted && body_cut);
   return (
     <>
-      <MessageBody message={{ ...message, body: whole.data?.body ?? body }} expanded={isNewest} />
+      <LazyMessageBody message={{ ...message, body: whole.data?.body ?? body }} expanded={isNewest} />
       {body_cut && whole.data === undefined && (
         <Button
           variant="default"

@@ -1,6 +1,6 @@
-import { contract } from '@hearback/contract';
+import { endpoints } from '#web/lib/api/endpoints.ts';
 
-const { path } = contract.locations.finishOauth['~orpc'].route;
+const { path } = endpoints.locations.finishOauth['~orpc'].route;
 
 const INVALID = 'Invalid JSON response from server';
 

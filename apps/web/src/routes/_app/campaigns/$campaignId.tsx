@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LeadView, type ViewChange } from '#web/features/leads/view.ts';
-import { CampaignDetail, CampaignTab } from './-detail/campaign-detail.tsx';
+import { CampaignDetail } from './-detail/campaign-detail.tsx';
+import { CampaignTab } from './-detail/campaign-tab.ts';
 
 export const Route = createFileRoute('/_app/campaigns/$campaignId')({
   staticData: { title: 'Campaign' },

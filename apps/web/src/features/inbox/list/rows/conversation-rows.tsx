@@ -1,12 +1,13 @@
 import type { Conversation } from '@hearback/contract';
 import { ScrollArea } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import {
   CONVERSATION_LISTS,
   type useConversations,
   usePrefetchThreads,
   useThreadAhead,
 } from '#web/features/inbox/api/threads.ts';
+import { loadMessageBody } from '#web/features/inbox/message-body/lazy-message-body.tsx';
 import { useInboxPreferences } from '#web/features/inbox/preferences.ts';
 import { SCROLL } from '#web/features/inbox/scroll/scroll.ts';
 import { EndlessRows } from '#web/ui/endless/endless-rows.tsx';
@@ -56,6 +57,8 @@ export function ConversationRows({ conversations, view, onView, query }: Props) 
     onOpen: (contact) => onView({ contact }),
   });
   const readAhead = useThreadAhead();
+  // Once there is something to open.
+  useEffect(() => void loadMessageBody(), []);
   const row = (index: number) => {
     const conversation = conversations[index];
     if (conversation === undefined) return null;

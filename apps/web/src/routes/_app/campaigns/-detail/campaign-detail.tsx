@@ -1,7 +1,6 @@
 import { type Campaign, can } from '@hearback/contract';
 import { Tabs } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { z } from 'zod';
 import { EmailSequence } from '#web/features/assistant/sequence/email-sequence.tsx';
 import { useCampaign } from '#web/features/campaigns/api.ts';
 import { AiSettings } from '#web/features/campaigns/detail/ai-settings.tsx';
@@ -17,10 +16,8 @@ import { ButtonLink } from '#web/ui/data/links.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { toLinkedinSync } from '../-list/linkedin-sync.ts';
+import { CampaignTab } from './campaign-tab.ts';
 import { LeadsTab } from './leads-tab.tsx';
-
-export const CampaignTab = z.enum(['overview', 'analytics', 'leads', 'ai']);
-export type CampaignTab = z.infer<typeof CampaignTab>;
 
 const LABELS: Record<CampaignTab, string> = {
   overview: 'Overview',

@@ -1,0 +1,75 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+export type Chunk = {
+  readonly imports: readonly string[];
+  /** The module that the file was made for. */
+  readonly made_for: string;
+  readonly is_entry: boolean;
+  /** As browsers get it. */
+  readonly bytes: number;
+};
+
+type Screen = {
+  readonly name: string;
+  /** Besides the start of the program. */
+  readonly modules: readonly string[];
+  readonly most_files: number;
+  readonly most_kb: number;
+};
+
+/**
+ * What has to arrive before a screen can be used. The goals are 15 files and 180 kB for signing in, 30 files and 330 kB
+ * for the inbox; what is above them here is where we stand. Numbers only ever go down.
+ */
+const SCREENS: readonly Screen[] = [
+  { name: 'Signing in', modules: ['/(public)/auth.tsx'], most_files: 15, most_kb: 230 },
+  { name: 'The inbox', modules: ['/_app.tsx', '/_app/conversations.tsx'], most_files: 30, most_kb: 330 },
+];
+
+/** Everything that the browser fetches for a screen: static imports of its files, and theirs. */
+function filesOf(chunks: ReadonlyMap<string, Chunk>, { modules }: Screen): ReadonlySet<string> {
+  const isWanted = ({ is_entry, made_for }: Chunk) =>
+    is_entry || modules.some((module) => made_for.includes(`routes${module}?`));
+  const files = new Set([...chunks].filter(([, chunk]) => isWanted(chunk)).map(([file]) => file));
+  for (const file of files) for (const needed of chunks.get(file)?.imports ?? []) files.add(needed);
+  return files;
+}
+
+/** One sentence for each screen that needs more than it may. */
+export function overBudget(chunks: ReadonlyMap<string, Chunk>, screens = SCREENS): string[] {
+  return screens.flatMap((screen) => {
+    const files = [...filesOf(chunks, screen)];
+    const kb = files.reduce((sum, file) => sum + (chunks.get(file)?.bytes ?? 0), 0) / 1000;
+    if (files.length <= screen.most_files && kb <= screen.most_kb) return [];
+    const limit = `${screen.most_files} files and ${screen.most_kb} kB`;
+    return [`${screen.name} needs ${files.length} files of ${kb.toFixed(1)} kB; the limit is ${limit}.`];
+  });
+}
+
+/** A build that makes people wait longer fails. */
+export function budget(): Plugin {
+  const chunks = new Map<string, Chunk>();
+  return {
+    name: 'hearback:budget',
+    apply: 'build',
+    async writeBundle({ dir = 'dist' }, bundle) {
+      for (const output of Object.values(bundle))
+        if (output.type === 'chunk')
+          chunks.set(output.fileName, {
+            imports: output.imports,
+            made_for: output.facadeModuleId ?? '',
+            is_entry: output.isEntry,
+            get bytes() {
+              return statSync(join(dir, `${output.fileName}.br`)).size;
+            },
+          });
+    },
+    // After every file was written and compressed.
+    closeBundle() {
+      const over = overBudget(chunks);
+      if (over.length > 0) throw new Error(over.join('\n'));
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** What signing in needs of the component library. Whatever else is used there too belongs on this list. */
+const SIGN_IN = [
+  'ActionIcon|Alert|Anchor|Button|Center|CloseButton|Code|FocusTrap|Group|Input|InputBase|Loader|Modal|ModalBase',
+  'Notification|Overlay|Paper|PasswordInput|Portal|ScrollArea|Stack|Text|TextInput|Title|Tooltip|Transition',
+  'UnstyledButton|VisuallyHidden',
+].join('|');
+
+const START = new RegExp(
+  [
+    `node_modules/@mantine/core/esm/(core|utils|components/(${SIGN_IN}))/`,
+    'node_modules/(@mantine/(form|hooks|notifications|store)|@floating-ui|react-transition-group)/',
+    'node_modules/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref)/',
+    'node_modules/(clsx|tslib|klona|fast-deep-equal|@babel/runtime|get-nonce)/',
+    'packages/contract/src/',
+    'node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
+    'apps/web/src/(lib|ui/(centered-page|data|layout|split-page|states|theme)|features/(auth|people/(api|entry)))/',
+  ].join('|'),
+);
+
+/**
+ * Few and large files: each one is a request before the first screen stands. What changes with a dependency is kept
+ * apart from what changes with us, so that a release reloads little.
+ */
+export const chunks = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  {
+    name: 'data',
+    test: /node_modules\/(@tanstack\/(?!react-virtual|virtual-core)|@orpc|zod|use-sync-external-store)/,
+  },
+  { name: 'start', test: START },
+  {
+    name: 'shared',
+    test: /\.(tsx?|m?js)(\?|$)/,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 20_000,
+  },
+];
