@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { useDisconnectKind } from '#web/features/accounts/api.ts';
 import { KINDS } from '#web/features/accounts/kinds.ts';
 import { useSyncAnalytics } from '#web/features/campaigns/api.ts';
+import { useRemoveLearned } from '#web/features/inbox/api/learning.ts';
 import { useAnalyzeAll } from '#web/features/inbox/api/messages.ts';
 import { useSetDisposition } from '#web/features/inbox/api/triage.ts';
 import { useReEnrich, useRemoveLeads } from '#web/features/leads/api/leads.ts';
@@ -76,6 +77,15 @@ const CASES: Record<string, Case> = {
     },
     answer: { queued: 0 },
     said: 'Every inbound message has a sentiment already',
+  },
+  'inbox.removeLearned': {
+    useIt: () => {
+      const { ask } = useRemoveLearned();
+      return () => void ask(2);
+    },
+    answer: { removed: 0 },
+    said: 'Nothing was removed',
+    agree: 'Remove 2 corrections',
   },
   'inbox.setDisposition': {
     useIt: () => {

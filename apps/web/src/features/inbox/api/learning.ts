@@ -2,7 +2,6 @@ import { counted } from '@hearback/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { toastFailure } from '#web/lib/toast/toast-failure.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 
 export const useLearning = () => useQuery(api.inbox.getLearning.queryOptions());
@@ -11,8 +10,11 @@ export function useRemoveLearned() {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation(
     api.inbox.removeLearned.mutationOptions({
-      onSuccess: ({ removed }) => toast.success(`${counted(removed, 'correction')} removed`),
-      onError: (error) => toastFailure('The corrections could not be removed', error),
+      meta: { failure: 'The corrections could not be removed' },
+      onSuccess: ({ removed }) =>
+        removed === 0
+          ? toast.warning('Nothing was removed', 'Somebody has removed them already.')
+          : toast.success(`${counted(removed, 'correction')} removed`),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.inbox.getLearning.key() }),
     }),
   );
