@@ -58,6 +58,10 @@ test.describe('the integrations', () => {
     await expect(page.getByRole('list', { name: 'locations' })).toContainText(/[1-9]\d* contacts/);
 
     await chooseFor(page, 'Seattle office', 'Disconnect');
+    await page
+      .getByRole('dialog', { name: 'Disconnect Seattle office?' })
+      .getByRole('button', { name: 'Disconnect' })
+      .click();
     await expect(page.getByText('Location disconnected successfully')).toBeVisible();
     await expect(page.getByText('0/1 active')).toBeVisible();
     await button(page, 'Connect Seattle office').click();

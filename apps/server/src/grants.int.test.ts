@@ -79,7 +79,10 @@ it('everybody is told in which locations they may change something', async () =>
   expect(await writable(people.read)).toMatchObject({ writable_locations: [] });
   expect(await writable(people.write)).toMatchObject({ writable_locations: [here] });
   expect(await writable(people.admin)).toMatchObject({ writable_locations: [here] });
-  expect(await writable(agency.customer)).toMatchObject({ writable_locations: [] });
+  expect(await writable(agency.customer)).toMatchObject({
+    writable_locations: [],
+    workspace_name: 'agency',
+  });
   expect(await writable(agency.owner)).toMatchObject({ writable_locations: null });
 });
 

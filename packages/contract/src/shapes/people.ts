@@ -29,6 +29,8 @@ export type Profile = z.infer<typeof Profile>;
 
 /** With what only the person needs to know of themselves. */
 export const OwnProfile = Profile.extend({
+  /** What the agency or business they belong to is called. */
+  workspace_name: z.string(),
   /** The locations in which they may change something; null for all of the workspace. */
   writable_locations: z.array(z.string()).nullable(),
 });

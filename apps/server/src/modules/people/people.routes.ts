@@ -28,7 +28,7 @@ export const peopleRoutes = {
     confirmEmail(context.services, input.token),
   ),
   getProfile: inside.people.getProfile.handler(async ({ context: { tx, actor } }) =>
-    toOwnProfile(actor, await getProfile(tx, actor.user_id)),
+    toOwnProfile(tx, actor, await getProfile(tx, actor.user_id)),
   ),
   updateProfile: inside.people.updateProfile.handler(({ context, input }) => updateProfile(context, input)),
   updateOnboardingStatus: inside.people.updateOnboardingStatus.handler(({ context }) =>

@@ -9,8 +9,7 @@ export function useSignIn() {
       meta: { failure: null },
       onSuccess: (signedIn) => {
         session.enter(signedIn);
-        toast.clear();
-        toast.success('Welcome back!', 'You have been signed in successfully.');
+        toast.accepted('Welcome back!', 'You have been signed in successfully.');
       },
       onError: (error) => toastFailure('Error signing in', error),
     }),

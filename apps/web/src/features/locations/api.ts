@@ -46,9 +46,10 @@ function useLocationList() {
   return { ...rest, change };
 }
 
+/** Asks first: coming back takes the whole consent at the CRM again. */
 export function useDisconnectLocation() {
   const list = useLocationList();
-  return useMutation(
+  const disconnect = useMutation(
     api.locations.disconnect.mutationOptions({
       meta: { failure: 'Failed to disconnect location' },
       onMutate: ({ ghl_location_id }) => list.change(ghl_location_id, { connected: false }),
@@ -57,6 +58,28 @@ export function useDisconnectLocation() {
       onSettled: list.readAgain,
     }),
   );
+  return async (location: Location) => {
+    const agreed = await confirmDialog({
+      title: `Disconnect ${nameOf(location)}?`,
+      sentence:
+        'What is here stays, but its access to the CRM is deleted. To connect it again you give the CRM your consent anew.',
+      numbers: [
+        {
+          count: location.contact_count,
+          one: 'contact is no longer synced',
+          many: 'contacts are no longer synced',
+        },
+        {
+          count: location.campaign_count,
+          one: 'campaign is no longer synced',
+          many: 'campaigns are no longer synced',
+        },
+      ],
+      confirm: 'Disconnect',
+      destructive: true,
+    });
+    if (agreed) disconnect.mutate({ ghl_location_id: location.ghl_location_id });
+  };
 }
 
 export function useRenameLocation() {

@@ -66,7 +66,7 @@ export const useSaveSyncSettings = (onSaved: () => void) =>
       meta: { failure: 'Failed to update sync settings' },
       onSuccess: (saved) => {
         queryClient.setQueryData(settingsOptions(saved.provider).queryKey, saved);
-        toast.success('Sync settings updated successfully');
+        toast.accepted('Sync settings updated successfully');
         onSaved();
       },
     }),

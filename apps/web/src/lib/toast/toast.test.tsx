@@ -2,24 +2,55 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
 import { toast } from './toast.ts';
 
 describe('a toast', () => {
   beforeEach(() => void vi.useFakeTimers());
 
   afterEach(() => {
+    toast.clear();
     cleanup();
     vi.useRealTimers();
   });
 
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  it('with the same words stands once, and its full time from the last time it was said', async () => {
+  const stand = (limit = 3) =>
     render(
       <MantineProvider env="test">
-        <Notifications />
+        <Notifications limit={limit} />
       </MantineProvider>,
     );
+
+  it('stands at once, however many stand already: the oldest leaves, and what offers something to do leaves last', async () => {
+    stand();
+    act(() => {
+      toastUndo('Removed', () => {});
+      for (const said of ['First', 'Second', 'Third']) toast.error(said);
+    });
+    await pass(0);
+    for (const said of ['Removed', 'Second', 'Third']) expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.queryByText('First')).toBeNull();
+    await pass(20_000);
+    for (const said of ['Removed', 'First', 'Second', 'Third']) expect(screen.queryByText(said)).toBeNull();
+  });
+
+  it('that a form went through takes away what its earlier tries were told, and nothing else', async () => {
+    stand();
+    act(() => {
+      toast.error('Please fill in all required fields');
+      toast.info('No tokens needed refreshing');
+      toast.accepted('User created successfully');
+    });
+    await pass(0);
+    expect(screen.getByText('User created successfully')).toBeTruthy();
+    expect(screen.getByText('No tokens needed refreshing')).toBeTruthy();
+    expect(screen.queryByText('Please fill in all required fields')).toBeNull();
+  });
+
+  it('with the same words stands once, and its full time from the last time it was said', async () => {
+    stand();
     act(() => toast.success('Saved'));
     await pass(3000);
     act(() => toast.success('Saved'));

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { createElement, Fragment, type ReactNode } from 'react';
+import { showNow, takeAway } from './show-now.ts';
 
 type Kind = 'success' | 'warning' | 'error' | 'info';
 
@@ -32,15 +33,19 @@ function show(kind: Kind, title: string, message?: string, next?: string): void 
     closeButtonProps: { 'aria-label': 'Dismiss' },
   };
   notifications.update(toast);
-  notifications.show(toast);
+  showNow(toast);
 }
 
 export const toast = {
   success: (title: string, message?: string, next?: string) => show('success', title, message, next),
+  /** A form went through: what it said of the tries before is no longer true. */
+  accepted: (title: string, message?: string) => {
+    takeAway(COLORS.error);
+    show('success', title, message);
+  },
   /** For what went half well. */
   warning: (title: string, message?: string) => show('warning', title, message),
   error: (title: string, message?: string) => show('error', title, message),
-  /** What went wrong before is no longer news once it has gone right. */
   clear: () => notifications.clean(),
   info: (title: string, message?: string) => show('info', title, message),
 };

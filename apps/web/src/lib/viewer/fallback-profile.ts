@@ -8,6 +8,7 @@ export const fallbackProfile = (account: Account): OwnProfile => ({
   id: '',
   auth_user_id: account.id,
   workspace_id: '',
+  workspace_name: 'The agency',
   email: account.email,
   role: 'client',
   user_type: 'agency_customer',

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { showNow } from '#web/lib/toast/show-now.ts';
 
 const STANDS_MS = 7000;
 
@@ -25,7 +26,7 @@ export function toastOffer({
   color = 'green',
   standsMs = STANDS_MS,
 }: Offer): void {
-  const id = notifications.show({
+  const toast = {
     title,
     message: (
       <>
@@ -46,5 +47,6 @@ export function toastOffer({
     color,
     autoClose: standsMs,
     closeButtonProps: { 'aria-label': 'Dismiss' },
-  });
+  };
+  const id = showNow(toast, true);
 }

@@ -1,10 +1,12 @@
-import { type ConversationCounts, MOST_COUNTED } from '@hearback/contract';
+import { type ConversationCounts, can, MOST_COUNTED } from '@hearback/contract';
 import type { Actor, TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
  * One statement that walks at most `MOST_COUNTED` entries of an index for each number, however many conversations there
  * are. Kept in a row per workspace they would be exact, and every message that comes in would wait for that row.
+ *
+ * Counted is what the person can do something about: a number that reading does not bring down tells nobody anything.
  */
 export async function countConversations(tx: TenantTx, actor: Actor): Promise<ConversationCounts> {
   const { rows } = await sql<ConversationCounts>`
@@ -18,8 +20,9 @@ function countOf(actor: Actor, condition: RawBuilder<unknown>) {
   const found = (place: RawBuilder<unknown>) => sql`
     select 1 from conversations v where v.workspace_id = ${actor.workspace_id} and ${condition} ${place}
     limit ${MOST_COUNTED}`;
+  if (!can(actor, 'inbox:write')) return sql`0`;
   if (actor.sees_all_locations) return sql`(select count(*)::integer from (${found(sql``)}) few)`;
   return sql`(select count(*)::integer from (
-    select 1 from unnest(${[...actor.readable_locations]}::text[]) as place (id)
+    select 1 from unnest(${[...actor.writable_locations]}::text[]) as place (id)
     cross join lateral (${found(sql`and v.location_id = place.id`)}) few limit ${MOST_COUNTED}) all_of_them)`;
 }

@@ -1,12 +1,14 @@
 import type { OwnProfile, Profile } from '@hearback/contract';
-import type { Actor } from '@hearback/database';
+import type { Actor, ActorTx } from '@hearback/database';
+import { getWorkspaceName } from './users.queries.ts';
 
-/** A customer of an agency reads only, whatever was granted. */
-export const toOwnProfile = (actor: Actor, profile: Profile): OwnProfile => ({
+export const toOwnProfile = async (tx: ActorTx, actor: Actor, profile: Profile): Promise<OwnProfile> => ({
   ...profile,
+  workspace_name: await getWorkspaceName(tx),
   writable_locations: writableOf(actor),
 });
 
+/** A customer of an agency reads only, whatever was granted. */
 function writableOf({ sees_all_locations, user_type, writable_locations }: Actor): string[] | null {
   if (sees_all_locations) return null;
   return user_type === 'agency_customer' ? [] : [...writable_locations];

@@ -6,5 +6,5 @@ import { completeOnboarding } from './users.queries.ts';
 export async function updateOnboardingStatus({ tx, actor, record }: Inside): Promise<OwnProfile> {
   const profile = await completeOnboarding(tx, actor.user_id);
   await record('user.onboarded', { user_id: actor.user_id });
-  return toOwnProfile(actor, profile);
+  return toOwnProfile(tx, actor, profile);
 }

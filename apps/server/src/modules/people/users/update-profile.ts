@@ -8,7 +8,7 @@ export async function updateProfile({ tx, actor, record }: Inside, edit: Profile
   requireProfile(await getProfile(tx, actor.user_id), edit);
   const profile = await saveProfile(tx, actor.user_id, edit);
   await record('user.profile_saved', { user_id: actor.user_id });
-  return toOwnProfile(actor, profile);
+  return toOwnProfile(tx, actor, profile);
 }
 
 /** What sign-up asks for is not emptied later. People who were added were never asked for the name of a business. */

@@ -1,5 +1,5 @@
 import type { Location } from '@hearback/contract';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/lib/app.ts';
 import { aLocation, aProfile } from '#web/lib/testing/people.ts';
@@ -17,6 +17,8 @@ afterEach(() => {
 
 const place: Location = { ...aLocation(1, 'Place 1'), custom_name: 'Place 1' };
 
+const DISCONNECT = { name: 'Disconnect Place 1?' };
+
 const show = () =>
   renderAs(aProfile(), () => <CrmPanel sync={{ progressOf: () => null, follow: () => {} }} />);
 
@@ -24,6 +26,32 @@ async function disconnect(): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: 'More actions for Place 1' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Disconnect' }));
 }
+
+async function answer(button: string): Promise<void> {
+  const dialog = await screen.findByRole('dialog', DISCONNECT);
+  fireEvent.click(within(dialog).getByRole('button', { name: button }));
+  await waitFor(() => expect(screen.queryByRole('dialog', DISCONNECT)).toBeNull());
+}
+
+test('a location is disconnected only after a yes to what goes with it', async () => {
+  const sent = vi.fn();
+  answerCalls((method, path) => {
+    if (method === 'GET') return { body: [{ ...place, contact_count: 1200, campaign_count: 1 }] };
+    sent(path);
+    return { body: { success: true } };
+  });
+  show();
+  await disconnect();
+  const dialog = await screen.findByRole('dialog', DISCONNECT);
+  expect(dialog.textContent).toContain('To connect it again you give the CRM your consent anew.');
+  expect(dialog.textContent).toContain('1,200 contacts are no longer synced');
+  expect(dialog.textContent).toContain('1 campaign is no longer synced');
+  await answer('Cancel');
+  expect(sent).not.toHaveBeenCalled();
+  await disconnect();
+  await answer('Disconnect');
+  await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('/api/locations/loc1/disconnect'));
+});
 
 test('a location is shown as disconnected at once, and as before when the server refuses', async () => {
   const verdict = Promise.withResolvers<void>();
@@ -34,6 +62,7 @@ test('a location is shown as disconnected at once, and as before when the server
   });
   show();
   await disconnect();
+  await answer('Disconnect');
   expect(await screen.findByRole('button', { name: 'Connect Place 1' })).toBeTruthy();
   verdict.resolve();
   expect(await screen.findByRole('button', { name: 'Sync Place 1' })).toBeTruthy();

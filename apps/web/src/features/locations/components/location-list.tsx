@@ -28,7 +28,7 @@ export function LocationList({ locations, sync, connecting, onConnect }: Props) 
   const actions = {
     onSync: ({ ghl_location_id }: Location) => start.mutate({ locationId: ghl_location_id }),
     onSettings: setSettingsOf,
-    onDisconnect: ({ ghl_location_id }: Location) => disconnect.mutate({ ghl_location_id }),
+    onDisconnect: (location: Location) => void disconnect(location),
     onDelete: removal.ask,
     onConnect,
   };

@@ -19,7 +19,7 @@ export function useUpdateProfile() {
       onError: (_error, _edit, before) => queryClient.setQueryData(queryKey, before),
       onSuccess: (saved) => {
         queryClient.setQueryData(queryKey, saved);
-        toast.success('Profile updated', 'Your changes have been saved.');
+        toast.accepted('Profile updated', 'Your changes have been saved.');
       },
       onSettled: () => void queryClient.invalidateQueries({ queryKey }),
     }),
@@ -45,7 +45,7 @@ export function useChangePassword(onFault: (field: 'current' | 'password', sente
         else toast.error('Failed to update password', describeError(error));
       },
       onSuccess: async () => {
-        toast.success('Password changed', 'You have been signed out everywhere else.');
+        toast.accepted('Password changed', 'You have been signed out everywhere else.');
         // A new token says that the password is no longer a temporary one, in every tab.
         await session.renew(session.accessToken());
       },

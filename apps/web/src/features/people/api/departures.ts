@@ -19,7 +19,7 @@ export const useDeleteOwnAccount = (onDeleted: () => Promise<void>) =>
       onSuccess: async () => {
         // The session died with the account; the server need not be told again.
         await session.leave().catch(() => {});
-        toast.success('Account deleted', 'You have been signed out.');
+        toast.accepted('Account deleted', 'You have been signed out.');
         await onDeleted();
       },
     }),
@@ -31,7 +31,7 @@ export const useHandOver = (onHandedOver: () => void) =>
       meta: { failure: 'Failed to hand over the workspace' },
       onSuccess: async () => {
         await readPeopleAgain();
-        toast.success('Workspace handed over');
+        toast.accepted('Workspace handed over');
         onHandedOver();
       },
     }),
@@ -52,7 +52,7 @@ export const useDeleteUser = () =>
     api.people.adminDelete.mutationOptions({
       ...REFUSAL,
       onSuccess: (_done, { email }) => {
-        toast.success('User deleted', `${email} and their integrations are gone.`);
+        toast.accepted('User deleted', `${email} and their integrations are gone.`);
         return readPeopleAgain();
       },
     }),

@@ -17,8 +17,7 @@ export function useSignUp() {
     api.people.signUp.mutationOptions({
       meta: { failure: null },
       onSuccess: () => {
-        toast.clear();
-        toast.success('Account created successfully! Please check your email to confirm');
+        toast.accepted('Account created successfully! Please check your email to confirm');
       },
       onError: (error) => toastFailure('Error creating account', error),
     }),
@@ -38,8 +37,7 @@ export function useAcceptInvitation() {
     api.people.acceptInvitation.mutationOptions({
       meta: { failure: 'Failed to create account' },
       onSuccess: () => {
-        toast.clear();
-        toast.success('Account created successfully. Please sign in.');
+        toast.accepted('Account created successfully. Please sign in.');
       },
     }),
   );
@@ -57,8 +55,7 @@ export function useResetPassword() {
     api.people.resetPassword.mutationOptions({
       meta: { failure: null },
       onSuccess: () => {
-        toast.clear();
-        toast.success('Password updated', 'Sign in with your new password.');
+        toast.accepted('Password updated', 'Sign in with your new password.');
       },
       // A link that is over takes the form's place on the page.
       onError: (error) => {
@@ -79,7 +76,7 @@ export function useCompleteOnboarding() {
       const release = holdBack(queryClient, queryKey);
       try {
         const profile = await api.people.updateOnboardingStatus.call({ status: 'completed' });
-        toast.success('Welcome aboard!', 'Your setup is complete.');
+        toast.accepted('Welcome aboard!', 'Your setup is complete.');
         await new Promise((resolve) => setTimeout(resolve, READ_THE_GREETING_MS));
         return profile;
       } finally {

@@ -22,7 +22,7 @@ export function useSendInvitation() {
       meta: { failure: null },
       onError: (error) => toast.error('Failed to send invitation', reasonOf(error)),
       onSuccess: ({ invitation }) =>
-        toast.success('Invitation sent', `The link for ${invitation.email} works for 7 days.`),
+        toast.accepted('Invitation sent', `The link for ${invitation.email} works for 7 days.`),
       onSettled,
     }),
   );

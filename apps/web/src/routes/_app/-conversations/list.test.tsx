@@ -70,6 +70,23 @@ describe('the conversation list', () => {
     expect(mail?.textContent).toContain('No Subject');
   });
 
+  test('shows a customer no mark that only the agency can take away, and the words of the agency as its own', async () => {
+    const waits = { unread: true, unhandled: true, last_direction: 'outbound' } as const;
+    openInbox({
+      profile: aProfile({
+        user_type: 'agency_customer',
+        writable_locations: [],
+        workspace_name: 'Bright Agency',
+      }),
+      conversations: [aConversation(1, waits)],
+    });
+    const [row] = await rows();
+    expect(row?.textContent).toContain('Bright Agency: Preview 1');
+    expect(row?.textContent).not.toContain('Unread');
+    expect(row?.dataset.unread).toBeUndefined();
+    expect(within(row as HTMLElement).queryByRole('img', { name: 'Needs action' })).toBeNull();
+  });
+
   test('has low rows, or roomy ones that tell the same, for whoever chose them', async () => {
     const low = () => document.querySelector<HTMLElement>('li')?.style.height;
     openInbox({ conversations: [aConversation(1)] });

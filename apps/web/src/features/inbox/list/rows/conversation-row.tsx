@@ -1,9 +1,10 @@
-import type { Conversation } from '@hearback/contract';
+import { type Conversation, canIn } from '@hearback/contract';
 import { useTimeout } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { PersonAvatar } from '#web/features/inbox/badges/person-avatar.tsx';
 import type { InboxPreferences } from '#web/features/inbox/preferences.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import classes from '../list.module.css';
 import type { InboxView } from '../view.ts';
 import { CompactText, RoomyText } from './row-text.tsx';
@@ -22,7 +23,12 @@ type Props = {
 };
 
 export function ConversationRow({ conversation, view, density, isNext, onFocused, onNear }: Props) {
-  const { contact_id, name, unread } = conversation;
+  const { profile } = useViewer();
+  const mayWrite = canIn(profile, 'inbox:write', conversation.location_id);
+  const { contact_id, name } = conversation;
+  // A mark that whoever reads can never take away would tell them nothing.
+  const unread = mayWrite && conversation.unread;
+  const unhandled = mayWrite && conversation.unhandled;
   const rest = useTimeout(() => onNear(contact_id), RESTS_MS);
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -51,7 +57,10 @@ export function ConversationRow({ conversation, view, density, isNext, onFocused
         logo={conversation.company_logo}
         size={density === 'compact' ? 34 : 38}
       />
-      <Text conversation={conversation} />
+      <Text
+        conversation={{ ...conversation, unread, unhandled }}
+        sender={mayWrite ? 'You' : profile.workspace_name}
+      />
     </Link>
   );
 }

@@ -7,9 +7,11 @@ import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import classes from '../list.module.css';
 
 type Props = { conversation: Conversation };
+/** `sender` is whose words the outbound ones are to whoever reads. */
+type TextProps = Props & { sender: string };
 
 /** All that a row tells in four low lines: subject and preview share two of them. */
-export function CompactText({ conversation }: Props) {
+export function CompactText({ conversation, sender }: TextProps) {
   const { subject } = conversation;
   return (
     <span className={classes.text}>
@@ -18,7 +20,7 @@ export function CompactText({ conversation }: Props) {
       </FirstLine>
       <span className={classes.said}>
         {subject !== '' && <span className={classes.subject}>{subject}</span>}
-        <Preview conversation={conversation} />
+        <Preview conversation={conversation} sender={sender} />
       </span>
       <span className={classes.line}>
         <span className={classes.source} title="Source">
@@ -31,14 +33,14 @@ export function CompactText({ conversation }: Props) {
   );
 }
 
-export function RoomyText({ conversation }: Props) {
+export function RoomyText({ conversation, sender }: TextProps) {
   const { subject } = conversation;
   return (
     <span className={classes.text}>
       <FirstLine conversation={conversation} />
       <Place conversation={conversation} />
       {subject !== '' && <span className={`${classes.one} ${classes.subject}`}>{subject}</span>}
-      <Preview conversation={conversation} />
+      <Preview conversation={conversation} sender={sender} />
       <span className={classes.line}>
         <DataBadge value={sourceLabel(conversation.source)} label="Source" />
         <SentimentBadge sentiment={conversation.sentiment} />
@@ -76,9 +78,9 @@ function FirstLine({ conversation, children }: Props & { children?: ReactNode })
   );
 }
 
-const Preview = ({ conversation: { last_direction, preview } }: Props) => (
+const Preview = ({ conversation: { last_direction, preview }, sender }: TextProps) => (
   <span className={classes.preview}>
-    {last_direction === 'outbound' && <span className={classes.own}>You: </span>}
+    {last_direction === 'outbound' && <span className={classes.own}>{`${sender}: `}</span>}
     {preview}
   </span>
 );

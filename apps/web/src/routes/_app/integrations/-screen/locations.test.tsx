@@ -231,6 +231,7 @@ describe('changing a location', () => {
       return { body: data.locations[0] };
     });
     await choose('Disconnect', 'Place 1');
+    await press('Disconnect');
     await toldOf('Location disconnected successfully');
     await status('Disconnected');
     await screen.findByRole('button', { name: 'Connect Place 1' });
@@ -239,6 +240,7 @@ describe('changing a location', () => {
   test('connects it again when the server refuses to disconnect', async () => {
     openIntegrations({ locations: [location(1)] }, on('POST /api/locations/loc-1/disconnect', no));
     await choose('Disconnect', 'Place 1');
+    await press('Disconnect');
     await toldOf('Failed to disconnect location');
     await status('Connected');
   });
