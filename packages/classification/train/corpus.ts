@@ -14,15 +14,18 @@ export type Example = {
 
 const CORPUS = new URL('../corpus/', import.meta.url);
 
-export const readCorpus = (): Example[] =>
-  readdirSync(CORPUS)
+const UNSEEN = new URL('./unseen/', import.meta.url);
+
+const readFolder = (folder: URL): Example[] =>
+  readdirSync(folder)
     .filter((name) => name.endsWith('.txt'))
     .sort()
-    .flatMap((name) => parseVoice(name, readFileSync(new URL(name, CORPUS), 'utf8')));
+    .flatMap((name) => parseVoice(name, readFileSync(new URL(name, folder), 'utf8')));
 
-/** Written to be hard; nothing is trained or chosen on them. */
-export const readUnseen = (): Example[] =>
-  parseVoice('unseen.txt', readFileSync(new URL('./unseen.txt', import.meta.url), 'utf8'));
+export const readCorpus = (): Example[] => readFolder(CORPUS);
+
+/** Written to be hard, one file per hand; nothing is trained or chosen on them. */
+export const readUnseen = (): Example[] => readFolder(UNSEEN);
 
 const HEADING = /^## (\w+) (email|linkedin)(?: (\w+))?$/;
 

@@ -1,6 +1,7 @@
 import { readMail } from '@hearback/mail';
 import { featuresOf } from '../src/features.ts';
 import { LABELS } from '../src/labels.ts';
+import { printAgreement } from './agreement.ts';
 import { type Example, readCorpus, readUnseen } from './corpus.ts';
 import { calibrate, crossValidate, SIZE, score } from './evaluate.ts';
 import { fit, type Sample, toSample } from './fit.ts';
@@ -17,7 +18,8 @@ const toOwnWords = (example: Example): Example => ({ ...example, text: readMail(
 const prepare = (example: Example): Sample =>
   toSample(featuresOf(example).features, LABELS.indexOf(example.label));
 
-const examples = readCorpus().map(toOwnWords);
+const corpus = readCorpus();
+const examples = corpus.map(toOwnWords);
 console.log(`${examples.length} replies in ${new Set(examples.map(({ voice }) => voice)).size} voices`);
 const outcomes = crossValidate(examples, prepare);
 // What is said of one writer is judged by the confidence that the others' replies call for, never by the own ones.
@@ -32,6 +34,7 @@ const guesses = [...writers].flatMap(([writer, own]) =>
   ),
 );
 printReport(guesses);
+printAgreement(corpus);
 
 const { weights, ...facts } = quantize(fit(examples.map(prepare), SIZE));
 const calibration = calibrate(outcomes, PRECISION);
@@ -40,8 +43,10 @@ console.log(
   `\nWeights written: ${weights.byteLength} bytes, temperature ${calibration.temperature}, thresholds ${calibration.thresholds.join(' ')}`,
 );
 
-console.log('\nReplies that were written to be hard, and that nothing was trained or chosen on (unseen.txt)');
 const unseen = readUnseen().map(toOwnWords);
-printReport(toGuesses(score({ weights, ...facts, ...calibration }, unseen), calibration));
+for (const [hand, own] of Map.groupBy(unseen, ({ voice }) => voice)) {
+  console.log(`\nReplies written to be hard, that nothing was trained or chosen on (unseen/${hand}.txt)`);
+  printReport(toGuesses(score({ weights, ...facts, ...calibration }, own), calibration));
+}
 
 trainLanguage(examples, unseen);

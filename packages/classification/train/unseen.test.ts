@@ -1,7 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { readMail } from '@hearback/mail';
-import { expect, it } from 'vitest';
-import { classify, languageOf } from '../src/index.ts';
+import { describe, expect, it } from 'vitest';
+import { classify, type Label, languageOf } from '../src/index.ts';
+import { kappaOf, readTwice } from './agreement.ts';
 import { readCorpus, readUnseen } from './corpus.ts';
 
 const unseen = readUnseen().map((example) => {
@@ -9,26 +10,51 @@ const unseen = readUnseen().map((example) => {
   return { ...example, text, said: classify({ text, subject: example.subject }).label ?? 'unknown' };
 });
 const shareOf = (all: typeof unseen) => all.filter(({ label, said }) => label === said).length / all.length;
+const ofHand = (hand: string) => unseen.filter(({ voice }) => voice === hand);
 
-it('hard replies that nothing was trained on are classified rightly four times of five, in every language', () => {
-  expect(unseen.length).toBeGreaterThanOrEqual(200);
-  expect(shareOf(unseen)).toBeGreaterThan(0.85);
-  for (const [language, own] of Map.groupBy(unseen, (each) => each.language))
-    expect(shareOf(own), language).toBeGreaterThanOrEqual(0.8);
-});
+describe.each([
+  ['tricky', { all: 0.85, language: 0.8, told: 0.95, mistaken: 0 }],
+  ['second-hand', { all: 0.84, language: 0.7, told: 0.9, mistaken: 0.011 }],
+])('hard replies that nothing was trained on, by the hand %s', (hand, floor) => {
+  const own = ofHand(hand);
 
-it('a no that is said of them is one, nine times of ten', () =>
-  expect(shareOf(unseen.filter(({ said }) => said === 'hard_no'))).toBeGreaterThanOrEqual(0.9));
+  it('are classified rightly far more often than not, in every language', () => {
+    expect(own.length).toBeGreaterThanOrEqual(200);
+    expect(shareOf(own)).toBeGreaterThan(floor.all);
+    for (const [language, some] of Map.groupBy(own, (each) => each.language))
+      expect(shareOf(some), language).toBeGreaterThanOrEqual(floor.language);
+  });
 
-it('their language is never mistaken', () => {
-  const told = unseen.filter(({ text }) => languageOf(text) !== null);
-  expect(told.length / unseen.length).toBeGreaterThan(0.95);
-  for (const { text, language } of told) expect(languageOf(text), text).toBe(language);
+  it.each(['interested', 'hard_no'])('are %s nine times of ten where that is said', (label) =>
+    expect(shareOf(own.filter(({ said }) => said === label))).toBeGreaterThanOrEqual(0.9),
+  );
+
+  it('are rarely of another language than is said', () => {
+    const told = own.filter(({ text }) => languageOf(text) !== null);
+    expect(told.length / own.length).toBeGreaterThan(floor.told);
+    const mistaken = told.filter(({ text, language }) => languageOf(text) !== language);
+    expect(mistaken.length / told.length).toBeLessThanOrEqual(floor.mistaken);
+  });
 });
 
 it('nothing of them is in the corpus', () => {
   const known = new Set(readCorpus().map(({ text }) => text));
   expect(unseen.filter(({ text }) => known.has(text))).toEqual([]);
+});
+
+it('a tenth of the corpus was labelled twice, and by the rules there is little to argue about', () => {
+  const corpus = readCorpus();
+  const twice = readTwice(corpus);
+  expect(twice.length).toBeGreaterThan(corpus.length / 11);
+  expect(kappaOf(twice)).toBeGreaterThan(0.95);
+});
+
+it('agreement by chance counts for nothing', () => {
+  const pair = (first: Label, second: Label) => ({ first, second });
+  expect(kappaOf([pair('ooo', 'ooo'), pair('hard_no', 'hard_no')])).toBe(1);
+  expect(
+    kappaOf([pair('ooo', 'ooo'), pair('ooo', 'hard_no'), pair('hard_no', 'ooo'), pair('hard_no', 'hard_no')]),
+  ).toBe(0);
 });
 
 it('all weights together take at most 2 MB', () => {
