@@ -60,6 +60,8 @@ describe('a key', () => {
       status: 200,
       body: { provider: 'instantly', name: 'Mail', key_last_four: KEYS.instantly.slice(-4), connected: true },
     });
+    const { last_sync } = answer.body as OutreachAccount;
+    expect(Math.abs(Date.parse(last_sync ?? '') - Date.now())).toBeLessThan(60_000);
     expect(JSON.stringify(answer.body)).not.toContain(KEYS.instantly);
     const stored = await withSystem(outreach.app.services.db, 'test', (tx) =>
       tx.selectFrom('accounts').selectAll().executeTakeFirstOrThrow(),

@@ -91,6 +91,8 @@ export async function insertAccount(tx: TenantTx, account: NewAccount): Promise<
     .insertInto('accounts')
     .values({
       ...account,
+      // What it has is read from this moment on.
+      last_sync: sql<Date>`clock_timestamp()`,
       agency_owner_id: sql<string | null>`(select agency_owner_id from users where id = ${account.user_id})`,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -112,6 +114,7 @@ export async function rekeyAccount(
       key_last_four,
       connected: true,
       error_message: null,
+      last_sync: sql<Date>`clock_timestamp()`,
       updated_at: sql<Date>`clock_timestamp()`,
     })
     .where('workspace_id', '=', workspace_id)

@@ -170,6 +170,9 @@ describe('the dashboard', () => {
   });
 
   it('tells how many new leads the inbox lists', async () => {
+    const { workspace_id } = inbox.agency;
+    const silent = { workspace_id, email: 'silent@figures.example' };
+    await inbox.look((tx) => tx.insertInto('contacts').values(silent).execute());
     const { new_leads, new_conversations } = await look();
     const month = new Date();
     month.setUTCDate(1);
@@ -179,6 +182,7 @@ describe('the dashboard', () => {
     expect(conversations).toHaveLength(new_conversations);
     expect(new_conversations).toBeGreaterThan(0);
     expect(new_conversations).toBeLessThan(new_leads);
+    await inbox.look((tx) => tx.deleteFrom('contacts').where('email', '=', silent.email).execute());
   });
 
   it('refuses a time zone that is none', async () => {

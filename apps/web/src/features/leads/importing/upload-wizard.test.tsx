@@ -185,6 +185,11 @@ describe('Preview', () => {
     await screen.findByText('ann1@acme.test');
   });
 
+  test('says that the file could not be read where nobody tells why', async () => {
+    open({ imports: [one], answers: { [PREVIEW]: { status: 500, body: null } } });
+    await screen.findByText('Failed to parse CSV file');
+  });
+
   test('goes back to Upload when the file is gone', async () => {
     const words = 'No CSV file found. Please re-select your file.';
     open({ imports: [one], answers: { [PREVIEW]: refusal('CSV_MISSING', words, 409) } });

@@ -3,6 +3,7 @@ import {
   CSV_ENCODINGS,
   CsvDelimiter,
   CsvEncoding,
+  errors,
   type ImportPreview,
 } from '@hearback/contract';
 import { Alert, Button, Group, Select, SimpleGrid, Stack, Table, Text } from '@mantine/core';
@@ -68,7 +69,7 @@ export function PreviewStep({ file_name, preview, format, onRead, onNext, onAnot
       </SimpleGrid>
       {error !== null && (
         <Alert color="red" role="alert">
-          {describeError(error)}
+          {describeError(error, errors.CSV_BROKEN.sentence)}
         </Alert>
       )}
       {error === null && data === undefined && <LoadingState label="Reading the file..." />}
