@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCheck, IconRefresh } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { SUPPORT_EMAIL } from '#web/lib/support.ts';
+import { SUPPORT_EMAIL } from '#web/lib/wording/support.ts';
 import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { PageTitle } from '#web/ui/layout/page-title.tsx';
