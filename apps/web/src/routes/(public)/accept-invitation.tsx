@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { InvitationPage } from '#web/features/people/entry/invitation/invitation-page.tsx';
-import { useLinkToken } from '#web/lib/hand-over.ts';
+import { useLinkToken } from '#web/lib/hand-over/hand-over.ts';
 
 export const Route = createFileRoute('/(public)/accept-invitation')({
   staticData: { title: 'Accept invitation' },

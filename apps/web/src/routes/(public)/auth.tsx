@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { Entrance } from '#web/features/auth/components/entrance.tsx';
 import { useConfirmation } from '#web/features/people/api/entry.ts';
-import { useHandedEmail } from '#web/lib/hand-over.ts';
+import { useHandedEmail } from '#web/lib/hand-over/hand-over.ts';
 import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
 

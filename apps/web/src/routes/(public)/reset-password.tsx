@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
 import { ResetPage } from '#web/features/people/entry/reset/reset-page.tsx';
-import { useLinkToken } from '#web/lib/hand-over.ts';
+import { useLinkToken } from '#web/lib/hand-over/hand-over.ts';
 
 export const Route = createFileRoute('/(public)/reset-password')({
   staticData: { title: 'Reset password' },
