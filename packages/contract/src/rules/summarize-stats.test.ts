@@ -76,7 +76,17 @@ describe('the figures of a campaign', () => {
     [
       'a channel that knows no opens',
       { sent: 50, opened: null, replied: 5, open_rate: null, reply_rate: 12.5 },
-      { ...NOTHING, sent: 50, replied: 5, replyRate: 12.5 },
+      { ...NOTHING, sent: 50, replied: 5, replyRate: 10 },
+    ],
+    [
+      'replies to what was sent before, of which there is no share',
+      { sent: 0, replied: 3, reply_rate: 0 },
+      { ...NOTHING, sent: 0, replied: 3 },
+    ],
+    [
+      'a rate of replies without their number',
+      { sent: 50, reply_rate: 12.5 },
+      { ...NOTHING, sent: 50, replyRate: 12.5 },
     ],
     [
       'numbers that were stored as texts',

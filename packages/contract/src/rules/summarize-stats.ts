@@ -62,6 +62,13 @@ function rateOf(given: number | null, part: number | null, whole: number | null)
   return part === null || whole === null ? null : percentOf(part, whole);
 }
 
+/**
+ * The share of the two counts beside it. Providers rate replies by people or by messages: shown next to counts of another
+ * kind, or compared with a neighbour's, such a rate would be wrong. It counts only where a count is missing.
+ */
+const replyRateOf = (given: number | null, replied: number | null, sent: number | null): number | null =>
+  replied !== null && sent !== null ? percentOf(replied, sent) : rateOf(given, replied, sent);
+
 const toMoment = (value: unknown): string | null =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : null;
 
@@ -80,7 +87,7 @@ export function summarizeStats(stats: unknown): StatsSummary | null {
     opened,
     interested,
     openRate: rateOf(toNumber(bag.open_rate), opened, sent),
-    replyRate: rateOf(toNumber(bag.reply_rate), replied, sent),
+    replyRate: replyRateOf(toNumber(bag.reply_rate), replied, sent),
     bounceRate: rateOf(toNumber(bag.bounce_rate), figure('bounced'), sent),
     meetingBooked: figure('meetingBooked'),
     lastSynced: toMoment(stats.last_synced),

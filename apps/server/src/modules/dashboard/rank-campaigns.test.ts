@@ -1,3 +1,4 @@
+import { summarizeStats } from '@hearback/contract';
 import { expect, test } from 'vitest';
 import { rankCampaigns } from './rank-campaigns.ts';
 
@@ -39,4 +40,10 @@ test('what a channel does not measure stays unknown and ranks last', () => {
     { id: 'id of nothing answered', name: 'nothing answered', sent: 40, received: 0, response_percent: 0 },
     { id: 'id of only replies', name: 'only replies', sent: null, received: 7, response_percent: null },
   ]);
+});
+
+test('the response of a campaign is the reply rate that its own page shows', () => {
+  const campaign_stats = { sent: 143, replied: 9, reply_rate: 9 };
+  expect(summarizeStats(campaign_stats)?.replyRate).toBe(6.29);
+  expect(rankCampaigns([campaign('LinkedIn', campaign_stats)])).toMatchObject([{ response_percent: 6.29 }]);
 });

@@ -1,4 +1,4 @@
-import { DASHBOARD_TOP, type Dashboard, percentOf, summarizeStats } from '@hearback/contract';
+import { DASHBOARD_TOP, type Dashboard, summarizeStats } from '@hearback/contract';
 import type { MeasuredCampaign } from './dashboard.queries.ts';
 
 type Ranked = Dashboard['top_campaigns'][number];
@@ -14,18 +14,16 @@ const byResponse = (a: Ranked, b: Ranked): number =>
   a.id.localeCompare(b.id);
 
 /**
- * The best by response. The counts are read by the rule that the campaign's own page reads them by, so that both show the
- * same; the share follows from the two counts beside it. Providers rate by people or by messages, and in one column those
- * could not be compared. A campaign nobody measured, or that has sent nothing, performs neither well nor badly.
+ * The best by response. Counts and share are read by the rule that the campaign's own page reads them by, so that both
+ * show the same. A campaign nobody measured, or that has sent nothing, performs neither well nor badly.
  */
 export function rankCampaigns(campaigns: readonly MeasuredCampaign[]): Ranked[] {
   return campaigns
     .flatMap(({ id, name, campaign_stats }) => {
       const figures = summarizeStats(campaign_stats);
       if (figures === null || figures.sent === 0) return [];
-      const { sent, replied: received } = figures;
+      const { sent, replied: received, replyRate: response_percent } = figures;
       if (sent === null && received === null) return [];
-      const response_percent = sent === null || received === null ? null : percentOf(received, sent);
       return [{ id, name, sent, received, response_percent }];
     })
     .sort(byResponse)

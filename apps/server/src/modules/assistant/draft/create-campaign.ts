@@ -6,6 +6,7 @@ import { readersOf } from '../built-in/writing/write-sequence.ts';
 import { holdSession, saveSession } from '../sessions/sessions.queries.ts';
 import { requireQuiet } from '../turns/require-quiet.ts';
 import { insertSequence } from './draft.queries.ts';
+import { industryOf } from './industry-of.ts';
 
 /** Once, however often it is pressed: campaign, its emails and the end of the conversation are one transaction. */
 export async function createCampaign(inside: Inside, id: string): Promise<{ campaign_id: string }> {
@@ -27,11 +28,11 @@ const listed = (terms: readonly string[] | null): string | null => terms?.join('
 
 /** All that leads are added by, as far as the plan tells it. */
 function toCampaign(draft: CampaignDraft): NewCampaign {
-  const { name, website, description, industries, titles } = planOf(draft);
+  const { name, website, industries, titles } = planOf(draft);
   return {
     name: `${name ?? 'AI Generated'} Campaign`,
     company_name: name,
-    industry: description,
+    industry: industryOf(draft),
     target_vertical: listed(industries)?.slice(0, 300) ?? null,
     target_titles: listed(titles)?.slice(0, 2000) ?? null,
     main_product_site_url: website,

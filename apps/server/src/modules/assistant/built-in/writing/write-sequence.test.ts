@@ -44,6 +44,13 @@ const sentencesOf = (body: string): string[] =>
     .flatMap((paragraph) => paragraph.split(/(?<=[.?!])\s+(?=[A-Z])/));
 
 describe('a sequence', () => {
+  it('begins every sentence with a capital, however the business was told', () => {
+    const description = 'we make onboarding software for HR teams';
+    const { generated_content } = writeSequence({ business_info: { name: 'Brightdesk', description } });
+    const [first] = generated_content?.emails ?? [];
+    expect(first?.body).toContain("I'm with Brightdesk. We make onboarding software for HR teams.");
+  });
+
   it('has as many emails as are wanted, with short subjects, each their own, and is a valid draft', () => {
     for (const draft of drafts) {
       const { generated_content, ...rest } = writeSequence(draft);

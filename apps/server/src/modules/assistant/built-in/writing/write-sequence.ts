@@ -94,6 +94,11 @@ export function writeSequence(draft: CampaignDraft): CampaignDraft {
 
 const closed = (sentence: string): string => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`);
 
+/** 'we make crowns', not 'dental crowns'. */
+export const isSentence = (description: string): boolean => /^(?:we|our|i|i'm)\b/i.test(description);
+
+const capitalised = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
 function factsOf(draft: CampaignDraft): Facts {
   const { name, website, description } = planOf(draft);
   const host = website
@@ -103,7 +108,7 @@ function factsOf(draft: CampaignDraft): Facts {
   return {
     intro: name ? closed(`I'm with ${name}`) : '',
     does: description
-      ? closed(/^(?:we|our|i|i'm)\b/i.test(description) ? description : `What we do: ${description}`)
+      ? closed(isSentence(description) ? capitalised(description) : `What we do: ${description}`)
       : '',
     site: host ? `You'll find us at ${host}.` : '',
     readers: readersOf(draft),
