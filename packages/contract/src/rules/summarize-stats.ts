@@ -64,7 +64,7 @@ function rateOf(given: number | null, part: number | null, whole: number | null)
 
 /**
  * The share of the two counts beside it. Providers rate replies by people or by messages: shown next to counts of another
- * kind, or compared with a neighbour's, such a rate would be wrong. It counts only where a count is missing.
+ * kind, or compared with another campaign's, such a rate would be wrong. It counts only where a count is missing.
  */
 const replyRateOf = (given: number | null, replied: number | null, sent: number | null): number | null =>
   replied !== null && sent !== null ? percentOf(replied, sent) : rateOf(given, replied, sent);
