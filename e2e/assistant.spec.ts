@@ -76,7 +76,7 @@ test.describe('the campaign assistant', () => {
     await expect(button(page, 'Create Campaign')).toHaveCount(0);
     await converse(page, 'Book demos');
     await expect(plan(page)).toContainText('5 of 5');
-    await expect(page.getByText('+1 more emails')).toBeVisible();
+    await expect(page.getByText('+1 more email')).toBeVisible();
 
     await button(page, 'Preview and edit').click();
     const subject = page.getByLabel('Subject of email 3');

@@ -55,9 +55,7 @@ export const opportunities = {
         id: Id.nullish(),
         /** The state the form was opened on: a later change by somebody else is answered with CONFLICT. */
         updated_at: Moment.nullish(),
-        status: z
-          .string()
-          .trim()
+        status: text(100)
           .transform((status) => status || 'lead')
           .pipe(OpportunityStatus)
           .default('lead'),
