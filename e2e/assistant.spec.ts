@@ -99,6 +99,9 @@ test.describe('the campaign assistant', () => {
     await page.route('**/api/assistant/sessions/*/campaign', (route) =>
       route.fulfill({ status: 500, body: '{}' }),
     );
+    // The chat tells to press it: it is in sight without scrolling.
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(button(page, 'Create Campaign')).toBeInViewport();
     await button(page, 'Create Campaign').click();
     await expect(page.getByText('Failed to create campaign. Please try again.')).toBeVisible();
     await page.unrouteAll();

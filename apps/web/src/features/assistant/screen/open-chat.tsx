@@ -1,4 +1,4 @@
-import type { ChatSessionDetail } from '@hearback/contract';
+import { type ChatSessionDetail, hasEmails } from '@hearback/contract';
 import { useCreateCampaign } from '../api.ts';
 import { ChatPanel } from '../chat/chat-panel.tsx';
 import { EmailPreview } from '../emails/email-preview.tsx';
@@ -19,7 +19,7 @@ export function OpenChat({ session, onCreated }: Props) {
       <div className={classes.chat}>
         <ChatPanel session={session} turn={turn} />
       </div>
-      <div className={classes.emails}>
+      <div className={classes.emails} data-written={hasEmails(session.draft) || undefined}>
         <EmailPreview session={session} isBusy={turn.isBusy} creation={creation} />
       </div>
     </>
