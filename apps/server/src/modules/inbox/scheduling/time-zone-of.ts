@@ -7,15 +7,18 @@ type City = (typeof cityMapping)[number];
 const toKey = (name: string): string =>
   toNormalForm(name, 'NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
-const groupBy = (names: (city: City) => readonly unknown[]): Map<string, City[]> => {
+function groupBy(names: (city: City) => readonly unknown[]): Map<string, City[]> {
   const groups = new Map<string, City[]>();
-  for (const city of cityMapping)
-    for (const name of new Set(
-      names(city).flatMap((each) => (typeof each === 'string' ? [toKey(each)] : [])),
-    ))
-      groups.set(name, [...(groups.get(name) ?? []), city]);
+  for (const city of cityMapping) {
+    const keys = new Set(names(city).flatMap((each) => (typeof each === 'string' ? [toKey(each)] : [])));
+    for (const key of keys) {
+      const group = groups.get(key);
+      if (group) group.push(city);
+      else groups.set(key, [city]);
+    }
+  }
   return groups;
-};
+}
 
 let indexes: { readonly towns: Map<string, City[]>; readonly regions: Map<string, City[]> } | undefined;
 

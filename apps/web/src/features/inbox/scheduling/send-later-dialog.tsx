@@ -21,9 +21,13 @@ export function SendLaterDialog({ timeZone, onChoose, onClose }: Props) {
     formatIn(at, own) === formatIn(at, zone)
       ? formatIn(at, zone)
       : `${formatIn(at, zone)} for the lead, ${formatIn(at, own)} for you`;
+  const choose = (at: Date) => {
+    onClose();
+    onChoose(at);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen && !isPast) onChoose(chosen);
+    if (chosen && !isPast) choose(chosen);
   };
   return (
     <Modal opened onClose={onClose} title="Send later" size="sm">
@@ -36,7 +40,7 @@ export function SendLaterDialog({ timeZone, onChoose, onClose }: Props) {
             py="xs"
             justify="start"
             styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
-            onClick={() => onChoose(at)}
+            onClick={() => choose(at)}
           >
             <Stack gap={0} align="start">
               <span>{label}</span>

@@ -59,10 +59,7 @@ function Actions({ contact_id, reply, timeZone }: Omit<Props, 'mayWrite'>) {
         <SendLaterDialog
           timeZone={timeZone}
           onClose={() => setChoosing(false)}
-          onChoose={(at) => {
-            setChoosing(false);
-            change.mutate({ id, sendAt: at.toISOString() });
-          }}
+          onChoose={(at) => change.mutate({ id, sendAt: at.toISOString() })}
         />
       )}
     </Group>

@@ -60,10 +60,7 @@ export function SendButton({ timeZone, isSending, disabled, onSend }: Props) {
         <SendLaterDialog
           timeZone={timeZone}
           onClose={() => setChoosing(false)}
-          onChoose={(at) => {
-            setChoosing(false);
-            onSend(way, at);
-          }}
+          onChoose={(at) => onSend(way, at)}
         />
       )}
     </Button.Group>
