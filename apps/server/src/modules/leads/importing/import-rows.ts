@@ -70,11 +70,12 @@ function createToRow(run: ImportRun): (record: CsvRecord, row_number: number) =>
   return (record, row_number) => {
     const fitted = fitRecord(record, run.headers.length, run.delimiter);
     const own = 'cells' in fitted ? fitted.cells : record.cells;
-    const cells = columns.map((column) => own[column] ?? '');
+    const cells = columns.length === own.length ? own : columns.map((column) => own[column] ?? '');
     if ('problem' in fitted) return { row_number, cells, read: fitted };
     const read = readRow(fitted.cells);
     if ('problem' in read) return { row_number, cells, read };
-    return { row_number, cells, read: { ...read, notes: [...fitted.notes, ...read.notes] } };
+    const notes = fitted.notes.length === 0 ? read.notes : [...fitted.notes, ...read.notes];
+    return { row_number, cells, read: { lead: read.lead, notes } };
   };
 }
 

@@ -63,8 +63,14 @@ export function createRowReader(
     // Found before the rest is read: a file may have hundreds of other columns in rows that all fail.
     const problem = problemOf(find, provider, address);
     if (problem) return { problem };
-    const custom = customs.map(({ column, name }) => [name, trimCell(cells[column] ?? '')] as const);
-    return { lead: toLead(find, address, custom), notes: cutsOf(find, custom) };
+    const lead = toLead(find, address);
+    const notes = cutsOf(find);
+    for (const { column, name } of customs) {
+      const cell = trimCell(cells[column] ?? '');
+      if (cell.length > LONGEST_CELL) notes.push(`${name} is longer than 5,000 characters and was cut`);
+      keepText(lead.enriched_data, name, cell);
+    }
+    return { lead, notes };
   };
 }
 
@@ -79,13 +85,20 @@ function withFullName(find: Find, isFamilyFirst: boolean): Find {
     field !== 'first_name' && field !== 'last_name' ? find(field) : find(field) || names[field];
 }
 
-type Custom = readonly (readonly [name: string, cell: string])[];
-
 const toShort = (find: Find, field: SystemField): string | null =>
   toShortText(trimCell(find(field)), longest(field));
 
-function toLead(find: Find, address: Address, custom: Custom): LeadRow {
+/** With what the columns of the file's own say still to come. */
+function toLead(find: Find, address: Address): LeadRow & { readonly enriched_data: Texts } {
   const short = (field: SystemField) => toShort(find, field);
+  // Its names are the file's: none of them may mean anything to the language.
+  const enriched_data: Texts = Object.create(null);
+  for (const field of EXTRA) keepText(enriched_data, field, short(field));
+  if (toAddress(address.email) === null) keepText(enriched_data, asImported('email'), address.email);
+  if (toLinkedinUrl(address.linkedin_url) === null)
+    keepText(enriched_data, asImported('linkedin_url'), address.linkedin_url);
+  for (const field of CUT)
+    if (isCut(find, field)) keepText(enriched_data, asImported(field), trimCell(find(field)));
   return {
     email: toAddress(address.email),
     linkedin_url: toLinkedinUrl(address.linkedin_url),
@@ -95,17 +108,12 @@ function toLead(find: Find, address: Address, custom: Custom): LeadRow {
     job_title: short('job_title'),
     website: short('website'),
     phone: short('phone'),
-    enriched_data: withoutEmpty([
-      ['direct_phone', short('direct_phone')],
-      ['mobile_phone', short('mobile_phone')],
-      ['company_phone', short('company_phone')],
-      ['company_linkedin_url', short('company_linkedin_url')],
-      ...unusable(address),
-      ...CUT.map((field) => [asImported(field), isCut(find, field) ? trimCell(find(field)) : null] as const),
-      ...custom,
-    ]),
+    enriched_data,
   };
 }
+
+/** They have no column of their own. */
+const EXTRA = ['direct_phone', 'mobile_phone', 'company_phone', 'company_linkedin_url'] as const;
 
 const longest = (field: SystemField): number => (field.endsWith('phone') ? PHONE : SHORT);
 
@@ -118,15 +126,11 @@ const isCut = (find: Find, field: SystemField): boolean => trimCell(find(field))
 
 const asImported = (field: SystemField): string => `${FIELD_LABELS[field]} as imported`;
 
-const cutsOf = (find: Find, custom: Custom): string[] => [
-  ...CUT.filter((field) => isCut(find, field)).map(
+const cutsOf = (find: Find): string[] =>
+  CUT.filter((field) => isCut(find, field)).map(
     (field) =>
       `${FIELD_LABELS[field]} is longer than ${counted(longest(field), 'character')} and was cut; see "${asImported(field)}"`,
-  ),
-  ...custom
-    .filter(([, cell]) => cell.length > LONGEST_CELL)
-    .map(([name]) => `${name} is longer than 5,000 characters and was cut`),
-];
+  );
 
 /** The cells that say how to reach a person, as they were written. */
 type Address = { readonly email: string; readonly linkedin_url: string };
@@ -154,16 +158,10 @@ function quote(cell: string): string {
   return tidy.length <= QUOTED ? tidy : `${toShortText(tidy, QUOTED)}…`;
 }
 
-/** Where the campaign can do without it, what was written is kept under a name that nothing takes for an address. */
-const unusable = ({ email, linkedin_url }: Address): [string, string | null][] => [
-  [asImported('email'), toAddress(email) === null ? email : null],
-  [asImported('linkedin_url'), toLinkedinUrl(linkedin_url) === null ? linkedin_url : null],
-];
+type Texts = Record<string, string>;
 
-const withoutEmpty = (fields: readonly (readonly [string, string | null])[]): Record<string, string> =>
-  Object.fromEntries(
-    fields.flatMap(([name, value]) => {
-      const kept = toShortText(value, LONGEST_CELL);
-      return kept === null ? [] : [[name, kept]];
-    }),
-  );
+/** Into the record itself, cell by cell: a file of a hundred megabytes may have a thousand columns. */
+function keepText(texts: Texts, name: string, text: string | null): void {
+  const kept = toShortText(text, LONGEST_CELL);
+  if (kept !== null) texts[name] = kept;
+}
