@@ -7,50 +7,36 @@ const TOPIC = /^apps\/server\/src\/modules\/([^/]+)\/([^/]+)\//;
 const TEST = /\.test\.ts$|\/testing\//;
 const IMPORT = /\bfrom\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)|\bnew URL\(\s*'([^']+)'/g;
 
-/** Where the rule is still broken. Nothing is added here: a pair that keeps the rule must be taken off the list. */
-export const STILL_MUTUAL: readonly string[] = [
-  'assistant: built-in and draft',
-  'assistant: draft and turns',
-  'assistant: sessions and turns',
-  'auth: sessions and signing-in',
-  'enrichment: callbacks and sending',
-  'enrichment: sending and settings',
-  'inbox: classification and learning',
-  'inbox: classification and receiving',
-  'inbox: delivery and replies',
-  'inbox: replies and scheduling',
-  'locations: connecting and tokens',
-  'locations: crm and tokens',
-  'locations: listing and tokens',
-  'people: access and users',
-];
-
-/** Two topics that import each other are one topic, or hide a third: whoever reads one must read both. */
+/** Topics that import each other, in a circle of any length, are one topic, or hide another: whoever reads one must read all. */
 export const topics: Check = {
   name: 'Topics',
   async run(root) {
     const ways = new Map(listFiles(root).flatMap((file) => waysOf(root, file)));
-    const mutual = [...ways].flatMap(([way, example]) => {
-      const [module, from, to] = way.split(' ') as [string, string, string];
-      const back = ways.get(`${module} ${to} ${from}`);
-      return from < to && back ? [{ pair: `${module}: ${from} and ${to}`, example, back }] : [];
-    });
-    const modules = new Set([...ways.keys()].map((way) => way.split(' ')[0]));
-    const needless = STILL_MUTUAL.filter(
-      (still) => modules.has(still.split(':')[0]) && !mutual.some(({ pair }) => pair === still),
+    const circles = [...ways.keys()]
+      .map((way) => circleOf(way, [...ways.keys()]))
+      .filter((one) => one !== null);
+    const faults = circles.map(
+      (circle) =>
+        `${circle.map((way) => way.split(' ')[1]).join(', ')} import each other: ${circle.map((way) => ways.get(way)).join(', and ')}.`,
     );
-    return {
-      faults: [
-        ...mutual.flatMap(({ pair, example, back }) =>
-          STILL_MUTUAL.includes(pair) ? [] : [`${pair} import each other: ${example}, and ${back}.`],
-        ),
-        ...needless.map(
-          (pair) => `${pair} keep the rule: take them off the list in tooling/check/layout/topics.ts.`,
-        ),
-      ],
-    };
+    return { faults: [...new Set(faults)] };
   },
 };
+
+/** The way and those that lead back to its beginning, told once: from the topic that comes first. */
+function circleOf(way: string, ways: readonly string[]): string[] | null {
+  const [module = '', start = ''] = way.split(' ');
+  const paths = [[way]];
+  const seen = new Set([start]);
+  for (const path of paths) {
+    const [, , at = ''] = (path.at(-1) ?? '').split(' ');
+    if (at === start) return path.every((one) => (one.split(' ')[1] ?? '') >= start) ? path : null;
+    if (seen.has(at)) continue;
+    seen.add(at);
+    paths.push(...ways.filter((one) => one.startsWith(`${module} ${at} `)).map((one) => [...path, one]));
+  }
+  return null;
+}
 
 /** From topic to topic of one module, with an import that goes this way. */
 function waysOf(root: string, file: string): [string, string][] {

@@ -1,12 +1,12 @@
 import * as mail from '@hearback/mail';
 import { converse } from '../../../apps/server/src/modules/assistant/built-in/converse.ts';
 import { findClaim } from '../../../apps/server/src/modules/campaigns/value-proposition/find-claim.ts';
+import { toBody } from '../../../apps/server/src/modules/inbox/bodies/stored-text-of.ts';
+import { followCorrections } from '../../../apps/server/src/modules/inbox/classification/learning/follow-corrections.ts';
 import { readReply } from '../../../apps/server/src/modules/inbox/classification/read-reply.ts';
 import { toFirstName } from '../../../apps/server/src/modules/inbox/drafting/draft-context.ts';
 import { followInstructions } from '../../../apps/server/src/modules/inbox/drafting/instructions.ts';
-import { followCorrections } from '../../../apps/server/src/modules/inbox/learning/follow-corrections.ts';
 import { findSame, traceOf } from '../../../apps/server/src/modules/inbox/receiving/sameness.ts';
-import { toBody } from '../../../apps/server/src/modules/inbox/receiving/stored-text-of.ts';
 import { toMailHtml, toReplySubject } from '../../../apps/server/src/modules/inbox/replies/mail-fields.ts';
 import { toEmail, toLinkedinUrl } from '../../../apps/server/src/modules/leads/contacts/contact-identity.ts';
 import { toPerson } from '../../../apps/server/src/modules/leads/contacts/person.ts';

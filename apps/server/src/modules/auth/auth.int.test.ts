@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTestAgency, addTestPerson, PASSWORD, signIn, type TestAgency } from '#server/testing/people.ts';
 import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
 import { findAccount, savePasswordHash } from './auth.queries.ts';
-import { hashPassword, signInOptions } from './signing-in/sign-in-library.ts';
+import { hashPassword, signInOptions } from './sign-in-library.ts';
 
 let app: TestApp;
 let agency: TestAgency;

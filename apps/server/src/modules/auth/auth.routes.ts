@@ -3,7 +3,7 @@ import { getAccount } from './auth.queries.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { refresh } from './sessions/refresh.ts';
 import { signOut } from './sessions/sign-out.ts';
-import { signIn } from './signing-in/sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 export const authRoutes = {
   signIn: open.auth.signIn.handler(({ context, input }) => signIn(context, input)),

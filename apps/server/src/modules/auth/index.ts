@@ -14,4 +14,4 @@ export { createAccount, requirePassword } from './create-account.ts';
 export { setPassword } from './passwords/set-password.ts';
 export { makeConfirmationLink, sendConfirmation } from './send-confirmation.ts';
 export { createAuthenticate } from './sessions/access-token.ts';
-export { hashPassword } from './signing-in/sign-in-library.ts';
+export { hashPassword } from './sign-in-library.ts';

@@ -1,7 +1,7 @@
+export { signedRow } from './callback-proof.ts';
 export { applyAnswer } from './callbacks/apply-answer.ts';
-export { signedRow } from './callbacks/callback-proof.ts';
 export { isTokenOf } from './callbacks/is-token-of.ts';
 export { enrichmentJobs, resumeReEnrichments } from './enrichment.jobs.ts';
 export { enrichmentRoutes } from './enrichment.routes.ts';
 export { enrichmentReactions } from './sending/queue-leads.job.ts';
-export { TABLE_TOKEN, TABLE_URL } from './settings/settings.queries.ts';
+export { TABLE_TOKEN, TABLE_URL } from './table/table.queries.ts';

@@ -1,4 +1,4 @@
+import { refreshDueTokensJob } from './refresh-due-tokens.job.ts';
 import { syncLocationJob } from './sync/sync-location.job.ts';
-import { refreshDueTokensJob } from './tokens/refresh-due-tokens.job.ts';
 
 export const locationsJobs = [refreshDueTokensJob, syncLocationJob];

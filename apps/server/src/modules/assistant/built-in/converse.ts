@@ -6,7 +6,7 @@ import {
   planOf,
   showPlanned,
 } from '@hearback/contract';
-import { mergeDraft } from '../draft/merge-draft.ts';
+import { mergeDraft } from '../merge-draft.ts';
 import { obey } from './obey.ts';
 import { type Answer, type Conversation, present, proceed, take } from './proceed.ts';
 import { openQuestion, type Talk } from './talk.ts';

@@ -1,5 +1,5 @@
 import { type CampaignDraft, hasEmails, type PlanEdit, type PlanField } from '@hearback/contract';
-import { mergeDraft } from '../draft/merge-draft.ts';
+import { mergeDraft } from '../merge-draft.ts';
 import { revise } from './revise.ts';
 import { openQuestion, type Talk } from './talk.ts';
 import * as words from './words.ts';

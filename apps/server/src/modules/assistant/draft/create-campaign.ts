@@ -3,8 +3,8 @@ import { addCampaign, type NewCampaign } from '#server/modules/campaigns/index.t
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { readersOf } from '../built-in/writing/write-sequence.ts';
+import { requireQuiet } from '../sessions/require-quiet.ts';
 import { holdSession, saveSession } from '../sessions/sessions.queries.ts';
-import { requireQuiet } from '../turns/require-quiet.ts';
 import { insertSequence } from './draft.queries.ts';
 import { industryOf } from './industry-of.ts';
 

@@ -1,10 +1,10 @@
 import type { ChatSessionDetail, DraftEmail } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
+import { mergeDraft } from '../merge-draft.ts';
 import { describeSession } from '../sessions/describe-session.ts';
+import { requireQuiet } from '../sessions/require-quiet.ts';
 import { holdSession, saveSession } from '../sessions/sessions.queries.ts';
-import { requireQuiet } from '../turns/require-quiet.ts';
-import { mergeDraft } from './merge-draft.ts';
 
 type Edit = { readonly draft_version: number; readonly emails: readonly DraftEmail[] };
 

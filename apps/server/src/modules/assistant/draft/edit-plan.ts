@@ -10,11 +10,16 @@ import type { Inside } from '#server/platform/http/implement.ts';
 import { revise } from '../built-in/revise.ts';
 import { openQuestion } from '../built-in/talk.ts';
 import { ask, confirm, join } from '../built-in/words.ts';
+import { mergeDraft } from '../merge-draft.ts';
 import { describeSession } from '../sessions/describe-session.ts';
-import { holdSession, listMessages, type Session, saveSession } from '../sessions/sessions.queries.ts';
-import { requireQuiet } from '../turns/require-quiet.ts';
-import { insertMessage } from '../turns/turns.queries.ts';
-import { mergeDraft } from './merge-draft.ts';
+import { requireQuiet } from '../sessions/require-quiet.ts';
+import {
+  holdSession,
+  insertMessage,
+  listMessages,
+  type Session,
+  saveSession,
+} from '../sessions/sessions.queries.ts';
 
 type Edit = { readonly draft_version: number; readonly plan: PlanEdit };
 

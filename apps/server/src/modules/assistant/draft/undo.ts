@@ -2,8 +2,8 @@ import type { ChatSessionDetail } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { describeSession } from '../sessions/describe-session.ts';
+import { requireQuiet } from '../sessions/require-quiet.ts';
 import { holdSession, saveSession } from '../sessions/sessions.queries.ts';
-import { requireQuiet } from '../turns/require-quiet.ts';
 
 /** Plan and emails as they were before the last change. Without one there is nothing to do. */
 export async function undo(inside: Inside, id: string, draft_version: number): Promise<ChatSessionDetail> {

@@ -1,6 +1,6 @@
 import type { CampaignDraft } from '@hearback/contract';
 import type { Services } from '#server/platform/services.ts';
-import type { DraftChange } from '../draft/merge-draft.ts';
+import type { DraftChange } from '../merge-draft.ts';
 import type { Said } from '../sessions/sessions.queries.ts';
 import { followText } from './follow-text.ts';
 import { INSTRUCTIONS, Written } from './instructions.ts';

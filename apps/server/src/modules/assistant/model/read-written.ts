@@ -2,7 +2,7 @@ import { type CampaignDraft, type DraftEmail, hostsIn } from '@hearback/contract
 import { givesAway, tidyDraft } from '#server/platform/model/tidy-draft.ts';
 import { findWebsite } from '../built-in/understanding/read-field.ts';
 import { toWords } from '../built-in/understanding/words.ts';
-import type { DraftChange } from '../draft/merge-draft.ts';
+import type { DraftChange } from '../merge-draft.ts';
 import { INSTRUCTIONS, type Written } from './instructions.ts';
 
 /** What of a model's answer may reach the draft and the screen; null when none of it is of use. Pure. */

@@ -1,7 +1,6 @@
-import type { ChatSessionDetail } from '@hearback/contract';
+import type { ChatMessage, ChatSessionDetail } from '@hearback/contract';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { toMessage } from '../turns/take-turn.ts';
-import { getSession, listMessages, toListed } from './sessions.queries.ts';
+import { getSession, listMessages, type StoredMessage, toListed } from './sessions.queries.ts';
 
 export async function describeSession(
   { tx, services }: Pick<Inside, 'tx' | 'services'>,
@@ -20,3 +19,5 @@ export async function describeSession(
     engine: answered ?? (services.model ? 'model' : 'built_in'),
   };
 }
+
+export const toMessage = ({ turn_id: _, engine: __, ...message }: StoredMessage): ChatMessage => message;

@@ -1,9 +1,8 @@
 import type { ChatSessionDetail } from '@hearback/contract';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { GREETING } from '../built-in/words.ts';
-import { insertMessage } from '../turns/turns.queries.ts';
 import { describeSession } from './describe-session.ts';
-import { findUntouched, insertSession, queueStarts } from './sessions.queries.ts';
+import { findUntouched, insertMessage, insertSession, queueStarts } from './sessions.queries.ts';
 
 /** A conversation that holds the greeting. One in which nobody wrote yet is as good as a new one. */
 export async function startSession(inside: Inside): Promise<ChatSessionDetail> {

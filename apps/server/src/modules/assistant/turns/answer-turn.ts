@@ -3,7 +3,7 @@ import { converse } from '../built-in/converse.ts';
 import type { Conversation } from '../built-in/proceed.ts';
 import { readCommand } from '../built-in/understanding/read-command.ts';
 import { join, overwritten } from '../built-in/words.ts';
-import { mergeDraft } from '../draft/merge-draft.ts';
+import { mergeDraft } from '../merge-draft.ts';
 import { answerWithModel } from '../model/answer-with-model.ts';
 import type { Said } from '../sessions/sessions.queries.ts';
 import type { TurnAnswer } from './finish-turn.ts';

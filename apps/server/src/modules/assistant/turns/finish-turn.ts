@@ -2,10 +2,16 @@ import type { AssistantEngine } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import type { Answer } from '../built-in/proceed.ts';
-import { getSession, holdSession, listMessages, saveSession } from '../sessions/sessions.queries.ts';
+import {
+  getSession,
+  holdSession,
+  insertMessage,
+  listMessages,
+  saveSession,
+} from '../sessions/sessions.queries.ts';
 import { findAnswer } from './find-answer.ts';
 import { type Finished, type TurnOrder, toFinished } from './take-turn.ts';
-import { endLease, insertMessage } from './turns.queries.ts';
+import { endLease } from './turns.queries.ts';
 
 export type TurnAnswer = Answer & { readonly engine: AssistantEngine };
 

@@ -1,9 +1,11 @@
-import { CHAT_SESSION_MESSAGES, type ChatMessage, type TurnEvent } from '@hearback/contract';
+import { CHAT_SESSION_MESSAGES, type TurnEvent } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { toLine } from '../draft/merge-draft.ts';
+import { toLine } from '../merge-draft.ts';
+import { toMessage } from '../sessions/describe-session.ts';
 import {
   holdSession,
+  insertMessage,
   listMessages,
   type Said,
   type Session,
@@ -11,7 +13,7 @@ import {
   saveSession,
 } from '../sessions/sessions.queries.ts';
 import { findAnswer, openWords } from './find-answer.ts';
-import { insertMessage, takeLease } from './turns.queries.ts';
+import { takeLease } from './turns.queries.ts';
 
 export type TurnOrder = { readonly sessionId: string; readonly turnId: string; readonly message: string };
 
@@ -71,8 +73,6 @@ export async function takeTurn(inside: Inside, order: TurnOrder): Promise<Taken>
     ...openWords(known ? messages : [...messages, { role: 'user', content: message }]),
   };
 }
-
-export const toMessage = ({ turn_id: _, engine: __, ...message }: StoredMessage): ChatMessage => message;
 
 /** The draft as it is now: whoever edits it next must begin from there. */
 export const toFinished = (answer: StoredMessage, { draft, draft_version, former }: Session): Finished => ({

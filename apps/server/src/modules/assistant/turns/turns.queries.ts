@@ -1,27 +1,5 @@
-import type { AssistantEngine, CampaignDraft } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { toStorable, toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
-
-export type NewMessage = {
-  readonly workspace_id: string;
-  readonly session_id: string;
-  readonly turn_id: string | null;
-  readonly role: 'user' | 'assistant';
-  readonly content: string;
-  readonly campaign_data?: CampaignDraft;
-  readonly engine?: AssistantEngine;
-};
-
-/** At the end of the conversation, which the caller holds. */
-export async function insertMessage(tx: TenantTx, message: NewMessage): Promise<void> {
-  const { workspace_id, session_id, turn_id, role, campaign_data, engine = null } = message;
-  await sql`
-    insert into campaign_chat_messages (workspace_id, session_id, place, turn_id, role, content, campaign_data, engine)
-    select ${workspace_id}, ${session_id}::uuid, coalesce(max(place), 0) + 1, ${turn_id}, ${role},
-      ${toStorable(message.content)}, ${campaign_data ? toStorableJson(campaign_data) : null}::jsonb, ${engine}
-    from campaign_chat_messages where session_id = ${session_id}`.execute(tx);
-}
 
 const lease = (leaseMs: number) => sql<Date>`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`;
 

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext } from '#server/platform/http/request-context.ts';
 import { findPasswordHash, hasTemporaryPassword, lockPassword } from '../auth.queries.ts';
 import { requirePassword } from '../create-account.ts';
-import { verifyPassword } from '../signing-in/sign-in-library.ts';
+import { verifyPassword } from '../sign-in-library.ts';
 import { OWN_RULE } from '../throttle/sign-in-attempts.ts';
 import { countTry, forgiveTries } from '../throttle/sign-in-throttle.ts';
 import { setPassword } from './set-password.ts';

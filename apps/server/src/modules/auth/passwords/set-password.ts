@@ -10,7 +10,7 @@ import {
   savePasswordHash,
 } from '../auth.queries.ts';
 import { requirePassword } from '../create-account.ts';
-import { hashPassword } from '../signing-in/sign-in-library.ts';
+import { hashPassword } from '../sign-in-library.ts';
 
 type NewPassword = {
   auth_user_id: string;

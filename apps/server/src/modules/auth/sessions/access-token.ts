@@ -5,12 +5,7 @@ import { createLocalJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } f
 import type { Authenticate } from '#server/platform/http/request-context.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { SignInAccount } from '../auth.queries.ts';
-import {
-  ACCESS_TOKEN_SECONDS,
-  ISSUER,
-  signInLibrary,
-  throwUnavailable,
-} from '../signing-in/sign-in-library.ts';
+import { ACCESS_TOKEN_SECONDS, ISSUER, signInLibrary, throwUnavailable } from '../sign-in-library.ts';
 
 type Session = { session: { id: string }; user: SignInAccount };
 

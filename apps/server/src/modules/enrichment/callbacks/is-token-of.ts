@@ -1,7 +1,7 @@
 import { withSystem } from '@hearback/database';
 import { isSameSecret } from '@hearback/providers';
 import type { Services } from '#server/platform/services.ts';
-import { callbackToken } from './callback-proof.ts';
+import { callbackToken } from '../callback-proof.ts';
 import { countRotations } from './rotations.queries.ts';
 
 /** The token that the workspace has now: it proves any row of the workspace. */

@@ -5,7 +5,7 @@ import { resume } from '#server/platform/runs/sweep.ts';
 import { fillCampaign } from '#server/testing/leads/fill-campaign.ts';
 import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
 import { openSimulators, type Simulators } from '#server/testing/stack/simulators.ts';
-import { rowCallbackUrl } from '../callbacks/callback-proof.ts';
+import { rowCallbackUrl } from '../callback-proof.ts';
 import { reEnrichment } from './re-enrich-many.job.ts';
 import { sendWaitingJob } from './send-waiting.job.ts';
 import { watchJob } from './watch.job.ts';

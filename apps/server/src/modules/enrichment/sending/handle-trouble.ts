@@ -1,7 +1,7 @@
 import { withSystem } from '@hearback/database';
 import { ProviderError } from '@hearback/providers';
 import type { Services } from '#server/platform/services.ts';
-import { type ClayWebhook, recordRefusal, uncountSubmission } from '../settings/settings.queries.ts';
+import { type ClayWebhook, recordRefusal, uncountSubmission } from '../table/table.queries.ts';
 import { publishContacts } from './publish-contacts.ts';
 import { type ClaimedJob, putBack, setContactStatus, settleJob } from './sending.queries.ts';
 

@@ -2,7 +2,7 @@ import { type Database, withSystem } from '@hearback/database';
 import { z } from 'zod';
 import type { Reaction } from '#server/platform/events/record-event.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { findActive } from '../settings/settings.queries.ts';
+import { findActive } from '../table/table.queries.ts';
 import { queueSending } from './send-waiting.job.ts';
 import { insertJobs, listPending } from './sending.queries.ts';
 import { isEnabled } from './subjects.queries.ts';

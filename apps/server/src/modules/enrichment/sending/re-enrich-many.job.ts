@@ -1,6 +1,6 @@
 import { errors } from '@hearback/contract';
 import { defineLeadRun } from '#server/modules/leads/index.ts';
-import { findActive } from '../settings/settings.queries.ts';
+import { findActive } from '../table/table.queries.ts';
 import { queueSending } from './send-waiting.job.ts';
 import { insertJobs } from './sending.queries.ts';
 import { isEnabled } from './subjects.queries.ts';

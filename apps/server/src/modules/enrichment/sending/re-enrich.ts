@@ -4,7 +4,7 @@ import { getCampaign } from '#server/modules/campaigns/index.ts';
 import { countManyLeads, requireChangeable, startLeadRun } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { requireTable } from '../settings/require-table.ts';
+import { requireTable } from '../table/require-table.ts';
 import { reEnrichment } from './re-enrich-many.job.ts';
 import { queueSending } from './send-waiting.job.ts';
 import { insertJobs, listSelected } from './sending.queries.ts';

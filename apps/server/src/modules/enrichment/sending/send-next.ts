@@ -1,15 +1,10 @@
 import { CLAY_SUBMISSION_LIMIT } from '@hearback/contract';
 import { type SystemTx, withSystem } from '@hearback/database';
 import type { Services } from '#server/platform/services.ts';
-import { rowCallbackUrl } from '../callbacks/callback-proof.ts';
-import {
-  type ClayWebhook,
-  countSubmission,
-  findActive,
-  uncountSubmission,
-} from '../settings/settings.queries.ts';
+import { rowCallbackUrl } from '../callback-proof.ts';
+import { openTable } from '../table/open-table.ts';
+import { type ClayWebhook, countSubmission, findActive, uncountSubmission } from '../table/table.queries.ts';
 import { handleTrouble } from './handle-trouble.ts';
-import { openTable } from './open-table.ts';
 import { type Envelope, toPayload } from './payload.ts';
 import { publishContacts } from './publish-contacts.ts';
 import { type ClaimedJob, claimJob, recordSent, setContactStatus, settleJob } from './sending.queries.ts';

@@ -4,10 +4,10 @@ import { readClayUrl } from '@hearback/providers';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { addRotation } from '../callbacks/rotations.queries.ts';
-import { hashSlug } from '../sending/open-table.ts';
 import { queueSending } from '../sending/send-waiting.job.ts';
+import { hashSlug } from '../table/open-table.ts';
+import { deactivate, saveWebhook, TABLE_TOKEN, TABLE_URL } from '../table/table.queries.ts';
 import { getSettings } from './get-settings.ts';
-import { deactivate, saveWebhook, TABLE_TOKEN, TABLE_URL } from './settings.queries.ts';
 
 type Given = { readonly webhook_url: string; readonly auth_token?: string | null | undefined };
 

@@ -3,8 +3,8 @@ import { asSystem } from '@hearback/database';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { queueSending } from '../sending/send-waiting.job.ts';
 import { insertTest } from '../sending/sending.queries.ts';
+import { requireTable } from '../table/require-table.ts';
 import { getSettings } from './get-settings.ts';
-import { requireTable } from './require-table.ts';
 
 /** The only real proof that a table works: it is answered when Clay calls back. */
 export async function sendTestRow(inside: Inside): Promise<ClaySettings> {

@@ -1,6 +1,6 @@
 import type { Actor, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { storedOrRead } from '../receiving/stored-text-of.ts';
+import { storedOrRead } from '../bodies/stored-text-of.ts';
 import type { Judgement } from './classify-message.ts';
 
 /** Inbound, of a person who wrote, and nobody has said yet what it says. The index `messages_to_read` knows these. */

@@ -5,7 +5,6 @@ import type { Ids } from '#server/platform/events/event.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';
-import { withCorrections } from '../learning/with-corrections.ts';
 import {
   claimToRead,
   endAttempts,
@@ -15,6 +14,7 @@ import {
   type UnreadMessage,
 } from './classification.queries.ts';
 import { classifyMessage } from './classify-message.ts';
+import { withCorrections } from './learning/with-corrections.ts';
 import { queueClassification, readSentimentsDefinition } from './queue-classification.ts';
 
 /** In parallel, and the pause between two batches: a model is a provider whose limits are shared. */

@@ -1,7 +1,7 @@
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
-import { storedOrRead } from '../receiving/stored-text-of.ts';
+import { storedOrRead } from '../bodies/stored-text-of.ts';
 
 /** How long a deletion can be taken back. */
 const UNDO = '5 minutes';

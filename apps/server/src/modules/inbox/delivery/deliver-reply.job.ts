@@ -2,6 +2,7 @@ import { withWorkspace } from '@hearback/database';
 import { openAccount } from '#server/modules/accounts/index.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';
+import { deliverReplyDefinition, queueReply } from '../replies/queue-reply.ts';
 import { findTarget } from '../replies/reply-target.queries.ts';
 import { callProvider, type Delivery } from './call-provider.ts';
 import {
@@ -16,7 +17,6 @@ import {
 import { ACCOUNT_GONE, MESSAGE_GONE, NOT_CONFIRMED } from './failure-words.ts';
 import { handleLookUpTrouble, handleSendTrouble, lookAgainLater } from './handle-trouble.ts';
 import { type LookedUp, lookUp } from './look-up.ts';
-import { deliverReplyDefinition, queueReply } from './queue-reply.ts';
 import { type Doubt, isSurelyAbsent } from './resend-rules.ts';
 import { settleFailed, settleSent } from './settle-reply.ts';
 

@@ -3,10 +3,10 @@ import { ProviderError } from '@hearback/providers';
 import { recordRefusedKey } from '#server/modules/accounts/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
+import { queueReply } from '../replies/queue-reply.ts';
 import type { Delivery } from './call-provider.ts';
 import { type Claim, requeueReply } from './delivery.queries.ts';
 import { NOT_CONFIRMED, reasonOf } from './failure-words.ts';
-import { queueReply } from './queue-reply.ts';
 import { type Doubt, doubtOf, isGivenUp, pauseMs } from './resend-rules.ts';
 import { settleFailed } from './settle-reply.ts';
 

@@ -1,6 +1,6 @@
 import type { Resumption } from '#server/platform/runs/sweep.ts';
+import { queueReply } from '../replies/queue-reply.ts';
 import { listAbandonedReplies } from './delivery.queries.ts';
-import { queueReply } from './queue-reply.ts';
 
 export const resumeReplies: Resumption = {
   name: 'replies',

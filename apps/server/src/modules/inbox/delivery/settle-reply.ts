@@ -2,6 +2,7 @@ import { type TenantTx, withWorkspace } from '@hearback/database';
 import type { OutreachMessage } from '@hearback/providers';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
+import { storedTextOf, toBody } from '../bodies/stored-text-of.ts';
 import {
   confirmMessage,
   insertMessages,
@@ -10,7 +11,6 @@ import {
   listCandidates,
 } from '../receiving/receiving.queries.ts';
 import { findSame } from '../receiving/sameness.ts';
-import { storedTextOf, toBody } from '../receiving/stored-text-of.ts';
 import type { ReplyTarget } from '../replies/reply-target.queries.ts';
 import type { Delivery } from './call-provider.ts';
 import {

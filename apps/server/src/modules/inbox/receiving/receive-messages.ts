@@ -3,6 +3,7 @@ import { inTurns } from '#server/platform/concurrency/in-turns.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { toShortText, toStorable, toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
 import type { Services } from '#server/platform/services.ts';
+import { type StoredText, storedTextOf, toBody } from '../bodies/stored-text-of.ts';
 import { wakeReader } from '../classification/queue-classification.ts';
 import { holdWaiting } from '../scheduling/hold-waiting.ts';
 import { findPlaces, type MessagePlace } from './find-places.ts';
@@ -16,7 +17,6 @@ import {
   listUnpulled,
 } from './receiving.queries.ts';
 import { findSame } from './sameness.ts';
-import { type StoredText, storedTextOf, toBody } from './stored-text-of.ts';
 
 /** `nobody`: it names neither an e-mail address nor a profile, so there is no conversation to put it in. */
 export type Received = {

@@ -2,7 +2,7 @@ import type { Reply } from '@hearback/contract';
 import { requireWritable } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { queueReply } from '../delivery/queue-reply.ts';
+import { queueReply } from './queue-reply.ts';
 import { getReply, putBack, toReply } from './replies.queries.ts';
 
 /** The same row under the same key goes its way now: looked up first where it may be out. A second click changes nothing. */

@@ -5,9 +5,8 @@ import { requireWritable } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 import type { Inside, Outside } from '#server/platform/http/implement.ts';
-import { queueReply } from '../delivery/queue-reply.ts';
-import { findSendTime } from '../scheduling/send-time.ts';
 import { toRecipients, toReplySubject } from './mail-fields.ts';
+import { queueReply } from './queue-reply.ts';
 import {
   findRecentKey,
   findReply,
@@ -18,6 +17,7 @@ import {
   toReply,
 } from './replies.queries.ts';
 import { findTarget, type ReplyTarget } from './reply-target.queries.ts';
+import { findSendTime } from './send-time.ts';
 
 type Channel = Reply['source'];
 

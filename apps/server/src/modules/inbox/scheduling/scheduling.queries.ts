@@ -1,28 +1,8 @@
-import type { InboxSettings, ScheduledReply } from '@hearback/contract';
+import type { ScheduledReply } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
 import { FROM, REPLY, type ReplyRow, toKnown, toReply } from '../replies/replies.queries.ts';
-
-const DEFAULTS: InboxSettings = { undo_seconds: 10 };
-
-export async function findSettings(tx: TenantTx): Promise<InboxSettings> {
-  const row = await tx.selectFrom('inbox_settings').select('undo_seconds').executeTakeFirst();
-  return row ?? DEFAULTS;
-}
-
-export async function upsertSettings(
-  tx: TenantTx,
-  workspace_id: string,
-  settings: InboxSettings,
-): Promise<InboxSettings> {
-  return tx
-    .insertInto('inbox_settings')
-    .values({ workspace_id, ...settings })
-    .onConflict((conflict) => conflict.column('workspace_id').doUpdateSet(settings))
-    .returning('undo_seconds')
-    .executeTakeFirstOrThrow();
-}
 
 const PAGE = 50;
 const NAME = sql`coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), ''), c.email, 'Unknown')`;

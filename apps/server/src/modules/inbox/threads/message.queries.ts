@@ -3,8 +3,8 @@ import type { TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Cursor, cursorOf, cutPage } from '#server/platform/paging/cursor.ts';
+import { storedOrRead } from '../bodies/stored-text-of.ts';
 import { isSetAside } from '../classification/classification.queries.ts';
-import { storedOrRead } from '../receiving/stored-text-of.ts';
 
 const PAGE = 100;
 /** More than any reader reads, little enough for a hundred of them. `getMessage` brings the rest. */

@@ -1,7 +1,7 @@
 import type { Disposition } from '@hearback/contract';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { keepCorrection } from '../learning/keep-correction.ts';
-import { findNewestInbound } from '../learning/learning.queries.ts';
+import { keepCorrection } from '../classification/learning/keep-correction.ts';
+import { findNewestInbound } from '../classification/learning/learning.queries.ts';
 import { lockContact, updateSentiments } from './triage.queries.ts';
 
 /** Writes that sentiment to every message of the thread, as a person's word: no analysis overwrites it. */

@@ -1,6 +1,6 @@
 import type { Disposition, Message } from '@hearback/contract';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { keepCorrection } from '../learning/keep-correction.ts';
+import { keepCorrection } from '../classification/learning/keep-correction.ts';
 import { getMessage } from '../threads/message.queries.ts';
 import { lockOwner, updateMessage } from './triage.queries.ts';
 

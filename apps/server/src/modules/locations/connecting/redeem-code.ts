@@ -3,7 +3,7 @@ import { type HighlevelTokens, ProviderError } from '@hearback/providers';
 import { AppError } from '#server/platform/app-error.ts';
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type Crm, requireCrm } from '../crm/require-crm.ts';
+import { type Crm, requireCrm } from '../require-crm.ts';
 import type { Grant } from '../tokens/grant.ts';
 
 /** A location with everything that is stored of its connection. */

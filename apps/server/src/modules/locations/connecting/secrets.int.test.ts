@@ -8,7 +8,7 @@ import {
   openCrmTestApp,
   setExpiry,
 } from '#server/testing/crm/open-crm-test-app.ts';
-import { refreshDueTokensJob } from '../tokens/refresh-due-tokens.job.ts';
+import { refreshDueTokensJob } from '../refresh-due-tokens.job.ts';
 
 let place: CrmTestApp;
 let log = '';

@@ -6,8 +6,8 @@ import { createUserDirect, setCrmContact } from '#server/modules/people/index.ts
 import { AppError } from '#server/platform/app-error.ts';
 import type { Outside } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
+import { requireCrm } from '../require-crm.ts';
 import { withLocationToken } from '../tokens/with-location-token.ts';
-import { requireCrm } from './require-crm.ts';
 
 type Form = z.output<typeof NewUser>;
 type Created = { user: Person & { ghlContactId: string | null }; warning?: string };

@@ -2,8 +2,7 @@ import type { Location, LocationDeletion } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
-
-type LocationKey = { readonly workspace_id: string; readonly ghl_location_id: string };
+import type { LocationKey } from '../tokens/grant.ts';
 
 const selectLocations = (tx: TenantTx) =>
   tx
@@ -116,23 +115,6 @@ export async function saveConnected(tx: SystemTx, row: LocationKey & { name: str
         .doUpdateSet({ ...state, error_message: null, updated_at: now }),
     )
     .execute();
-}
-
-/** False when it said the same before. */
-export async function setError(
-  tx: SystemTx,
-  key: LocationKey,
-  error_message: string | null,
-): Promise<boolean> {
-  const changed = await tx
-    .updateTable('ghl_locations')
-    .set({ error_message, updated_at: sql<Date>`clock_timestamp()` })
-    .where('workspace_id', '=', key.workspace_id)
-    .where('ghl_location_id', '=', key.ghl_location_id)
-    .where(sql<boolean>`error_message is distinct from ${error_message}`)
-    .returning('id')
-    .executeTakeFirst();
-  return changed !== undefined;
 }
 
 export async function saveCounts(tx: SystemTx, key: LocationKey, contact_count: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import type { LocationKey } from '../tokens/tokens.queries.ts';
+import type { LocationKey } from '../tokens/grant.ts';
 import type { ContactRow, KnownContact, Plan } from './contact-rows.ts';
 
 /** Locked in one order, so that a page and a webhook's reply never wait for each other. */

@@ -1,8 +1,8 @@
 import { getEntitlement } from '#server/modules/billing/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { requireCrm } from '../crm/require-crm.ts';
 import { getLocation, lockConnecting } from '../listing/listing.queries.ts';
+import { requireCrm } from '../require-crm.ts';
 import { queueSync } from './queue-sync.ts';
 
 /** A second click joins the run that is under way. */

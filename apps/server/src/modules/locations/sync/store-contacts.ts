@@ -1,6 +1,6 @@
 import type { TenantTx } from '@hearback/database';
 import type { CrmContact } from '@hearback/providers';
-import type { LocationKey } from '../tokens/tokens.queries.ts';
+import type { LocationKey } from '../tokens/grant.ts';
 import { planContacts, toRow } from './contact-rows.ts';
 import { insertContacts, listKnown, updateContacts } from './contacts.queries.ts';
 

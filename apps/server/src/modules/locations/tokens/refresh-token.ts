@@ -1,10 +1,11 @@
 import { type SystemTx, withSystem } from '@hearback/database';
 import { ProviderError } from '@hearback/providers';
 import type { Services } from '#server/platform/services.ts';
-import { requireCrm } from '../crm/require-crm.ts';
+import { requireCrm } from '../require-crm.ts';
+import type { LocationKey } from './grant.ts';
 import { type Grant, openGrant, sealGrant } from './grant.ts';
 import { publishRecovery, tellFailure } from './tell-failure.ts';
-import { findToken, type LocationKey, lockToken, replaceToken, type TokenRow } from './tokens.queries.ts';
+import { findToken, lockToken, replaceToken, type TokenRow } from './tokens.queries.ts';
 
 /** `gone`: disconnected. Failures are values: what they change about the location must be committed. */
 export type Refreshed = { grant: Grant } | { failure: ProviderError } | 'gone';

@@ -1,8 +1,9 @@
 import type { Outside } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
-import { requireCrm } from '../crm/require-crm.ts';
+import { requireCrm } from '../require-crm.ts';
+import type { LocationKey } from './grant.ts';
 import { type Need, refreshToken } from './refresh-token.ts';
-import { type LocationKey, listRefreshableHere } from './tokens.queries.ts';
+import { listRefreshableHere } from './tokens.queries.ts';
 
 const HOUR_MS = 3_600_000;
 /** A token of this age is as fresh as any: pressing twice must not spend a refresh token twice. */

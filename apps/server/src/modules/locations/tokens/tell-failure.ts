@@ -2,8 +2,8 @@ import type { SystemTx } from '@hearback/database';
 import type { ProviderError } from '@hearback/providers';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import type { Services } from '#server/platform/services.ts';
-import { setError } from '../listing/listing.queries.ts';
-import { type LocationKey, markExpired, type TokenRow } from './tokens.queries.ts';
+import type { LocationKey } from './grant.ts';
+import { markExpired, setError, type TokenRow } from './tokens.queries.ts';
 
 const RECONNECT = 'The CRM no longer accepts our authorization. Please reconnect this location.';
 const INACTIVE = 'The CRM says that this location is not active. It works again once it is activated there.';

@@ -15,7 +15,7 @@ import {
 } from '#server/testing/crm/open-crm-test-app.ts';
 import type { TestAgency } from '#server/testing/people.ts';
 import { withLocationToken } from '../index.ts';
-import { refreshDueTokensJob } from './refresh-due-tokens.job.ts';
+import { refreshDueTokensJob } from '../refresh-due-tokens.job.ts';
 
 let place: CrmTestApp;
 let agency: TestAgency;

@@ -4,8 +4,6 @@ import { sql } from 'kysely';
 import type { LocationKey, SealedGrant } from './grant.ts';
 
 /** No person's role may read the seals. */
-export type { LocationKey } from './grant.ts';
-
 export type TokenRow = LocationKey & SealedGrant & { readonly state: string; readonly refreshed_at: Date };
 
 const SEALS = [
@@ -147,4 +145,21 @@ export async function diagnose(tx: TenantTx): Promise<{ locations: TokenFinding[
       expires_at: expires_at?.toISOString() ?? null,
     })),
   };
+}
+
+/** False when it said the same before. */
+export async function setError(
+  tx: SystemTx,
+  key: LocationKey,
+  error_message: string | null,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('ghl_locations')
+    .set({ error_message, updated_at: sql<Date>`clock_timestamp()` })
+    .where('workspace_id', '=', key.workspace_id)
+    .where('ghl_location_id', '=', key.ghl_location_id)
+    .where(sql<boolean>`error_message is distinct from ${error_message}`)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
 }

@@ -2,9 +2,10 @@ import { withSystem } from '@hearback/database';
 import { ProviderError } from '@hearback/providers';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
+import type { LocationKey } from './grant.ts';
 import { type Grant, openGrant } from './grant.ts';
 import { type Refreshed, refreshToken } from './refresh-token.ts';
-import { findToken, type LocationKey } from './tokens.queries.ts';
+import { findToken } from './tokens.queries.ts';
 
 const MARGIN_MS = 120_000;
 

@@ -1,6 +1,7 @@
 import type { AccessibleLocation } from '@hearback/contract';
 import type { SystemTx, TenantTx, Tx } from '@hearback/database';
 import { sql } from 'kysely';
+import { AppError } from '#server/platform/app-error.ts';
 
 export async function countLocations(tx: TenantTx, ids: readonly string[]): Promise<number> {
   const { n } = await tx
@@ -44,6 +45,13 @@ export async function mayAssignLocation(
   return rows[0]?.may === true;
 }
 
+/** As the audit trail names the person. */
+export async function getEmailOf(tx: TenantTx, userId: string): Promise<string> {
+  const row = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return row.email;
+}
+
 export async function deleteGrant(tx: TenantTx, userId: string, locationId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('user_location_access')
@@ -65,4 +73,21 @@ export async function grantLocation(tx: Tx, grant: Grant & { workspace_id: strin
         .doUpdateSet({ access_level: grant.access_level }),
     )
     .execute();
+}
+
+/** The owner of a single business who has no default location yet gets this one. */
+export async function giveOwnerDefault(
+  tx: SystemTx,
+  { workspace_id, ghl_location_id }: { workspace_id: string; ghl_location_id: string },
+): Promise<string | null> {
+  const row = await tx
+    .updateTable('users')
+    .set({ default_location_id: ghl_location_id, updated_at: sql<Date>`now()` })
+    .where('workspace_id', '=', workspace_id)
+    .where('role', '=', 'owner')
+    .where('user_type', '=', 'single_location')
+    .where('default_location_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
 }

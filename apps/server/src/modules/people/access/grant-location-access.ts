@@ -1,7 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { getPerson } from '../users/users.queries.ts';
-import { type Grant, grantLocation, mayAssignLocation } from './access.queries.ts';
+import { type Grant, getEmailOf, grantLocation, mayAssignLocation } from './access.queries.ts';
 
 /**
  * Granting again changes the level. The server asks itself what the screen asked before: a location that is nowhere or
@@ -11,11 +10,11 @@ export async function grantLocationAccess(
   { tx, actor, record, audit }: Inside,
   grant: Grant,
 ): Promise<{ success: true }> {
-  const person = await getPerson(tx, grant.user_id);
+  const email = await getEmailOf(tx, grant.user_id);
   if (!(await mayAssignLocation(tx, actor.user_id, grant.ghl_location_id)))
     throw new AppError('CANNOT_ASSIGN_LOCATION');
   await grantLocation(tx, { workspace_id: actor.workspace_id, ...grant });
-  await audit('location_access.granted', person.email, {
+  await audit('location_access.granted', email, {
     location: grant.ghl_location_id,
     access_level: grant.access_level,
   });

@@ -1,6 +1,6 @@
 import type { SystemTx } from '@hearback/database';
 import type { Services } from '#server/platform/services.ts';
-import { giveOwnerDefault } from '../users/users.queries.ts';
+import { giveOwnerDefault } from './access.queries.ts';
 
 /** The first location a single business connects is where its owner works. Nobody asks for it by hand. */
 export async function settleDefaultLocation(

@@ -2,7 +2,7 @@ import type { Person, UserType } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { requireLocations } from '../access/locations-exist.ts';
+import { requireLocations } from '../access/require-locations.ts';
 import { lockMembership } from '../lock-membership.ts';
 import { roleFor } from '../people.policy.ts';
 import { getPerson, saveStatus, saveType } from './users.queries.ts';

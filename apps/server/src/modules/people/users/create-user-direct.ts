@@ -5,12 +5,12 @@ import { findAccount, makeConfirmationLink } from '#server/modules/auth/index.ts
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { grantLocation } from '../access/access.queries.ts';
+import { requireAssignable } from '../access/require-locations.ts';
 import { requireEmail, requireFilled, requireNames } from '../form-rules.ts';
 import { lockMembership } from '../lock-membership.ts';
 import { mayAdd, missingLocations, onboardingFor, roleFor } from '../people.policy.ts';
 import { requireOwnAddress } from '../require-own-address.ts';
 import { addPerson } from './add-person.ts';
-import { requireAssignable } from './assignable.ts';
 import { queueCredentials } from './credentials.email.ts';
 import { getPerson } from './users.queries.ts';
 

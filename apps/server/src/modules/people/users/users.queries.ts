@@ -183,23 +183,6 @@ export async function getWorkspaceName(tx: TenantTx): Promise<string> {
   return name;
 }
 
-/** The owner of a single business who has no default location yet gets this one. */
-export async function giveOwnerDefault(
-  tx: SystemTx,
-  { workspace_id, ghl_location_id }: { workspace_id: string; ghl_location_id: string },
-): Promise<string | null> {
-  const row = await tx
-    .updateTable('users')
-    .set({ default_location_id: ghl_location_id, updated_at: sql<Date>`now()` })
-    .where('workspace_id', '=', workspace_id)
-    .where('role', '=', 'owner')
-    .where('user_type', '=', 'single_location')
-    .where('default_location_id', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
 export async function insertUser(tx: SystemTx, user: Insertable<DB['users']>): Promise<string> {
   const { id } = await tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
   return id;

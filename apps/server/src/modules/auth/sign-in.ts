@@ -12,16 +12,16 @@ import {
   isDisabled,
   lockPassword,
   type SignInAccount,
-} from '../auth.queries.ts';
-import { LINK_HOURS, resendConfirmation } from '../send-confirmation.ts';
-import { makeAccessToken } from '../sessions/access-token.ts';
-import { findDevice, rememberDevice } from '../sessions/device.ts';
-import { sendRefreshToken } from '../sessions/open-family.ts';
-import type { SessionFamily } from '../sessions/refresh-token.ts';
-import { insertSession } from '../sessions/sessions.queries.ts';
-import { signInTries } from '../throttle/sign-in-attempts.ts';
-import { countTry, forgiveTries, type Try } from '../throttle/sign-in-throttle.ts';
+} from './auth.queries.ts';
+import { LINK_HOURS, resendConfirmation } from './send-confirmation.ts';
+import { makeAccessToken } from './sessions/access-token.ts';
+import { findDevice, rememberDevice } from './sessions/device.ts';
+import { sendRefreshToken } from './sessions/open-family.ts';
+import type { SessionFamily } from './sessions/refresh-token.ts';
+import { insertSession } from './sessions/sessions.queries.ts';
 import { verifyPassword } from './sign-in-library.ts';
+import { signInTries } from './throttle/sign-in-attempts.ts';
+import { countTry, forgiveTries, type Try } from './throttle/sign-in-throttle.ts';
 
 const QUIET_SECONDS = 60;
 

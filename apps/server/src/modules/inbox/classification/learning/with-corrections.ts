@@ -1,7 +1,7 @@
 import { withWorkspace } from '@hearback/database';
 import { openThread } from '#server/platform/concurrency/open-thread.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Finding, UnreadMessage } from '../classification/classification.queries.ts';
+import type { Finding, UnreadMessage } from '../classification.queries.ts';
 import type { Followed, FollowQuestion } from './follow-corrections.ts';
 import { type KeptCorrection, listEverywhere, listOfLocations } from './learning.queries.ts';
 

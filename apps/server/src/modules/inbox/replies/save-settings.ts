@@ -1,7 +1,7 @@
 import type { InboxSettings } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { upsertSettings } from './scheduling.queries.ts';
+import { upsertSettings } from './settings.queries.ts';
 
 export async function saveSettings(
   { tx, actor, record }: Inside,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ClayClient, createClay } from '@hearback/providers';
 import { createBudget } from '#server/platform/concurrency/rate-budget.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type ClayWebhook, TABLE_TOKEN, TABLE_URL } from '../settings/settings.queries.ts';
+import { type ClayWebhook, TABLE_TOKEN, TABLE_URL } from './table.queries.ts';
 
 /** Clay takes 10 rows a second of a workspace, all of its tables together; some are left for others. */
 const ROWS = { capacity: 6, perMs: 1_000 };

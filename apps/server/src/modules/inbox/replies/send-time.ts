@@ -1,6 +1,6 @@
 import type { TenantTx } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import { findSettings } from './scheduling.queries.ts';
+import { findSettings } from './settings.queries.ts';
 
 const LONGEST_WAIT_MS = 366 * 86_400_000;
 

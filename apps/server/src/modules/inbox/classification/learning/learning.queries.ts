@@ -2,7 +2,7 @@ import { MOST_COMPARED } from '@hearback/classification';
 import { DISPOSITIONS, type Disposition, type ReadingAgreement } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { storedOrRead } from '../receiving/stored-text-of.ts';
+import { storedOrRead } from '#server/modules/inbox/bodies/stored-text-of.ts';
 
 /** The newest of them count; those before them teach nothing more. For all locations, and for each by itself. */
 const MOST_FOLLOWED = 200;

@@ -2,7 +2,7 @@ import { CLAY_SUBMISSION_LIMIT } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { findActive } from './settings.queries.ts';
+import { findActive } from './table.queries.ts';
 
 export async function requireTable({ tx, actor }: Inside): Promise<void> {
   const webhook = await asSystem(tx, (tx) => findActive(tx, actor.workspace_id));

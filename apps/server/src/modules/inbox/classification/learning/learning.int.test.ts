@@ -2,11 +2,11 @@ import type { Disposition, Learning, Message } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { wipeDeletedJob } from '#server/modules/inbox/deletion/wipe-deleted.job.ts';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { type Ids, type Inbox, openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';
-import { readSentimentsJob } from '../classification/read-sentiments.job.ts';
-import { wipeDeletedJob } from '../deletion/wipe-deleted.job.ts';
+import { readSentimentsJob } from '../read-sentiments.job.ts';
 
 const PORTAL = 'We only buy through our procurement portal, please register there.';
 const PORTAL_AGAIN = 'Hello Kate, we only buy through the procurement portal. Please register there!';

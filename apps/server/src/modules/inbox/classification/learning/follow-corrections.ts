@@ -1,6 +1,6 @@
 import { createMemory, type Facts, factsOf } from '@hearback/classification';
 import type { Disposition } from '@hearback/contract';
-import type { MessageToClassify } from '../classification/read-reply.ts';
+import type { MessageToClassify } from '../read-reply.ts';
 
 export type FollowQuestion = {
   readonly messages: readonly MessageToClassify[];

@@ -1,7 +1,7 @@
 import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { listUnreadBodies, lockUnreadBodies, saveTexts } from './receiving.queries.ts';
+import { listUnreadBodies, lockUnreadBodies, saveTexts } from './bodies.queries.ts';
 import { storedTextOf } from './stored-text-of.ts';
 
 /** Few enough that the intake hardly waits for their contacts, and that as many of the longest bodies fit into memory. */

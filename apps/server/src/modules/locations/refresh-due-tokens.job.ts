@@ -1,9 +1,9 @@
 import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { forgetOldStates } from '../connecting/connecting.queries.ts';
-import { refreshAll } from './refresh-tokens.ts';
-import { listDue } from './tokens.queries.ts';
+import { forgetOldStates } from './connecting/connecting.queries.ts';
+import { refreshAll } from './tokens/refresh-tokens.ts';
+import { listDue } from './tokens/tokens.queries.ts';
 
 const AHEAD_MS = 2 * 3_600_000;
 
