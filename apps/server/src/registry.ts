@@ -47,7 +47,7 @@ import type { AnyJob } from './platform/jobs/run-worker.ts';
 import { liveRoutes } from './platform/live/live.routes.ts';
 import { MAIL_CONTENTS, sendMailJob } from './platform/mail/send-mail.job.ts';
 import { pictures } from './platform/pictures/pictures.plugin.ts';
-import { createSweepJob } from './platform/runs/sweep.ts';
+import { createSweepJob } from './platform/runs/sweep.job.ts';
 import type { SealedColumn } from './platform/secrets/sealed-column.ts';
 
 /** All modules of the app. A new module is added to these lists and nowhere else. */

@@ -15,18 +15,6 @@ const SCHEMA_IN_SMALL = /^(?:export )?const ([a-z]\w*) = z\./m;
 const TEST_FOLDER = /^apps\/[^/]+\/src\/(?:.*\/)?(?:test|tests|__tests__)\//;
 const COMMAND = /^import \{ ([^}]+) \} from '\.\/(?:[\w-]+\/)*([\w-]+)\.ts';$/gm;
 
-/** Where a sentence of ARCHITECTURE.md is not true yet. Nothing is added here: what keeps the rule is taken off the list. */
-export const STILL_ELSEWHERE: readonly string[] = [
-  'apps/server/src/modules/leads/lists/selection.ts',
-  'apps/server/src/modules/leads/runs/remove-many.job.ts',
-  'apps/server/src/modules/leads/runs/work-off.ts',
-  'apps/server/src/modules/leads/undoing/undo-import.job.ts',
-  'apps/server/src/modules/locations/sync/sync-location.job.ts',
-  'apps/server/src/modules/sync/running/run.job.ts',
-  'apps/server/src/modules/sync/sync.routes.ts',
-  'apps/server/src/platform/runs/sweep.ts',
-];
-
 /** The sentences of ARCHITECTURE.md about what stands where, so that whoever looks there finds it. */
 export const places: Check = {
   name: 'Places',
@@ -45,18 +33,7 @@ export const places: Check = {
         .map((file) => ({ file, fault: 'tests stand beside what they test, not in a folder of their own.' })),
       ...namesakes(files),
     ];
-    const isListed = (file: string) => STILL_ELSEWHERE.includes(file);
-    const needless = STILL_ELSEWHERE.filter(
-      (file) => files.includes(file) && !found.some((one) => one.file === file),
-    );
-    return {
-      faults: [
-        ...found.filter(({ file }) => !isListed(file)).map(({ file, fault }) => `${file}: ${fault}`),
-        ...needless.map(
-          (file) => `${file} keeps the rules: take it off the list in tooling/check/layout/places.ts.`,
-        ),
-      ],
-    };
+    return { faults: found.map(({ file, fault }) => `${file}: ${fault}`) };
   },
 };
 

@@ -1,4 +1,4 @@
-import type { Resumption } from '#server/platform/runs/sweep.ts';
+import type { Resumption } from '#server/platform/runs/sweep.job.ts';
 import { followCampaignJob } from './following/follow-campaign.job.ts';
 import { resumeImports, runImportJob } from './importing/run-import.job.ts';
 import { deleteForgotten } from './importing/runs.queries.ts';

@@ -1,7 +1,7 @@
 import { inside, outside } from '#server/platform/http/implement.ts';
 import { listRuns } from './runs/runs.queries.ts';
 import { syncCampaigns } from './runs/sync-campaigns.ts';
-import { saveSyncSettings } from './settings/save-settings.ts';
+import { saveSyncSettings } from './settings/save-sync-settings.ts';
 import { getSettings } from './settings/settings.queries.ts';
 
 export const syncRoutes = {

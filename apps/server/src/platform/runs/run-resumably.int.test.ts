@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.t
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
 import { type RunKind, runResumably, type Step, type Trouble } from './run-resumably.ts';
 import type { RunKey } from './runs.queries.ts';
-import { resume, resumptionOf } from './sweep.ts';
+import { resume, resumptionOf } from './sweep.job.ts';
 
 let app: TestApp;
 let workspace_id: string;

@@ -1,5 +1,5 @@
 import type { DB, SystemTx } from '@hearback/database';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
 export type RunKey = { readonly workspace_id: string; readonly id: string };
 
@@ -12,7 +12,7 @@ export type RunRows = {
   /** The statuses of what is not over; the last one is that of a run under way. */
   readonly open: readonly [...string[], string];
   /** Where a table holds several kinds of runs. */
-  readonly only?: RawBuilder<boolean>;
+  readonly kinds?: readonly string[];
   /** Longer than any step can take. */
   readonly leaseMs: number;
 };
@@ -60,6 +60,13 @@ export type Saved = {
 /** For `set`: so much more than there was. */
 export const plus = (column: string, more: number) => sql`${sql.ref(column)} + ${more}::integer`;
 
+/** For `set`: an estimate that turns out too high must not make a bar jump back. */
+export const atLeast = (column: string, least: number) =>
+  sql`greatest(${sql.ref(column)}, ${least}::integer)`;
+
+/** For `set`: as it was. */
+export const unchanged = (column: string) => sql.ref(column);
+
 export async function saveRun(
   tx: SystemTx,
   rows: RunRows,
@@ -103,10 +110,10 @@ export async function releaseRun(tx: SystemTx, rows: RunRows, lease: Lease): Pro
 }
 
 /** Not over, and nobody works on them any more. Of all workspaces. */
-export async function listAbandoned(tx: SystemTx, { table, open, only }: RunRows): Promise<RunKey[]> {
+export async function listAbandoned(tx: SystemTx, { table, open, kinds }: RunRows): Promise<RunKey[]> {
   const { rows } = await sql<RunKey>`
     select workspace_id, id from ${sql.table(table)}
-    where status = any (${[...open]}::text[]) ${only ? sql`and ${only}` : sql``}
+    where status = any (${[...open]}::text[]) ${kinds ? sql`and kind = any (${[...kinds]}::text[])` : sql``}
       and coalesce(leased_until, created_at) < clock_timestamp() - interval '1 minute'
     order by created_at limit 500`.execute(tx);
   return rows;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
-import { createSweepJob } from './sweep.ts';
+import { createSweepJob } from './sweep.job.ts';
 
 let app: TestApp;
 

@@ -1,7 +1,7 @@
 import type { ClaySettings, LeadRun } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { resume } from '#server/platform/runs/sweep.ts';
+import { resume } from '#server/platform/runs/sweep.job.ts';
 import { fillCampaign } from '#server/testing/leads/fill-campaign.ts';
 import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
 import { openSimulators, type Simulators } from '#server/testing/stack/simulators.ts';

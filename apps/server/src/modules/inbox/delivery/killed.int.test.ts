@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { resume } from '#server/platform/runs/sweep.ts';
+import { resume } from '#server/platform/runs/sweep.job.ts';
 import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import {
   arrive,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { resume } from '#server/platform/runs/sweep.ts';
+import { resume } from '#server/platform/runs/sweep.job.ts';
 import { type Gate, openGate } from '#server/testing/outreach/open-gate.ts';
 import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import {

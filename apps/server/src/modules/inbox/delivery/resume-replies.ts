@@ -1,4 +1,4 @@
-import type { Resumption } from '#server/platform/runs/sweep.ts';
+import type { Resumption } from '#server/platform/runs/sweep.job.ts';
 import { queueReply } from '../replies/queue-reply.ts';
 import { listAbandonedReplies } from './delivery.queries.ts';
 

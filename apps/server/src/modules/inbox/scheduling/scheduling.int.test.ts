@@ -2,7 +2,7 @@ import type { Reply, ScheduledReply } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { resume } from '#server/platform/runs/sweep.ts';
+import { resume } from '#server/platform/runs/sweep.job.ts';
 import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import {
   type Arrived,

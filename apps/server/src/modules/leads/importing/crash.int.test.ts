@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import type { Import } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { resume } from '#server/platform/runs/sweep.ts';
+import { resume } from '#server/platform/runs/sweep.job.ts';
 import { contentOf, type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
 import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
 import { resumeImports } from './run-import.job.ts';

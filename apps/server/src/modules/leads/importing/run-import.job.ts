@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
 import { type RunKind, runResumably } from '#server/platform/runs/run-resumably.ts';
-import { resumptionOf } from '#server/platform/runs/sweep.ts';
+import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
 import { BrokenCsv } from '../csv/read-records.ts';
 import { deleteChunks } from '../files/chunks.queries.ts';
 import { importRows } from './import-rows.ts';

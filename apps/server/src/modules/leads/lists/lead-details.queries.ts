@@ -1,9 +1,10 @@
-import type { Company, LeadDetails } from '@hearback/contract';
+import type { Company, LeadDetails, LeadSelection } from '@hearback/contract';
 import type { TenantTx, Tx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import { enrichmentProgress } from './enrichment-progress.queries.ts';
 import { UPDATED_AT } from './leads-list.queries.ts';
+import { selectionOf } from './selection.queries.ts';
 
 type Contact = LeadDetails['contact'];
 type LeadRow = Omit<Contact, 'created_at'> & { created_at: Date; company: Company | null };
@@ -69,11 +70,12 @@ export async function isTaken(
 export async function unlinkLeads(
   tx: Tx,
   workspace_id: string,
-  selection: ReturnType<typeof sql>,
+  campaign_id: string,
+  selection: LeadSelection,
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with gone as (
-      delete from campaign_contacts l where l.workspace_id = ${workspace_id} and ${selection} returning 1)
+      delete from campaign_contacts l where l.workspace_id = ${workspace_id} and ${selectionOf(campaign_id, selection)} returning 1)
     select count(*)::int as n from gone`.execute(tx);
   return rows[0]?.n ?? 0;
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import { cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
 import { enrichmentProgress } from './enrichment-progress.queries.ts';
-import { conditionsOf } from './selection.ts';
+import { conditionsOf } from './selection.queries.ts';
 
 const PAGE = 100;
 

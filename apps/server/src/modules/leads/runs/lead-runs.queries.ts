@@ -2,7 +2,7 @@ import type { LeadFilter, LeadRun } from '@hearback/contract';
 import type { Reach, SystemTx, TenantTx, Tx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { RunKey } from '#server/platform/runs/runs.queries.ts';
-import { conditionsOf } from '../lists/selection.ts';
+import { conditionsOf } from '../lists/selection.queries.ts';
 
 type LeadRunRow = Omit<LeadRun, 'created_at' | 'finished_at'> & {
   created_at: Date;

@@ -4,7 +4,6 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { unlinkLeads } from '../lists/lead-details.queries.ts';
 import { requireChangeable } from '../lists/leads-list.queries.ts';
-import { selectionOf } from '../lists/selection.ts';
 import { removal } from './remove-many.job.ts';
 import { countMany, startRun } from './start-run.ts';
 
@@ -19,9 +18,7 @@ export async function removeLeads(
   await requireChangeable(tx, campaign_id);
   const many = await countMany(inside, campaign_id, selection);
   const run = many && (await startRun(inside, removal, { ...many, campaign_id }));
-  const removed = run
-    ? run.total
-    : await unlinkLeads(tx, actor.workspace_id, selectionOf(campaign_id, selection));
+  const removed = run ? run.total : await unlinkLeads(tx, actor.workspace_id, campaign_id, selection);
   if (removed === 0 && 'contact_ids' in selection) throw new AppError('NOT_FOUND');
   await audit('leads.removed', campaign_id, { count: removed });
   await record('lead.removed', { campaign_id }, { ghl_location_id });

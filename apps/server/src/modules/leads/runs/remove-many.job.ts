@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { unlinkLeads } from '../lists/lead-details.queries.ts';
 import { defineLeadRun } from './work-off.ts';
 
@@ -6,9 +5,5 @@ export const removal = defineLeadRun(
   'remove',
   'leads.remove-many',
   (tx, { workspace_id, campaign_id }, ids) =>
-    unlinkLeads(
-      tx,
-      workspace_id,
-      sql`l.campaign_id = ${campaign_id} and l.contact_id = any (${[...ids]}::uuid[])`,
-    ),
+    unlinkLeads(tx, workspace_id, campaign_id, { contact_ids: [...ids] }),
 );

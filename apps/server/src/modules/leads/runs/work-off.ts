@@ -1,12 +1,11 @@
 import type { LeadRun } from '@hearback/contract';
 import { asSystem, type SystemTx, withWorkspace } from '@hearback/database';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { publish } from '#server/platform/events/publish.ts';
 import { addJob, defineJob, type Job } from '#server/platform/jobs/define-job.ts';
 import { type RunKind, runResumably, type Step } from '#server/platform/runs/run-resumably.ts';
 import { plus } from '#server/platform/runs/runs.queries.ts';
-import { type Resumption, resumptionOf } from '#server/platform/runs/sweep.ts';
+import { type Resumption, resumptionOf } from '#server/platform/runs/sweep.job.ts';
 import { getRun, type LeadRunWork, listSlice, preferIndexes } from './lead-runs.queries.ts';
 
 /** A second's work: nobody waits long for the locks of one, and a killed worker loses no more. */
@@ -36,7 +35,7 @@ export function defineLeadRun(kind: LeadRun['kind'], jobName: string, change: Ch
   const run: RunKind<LeadRunWork> = {
     table: 'lead_runs',
     open: ['queued', 'running'],
-    only: sql`kind = ${kind}`,
+    kinds: [kind],
     leaseMs: 60_000,
     read: getRun,
     enter: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),

@@ -1,11 +1,10 @@
 import { type TenantTx, withReach } from '@hearback/database';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { publish } from '#server/platform/events/publish.ts';
 import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
 import { type RunKind, runResumably } from '#server/platform/runs/run-resumably.ts';
-import { plus } from '#server/platform/runs/runs.queries.ts';
-import { resumptionOf } from '#server/platform/runs/sweep.ts';
+import { plus, unchanged } from '#server/platform/runs/runs.queries.ts';
+import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
 import { preferIndexes } from '../runs/lead-runs.queries.ts';
 import { getUndo, type Link, listLinks, listWritten, takeBack, type UndoRun } from './undoing.queries.ts';
 
@@ -35,7 +34,7 @@ const UNDO: RunKind<UndoRun> = {
         more = links.length === SLICE;
         cursor = { contact_id: links.at(-1)?.contact_id ?? cursor.contact_id };
         // Why a failed import failed stays.
-        const set = { undo_done: plus('undo_done', links.length), error: sql.ref('error') };
+        const set = { undo_done: plus('undo_done', links.length), error: unchanged('error') };
         return { cursor, set, ...(!more && { end: { status: 'undone', error: null } }) };
       });
   },

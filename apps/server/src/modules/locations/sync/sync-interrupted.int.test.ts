@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { resume } from '#server/platform/runs/sweep.ts';
+import { resume } from '#server/platform/runs/sweep.job.ts';
 import {
   type CrmTestApp,
   connect,

@@ -1,13 +1,12 @@
 import { asSystem, withWorkspace } from '@hearback/database';
 import { type CrmContact, type Page, ProviderError } from '@hearback/providers';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { getEntitlement } from '#server/modules/billing/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { type RunKind, runResumably, type Step } from '#server/platform/runs/run-resumably.ts';
-import { resumptionOf } from '#server/platform/runs/sweep.ts';
+import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { saveCounts } from '../listing/listing.queries.ts';
 import { requireCrm } from '../require-crm.ts';
@@ -23,7 +22,7 @@ const SyncCursor = z.object({ next: z.string().nullable(), read: z.number() }).c
 const LOCATION_SYNC: RunKind<LocationRun> = {
   table: 'sync_runs',
   open: ['queued', 'running'],
-  only: sql`kind = 'location'`,
+  kinds: ['location'],
   // A page with its retries, and waiting for the budget.
   leaseMs: 5 * 60_000,
   // About five minutes of trouble, and more only when the CRM says how long to wait.

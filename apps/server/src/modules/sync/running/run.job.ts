@@ -1,11 +1,11 @@
 import { asSystem, withWorkspace } from '@hearback/database';
-import { sql } from 'kysely';
 import { holdAccount, openAccount, recordAcceptedKey, saveCounts } from '#server/modules/accounts/index.ts';
 import { getEntitlement } from '#server/modules/billing/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { type RunKind, RunLost, runResumably } from '#server/platform/runs/run-resumably.ts';
-import { resumptionOf } from '#server/platform/runs/sweep.ts';
+import { atLeast } from '#server/platform/runs/runs.queries.ts';
+import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
 import { syncReplies } from '../replies/replies.ts';
 import { queueRun, runDefinition } from '../runs/queue-run.ts';
 import { getRun, type OutreachKind, type RunRow } from '../runs/runs.queries.ts';
@@ -26,7 +26,7 @@ const WORKS: Readonly<Record<OutreachKind, Work>> = {
 const SYNC: RunKind<RunRow> = {
   table: 'sync_runs',
   open: ['queued', 'running'],
-  only: sql`kind <> 'location'`,
+  kinds: Object.keys(WORKS),
   // A page with its retries, and waiting for the budget.
   leaseMs: 5 * 60_000,
   // With the pauses, a provider may be away for an hour.
@@ -47,7 +47,7 @@ const SYNC: RunKind<RunRow> = {
     if (!maySync)
       return step(async () => ({ end: { status: 'failed', error: 'The subscription has ended.' } }));
     const save: Parameters<Work>[0]['step'] = (progress, cursor, figures) =>
-      step(async () => ({ cursor, set: { progress: atLeast(progress), ...figures } }));
+      step(async () => ({ cursor, set: { progress: atLeast('progress', progress), ...figures } }));
     const { watermark = null } = await WORKS[run.kind]({ services, run, account, within, step: save });
     await recordAcceptedKey(services, account);
     await step(async (tx) => {
@@ -65,9 +65,6 @@ const SYNC: RunKind<RunRow> = {
     }),
   queue: queueRun,
 };
-
-/** An estimate that turns out too high must not make the bar jump back. */
-const atLeast = (progress: number) => sql`greatest(progress, ${progress}::integer)`;
 
 export const runJob = defineJob({
   ...runDefinition,

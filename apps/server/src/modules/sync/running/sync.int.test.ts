@@ -2,7 +2,7 @@ import type { OutreachAccount, SyncRun } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resume } from '#server/platform/runs/sweep.ts';
+import { resume } from '#server/platform/runs/sweep.job.ts';
 import { countRows, listMessages } from '#server/testing/outreach/look.ts';
 import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { BRIEF, create, say, start } from '#server/testing/talk-to-assistant.ts';

@@ -1,4 +1,4 @@
-import type { Resumption } from '#server/platform/runs/sweep.ts';
+import type { Resumption } from '#server/platform/runs/sweep.job.ts';
 import { listForgottenQueues } from '../webhooks.queries.ts';
 import { queueProcessing } from './process-waiting.job.ts';
 

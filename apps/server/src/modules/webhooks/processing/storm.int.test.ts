@@ -1,7 +1,7 @@
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { resume } from '#server/platform/runs/sweep.ts';
+import { resume } from '#server/platform/runs/sweep.job.ts';
 import { countRows, listMessages, post, replyHook } from '#server/testing/outreach/look.ts';
 import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { killNow } from '#server/testing/stack/spawn-worker.ts';
