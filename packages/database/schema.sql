@@ -922,11 +922,12 @@ create table enrichment_jobs (
   constraint enrichment_jobs_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE SET NULL (campaign_id),
   constraint enrichment_jobs_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
   constraint enrichment_jobs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
-  constraint enrichment_jobs_status_check CHECK (status = ANY (ARRAY['queued'::text, 'running'::text, 'complete'::text, 'error'::text]))
+  constraint enrichment_jobs_status_check CHECK (status = ANY (ARRAY['queued'::text, 'running'::text, 'refused'::text, 'complete'::text, 'error'::text]))
 );
 CREATE INDEX enrichment_jobs_of_campaign ON public.enrichment_jobs USING btree (workspace_id, campaign_id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX enrichment_jobs_of_contact ON public.enrichment_jobs USING btree (workspace_id, contact_id, created_at DESC);
 CREATE UNIQUE INDEX enrichment_jobs_open ON public.enrichment_jobs USING btree (workspace_id, contact_id) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX enrichment_jobs_refused ON public.enrichment_jobs USING btree (workspace_id, created_at, id) WHERE (status = 'refused'::text);
 CREATE INDEX enrichment_jobs_running ON public.enrichment_jobs USING btree (claimed_at) WHERE (status = 'running'::text);
 CREATE INDEX enrichment_jobs_tests ON public.enrichment_jobs USING btree (workspace_id, created_at DESC) WHERE (contact_id IS NULL);
 CREATE INDEX enrichment_jobs_waiting ON public.enrichment_jobs USING btree (workspace_id, created_at, id) WHERE (status = 'queued'::text);

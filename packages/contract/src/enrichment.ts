@@ -93,8 +93,11 @@ export const enrichment = {
       tags,
     })
     .input(z.strictObject({ campaign_id: Id, selection: LeadSelection }))
-    /** Where there is a `run`, `triggered` is how many it looks at: they are queued in the background. */
-    .output(z.object({ triggered: z.number().int(), run: LeadRun.nullable() })),
+    /**
+     * `waiting` are those that wait for Clay already and are not sent twice. Where there is a `run`, `triggered` is how many it
+     * looks at: they are queued in the background.
+     */
+    .output(z.object({ triggered: z.number().int(), waiting: z.number().int(), run: LeadRun.nullable() })),
   /** What Clay gets is made from what is stored; other fields of the specified payload are accepted and not trusted. */
   sendToClay: endpoint('leads:write')
     .route({ method: 'POST', path: '/functions/send-to-clay', summary: 'Enrich one contact', tags })

@@ -9,6 +9,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'campaigns.auto-map': 'Mapping campaigns to the default location',
   'enrichment.queue-campaign': 'Queueing the leads of a campaign for enrichment',
   'enrichment.queue-import': 'Queueing imported leads for enrichment',
+  'enrichment.queue-workspace': 'Queueing the leads that waited for a Clay table',
   'enrichment.re-enrich-many': 'Enriching leads again',
   'enrichment.send-waiting': 'Sending leads to Clay',
   'inbox.deliver-reply': 'Sending a reply',

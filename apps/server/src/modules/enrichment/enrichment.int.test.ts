@@ -211,7 +211,7 @@ describe('an imported lead', () => {
     const again = await leads.ask('POST', `/api/campaigns/${campaign}/leads/re-enrich`, {
       selection: { all: true, filter: {} },
     });
-    expect(again.body).toEqual({ triggered: 0, run: null });
+    expect(again.body).toEqual({ triggered: 0, waiting: 1, run: null });
     expect(await rowsFor('once@clay.test')).toHaveLength(1);
   });
 
@@ -294,17 +294,64 @@ describe('a callback', () => {
 });
 
 describe('trouble at Clay', () => {
-  it('a refused token stops the sending, says so, and goes on once it is saved anew', async () => {
+  const REFUSED = 'Clay refuses the webhook URL or its token. Check both and save them again.';
+  const failedFor = async (campaign: string, enrichment_error: string) => {
+    await waitFor(campaign, 'error');
+    expect(await leads.list(campaign)).toMatchObject([{ enrichment_error, enrichment_under_way: false }]);
+  };
+
+  it('a refused token fails every lead with the reason, and they go out once it is saved anew', async () => {
     await control('', { token: 'another-token' });
     const campaign = await importOne('refused@clay.test');
-    await expect.poll(async () => (await settings()).error, { timeout: 10_000 }).toContain('Clay refuses');
-    expect(await leads.list(campaign, '?status=pending_enrichment')).toHaveLength(1);
+    await failedFor(campaign, REFUSED);
+    expect(await settings()).toMatchObject({ error: REFUSED, queued: 0 });
+    // Whoever comes while it is known to refuse is not tried, and says so as well.
+    const later = await importOne('refused-later@clay.test');
+    await failedFor(later, REFUSED);
     const before = (await settings()).submissions;
     await connect({ auth_token: 'another-token' });
-    await leads.look((tx) => sql`update enrichment_jobs set not_before = clock_timestamp()`.execute(tx));
-    await watchJob.handler({}, leads.app.services);
+    for (const each of [campaign, later]) await waitFor(each, 'complete');
+    expect(await settings()).toMatchObject({ error: null, submissions: before + 2 });
+    // Saved once more, the same URL goes on counting, and nobody is sent twice.
+    expect((await connect({ auth_token: 'another-token' })).body).toMatchObject({ submissions: before + 2 });
+  });
+
+  it('a refused lead is tried again when somebody asks, without saving anything', async () => {
+    await control('', { token: 'a-third-token' });
+    const campaign = await importOne('again@clay.test');
+    await failedFor(campaign, REFUSED);
+    await control('', { token: 'another-token' });
+    const [lead] = await leads.list(campaign);
+    await leads.ask('POST', `/api/campaigns/${campaign}/leads/re-enrich`, {
+      selection: { contact_ids: [lead?.id] },
+    });
     await waitFor(campaign, 'complete');
-    expect(await settings()).toMatchObject({ error: null, submissions: before + 1 });
+    expect(await settings()).toMatchObject({ error: null });
+    await connect({ auth_token: 'another-token' });
+    await expect.poll(async () => (await settings()).queued).toBe(0);
+    expect(await rowsFor('again@clay.test')).toHaveLength(1);
+  });
+
+  it('leads that come without a table go out when one is connected, and those that waited for one say why', async () => {
+    await connect();
+    await control('', { mode: 'never' });
+    await leads.look((tx) => sql`update clay_webhooks set submissions = 50000 where active`.execute(tx));
+    const full = await importOne('full-table@clay.test');
+    await failedFor(
+      full,
+      'This Clay webhook has taken all of its 50,000 rows. Create a new one in Clay and save its URL.',
+    );
+    await leads.ask('DELETE', '/api/enrichment/clay');
+    const none = await importOne('no-table@clay.test');
+    const off = await importOne('no-wish@clay.test', { enrichment_enabled: false });
+    expect(await leads.list(none)).toMatchObject([
+      { enrichment_status: 'pending_enrichment', enrichment_under_way: false },
+    ]);
+    await control('', { mode: 'success' });
+    await connect({ webhook_url: `${URL_OF_TABLE}-after` });
+    for (const each of [full, none]) await waitFor(each, 'complete');
+    expect(await leads.list(off)).toMatchObject([{ enrichment_under_way: false }]);
+    await leads.look((tx) => sql`update clay_webhooks set submissions = 0`.execute(tx));
   });
 
   it('a row that may have arrived is not sent again by itself', async () => {

@@ -67,7 +67,7 @@ const CASES: Record<string, Case> = {
       const { mutate } = useReEnrich();
       return () => mutate({ campaign_id: id, selection: { contact_ids: [id] } });
     },
-    answer: { triggered: 0, run: null },
+    answer: { triggered: 0, waiting: 0, run: null },
     said: 'Nothing was sent',
   },
   'inbox.analyzeMessages': {
@@ -130,7 +130,7 @@ const CASES: Record<string, Case> = {
 };
 
 const COUNTS =
-  /^(success|error|run|runIds|results|removed|updated|triggered|queued|successful|failed|tokensProcessed|\w+_?count)$/i;
+  /^(success|error|run|runIds|results|removed|updated|triggered|waiting|queued|successful|failed|tokensProcessed|\w+_?count)$/i;
 
 type Endpoint = { '~orpc': { route: { method?: string }; outputSchema?: z.ZodType } };
 

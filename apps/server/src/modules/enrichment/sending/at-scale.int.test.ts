@@ -50,7 +50,7 @@ it('of many who send at once exactly one takes the last place of a webhook', asy
   await fillCampaign(leads, campaign, 30, 'last');
   await count(49_996);
   expect(await settings()).toMatchObject({ warning: 'near' });
-  expect(await reEnrich(campaign)).toEqual({ triggered: 30, run: null });
+  expect(await reEnrich(campaign)).toEqual({ triggered: 30, waiting: 0, run: null });
   const { workspace_id } = leads.agency;
   await Promise.all(
     Array.from({ length: 5 }, () => sendWaitingJob.handler({ workspace_id }, leads.app.services)),
@@ -60,9 +60,11 @@ it('of many who send at once exactly one takes the last place of a webhook', asy
   expect(await settings()).toMatchObject({
     submissions: 50_000,
     warning: 'reached',
-    queued: 26,
+    queued: 0,
     running: 4,
   });
+  const { body } = await leads.ask('GET', `/api/campaigns/${campaign}/leads/count`);
+  expect(body).toMatchObject({ by_status: { running: 4, error: 26 } });
   await count(0);
   await forget();
 });

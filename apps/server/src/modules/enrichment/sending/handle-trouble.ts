@@ -13,7 +13,8 @@ type Claim = { readonly webhook: ClayWebhook; readonly job: ClaimedJob };
 
 /**
  * What may have arrived stays under way and is not sent again: its answer, or the day's end, settles it. What surely did
- * not waits again and is not counted. A refused table stops everything until somebody saves it anew.
+ * not waits again and is not counted. A refused table stops everything, with the reason at every lead, until somebody saves
+ * it anew or asks again.
  */
 export async function handleTrouble(
   services: Services,
@@ -25,7 +26,8 @@ export async function handleTrouble(
   const { kind, mayHaveHappened, retryAfterMs } = error;
   services.log.warn({ err: error, job_id: job.id }, 'clay did not take a row');
   if (mayHaveHappened) return 'sent';
-  const isFinal = kind === 'rejected' || (kind !== 'auth_expired' && job.attempts >= MOST_ATTEMPTS);
+  if (kind === 'auth_expired') return refuse(services, workspace_id, { webhook, job });
+  const isFinal = kind === 'rejected' || job.attempts >= MOST_ATTEMPTS;
   const contacts = job.contact_id ? [job.contact_id] : [];
   await withSystem(services.db, 'enrichment', async (tx) => {
     await uncountSubmission(tx, workspace_id, webhook.id);
@@ -33,11 +35,20 @@ export async function handleTrouble(
       const reason = kind === 'rejected' ? 'Clay refused the row.' : 'Clay does not answer.';
       await settleJob(tx, workspace_id, job.id, { status: 'error', reason });
     } else await putBack(tx, workspace_id, job.id, retryAfterMs ?? WAIT_MS * job.attempts);
-    if (kind === 'auth_expired') await recordRefusal(tx, workspace_id, webhook.id, REFUSED);
     await setContactStatus(tx, workspace_id, contacts, isFinal ? 'error' : 'pending_enrichment');
     await publishContacts(services, tx, workspace_id, contacts);
     const told = { workspace_id, actor_user_id: null, ids: {} };
     await services.recordEvent(tx, { ...told, name: 'enrichment.progressed' });
   });
   return isFinal && kind === 'rejected' ? 'sent' : 'stop';
+}
+
+/** It waits again like all others, and whoever takes the next one finds out why none goes out: see `refuseWaiting`. */
+async function refuse(services: Services, workspace_id: string, { webhook, job }: Claim): Promise<'sent'> {
+  await withSystem(services.db, 'enrichment', async (tx) => {
+    await uncountSubmission(tx, workspace_id, webhook.id);
+    await recordRefusal(tx, webhook, REFUSED);
+    await putBack(tx, workspace_id, job.id, 0);
+  });
+  return 'sent';
 }

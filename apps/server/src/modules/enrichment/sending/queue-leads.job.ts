@@ -4,8 +4,8 @@ import type { Reaction } from '#server/platform/events/record-event.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { findActive } from '../table/table.queries.ts';
 import { queueSending } from './send-waiting.job.ts';
-import { insertJobs, listPending } from './sending.queries.ts';
-import { isEnabled } from './subjects.queries.ts';
+import { endRefused, insertJobs, listPending } from './sending.queries.ts';
+import { isEnabled, listEnabled } from './subjects.queries.ts';
 
 const AT_ONCE = 2_000;
 const OfImport = z.object({ workspace_id: z.uuid(), import_id: z.uuid(), campaign_id: z.uuid() });
@@ -26,6 +26,33 @@ export const queueCampaignJob = defineJob<Record<string, string>>({
   retry: { maxAttempts: 10 },
   handler: (payload, { db }) => queueLeads(db, { ...OfCampaign.parse(payload), import_id: null }),
 });
+
+/** A table was connected, or saved anew: whoever waited for one, and whom the former one did not take. */
+export const queueWorkspaceJob = defineJob<{ workspace_id: string }>({
+  name: 'enrichment.queue-workspace',
+  payload: z.object({ workspace_id: z.uuid() }),
+  retry: { maxAttempts: 10 },
+  handler: async ({ workspace_id }, { db }) => {
+    const campaigns = await withSystem(db, 'enrichment', (tx) => listEnabled(tx, workspace_id));
+    while (await queueRefused(db, workspace_id, new Set(campaigns)));
+    for (const campaign_id of campaigns) await queueLeads(db, { workspace_id, campaign_id, import_id: null });
+  },
+});
+
+/** A slice of them; false when it was the last. Those of a campaign that wants nobody enriched any more keep their reason. */
+function queueRefused(db: Database, workspace_id: string, campaigns: ReadonlySet<string>): Promise<boolean> {
+  return withSystem(db, 'enrichment', async (tx) => {
+    if (!(await findActive(tx, workspace_id))) return false;
+    const refused = await endRefused(tx, workspace_id, AT_ONCE);
+    for (const [campaign_id, jobs] of Map.groupBy(refused, (job) => job.campaign_id))
+      if (campaign_id !== null && campaigns.has(campaign_id)) {
+        const ids = jobs.flatMap(({ contact_id, failed }) => (failed ? contact_id : []));
+        await insertJobs(tx, workspace_id, campaign_id, ids);
+      }
+    if (refused.length > 0) await queueSending(tx, workspace_id);
+    return refused.length === AT_ONCE;
+  });
+}
 
 export const enrichmentReactions: readonly Reaction[] = [
   { on: 'import.finished', job: queueImportJob },

@@ -14,7 +14,7 @@ export async function reEnrich(
   inside: Inside,
   campaign_id: string,
   selection: LeadSelection,
-): Promise<{ triggered: number; run: LeadRun | null }> {
+): Promise<{ triggered: number; waiting: number; run: LeadRun | null }> {
   const { tx, record, audit } = inside;
   const campaign = await getCampaign(tx, campaign_id);
   await requireChangeable(tx, campaign_id);
@@ -28,7 +28,7 @@ export async function reEnrich(
   await audit('enrichment.requested', campaign_id, { count: triggered });
   const { ghl_location_id } = campaign;
   await record('enrichment.requested', { campaign_id }, { ghl_location_id });
-  return { triggered, run };
+  return { triggered, waiting: run ? 0 : ids.length - triggered, run };
 }
 
 async function queue({ tx, actor }: Inside, campaign_id: string, ids: readonly string[]): Promise<number> {

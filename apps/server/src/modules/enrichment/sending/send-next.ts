@@ -1,4 +1,4 @@
-import { CLAY_SUBMISSION_LIMIT } from '@hearback/contract';
+import { CLAY_SUBMISSION_LIMIT, errors } from '@hearback/contract';
 import { type SystemTx, withSystem } from '@hearback/database';
 import type { Services } from '#server/platform/services.ts';
 import { rowCallbackUrl } from '../callback-proof.ts';
@@ -7,6 +7,7 @@ import { type ClayWebhook, countSubmission, findActive, uncountSubmission } from
 import { handleTrouble } from './handle-trouble.ts';
 import { type Envelope, toPayload } from './payload.ts';
 import { publishContacts } from './publish-contacts.ts';
+import { refuseWaiting } from './refuse-waiting.ts';
 import { type ClaimedJob, claimJob, recordSent, setContactStatus, settleJob } from './sending.queries.ts';
 import { findSubject } from './subjects.queries.ts';
 
@@ -36,10 +37,13 @@ async function claimNext(
   tx: SystemTx,
   workspace_id: string,
 ): Promise<Claim | 'gone' | null> {
+  const refuse = (reason: string) => refuseWaiting(services, tx, workspace_id, reason);
   const webhook = await findActive(tx, workspace_id);
-  if (!webhook || webhook.error !== null) return null;
+  if (!webhook) return refuse(errors.CLAY_NOT_CONNECTED.sentence);
+  if (webhook.error !== null) return refuse(webhook.error);
   // First of all, and held until the claim is written: of those who send at once, one takes the last place.
-  if (!(await countSubmission(tx, workspace_id, webhook.id, CLAY_SUBMISSION_LIMIT))) return null;
+  if (!(await countSubmission(tx, workspace_id, webhook.id, CLAY_SUBMISSION_LIMIT)))
+    return refuse(errors.CLAY_LIMIT_REACHED.sentence);
   const job = await claimJob(tx, workspace_id);
   if (!job) {
     await uncountSubmission(tx, workspace_id, webhook.id);

@@ -125,6 +125,46 @@ export async function findUnderWay(tx: SystemTx, workspace_id: string, id: strin
   return row?.contact_id ?? null;
 }
 
+/** Some of those that wait, none of which would be taken. */
+export async function refuseJobs(
+  tx: SystemTx,
+  workspace_id: string,
+  reason: string,
+  most: number,
+): Promise<{ contact_id: string | null }[]> {
+  const { rows } = await sql<{ contact_id: string | null }>`
+    with waiting as (
+      select id from enrichment_jobs where workspace_id = ${workspace_id} and status = 'queued'
+      order by created_at, id limit ${most} for update skip locked)
+    update enrichment_jobs j set status = case when j.contact_id is null then 'error' else 'refused' end,
+      reason = ${reason}, finished_at = clock_timestamp()
+    from waiting where j.workspace_id = ${workspace_id} and j.id = waiting.id
+    returning j.contact_id`.execute(tx);
+  return rows;
+}
+
+type Refused = {
+  readonly contact_id: string;
+  readonly campaign_id: string | null;
+  /** It still is: nobody asked again since, with better luck. */
+  readonly failed: boolean;
+};
+
+/** Some of those that no table took, which are asked for anew: what they were is over. */
+export async function endRefused(tx: SystemTx, workspace_id: string, most: number): Promise<Refused[]> {
+  const { rows } = await sql<Refused>`
+    with refused as (
+      select id from enrichment_jobs where workspace_id = ${workspace_id} and status = 'refused'
+      order by created_at, id limit ${most} for update)
+    update enrichment_jobs j set status = 'error'
+    from refused where j.workspace_id = ${workspace_id} and j.id = refused.id
+    returning j.contact_id, j.campaign_id, exists (
+      select from contacts c where c.workspace_id = j.workspace_id and c.id = j.contact_id and c.enrichment_status = 'error') as failed`.execute(
+    tx,
+  );
+  return rows;
+}
+
 export type Late = { readonly workspace_id: string; readonly contact_id: string | null };
 
 /** Some of those that Clay has had for a day, the longest first, ended. */
@@ -140,10 +180,10 @@ export async function endLate(tx: SystemTx, reason: string, most: number): Promi
   return rows;
 }
 
-/** Where something waits that could be sent. */
+/** Where something waits that could be sent, or refused where there is no table that takes it. */
 export async function listWaiting(tx: SystemTx): Promise<string[]> {
   const { rows } = await sql<{ workspace_id: string }>`
-    select w.workspace_id from clay_webhooks w where w.active and w.error is null and exists (
+    select distinct w.workspace_id from clay_webhooks w where exists (
       select from enrichment_jobs j where j.workspace_id = w.workspace_id and j.status = 'queued'
         and j.not_before <= clock_timestamp())`.execute(tx);
   return rows.map(({ workspace_id }) => workspace_id);

@@ -35,6 +35,17 @@ export async function listPlaces(
     .execute();
 }
 
+/** The campaigns that want their leads enriched. */
+export async function listEnabled(tx: SystemTx, workspace_id: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('campaigns')
+    .select('id')
+    .where('workspace_id', '=', workspace_id)
+    .where('enrichment_enabled', '=', true)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Whether the campaign wants its leads enriched. */
 export async function isEnabled(tx: SystemTx, workspace_id: string, campaign_id: string): Promise<boolean> {
   const row = await tx

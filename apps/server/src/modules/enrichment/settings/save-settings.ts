@@ -3,7 +3,9 @@ import { asSystem } from '@hearback/database';
 import { readClayUrl } from '@hearback/providers';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
+import { addJob } from '#server/platform/jobs/define-job.ts';
 import { addRotation } from '../callbacks/rotations.queries.ts';
+import { queueWorkspaceJob } from '../sending/queue-leads.job.ts';
 import { queueSending } from '../sending/send-waiting.job.ts';
 import { hashSlug } from '../table/open-table.ts';
 import { deactivate, saveWebhook, TABLE_TOKEN, TABLE_URL } from '../table/table.queries.ts';
@@ -11,7 +13,7 @@ import { getSettings } from './get-settings.ts';
 
 type Given = { readonly webhook_url: string; readonly auth_token?: string | null | undefined };
 
-/** What waited because the old table was full or refused goes on with the new one. */
+/** What waited because there was no table, or because the old one was full or refused, goes out with the new one. */
 export async function saveSettings(inside: Inside, given: Given): Promise<ClaySettings> {
   const { tx, actor, services, record, audit } = inside;
   const { config, secretBox } = services;
@@ -33,14 +35,15 @@ export async function saveSettings(inside: Inside, given: Given): Promise<ClaySe
     }),
   );
   await queueSending(tx, actor.workspace_id);
+  await addJob(tx, queueWorkspaceJob, { workspace_id: actor.workspace_id });
   await audit('enrichment.connected', 'clay');
   await record('enrichment.settings_changed', {});
   return getSettings(inside);
 }
 
 /**
- * URL and token are forgotten and the callback token proves nothing any more. What waits goes on waiting; rows that Clay
- * has carry a signed address of their own and may still be answered.
+ * URL and token are forgotten and the callback token proves nothing any more. Leads that waited say that there is no table;
+ * rows that Clay has carry a signed address of their own and may still be answered.
  */
 export async function removeSettings(inside: Inside): Promise<ClaySettings> {
   const { tx, actor, record, audit } = inside;
@@ -48,6 +51,7 @@ export async function removeSettings(inside: Inside): Promise<ClaySettings> {
     await deactivate(tx, actor.workspace_id);
     await addRotation(tx, actor.workspace_id);
   });
+  await queueSending(tx, actor.workspace_id);
   await audit('enrichment.disconnected', 'clay');
   await record('enrichment.settings_changed', {});
   return getSettings(inside);

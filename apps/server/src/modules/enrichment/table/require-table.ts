@@ -2,10 +2,14 @@ import { CLAY_SUBMISSION_LIMIT } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { findActive } from './table.queries.ts';
+import { findActive, forgetRefusal } from './table.queries.ts';
 
+/** A person asks for rows to be sent: a table that refused the last one is tried again. */
 export async function requireTable({ tx, actor }: Inside): Promise<void> {
-  const webhook = await asSystem(tx, (tx) => findActive(tx, actor.workspace_id));
+  const webhook = await asSystem(tx, async (tx) => {
+    await forgetRefusal(tx, actor.workspace_id);
+    return findActive(tx, actor.workspace_id);
+  });
   if (!webhook) throw new AppError('CLAY_NOT_CONNECTED');
   if (webhook.submissions >= CLAY_SUBMISSION_LIMIT) throw new AppError('CLAY_LIMIT_REACHED');
 }

@@ -74,13 +74,20 @@ export async function uncountSubmission(tx: SystemTx, workspace_id: string, id: 
     where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
 }
 
+/** Of the table as it was when it refused: one that was saved meanwhile has its own try. */
 export async function recordRefusal(
   tx: SystemTx,
-  workspace_id: string,
-  id: string,
+  { workspace_id, id, sealed_url }: ClayWebhook,
   error: string,
 ): Promise<void> {
-  await sql`update clay_webhooks set error = ${error} where workspace_id = ${workspace_id} and id = ${id}`.execute(
-    tx,
-  );
+  await sql`
+    update clay_webhooks set error = ${error}
+    where workspace_id = ${workspace_id} and id = ${id} and sealed_url = ${sealed_url}`.execute(tx);
+}
+
+/** What it refused is tried again. */
+export async function forgetRefusal(tx: SystemTx, workspace_id: string): Promise<void> {
+  await sql`
+    update clay_webhooks set error = null
+    where workspace_id = ${workspace_id} and active and error is not null`.execute(tx);
 }

@@ -1,5 +1,5 @@
 import type { Lead, LeadDetails, LeadRun } from '@hearback/contract';
-import { counted } from '@hearback/contract';
+import { counted, pluralOf } from '@hearback/contract';
 import {
   type InfiniteData,
   keepPreviousData,
@@ -129,6 +129,15 @@ export function useRemoveLeads() {
   );
 }
 
+function tellReEnriched({ triggered, waiting }: { triggered: number; waiting: number }): void {
+  const waits = `${counted(waiting, 'contact waits', 'contacts wait')} for Clay already and ${pluralOf(waiting, 'is', 'are')} not sent twice.`;
+  if (triggered > 0) {
+    const sent = triggered === 1 && waiting === 0 ? undefined : counted(triggered, 'contact');
+    toast.success('Re-enrichment triggered', waiting > 0 ? `${sent}. ${waits}` : sent);
+  } else if (waiting > 0) toast.warning('Already under way', waits);
+  else toast.warning('Nothing was sent', 'No lead matches any more.');
+}
+
 export function useReEnrich() {
   const cache = useLeadCache();
   return useMutation(
@@ -141,13 +150,7 @@ export function useReEnrich() {
         for (const id of named) cache.patch(id, waiting);
         return before;
       },
-      onSuccess: ({ triggered }) =>
-        triggered === 0
-          ? toast.warning('Nothing was sent', 'None of these contacts can be enriched any more.')
-          : toast.success(
-              'Re-enrichment triggered',
-              triggered === 1 ? undefined : counted(triggered, 'contact'),
-            ),
+      onSuccess: tellReEnriched,
       onError: (_error, _input, before) => cache.undo(before),
       onSettled: cache.readAgain,
     }),

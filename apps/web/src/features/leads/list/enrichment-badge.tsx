@@ -6,7 +6,6 @@ type Props = {
   lead: Pick<Lead, 'enrichment_status' | 'enrichment_under_way' | 'enrichment_error'>;
 };
 
-/** With the reason where it failed. */
 export const EnrichmentBadge = ({ lead }: Props) => (
   <DataBadge
     label={lead.enrichment_error === null ? 'Enrichment' : `Enrichment failed: ${lead.enrichment_error}`}

@@ -46,6 +46,11 @@ export const LeadRow = memo(function LeadRow({ lead, ticked, fixed, onTick, mayW
       </span>
       <span className={classes.status}>
         <EnrichmentBadge lead={lead} />
+        {lead.enrichment_error !== null && (
+          <span className={classes.reason} title={lead.enrichment_error}>
+            {lead.enrichment_error}
+          </span>
+        )}
       </span>
       <span className={`${classes.dim} ${classes.wide}`}>{formatDay(lead.added_at)}</span>
       <MoreActions of={name}>

@@ -79,7 +79,7 @@ describe('the leads of a campaign', () => {
         (await row(lead)).getByText(/^(Pending|Processing|Complete|Error|Not enriched)$/).textContent,
       );
     expect(shown).toEqual(['Pending', 'Processing', 'Complete', 'Error', 'Not enriched']);
-    expect(screen.getByTitle('Enrichment failed: Clay refused the row.').textContent).toBe('Error');
+    expect((await row(aLead(4))).getByText('Clay refused the row.')).toBeTruthy();
     expect((await row(aLead(1))).getByText('lead1@client.test')).toBeTruthy();
     expect((await row(aLead(1))).getByText('Company 1')).toBeTruthy();
     await screen.findByText('5 leads');
@@ -100,7 +100,7 @@ describe('the leads of a campaign', () => {
       const leads = [aLead(1, { enrichment_status: 'pending_enrichment' }), aLead(2)];
       const { bodyOf } = open(
         { leads },
-        { [ENRICH]: { body: { triggered: 1, run: null } } },
+        { [ENRICH]: { body: { triggered: 1, waiting: 0, run: null } } },
         {},
         {
           enrichment: { enabled, onEnable },
@@ -122,6 +122,22 @@ describe('the leads of a campaign', () => {
     open({ leads: [aLead(1, { enrichment_status: 'pending_enrichment' })] }, {}, {}, { mayWrite: false });
     await row(aLead(1));
     expect(screen.queryByText('Some leads are not enriched.')).toBeNull();
+  });
+
+  test('that all failed for one reason name it once more, and are tried again together', async () => {
+    const words = 'Clay refuses the webhook URL or its token. Check both and save them again.';
+    const failed = { enrichment_status: 'error', enrichment_error: words } as const;
+    const { bodyOf } = open(
+      { leads: [aLead(1, failed), aLead(2, failed), aLead(3)] },
+      { [ENRICH]: { body: { triggered: 2, waiting: 0, run: null } } },
+    );
+    await screen.findByText(`Some leads could not be enriched. ${words}`);
+    press('Try again');
+    const asks = await dialog('Enrich again?');
+    expect(asks.getByRole('listitem').textContent).toBe('2 contacts');
+    fireEvent.click(asks.getByRole('button', { name: 'Re-enrich' }));
+    await screen.findByText('Re-enrichment triggered');
+    expect(bodyOf(ENRICH)).toEqual({ selection: { all: true, filter: { status: 'error' } } });
   });
 
   test('are asked for by status, e-mail provider and search', async () => {
@@ -207,7 +223,7 @@ describe('one lead', () => {
   });
 
   test('is enriched again, and shown as pending at once', async () => {
-    const { bodyOf, data } = open({}, { [ENRICH]: () => ({ body: { triggered: 1 } }) });
+    const { bodyOf, data } = open({}, { [ENRICH]: () => ({ body: { triggered: 1, waiting: 0 } }) });
     await row(aLead(1));
     const pending = { enrichment_status: 'pending_enrichment', enrichment_under_way: true } as const;
     data.leads = [aLead(1, pending), aLead(2), aLead(3)];
@@ -215,6 +231,25 @@ describe('one lead', () => {
     await screen.findByText('Re-enrichment triggered');
     expect(bodyOf(ENRICH)).toEqual({ selection: { contact_ids: [aLead(1).id] } });
     expect((await row(aLead(1))).getByText('Pending')).toBeTruthy();
+  });
+
+  test.each([
+    [
+      { triggered: 0, waiting: 1 },
+      'Already under way',
+      '1 contact waits for Clay already and is not sent twice.',
+    ],
+    [{ triggered: 0, waiting: 0 }, 'Nothing was sent', 'No lead matches any more.'],
+    [
+      { triggered: 2, waiting: 3 },
+      'Re-enrichment triggered',
+      '2 contacts. 3 contacts wait for Clay already and are not sent twice.',
+    ],
+  ])('that was asked for (%j) says what became of it', async (body, title, sentence) => {
+    open({}, { [ENRICH]: { body: { ...body, run: null } } });
+    await act1(aLead(1), 'Re-enrich');
+    await screen.findByText(title);
+    expect(screen.getByText(sentence)).toBeTruthy();
   });
 
   test('keeps its status when enrichment could not be triggered, and the reason is told', async () => {
@@ -244,7 +279,11 @@ describe('many leads', () => {
   });
 
   test('are all that match, beyond those on screen', async () => {
-    const { bodyOf } = open({ total: 4321 }, { [ENRICH]: { body: { triggered: 4321 } } }, { q: 'acme' });
+    const { bodyOf } = open(
+      { total: 4321 },
+      { [ENRICH]: { body: { triggered: 4321, waiting: 0 } } },
+      { q: 'acme' },
+    );
     await tick('Select all shown leads');
     await screen.findByText('3 leads selected');
     fireEvent.click(await screen.findByRole('button', { name: 'Select all 4,321 that match' }));

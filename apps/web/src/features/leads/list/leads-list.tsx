@@ -9,12 +9,12 @@ import { useLeadCount, useLeads } from '../api/leads.ts';
 import { ContactDialogs, type OpenContact } from '../contact/contact-dialogs.tsx';
 import { filterOf, hasFilters, type LeadView, NO_FILTERS, type ViewChange } from '../view.ts';
 import { nameOfLead } from '../wording.ts';
+import { type CampaignEnrichment, EnrichmentNotices } from './enrichment-notices.tsx';
 import { LeadFilters } from './lead-filters.tsx';
 import type { RowActions } from './lead-row.tsx';
 import { LeadRows } from './lead-rows.tsx';
 import { LeadRuns } from './lead-runs.tsx';
 import classes from './list.module.css';
-import { type CampaignEnrichment, NotEnrichedNotice } from './not-enriched-notice.tsx';
 import { toLeadSelection, useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { type LeadActions, useLeadActions } from './use-lead-actions.ts';
@@ -57,6 +57,7 @@ const rowActions = ({ reEnrich, remove }: LeadActions, setOpen: (open: OpenConta
 };
 
 const PENDING: LeadView = { status: 'pending_enrichment' };
+const FAILED: LeadView = { status: 'error' };
 
 const LOADING = 'Loading leads...';
 
@@ -67,6 +68,7 @@ function Found({ campaign_id, mayWrite, enrichment, view, onView, leadActions, a
   const { data, isPlaceholderData } = query;
   const total = useLeadCount(campaign_id, view);
   const pending = useLeadCount(campaign_id, PENDING);
+  const failed = useLeadCount(campaign_id, FAILED);
   const leads = useMemo(() => data?.pages.flatMap((page) => page.leads) ?? [], [data]);
   const { selection, clear, ...ticking } = useSelection(view, leads);
   if (data === undefined)
@@ -84,24 +86,24 @@ function Found({ campaign_id, mayWrite, enrichment, view, onView, leadActions, a
     if (await act(meant())) clear();
   };
   return (
-    <div className={classes.list}>
-      {mayWrite && (
-        <NotEnrichedNotice {...{ leads, enrichment, leadActions }} count={pending ?? leads.length} />
-      )}
-      <SelectionBar
-        selection={selection}
-        shown={leads.length}
-        total={total}
-        mayWrite={mayWrite}
-        busy={leadActions.isBusy}
-        onTickShown={ticking.tickShown}
-        onTickAll={ticking.tickAll}
-        onClear={clear}
-        onReEnrich={() => void then(leadActions.reEnrich)}
-        onRemove={() => void then(leadActions.remove)}
-      />
-      <LeadRows {...{ leads, query, selection, mayWrite, actions }} onTick={ticking.tick} />
-    </div>
+    <>
+      {mayWrite && <EnrichmentNotices {...{ leads, pending, failed, enrichment, leadActions }} />}
+      <div className={classes.list}>
+        <SelectionBar
+          selection={selection}
+          shown={leads.length}
+          total={total}
+          mayWrite={mayWrite}
+          busy={leadActions.isBusy}
+          onTickShown={ticking.tickShown}
+          onTickAll={ticking.tickAll}
+          onClear={clear}
+          onReEnrich={() => void then(leadActions.reEnrich)}
+          onRemove={() => void then(leadActions.remove)}
+        />
+        <LeadRows {...{ leads, query, selection, mayWrite, actions }} onTick={ticking.tick} />
+      </div>
+    </>
   );
 }
 

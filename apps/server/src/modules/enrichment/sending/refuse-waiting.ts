@@ -1,0 +1,27 @@
+import type { SystemTx } from '@hearback/database';
+import type { Services } from '#server/platform/services.ts';
+import { publishContacts } from './publish-contacts.ts';
+import { refuseJobs, setContactStatus } from './sending.queries.ts';
+
+/** So many in one transaction: tens of thousands may wait when the token of a table is replaced in Clay. */
+const AT_ONCE = 500;
+
+/**
+ * No table takes what waits: each lead fails with the reason, and goes out by itself once there is one. 'gone' while there are
+ * more of them.
+ */
+export async function refuseWaiting(
+  services: Services,
+  tx: SystemTx,
+  workspace_id: string,
+  reason: string,
+): Promise<'gone' | null> {
+  const refused = await refuseJobs(tx, workspace_id, reason, AT_ONCE);
+  if (refused.length === 0) return null;
+  const contacts = refused.flatMap(({ contact_id }) => contact_id ?? []);
+  await setContactStatus(tx, workspace_id, contacts, 'error');
+  await publishContacts(services, tx, workspace_id, contacts);
+  const told = { workspace_id, actor_user_id: null, ids: {} };
+  await services.recordEvent(tx, { ...told, name: 'enrichment.progressed' });
+  return refused.length === AT_ONCE ? 'gone' : null;
+}

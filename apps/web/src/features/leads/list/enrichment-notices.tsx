@@ -1,0 +1,75 @@
+import type { EnrichmentStatus, Lead } from '@hearback/contract';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { isNotEnriched } from '../wording.ts';
+import type { LeadActions } from './use-lead-actions.ts';
+
+/** Whether the campaign wants its leads enriched, and how that is changed. */
+export type CampaignEnrichment = { readonly enabled: boolean; readonly onEnable: () => Promise<unknown> };
+
+type Props = {
+  leads: readonly Lead[];
+  /** How many of the whole campaign wait for enrichment, and failed; undefined until it is known. */
+  pending: number | undefined;
+  failed: number | undefined;
+  enrichment: CampaignEnrichment;
+  leadActions: LeadActions;
+};
+
+/** What stands still until somebody asks for it, with the way to ask. */
+export function EnrichmentNotices({ leads, pending, failed, enrichment, leadActions }: Props) {
+  const { enabled, onEnable } = enrichment;
+  const enrich = async (status: EnrichmentStatus, count = leads.length) => {
+    if (!enabled) await onEnable();
+    await leadActions.reEnrich({ selection: { all: true, filter: { status } }, count });
+  };
+  const reason = sharedReason(leads);
+  return (
+    <>
+      {leads.some(isNotEnriched) && (
+        <Notice
+          sentence={
+            enabled
+              ? 'Some leads are not enriched.'
+              : 'Data enrichment is disabled for this campaign: these leads are not enriched.'
+          }
+          offer={enabled ? 'Enrich them' : 'Enable and enrich them'}
+          busy={leadActions.isBusy}
+          onAgree={() => enrich('pending_enrichment', pending)}
+        />
+      )}
+      {enabled && reason !== null && (
+        <Notice
+          sentence={`Some leads could not be enriched. ${reason}`}
+          offer="Try again"
+          busy={leadActions.isBusy}
+          onAgree={() => enrich('error', failed)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Why the shown ones failed, where it is the same for all of several: then it is not about any of them. */
+function sharedReason(leads: readonly Lead[]): string | null {
+  const reasons = leads.flatMap(({ enrichment_error }) => enrichment_error ?? []);
+  return reasons.length > 0 && new Set(reasons).size === 1 ? (reasons[0] ?? null) : null;
+}
+
+type NoticeProps = { sentence: string; offer: string; busy: boolean; onAgree: () => Promise<unknown> };
+
+const Notice = ({ sentence, offer, busy, onAgree }: NoticeProps) => (
+  <Alert color="gray" role="status">
+    <Group justify="space-between" gap="xs" wrap="nowrap">
+      <Text size="sm">{sentence}</Text>
+      <Button
+        variant="default"
+        size="compact-sm"
+        flex="none"
+        loading={busy}
+        onClick={() => void onAgree().catch(() => undefined)}
+      >
+        {offer}
+      </Button>
+    </Group>
+  </Alert>
+);
