@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { holdBack } from './hold-back.ts';
 import { DEMO, openAs } from './people.ts';
@@ -14,6 +14,7 @@ type Campaign = { ghl_location_id: string | null };
 type Figures = {
   new_leads: number;
   active_conversations: number;
+  sentiments: { interested: number };
   unmapped_campaigns: number | null;
   top_campaigns: { name: string; sent: number; received: number; response_percent: number }[];
 };
@@ -55,16 +56,32 @@ async function openAgency(request: APIRequestContext): Promise<{ email: string; 
   return { email, owner };
 }
 
-/** Everything the inbox lists as active, page after page. */
-async function listActive(owner: Caller): Promise<Conversation[]> {
+/** Everything the inbox lists, page after page. */
+async function listAll(owner: Caller, filter = ''): Promise<Conversation[]> {
   const all: Conversation[] = [];
   for (let next: string | null = ''; next !== null; ) {
+    const query = new URLSearchParams(filter);
+    if (next !== '') query.set('after', next);
     const page: { conversations: Conversation[]; next: string | null } = await owner.get(
-      `/api/conversations?after=${next}`.replace(/\?after=$/, ''),
+      `/api/conversations?${query}`,
     );
     all.push(...page.conversations);
     next = page.next;
   }
+  return all;
+}
+
+/** What the list asks for that a figure leads to, asked to the end. */
+async function expectListed(page: Page, owner: Caller, link: Locator, count: number): Promise<void> {
+  const asked = page.waitForRequest(/\/api\/conversations\?/);
+  await link.click();
+  const { search } = new URL((await asked).url());
+  expect(await listAll(owner, search)).toHaveLength(count);
+}
+
+/** Everything that it lists as active. */
+async function listActive(owner: Caller): Promise<Conversation[]> {
+  const all = await listAll(owner);
   return all.filter(({ last_message_at }) => Date.parse(last_message_at) >= Date.now() - MONTH_MS);
 }
 
@@ -113,13 +130,20 @@ test.describe('the dashboard', () => {
     };
     await expect.poll(agrees, { timeout: 25_000 }).toBe(true);
 
-    await page.getByRole('link', { name: /^New Leads/ }).click();
-    await expect(page).toHaveURL(/\/conversations\?added_since=\d{4}-\d\d-01$/);
+    const inInbox = page.getByRole('link', { name: / in the inbox$/ });
+    const newLeads = Number.parseInt(((await inInbox.textContent()) ?? '').replaceAll(',', ''), 10);
+    await expectListed(page, owner, inInbox, newLeads);
     await expect(page.getByText(/^New leads since [A-Z][a-z]+ 1, \d{4}$/)).toBeVisible();
     await page.goBack();
-    await page.getByRole('link', { name: /^Interested %/ }).click();
-    await expect(page).toHaveURL('/conversations?status=interested');
-    await page.goBack();
+    const { sentiments, active_conversations }: Figures = await owner.get('/api/dashboard');
+    for (const [name, count] of [
+      [/^Interested %/, sentiments.interested],
+      [/^Active Conversations/, active_conversations],
+    ] as const) {
+      await expectListed(page, owner, page.getByRole('link', { name }), count);
+      await expect(page.getByText(/^Active since [A-Z][a-z]+ \d+, \d{4}$/)).toBeVisible();
+      await page.goBack();
+    }
     await page.getByRole('link', { name: /^Unmapped/ }).click();
     await expect(page).toHaveURL('/campaigns?mapping=unmapped');
     expect(complaints).toEqual([]);

@@ -27,6 +27,8 @@ const bySentiment = Object.fromEntries(DISPOSITIONS.map((sentiment) => [sentimen
 
 export const Dashboard = z.object({
   measured_at: z.iso.datetime(),
+  /** When the 30 days before it began: conversations that are active had a message since. */
+  active_since: z.iso.datetime(),
   /** Contacts that came since the first of the viewer's month. */
   new_leads: Count,
   /** Those of them that the inbox has: what it lists of new leads. */

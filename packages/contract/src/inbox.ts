@@ -28,6 +28,8 @@ export const ConversationFilter = z.object({
   needs_action: z.stringbool().optional(),
   /** Of leads that came since. Searching for words goes through all of them. */
   added_since: Moment.optional(),
+  /** With a message since. Searching for words goes through all of them. */
+  active_since: Moment.optional(),
   sort: z.enum(['newest', 'oldest']).default('newest'),
 });
 

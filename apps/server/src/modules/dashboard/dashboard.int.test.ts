@@ -1,4 +1,4 @@
-import type { Campaign, Conversation, Dashboard } from '@hearback/contract';
+import { type Campaign, type Conversation, type Dashboard, DISPOSITIONS } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
@@ -169,6 +169,16 @@ describe('the dashboard', () => {
     expect(elsewhere.new_leads - utc.new_leads).toBe(early ? 1 : -1);
   });
 
+  it('counts for every figure that leads to the inbox what is listed there', async () => {
+    for (const person of [inbox.agency.owner, inbox.agency.customer]) {
+      const { active_since, active_conversations, sentiments } = await look(person);
+      const listed = async (query: string) =>
+        (await inbox.list(`?active_since=${active_since}${query}`, person)).length;
+      expect(await listed('')).toBe(active_conversations);
+      for (const status of DISPOSITIONS) expect(await listed(`&status=${status}`)).toBe(sentiments[status]);
+    }
+  });
+
   it('tells how many new leads the inbox lists', async () => {
     const { workspace_id } = inbox.agency;
     const silent = { workspace_id, email: 'silent@figures.example' };
@@ -264,8 +274,9 @@ describe('the dashboard', () => {
       await sql`delete from contacts where workspace_id = ${workspace_id}`.execute(tx);
       await sql`delete from campaigns where workspace_id = ${workspace_id}`.execute(tx);
     });
-    const { measured_at, ...figures } = await look(inbox.other.owner);
+    const { measured_at, active_since, ...figures } = await look(inbox.other.owner);
     expect(Math.abs(Date.now() - Date.parse(measured_at))).toBeLessThan(60_000);
+    expect(Date.parse(measured_at) - Date.parse(active_since)).toBe(30 * DAY_MS);
     expect(figures).toEqual({
       new_leads: 0,
       new_conversations: 0,

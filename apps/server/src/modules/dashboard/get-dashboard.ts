@@ -25,6 +25,7 @@ export async function getDashboard(
   const active = Object.values(sentiments).reduce((sum, count) => sum + count, 0);
   return {
     measured_at: now.toISOString(),
+    active_since: since.toISOString(),
     new_leads: counts.new_leads,
     new_conversations: counts.new_conversations,
     interested_percent: percentOf(sentiments.interested, active - sentiments.none),

@@ -88,7 +88,7 @@ function chooseByOrder(actor: Actor, filter: ListFilter, after: Cursor | null) {
 
 function conditionsOf(
   { workspace_id }: Actor,
-  { campaign_id, source, status, needs_action, added_since, sort }: ListFilter,
+  { campaign_id, source, status, needs_action, added_since, active_since, sort }: ListFilter,
   after: Cursor | null,
   place: RawBuilder<unknown> | null,
 ): RawBuilder<unknown>[] {
@@ -99,6 +99,7 @@ function conditionsOf(
   if (added_since)
     conditions.push(sql`exists (select from contacts n where n.workspace_id = v.workspace_id and n.id = v.contact_id
       and n.created_at >= ${added_since}::timestamptz)`);
+  if (active_since) conditions.push(sql`v.last_message_at >= ${active_since}::timestamptz`);
   if (needs_action || status === 'needs_action') conditions.push(sql`v.unhandled_count > 0`);
   if (status === 'unread') conditions.push(sql`v.unread`);
   else if (status === 'done') conditions.push(sql`v.unhandled_count = 0`);

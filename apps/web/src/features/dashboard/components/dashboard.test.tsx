@@ -18,8 +18,12 @@ const GET = 'GET /api/dashboard';
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const client = aProfile({ role: 'client', user_type: 'agency_customer' });
 
+const SINCE = '2026-10-17T02:30:00.000Z';
+const since = `active_since=${encodeURIComponent(SINCE)}`;
+
 const figures = (more: Partial<Figures> = {}): Figures => ({
   measured_at: new Date().toISOString(),
+  active_since: SINCE,
   new_leads: 1234,
   new_conversations: 1002,
   interested_percent: 42.86,
@@ -99,12 +103,12 @@ describe('the dashboard', () => {
   test('leads from each figure to the list that it counts', async () => {
     open(figures());
     await cards();
-    expect(linkTo(/^New Leads/)).toMatch(/^\/conversations\?added_since=\d{4}-\d\d-01$/);
-    expect(linkTo(/^Interested %/)).toBe('/conversations?status=interested');
-    expect(linkTo(/^Active Conversations/)).toBe('/conversations');
+    expect(linkTo('1,002 in the inbox')).toMatch(/^\/conversations\?added_since=\d{4}-\d\d-01$/);
+    expect(linkTo(/^Interested %/)).toBe(`/conversations?status=interested&${since}`);
+    expect(linkTo(/^Active Conversations/)).toBe(`/conversations?${since}`);
     expect(linkTo(/^Unmapped/)).toBe('/campaigns?mapping=unmapped');
-    expect(linkTo('Soft No')).toBe('/conversations?status=soft_no');
-    expect(linkTo('Wrong Person')).toBe('/conversations?status=wrong_person');
+    expect(linkTo('Soft No')).toBe(`/conversations?status=soft_no&${since}`);
+    expect(linkTo('Wrong Person')).toBe(`/conversations?status=wrong_person&${since}`);
     expect(linkTo('Dentists')).toBe(`/campaigns/${id(1)}`);
     expect(linkTo('Acme')).toBe('/conversations?q=Acme');
   });

@@ -38,7 +38,7 @@ function Panels({ figures }: { figures: Figures }) {
           <TopCampaigns campaigns={figures.top_campaigns} />
           <TopCompanies companies={figures.top_companies} />
         </div>
-        <SentimentDistribution sentiments={figures.sentiments} />
+        <SentimentDistribution sentiments={figures.sentiments} active_since={figures.active_since} />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import classes from './dashboard.module.css';
 
 type Props = {
@@ -7,7 +8,7 @@ type Props = {
   label: string;
   value: string;
   /** What is counted. */
-  caption: string;
+  caption: ReactNode;
   /** The list it counts; none where the viewer may not see that list. */
   to?: Pick<LinkProps, 'to' | 'search'>;
 };

@@ -1,6 +1,7 @@
 import { can, type Dashboard, shownPercent } from '@hearback/contract';
 import { IconMapPinOff, IconMessages, IconThumbUp, IconUserPlus } from '@tabler/icons-react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { TextLink } from '#web/ui/data/links.tsx';
 import { shownCount } from '../wording.ts';
 import classes from './dashboard.module.css';
 import { FigureCard } from './figure-card.tsx';
@@ -12,28 +13,39 @@ const firstOfMonth = (now: Date): string =>
 export function FigureCards({ figures }: { figures: Dashboard }) {
   const { profile } = useViewer();
   const mayList = can(profile, 'campaigns:read');
+  const { active_since } = figures;
   return (
     <ul className={classes.cards} aria-label="Figures">
       <FigureCard
         icon={IconUserPlus}
         label="New Leads"
         value={shownCount(figures.new_leads)}
-        caption={`this month, ${shownCount(figures.new_conversations)} in the inbox`}
-        to={{ to: '/conversations', search: { added_since: firstOfMonth(new Date()) } }}
+        caption={
+          <>
+            this month,{' '}
+            <TextLink
+              inherit
+              to="/conversations"
+              search={{ added_since: firstOfMonth(new Date(figures.measured_at)) }}
+            >
+              {shownCount(figures.new_conversations)} in the inbox
+            </TextLink>
+          </>
+        }
       />
       <FigureCard
         icon={IconThumbUp}
         label="Interested %"
         value={shownPercent(figures.interested_percent)}
         caption="positive sentiment"
-        to={{ to: '/conversations', search: { status: 'interested' } }}
+        to={{ to: '/conversations', search: { status: 'interested', active_since } }}
       />
       <FigureCard
         icon={IconMessages}
         label="Active Conversations"
         value={shownCount(figures.active_conversations)}
         caption="last 30 days"
-        to={{ to: '/conversations' }}
+        to={{ to: '/conversations', search: { active_since } }}
       />
       {profile.role !== 'client' && (
         <FigureCard

@@ -14,7 +14,9 @@ const SentimentDonut = lazy<FunctionComponent<{ parts: SentimentPart[] }>>(() =>
 
 type Sentiments = Dashboard['sentiments'];
 
-export function SentimentDistribution({ sentiments }: { sentiments: Sentiments }) {
+type Props = { sentiments: Sentiments; active_since: string };
+
+export function SentimentDistribution({ sentiments, active_since }: Props) {
   const total = DISPOSITIONS.reduce((sum, sentiment) => sum + sentiments[sentiment], 0);
   const parts = DISPOSITIONS.filter((sentiment) => sentiments[sentiment] > 0).map((sentiment) => ({
     name: SENTIMENTS[sentiment].label,
@@ -33,7 +35,7 @@ export function SentimentDistribution({ sentiments }: { sentiments: Sentiments }
         )}
         <ul className={classes.list}>
           {DISPOSITIONS.map((sentiment) => (
-            <Line key={sentiment} sentiment={sentiment} count={sentiments[sentiment]} total={total} />
+            <Line key={sentiment} {...{ sentiment, total, active_since }} count={sentiments[sentiment]} />
           ))}
           <li className={classes.apart}>
             <Text span inherit c="dimmed">
@@ -47,12 +49,14 @@ export function SentimentDistribution({ sentiments }: { sentiments: Sentiments }
   );
 }
 
-function Line({ sentiment, count, total }: { sentiment: Disposition; count: number; total: number }) {
+type LineProps = { sentiment: Disposition; count: number; total: number; active_since: string };
+
+function Line({ sentiment, count, total, active_since }: LineProps) {
   const { label, color } = SENTIMENTS[sentiment];
   return (
     <li>
       <span className={classes.swatch} style={{ background: color }} aria-hidden="true" />
-      <TextLink to="/conversations" search={{ status: sentiment }}>
+      <TextLink to="/conversations" search={{ status: sentiment, active_since }}>
         {label}
       </TextLink>
       <span className={classes.count}>{shownCount(count)}</span>

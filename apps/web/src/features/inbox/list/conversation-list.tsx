@@ -46,7 +46,10 @@ export function ConversationList({ view, onView, campaigns, onShortcuts }: Props
             />
           </Group>
         </Group>
-        <ConversationSearch q={view.q} onSearch={(q) => onView({ q, added_since: undefined })} />
+        <ConversationSearch
+          q={view.q}
+          onSearch={(q) => onView({ q, added_since: undefined, active_since: undefined })}
+        />
         <Filters view={view} campaigns={campaigns} onView={onView} />
       </div>
       <Found view={view} onView={onView} />

@@ -30,14 +30,18 @@ export function Filters({ view, campaigns, onView }: Props) {
   return (
     <>
       {view.added_since && (
-        <Pill
-          withRemoveButton
+        <Since
+          words={`New leads since ${formatDay(beginningOf(view.added_since).toISOString())}`}
+          remove="Show leads of any time"
           onRemove={() => onView({ added_since: undefined })}
-          removeButtonProps={{ 'aria-label': 'Show leads of any time', 'aria-hidden': false, tabIndex: 0 }}
-          w="fit-content"
-        >
-          {`New leads since ${formatDay(beginningOf(view.added_since).toISOString())}`}
-        </Pill>
+        />
+      )}
+      {view.active_since && (
+        <Since
+          words={`Active since ${formatDay(view.active_since)}`}
+          remove="Show conversations of any time"
+          onRemove={() => onView({ active_since: undefined })}
+        />
       )}
       <SimpleGrid cols={2} spacing={6} verticalSpacing={6}>
         {campaigns.length > 0 && (
@@ -70,3 +74,17 @@ export function Filters({ view, campaigns, onView }: Props) {
     </>
   );
 }
+
+type SinceProps = { words: string; remove: string; onRemove: () => void };
+
+/** A filter that somebody came with, from the dashboard: it is no choice here, but it can be taken away. */
+const Since = ({ words, remove, onRemove }: SinceProps) => (
+  <Pill
+    withRemoveButton
+    onRemove={onRemove}
+    removeButtonProps={{ 'aria-label': remove, 'aria-hidden': false, tabIndex: 0 }}
+    w="fit-content"
+  >
+    {words}
+  </Pill>
+);

@@ -19,6 +19,7 @@ export const InboxView = z.object({
   needs_action: z.preprocess(asText, z.literal('true').optional()).catch(undefined),
   // Kept as a day: the address says what it means, wherever it is opened.
   added_since: z.iso.date().optional().catch(undefined),
+  active_since: z.iso.datetime().optional().catch(undefined),
   sort: z.literal('oldest').optional().catch(undefined),
   contact: Id,
 });
@@ -35,6 +36,7 @@ const FILTERS = [
   'status',
   'needs_action',
   'added_since',
+  'active_since',
 ] as const;
 
 export const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, undefined])) as ViewChange;

@@ -127,6 +127,17 @@ describe('the conversation list', () => {
     expect(screen.queryByText(/^New leads since/)).toBeNull();
   });
 
+  test('of active conversations says since when, asks for them, and leads back to all', async () => {
+    const since = '2026-10-17T12:30:00.000Z';
+    const { urls, search } = openInbox({ search: `?status=interested&active_since=${since}` });
+    await screen.findByText('Active since Oct 17, 2026');
+    const asked = urls.filter(({ pathname }) => pathname === '/api/conversations');
+    expect(asked.at(-1)?.searchParams.get('active_since')).toBe(since);
+    await press('Show conversations of any time');
+    await waitFor(() => expect(search().active_since).toBeUndefined());
+    expect(screen.queryByText(/^Active since/)).toBeNull();
+  });
+
   test('says that it is loading, and that there is nothing yet', async () => {
     openInbox();
     expect(await screen.findByText('Loading conversations...')).toBeTruthy();
