@@ -271,6 +271,165 @@ grant delete, insert, select on user_location_access to hearback_api;
 grant delete, insert, select, update on user_location_access to hearback_system;
 grant update (access_level) on user_location_access to hearback_api;
 
+-- notifications -----------------------------------------------------------------------------------
+
+create table notices (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid,
+  webhook_id uuid,
+  kind text not null,
+  contact_id uuid,
+  import_id uuid,
+  account_id uuid,
+  location_id text,
+  detail text,
+  causes text[] not null,
+  times integer not null default 1,
+  in_app boolean not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  at timestamp with time zone not null default clock_timestamp(),
+  read_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  pushed_at timestamp with time zone,
+  posted_at timestamp with time zone,
+  digested_at timestamp with time zone,
+  constraint notices_pkey PRIMARY KEY (workspace_id, id),
+  constraint notices_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES accounts(workspace_id, id) ON DELETE CASCADE,
+  constraint notices_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint notices_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint notices_workspace_id_import_id_fkey FOREIGN KEY (workspace_id, import_id) REFERENCES imports(workspace_id, id) ON DELETE CASCADE,
+  constraint notices_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint notices_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE,
+  constraint notices_workspace_id_webhook_id_fkey FOREIGN KEY (workspace_id, webhook_id) REFERENCES notification_webhooks(workspace_id, id) ON DELETE CASCADE,
+  constraint notices_check CHECK (num_nonnulls(user_id, webhook_id) = 1),
+  constraint notices_check1 CHECK (num_nonnulls(contact_id, import_id, account_id, location_id) = 1),
+  constraint notices_detail_check CHECK (length(detail) <= 300),
+  constraint notices_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'reminder'::text, 'overdue'::text, 'interested_reply'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
+);
+CREATE INDEX notices_age ON public.notices USING btree (created_at);
+CREATE INDEX notices_newest ON public.notices USING btree (workspace_id, user_id, at DESC, id DESC) WHERE in_app;
+CREATE INDEX notices_of_account ON public.notices USING btree (workspace_id, account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX notices_of_contact ON public.notices USING btree (workspace_id, contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX notices_of_import ON public.notices USING btree (workspace_id, import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX notices_of_location ON public.notices USING btree (workspace_id, location_id) WHERE (location_id IS NOT NULL);
+CREATE INDEX notices_of_webhook ON public.notices USING btree (workspace_id, webhook_id) WHERE (webhook_id IS NOT NULL);
+CREATE INDEX notices_undigested ON public.notices USING btree (workspace_id, user_id) WHERE ((digested_at IS NULL) AND (read_at IS NULL));
+CREATE INDEX notices_unread ON public.notices USING btree (workspace_id, user_id) WHERE (in_app AND (read_at IS NULL));
+alter table notices enable row level security, force row level security;
+create policy mark_own on notices for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy read_own on notices for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()) AND (contact_id IS NULL OR (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = notices.workspace_id AND c.id = notices.contact_id))) AND (import_id IS NULL OR (EXISTS ( SELECT
+   FROM imports i
+  WHERE i.workspace_id = notices.workspace_id AND i.id = notices.import_id))) AND (account_id IS NULL OR (select app.sees_all_locations())) AND (location_id IS NULL OR (select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on notices for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on notices to hearback_system;
+grant select (workspace_id, id, user_id, kind, contact_id, import_id, account_id, location_id, detail, times, in_app, created_at, at, read_at) on notices to hearback_api;
+grant update (read_at) on notices to hearback_api;
+
+create table notification_settings (
+  workspace_id uuid not null,
+  user_id uuid not null,
+  time_zone text not null default 'UTC'::text,
+  quiet_from text,
+  quiet_until text,
+  digest_at text not null default '08:00'::text,
+  digested_on date,
+  constraint notification_settings_pkey PRIMARY KEY (workspace_id, user_id),
+  constraint notification_settings_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE,
+  constraint notification_settings_check CHECK ((quiet_from IS NULL) = (quiet_until IS NULL) AND quiet_from <> quiet_until),
+  constraint notification_settings_digest_at_check CHECK (digest_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
+  constraint notification_settings_quiet_from_check CHECK (quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
+  constraint notification_settings_quiet_until_check CHECK (quiet_until ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
+  constraint notification_settings_time_zone_check CHECK (length(time_zone) >= 1 AND length(time_zone) <= 60)
+);
+alter table notification_settings enable row level security, force row level security;
+create policy add_rows on notification_settings for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy change_rows on notification_settings for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy read_rows on notification_settings for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy system_all on notification_settings for all to hearback_system
+  using (true)
+  with check (true);
+grant select on notification_settings to hearback_api;
+grant delete, insert, select, update on notification_settings to hearback_system;
+grant insert (workspace_id, user_id, time_zone, quiet_from, quiet_until, digest_at) on notification_settings to hearback_api;
+grant update (time_zone, quiet_from, quiet_until, digest_at) on notification_settings to hearback_api;
+
+create table notification_preferences (
+  workspace_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  in_app boolean not null,
+  email text not null,
+  push boolean not null,
+  constraint notification_preferences_pkey PRIMARY KEY (workspace_id, user_id, kind),
+  constraint notification_preferences_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE,
+  constraint notification_preferences_email_check CHECK (email = ANY (ARRAY['off'::text, 'at_once'::text, 'digest'::text])),
+  constraint notification_preferences_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'reminder'::text, 'overdue'::text, 'interested_reply'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
+);
+alter table notification_preferences enable row level security, force row level security;
+create policy add_rows on notification_preferences for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy change_rows on notification_preferences for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy read_rows on notification_preferences for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy system_all on notification_preferences for all to hearback_system
+  using (true)
+  with check (true);
+grant insert, select, update on notification_preferences to hearback_api;
+grant delete, insert, select, update on notification_preferences to hearback_system;
+
+create table notification_webhooks (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  service text not null,
+  host text not null,
+  sealed_url text not null,
+  kinds text[] not null,
+  error text,
+  last_sent_at timestamp with time zone,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint notification_webhooks_pkey PRIMARY KEY (workspace_id, id),
+  constraint notification_webhooks_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint notification_webhooks_error_check CHECK (length(error) <= 300),
+  constraint notification_webhooks_host_check CHECK (length(host) >= 1 AND length(host) <= 255),
+  constraint notification_webhooks_kinds_check CHECK (kinds <@ ARRAY['overdue'::text, 'interested_reply'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]),
+  constraint notification_webhooks_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
+  constraint notification_webhooks_sealed_url_check CHECK (starts_with(sealed_url, 'b1.'::text)),
+  constraint notification_webhooks_service_check CHECK (service = ANY (ARRAY['slack'::text, 'teams'::text, 'other'::text]))
+);
+alter table notification_webhooks enable row level security, force row level security;
+create policy add_rows on notification_webhooks for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy change_rows on notification_webhooks for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy read_rows on notification_webhooks for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy remove_rows on notification_webhooks for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy system_all on notification_webhooks for all to hearback_system
+  using (true)
+  with check (true);
+grant delete on notification_webhooks to hearback_api;
+grant delete, insert, select, update on notification_webhooks to hearback_system;
+grant insert (workspace_id, id, name, service, host, sealed_url, kinds) on notification_webhooks to hearback_api;
+grant select (workspace_id, id, name, service, host, kinds, error, last_sent_at, created_at) on notification_webhooks to hearback_api;
+grant update (name, kinds) on notification_webhooks to hearback_api;
+
 -- billing -----------------------------------------------------------------------------------------
 
 create table subscriptions (
@@ -1889,6 +2048,20 @@ begin
   return new;
 end $function$;
 -- may be called by: triggers and migrations
+
+CREATE OR REPLACE FUNCTION app.insider_sees(p_workspace uuid, p_user uuid, p_location text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM users u
+           WHERE ((u.workspace_id = insider_sees.p_workspace) AND (u.id = insider_sees.p_user) AND (u.disabled_at IS NULL) AND ((u.user_type = 'agency'::text) OR ((u.user_type = 'single_location'::text) AND ((u.role = ANY (ARRAY['owner'::text, 'team'::text])) OR (u.default_location_id = insider_sees.p_location) OR (EXISTS ( SELECT
+                    FROM user_location_access a
+                   WHERE ((a.workspace_id = u.workspace_id) AND (a.user_id = u.id) AND (a.ghl_location_id = insider_sees.p_location)))))))))) AS "exists";
+END;
+-- may be called by: hearback_system
 
 CREATE OR REPLACE FUNCTION app.is_insider()
  RETURNS boolean

@@ -34,6 +34,7 @@ import {
   REFRESH_TOKEN,
   resumeLocationSyncs,
 } from './modules/locations/index.ts';
+import { notificationsJobs, notificationsRoutes } from './modules/notifications/index.ts';
 import { opportunitiesRoutes } from './modules/opportunities/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
 import { resumeSyncs, syncJobs, syncRoutes } from './modules/sync/index.ts';
@@ -54,6 +55,7 @@ import type { SealedColumn } from './platform/secrets/sealed-column.ts';
 export const router = {
   auth: authRoutes,
   people: { ...peopleRoutes, ...crmPeopleRoutes },
+  notifications: notificationsRoutes,
   billing: billingRoutes,
   locations: locationsRoutes,
   accounts: accountsRoutes,
@@ -83,6 +85,7 @@ export const jobs: readonly AnyJob[] = [
   ]),
   sendMailJob,
   ...authJobs,
+  ...notificationsJobs,
   ...billingJobs,
   ...locationsJobs,
   recountJob,

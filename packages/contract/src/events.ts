@@ -49,6 +49,7 @@ export const events = {
   'enrichment.progressed': ['enrichment'],
   'opportunity.saved': ['opportunities'],
   'assistant.session_changed': ['assistant'],
+  'notice.changed': ['notifications'],
   'job.changed': ['jobs'],
 } as const satisfies Record<string, readonly ModuleName[]>;
 
@@ -56,6 +57,7 @@ export const events = {
 export type ModuleName =
   | 'auth'
   | 'people'
+  | 'notifications'
   | 'billing'
   | 'locations'
   | 'accounts'
@@ -88,4 +90,4 @@ export const rightsEvents: readonly EventName[] = [
 ];
 
 /** They concern the person with `user_id` alone, and nobody else hears of them. */
-export const personalEvents: readonly EventName[] = ['assistant.session_changed'];
+export const personalEvents: readonly EventName[] = ['assistant.session_changed', 'notice.changed'];

@@ -11,6 +11,7 @@ import { jobs } from './jobs.ts';
 import { leads } from './leads.ts';
 import { live } from './live.ts';
 import { locations } from './locations.ts';
+import { notifications } from './notifications.ts';
 import { opportunities } from './opportunities.ts';
 import { people } from './people.ts';
 import { sync } from './sync.ts';
@@ -19,6 +20,7 @@ import { webhooks } from './webhooks.ts';
 export const contract = {
   auth,
   people,
+  notifications,
   billing,
   locations,
   accounts,
@@ -114,6 +116,7 @@ export { type Details, readDetails } from './rules/read-details.ts';
 export { type StatsSummary, summarizeStats } from './rules/summarize-stats.ts';
 export { toWebAddress, WEB_ADDRESS_PROBLEM } from './rules/web-address.ts';
 export { counted, pluralOf } from './rules/wording/counted.ts';
+export { NOTICE_LABELS, noticeTitle } from './rules/wording/notice-title.ts';
 export { percentOf, shownPercent } from './rules/wording/percent.ts';
 export {
   AssistantEngine,
@@ -181,6 +184,15 @@ export {
   LeadFilter,
   LeadSelection,
 } from './shapes/leads.ts';
+export {
+  defaultPreference,
+  MOST_NOTICES_COUNTED,
+  NOTICE_KINDS,
+  Notice,
+  NoticeKind,
+  NoticePreference,
+  NotificationSettings,
+} from './shapes/notifications.ts';
 export {
   ACCESS_LEVELS,
   AccessibleLocation,

@@ -22,6 +22,7 @@ export const permissions = {
   'dashboard:read': everyone,
   'inbox:read': everyone,
   'inbox:write': insiders,
+  'notifications:use': insiders,
   'opportunities:write': insiders,
   'campaigns:read': insiders,
   'campaigns:write': insiders,

@@ -84,6 +84,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'system.sign_in_attempts',
   ],
   people: ['workspaces', 'users', 'invitations', 'password_reset_tokens', 'user_location_access'],
+  notifications: ['notices', 'notification_settings', 'notification_preferences', 'notification_webhooks'],
   billing: ['subscriptions', 'system.abandoned_subscriptions', 'system.stripe_events'],
   locations: ['ghl_locations', 'oauth_states', 'oauth_tokens'],
   accounts: ['accounts'],

@@ -504,6 +504,61 @@ export interface Messages {
   classification: ColumnType<Json, string, string> | null;
 }
 
+export interface Notices {
+  workspace_id: string;
+  id: Generated<string>;
+  user_id: string | null;
+  webhook_id: string | null;
+  kind: string;
+  contact_id: string | null;
+  import_id: string | null;
+  account_id: string | null;
+  location_id: string | null;
+  detail: string | null;
+  causes: string[];
+  times: Generated<number>;
+  in_app: boolean;
+  created_at: Generated<Timestamp>;
+  at: Generated<Timestamp>;
+  read_at: Timestamp | null;
+  mailed_at: Timestamp | null;
+  pushed_at: Timestamp | null;
+  posted_at: Timestamp | null;
+  digested_at: Timestamp | null;
+}
+
+export interface NotificationPreferences {
+  workspace_id: string;
+  user_id: string;
+  kind: string;
+  in_app: boolean;
+  email: string;
+  push: boolean;
+}
+
+export interface NotificationSettings {
+  workspace_id: string;
+  user_id: string;
+  time_zone: Generated<string>;
+  quiet_from: string | null;
+  quiet_until: string | null;
+  digest_at: Generated<string>;
+  digested_on: ColumnType<string, string, string> | null;
+}
+
+export interface NotificationWebhooks {
+  workspace_id: string;
+  id: Generated<string>;
+  name: string;
+  service: string;
+  host: string;
+  sealed_url: string;
+  kinds: string[];
+  error: string | null;
+  last_sent_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface OauthStates {
   workspace_id: string;
   id: Generated<string>;
@@ -752,6 +807,10 @@ export interface DB {
   lead_runs: LeadRuns;
   mails: Mails;
   messages: Messages;
+  notices: Notices;
+  notification_preferences: NotificationPreferences;
+  notification_settings: NotificationSettings;
+  notification_webhooks: NotificationWebhooks;
   oauth_states: OauthStates;
   oauth_tokens: OauthTokens;
   opportunities: Opportunities;

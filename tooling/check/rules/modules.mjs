@@ -2,6 +2,7 @@
 export const MODULES = [
   'auth',
   'people',
+  'notifications',
   'billing',
   'locations',
   'accounts',

@@ -13,6 +13,8 @@ export type WritingAgency = TestAgency & {
   reply_id: string;
   opportunity_id: string;
   chat_session_id: string;
+  /** Of the owner. */
+  notice_id: string;
   /** Background work that was given up. */
   job_id: string;
 };
@@ -90,5 +92,17 @@ async function addFollowers(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { opportunity_id, reply_id, chat_session_id, job_id };
+  const { id: notice_id } = await tx
+    .insertInto('notices')
+    .values({
+      workspace_id,
+      user_id: owner.user_id,
+      kind: 'interested_reply',
+      contact_id,
+      causes: [message_id],
+      in_app: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { opportunity_id, reply_id, chat_session_id, notice_id, job_id };
 }

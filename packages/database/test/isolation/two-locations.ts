@@ -67,7 +67,22 @@ export async function addAgencyRows(db: Database, workspace_id: string, user_id:
     await sql`insert into sync_settings (workspace_id, user_id, provider) values (${workspace_id}, ${user_id}, 'instantly')`.execute(
       tx,
     );
+    await addNotices(tx, workspace_id, user_id);
   });
+}
+
+async function addNotices(tx: Tx, workspace_id: string, user_id: string): Promise<void> {
+  const owner = sql`${workspace_id}::uuid, ${user_id}::uuid`;
+  const statements = [
+    sql`insert into notification_settings (workspace_id, user_id) values (${owner})`,
+    sql`insert into notification_preferences (workspace_id, user_id, kind, in_app, email, push)
+      values (${owner}, 'mention', true, 'off', false)`,
+    sql`insert into notification_webhooks (workspace_id, name, service, host, sealed_url, kinds)
+      values (${workspace_id}, 'Team', 'slack', 'hooks.slack.com', 'b1.x', '{}')`,
+    sql`insert into notices (workspace_id, user_id, kind, location_id, causes, in_app)
+      values (${owner}, 'sync_ended', 'one', '{x}', true)`,
+  ];
+  for (const statement of statements) await statement.execute(tx);
 }
 
 async function fillLocation(tx: Tx, workspace_id: string, location: string): Promise<void> {

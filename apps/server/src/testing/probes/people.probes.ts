@@ -8,6 +8,12 @@ export const peopleProbes: Probes = {
   'auth.refresh': { foreign: () => [] },
   'auth.signOut': { foreign: () => [] },
   'auth.getSession': { foreign: () => [] },
+  'notifications.list': { foreign: () => [] },
+  'notifications.count': { foreign: () => [] },
+  'notifications.markRead': {
+    foreign: (_own, other) => [{ path: `/api/notices/${other.notice_id}/read` }],
+  },
+  'notifications.markAllRead': { foreign: () => [] },
   'people.getProfile': { foreign: () => [] },
   'people.updateProfile': { foreign: () => [] },
   'people.getUserAccessibleLocations': {

@@ -1,4 +1,5 @@
 import { withSystem } from '@hearback/database';
+import { notify } from '#server/modules/notifications/index.ts';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { saveState } from './keys.queries.ts';
@@ -16,15 +17,25 @@ export const recordAcceptedKey = (services: Services, account: AccountKey): Prom
   note(services, account, { connected: true, error_message: null });
 
 async function note(
-  { db, recordEvent }: Services,
+  services: Services,
   { workspace_id, id }: AccountKey,
   state: { connected: boolean; error_message: string | null },
 ): Promise<void> {
+  const { db, recordEvent } = services;
   await withSystem(db, 'record account status', async (tx) => {
     if (!(await saveState(tx, workspace_id, id, state))) return;
     const action = state.connected ? 'account.recovered' : 'account.refused';
     await appendAudit(tx, { workspace_id, action, target: id });
     const ids = { account_id: id };
     await recordEvent(tx, { workspace_id, actor_user_id: null, name: 'account.changed', ids });
+    if (!state.connected)
+      await notify(services, tx, {
+        workspace_id,
+        kind: 'integration_trouble',
+        about: { account_id: id },
+        to: 'admins',
+        cause: `refused:${new Date().toISOString()}`,
+        detail: state.error_message,
+      });
   });
 }

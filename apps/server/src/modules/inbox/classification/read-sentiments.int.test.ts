@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Message, Thread } from '@hearback/contract';
+import type { Message, Notice, Thread } from '@hearback/contract';
 import { withSystem, withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ThreadTimeout } from '#server/platform/concurrency/open-thread.ts';
 import { type ModelTestApp, openModelTestApp } from '#server/testing/model.ts';
-import { addTestAgency, type TestAgency } from '#server/testing/people.ts';
+import { addTestAgency, type TestAgency, type TestPerson } from '#server/testing/people.ts';
 import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
 import { claimToRead, listWorkspacesToRead } from './classification.queries.ts';
 import { classifyMessage } from './classify-message.ts';
@@ -32,7 +32,14 @@ afterAll(async () => {
 
 const agencyOf = (place: TestApp) => agencies.get(place) as TestAgency;
 
-type Given = { body: string; source?: string; direction?: string; sentiment?: string; sentiment_by?: string };
+type Given = {
+  body: string;
+  sent_at?: Date;
+  source?: string;
+  direction?: string;
+  sentiment?: string;
+  sentiment_by?: string;
+};
 
 async function addMessages(place: TestApp, given: readonly Given[]): Promise<string[]> {
   const { workspace_id } = agencyOf(place);
@@ -76,6 +83,25 @@ const analyze = async (place: TestApp, token = agencyOf(place).owner.token) =>
   place.call('POST', '/api/messages/analyze', { token });
 
 describe('the reader of sentiments', () => {
+  it('tells the team of a lead who is interested, unless that is old', async () => {
+    const { owner, customer } = agencyOf(app);
+    const bell = async ({ token }: TestPerson) =>
+      ((await app.call('GET', '/api/notices', { token })).body as { notices: Notice[] }).notices;
+    await withSystem(app.services.db, 'test', (tx) => sql`delete from notices`.execute(tx));
+    const [old, fresh] = await addMessages(app, [
+      { body: 'Please send me more information', sent_at: new Date('2024-05-01') },
+      { body: 'Please send me more information' },
+      { body: 'Please unsubscribe me' },
+    ]);
+    await read(app);
+    expect(await look(app, [old ?? '', fresh ?? ''])).toEqual([
+      ['interested', 'built_in'],
+      ['interested', 'built_in'],
+    ]);
+    expect(await bell(owner)).toMatchObject([{ kind: 'interested_reply', times: 1 }]);
+    expect((await app.call('GET', '/api/notices', { token: customer.token })).status).toBe(403);
+  });
+
   it('reads inbound messages of people, and nothing else', async () => {
     const ids = await addMessages(app, [
       { body: 'Please send me more information' },

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withSystem, withWorkspace } from '@hearback/database';
+import { asSystem, type TenantTx, withSystem, withWorkspace } from '@hearback/database';
 import { z } from 'zod';
+import { notify } from '#server/modules/notifications/index.ts';
 import type { Ids } from '#server/platform/events/event.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
@@ -72,6 +73,13 @@ async function readBatch(
   const taught = await withCorrections(services, workspace_id, messages, findings);
   await withWorkspace(services.db, workspace_id, async (tx) => {
     const changed: Changed[] = taught.length > 0 ? await saveFindings(tx, workspace_id, taught) : [];
+    const written = new Set(changed.map(({ id }) => id));
+    await tellInterested(
+      services,
+      tx,
+      messages,
+      taught.filter(({ id }) => written.has(id)),
+    );
     const setAside = await endAttempts(
       tx,
       workspace_id,
@@ -89,6 +97,30 @@ async function readBatch(
 }
 
 type Changed = Pick<UnreadMessage, 'id' | 'contact_id' | 'location_id'>;
+
+/** What a first sync brings of last year is no news. */
+const NEWS_FOR_MS = 24 * 3_600_000;
+
+/** The team hears of leads who are interested, in the transaction in which that is written. */
+async function tellInterested(
+  services: Services,
+  tx: TenantTx,
+  messages: readonly UnreadMessage[],
+  said: readonly Finding[],
+): Promise<void> {
+  const interested = new Set(said.filter((one) => one.said === 'interested').map(({ id }) => id));
+  const since = Date.now() - NEWS_FOR_MS;
+  const news = messages.filter(({ id, sent_at }) => interested.has(id) && sent_at.getTime() > since);
+  if (news.length === 0) return;
+  const notices = news.map(({ workspace_id, id: cause, contact_id }) => ({
+    workspace_id,
+    kind: 'interested_reply' as const,
+    about: { contact_id },
+    to: 'team' as const,
+    cause,
+  }));
+  await asSystem(tx, (tx) => notify(services, tx, ...notices));
+}
 
 /** Finds what no waking led to: messages that were committed late, or stored before there was a reader. */
 export const findUnreadJob = defineJob({

@@ -1,17 +1,17 @@
 import { requireWritable } from '#server/modules/locations/index.ts';
+import { markConversationRead } from '#server/modules/notifications/index.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { getPlace } from '../threads/threads.queries.ts';
 import { updateReadAt } from './triage.queries.ts';
 
 /** Read by one is read by the team. Says so only when it was news: an open thread asks again and again. */
-export async function markRead(
-  { tx, actor, record }: Inside,
-  contact_id: string,
-): Promise<{ success: true }> {
+export async function markRead(context: Inside, contact_id: string): Promise<{ success: true }> {
+  const { tx, actor, record } = context;
   const { workspace_id } = actor;
   const { location_id } = await getPlace(tx, workspace_id, contact_id);
   requireWritable(actor, location_id);
   if (await updateReadAt(tx, { workspace_id, contact_id }))
     await record('conversation.read', { contact_id }, { ghl_location_id: location_id });
+  await markConversationRead(context, contact_id);
   return { success: true };
 }

@@ -9,6 +9,7 @@ import { BrokenCsv } from '../csv/read-records.ts';
 import { deleteChunks } from '../files/chunks.queries.ts';
 import { importRows } from './import-rows.ts';
 import { beginReading, type ImportRun, saveTotal } from './runs.queries.ts';
+import { tellEnded } from './tell-ended.ts';
 import { OutOfReach } from './write-batch.ts';
 
 const definition = {
@@ -46,6 +47,7 @@ const IMPORT: RunKind<ImportRun> = {
       await asSystem(tx, async (tx) => {
         await saveTotal(tx, run);
         await deleteChunks(tx, { workspace_id, import_id });
+        await tellEnded(services, tx, run);
       });
     const name = isOver ? 'import.finished' : 'import.changed';
     await publish(services, tx, { workspace_id, name, ids: { import_id, campaign_id }, ghl_location_id });

@@ -52,6 +52,23 @@ export async function saveTotal(tx: SystemTx, { workspace_id, id }: ImportRun): 
   );
 }
 
+export type Outcome = {
+  readonly created_by: string | null;
+  readonly error: string | null;
+  readonly imported: number;
+  readonly failed: number;
+  readonly duplicates: number;
+};
+
+export async function findOutcome(tx: SystemTx, { workspace_id, id }: RunKey): Promise<Outcome | undefined> {
+  return tx
+    .selectFrom('imports')
+    .select(['created_by', 'error', 'imported', 'failed', 'duplicates'])
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /** Files that nobody started within a day. */
 export async function deleteForgotten(tx: SystemTx): Promise<void> {
   await sql`

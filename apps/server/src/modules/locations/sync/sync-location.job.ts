@@ -1,7 +1,8 @@
-import { asSystem, withWorkspace } from '@hearback/database';
+import { asSystem, type SystemTx, withWorkspace } from '@hearback/database';
 import { type CrmContact, type Page, ProviderError } from '@hearback/providers';
 import { z } from 'zod';
 import { getEntitlement } from '#server/modules/billing/index.ts';
+import { notify } from '#server/modules/notifications/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
@@ -14,7 +15,7 @@ import { withLocationToken } from '../tokens/with-location-token.ts';
 import { progressOf } from './progress.ts';
 import { queueRun, syncLocationDefinition } from './queue-sync.ts';
 import { storeContacts } from './store-contacts.ts';
-import { getRun, type LocationRun } from './sync-runs.queries.ts';
+import { getOutcome, getRun, type LocationRun } from './sync-runs.queries.ts';
 
 /** Where the CRM's list goes on: null at its beginning, and when all of it is read. */
 const SyncCursor = z.object({ next: z.string().nullable(), read: z.number() }).catch({ next: null, read: 0 });
@@ -37,9 +38,11 @@ const LOCATION_SYNC: RunKind<LocationRun> = {
     const afterMs = error instanceof ProviderError ? error.retryAfterMs : undefined;
     return { reason, retry: { afterMs, longestMs: 60_000 } };
   },
-  afterStep: (services, tx, { workspace_id, id: run_id, ghl_location_id }, isOver) => {
+  afterStep: async (services, tx, run, isOver) => {
+    const { workspace_id, id: run_id, ghl_location_id } = run;
     const name = isOver ? 'sync.finished' : 'sync.progressed';
-    return publish(services, tx, { workspace_id, name, ids: { run_id }, ghl_location_id });
+    await publish(services, tx, { workspace_id, name, ids: { run_id }, ghl_location_id });
+    if (isOver) await asSystem(tx, (tx) => tellEnded(services, tx, run));
   },
   queue: queueRun,
 };
@@ -51,6 +54,21 @@ export const syncLocationJob = defineJob({
 });
 
 export const resumeLocationSyncs = resumptionOf('location syncs', LOCATION_SYNC);
+
+/** Whoever asked for it hears that it ended. */
+async function tellEnded(services: Services, tx: SystemTx, run: LocationRun): Promise<void> {
+  const { workspace_id, id, ghl_location_id, started_by } = run;
+  if (!started_by) return;
+  const { error } = await getOutcome(tx, run);
+  await notify(services, tx, {
+    workspace_id,
+    kind: 'sync_ended',
+    about: { location_id: ghl_location_id },
+    to: [started_by],
+    cause: `ended:${id}`,
+    detail: error,
+  });
+}
 
 /** The location's contacts, page by page; at its end it gets its figures, and whoever fails leaves those it had. */
 async function readOn(services: Services, run: LocationRun, step: Step): Promise<void> {

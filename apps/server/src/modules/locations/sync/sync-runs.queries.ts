@@ -4,6 +4,7 @@ import type { RunKey } from '#server/platform/runs/runs.queries.ts';
 export type LocationRun = RunKey & {
   readonly ghl_location_id: string;
   readonly cursor: unknown;
+  readonly started_by: string | null;
 };
 
 export async function findOpenRunOf(tx: TenantTx, ghl_location_id: string): Promise<string | null> {
@@ -20,12 +21,20 @@ export async function findOpenRunOf(tx: TenantTx, ghl_location_id: string): Prom
 export async function getRun(tx: SystemTx, { workspace_id, id }: RunKey): Promise<LocationRun> {
   const row = await tx
     .selectFrom('sync_runs')
-    .select(['workspace_id', 'id', 'ghl_location_id', 'cursor'])
+    .select(['workspace_id', 'id', 'ghl_location_id', 'cursor', 'started_by'])
     .where('workspace_id', '=', workspace_id)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return row as LocationRun;
 }
+
+export const getOutcome = (tx: SystemTx, { workspace_id, id }: RunKey): Promise<{ error: string | null }> =>
+  tx
+    .selectFrom('sync_runs')
+    .select('error')
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
 export async function insertRun(
   tx: TenantTx,

@@ -1,5 +1,6 @@
 import type { SystemTx } from '@hearback/database';
 import type { ProviderError } from '@hearback/providers';
+import { notify } from '#server/modules/notifications/index.ts';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { LocationKey } from './grant.ts';
@@ -35,17 +36,26 @@ export const publishRecovery = (services: Services, tx: SystemTx, key: LocationK
 
 /** Browsers hear of it only when the sentence changes: a refresh every few hours is no news. */
 async function tell(
-  { recordEvent }: Services,
+  services: Services,
   tx: SystemTx,
   { workspace_id, ghl_location_id }: LocationKey,
   sentence: string | null,
 ): Promise<void> {
   if (!(await setError(tx, { workspace_id, ghl_location_id }, sentence))) return;
-  await recordEvent(tx, {
+  await services.recordEvent(tx, {
     workspace_id,
     actor_user_id: null,
     name: 'location.changed',
     ids: { ghl_location_id },
     ghl_location_id,
   });
+  if (sentence !== null)
+    await notify(services, tx, {
+      workspace_id,
+      kind: 'integration_trouble',
+      about: { location_id: ghl_location_id },
+      to: 'admins',
+      cause: `trouble:${new Date().toISOString()}`,
+      detail: sentence,
+    });
 }

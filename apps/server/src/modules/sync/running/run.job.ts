@@ -15,6 +15,7 @@ import { syncCampaignList } from './campaigns.ts';
 import { followUp } from './follow-up.ts';
 import { judgeTrouble } from './judge-trouble.ts';
 import { syncLeads } from './leads.ts';
+import { tellEnded } from './tell-ended.ts';
 
 const WORKS: Readonly<Record<OutreachKind, Work>> = {
   campaigns: syncCampaignList,
@@ -57,12 +58,12 @@ const SYNC: RunKind<RunRow> = {
     });
   },
   judge: judgeTrouble,
-  afterStep: (services, tx, { workspace_id, id: run_id }, isOver) =>
-    publish(services, tx, {
-      workspace_id,
-      name: isOver ? 'sync.finished' : 'sync.progressed',
-      ids: { run_id },
-    }),
+  afterStep: async (services, tx, run, isOver) => {
+    const { workspace_id, id: run_id } = run;
+    const name = isOver ? 'sync.finished' : 'sync.progressed';
+    await publish(services, tx, { workspace_id, name, ids: { run_id } });
+    if (isOver) await tellEnded(services, tx, run);
+  },
   queue: queueRun,
 };
 

@@ -91,6 +91,14 @@ export async function getRun(tx: SystemTx, { workspace_id, id }: RunKey): Promis
   return row as RunRow;
 }
 
+export const getOutcome = (tx: SystemTx, { workspace_id, id }: RunKey): Promise<{ error: string | null }> =>
+  tx
+    .selectFrom('sync_runs')
+    .select('error')
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
 /** The newest moment that a finished run of this account's replies has seen; null before the first. */
 export async function findWatermark(
   tx: TenantTx,

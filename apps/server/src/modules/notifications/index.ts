@@ -1,0 +1,4 @@
+export { markConversationRead } from './notices/mark-read.ts';
+export { notify } from './notices/notify.ts';
+export { notificationsJobs } from './notifications.jobs.ts';
+export { notificationsRoutes } from './notifications.routes.ts';

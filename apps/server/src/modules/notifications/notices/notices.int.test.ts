@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import type { Notice } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addTestPerson, type TestPerson } from '#server/testing/people.ts';
+import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { addWritingAgency, type WritingAgency } from '#server/testing/writing-agency.ts';
+import { forgetNoticesJob } from './forget-notices.job.ts';
+import type { NewNotice } from './new-notice.ts';
+import { notify } from './notify.ts';
+
+let app: TestApp;
+let agency: WritingAgency;
+/** Of the first location alone. */
+let local: TestPerson;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  agency = await addWritingAgency(app, 'notices');
+  const { workspace_id, locations } = agency;
+  local = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'single_location' });
+  await inSystem((tx) =>
+    sql`update users set default_location_id = ${locations[0]} where id = ${local.user_id}`.execute(tx),
+  );
+});
+afterAll(() => app.close());
+beforeEach(() => inSystem((tx) => sql`delete from notices`.execute(tx)));
+
+const inSystem = <T>(work: Parameters<typeof withSystem<T>>[2]) => withSystem(app.services.db, 'test', work);
+
+const tell = (notice: Partial<NewNotice> = {}) =>
+  inSystem((tx) =>
+    notify(app.services, tx, {
+      workspace_id: agency.workspace_id,
+      kind: 'interested_reply',
+      about: { contact_id: agency.contact_id },
+      to: 'team',
+      cause: randomUUID(),
+      ...notice,
+    }),
+  );
+
+const bell = async ({ token }: TestPerson) => {
+  const { body } = await app.call('GET', '/api/notices', { token });
+  return (body as { notices: Notice[] }).notices;
+};
+const unread = async ({ token }: TestPerson) =>
+  ((await app.call('GET', '/api/notices/unread', { token })).body as { unread: number }).unread;
+
+describe('a notice', () => {
+  it('reaches everybody who may see the location, and no customer of the agency', async () => {
+    await tell();
+    for (const person of [agency.owner, agency.team, local])
+      expect(await bell(person)).toMatchObject([
+        {
+          kind: 'interested_reply',
+          name: 'wrote@example.test',
+          contact_id: agency.contact_id,
+          read_at: null,
+        },
+      ]);
+    expect((await app.call('GET', '/api/notices', { token: agency.customer.token })).status).toBe(403);
+    const { rows } = await inSystem((tx) =>
+      sql`select from notices where user_id = ${agency.customer.user_id}`.execute(tx),
+    );
+    expect(rows).toHaveLength(0);
+  });
+
+  it('is gone for whoever no longer may see what it tells of, and back when they may again', async () => {
+    await tell({ to: [local.user_id] });
+    const move = (location: string | undefined) =>
+      inSystem((tx) =>
+        sql`update contacts set location_id = ${location} where id = ${agency.contact_id}`.execute(tx),
+      );
+    await move(agency.locations[1]);
+    expect(await bell(local)).toEqual([]);
+    expect(await unread(local)).toBe(0);
+    await move(agency.locations[0]);
+    expect(await bell(local)).toHaveLength(1);
+  });
+
+  it('is not written for somebody who is named but may not see it, nor for whoever caused it', async () => {
+    await tell({ to: [local.user_id], about: { account_id: agency.account_id }, kind: 'sync_ended' });
+    await tell({ to: [agency.owner.user_id, agency.team.user_id], by: agency.owner.user_id });
+    expect(await bell(local)).toEqual([]);
+    expect(await bell(agency.owner)).toEqual([]);
+    expect(await bell(agency.team)).toHaveLength(1);
+  });
+
+  it('is one per conversation and five minutes, named by the most personal of its kinds', async () => {
+    await tell();
+    await tell({ kind: 'assigned', to: [agency.team.user_id] });
+    await tell();
+    expect(await bell(agency.team)).toMatchObject([{ kind: 'assigned', times: 3 }]);
+    expect(await bell(agency.owner)).toMatchObject([{ kind: 'interested_reply', times: 2 }]);
+    await inSystem((tx) =>
+      sql`update notices set created_at = created_at - interval '5 minutes', at = at - interval '5 minutes'`.execute(
+        tx,
+      ),
+    );
+    await tell();
+    expect(await bell(agency.team)).toMatchObject([{ kind: 'interested_reply' }, { kind: 'assigned' }]);
+  });
+
+  it('of two that come at the same moment is still one', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => tell({ to: [agency.owner.user_id] })));
+    expect(await bell(agency.owner)).toMatchObject([{ times: 4 }]);
+  });
+
+  it('tells nobody twice of one cause, however often it is called', async () => {
+    for (const _ of [1, 2]) await tell({ cause: 'one message' });
+    expect(await bell(agency.owner)).toMatchObject([{ times: 1 }]);
+  });
+});
+
+describe('the bell', () => {
+  it('counts what is unread until it is read: one, all, or by opening the conversation', async () => {
+    const { token } = agency.owner;
+    const other = { about: { location_id: agency.locations[0] ?? '' }, kind: 'sync_ended' } as const;
+    await tell();
+    await tell(other);
+    expect(await unread(agency.owner)).toBe(2);
+    const [first] = await bell(agency.owner);
+    await app.call('POST', `/api/notices/${first?.id}/read`, { token });
+    expect(await unread(agency.owner)).toBe(1);
+    expect(await unread(agency.team)).toBe(2);
+    await app.call('POST', `/api/conversations/${agency.contact_id}/read`, { token });
+    expect(await unread(agency.owner)).toBe(0);
+    await app.call('POST', '/api/notices/read', { token: agency.team.token });
+    expect(await unread(agency.team)).toBe(0);
+  });
+
+  it('lists page by page and repeats nothing', async () => {
+    const { workspace_id, contact_id, owner } = agency;
+    await inSystem((tx) =>
+      sql`insert into notices (workspace_id, user_id, kind, contact_id, causes, in_app)
+        select ${workspace_id}, ${owner.user_id}, 'reminder', ${contact_id}, array[n::text], true from generate_series(1, 70) n`.execute(
+        tx,
+      ),
+    );
+    const ids: string[] = [];
+    for (let after = ''; ; ) {
+      const { body } = await app.call('GET', `/api/notices${after}`, { token: owner.token });
+      const { notices, next } = body as { notices: Notice[]; next: string | null };
+      ids.push(...notices.map(({ id }) => id));
+      if (next === null) break;
+      after = `?after=${encodeURIComponent(next)}`;
+    }
+    expect(new Set(ids).size).toBe(70);
+    expect(ids).toHaveLength(70);
+  });
+
+  it('forgets after sixty days', async () => {
+    await tell();
+    await inSystem((tx) =>
+      sql`update notices set created_at = now() - interval '61 days' where user_id = ${agency.owner.user_id}`.execute(
+        tx,
+      ),
+    );
+    await forgetNoticesJob.handler({}, app.services);
+    expect(await bell(agency.owner)).toEqual([]);
+    expect(await bell(agency.team)).toHaveLength(1);
+  });
+});

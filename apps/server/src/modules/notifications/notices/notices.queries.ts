@@ -1,0 +1,52 @@
+import { MOST_NOTICES_COUNTED, type Notice } from '@hearback/contract';
+import type { SystemTx, TenantTx } from '@hearback/database';
+import { sql } from 'kysely';
+import { cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
+import { FROM, NOTICE, type NoticeRow, toNotice } from '../notice-row.queries.ts';
+
+const PAGE = 30;
+
+/** The own ones, by row level security. */
+export async function listNotices(
+  tx: TenantTx,
+  after: string | undefined,
+): Promise<{ notices: Notice[]; next: string | null }> {
+  const from = parseCursor(after);
+  const beyond = from ? sql`and (n.at, n.id) < (${from.at}::timestamptz, ${from.id}::uuid)` : sql``;
+  const { rows } = await sql<NoticeRow & { cursor: string }>`
+    select ${NOTICE}, ${cursorOf('n.at', 'n.id')} as cursor ${FROM}
+    where n.user_id = (select app.user_id()) and n.in_app ${beyond}
+    order by n.at desc, n.id desc limit ${PAGE + 1}`.execute(tx);
+  const { page, next } = cutPage(rows, PAGE);
+  return { notices: page.map(toNotice), next };
+}
+
+export async function countUnread(tx: TenantTx): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*)::integer as unread from (
+      select from notices n where n.user_id = (select app.user_id()) and n.in_app and n.read_at is null
+      limit ${MOST_NOTICES_COUNTED}) few`.execute(tx);
+  return rows[0]?.unread ?? 0;
+}
+
+/** Null when there is none that the person may see; else whether it was unread. */
+export async function setRead(tx: TenantTx, id: string): Promise<boolean | null> {
+  const row = await tx.selectFrom('notices').select('read_at').where('id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  if (row.read_at) return false;
+  await tx.updateTable('notices').set({ read_at: new Date() }).where('id', '=', id).execute();
+  return true;
+}
+
+/** Of one conversation, or of everything. Whether anything was unread. */
+export async function setAllRead(tx: TenantTx, contact_id?: string): Promise<boolean> {
+  const of = contact_id ? sql`and contact_id = ${contact_id}` : sql``;
+  const { rows } = await sql`
+    update notices set read_at = clock_timestamp()
+    where user_id = (select app.user_id()) and read_at is null ${of} returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function deleteOldNotices(tx: SystemTx, days: number): Promise<void> {
+  await sql`delete from notices where created_at < now() - make_interval(days => ${days})`.execute(tx);
+}

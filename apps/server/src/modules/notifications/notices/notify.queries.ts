@@ -1,0 +1,87 @@
+import { NOTICE_KINDS, type NoticePreference } from '@hearback/contract';
+import type { SystemTx } from '@hearback/database';
+import { type RawBuilder, sql } from 'kysely';
+import type { NewNotice } from './new-notice.ts';
+
+/** About one thing, within this time: one notice. */
+const FOLDED_FOR = sql`interval '5 minutes'`;
+/** Of a notice that is told of again and again. */
+const MOST_CAUSES = 20;
+
+/** Two that tell of one thing at the same moment take turns, so that the second finds the notice of the first. */
+export const lockSubject = (tx: SystemTx, key: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+
+/** `u`: whoever may see what it is about now. */
+function mayKnow({ about, to }: NewNotice): RawBuilder<unknown> {
+  const sees = (location: RawBuilder<unknown>) => sql`app.insider_sees(u.workspace_id, u.id, ${location})`;
+  const reach =
+    'contact_id' in about
+      ? sees(sql`(select c.location_id from contacts c
+          where c.workspace_id = u.workspace_id and c.id = ${about.contact_id})`)
+      : 'import_id' in about
+        ? sees(sql`(select c.ghl_location_id from imports i
+            join campaigns c on c.workspace_id = i.workspace_id and c.id = i.campaign_id
+            where i.workspace_id = u.workspace_id and i.id = ${about.import_id})`)
+        : 'account_id' in about
+          ? sees(sql`null`)
+          : sees(sql`${about.location_id}`);
+  if (to === 'team') return reach;
+  // As `integrations:read` of the contract has it.
+  if (to === 'admins') return sql`${reach} and u.role in ('owner', 'team')`;
+  return sql`${reach} and u.id = any (${[...to]}::uuid[])`;
+}
+
+export type Receiver = {
+  readonly id: string;
+  readonly user_id: string | null;
+  readonly webhook_id: string | null;
+  readonly in_app: boolean;
+};
+
+/** Returns the notices that are new, or told of again. */
+export async function writeNotice(
+  tx: SystemTx,
+  notice: NewNotice,
+  preset: NoticePreference,
+): Promise<Receiver[]> {
+  const { workspace_id, kind, about, by = null, cause, detail = null } = notice;
+  const {
+    contact_id = null,
+    import_id = null,
+    account_id = null,
+    location_id = null,
+  } = about as Record<string, string>;
+  const isSame = sql`n.workspace_id = ${workspace_id} and (n.contact_id, n.import_id, n.account_id, n.location_id)
+    is not distinct from (${contact_id}::uuid, ${import_id}::uuid, ${account_id}::uuid, ${location_id}::text)
+    and n.user_id is not distinct from r.user_id and n.webhook_id is not distinct from r.webhook_id`;
+  const { rows } = await sql<Receiver>`
+    with receivers as (
+      select u.id as user_id, null::uuid as webhook_id, coalesce(p.in_app, ${preset.in_app}) as in_app
+      from users u left join notification_preferences p
+        on p.workspace_id = u.workspace_id and p.user_id = u.id and p.kind = ${kind}
+      where u.workspace_id = ${workspace_id} and u.id is distinct from ${by}::uuid and ${mayKnow(notice)}
+      union all
+      select null, h.id, false from notification_webhooks h
+      where h.workspace_id = ${workspace_id} and ${kind} = any (h.kinds)),
+    untold as (
+      select * from receivers r where not exists (
+        select from notices n where ${isSame} and ${cause} = any (n.causes))),
+    again as (
+      update notices n set times = n.times + 1, causes = (n.causes || ${cause}::text)[greatest(1, cardinality(n.causes) + 2 - ${MOST_CAUSES}::int) :],
+        kind = case when array_position(${[...NOTICE_KINDS]}::text[], ${kind}::text) < array_position(${[...NOTICE_KINDS]}::text[], n.kind)
+          then ${kind} else n.kind end,
+        detail = coalesce(${detail}, n.detail), in_app = n.in_app or r.in_app, at = clock_timestamp(), read_at = null
+      from untold r
+      where ${isSame} and n.created_at > clock_timestamp() - ${FOLDED_FOR}
+      returning n.id, n.user_id, n.webhook_id, n.in_app),
+    made as (
+      insert into notices (workspace_id, user_id, webhook_id, kind, contact_id, import_id, account_id, location_id, detail, causes, in_app)
+      select ${workspace_id}, r.user_id, r.webhook_id, ${kind}, ${contact_id}::uuid, ${import_id}::uuid, ${account_id}::uuid,
+        ${location_id}, ${detail}, array[${cause}::text], r.in_app
+      from untold r where not exists (
+        select from again a where a.user_id is not distinct from r.user_id and a.webhook_id is not distinct from r.webhook_id)
+      returning id, user_id, webhook_id, in_app)
+    select * from again union all select * from made`.execute(tx);
+  return rows;
+}

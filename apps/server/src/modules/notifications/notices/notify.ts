@@ -1,0 +1,34 @@
+import { defaultPreference } from '@hearback/contract';
+import type { SystemTx } from '@hearback/database';
+import type { Services } from '#server/platform/services.ts';
+import type { NewNotice } from './new-notice.ts';
+import { lockSubject, type Receiver, writeNotice } from './notify.queries.ts';
+
+/**
+ * Tells people of something, in the transaction of what happened: `asSystem(tx, (tx) => notify(services, tx, notice))`,
+ * because nobody writes the rows of others. What is told of one thing within five minutes is one notice.
+ */
+export async function notify(
+  services: Services,
+  tx: SystemTx,
+  ...notices: readonly NewNotice[]
+): Promise<void> {
+  // In one order, so that no two wait for each other.
+  const ordered = [...notices].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const told: (Receiver & { readonly workspace_id: string })[] = [];
+  for (const notice of ordered) {
+    const { workspace_id } = notice;
+    await lockSubject(tx, keyOf(notice));
+    const receivers = await writeNotice(tx, notice, defaultPreference(notice.kind));
+    told.push(...receivers.map((receiver) => ({ ...receiver, workspace_id })));
+  }
+  const events = told.flatMap(({ workspace_id, user_id, in_app }) =>
+    user_id && in_app
+      ? [{ workspace_id, actor_user_id: null, name: 'notice.changed' as const, ids: { user_id } }]
+      : [],
+  );
+  if (events.length > 0) await services.recordEvent(tx, ...events);
+}
+
+const keyOf = ({ workspace_id, about }: NewNotice): string =>
+  `notice:${workspace_id}:${Object.values(about).join()}`;

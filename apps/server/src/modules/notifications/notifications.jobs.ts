@@ -1,0 +1,3 @@
+import { forgetNoticesJob } from './notices/forget-notices.job.ts';
+
+export const notificationsJobs = [forgetNoticesJob];

@@ -1,0 +1,12 @@
+import { inside } from '#server/platform/http/implement.ts';
+import { markAllRead, markRead } from './notices/mark-read.ts';
+import { countUnread, listNotices } from './notices/notices.queries.ts';
+
+export const notificationsRoutes = {
+  list: inside.notifications.list.handler(({ context: { tx }, input }) => listNotices(tx, input.after)),
+  count: inside.notifications.count.handler(async ({ context: { tx } }) => ({
+    unread: await countUnread(tx),
+  })),
+  markRead: inside.notifications.markRead.handler(({ context, input }) => markRead(context, input.id)),
+  markAllRead: inside.notifications.markAllRead.handler(({ context }) => markAllRead(context)),
+};

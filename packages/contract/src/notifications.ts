@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { MOST_NOTICES_COUNTED, Notice } from './shapes/notifications.ts';
+import { Cursor, Done, IdPath } from './values.ts';
+
+const tags = ['notifications'];
+
+export const notifications = {
+  list: endpoint('notifications:use')
+    .route({
+      method: 'GET',
+      path: '/notices',
+      summary: 'The own notices, newest first, by pages of 30',
+      tags,
+    })
+    .input(z.object({ after: Cursor.optional() }))
+    .output(z.object({ notices: z.array(Notice), next: Cursor.nullable() })),
+  count: endpoint('notifications:use')
+    .route({
+      method: 'GET',
+      path: '/notices/unread',
+      summary: `How many are unread, up to ${MOST_NOTICES_COUNTED}`,
+      tags,
+    })
+    .output(z.object({ unread: z.number().int() })),
+  markRead: endpoint('notifications:use')
+    .route({ method: 'POST', path: '/notices/{id}/read', summary: 'Mark a notice as read', tags })
+    .input(IdPath)
+    .output(Done),
+  markAllRead: endpoint('notifications:use')
+    .route({ method: 'POST', path: '/notices/read', summary: 'Mark all as read', tags })
+    .output(Done),
+};

@@ -1,0 +1,27 @@
+import type { Notice, NoticeKind } from '../../shapes/notifications.ts';
+
+/** What each kind is called where people choose. */
+export const NOTICE_LABELS: Readonly<Record<NoticeKind, string>> = {
+  interested_reply: 'Interested reply',
+  assigned: 'Reply assigned to me',
+  mention: 'Mention',
+  reminder: 'Reminder',
+  overdue: 'Overdue',
+  integration_trouble: 'Integration trouble',
+  import_ended: 'Import ended',
+  sync_ended: 'Sync ended',
+};
+
+const TITLES: Readonly<Record<NoticeKind, (name: string) => string>> = {
+  interested_reply: (name) => `${name} is interested`,
+  assigned: (name) => `${name} was assigned to you`,
+  mention: (name) => `You were mentioned in the conversation with ${name}`,
+  reminder: (name) => `Reminder: ${name}`,
+  overdue: (name) => `${name} is still waiting for an answer`,
+  integration_trouble: (name) => `Trouble with ${name}`,
+  import_ended: (name) => `The import of ${name} has ended`,
+  sync_ended: (name) => `The sync of ${name} has ended`,
+};
+
+/** The same words under the bell, in a mail, on a phone and in a team's channel. */
+export const noticeTitle = ({ kind, name }: Pick<Notice, 'kind' | 'name'>): string => TITLES[kind](name);

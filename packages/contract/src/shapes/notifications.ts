@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { Id, text } from '../values.ts';
+
+/** The most personal first: of two that tell of one conversation within five minutes, the first of these names the notice. */
+export const NOTICE_KINDS = [
+  'mention',
+  'assigned',
+  'reminder',
+  'overdue',
+  'interested_reply',
+  'integration_trouble',
+  'import_ended',
+  'sync_ended',
+] as const;
+export const NoticeKind = z.enum(NOTICE_KINDS);
+export type NoticeKind = z.infer<typeof NoticeKind>;
+
+export const Notice = z.object({
+  id: Id,
+  kind: NoticeKind,
+  /** Whom or what it tells of: a lead, a file, an account, a location. */
+  name: z.string(),
+  detail: z.string().nullable(),
+  /** How often it was told of within five minutes. */
+  times: z.number().int(),
+  contact_id: Id.nullable(),
+  campaign_id: Id.nullable(),
+  account_id: Id.nullable(),
+  location_id: z.string().nullable(),
+  at: z.iso.datetime(),
+  read_at: z.iso.datetime().nullable(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+/** More are shown as '99+'. */
+export const MOST_NOTICES_COUNTED = 100;
+
+export const NoticePreference = z.strictObject({
+  kind: NoticeKind,
+  in_app: z.boolean(),
+  email: z.enum(['off', 'at_once', 'digest']),
+  push: z.boolean(),
+});
+export type NoticePreference = z.infer<typeof NoticePreference>;
+
+/** Calm: only what is meant for one person is mailed. Nothing is pushed before a device was added. */
+export const defaultPreference = (kind: NoticeKind): NoticePreference => ({
+  kind,
+  in_app: true,
+  email: kind === 'assigned' || kind === 'mention' ? 'at_once' : 'off',
+  push: !['integration_trouble', 'import_ended', 'sync_ended'].includes(kind),
+});
+
+const TimeOfDay = text(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+export const NotificationSettings = z.strictObject({
+  time_zone: text(60).min(1),
+  /** Both or none. */
+  quiet_from: TimeOfDay.nullable(),
+  quiet_until: TimeOfDay.nullable(),
+  digest_at: TimeOfDay,
+  preferences: z.array(NoticePreference).max(NOTICE_KINDS.length),
+});
+export type NotificationSettings = z.infer<typeof NotificationSettings>;
