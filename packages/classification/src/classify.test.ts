@@ -54,6 +54,45 @@ describe('the built-in classifier', () => {
     expect(classify({ subject, text }).label).toBe(label),
   );
 
+  it.each([
+    ['again', 'Body here', 'tomorrow', 'attached'],
+    ['This is a sentence number one that is fairly long to read.', 'Your order has left the warehouse.'],
+    [
+      'gestern',
+      'Es regnet seit drei Tagen.',
+      'Faites fondre le beurre.',
+      'Felices fiestas',
+      'fattura pagata',
+    ],
+    ['O gato dorme.', 'De kat slaapt op de bank.', 'Tåget går från spår tre.', 'Jutro ma padać.'],
+  ])('nothing is said of %j and the like, which answers nothing', (...texts) =>
+    expect(texts.filter((text) => classify({ text }).label !== null)).toEqual([]),
+  );
+
+  it.each([
+    'not me, but Maria Jacobs (CFO) might be interested',
+    'Not my thing. But Dana in ops might want it.',
+    'Das ist nicht mein Thema, aber Frau Roth hätte vielleicht Interesse.',
+    'Je ne suis pas intéressé, mais mon collègue Luc Morel pourrait l’être.',
+    'A mí no, pero a Marta Ruiz (directora financiera) podría interesarle.',
+    'Io no, ma Maria Conti (CFO) potrebbe essere interessata.',
+    'Eu não, mas a Joana Lima (diretora financeira) pode ter interesse.',
+    'Niet voor mij, maar misschien wel voor collega Bram de Wit.',
+    'Jag är inte intresserad, men min kollega Olle Ström kanske är det.',
+    'Mnie to nie interesuje, ale może Piotra Zielińskiego tak.',
+  ])('a no of one’s own that names who might is wrong_person: %j', (text) =>
+    expect(classify({ text }).label).toBe('wrong_person'),
+  );
+
+  it.each([
+    ['interested', 'I can’t do Monday, but Tuesday would work. Please call me.'],
+    ['interested', 'I am not interested in the webinar, but we would like a demo. What does it cost?'],
+    ['hard_no', 'Not me, and no, Maria would not want it either. Take us off your list.'],
+    ['hard_no', 'Not me, but Maria might sue you. Remove me from your list.'],
+  ])('… and %s is said where nobody else is meant: %j', (label, text) =>
+    expect(classify({ text }).label).toBe(label),
+  );
+
   it('says nothing of what tells nothing', () => {
     for (const text of ['', '?', 'Hello', 'https://example.com'])
       expect(classify({ text }), text).toMatchObject({ label: null, reasons: [] });

@@ -1,3 +1,5 @@
+import { anotherMeantIn } from './another-meant.ts';
+import { asksToStop } from './facts/asks.ts';
 import { featuresOf } from './features.ts';
 import { type KnownLabel, LABELS } from './labels.ts';
 import { type Model, scoresOf, shareOfTokens, toProbabilities } from './model.ts';
@@ -27,6 +29,9 @@ function classifyWith(model: Model, reply: Reply): Classification {
   const isSure = guess !== 'unknown' && (probabilities[best] ?? 0) >= (model.thresholds[best] ?? 1);
   const said = isSure ? guess : null;
   const certainty = probabilities[best] ?? 0;
+  const another = isByMachine(reply) || asksToStop(reply.text) ? null : anotherMeantIn(reply.text);
+  if (another)
+    return { label: 'wrong_person', confidence: 1, reasons: [{ from: another.from, to: another.to }] };
   const label = isByMachine(reply) ? labelOfMachine(reply, said, certainty) : said;
   // What the kind of message says needs no words.
   const confidence = label === guess || label === null ? certainty : 1;

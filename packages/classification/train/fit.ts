@@ -8,6 +8,8 @@ export type Fitted = { readonly weights: Float32Array; readonly bias: number[] }
 export type Size = { readonly rows: number; readonly columns: number };
 
 const EPOCHS = 10;
+/** The passes whose weights are averaged. */
+const LATER = 6;
 const RATE = 0.5;
 /** The share of a reply's features that one pass does not see, so that no single word carries a label alone. */
 const HIDDEN = 0.15;
@@ -19,10 +21,11 @@ export function toSample(features: readonly Feature[], label: number): Sample {
   return { rows: Int32Array.from(sums.keys()), values: Float32Array.from(sums.values()), label };
 }
 
-/** Multinomial logistic regression by AdaGrad. The order is drawn from a fixed seed: same samples, same weights. */
+/** Multinomial logistic regression by AdaGrad; the mean over the later passes, so that the last few replies decide nothing. The order is drawn from a fixed seed: same samples, same weights. */
 export function fit(samples: readonly Sample[], size: Size): Fitted {
   const weights = new Float32Array(size.rows * size.columns);
   const squares = new Float32Array(size.rows * size.columns).fill(1e-4);
+  const means = new Float32Array(size.rows * size.columns);
   const bias = new Array<number>(size.columns).fill(0);
   const balance = balanceOf(samples, size.columns);
   const random = createRandom(20_260_101);
@@ -42,8 +45,14 @@ export function fit(samples: readonly Sample[], size: Size): Fitted {
       });
       step(sample, hidden, errors, weights, squares);
     }
+    if (epoch >= EPOCHS - LATER) addTo(means, weights, 1 / LATER);
   }
-  return { weights, bias };
+  return { weights: means, bias };
+}
+
+function addTo(sums: Float32Array, values: Float32Array, share: number): void {
+  for (let at = 0; at < sums.length; at += 1)
+    sums[at] = (sums[at] as number) + share * (values[at] as number);
 }
 
 function scoresOf(

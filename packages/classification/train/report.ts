@@ -43,6 +43,11 @@ const macroF1 = (guesses: readonly Guess[], by: 'said' | 'best'): number =>
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`.padStart(7);
 
 export function printReport(guesses: readonly Guess[]): void {
+  if (guesses.every(({ truth }) => truth === 'unknown')) {
+    const silent = guesses.filter(({ said }) => said === 'unknown').length;
+    console.log(`nothing is said of ${silent} of ${guesses.length}`);
+    return;
+  }
   console.log('\nConfusion (rows: what it is, columns: the best guess)');
   console.log(`${''.padEnd(14)}${LABELS.map((label) => label.padStart(13)).join('')}`);
   for (const truth of LABELS) {

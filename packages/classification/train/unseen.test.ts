@@ -37,6 +37,12 @@ describe.each([
   });
 });
 
+it('nothing is said of most texts that answer nothing, be it weather, an invoice or a single word', () => {
+  const own = ofHand('nothing');
+  expect(own.length).toBeGreaterThanOrEqual(90);
+  expect(shareOf(own)).toBeGreaterThan(0.85);
+});
+
 it('nothing of them is in the corpus', () => {
   const known = new Set(readCorpus().map(({ text }) => text));
   expect(unseen.filter(({ text }) => known.has(text))).toEqual([]);

@@ -64,6 +64,8 @@ describe('somebody who is named instead', () => {
     ['nl', 'Inkoop ligt nu bij Joris van Dam.', 'Joris van Dam', null],
     ['sv', 'Det är Gunilla Ek som har hand om inköpen.', 'Gunilla Ek', null],
     ['pl', 'Zakupami zajmuje się teraz Wojciech Sikora.', 'Wojciech Sikora', null],
+    ['a but', 'not me, but Maria Jacobs (CFO) might be interested', 'Maria Jacobs', null],
+    ['a Spanish but', 'A mí no, pero a Marta Ruiz podría interesarle.', 'Marta Ruiz', null],
     ['an address alone', 'Please write to purchasing@acme.example instead.', null, 'purchasing@acme.example'],
   ])('is read in %s: %j', (_language, text, name, email) =>
     expect(of('wrong_person', text).instead).toEqual({ name, email }),

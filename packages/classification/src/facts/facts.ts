@@ -1,3 +1,4 @@
+import { anotherMeantIn } from '../another-meant.ts';
 import type { KnownLabel } from '../labels.ts';
 import { languageOf } from '../language.ts';
 import { asksForPrice, asksToStop } from './asks.ts';
@@ -34,9 +35,15 @@ export function factsOf(text: string, circumstances: Circumstances): Facts {
   return {
     language,
     back_on: label === 'ooo' ? returnDateOf(text, language, sent_at) : null,
-    instead: label === 'wrong_person' ? personNamedIn(text, known) : null,
+    instead: label === 'wrong_person' ? (personNamedIn(text, known) ?? namedAsAnother(text, known)) : null,
     meeting: meeting && text.slice(meeting.from, meeting.to),
     asks_price: label === 'interested' && asksForPrice(text),
     asks_to_stop: label === 'hard_no' && asksToStop(text),
   };
+}
+
+/** 'Not me, but Maria Jacobs might': no word leads to her but the sentence itself. */
+function namedAsAnother(text: string, known: readonly string[]): PersonNamed | null {
+  const name = anotherMeantIn(text)?.name;
+  return name && !known.includes(name) ? { name, email: null } : null;
 }

@@ -1,4 +1,5 @@
 import { tokenize } from '../tokens.ts';
+import { MONTH_NUMBERS, WEEKDAY_NUMBERS } from './calendar.ts';
 
 /** Somebody whom the writer names instead of themselves, in the writer's own words. */
 export type PersonNamed = { readonly name: string | null; readonly email: string | null };
@@ -34,7 +35,6 @@ const RIGHT_BEFORE = words(
 /** Capitals that are no names: how sentences begin, days, months, departments, greetings, and what firms are called by. */
 const NO_NAMES = words(
   'i im please hi hello dear thanks thank best regards kind hey yes no not but and or if my our your the this that you we it is are sorry wrong ask contact try write email her his she he they for from since ' +
-    'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december ' +
     'linkedin google microsoft outlook crm it hr cto ceo cfo cmo coo vp it-abteilung einkauf marketing sales purchasing procurement finance operations support personal vertrieb buchhaltung rh ' +
     'hallo guten tag sehr geehrte geehrter danke bitte ich wir sie das die der dafur bei da nein ja mit und unser unsere mein meine zustandig ansprechpartner ansprechpartnerin kollege kollegin ' +
     'bonjour merci je nous vous ce cela il elle le la les mon ma notre voyez contactez pour depuis non oui desole c ' +
@@ -68,6 +68,15 @@ export function personNamedIn(text: string, known: readonly string[] = []): Pers
   return name === null && email === null ? null : { name, email };
 }
 
+/** Where names of people stand, days and months left out. */
+export function namesIn(text: string): { from: number; to: number }[] {
+  const list = toWords(text.slice(0, MOST_CHARACTERS));
+  return [...runsIn(list)].map(({ first, last }) => ({
+    from: list[first]?.from ?? 0,
+    to: list[last]?.to ?? 0,
+  }));
+}
+
 const toWords = (text: string): Word[] =>
   [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
     text: word,
@@ -98,7 +107,11 @@ const isName = (word: Word | undefined): boolean =>
   CAPITAL.test(word.text) &&
   word.text !== word.text.toUpperCase() &&
   !NO_NAMES.has(word.key) &&
+  !isOfCalendar(word.key) &&
   !TITLES.has(word.key);
+
+/** April and June are names of people too, but rarely of those who are named instead. */
+const isOfCalendar = (key: string): boolean => WEEKDAY_NUMBERS.has(key) || MONTH_NUMBERS.has(key);
 
 const nameOf = (text: string, list: readonly Word[], { first, last }: Run): string =>
   text.slice(list[first]?.from, list[last]?.to);
