@@ -112,6 +112,7 @@ export {
   SYSTEM_FIELDS,
   type SystemField,
 } from './rules/lead-fields.ts';
+export { noticePath } from './rules/notice-path.ts';
 export { type Details, readDetails } from './rules/read-details.ts';
 export { type StatsSummary, summarizeStats } from './rules/summarize-stats.ts';
 export { toWebAddress, WEB_ADDRESS_PROBLEM } from './rules/web-address.ts';

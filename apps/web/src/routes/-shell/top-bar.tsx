@@ -1,3 +1,4 @@
+import { can } from '@hearback/contract';
 import { ActionIcon, Burger, Tooltip } from '@mantine/core';
 import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { createLink, Link } from '@tanstack/react-router';
@@ -9,6 +10,7 @@ import { Wordmark } from '#web/ui/layout/wordmark.tsx';
 import { AccountSummary } from './account-summary.tsx';
 import { NavCount, useNavCount } from './nav-count.tsx';
 import { entriesFor } from './nav-entries.ts';
+import { NotificationBell } from './notification-bell.tsx';
 import classes from './shell.module.css';
 
 const IconLink = createLink((props: ComponentPropsWithRef<'a'>) => (
@@ -56,6 +58,11 @@ export function TopBar({ menuOpened, onMenu }: Props) {
           <Tab key={entry.to} {...entry} />
         ))}
       </nav>
+      {can(profile, 'notifications:use') && (
+        <div className={classes.bell}>
+          <NotificationBell />
+        </div>
+      )}
       <div className={classes.side}>
         <AccountSummary />
         <ColorSchemeToggle />

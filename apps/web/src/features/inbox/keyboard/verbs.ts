@@ -24,4 +24,5 @@ export const WRITING_VERBS: readonly Verb[] = [
   verb('3', 'Hard No'),
   verb('4', 'Out of Office'),
   verb('5', 'Wrong Person'),
+  verb('b', 'Show notifications'),
 ];

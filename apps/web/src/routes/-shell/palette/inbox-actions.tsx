@@ -6,7 +6,7 @@ import { READING_VERBS, WRITING_VERBS } from '#web/features/inbox/keyboard/verbs
 /** The palette gives the focus back first: what is chosen may want it elsewhere. */
 const AFTER_FOCUS_MS = 50;
 
-/** What the keys of the inbox would do now. On other pages they do nothing, and nothing is offered. */
+/** What the keys of the inbox would do now. On other pages most of them do nothing, and are not offered. */
 export function listInboxActions(word: string) {
   return [...WRITING_VERBS, ...READING_VERBS].flatMap(({ keys: [key = '', ...more], what }) =>
     more.length === 0 && what.toLowerCase().includes(word) && actionOf(key) !== undefined
@@ -17,7 +17,7 @@ export function listInboxActions(word: string) {
 
 export const InboxActions = ({ actions }: { actions: ReturnType<typeof listInboxActions> }) =>
   actions.length > 0 && (
-    <Spotlight.ActionsGroup label="In the inbox">
+    <Spotlight.ActionsGroup label="Actions">
       {actions.map(({ key, what }) => (
         <Spotlight.Action
           key={key}

@@ -1,0 +1,35 @@
+import { can } from '@hearback/contract';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/lib/app.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+
+/** Null for whoever has no bell, and until it is known. */
+export function useUnreadNotices(): number | null {
+  const { profile } = useViewer();
+  const enabled = can(profile, 'notifications:use') && !profile.has_temporary_password;
+  const { data } = useQuery(api.notifications.count.queryOptions({ enabled }));
+  return enabled ? (data?.unread ?? null) : null;
+}
+
+export const useNotices = () =>
+  useInfiniteQuery(
+    api.notifications.list.infiniteOptions({
+      input: (after: string | undefined) => ({ after }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  );
+
+/** What is read is told by the live stream as well: a failure shows itself by the dot that stays. */
+export function useMarkRead() {
+  const queryClient = useQueryClient();
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: api.notifications.key() });
+  const one = useMutation(api.notifications.markRead.mutationOptions({ meta: { failure: null }, onSettled }));
+  const all = useMutation(
+    api.notifications.markAllRead.mutationOptions({
+      meta: { failure: 'Failed to mark them as read' },
+      onSettled,
+    }),
+  );
+  return { one, all };
+}

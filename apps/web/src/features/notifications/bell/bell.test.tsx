@@ -1,0 +1,62 @@
+import type { Notice } from '@hearback/contract';
+import { useDisclosure } from '@mantine/hooks';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { queryClient } from '#web/lib/app.ts';
+import { aProfile } from '#web/lib/testing/people.ts';
+import { answerBy, DONE, renderAs } from '#web/lib/testing/render-as.tsx';
+import { Bell } from './bell.tsx';
+
+const Place = () => {
+  const [opened, { open, close }] = useDisclosure(false);
+  return <Bell opened={opened} onOpen={open} onClose={close} />;
+};
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
+
+const id = '00000000-0000-4000-8000-000000000001';
+const notice: Notice = {
+  id,
+  kind: 'interested_reply',
+  name: 'Ann Lee',
+  detail: null,
+  times: 2,
+  contact_id: id,
+  campaign_id: null,
+  account_id: null,
+  location_id: null,
+  at: new Date().toISOString(),
+  read_at: null,
+};
+
+test('the bell says how many are unread, and a notice leads to its conversation and is read then', async () => {
+  const { asked } = answerBy({
+    'GET /api/notices/unread': { body: { unread: 1 } },
+    'GET /api/notices': { body: { notices: [notice], next: null } },
+    [`POST /api/notices/${id}/read`]: DONE,
+  });
+  const { pathname, search } = renderAs(aProfile(), Place);
+  fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+  fireEvent.click(
+    await screen.findByRole('button', { name: /Ann Lee is interested \(2\)/ }, { timeout: 5_000 }),
+  );
+  await waitFor(() => expect(pathname()).toBe('/conversations'));
+  expect(search()).toEqual({ contact: id });
+  await waitFor(() => expect(asked.map(({ call }) => call)).toContain(`POST /api/notices/${id}/read`));
+});
+
+test('a customer of an agency has no bell', async () => {
+  const { asked } = answerBy({});
+  renderAs(aProfile({ role: 'client', user_type: 'agency_customer' }), () => (
+    <>
+      <Place />
+      <p>Here</p>
+    </>
+  ));
+  await screen.findByText('Here');
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { counted, MOST_NOTICES_COUNTED } from '@hearback/contract';
+import { ActionIcon, Drawer, Tooltip } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
+import { useUnreadNotices } from '../api.ts';
+import classes from './bell.module.css';
+
+const NoticeList = lazy(() =>
+  import('./notice-list.tsx').then(({ NoticeList }) => ({ default: NoticeList })),
+);
+
+const shown = (unread: number) =>
+  unread < MOST_NOTICES_COUNTED ? String(unread) : `${MOST_NOTICES_COUNTED - 1}+`;
+
+type Props = { opened: boolean; onOpen: () => void; onClose: () => void };
+
+/** What happened while one looked elsewhere. Its list is loaded when it is opened first. */
+export function Bell({ opened, onOpen, onClose }: Props) {
+  const unread = useUnreadNotices();
+  if (unread === null) return null;
+  const label = unread > 0 ? `Notifications, ${counted(unread, 'unread', 'unread')}` : 'Notifications';
+  return (
+    <>
+      <Tooltip label="Notifications">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className={classes.bell}
+          aria-label={label}
+          aria-haspopup="dialog"
+          onClick={onOpen}
+        >
+          <IconBell size={18} stroke={1.6} aria-hidden="true" />
+          {unread > 0 && (
+            <span className={classes.unread} aria-hidden="true">
+              {shown(unread)}
+            </span>
+          )}
+        </ActionIcon>
+      </Tooltip>
+      <Drawer opened={opened} onClose={onClose} position="right" size="26rem" title="Notifications">
+        <Suspense fallback={<LoadingState />}>
+          <NoticeList onLeave={onClose} />
+        </Suspense>
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { type Notice, type NoticeKind, noticePath, noticeTitle } from '@hearback/contract';
+import { Button, Center, Group, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import {
+  type Icon,
+  IconAlarm,
+  IconAt,
+  IconBell,
+  IconClockExclamation,
+  IconFileImport,
+  IconPlugConnectedX,
+  IconRefresh,
+  IconThumbUp,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { Ago } from '#web/ui/data/ago.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useMarkRead, useNotices } from '../api.ts';
+import classes from './bell.module.css';
+
+const ICONS: Record<NoticeKind, Icon> = {
+  mention: IconAt,
+  assigned: IconUserCheck,
+  reminder: IconAlarm,
+  overdue: IconClockExclamation,
+  interested_reply: IconThumbUp,
+  integration_trouble: IconPlugConnectedX,
+  import_ended: IconFileImport,
+  sync_ended: IconRefresh,
+};
+
+type Leaving = { onLeave: () => void };
+
+export function NoticeList({ onLeave }: Leaving) {
+  const list = useNotices();
+  const { all } = useMarkRead();
+  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const notices = data?.pages.flatMap((page) => page.notices);
+  const nothing = (
+    <EmptyState bare icon={IconBell} title="Nothing yet">
+      Leads who are interested, what is assigned to you, and what an import or a sync came to stand here.
+    </EmptyState>
+  );
+  return (
+    <QueryStates
+      query={{ data: notices, error, isFetching, refetch }}
+      bare
+      failure="The notifications could not be read"
+      empty={nothing}
+    >
+      {(known) => (
+        <>
+          <Group justify="flex-end" mb="xs">
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              disabled={known.every(({ read_at }) => read_at !== null)}
+              loading={all.isPending}
+              onClick={() => all.mutate(undefined)}
+            >
+              Mark all as read
+            </Button>
+          </Group>
+          <ul className={classes.list} aria-label="Notifications">
+            {known.map((notice) => (
+              <li key={notice.id}>
+                <Row notice={notice} onLeave={onLeave} />
+              </li>
+            ))}
+          </ul>
+          {hasNextPage && (
+            <Center mt="md">
+              <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                Load older
+              </Button>
+            </Center>
+          )}
+        </>
+      )}
+    </QueryStates>
+  );
+}
+
+function Row({ notice, onLeave }: Leaving & { notice: Notice }) {
+  const { history } = useRouter();
+  const { one } = useMarkRead();
+  const { kind, detail, times, contact_id, at, read_at } = notice;
+  const Picture = ICONS[kind];
+  const isUnread = read_at === null;
+  const open = () => {
+    if (isUnread) one.mutate({ id: notice.id });
+    onLeave();
+    history.push(noticePath(notice));
+  };
+  return (
+    <UnstyledButton className={classes.notice} data-unread={isUnread || undefined} onClick={open}>
+      <Picture className={classes.icon} size={18} stroke={1.6} aria-hidden="true" />
+      <span className={classes.title}>
+        {noticeTitle(notice)}
+        {times > 1 && contact_id !== null && ` (${times})`}
+        {isUnread && <VisuallyHidden> (unread)</VisuallyHidden>}
+      </span>
+      <span className={classes.at}>
+        <Ago at={at} short />
+        {isUnread && <span className={classes.dot} aria-hidden="true" />}
+      </span>
+      {detail !== null && <span className={classes.detail}>{detail}</span>}
+    </UnstyledButton>
+  );
+}
