@@ -1174,6 +1174,7 @@ CREATE TRIGGER message_wiped AFTER UPDATE OF wiped_at ON messages FOR EACH ROW W
 CREATE TRIGGER messages_gone AFTER DELETE ON messages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.messages_gone();
 CREATE TRIGGER place BEFORE INSERT OR UPDATE OF contact_id, location_id ON messages FOR EACH ROW EXECUTE FUNCTION app.place_at_contact();
 CREATE TRIGGER updated AFTER UPDATE ON messages REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.messages_updated();
+CREATE TRIGGER waiting_ends AFTER INSERT ON messages REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.end_waiting();
 grant insert, select, update on messages to hearback_api;
 grant delete, insert, select, update on messages to hearback_system;
 
@@ -1194,22 +1195,38 @@ create table conversations (
   read_at timestamp with time zone,
   unread boolean not null generated always as (COALESCE((last_inbound_at > read_at), (last_inbound_at IS NOT NULL))) stored,
   company_id uuid,
+  snoozed_until timestamp with time zone,
+  remind_at timestamp with time zone,
+  remind_days integer,
+  remind_user uuid,
+  returned_at timestamp with time zone,
+  returned_because text,
+  assigned_to uuid,
+  needs_action boolean not null generated always as (((unhandled_count > 0) OR (returned_because IS NOT NULL))) stored,
   constraint conversations_pkey PRIMARY KEY (workspace_id, contact_id),
+  constraint conversations_workspace_id_assigned_to_fkey FOREIGN KEY (workspace_id, assigned_to) REFERENCES users(workspace_id, id) ON DELETE SET NULL (assigned_to),
   constraint conversations_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE SET NULL (campaign_id),
   constraint conversations_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
-  constraint conversations_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE
+  constraint conversations_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint conversations_workspace_id_remind_user_fkey FOREIGN KEY (workspace_id, remind_user) REFERENCES users(workspace_id, id) ON DELETE SET NULL (remind_user),
+  constraint conversations_remind_days_check CHECK (remind_days >= 1 AND remind_days <= 60),
+  constraint conversations_returned_because_check CHECK (returned_because = ANY (ARRAY['snooze'::text, 'no_answer'::text]))
 );
+CREATE INDEX conversations_assigned ON public.conversations USING btree (workspace_id, assigned_to, last_message_at DESC, contact_id DESC) INCLUDE (location_id, needs_action, snoozed_until) WHERE (assigned_to IS NOT NULL);
 CREATE INDEX conversations_disposed ON public.conversations USING btree (workspace_id, sentiment, last_message_at DESC, contact_id DESC) WHERE (sentiment IS NOT NULL);
-CREATE INDEX conversations_newest ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, campaign_id, source, sentiment, unhandled_count, unread);
-CREATE INDEX conversations_of_campaign ON public.conversations USING btree (workspace_id, campaign_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, source, sentiment, unhandled_count, unread);
-CREATE INDEX conversations_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (campaign_id, source, sentiment, unhandled_count, unread);
+CREATE INDEX conversations_due ON public.conversations USING btree (LEAST(snoozed_until, remind_at)) WHERE ((snoozed_until IS NOT NULL) OR (remind_at IS NOT NULL));
+CREATE INDEX conversations_newest ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, campaign_id, source, sentiment, unhandled_count, unread, needs_action, snoozed_until, assigned_to);
+CREATE INDEX conversations_of_campaign ON public.conversations USING btree (workspace_id, campaign_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, source, sentiment, unhandled_count, unread, needs_action, snoozed_until, assigned_to);
+CREATE INDEX conversations_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (campaign_id, source, sentiment, unhandled_count, unread, needs_action, snoozed_until, assigned_to);
 CREATE INDEX conversations_of_source ON public.conversations USING btree (workspace_id, source, last_message_at DESC, contact_id DESC);
-CREATE INDEX conversations_unhandled ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) WHERE (unhandled_count > 0);
-CREATE INDEX conversations_unhandled_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) WHERE (unhandled_count > 0);
-CREATE INDEX conversations_unread ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) WHERE unread;
-CREATE INDEX conversations_unread_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) WHERE unread;
+CREATE INDEX conversations_reminding ON public.conversations USING btree (workspace_id, remind_user) WHERE (remind_user IS NOT NULL);
+CREATE INDEX conversations_snoozed ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id) WHERE (snoozed_until IS NOT NULL);
+CREATE INDEX conversations_unhandled ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed_until, assigned_to) WHERE needs_action;
+CREATE INDEX conversations_unhandled_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed_until, assigned_to) WHERE needs_action;
+CREATE INDEX conversations_unread ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed_until, assigned_to) WHERE unread;
+CREATE INDEX conversations_unread_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed_until, assigned_to) WHERE unread;
 alter table conversations enable row level security, force row level security;
-create policy mark_read on conversations for update to hearback_api
+create policy change_rows on conversations for update to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
 create policy read_granted on conversations for select to hearback_api
@@ -1220,7 +1237,7 @@ create policy system_all on conversations for all to hearback_system
 CREATE TRIGGER place BEFORE INSERT ON conversations FOR EACH ROW EXECUTE FUNCTION app.place_in_company();
 grant select on conversations to hearback_api;
 grant delete, insert, select, update on conversations to hearback_system;
-grant update (read_at) on conversations to hearback_api;
+grant update (read_at, snoozed_until, remind_at, remind_days, remind_user, returned_because, assigned_to) on conversations to hearback_api;
 
 create table conversation_words (
   workspace_id uuid not null,
@@ -1330,6 +1347,7 @@ create table replies (
   absent_since timestamp with time zone,
   asked_at timestamp with time zone not null default clock_timestamp(),
   send_at timestamp with time zone,
+  remind_days integer,
   constraint replies_pkey PRIMARY KEY (workspace_id, id),
   constraint replies_workspace_id_idempotency_key_key UNIQUE (workspace_id, idempotency_key),
   constraint replies_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
@@ -1338,6 +1356,7 @@ create table replies (
   constraint replies_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES messages(workspace_id, id) ON DELETE CASCADE,
   constraint replies_workspace_id_sent_message_id_fkey FOREIGN KEY (workspace_id, sent_message_id) REFERENCES messages(workspace_id, id) ON DELETE SET NULL (sent_message_id),
   constraint replies_doubt_check CHECK (doubt = ANY (ARRAY['refused'::text, 'unknown'::text])),
+  constraint replies_remind_days_check CHECK (remind_days >= 1 AND remind_days <= 60),
   constraint replies_source_check CHECK (source = ANY (ARRAY['cold_email'::text, 'linkedin'::text])),
   constraint replies_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'held'::text]))
 );
@@ -1345,6 +1364,7 @@ CREATE INDEX replies_of_contact ON public.replies USING btree (workspace_id, con
 CREATE INDEX replies_of_message ON public.replies USING btree (workspace_id, message_id);
 CREATE INDEX replies_sent_as ON public.replies USING btree (workspace_id, sent_message_id) WHERE (sent_message_id IS NOT NULL);
 CREATE INDEX replies_under_way ON public.replies USING btree (leased_until) WHERE (status = ANY (ARRAY['queued'::text, 'sending'::text]));
+CREATE INDEX replies_unsent ON public.replies USING btree (workspace_id, contact_id) WHERE ((status <> 'sent'::text) AND (discarded_at IS NULL));
 CREATE INDEX replies_waiting ON public.replies USING btree (workspace_id, send_at, id) WHERE ((send_at IS NOT NULL) AND (status = ANY (ARRAY['queued'::text, 'held'::text])) AND (discarded_at IS NULL));
 alter table replies enable row level security, force row level security;
 create policy add_replies on replies for insert to hearback_api
@@ -1942,6 +1962,23 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+CREATE OR REPLACE FUNCTION app.end_waiting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.conversations v set snoozed_until = null, remind_at = null, returned_because = null
+  from (
+    select distinct n.workspace_id, n.contact_id from written n
+    where n.direction = 'inbound' and n.source <> 'anonymous_traffic_id' and n.deleted_at is null) wrote
+  where v.workspace_id = wrote.workspace_id and v.contact_id = wrote.contact_id
+    and (v.snoozed_until is not null or v.remind_at is not null or v.returned_because is not null);
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
 -- Checks the session, loads the profile and sets who is asking, for one transaction.
 CREATE OR REPLACE FUNCTION app.enter(p_auth_user_id text, p_session_id text, OUT session_alive boolean, OUT workspace_id uuid, OUT user_id uuid, OUT email text, OUT role text, OUT user_type text, OUT sees_all_locations boolean, OUT readable_locations text[], OUT writable_locations text[])
  RETURNS record
@@ -2375,15 +2412,15 @@ begin
     order by v.workspace_id, v.contact_id for no key update of v;
 
   update public.conversations v set location_id = t.location_id, last_message_id = t.last_message_id,
-    last_message_at = t.last_message_at, subject = t.subject, preview = t.preview, source = t.source,
-    sentiment = t.sentiment, campaign_id = t.campaign_id, message_count = t.message_count,
+    last_message_at = greatest(t.last_message_at, v.returned_at), subject = t.subject, preview = t.preview,
+    source = t.source, sentiment = t.sentiment, campaign_id = t.campaign_id, message_count = t.message_count,
     unhandled_count = t.unhandled_count, last_inbound_at = t.last_inbound_at
   from app.told_conversations(p_workspaces, p_contacts) t
   where v.workspace_id = t.workspace_id and v.contact_id = t.contact_id
     and (v.location_id, v.last_message_id, v.last_message_at, v.subject, v.preview, v.source, v.sentiment, v.campaign_id,
       v.message_count, v.unhandled_count, v.last_inbound_at)
-    is distinct from (t.location_id, t.last_message_id, t.last_message_at, t.subject, t.preview, t.source, t.sentiment,
-      t.campaign_id, t.message_count, t.unhandled_count, t.last_inbound_at);
+    is distinct from (t.location_id, t.last_message_id, greatest(t.last_message_at, v.returned_at), t.subject, t.preview,
+      t.source, t.sentiment, t.campaign_id, t.message_count, t.unhandled_count, t.last_inbound_at);
 end $function$;
 -- may be called by: hearback_system
 
@@ -2395,8 +2432,8 @@ CREATE OR REPLACE FUNCTION app.role()
 RETURN NULLIF(current_setting('app.role'::text, true), ''::text);
 -- may be called by: hearback_api, hearback_system
 
--- Contact ids in list order, behind the wall of whoever asks.
-CREATE OR REPLACE FUNCTION app.search_conversations(p_query text, p_campaign_id uuid, p_location_id text, p_source text, p_status text, p_needs_action boolean, p_newest boolean, p_after_at timestamp with time zone, p_after_id uuid, p_limit integer)
+-- Contact ids in list order, under the row level security of whoever asks.
+CREATE OR REPLACE FUNCTION app.search_conversations(p_query text, p_campaign_id uuid, p_location_id text, p_source text, p_status text, p_needs_action boolean, p_assigned text, p_newest boolean, p_after_at timestamp with time zone, p_after_id uuid, p_limit integer)
  RETURNS TABLE(contact_id uuid, last_message_at timestamp with time zone)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -2416,11 +2453,17 @@ declare
       and ($3::uuid is null or v.campaign_id = $3) and ($4::text is null or v.location_id = $4)
       and ($5::text is null or v.source = $5)
       and ($6 is distinct from 'unread' or v.unread)
-      and (($6 is distinct from 'needs_action' and not $7) or v.unhandled_count > 0)
-      and ($6 is distinct from 'done' or v.unhandled_count = 0)
-      and ($6 is null or $6 in ('unread', 'needs_action', 'done') or v.sentiment = $6)
-      and ($9::uuid is null or (v.last_message_at, v.contact_id) %s ($8::timestamptz, $9))$sql$,
-    case when p_newest then '<' else '>' end);
+      and (($6 is distinct from 'needs_action' and not $7) or %2$s)
+      and ($6 is distinct from 'done' or not %2$s)
+      and ($6 is distinct from 'snoozed' or v.snoozed_until is not null)
+      and ($6 is null or $6 in ('unread', 'needs_action', 'done', 'snoozed') or v.sentiment = $6)
+      and %3$s
+      and ($9::uuid is null or (v.last_message_at, v.contact_id) %1$s ($8::timestamptz, $9))$sql$,
+    case when p_newest then '<' else '>' end,
+    -- What came back is the team's business.
+    case when app.is_insider() then 'v.needs_action' else '(v.unhandled_count > 0)' end,
+    case p_assigned when 'me' then format('v.assigned_to = %L::uuid', app.user_id()) when 'nobody' then 'v.assigned_to is null'
+      else 'true' end);
   -- 'offset 0': each conversation's words are read by its key, whatever the planner believes of the question.
   reading text := format($sql$
     select v.contact_id, v.last_message_at, w.words from (

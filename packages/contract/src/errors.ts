@@ -167,6 +167,8 @@ export const errors = {
   // inbox
   AI_REPLIES_OFF: lasting(409, 'AI replies are off for this campaign.'),
   REPLY_TIME_TOO_FAR: lasting(422, 'A reply can wait for a year at most.'),
+  SNOOZE_TIME_PASSED: lasting(422, 'This time has passed. Please choose another.'),
+  SNOOZE_TIME_TOO_FAR: lasting(422, 'A conversation can be snoozed for a year at most.'),
   REPLY_GIVEN_UP: lasting(409, 'This reply was given up.'),
   REPLY_UNDER_WAY: lasting(409, 'This reply is being sent right now, or has gone out already.'),
 

@@ -33,6 +33,13 @@ export const events = {
   'conversation.read': ['inbox'],
   'conversation.finished': ['inbox', 'dashboard'],
   'conversation.reopened': ['inbox', 'dashboard'],
+  'conversation.snoozed': ['inbox'],
+  'conversation.unsnoozed': ['inbox'],
+  // Its time has come.
+  'conversation.returned': ['inbox', 'dashboard'],
+  'conversation.reminder_set': ['inbox'],
+  // Nobody answered; `reminded_user_id` asked to be told.
+  'conversation.reminder_due': ['inbox', 'dashboard'],
   'conversation.disposition_set': ['inbox', 'dashboard'],
   'reply.changed': ['inbox', 'dashboard'],
   'inbox.settings_saved': ['inbox'],
@@ -87,6 +94,15 @@ export const rightsEvents: readonly EventName[] = [
   'user.password_changed',
   'location_access.changed',
   'workspace.handed_over',
+];
+
+/** How the team works: those who only read hear nothing of it. */
+export const teamEvents: readonly EventName[] = [
+  'conversation.snoozed',
+  'conversation.unsnoozed',
+  'conversation.returned',
+  'conversation.reminder_set',
+  'conversation.reminder_due',
 ];
 
 /** They concern the person with `user_id` alone, and nobody else hears of them. */

@@ -8,6 +8,7 @@ import {
   InboxSettings,
   Learning,
   Message,
+  ReminderDays,
   Reply,
   ScheduledReply,
   Source,
@@ -50,6 +51,8 @@ const NewReply = z.strictObject({
   sendAt: Moment.optional(),
   /** It waits for as long as the workspace lets people take a reply back. */
   undoable: z.boolean().optional(),
+  /** So long after it went out its sender is reminded, unless there is an answer. */
+  remindInDays: ReminderDays.optional(),
 });
 const SentReply = z.object({
   /** False only when the reply has failed for good; one on its way is followed by its `status`. */
@@ -119,6 +122,33 @@ export const inbox = {
       tags,
     })
     .input(ContactPath.extend({ message_ids: z.array(Id).min(1).max(10_000) }).strict())
+    .output(Done),
+  snooze: endpoint('inbox:write')
+    .route({
+      method: 'PUT',
+      path: '/conversations/{contact_id}/snooze',
+      summary: 'Out of the list until a time, or until the lead writes',
+      tags,
+    })
+    .input(ContactPath.extend({ until: Moment }).strict())
+    .output(Done),
+  unsnooze: endpoint('inbox:write')
+    .route({
+      method: 'DELETE',
+      path: '/conversations/{contact_id}/snooze',
+      summary: 'Back into the list at once',
+      tags,
+    })
+    .input(ContactPath)
+    .output(Done),
+  setReminder: endpoint('inbox:write')
+    .route({
+      method: 'PUT',
+      path: '/conversations/{contact_id}/reminder',
+      summary: 'Be reminded if there is no answer in so many days; null takes it back',
+      tags,
+    })
+    .input(ContactPath.extend({ days: ReminderDays.nullable() }).strict())
     .output(Done),
   setDisposition: endpoint('inbox:write')
     .route({

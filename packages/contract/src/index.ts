@@ -58,6 +58,7 @@ export {
   modulePausesMs,
   personalEvents,
   rightsEvents,
+  teamEvents,
 } from './events.ts';
 export { ConversationFilter, REPLY_TONES, ReplyTone } from './inbox.ts';
 export { GivenUpJob, JOB_TITLES } from './jobs.ts';
@@ -165,10 +166,12 @@ export {
   Learning,
   Message,
   MOST_COUNTED,
+  MOST_REMINDER_DAYS,
   MOST_UNDO_SECONDS,
   ReadingAgreement,
   Reply,
   ReplyFacts,
+  Returned,
   ScheduledReply,
   SentimentReasons,
   SOURCES,

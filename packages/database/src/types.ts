@@ -297,6 +297,14 @@ export interface Conversations {
   read_at: Timestamp | null;
   unread: Generated<boolean>;
   company_id: string | null;
+  snoozed_until: Timestamp | null;
+  remind_at: Timestamp | null;
+  remind_days: number | null;
+  remind_user: string | null;
+  returned_at: Timestamp | null;
+  returned_because: string | null;
+  assigned_to: string | null;
+  needs_action: Generated<boolean>;
 }
 
 export interface EnrichmentJobs {
@@ -634,6 +642,7 @@ export interface Replies {
   absent_since: Timestamp | null;
   asked_at: Generated<Timestamp>;
   send_at: Timestamp | null;
+  remind_days: number | null;
 }
 
 export interface Subscriptions {

@@ -23,13 +23,32 @@ export const EnrichmentProgress = z.object({
   enrichment_error: z.string().nullable(),
 });
 
-/** `unread`, `needs_action` and `done` ask how a conversation is worked, the others how its lead is disposed. */
-export const CONVERSATION_STATUSES = ['unread', 'needs_action', 'done', ...DISPOSITIONS] as const;
+/** The first four ask how a conversation is worked, the others how its lead is disposed. */
+export const CONVERSATION_STATUSES = ['unread', 'needs_action', 'done', 'snoozed', ...DISPOSITIONS] as const;
 export const ConversationStatus = z.enum(CONVERSATION_STATUSES);
 export type ConversationStatus = z.infer<typeof ConversationStatus>;
 
 /** Where the product itself shows a picture. It is asked for without a token, and is good for a day or two. */
 const PicturePath = z.string();
+
+/** Further ahead nobody is reminded. */
+export const MOST_REMINDER_DAYS = 60;
+export const ReminderDays = z.number().int().min(1).max(MOST_REMINDER_DAYS);
+
+/** It came back to the list by itself. */
+export const Returned = z.object({
+  because: z.enum(['snooze', 'no_answer']),
+  /** How many days the lead had to answer. */
+  days: ReminderDays.nullable(),
+});
+export type Returned = z.infer<typeof Returned>;
+
+/** How the team works a conversation. All of it is null for whoever only reads: it is not their work. */
+const Teamwork = z.object({
+  /** Out of the list until then, or until the lead writes. */
+  snoozed_until: z.iso.datetime().nullable(),
+  returned: Returned.nullable(),
+});
 
 /** One entry per contact, told by its newest message. */
 export const Conversation = z.object({
@@ -54,6 +73,9 @@ export const Conversation = z.object({
   company_logo: PicturePath.nullable(),
   hq_geo: z.string().nullable(),
   profile_picture: PicturePath.nullable(),
+  ...Teamwork.shape,
+  /** A reply that is not out: it waits for its time, was held, or failed. */
+  unsent: z.enum(['scheduled', 'held', 'failed']).nullable(),
 });
 export type Conversation = z.infer<typeof Conversation>;
 
@@ -210,6 +232,8 @@ export const Reply = z.object({
   may_be_out: z.boolean(),
   created_by: z.string().nullable(),
   created_at: z.iso.datetime(),
+  /** Its sender is reminded when nobody has answered so long after it went out. */
+  remind_days: ReminderDays.nullable(),
 });
 export type Reply = z.infer<typeof Reply>;
 
@@ -253,6 +277,9 @@ export const Thread = z.object({
   /** Inbound ones that nobody marked as done, older than those below included. */
   unhandled_count: z.number().int(),
   last_activity_at: z.iso.datetime().nullable(),
+  ...Teamwork.shape,
+  /** When somebody is reminded, unless the lead answers before. */
+  remind_at: z.iso.datetime().nullable(),
   /** The newest 100, newest first. */
   messages: z.array(Message),
   /** For `listMessages`: what is older. Null when all are here. */

@@ -15,6 +15,9 @@ import { sendReply } from './replies/send-reply.ts';
 import { findSettings } from './replies/settings.queries.ts';
 import { changeReply } from './scheduling/change-reply.ts';
 import { listScheduled } from './scheduling/scheduling.queries.ts';
+import { setReminder } from './snoozing/set-reminder.ts';
+import { snooze } from './snoozing/snooze.ts';
+import { unsnooze } from './snoozing/unsnooze.ts';
 import { listConversations } from './threads/conversations.queries.ts';
 import { countConversations } from './threads/counts.queries.ts';
 import { getThread, listOlder } from './threads/get-thread.ts';
@@ -41,6 +44,9 @@ export const inboxRoutes = {
   markRead: inside.inbox.markRead.handler(({ context, input }) => markRead(context, input.contact_id)),
   finish: inside.inbox.finish.handler(({ context, input }) => finishConversation(context, input.contact_id)),
   reopen: inside.inbox.reopen.handler(({ context, input }) => reopenConversation(context, input)),
+  snooze: inside.inbox.snooze.handler(({ context, input }) => snooze(context, input)),
+  unsnooze: inside.inbox.unsnooze.handler(({ context, input }) => unsnooze(context, input.contact_id)),
+  setReminder: inside.inbox.setReminder.handler(({ context, input }) => setReminder(context, input)),
   setDisposition: inside.inbox.setDisposition.handler(({ context, input }) => setDisposition(context, input)),
   addColleague: inside.inbox.addColleague.handler(({ context, input }) => addColleague(context, input)),
   setHandled: inside.inbox.setHandled.handler(({ context, input }) => setHandled(context, input)),

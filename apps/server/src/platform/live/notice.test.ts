@@ -7,15 +7,29 @@ const notice = {
   ids: {},
   ghl_location_id: null as string | null,
 };
-const insider = { workspace_id: 'w', user_id: 'u', sees_all_locations: true, readable_locations: [] };
+const insider = {
+  workspace_id: 'w',
+  user_id: 'u',
+  user_type: 'agency',
+  sees_all_locations: true,
+  readable_locations: [],
+};
 const customer = {
   workspace_id: 'w',
   user_id: 'c',
+  user_type: 'agency_customer',
   sees_all_locations: false,
   readable_locations: ['granted'],
 };
 
 describe('who hears an published event', () => {
+  it('is nobody who only reads, where it tells how the team works', () => {
+    const snoozed = { ...notice, name: 'conversation.snoozed', ghl_location_id: 'granted' };
+    expect(hears(customer, snoozed)).toBe(false);
+    expect(hears({ ...customer, user_type: 'single_location' }, snoozed)).toBe(true);
+    expect(hears(insider, snoozed)).toBe(true);
+  });
+
   it('is everyone inside the workspace and nobody of another', () => {
     expect(hears(insider, notice)).toBe(true);
     expect(hears({ ...insider, workspace_id: 'other' }, notice)).toBe(false);

@@ -1,4 +1,4 @@
-import { isEventName, personalEvents, rightsEvents } from '@hearback/contract';
+import { isEventName, personalEvents, rightsEvents, teamEvents } from '@hearback/contract';
 import type { Actor } from '@hearback/database';
 import { z } from 'zod';
 
@@ -21,7 +21,10 @@ export function parseNotice(payload: string): Notice | null {
   }
 }
 
-type Listener = Pick<Actor, 'workspace_id' | 'user_id' | 'sees_all_locations' | 'readable_locations'>;
+type Listener = Pick<
+  Actor,
+  'workspace_id' | 'user_id' | 'user_type' | 'sees_all_locations' | 'readable_locations'
+>;
 
 /**
  * Who hears what. Whoever does not see all locations hears of the own ones and of the own person, and of nothing else:
@@ -30,12 +33,15 @@ type Listener = Pick<Actor, 'workspace_id' | 'user_id' | 'sees_all_locations' | 
 export function hears(listener: Listener, notice: Notice): boolean {
   if (notice.workspace_id !== listener.workspace_id) return false;
   if (isPersonal(notice)) return notice.ids.user_id === listener.user_id;
+  if (isOfTheTeam(notice) && listener.user_type === 'agency_customer') return false;
   if (listener.sees_all_locations) return true;
   if (notice.ids.user_id === listener.user_id) return true;
   return notice.ghl_location_id !== null && listener.readable_locations.includes(notice.ghl_location_id);
 }
 
 const isPersonal = ({ name }: Notice): boolean => isEventName(name) && personalEvents.includes(name);
+
+const isOfTheTeam = ({ name }: Notice): boolean => isEventName(name) && teamEvents.includes(name);
 
 /** What changes the listener's own rights: the stream must be opened anew with the new rights. */
 export const concernsOwnRights = (listener: Listener, notice: Notice): boolean =>

@@ -60,6 +60,16 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
       body: { message_ids: [done_message_id] },
     }),
   },
+  'inbox.snooze': {
+    writes: ({ contact_id }) => ({
+      path: `/api/conversations/${contact_id}/snooze`,
+      body: { until: new Date(Date.now() + 3_600_000).toISOString() },
+    }),
+  },
+  'inbox.unsnooze': { writes: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/snooze` }) },
+  'inbox.setReminder': {
+    writes: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/reminder`, body: { days: 3 } }),
+  },
   'inbox.setDisposition': {
     writes: ({ contact_id }) => ({
       path: `/api/conversations/${contact_id}/disposition`,

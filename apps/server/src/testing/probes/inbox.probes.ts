@@ -7,6 +7,8 @@ const toReply = ({ message_id }: WritingAgency) => ({
   idempotencyKey: '0b7f7c0e-0000-4000-8000-0000000000aa',
 });
 
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
 /** What people read and answer all day. */
 export const inboxProbes: Probes = {
   'dashboard.get': { foreign: () => [] },
@@ -27,6 +29,17 @@ export const inboxProbes: Probes = {
     foreign: (own, other) => [
       { path: `/api/conversations/${other.contact_id}/reopen`, body: { message_ids: [other.message_id] } },
       { path: `/api/conversations/${own.contact_id}/reopen`, body: { message_ids: [other.message_id] } },
+    ],
+  },
+  'inbox.snooze': {
+    foreign: (_own, other) => [
+      { path: `/api/conversations/${other.contact_id}/snooze`, body: { until: inAnHour() } },
+    ],
+  },
+  'inbox.unsnooze': { foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/snooze` }] },
+  'inbox.setReminder': {
+    foreign: (_own, other) => [
+      { path: `/api/conversations/${other.contact_id}/reminder`, body: { days: 3 } },
     ],
   },
   'inbox.setDisposition': {

@@ -1,9 +1,12 @@
-import type {
-  ConversationStatus,
-  Disposition,
-  EnrichmentStatus,
-  SentimentReasons,
-  Source,
+import {
+  type Conversation,
+  type ConversationStatus,
+  counted,
+  type Disposition,
+  type EnrichmentStatus,
+  type Returned,
+  type SentimentReasons,
+  type Source,
 } from '@hearback/contract';
 
 export const DISPOSITION_LABELS: Record<Disposition, string> = {
@@ -18,6 +21,7 @@ export const STATUS_LABELS: Record<ConversationStatus, string> = {
   unread: 'Unread',
   needs_action: 'Needs action',
   done: 'Done',
+  snoozed: 'Snoozed',
   ...DISPOSITION_LABELS,
 };
 
@@ -55,6 +59,15 @@ export function reasonsText({ words, confidence, by }: SentimentReasons): string
   const quoted = words.map((word) => `“${word}”`).join(', ');
   return quoted === '' ? sure : `decided by ${quoted} (${sure})`;
 }
+
+export const returnedText = ({ because, days }: Returned): string =>
+  because === 'no_answer' && days !== null ? `No answer in ${counted(days, 'day')}` : 'Back from snooze';
+
+export const UNSENT_LABELS: Record<NonNullable<Conversation['unsent']>, string> = {
+  scheduled: 'Reply scheduled',
+  held: 'Reply held',
+  failed: 'Reply not sent',
+};
 
 /** A day without a zone: '2026-12-02' is 'Dec 2' everywhere. */
 export const dayText = (day: string): string =>

@@ -18,6 +18,8 @@ export type OutgoingReply = {
   readonly error: string | null;
   readonly doubt: Doubt | null;
   readonly called_at: Date | null;
+  readonly created_by: string | null;
+  readonly remind_days: number | null;
 };
 
 const OUTGOING = [
@@ -34,6 +36,8 @@ const OUTGOING = [
   'error',
   'doubt',
   'called_at',
+  'created_by',
+  'remind_days',
 ] as const;
 
 export async function findOutgoing(tx: TenantTx, id: string): Promise<OutgoingReply | null> {

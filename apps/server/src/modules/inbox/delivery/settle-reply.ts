@@ -12,6 +12,7 @@ import {
 } from '../receiving/receiving.queries.ts';
 import { findSame } from '../receiving/sameness.ts';
 import type { ReplyTarget } from '../replies/reply-target.queries.ts';
+import { beginReminder } from '../snoozing/snoozing.queries.ts';
 import type { Delivery } from './call-provider.ts';
 import {
   lockContact,
@@ -41,6 +42,7 @@ export async function settleSent(
       provider_message_key: sent?.provider_message_id ?? null,
       sent_message_id: message_id,
     });
+    await beginReminder(tx, reply);
     const about = { workspace_id, ghl_location_id: target.location_id };
     await publish(services, tx, { ...about, name: 'reply.changed', ids: { reply_id: id, contact_id } });
     await publish(services, tx, { ...about, name: 'message.received', ids: { message_id, contact_id } });

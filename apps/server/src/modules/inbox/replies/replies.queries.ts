@@ -15,7 +15,7 @@ export type ReplyRow = Omit<KnownReply, 'created_at' | 'next_attempt_at' | 'send
   send_at: Date | null;
 };
 
-export const REPLY = sql`r.id, r.message_id, r.source, r.content, r.subject, r.cc, r.error, r.created_at,
+export const REPLY = sql`r.id, r.message_id, r.source, r.content, r.subject, r.cc, r.error, r.created_at, r.remind_days,
   case when r.discarded_at is not null then 'discarded'
     when r.status = 'queued' and r.send_at > clock_timestamp() then 'scheduled' else r.status end as status,
   r.send_at,
@@ -74,6 +74,7 @@ export type NewReply = {
   readonly idempotency_key: string;
   readonly created_by: string;
   readonly send_at: Date | null;
+  readonly remind_days: number | null;
 };
 
 /** Null when the key was used before. */

@@ -30,6 +30,7 @@ type SendReplyInput = {
   readonly idempotencyKey?: string | undefined;
   readonly sendAt?: string | undefined;
   readonly undoable?: boolean | undefined;
+  readonly remindInDays?: number | undefined;
 };
 
 type SendReplyResult = { success: boolean; error?: string; reply?: Reply };
@@ -80,6 +81,7 @@ async function accept(inside: Inside, channel: Channel, order: SendReplyInput): 
     idempotency_key,
     created_by: actor.user_id,
     send_at,
+    remind_days: order.remindInDays ?? null,
   });
   // The other half of a double click was faster, and has committed by now.
   if (!id) return sameOrder(await findReply(tx, { idempotency_key }), order);

@@ -1,4 +1,4 @@
-import type { Reply, ScheduledReply } from '@hearback/contract';
+import type { Reply, ScheduledReply, Thread } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -149,6 +149,18 @@ describe('a reply for later', () => {
       status: 422,
       body: { message: 'A reply can wait for a year at most.' },
     });
+  });
+
+  it('keeps its reminder, which counts from when it goes out', async () => {
+    const remindAt = async () =>
+      ((await outreach.ask('GET', `/api/conversations/${mail.contact_id}`)).body as Thread).remind_at;
+    const reply = await sendOne('Remind me', { sendAt: inMs(30 * MINUTE_MS), remindInDays: 5 });
+    expect(reply.remind_days).toBe(5);
+    expect(await remindAt()).toBeNull();
+    await outreach.ask('PATCH', `/api/replies/${reply.id}`, { sendAt: null });
+    await untilStatus(reply.id, 'sent');
+    const waitMs = Date.parse((await remindAt()) ?? '') - Date.now();
+    expect(Math.round(waitMs / (1_440 * MINUTE_MS))).toBe(5);
   });
 
   it('is held when the lead writes before it goes out, and goes out when a person says so', async () => {

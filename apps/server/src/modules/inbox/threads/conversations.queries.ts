@@ -1,8 +1,10 @@
-import type { Conversation, ConversationFilter } from '@hearback/contract';
+import { type Conversation, type ConversationFilter, can } from '@hearback/contract';
 import type { Actor, TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { AppError } from '#server/platform/app-error.ts';
 import { type Cursor, cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
+import { NO_WAITING, WAITING } from './threads.queries.ts';
 
 const PAGE = 100;
 
@@ -15,17 +17,21 @@ export async function listConversations(
   filter: ListFilter,
 ): Promise<{ conversations: Conversation[]; next: string | null }> {
   const after = parseCursor(filter.after);
+  const isTeam = can(actor, 'inbox:write');
+  if (!isTeam && filter.status === 'snoozed') throw new AppError('FORBIDDEN');
   const chosen = filter.q
     ? chooseByWords(actor, filter.q, filter, after)
     : chooseByOrder(actor, filter, after);
   const { rows } = await sql<ConversationRow>`
     with chosen as materialized (${chosen})
     select v.contact_id, ${NAME} as name, ${ofPerson('email')} as email, ${SUBJECT} as subject, v.preview,
-      v.source, v.sentiment, v.last_message_id, coalesce(m.direction, 'inbound') as last_direction, v.last_message_at, v.unread, v.unhandled_count > 0 as unhandled,
+      v.source, v.sentiment, v.last_message_id, coalesce(m.direction, 'inbound') as last_direction, coalesce(m.sent_at, v.last_message_at) as last_message_at, v.unread,
+      ${isTeam ? sql`v.needs_action` : sql`v.unhandled_count > 0`} as unhandled,
       g.id as campaign_id, coalesce(g.name, g.provider_campaign_id) as campaign_name, v.location_id,
       coalesce(l.custom_name, l.name) as location_name, coalesce(${ofCompany('company_name')}, k.company_name) as company_name,
       ${ofCompany('company_logo')} as company_logo, ${ofCompany('hq_geo')} as hq_geo,
-      ${ofPerson('profile_picture')} as profile_picture, ${cursorOf('v.last_message_at', 'v.contact_id')} as cursor
+      ${ofPerson('profile_picture')} as profile_picture,
+      ${isTeam ? WAITING : NO_WAITING}, ${isTeam ? UNSENT : sql`null`} as unsent, ${cursorOf('v.last_message_at', 'v.contact_id')} as cursor
     from chosen
     join conversations v on v.workspace_id = ${actor.workspace_id} and v.contact_id = chosen.contact_id
     join contacts k on k.workspace_id = v.workspace_id and k.id = v.contact_id
@@ -36,12 +42,27 @@ export async function listConversations(
     ${order(filter)}`.execute(tx);
   const { page, next } = cutPage(rows, PAGE);
   return {
-    conversations: page.map((row) => ({ ...row, last_message_at: row.last_message_at.toISOString() })),
+    conversations: page.map((row) => ({
+      ...row,
+      last_message_at: row.last_message_at.toISOString(),
+      snoozed_until: row.snoozed_until?.toISOString() ?? null,
+    })),
     next,
   };
 }
 
-type ConversationRow = Omit<Conversation, 'last_message_at'> & { last_message_at: Date; cursor: string };
+type ConversationRow = Omit<Conversation, 'last_message_at' | 'snoozed_until'> & {
+  last_message_at: Date;
+  snoozed_until: Date | null;
+  cursor: string;
+};
+
+/** Of a reply that is not out, what matters most. */
+const UNSENT = sql`(
+  select case when bool_or(r.status = 'failed') then 'failed' when bool_or(r.status = 'held') then 'held' else 'scheduled' end
+  from replies r where r.workspace_id = v.workspace_id and r.contact_id = v.contact_id and r.status <> 'sent'
+    and r.discarded_at is null and (r.status <> 'queued' or r.send_at > clock_timestamp()) and r.status <> 'sending'
+  having count(*) > 0)`;
 
 /**
  * A column that is empty is filled from what enrichment sent, which holds the same names: the thread's panel does the same
@@ -87,12 +108,13 @@ function chooseByOrder(actor: Actor, filter: ListFilter, after: Cursor | null) {
 }
 
 function conditionsOf(
-  { workspace_id }: Actor,
-  { campaign_id, source, status, needs_action, added_since, active_since, sort }: ListFilter,
+  actor: Actor,
+  filter: ListFilter,
   after: Cursor | null,
   place: RawBuilder<unknown> | null,
 ): RawBuilder<unknown>[] {
-  const conditions = [sql`v.workspace_id = ${workspace_id}`];
+  const { campaign_id, source, status, needs_action, added_since, active_since, sort } = filter;
+  const conditions = [sql`v.workspace_id = ${actor.workspace_id}`, ...snoozedOrNot(actor, filter)];
   if (place) conditions.push(sql`v.location_id = ${place}`);
   if (campaign_id) conditions.push(sql`v.campaign_id = ${campaign_id}`);
   if (source) conditions.push(sql`v.source = ${source}`);
@@ -100,16 +122,30 @@ function conditionsOf(
     conditions.push(sql`exists (select from contacts n where n.workspace_id = v.workspace_id and n.id = v.contact_id
       and n.created_at >= ${added_since}::timestamptz)`);
   if (active_since) conditions.push(sql`v.last_message_at >= ${active_since}::timestamptz`);
-  if (needs_action || status === 'needs_action') conditions.push(sql`v.unhandled_count > 0`);
+  const waits = can(actor, 'inbox:write') ? sql`v.needs_action` : sql`(v.unhandled_count > 0)`;
+  if (needs_action || status === 'needs_action') conditions.push(waits);
   if (status === 'unread') conditions.push(sql`v.unread`);
-  else if (status === 'done') conditions.push(sql`v.unhandled_count = 0`);
-  else if (status && status !== 'needs_action') conditions.push(sql`v.sentiment = ${status}`);
+  else if (status === 'done') conditions.push(sql`not ${waits}`);
+  else if (status && status !== 'needs_action' && status !== 'snoozed')
+    conditions.push(sql`v.sentiment = ${status}`);
   const beyond = sort === 'oldest' ? sql`>` : sql`<`;
   if (after)
     conditions.push(
       sql`(v.last_message_at, v.contact_id) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`,
     );
   return conditions;
+}
+
+/**
+ * What is snoozed is out of the team's list; a search finds it all the same, and so does whoever comes from a number that
+ * counts it. To those who only read it never was snoozed.
+ */
+function snoozedOrNot(
+  actor: Actor,
+  { q, status, added_since, active_since }: ListFilter,
+): RawBuilder<unknown>[] {
+  if (status === 'snoozed') return [sql`v.snoozed_until is not null`];
+  return q || added_since || active_since || !can(actor, 'inbox:write') ? [] : [sql`v.snoozed_until is null`];
 }
 
 /**
@@ -135,7 +171,7 @@ function chooseByWords(actor: Actor, words: string, filter: ListFilter, after: C
   return sql`
     select v.contact_id, v.last_message_at from (
       select contact_id, last_message_at from app.search_conversations(${words}, ${campaign_id ?? null}::uuid,
-        ${location_id ?? null}, ${source ?? null}, ${status ?? null}, ${needs_action ?? false}, ${sort !== 'oldest'},
+        ${location_id ?? null}, ${source ?? null}, ${status ?? null}, ${needs_action ?? false}, ${null}, ${sort !== 'oldest'},
         ${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid, ${PAGE + 1})
       union ${named('campaigns', 'id', 'campaign_id')}
       union ${named('ghl_locations', 'ghl_location_id', 'location_id')}) v

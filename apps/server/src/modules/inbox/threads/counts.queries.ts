@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
  */
 export async function countConversations(tx: TenantTx, actor: Actor): Promise<ConversationCounts> {
   const { rows } = await sql<ConversationCounts>`
-    select ${countOf(actor, sql`v.unread`)} as unread, ${countOf(actor, sql`v.unhandled_count > 0`)} as needs_action`.execute(
+    select ${countOf(actor, sql`v.unread`)} as unread, ${countOf(actor, sql`v.needs_action`)} as needs_action`.execute(
     tx,
   );
   return rows[0] ?? { unread: 0, needs_action: 0 };
@@ -18,7 +18,8 @@ export async function countConversations(tx: TenantTx, actor: Actor): Promise<Co
 
 function countOf(actor: Actor, condition: RawBuilder<unknown>) {
   const found = (place: RawBuilder<unknown>) => sql`
-    select 1 from conversations v where v.workspace_id = ${actor.workspace_id} and ${condition} ${place}
+    select 1 from conversations v where v.workspace_id = ${actor.workspace_id} and ${condition}
+      and v.snoozed_until is null ${place}
     limit ${MOST_COUNTED}`;
   if (!can(actor, 'inbox:write')) return sql`0`;
   if (actor.sees_all_locations) return sql`(select count(*)::integer from (${found(sql``)}) few)`;

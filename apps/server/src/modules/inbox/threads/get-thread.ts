@@ -13,11 +13,8 @@ import { getPlace, getThreadHead } from './threads.queries.ts';
 
 export async function getThread({ tx, actor, services }: Inside, contact_id: string): Promise<Thread> {
   const { workspace_id } = actor;
-  const { last_activity_at, sender_company, contact_status, ...head } = await getThreadHead(
-    tx,
-    workspace_id,
-    contact_id,
-  );
+  const { last_activity_at, snoozed_until, returned, remind_at, sender_company, contact_status, ...head } =
+    await getThreadHead(tx, workspace_id, contact_id);
   const { messages, older } = await listMessages(tx, { workspace_id, contact_id }, null);
   const mayReply = can(actor, 'inbox:write');
   const settings = head.drafting && { ...head.drafting, company_name: sender_company };
@@ -33,6 +30,9 @@ export async function getThread({ tx, actor, services }: Inside, contact_id: str
       : null,
     enrichment_status: enrichmentStatusOf(contact_status, messages[0]?.enrichment_status ?? null),
     last_activity_at: last_activity_at?.toISOString() ?? null,
+    snoozed_until: (mayReply && snoozed_until?.toISOString()) || null,
+    returned: mayReply ? returned : null,
+    remind_at: (mayReply && remind_at?.toISOString()) || null,
     messages,
     older,
     replies: await listOpenReplies(tx, contact_id),

@@ -20,6 +20,9 @@ type ThreadRow = Pick<Thread, 'enrichment_under_way' | 'enrichment_error'> & {
   message_count: number;
   unhandled_count: number;
   last_activity_at: Date | null;
+  snoozed_until: Date | null;
+  returned: Thread['returned'];
+  remind_at: Date | null;
 };
 
 const CONTACT = sql`jsonb_build_object('id', k.id, 'email', k.email, 'first_name', k.first_name, 'last_name', k.last_name,
@@ -34,6 +37,11 @@ const COMPANY = sql`jsonb_build_object('id', f.id, 'company_name', f.company_nam
   'company_summary', f.company_summary, 'company_icp', f.company_icp, 'challenges_for_title', f.challenges_for_title,
   'company_type', f.company_type, 'company_linkedin_url', f.company_linkedin_url, 'phone', f.phone,
   'enriched_data', f.enriched_data)`;
+
+/** How the team works it: when it comes back, and why it did. */
+export const WAITING = sql`v.snoozed_until, case when v.returned_because is not null then jsonb_build_object(
+  'because', v.returned_because, 'days', case v.returned_because when 'no_answer' then v.remind_days end) end as returned`;
+export const NO_WAITING = sql`null::timestamptz as snoozed_until, null::jsonb as returned`;
 
 /** Everything around the messages, in one statement. A contact who never wrote has a thread too. */
 export async function getThreadHead(
@@ -54,7 +62,8 @@ export async function getThreadHead(
         then k.enrichment_status end as contact_status,
       coalesce(l.custom_name, l.name) as location_name, v.source, v.sentiment, coalesce(v.unread, false) as unread,
       coalesce(v.message_count, 0) as message_count,
-      coalesce(v.unhandled_count, 0) as unhandled_count, v.last_message_at as last_activity_at
+      coalesce(v.unhandled_count, 0) as unhandled_count, v.last_message_at as last_activity_at,
+      ${WAITING}, v.remind_at
     from contacts k
     left join conversations v on v.workspace_id = k.workspace_id and v.contact_id = k.id
     left join companies f on f.workspace_id = k.workspace_id and f.id = k.company_id

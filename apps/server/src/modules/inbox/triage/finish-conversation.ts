@@ -1,5 +1,5 @@
 import type { Inside } from '#server/platform/http/implement.ts';
-import { finishMessages, lockContact } from './triage.queries.ts';
+import { clearReturned, finishMessages, lockContact } from './triage.queries.ts';
 
 /** Every message that waits for somebody is done at once. What comes later waits again. */
 export async function finishConversation(
@@ -9,7 +9,8 @@ export async function finishConversation(
   const { workspace_id } = actor;
   const { location_id } = await lockContact(tx, actor, contact_id);
   const message_ids = await finishMessages(tx, { workspace_id, contact_id });
-  if (message_ids.length > 0)
+  const hadReturned = await clearReturned(tx, { workspace_id, contact_id });
+  if (message_ids.length > 0 || hadReturned)
     await record('conversation.finished', { contact_id }, { ghl_location_id: location_id });
   return { message_ids };
 }

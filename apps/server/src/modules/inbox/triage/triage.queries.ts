@@ -97,6 +97,19 @@ export async function finishMessages(tx: TenantTx, { workspace_id, contact_id }:
   return rows.map(({ id }) => id);
 }
 
+/** What came back by itself is done with. True when it had. */
+export async function clearReturned(tx: TenantTx, { workspace_id, contact_id }: Whose): Promise<boolean> {
+  const row = await tx
+    .updateTable('conversations')
+    .set({ returned_because: null })
+    .where('workspace_id', '=', workspace_id)
+    .where('contact_id', '=', contact_id)
+    .where('returned_because', 'is not', null)
+    .returning('contact_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** How many of them wait again. */
 export async function reopenMessages(
   tx: TenantTx,

@@ -15,6 +15,7 @@ type OutgoingReply = {
   readonly idempotencyKey: string;
   /** Without it, as soon as it can no longer be taken back. */
   readonly sendAt?: string;
+  readonly remindInDays?: number;
 };
 
 const post = ({ source, ...outgoing }: OutgoingReply) => {

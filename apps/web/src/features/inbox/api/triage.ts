@@ -66,7 +66,12 @@ export type Moving = {
  * takes it back, for whoever finished it by sending a reply that is taken back.
  */
 export function useFinish(
-  { contact, company, unhandled_count }: Pick<Thread, 'contact' | 'company' | 'unhandled_count'>,
+  {
+    contact,
+    company,
+    unhandled_count,
+    returned,
+  }: Pick<Thread, 'contact' | 'company' | 'unhandled_count' | 'returned'>,
   { wayOn, onOpen }: Moving,
 ) {
   const cache = useInboxCache();
@@ -84,15 +89,16 @@ export function useFinish(
       meta: { failure: null },
       onMutate: async ({ contact_id }) => {
         const before = await cache.begin();
-        cache.changeThread(contact_id, (thread) => ({ ...thread, unhandled_count: 0 }));
+        cache.changeThread(contact_id, (thread) => ({ ...thread, unhandled_count: 0, returned: null }));
         cache.changeMessages(contact_id, (message) =>
           message.direction === 'inbound' ? { ...message, handled: true } : message,
         );
-        cache.changeConversation(contact_id, { unhandled: false });
+        cache.changeConversation(contact_id, { unhandled: false, returned: null });
         return before;
       },
       onSuccess: ({ message_ids }, { contact_id }) => {
-        if (message_ids.length === 0) toast.info(`Nothing was left to do for ${name}`);
+        if (message_ids.length === 0)
+          toast.info(returned ? `${name}: finished` : `Nothing was left to do for ${name}`);
         else
           toastUndo(
             `${name}: finished`,
@@ -109,8 +115,9 @@ export function useFinish(
   );
   return async (goOn = wayOn()): Promise<() => void> => {
     const contact_id = contact.id;
-    const finished = unhandled_count > 0 ? finish.mutateAsync({ contact_id }) : null;
-    if (goes_on || unhandled_count === 0) goOn();
+    const waits = unhandled_count > 0 || returned !== null;
+    const finished = waits ? finish.mutateAsync({ contact_id }) : null;
+    if (goes_on || !waits) goOn();
     const { message_ids } = (await finished?.catch(() => null)) ?? { message_ids: [] };
     return () => {
       if (message_ids.length > 0) reopen.mutate({ contact_id, message_ids });

@@ -19,6 +19,7 @@ export const WRITING_VERBS: readonly Verb[] = [
   verb('z', 'Take back the reply that is about to go out'),
   verb('Esc', 'Put the reply away and keep its words'),
   verb('e', 'Finish the conversation and go on to the next'),
+  verb('s', 'Snooze the conversation'),
   verb('1', 'Interested'),
   verb('2', 'Soft No'),
   verb('3', 'Hard No'),

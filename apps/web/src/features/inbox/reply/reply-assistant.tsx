@@ -1,10 +1,11 @@
 import { type Message, readDetails, type Thread } from '@hearback/contract';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconCheck, IconMessage2Exclamation } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { type Moving, useFinish, useMarkDone } from '../api/triage.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { AssistantLine } from './assistant-line.tsx';
+import { ReminderChoice } from './reminder-choice.tsx';
 import classes from './reply.module.css';
 import { ReplyFactsLine } from './reply-facts.tsx';
 import { ReplyFields, ReplyText } from './reply-text.tsx';
@@ -28,12 +29,14 @@ export function ReplyAssistant({ thread, message, messages, moving }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { isOpen, toggle, begin, putAway } = useFolding(editor, area);
   const finish = useFinish(thread, moving);
+  const [remindInDays, setRemindInDays] = useState<number>();
   const send = async (way: 'finish' | 'stay', sendAt?: Date) => {
     const goOn = moving.wayOn();
     reopen.current = NOTHING;
-    const outcome = await editor.send(sendAt);
+    const outcome = await editor.send({ sendAt, remindInDays });
     if (outcome === 'refused') return;
     putAway();
+    setRemindInDays(undefined);
     // A reply that the provider has not taken is not to be lost sight of.
     if (way === 'finish' && outcome === 'accepted') reopen.current = await finish(goOn);
   };
@@ -43,7 +46,7 @@ export function ReplyAssistant({ thread, message, messages, moving }: Props) {
   return (
     <section className={classes.assistant} aria-labelledby={`${id}-title`} data-open={isOpen || undefined}>
       <AssistantLine id={id} editor={editor} isOpen={isOpen} onToggle={toggle} onType={begin} />
-      <ReplyFactsLine thread={thread} onOpen={moving.onOpen} />
+      <ReplyFactsLine thread={thread} moving={moving} />
       <LeaveAlone thread={thread} messages={messages} />
       {isOpen && (
         <div className={classes.editor} id={`${id}-editor`}>
@@ -59,6 +62,7 @@ export function ReplyAssistant({ thread, message, messages, moving }: Props) {
             onSend={(way, sendAt) => void send(way, sendAt)}
             onPutAway={putAway}
           />
+          <ReminderChoice days={remindInDays} onChange={setRemindInDays} />
         </div>
       )}
     </section>

@@ -3,6 +3,8 @@ import { Button, Group } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import type { Moving } from '../api/triage.ts';
+import { SnoozeUntilBack } from '../scheduling/snooze-until-back.tsx';
 import { dayText, languageText } from '../wording.ts';
 import { NewContactDialog } from './new-contact-dialog.tsx';
 import classes from './reply.module.css';
@@ -21,9 +23,9 @@ function factsOf({ back_on, meeting, asks_price, language }: ReplyFacts): { valu
   ];
 }
 
-type Props = { thread: Thread; onOpen: (contact_id: string) => void };
+type Props = { thread: Thread; moving: Moving };
 
-export function ReplyFactsLine({ thread, onOpen }: Props) {
+export function ReplyFactsLine({ thread, moving }: Props) {
   const [isAdding, setAdding] = useState(false);
   if (!thread.answering) return null;
   const { facts } = thread.answering;
@@ -34,6 +36,7 @@ export function ReplyFactsLine({ thread, onOpen }: Props) {
       {shown.map(({ value, label }) => (
         <DataBadge key={value} value={value} label={label} />
       ))}
+      {facts.back_on && <SnoozeUntilBack thread={thread} day={facts.back_on} moving={moving} />}
       {facts.instead && (
         <Button
           variant="default"
@@ -49,7 +52,7 @@ export function ReplyFactsLine({ thread, onOpen }: Props) {
           thread={thread}
           instead={facts.instead}
           onClose={() => setAdding(false)}
-          onOpen={onOpen}
+          onOpen={moving.onOpen}
         />
       )}
     </Group>

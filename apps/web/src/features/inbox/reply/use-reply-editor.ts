@@ -21,7 +21,7 @@ import {
 import { useDraft } from './draft/draft-store.ts';
 import { enrichmentContext } from './draft/enrichment-context.ts';
 import { replySubject } from './reply-rules.ts';
-import { useSending } from './sending/use-sending.ts';
+import { useSending, type When } from './sending/use-sending.ts';
 
 type Shown = { readonly drafts: ReturnType<typeof useDraft>; readonly template: string };
 
@@ -92,7 +92,7 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
     hasFormer: hasFormer(draft),
     undo: () => change(undo),
     generate: () => generate(draft.tone),
-    send: (sendAt?: Date) => submit({ text, subject, cc: draft.cc }, sendAt),
+    send: (when: When) => submit({ text, subject, cc: draft.cc }, when),
   };
 }
 

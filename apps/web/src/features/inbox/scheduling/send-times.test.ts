@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatIn, fromLocalTime, presetsFor, toLocalTime } from './send-times.ts';
+import { formatIn, fromLocalTime, presetsFor, snoozeTimesFor, toLocalTime } from './send-times.ts';
 
 describe('a time to send', () => {
   test('is the moment at which the lead’s clocks show it', () => {
@@ -39,4 +39,25 @@ describe('a time to send', () => {
 
   test('is told with its zone', () =>
     expect(formatIn(new Date('2026-11-16T15:00:00Z'), 'America/Chicago')).toBe('Mon, Nov 16, 9:00 AM CST'));
+});
+
+describe('a time to see a conversation again', () => {
+  const told = (now: string, back_on: string | null = null) =>
+    snoozeTimesFor(new Date(now), 'America/Chicago', back_on).map(
+      ({ label, at }) => `${label}: ${toLocalTime(at, 'America/Chicago')}`,
+    );
+
+  test('is later today, tomorrow, next week, or when an absent lead is back', () =>
+    expect(told('2026-11-13T16:00:00Z', '2026-12-02')).toEqual([
+      'Later today: 2026-11-13T13:00',
+      'Tomorrow: 2026-11-14T09:00',
+      'Next week: 2026-11-16T09:00',
+      'When they are back: 2026-12-02T09:00',
+    ]));
+
+  test('is not today in the evening, and never a day that has passed', () =>
+    expect(told('2026-11-16T04:00:00Z', '2026-11-10')).toEqual([
+      'Tomorrow: 2026-11-16T09:00',
+      'Next week: 2026-11-23T09:00',
+    ]));
 });

@@ -48,22 +48,42 @@ const MONDAY = 1;
 
 export type Preset = { readonly label: string; readonly at: Date };
 
-/** Times at which people read mail, by the clocks of that place. */
-export function presetsFor(now: Date, timeZone: string): Preset[] {
+/** Days ahead and clocks, as they are in that place. */
+function calendarOf(now: Date, timeZone: string) {
   const today = toLocalTime(now, timeZone).slice(0, 10);
   const on = (daysAhead: number, clock: string) => {
     const day = new Date(asUtcMs(`${today}T00:00`) + daysAhead * DAY_MS).toISOString().slice(0, 10);
     return fromLocalTime(`${day}T${clock}`, timeZone);
   };
   const weekday = new Date(asUtcMs(`${today}T00:00`)).getUTCDay();
-  const untilMonday = ((MONDAY - weekday + 6) % 7) + 1;
-  const wished = [
+  return { on, untilMonday: ((MONDAY - weekday + 6) % 7) + 1 };
+}
+
+const ahead = (now: Date, wished: readonly { label: string; at: Date | null }[]): Preset[] =>
+  wished.flatMap(({ label, at }) => (at && at > now ? [{ label, at }] : []));
+
+/** Times at which people read mail, by the clocks of that place. */
+export function presetsFor(now: Date, timeZone: string): Preset[] {
+  const { on, untilMonday } = calendarOf(now, timeZone);
+  return ahead(now, [
     { label: 'In one hour', at: new Date(now.getTime() + HOUR_MS) },
     { label: 'This afternoon', at: on(0, '14:00') },
     { label: 'Tomorrow morning', at: on(1, '09:00') },
     { label: 'Monday morning', at: untilMonday === 1 ? null : on(untilMonday, '09:00') },
-  ];
-  return wished.flatMap(({ label, at }) => (at && at > now ? [{ label, at }] : []));
+  ]);
+}
+
+/** When people want to see something again, by their own clocks; `back_on` is the day on which an absent lead is back. */
+export function snoozeTimesFor(now: Date, timeZone: string, back_on: string | null): Preset[] {
+  const { on, untilMonday } = calendarOf(now, timeZone);
+  const later = new Date(now.getTime() + 3 * HOUR_MS);
+  const isToday = toLocalTime(later, timeZone).slice(0, 10) === toLocalTime(now, timeZone).slice(0, 10);
+  return ahead(now, [
+    { label: 'Later today', at: isToday ? later : null },
+    { label: 'Tomorrow', at: on(1, '09:00') },
+    { label: 'Next week', at: untilMonday === 1 ? on(8, '09:00') : on(untilMonday, '09:00') },
+    { label: 'When they are back', at: back_on ? fromLocalTime(`${back_on}T09:00`, timeZone) : null },
+  ]);
 }
 
 /** 'Mon, Nov 16, 9:00 AM CST'. */

@@ -26,6 +26,9 @@ export const aConversation = (n: number, more: Partial<Conversation> = {}): Conv
   company_logo: null,
   hq_geo: 'Austin, Texas',
   profile_picture: null,
+  snoozed_until: null,
+  returned: null,
+  unsent: null,
   ...more,
 });
 
@@ -117,6 +120,7 @@ export const aReply = (n: number, more: Partial<Reply> = {}): Reply => ({
   may_be_out: false,
   created_by: 'Ann Lee',
   created_at: at(0),
+  remind_days: null,
   ...more,
 });
 
@@ -153,6 +157,9 @@ export const aThread = (more: Partial<Thread> = {}): Thread => ({
   message_count: 1,
   unhandled_count: 1,
   last_activity_at: at(1),
+  snoozed_until: null,
+  returned: null,
+  remind_at: null,
   messages: [aMessage(1)],
   older: null,
   replies: [],

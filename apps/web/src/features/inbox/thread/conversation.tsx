@@ -11,6 +11,7 @@ import { ReplyAssistant } from '../reply/reply-assistant.tsx';
 import { canBeAnswered } from '../reply/reply-rules.ts';
 import { PendingReply } from '../reply/sending/pending-reply.tsx';
 import { VisitorNotice } from '../reply/visitor-notice.tsx';
+import { WaitingNotes } from '../scheduling/waiting-notes.tsx';
 import { SCROLL } from '../scroll/scroll.ts';
 import { MessageCard } from './message-card.tsx';
 import classes from './thread.module.css';
@@ -63,6 +64,7 @@ function OpenThread({ thread, back, aside, moving }: OpenProps) {
       <ThreadHeader thread={thread} back={back} actions={actions} />
       <ScrollArea {...SCROLL} className={classes.scroll}>
         <div className={classes.body}>
+          {mayWrite && <WaitingNotes thread={thread} moving={moving} />}
           {mayWrite && latest && (
             <ReplyAssistant thread={thread} message={latest} messages={older.messages} moving={moving} />
           )}

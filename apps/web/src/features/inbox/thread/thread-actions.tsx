@@ -5,6 +5,7 @@ import { IconCheck, IconChecks } from '@tabler/icons-react';
 import { type Moving, useFinish, useMarkDone } from '../api/triage.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { useInboxPreferences } from '../preferences.ts';
+import { SnoozeMenu } from '../scheduling/snooze-menu.tsx';
 import { DispositionMenu } from './disposition-menu.tsx';
 
 type Props = { thread: Thread; messages: readonly Message[]; moving: Moving };
@@ -42,6 +43,7 @@ export function ThreadActions({ thread, messages, moving }: Props) {
           Mark as Done
         </Button>
       )}
+      <SnoozeMenu thread={thread} moving={moving} />
       <DispositionMenu thread={thread} />
     </>
   );

@@ -1,7 +1,8 @@
 import type { Conversation } from '@hearback/contract';
 import type { ReactNode } from 'react';
 import { SentimentBadge } from '#web/features/inbox/badges/badges.tsx';
-import { sourceLabel } from '#web/features/inbox/wording.ts';
+import { returnedText, sourceLabel, UNSENT_LABELS } from '#web/features/inbox/wording.ts';
+import { formatDay, formatMoment } from '#web/lib/wording/dates.ts';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import classes from '../list.module.css';
@@ -26,6 +27,7 @@ export function CompactText({ conversation, sender }: TextProps) {
         <span className={classes.source} title="Source">
           {sourceLabel(conversation.source)}
         </span>
+        <Mark conversation={conversation} />
         <Place conversation={conversation} />
         <Campaign conversation={conversation} />
       </span>
@@ -44,6 +46,7 @@ export function RoomyText({ conversation, sender }: TextProps) {
       <span className={classes.line}>
         <DataBadge value={sourceLabel(conversation.source)} label="Source" />
         <SentimentBadge sentiment={conversation.sentiment} />
+        <Mark conversation={conversation} />
         <Campaign conversation={conversation} />
       </span>
     </span>
@@ -84,6 +87,18 @@ const Preview = ({ conversation: { last_direction, preview }, sender }: TextProp
     {preview}
   </span>
 );
+
+/** Where the work stands: why it is here again, or when it comes back. Most rows have none. */
+function Mark({ conversation: { returned, snoozed_until, unsent } }: Props) {
+  if (unsent === 'failed' || unsent === 'held')
+    return <DataBadge value={UNSENT_LABELS[unsent]} tone="trouble" />;
+  if (snoozed_until !== null)
+    return (
+      <DataBadge value={`Snoozed until ${formatDay(snoozed_until)}`} label={formatMoment(snoozed_until)} />
+    );
+  if (returned !== null) return <DataBadge value={returnedText(returned)} tone="warning" />;
+  return unsent && <DataBadge value={UNSENT_LABELS[unsent]} />;
+}
 
 const Campaign = ({ conversation: { campaign_name } }: Props) => (
   <span className={classes.campaign} title={campaign_name ?? undefined}>

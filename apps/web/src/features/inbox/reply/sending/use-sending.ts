@@ -11,6 +11,9 @@ import type { useDraft } from '../draft/draft-store.ts';
 import { ccRecipients, failureText, lacksAccount, replySource } from '../reply-rules.ts';
 import { watchReply } from './watched-replies.ts';
 
+/** `remindInDays`: unless there is an answer. */
+export type When = { readonly sendAt?: Date | undefined; readonly remindInDays?: number | undefined };
+
 type Written = { readonly text: string; readonly subject: string; readonly cc: string };
 type Drafts = ReturnType<typeof useDraft>;
 
@@ -22,6 +25,7 @@ function outgoingOf(message: Message, { text, subject, cc }: Written) {
 }
 
 type OutgoingReply = ReturnType<typeof outgoingOf>;
+type Timed = { readonly sendAt?: string; readonly remindInDays?: number };
 
 /** A reply that has no way is a plain error with its words; a call that failed has the catalogue's. */
 const reasonOf = (error: unknown): string =>
@@ -37,15 +41,12 @@ function usePost(contact_id: string, { draft, change }: Drafts, onOpen: (contact
     watchReply(contact_id, reply);
     if (reply.status === 'scheduled') offerUndo(reply, () => restore(reply));
   });
-  const attempt = (
-    outgoing: OutgoingReply & { sendAt?: string },
-    before: (draft: Draft) => Draft = (each) => each,
-  ) => {
+  const attempt = (outgoing: OutgoingReply & Timed, before: (draft: Draft) => Draft = (each) => each) => {
     const text = JSON.stringify(outgoing);
     const kept = change((each) => keepKey(before(each), text, () => crypto.randomUUID()));
     return mutateAsync({ ...outgoing, idempotencyKey: kept.attempt?.key ?? crypto.randomUUID() });
   };
-  const post = async (outgoing: OutgoingReply & { sendAt?: string }) => {
+  const post = async (outgoing: OutgoingReply & Timed) => {
     const hasFailed = isKnownToHaveFailed(draft, JSON.stringify(outgoing));
     const answer = await attempt(outgoing);
     // The key of what failed sends nothing, but tells: what a colleague sent meanwhile is not doubled, the rest may go.
@@ -87,11 +88,12 @@ export function useSending(
   const { post, isPending } = usePost(thread.contact.id, drafts, onOpen);
   const cache = useInboxCache();
   const isOnItsWay = useRef(false);
-  const send = async (written: Written, sendAt?: Date): Promise<Outcome> => {
+  const send = async (written: Written, { sendAt, remindInDays }: When): Promise<Outcome> => {
     try {
       const { success, error, reply } = await post({
         ...outgoingOf(message, written),
         ...(sendAt && { sendAt: sendAt.toISOString() }),
+        ...(remindInDays && { remindInDays }),
       });
       if (success) {
         drafts.clear();
@@ -107,7 +109,7 @@ export function useSending(
     }
     return 'refused';
   };
-  const submit = async (written: Written, sendAt?: Date): Promise<Outcome> => {
+  const submit = async (written: Written, when: When): Promise<Outcome> => {
     // Two clicks in one breath come before the button is drawn disabled.
     if (isOnItsWay.current || written.text.trim() === '') return 'refused';
     if (lacksAccount(message.source, thread.messages)) {
@@ -116,7 +118,7 @@ export function useSending(
     }
     isOnItsWay.current = true;
     const agreed = !wentOutBefore(thread, message, written.text) || (await confirmDialog(SAME_WORDS));
-    const outcome = agreed ? await send(written, sendAt) : 'refused';
+    const outcome = agreed ? await send(written, when) : 'refused';
     isOnItsWay.current = false;
     return outcome;
   };

@@ -1,0 +1,192 @@
+import type { ConversationCounts } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addJob } from '#server/platform/jobs/define-job.ts';
+import { type Ids, type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import type { TestPerson } from '#server/testing/people.ts';
+import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
+import { returnConversationsJob } from './return-conversations.job.ts';
+
+let inbox: Inbox;
+let number = 0;
+let email: string;
+let lead: Ids;
+
+beforeAll(async () => {
+  inbox = await openInbox();
+});
+afterAll(() => inbox.close());
+
+beforeEach(async () => {
+  number += 1;
+  email = `lead${number}@snooze.example`;
+  lead = await inbox.receive(email, { lead: { location_id: inbox.agency.locations[0] ?? null } });
+});
+
+const DAY_MS = 86_400_000;
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+const snooze = (until = inMs(DAY_MS), as?: TestPerson) =>
+  inbox.ask('PUT', `/api/conversations/${lead.contact_id}/snooze`, { until }, as);
+const remind = (days: number | null) =>
+  inbox.ask('PUT', `/api/conversations/${lead.contact_id}/reminder`, { days });
+const sweep = () => returnConversationsJob.handler({}, inbox.app.services);
+const find = async (query = '', as?: TestPerson) =>
+  (await inbox.list(query, as)).find(({ contact_id }) => contact_id === lead.contact_id);
+const counts = async () => (await inbox.ask('GET', '/api/conversation-counts')).body as ConversationCounts;
+
+/** As if so much time had passed, or the clock had been set forward. */
+const pass = (days: number) =>
+  inbox.look((tx) =>
+    sql`update conversations set snoozed_until = snoozed_until - make_interval(days => ${days}),
+      remind_at = remind_at - make_interval(days => ${days}) where contact_id = ${lead.contact_id}`.execute(
+      tx,
+    ),
+  );
+
+const eventsOf = async (name: string) => {
+  const { rows } = await inbox.look((tx) =>
+    sql<{
+      ids: unknown;
+    }>`select ids from events where name = ${name} and ids ->> 'contact_id' = ${lead.contact_id}`.execute(tx),
+  );
+  return rows.map(({ ids }) => ids);
+};
+
+describe('a snoozed conversation', () => {
+  it('leaves the list and its counts, is found under Snoozed and by a search, and comes back at once on demand', async () => {
+    const before = await counts();
+    const until = inMs(DAY_MS);
+    expect(await snooze(until)).toMatchObject({ status: 200 });
+    expect(await find()).toBeUndefined();
+    expect(await find('?status=unread')).toBeUndefined();
+    expect(await counts()).toEqual({ unread: before.unread - 1, needs_action: before.needs_action - 1 });
+    expect(await find('?status=snoozed')).toMatchObject({ snoozed_until: until });
+    expect(await find(`?q=${email}`)).toMatchObject({ snoozed_until: until });
+    expect(await find(`?q=${email}&status=snoozed`)).toBeDefined();
+    expect(await inbox.thread(lead.contact_id)).toMatchObject({ snoozed_until: until });
+    await inbox.ask('DELETE', `/api/conversations/${lead.contact_id}/snooze`);
+    expect(await find()).toMatchObject({ snoozed_until: null, returned: null });
+    expect(await find('?status=snoozed')).toBeUndefined();
+  });
+
+  it('comes back at its time as the first of the list, marked, and once', async () => {
+    await snooze();
+    await inbox.receive('newer@snooze.example');
+    await sweep();
+    expect(await find()).toBeUndefined();
+    await pass(2);
+    await sweep();
+    await sweep();
+    const [first] = await inbox.list();
+    expect(first).toMatchObject({
+      contact_id: lead.contact_id,
+      snoozed_until: null,
+      returned: { because: 'snooze', days: null },
+      unhandled: true,
+    });
+    expect(await eventsOf('conversation.returned')).toEqual([{ contact_id: lead.contact_id }]);
+  });
+
+  it('needs action once it is back, although all was done before, until somebody finishes it', async () => {
+    await inbox.ask('POST', `/api/conversations/${lead.contact_id}/finish`);
+    await snooze();
+    await pass(2);
+    await sweep();
+    expect(await find('?needs_action=true')).toBeDefined();
+    expect(await find(`?q=${email}&status=needs_action`)).toBeDefined();
+    expect(await find('?status=done')).toBeUndefined();
+    await inbox.ask('POST', `/api/conversations/${lead.contact_id}/finish`);
+    expect(await find('?needs_action=true')).toBeUndefined();
+    expect(await find()).toMatchObject({ returned: null });
+  });
+
+  it('comes back at once when the lead writes, and stays away when only we do or the lead visits a website', async () => {
+    await snooze();
+    await inbox.receive(email, { direction: 'outbound' });
+    await inbox.receive(email, { source: 'anonymous_traffic_id' });
+    expect(await find()).toBeUndefined();
+    await inbox.receive(email);
+    expect(await find()).toMatchObject({ snoozed_until: null, returned: null });
+  });
+
+  it('stands in the list of a customer as before: how the team works is not told', async () => {
+    await snooze();
+    const { customer } = inbox.agency;
+    expect(await find('', customer)).toMatchObject({ snoozed_until: null, returned: null });
+    expect(await inbox.thread(lead.contact_id, customer)).toMatchObject({
+      snoozed_until: null,
+      remind_at: null,
+    });
+    const answer = await inbox.ask('GET', '/api/conversations?status=snoozed', undefined, customer);
+    expect(answer.status).toBe(403);
+    expect((await snooze(undefined, customer)).status).toBe(403);
+  });
+
+  it('waits for a year at most, and not for a time that has passed', async () => {
+    expect(await snooze(inMs(400 * DAY_MS))).toMatchObject({
+      status: 422,
+      body: { message: 'A conversation can be snoozed for a year at most.' },
+    });
+    expect(await snooze(inMs(-1_000))).toMatchObject({
+      status: 422,
+      body: { message: 'This time has passed. Please choose another.' },
+    });
+  });
+});
+
+describe('a reminder', () => {
+  it('brings the conversation back when nobody has answered, says why, and names whoever asked', async () => {
+    await inbox.ask('POST', `/api/conversations/${lead.contact_id}/finish`);
+    await remind(3);
+    const { remind_at } = await inbox.thread(lead.contact_id);
+    expect(Math.round((Date.parse(remind_at ?? '') - Date.now()) / DAY_MS)).toBe(3);
+    await pass(4);
+    await sweep();
+    await sweep();
+    expect(await find('?needs_action=true')).toMatchObject({ returned: { because: 'no_answer', days: 3 } });
+    expect(await eventsOf('conversation.reminder_due')).toEqual([
+      { contact_id: lead.contact_id, reminded_user_id: inbox.agency.owner.user_id },
+    ]);
+  });
+
+  it('goes when the lead answers, and when it is taken back', async () => {
+    await remind(3);
+    await inbox.receive(email);
+    expect(await inbox.thread(lead.contact_id)).toMatchObject({ remind_at: null });
+    await remind(1);
+    await remind(null);
+    await pass(4);
+    await sweep();
+    expect(await find()).toMatchObject({ returned: null });
+  });
+
+  it('is due in 1 to 60 days', async () => {
+    for (const days of [0, 61, 1.5]) expect((await remind(days)).status).toBe(422);
+    expect((await remind(60)).status).toBe(200);
+  });
+});
+
+it('a worker killed while it brings conversations back loses none, and publishes each once', async () => {
+  await snooze();
+  await pass(2);
+  let worker: ReturnType<typeof spawnWorker> | undefined;
+  const { db } = inbox.app.services;
+  await withSystem(db, 'queue', (tx) => addJob(tx, returnConversationsJob, {}));
+  await withSystem(db, 'hold back', async (tx) => {
+    // The row is changed by then, and its event cannot be written.
+    await sql`lock table events in share row exclusive mode`.execute(tx);
+    worker = spawnWorker(inbox.app);
+    const waiting = async () =>
+      (
+        await sql<{ n: number }>`select count(*)::integer as n from pg_locks l
+          where not l.granted and l.relation = 'events'::regclass`.execute(tx)
+      ).rows[0]?.n;
+    await expect.poll(waiting, { timeout: 30_000, interval: 100 }).toBe(1);
+    await killNow(worker);
+  });
+  expect(await find()).toBeUndefined();
+  await sweep();
+  expect(await find()).toMatchObject({ returned: { because: 'snooze' } });
+  expect(await eventsOf('conversation.returned')).toHaveLength(1);
+}, 60_000);

@@ -1,0 +1,89 @@
+import type { SystemTx, TenantTx } from '@hearback/database';
+import { sql } from 'kysely';
+import { AppError } from '#server/platform/app-error.ts';
+
+type Whose = { readonly workspace_id: string; readonly contact_id: string };
+
+/** Who never wrote has no conversation that could be in the list or out of it. */
+async function updateConversation(
+  tx: TenantTx,
+  { workspace_id, contact_id }: Whose,
+  change: {
+    snoozed_until?: Date | null;
+    remind_at?: ReturnType<typeof inDays> | null;
+    remind_days?: number | null;
+    remind_user?: string | null;
+  },
+): Promise<void> {
+  const row = await tx
+    .updateTable('conversations')
+    .set(change)
+    .where('workspace_id', '=', workspace_id)
+    .where('contact_id', '=', contact_id)
+    .returning('contact_id')
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+}
+
+export const updateSnooze = (tx: TenantTx, whose: Whose, snoozed_until: Date | null): Promise<void> =>
+  updateConversation(tx, whose, { snoozed_until });
+
+const inDays = (days: number) => sql<Date>`clock_timestamp() + make_interval(days => ${days})`;
+
+export const updateReminder = (
+  tx: TenantTx,
+  whose: Whose,
+  reminder: { readonly days: number; readonly user_id: string } | null,
+): Promise<void> =>
+  updateConversation(tx, whose, {
+    remind_at: reminder && inDays(reminder.days),
+    remind_days: reminder?.days ?? null,
+    remind_user: reminder?.user_id ?? null,
+  });
+
+type SentReply = Whose & { readonly created_by: string | null; readonly remind_days: number | null };
+
+/**
+ * A reply that went out answers what came back by itself. Its reminder counts from now; without one, that of an earlier
+ * reply stands.
+ */
+export async function beginReminder(
+  tx: TenantTx,
+  { workspace_id, contact_id, created_by, remind_days }: SentReply,
+): Promise<void> {
+  await sql`
+    update conversations set returned_because = null,
+      remind_at = coalesce(clock_timestamp() + make_interval(days => ${remind_days}::integer), remind_at),
+      remind_days = coalesce(${remind_days}::integer, remind_days),
+      remind_user = case when ${remind_days}::integer is null then remind_user else ${created_by}::uuid end
+    where workspace_id = ${workspace_id} and contact_id = ${contact_id}
+      and (returned_because is not null or ${remind_days}::integer is not null)`.execute(tx);
+}
+
+export type ReturnedConversation = Whose & {
+  readonly location_id: string | null;
+  readonly because: 'snooze' | 'no_answer';
+  readonly remind_user: string | null;
+};
+
+/**
+ * Those whose time has come, in the list again as its newest. Whoever holds one meanwhile changes it: it is looked at again
+ * a minute later. What was snoozed for longer than its reminder comes back with the reminder.
+ */
+export async function returnDue(tx: SystemTx, limit: number): Promise<ReturnedConversation[]> {
+  const { rows } = await sql<ReturnedConversation>`
+    with due as (
+      select workspace_id, contact_id, remind_at <= clock_timestamp() as is_unanswered from conversations
+      where least(snoozed_until, remind_at) <= clock_timestamp()
+        and (snoozed_until is not null or remind_at is not null)
+      order by least(snoozed_until, remind_at) limit ${limit} for no key update skip locked)
+    update conversations v set snoozed_until = null,
+      remind_at = case when due.is_unanswered then null else v.remind_at end,
+      returned_because = case when due.is_unanswered then 'no_answer' else 'snooze' end,
+      returned_at = clock_timestamp(), last_message_at = greatest(v.last_message_at, clock_timestamp())
+    from due where v.workspace_id = due.workspace_id and v.contact_id = due.contact_id
+    returning v.workspace_id, v.contact_id, v.location_id, v.returned_because as because, v.remind_user`.execute(
+    tx,
+  );
+  return rows;
+}

@@ -1,0 +1,15 @@
+import type { Inside } from '#server/platform/http/implement.ts';
+import { lockContact } from '../triage/triage.queries.ts';
+import { updateSnooze } from './snoozing.queries.ts';
+
+/** A second time, or after its time has come, it changes nothing. */
+export async function unsnooze(
+  { tx, actor, record }: Inside,
+  contact_id: string,
+): Promise<{ success: true }> {
+  const { workspace_id } = actor;
+  const { location_id } = await lockContact(tx, actor, contact_id);
+  await updateSnooze(tx, { workspace_id, contact_id }, null);
+  await record('conversation.unsnoozed', { contact_id }, { ghl_location_id: location_id });
+  return { success: true };
+}

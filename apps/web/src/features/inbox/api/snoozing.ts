@@ -1,0 +1,78 @@
+import { readDetails, type Thread } from '@hearback/contract';
+import { useMutation } from '@tanstack/react-query';
+import { describeError } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
+import { useInboxPreferences } from '../preferences.ts';
+import { formatIn, viewersZone } from '../scheduling/send-times.ts';
+import { useInboxCache } from './cache.ts';
+import type { Moving } from './triage.ts';
+
+export function useUnsnooze(onDone?: (contact_id: string) => void) {
+  const cache = useInboxCache();
+  return useMutation(
+    api.inbox.unsnooze.mutationOptions({
+      meta: { failure: 'Failed to bring the conversation back' },
+      onMutate: async ({ contact_id }) => {
+        const before = await cache.begin();
+        cache.changeThread(contact_id, (thread) => ({ ...thread, snoozed_until: null }));
+        cache.changeConversation(contact_id, { snoozed_until: null });
+        return before;
+      },
+      onSuccess: (_done, { contact_id }) => onDone?.(contact_id),
+      onError: (_error, _which, before) => cache.revert(before),
+      onSettled: cache.readAgain,
+    }),
+  );
+}
+
+/** Out of the list, and on to the next conversation where that is wanted after finishing one. */
+export function useSnooze({ contact, company }: Pick<Thread, 'contact' | 'company'>, moving: Moving) {
+  const cache = useInboxCache();
+  const { goes_on } = useInboxPreferences().preferences;
+  const { name } = readDetails(contact, company);
+  const unsnooze = useUnsnooze(moving.onOpen);
+  const snooze = useMutation(
+    api.inbox.snooze.mutationOptions({
+      meta: { failure: null },
+      onMutate: async ({ contact_id, until }) => {
+        const before = await cache.begin();
+        cache.changeThread(contact_id, (thread) => ({ ...thread, snoozed_until: until }));
+        return before;
+      },
+      onSuccess: (_done, { contact_id, until }) =>
+        toastUndo(
+          `${name}: snoozed`,
+          () => unsnooze.mutate({ contact_id }),
+          `Back ${formatIn(new Date(until), viewersZone())}, or when they write.`,
+        ),
+      onError: (error, _which, before) => {
+        cache.revert(before);
+        toast.error(`Failed to snooze the conversation with ${name}`, describeError(error));
+      },
+      onSettled: cache.readAgain,
+    }),
+  );
+  return (until: Date) => {
+    const goOn = moving.wayOn();
+    snooze.mutate({ contact_id: contact.id, until: until.toISOString() });
+    if (goes_on) goOn();
+  };
+}
+
+export function useCancelReminder() {
+  const cache = useInboxCache();
+  return useMutation(
+    api.inbox.setReminder.mutationOptions({
+      meta: { failure: 'Failed to change the reminder' },
+      onMutate: async ({ contact_id }) => {
+        const before = await cache.begin();
+        cache.changeThread(contact_id, (thread) => ({ ...thread, remind_at: null }));
+        return before;
+      },
+      onError: (_error, _which, before) => cache.revert(before),
+      onSettled: cache.readAgain,
+    }),
+  );
+}

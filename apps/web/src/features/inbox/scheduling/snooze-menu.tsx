@@ -1,0 +1,69 @@
+import type { Thread } from '@hearback/contract';
+import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core';
+import { IconClockPause } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSnooze } from '../api/snoozing.ts';
+import type { Moving } from '../api/triage.ts';
+import { useKeys } from '../keyboard/use-keys.ts';
+import { formatIn, snoozeTimesFor, viewersZone } from './send-times.ts';
+import { TimeDialog } from './time-dialog.tsx';
+
+type Props = { thread: Thread; moving: Moving };
+
+/** By the viewer's own clock: it is they who want to see it again. */
+export function SnoozeMenu({ thread, moving }: Props) {
+  const snooze = useSnooze(thread, moving);
+  const [opened, setOpened] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  useKeys({ s: () => setOpened(true) });
+  return (
+    <>
+      <Menu
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        width={250}
+        shadow="md"
+        withInitialFocusPlaceholder={false}
+      >
+        <Menu.Target>
+          <Tooltip label="Snooze (s)" disabled={opened}>
+            <ActionIcon variant="default" size={30} aria-label="Snooze">
+              <IconClockPause size={16} stroke={1.7} aria-hidden="true" />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown aria-label="Snooze until">
+          {opened && <Times back_on={thread.answering?.facts.back_on ?? null} onChoose={snooze} />}
+          <Menu.Item onClick={() => setChoosing(true)}>Another time…</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isChoosing && (
+        <TimeDialog
+          title="Snooze until"
+          verb="Snooze"
+          presets={[]}
+          timeZone={null}
+          onChoose={snooze}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+type TimesProps = { back_on: string | null; onChoose: (until: Date) => void };
+
+/** Reckoned when the menu opens: a page may stand open over night. */
+function Times({ back_on, onChoose }: TimesProps) {
+  const zone = viewersZone();
+  const [times] = useState(() => snoozeTimesFor(new Date(), zone, back_on));
+  return times.map(({ label, at }) => (
+    <Menu.Item key={label} onClick={() => onChoose(at)}>
+      {label}
+      <Text size="xs" c="dimmed">
+        {formatIn(at, zone)}
+      </Text>
+    </Menu.Item>
+  ));
+}

@@ -1,0 +1,28 @@
+import type { Thread } from '@hearback/contract';
+import { Button } from '@mantine/core';
+import { IconClockPause } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSnooze } from '../api/snoozing.ts';
+import type { Moving } from '../api/triage.ts';
+import { dayText } from '../wording.ts';
+import { snoozeTimesFor, viewersZone } from './send-times.ts';
+
+type Props = { thread: Thread; day: string; moving: Moving };
+
+/** Beside what an absence notice says; gone once that day has come. */
+export function SnoozeUntilBack({ thread, day, moving }: Props) {
+  const snooze = useSnooze(thread, moving);
+  const [now] = useState(() => new Date());
+  const back = snoozeTimesFor(now, viewersZone(), day).find(({ label }) => label === 'When they are back');
+  if (back === undefined || thread.snoozed_until !== null) return null;
+  return (
+    <Button
+      variant="default"
+      size="compact-xs"
+      leftSection={<IconClockPause size={13} aria-hidden="true" />}
+      onClick={() => snooze(back.at)}
+    >
+      Snooze until {dayText(day)}
+    </Button>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { formatIn, fromLocalTime, type Preset, toLocalTime, viewersZone } from './send-times.ts';
+
+type Props = {
+  title: string;
+  /** What the chosen time is for, as the button says it. */
+  verb: string;
+  presets: readonly Preset[];
+  /** The lead's; without it the viewer's own counts. */
+  timeZone: string | null;
+  onChoose: (at: Date) => void;
+  onClose: () => void;
+};
+
+/** A moment ahead. Both clocks are shown where they differ: nobody has to reckon. */
+export function TimeDialog({ title, verb, presets, timeZone, onChoose, onClose }: Props) {
+  const own = viewersZone();
+  const zone = timeZone ?? own;
+  const [now] = useState(() => new Date());
+  const [local, setLocal] = useState('');
+  const chosen = fromLocalTime(local, zone);
+  const isPast = chosen !== null && chosen <= now;
+  const inBoth = (at: Date) =>
+    formatIn(at, own) === formatIn(at, zone)
+      ? formatIn(at, zone)
+      : `${formatIn(at, zone)} for the lead, ${formatIn(at, own)} for you`;
+  const choose = (at: Date) => {
+    onClose();
+    onChoose(at);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen && !isPast) choose(chosen);
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} size="sm">
+      <Stack gap="xs">
+        {presets.map(({ label, at }) => (
+          <Button
+            key={label}
+            variant="default"
+            h="auto"
+            py="xs"
+            justify="start"
+            styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+            onClick={() => choose(at)}
+          >
+            <Stack gap={0} align="start">
+              <span>{label}</span>
+              <Text size="xs" c="dimmed">
+                {inBoth(at)}
+              </Text>
+            </Stack>
+          </Button>
+        ))}
+        <form onSubmit={submit}>
+          <TextInput
+            type="datetime-local"
+            label={timeZone ? 'Another time, by the clock of the lead' : 'Another time'}
+            value={local}
+            min={toLocalTime(now, zone)}
+            error={isPast ? 'This time has passed.' : undefined}
+            onChange={(event) => setLocal(event.currentTarget.value)}
+          />
+          <Group justify="space-between" mt="xs">
+            <Text size="xs" c="dimmed">
+              {chosen && !isPast && inBoth(chosen)}
+            </Text>
+            <Button type="submit" size="xs" disabled={!chosen || isPast}>
+              {verb}
+            </Button>
+          </Group>
+        </form>
+      </Stack>
+    </Modal>
+  );
+}

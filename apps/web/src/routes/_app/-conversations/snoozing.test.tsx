@@ -1,0 +1,103 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  aContact,
+  aConversation,
+  aMessage,
+  aThread,
+  DRAFTS,
+  someFacts,
+  uuid,
+} from '#web/features/inbox/testing/server-data.ts';
+import { DONE } from '#web/lib/testing/render-as.tsx';
+import { closeInbox, openInbox, openThread } from './testing/open-inbox.tsx';
+import { findButton, findHeading, findReplyText, key, press, toldOf } from './testing/walk-inbox.ts';
+
+const SNOOZE = `PUT /api/conversations/${uuid(1)}/snooze`;
+const UNSNOOZE = `DELETE /api/conversations/${uuid(1)}/snooze`;
+const FINISH = `POST /api/conversations/${uuid(1)}/finish`;
+const REMINDER = `PUT /api/conversations/${uuid(1)}/reminder`;
+const bob = aThread({ contact: aContact({ id: uuid(2), first_name: 'Bob' }), messages: [aMessage(5)] });
+const answers = (call: string) =>
+  [SNOOZE, UNSNOOZE, REMINDER].includes(call)
+    ? DONE
+    : call === FINISH
+      ? { body: { message_ids: [] } }
+      : undefined;
+
+afterEach(closeInbox);
+
+describe('snoozing a conversation', () => {
+  test('is one key and a choice, goes on to the next, and Undo brings it back', async () => {
+    const { callsTo } = openThread(
+      {},
+      { conversations: [aConversation(1), aConversation(2)], threads: [aThread(), bob], answers },
+    );
+    await findButton('Snooze');
+    key('s');
+    fireEvent.click(await screen.findByText('Tomorrow'));
+    await findHeading('Bob Lee');
+    await toldOf('Ann Lee: snoozed');
+    const { until } = (callsTo(SNOOZE)[0]?.body ?? {}) as { until: string };
+    expect(Date.parse(until)).toBeGreaterThan(Date.now());
+    await press('Undo');
+    await findHeading('Ann Lee');
+    expect(callsTo(UNSNOOZE)).toHaveLength(1);
+  });
+
+  test('until the day on which an absent lead is back is one press beside the fact', async () => {
+    const year = new Date().getUTCFullYear() + 1;
+    const facts = someFacts({ back_on: `${year}-03-02` });
+    const { callsTo } = openThread(
+      { answering: { message_id: uuid(1001), facts, drafts: DRAFTS } },
+      { answers },
+    );
+    await press('Snooze until Mar 2');
+    await waitFor(() => expect(callsTo(SNOOZE)).toHaveLength(1));
+    const { until } = (callsTo(SNOOZE)[0]?.body ?? {}) as { until: string };
+    expect(until.slice(0, 8)).toBe(`${year}-03-`);
+  });
+
+  test('is told in the thread, with the way back', async () => {
+    const { callsTo } = openThread({ snoozed_until: '2099-03-02T09:00:00.000Z' }, { answers });
+    await screen.findByText(/^Snoozed until Mon, Mar 2, .*, or until they write\.$/);
+    await press('Bring back now');
+    await waitFor(() => expect(callsTo(UNSNOOZE)).toHaveLength(1));
+  });
+});
+
+describe('what came back by itself', () => {
+  test('says why in the list, and in the thread until it is finished', async () => {
+    const returned = { because: 'no_answer', days: 3 } as const;
+    const { callsTo } = openThread(
+      { returned, unhandled_count: 0 },
+      { conversations: [aConversation(1, { returned, unhandled: true })], answers },
+    );
+    await screen.findByText('No answer in 3 days.');
+    await screen.findByText('No answer in 3 days');
+    await press('Finish');
+    await waitFor(() => expect(callsTo(FINISH)).toHaveLength(1));
+    await toldOf('Ann Lee: finished');
+  });
+
+  test('is told by one word where a reply is not out', async () => {
+    openInbox({
+      conversations: [aConversation(1, { unsent: 'scheduled' }), aConversation(2, { unsent: 'failed' })],
+    });
+    await screen.findByText('Reply scheduled');
+    await screen.findByText('Reply not sent');
+  });
+});
+
+test('a reminder goes out with the reply, and can be cancelled in the thread', async () => {
+  const { callsTo } = openThread({ remind_at: '2099-03-02T09:00:00.000Z' }, { answers });
+  await press('Cancel reminder');
+  await waitFor(() => expect(callsTo(REMINDER)[0]?.body).toEqual({ days: null }));
+  await findReplyText();
+  fireEvent.click(screen.getByLabelText('Remind me if there is no answer in'));
+  fireEvent.change(screen.getByLabelText('Days until the reminder'), { target: { value: '7' } });
+  await press('Send and finish');
+  await waitFor(() =>
+    expect(callsTo('POST /api/functions/send-instantly-reply')[0]?.body).toMatchObject({ remindInDays: 7 }),
+  );
+});
