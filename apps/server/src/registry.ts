@@ -37,7 +37,7 @@ import {
 import { notificationsJobs, notificationsRoutes } from './modules/notifications/index.ts';
 import { opportunitiesRoutes } from './modules/opportunities/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
-import { resumeSyncs, syncJobs, syncRoutes } from './modules/sync/index.ts';
+import { resumeSyncs, syncJobs, syncReactions, syncRoutes } from './modules/sync/index.ts';
 import { providerWebhooks, resumeQueues, webhooksJobs, webhooksRoutes } from './modules/webhooks/index.ts';
 import { auditRoutes } from './platform/audit/audit.routes.ts';
 import type { Reaction } from './platform/events/record-event.ts';
@@ -102,6 +102,7 @@ export const reactions: readonly Reaction[] = [
   ...campaignsReactions,
   ...leadsReactions,
   ...enrichmentReactions,
+  ...syncReactions,
 ];
 
 /** Every column with sealed values: what a rotation of keys seals anew. */

@@ -17,6 +17,7 @@ export const events = {
   'subscription.changed': ['billing'],
   'location.changed': ['locations'],
   'location.removed': ['locations', 'people', 'campaigns', 'inbox', 'dashboard'],
+  'account.connected': ['accounts'],
   'account.changed': ['accounts'],
   'campaign.changed': ['campaigns', 'dashboard'],
   'campaign.created_at_provider': ['campaigns', 'assistant', 'dashboard'],

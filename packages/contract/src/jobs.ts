@@ -20,6 +20,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'leads.undo-import': 'Undoing an import',
   'locations.sync-location': 'Syncing a CRM location',
   'platform.send-mail': 'Sending an email',
+  'sync.first': 'Beginning the first sync of an account',
   'sync.run': 'Syncing an outreach account',
   'webhooks.process-event': 'Processing an event of a provider',
   'webhooks.process-waiting': 'Processing the events of a provider',

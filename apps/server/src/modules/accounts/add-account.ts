@@ -58,6 +58,6 @@ async function store(
   const account = (await insertAccount(tx, row)) ?? (await asSystem(tx, (tx) => rekeyAccount(tx, row)));
   if (!account) throw new AppError('ACCOUNT_EXISTS');
   await audit('account.added', name, { provider, account_id: account.id });
-  await record('account.changed', { account_id: account.id });
+  await record('account.connected', { account_id: account.id });
   return account;
 }

@@ -13,6 +13,8 @@ export type SyncRuns = {
   readonly runs: readonly SyncRun[];
   /** Tells once how each of these runs ended. */
   readonly follow: (runIds: readonly string[], hear: Hear) => void;
+  /** Tells once how the first sync ended that the server began for an account since `since`. */
+  readonly followFirst: (account_id: string, since: string, hear: Hear) => void;
 };
 
 /** The newest runs, live, and a way to hear of the end of those that were started here. */
@@ -20,24 +22,35 @@ export function useSyncRuns(): SyncRuns {
   const options = api.sync.listRuns.queryOptions();
   const runs = useQuery(options).data ?? NONE;
   const followed = useRef(new Map<string, Hear>());
+  const firsts = useRef(new Map<string, { since: string; hear: Hear }>());
 
   const toastEnds = (known: readonly SyncRun[]) => {
     for (const run of known.filter(isOver)) {
       followed.current.get(run.id)?.(run);
       followed.current.delete(run.id);
+      const { account_id, kind, created_at } = run;
+      const first = firsts.current.get(account_id ?? '');
+      if (!first || kind !== 'campaigns' || created_at < first.since) continue;
+      firsts.current.delete(account_id ?? '');
+      first.hear(run);
     }
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only new runs have something to tell.
   useEffect(() => toastEnds(runs), [runs]);
 
+  // A short run may have ended, and been read, before it was followed.
+  const look = () => void queryClient.fetchQuery({ ...options, staleTime: 0 }).then(toastEnds, () => {});
   const follow = (runIds: readonly string[], hear: Hear) => {
     for (const id of runIds) followed.current.set(id, hear);
-    // A short run may have ended, and been read, before it was followed.
-    queryClient.fetchQuery({ ...options, staleTime: 0 }).then(toastEnds, () => {});
+    look();
+  };
+  const followFirst = (account_id: string, since: string, hear: Hear) => {
+    firsts.current.set(account_id, { since, hear });
+    look();
   };
 
-  return { runs, follow };
+  return { runs, follow, followFirst };
 }
 
 /** Begins a sync of campaigns, of all accounts or of one; whoever began it says how that went. */

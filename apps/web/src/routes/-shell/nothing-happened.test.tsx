@@ -35,7 +35,7 @@ type Case = {
   readonly agree?: string;
 };
 
-const syncRuns = { runs: [], follow: () => {} };
+const syncRuns = { runs: [], follow: () => {}, followFirst: () => {} };
 
 const Go = ({ useIt }: Pick<Case, 'useIt'>) => (
   <button type="button" onClick={useIt()}>

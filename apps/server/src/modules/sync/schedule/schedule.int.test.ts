@@ -2,8 +2,10 @@ import type { SyncRun } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runWorker } from '#server/platform/jobs/run-worker.ts';
 import { countRows } from '#server/testing/outreach/look.ts';
 import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { firstSyncJob } from './first-sync.job.ts';
 import { reconcileJob } from './reconcile.job.ts';
 
 let outreach: Outreach;
@@ -11,7 +13,6 @@ let outreach: Outreach;
 beforeAll(async () => {
   outreach = await openOutreach();
   await outreach.control('instantly', '/', { rateLimit: { emailsPerMinute: 100_000 } });
-  await outreach.addAccount('instantly', KEYS.soloInstantly);
   await outreach.startWorker();
 });
 
@@ -46,12 +47,27 @@ async function tick(): Promise<SyncRun[]> {
 
 const leadsReadBy = (runs: readonly SyncRun[]) => runs.find(({ kind }) => kind === 'leads')?.synced_count;
 
+it('an account that was connected is read without anybody asking for it', async () => {
+  const added = { provider: 'instantly', name: 'Ours', api_key: KEYS.soloInstantly };
+  expect(await outreach.ask('POST', '/api/accounts', added)).toMatchObject({ status: 200 });
+  const listRuns = async () => (await outreach.ask('GET', '/api/sync/runs')).body as SyncRun[];
+  const worker = await runWorker(outreach.app.services, [firstSyncJob]);
+  await expect.poll(async () => (await listRuns()).length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await worker.stop();
+  await outreach.settle(60_000);
+  const runs = await listRuns();
+  expect(runs.map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual([
+    'analytics done',
+    'campaigns done',
+    'leads done',
+    'replies done',
+  ]);
+  expect((await listCampaigns()).length).toBeGreaterThan(1);
+}, 90_000);
+
 describe('every quarter of an hour', () => {
   it('campaigns, replies, figures and leads are brought up to date', async () => {
-    await outreach.ask('POST', '/api/functions/sync-instantly-campaigns', {});
-    await outreach.settle(60_000);
     const before = await listCampaigns();
-    expect(before.length).toBeGreaterThan(1);
     const runs = await tick();
     expect(runs.map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual([
       'analytics done',

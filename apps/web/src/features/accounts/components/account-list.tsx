@@ -12,7 +12,9 @@ import { AccountRow } from './account-row.tsx';
 export type AccountSync = {
   readonly progressOf: (account: OutreachAccount) => SyncProgress | null;
   readonly isStarting: (accountId: string) => boolean;
-  readonly start: (account: OutreachAccount, occasion: 'initial' | 'again') => void;
+  readonly start: (account: OutreachAccount) => void;
+  /** Tells how the sync of one that was just connected ends. */
+  readonly followConnected: (account: OutreachAccount) => void;
 };
 
 type Props = { kind: Kind; accounts: readonly OutreachAccount[]; sync: AccountSync };
@@ -32,7 +34,7 @@ export function AccountList({ kind, accounts, sync }: Props) {
             account={account}
             progress={sync.progressOf(account)}
             starting={sync.isStarting(account.id)}
-            onSync={() => sync.start(account, 'again')}
+            onSync={() => sync.start(account)}
             onRename={() => setRenaming(account)}
             onRemove={() => void remove(account)}
           />

@@ -43,7 +43,12 @@ async function open() {
     await verdict.promise;
     return BROKEN;
   });
-  const sync = { progressOf: () => null, start: () => {}, isStarting: () => false };
+  const sync = {
+    progressOf: () => null,
+    start: () => {},
+    followConnected: () => {},
+    isStarting: () => false,
+  };
   renderAs(aProfile(), () => <AccountsPanel kind={KINDS.instantly} sync={sync} />);
   await screen.findByText('Main');
   return {

@@ -33,11 +33,7 @@ export function AccountsPanel({ kind, sync }: Props) {
     >
       <Accounts kind={kind} sync={sync} />
       {adding && (
-        <AddAccountDialog
-          kind={kind}
-          onClose={() => setAdding(false)}
-          onAdded={(account) => sync.start(account, 'initial')}
-        />
+        <AddAccountDialog kind={kind} onClose={() => setAdding(false)} onAdded={sync.followConnected} />
       )}
     </Panel>
   );

@@ -1,3 +1,4 @@
+import type { SyncRun } from '@hearback/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -87,31 +88,35 @@ describe('adding an account', () => {
     await toldOf('Failed to add HeyReach account: This account is connected already.');
   });
 
-  test('starts its first sync and tells how many campaigns it brought', async () => {
-    let asked: unknown;
-    const { data } = openIntegrations({}, (method, path, body) => {
-      if (`${method} ${path}` === 'POST /api/accounts') {
-        data.accounts = [account(1, { name: 'Main' })];
-        return { body: data.accounts[0] };
-      }
-      if (!path.endsWith('sync-instantly-campaigns')) return undefined;
-      asked = body;
-      data.runs = [run(1, { kind: 'campaigns', account_id: uuid(101), status: 'done', synced_count: 6 })];
-      return { body: { syncedCount: 0, runIds: [uuid(201)] } };
+  const first = (more: Partial<SyncRun>) => run(2, { kind: 'campaigns', account_id: uuid(101), ...more });
+
+  test('leaves its first sync to the server, shows it and tells how many campaigns it brought', async () => {
+    const connected = '2026-11-01T10:00:00.000Z';
+    const { data, happen, fetch } = openIntegrations({}, (method, path) => {
+      if (`${method} ${path}` !== 'POST /api/accounts') return undefined;
+      data.accounts = [account(1, { name: 'Main', last_sync: connected })];
+      // It was connected before, with a key that was refused since.
+      data.runs = [run(1, { kind: 'campaigns', account_id: uuid(101), status: 'done', synced_count: 99 })];
+      return { body: data.accounts[0] };
     });
     await fill('Cold Email', 'Main', 'good-key');
     await toldOf('Instantly account added');
+    data.runs = [first({ created_at: connected, progress: 40 }), ...data.runs];
+    happen('sync.progressed');
+    await screen.findByText('Syncing campaigns · 40%');
+    data.runs = [first({ created_at: connected, status: 'done', synced_count: 6 })];
+    happen('sync.finished');
     await toldOf('Campaigns synced successfully - 6 campaigns synced');
-    expect(asked).toEqual({ accountId: uuid(101) });
+    expect(screen.queryByText(/99 campaigns/)).toBeNull();
+    expect(fetch.mock.calls.some(([{ url }]) => url.includes('sync-instantly-campaigns'))).toBe(false);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('keeps the account when its first sync fails, and says so', async () => {
-    openIntegrations({}, (method, path) => {
-      if (`${method} ${path}` === 'POST /api/accounts') return { body: linkedIn(1) };
-      return path.endsWith('sync-heyreach-campaigns')
-        ? refuse('PROVIDER_UNAVAILABLE', 'HeyReach is down.', 503)
-        : undefined;
+    const { data } = openIntegrations({}, (method, path) => {
+      if (`${method} ${path}` !== 'POST /api/accounts') return undefined;
+      data.runs = [first({ status: 'failed', error: 'HeyReach is down.' })];
+      return { body: linkedIn(1) };
     });
     await fill('LinkedIn Outreach', 'Main', 'good-key');
     await toldOf('Connected but failed to sync campaigns: HeyReach is down.');
