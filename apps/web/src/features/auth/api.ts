@@ -1,7 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
+import { toApiError } from '#web/lib/api/api-error.ts';
 import { api, session } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { toastFailure } from '#web/lib/toast/toast-failure.ts';
+
+const unconfirmed = (email = '') =>
+  `Email not confirmed. We have sent a new confirmation link to ${email.trim()}. Please follow it, then sign in.`;
 
 export function useSignIn() {
   return useMutation(
@@ -11,7 +15,12 @@ export function useSignIn() {
         session.enter(signedIn);
         toast.accepted('Welcome back!', 'You have been signed in successfully.');
       },
-      onError: (error) => toastFailure('Error signing in', error),
+      onError: (error, { email }) => {
+        // Whoever gets this far knew the password: the server has sent them another link.
+        if (toApiError(error).code === 'EMAIL_NOT_CONFIRMED')
+          toast.error('Error signing in', unconfirmed(email));
+        else toastFailure('Error signing in', error);
+      },
     }),
   );
 }

@@ -3,12 +3,17 @@ import { entriesFor } from './nav-entries.ts';
 
 describe('the navigation', () => {
   test.each(['agency', 'single_location'] as const)('shows every entry to %s', (user_type) => {
-    const labels = entriesFor({ user_type }).map((entry) => entry.label);
+    const labels = entriesFor({ user_type, role: 'owner' }).map((entry) => entry.label);
     expect(labels).toEqual(['Dashboard', 'Conversations', 'Campaigns', 'Integrations']);
   });
 
   test('hides Campaigns and Integrations from an agency customer', () => {
-    const labels = entriesFor({ user_type: 'agency_customer' }).map((entry) => entry.label);
+    const labels = entriesFor({ user_type: 'agency_customer', role: 'client' }).map((entry) => entry.label);
     expect(labels).toEqual(['Dashboard', 'Conversations']);
+  });
+
+  test('does not offer Integrations to a person of one location whom an agency added', () => {
+    const labels = entriesFor({ user_type: 'single_location', role: 'client' }).map((entry) => entry.label);
+    expect(labels).toEqual(['Dashboard', 'Conversations', 'Campaigns']);
   });
 });

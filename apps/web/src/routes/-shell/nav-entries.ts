@@ -1,4 +1,4 @@
-import type { Profile } from '@hearback/contract';
+import { can, type Permission, type Profile } from '@hearback/contract';
 import {
   type Icon,
   IconLayoutDashboard,
@@ -12,6 +12,8 @@ type Entry = {
   readonly label: string;
   readonly icon: Icon;
   readonly userTypes: readonly Profile['user_type'][];
+  /** What its screen asks for besides: nobody is led to 'Access Restricted'. */
+  readonly permission?: Permission;
 };
 
 const all = ['agency', 'single_location', 'agency_customer'] as const;
@@ -21,8 +23,17 @@ const entries: readonly Entry[] = [
   { to: '/', label: 'Dashboard', icon: IconLayoutDashboard, userTypes: all },
   { to: '/conversations', label: 'Conversations', icon: IconMessages, userTypes: all },
   { to: '/campaigns', label: 'Campaigns', icon: IconSend, userTypes: insiders },
-  { to: '/integrations', label: 'Integrations', icon: IconPlugConnected, userTypes: insiders },
+  {
+    to: '/integrations',
+    label: 'Integrations',
+    icon: IconPlugConnected,
+    userTypes: insiders,
+    permission: 'integrations:read',
+  },
 ];
 
-export const entriesFor = ({ user_type }: Pick<Profile, 'user_type'>): readonly Entry[] =>
-  entries.filter((entry) => entry.userTypes.includes(user_type));
+export const entriesFor = (profile: Pick<Profile, 'user_type' | 'role'>): readonly Entry[] =>
+  entries.filter(
+    ({ userTypes, permission }) =>
+      userTypes.includes(profile.user_type) && (permission === undefined || can(profile, permission)),
+  );

@@ -54,7 +54,14 @@ function Settings() {
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
   return (
     <>
-      <PageHeader title="Settings" description="Your profile, your people and your security." />
+      <PageHeader
+        title="Settings"
+        description={
+          tabs.includes('users')
+            ? 'Your profile, your people and your security.'
+            : 'Your profile and your security.'
+        }
+      />
       <Tabs
         value={tab}
         keepMounted={false}

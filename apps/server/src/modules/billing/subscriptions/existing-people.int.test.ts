@@ -40,7 +40,7 @@ async function statusAtStripe(subscription: string): Promise<string | undefined>
 
 describe('a purchase for an e-mail address that has an account', () => {
   it.each(permutations([0, 1, 2]))(
-    'attaches to that account, with no new person and no mail, in order %i %i %i',
+    'attaches to that account, with no new person and one mail that says so, in order %i %i %i',
     async (...order) => {
       const { owner, workspace_id } = await newAgency();
       const { events } = await buy(billing, { email: owner.email.toUpperCase(), plan: 'unlimited' });
@@ -51,7 +51,7 @@ describe('a purchase for an e-mail address that has an account', () => {
       expect(await lookAt(billing, owner.email)).toMatchObject({
         workspace_id,
         colleagues: 3,
-        mails: [],
+        mails: ['billing.plan-attached'],
         subscription: { plan: 'unlimited', status: 'active' },
         published: 1,
         audit: ['subscription.changed'],
@@ -61,6 +61,8 @@ describe('a purchase for an e-mail address that has an account', () => {
         plan_status: 'active',
         maxLocations: null,
       });
+      const { text } = await billing.simulators.waitForMail(owner.email);
+      expect(text).toContain('There is no new password: sign in with your existing account.');
     },
   );
 
@@ -72,11 +74,11 @@ describe('a purchase for an e-mail address that has an account', () => {
     await sendAll([...stranger.events, ...stranger.events]);
     expect(await lookAt(billing, owner.email)).toMatchObject({
       subscription: { plan: 'unlimited', status: 'active' },
-      mails: ['billing.second-plan', 'billing.second-plan'],
+      mails: ['billing.plan-attached', 'billing.second-plan', 'billing.second-plan'],
       audit: ['subscription.changed', 'subscription.ignored'],
     });
     for (const { email } of [owner, customer]) {
-      const { text } = await billing.simulators.waitForMail(email);
+      const { text } = await billing.simulators.waitForMail(email, email === owner.email ? 2 : 1);
       expect(text).toContain(`Somebody has just bought a plan for ${customer.email}`);
       expect(text).toContain(
         `The second subscription (${stranger.subscription}) is not in use. We have ended it, so it is not charged again.`,

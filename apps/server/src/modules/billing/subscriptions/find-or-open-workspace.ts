@@ -14,21 +14,29 @@ import { type Buyer, readBuyer } from '../checkout/buyer.ts';
 import { ownerTypeOf } from '../plans/plan-status.ts';
 import { findWorkspaceId, lockKey } from '../plans/plans.queries.ts';
 
+/** `by_email`: bought without signing in, for an address that has an account. */
+export type PaidWorkspace = {
+  readonly workspace_id: string;
+  readonly found: 'named' | 'by_email' | 'opened';
+};
+
 /** The workspace a paid checkout is for: the one it was opened from, the one of the e-mail's account, or a new one. */
 export async function findOrOpenWorkspace(
   services: Services,
   tx: SystemTx,
   checkout: StripeCheckout,
   plan: PlanName,
-): Promise<string | null> {
+): Promise<PaidWorkspace | null> {
   const from = await findWorkspaceId(tx, checkout.client_reference_id);
-  if (from) return from;
+  if (from) return { workspace_id: from, found: 'named' };
   const buyer = readBuyer(checkout);
   if (!buyer) return null;
   // Two purchases by the same new buyer at once: the second must find the account that the first one makes.
   await lockKey(tx, buyer.email);
   const known = await findPersonByEmail(tx, buyer.email);
-  return known ? known.workspace_id : openFor(services, tx, buyer, plan);
+  return known
+    ? { workspace_id: known.workspace_id, found: 'by_email' }
+    : { workspace_id: await openFor(services, tx, buyer, plan), found: 'opened' };
 }
 
 /** Payment first: the workspace, its owner with a temporary password, and the email that brings it. */

@@ -4,11 +4,12 @@ import type { StripeHint } from '@hearback/providers';
 import { findPersonByEmail } from '#server/modules/people/index.ts';
 import type { Services } from '#server/platform/services.ts';
 import { paymentTroubleEmail } from '../emails/payment-trouble.ts';
+import { planAttachedEmail } from '../emails/plan-attached.ts';
 import { writeToOwners } from '../emails/write-to-owners.ts';
 import { isLive, isOwed } from '../plans/plan-status.ts';
 import { findFollowed, findWorkspaceId, lockKey } from '../plans/plans.queries.ts';
 import { attachSubscription } from './attach-subscription.ts';
-import { findOrOpenWorkspace } from './find-or-open-workspace.ts';
+import { findOrOpenWorkspace, type PaidWorkspace } from './find-or-open-workspace.ts';
 import type { Sight } from './look-again.ts';
 import { saveState } from './save-state.ts';
 
@@ -44,18 +45,31 @@ async function settle(
   sight: Sight,
   plan: PlanName,
 ): Promise<string | null> {
-  const workspace_id =
+  const paid =
     hint.kind === 'checkout'
       ? await findOrOpenWorkspace(services, tx, hint.checkout, plan)
       : await findKnownWorkspace(tx, sight);
-  if (!workspace_id) return 'no workspace yet';
-  return attachSubscription(services, tx, workspace_id, sight, plan);
+  if (!paid) return 'no workspace yet';
+  const { workspace_id, found } = paid;
+  const remark = await attachSubscription(services, tx, workspace_id, sight, plan);
+  const { email = 'your e-mail address' } = sight.subscription.metadata;
+  if (remark === null && found === 'by_email')
+    await writeToOwners(services, tx, {
+      workspace_id,
+      about: sight.subscription.id,
+      template: 'billing.plan-attached',
+      content: planAttachedEmail(services.config.publicUrl, email),
+      alsoTo: email,
+    });
+  return remark;
 }
 
 /** By what we wrote on the subscription when the checkout was opened. */
-async function findKnownWorkspace(tx: SystemTx, { subscription }: Sight): Promise<string | null> {
+async function findKnownWorkspace(tx: SystemTx, { subscription }: Sight): Promise<PaidWorkspace | null> {
   if (!isLive(subscription.status)) return null;
   const { workspace_id, email } = subscription.metadata;
   const named = await findWorkspaceId(tx, workspace_id);
-  return named ?? (email ? ((await findPersonByEmail(tx, email))?.workspace_id ?? null) : null);
+  if (named) return { workspace_id: named, found: 'named' };
+  const known = email ? await findPersonByEmail(tx, email) : null;
+  return known ? { workspace_id: known.workspace_id, found: 'by_email' } : null;
 }

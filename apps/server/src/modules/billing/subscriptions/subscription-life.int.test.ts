@@ -68,7 +68,7 @@ describe('a subscription', () => {
     expect(await look()).toMatchObject({
       audit: ['subscription.changed', 'subscription.changed'],
       published: 2,
-      mails: [],
+      mails: ['billing.plan-attached'],
     });
   });
 
@@ -155,8 +155,8 @@ describe('a payment that fails', () => {
     await sendAll(await happen('payment-failed'));
     expect(await plan_status()).toMatchObject({ plan: 'five', plan_status: 'grace', maxLocations: 5 });
     expect(await entitlement()).toMatchObject({ mayConnect: true, maySync: true });
-    expect((await look()).mails).toEqual(['billing.payment-trouble']);
-    const mail = await billing.simulators.waitForMail(agency.owner.email);
+    expect((await look()).mails).toEqual(['billing.payment-trouble', 'billing.plan-attached']);
+    const mail = await billing.simulators.waitForMail(agency.owner.email, 2);
     expect(mail).toMatchObject({ subject: 'Your payment did not go through' });
     expect(mail.text).toContain('$297');
     expect(mail.text).toContain('/stripe/invoices/in_');
@@ -172,7 +172,7 @@ describe('a payment that fails', () => {
   it('for good ends the plan', async () => {
     await sendAll(await happen('payment-failed', { final: true }));
     expect(await plan_status()).toMatchObject({ plan_status: 'ended', maxLocations: 0 });
-    expect((await look()).mails).toEqual(['billing.payment-trouble']);
+    expect((await look()).mails).toEqual(['billing.payment-trouble', 'billing.plan-attached']);
   });
 
   it('is not written about when we hear of it after it was made good', async () => {
@@ -180,14 +180,18 @@ describe('a payment that fails', () => {
     const recovered = await happen('payment-recovered');
     await sendAll([...recovered, ...failed]);
     expect(await plan_status()).toMatchObject({ plan_status: 'active' });
-    expect((await look()).mails).toEqual([]);
+    expect((await look()).mails).toEqual(['billing.plan-attached']);
   });
 
   it('of the next month is written about again', async () => {
     await sendAll(await happen('payment-failed'));
     await sendAll(await happen('payment-recovered'));
     await sendAll(await happen('payment-failed'));
-    expect((await look()).mails).toEqual(['billing.payment-trouble', 'billing.payment-trouble']);
+    expect((await look()).mails).toEqual([
+      'billing.payment-trouble',
+      'billing.payment-trouble',
+      'billing.plan-attached',
+    ]);
   });
 });
 

@@ -38,6 +38,18 @@ describe('the sign-in form', () => {
     expect(screen.getByText('Invalid login credentials')).toBeTruthy();
   });
 
+  test('tells whoever has not confirmed the address that another link was sent', async () => {
+    answerCalls(() => ({
+      status: 403,
+      body: { code: 'EMAIL_NOT_CONFIRMED', message: 'Email not confirmed' },
+    }));
+    await submit();
+    await screen.findByText('Error signing in');
+    const words =
+      'Email not confirmed. We have sent a new confirmation link to ann@example.test. Please follow it, then sign in.';
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
   test('says only that something unexpected happened when nobody answers', async () => {
     answerCalls(() => Promise.reject(new TypeError('Failed to fetch')));
     await submit();

@@ -16,8 +16,14 @@ const arrivals = {
     lead: 'Your account is being created.',
     steps: [
       { title: 'Check your email', text: 'Your login credentials may take up to 5 minutes to arrive.' },
-      { title: 'Sign in', text: 'With the temporary password from that email.' },
-      { title: 'Choose a password of your own', text: 'Then connect your locations and start.' },
+      {
+        title: 'Sign in',
+        text: 'With the temporary password from that email. If you have an account already, sign in with it: the email says so.',
+      },
+      {
+        title: 'Choose a password of your own',
+        text: 'Where the email brought one. Then connect your locations and start.',
+      },
     ],
     button: 'Go to login',
     destination: 'the login page',

@@ -29,19 +29,33 @@ type Props = { publish: boolean; profile: Profile; onPrevious: () => void };
 
 export function IntegrationsStep({ publish, profile, onPrevious }: Props) {
   const complete = useCompleteOnboarding();
+  const mayConnect = can(profile, 'integrations:read');
   return (
     <>
-      <PageTitle publish={publish}>Connect your integrations</PageTitle>
-      <Text c="dimmed" mt={4}>
-        Each of them is optional. You can connect them later from Integrations or Settings.
-      </Text>
-      <StepList items={INTEGRATIONS} mark="Optional" />
+      {mayConnect ? (
+        <>
+          <PageTitle publish={publish}>Connect your integrations</PageTitle>
+          <Text c="dimmed" mt={4}>
+            Each of them is optional. You can connect them later from Integrations or Settings.
+          </Text>
+          <StepList items={INTEGRATIONS} mark="Optional" />
+        </>
+      ) : (
+        <>
+          <PageTitle publish={publish}>Your agency connects the rest</PageTitle>
+          <Text c="dimmed" mt={4}>
+            There is nothing for you to connect. What your agency connects for your location appears by
+            itself:
+          </Text>
+          <StepList items={INTEGRATIONS} />
+        </>
+      )}
       <div className={classes.actions}>
         <Button variant="subtle" color="gray" onClick={onPrevious} disabled={complete.isPending}>
           Previous
         </Button>
         <div className={classes.onward}>
-          {can(profile, 'integrations:read') && (
+          {mayConnect && (
             <ButtonLink to="/integrations" variant="default">
               Set Up Integrations
             </ButtonLink>

@@ -54,8 +54,11 @@ describe('onboarding', () => {
     expect(link.getAttribute('href')).toBe('/integrations');
   });
 
-  test('does not lead to integrations whoever may not see them', async () => {
-    await open({ role: 'observer' });
+  test('offers no integrations to whoever may not connect any', async () => {
+    await open({ role: 'client', user_type: 'single_location' });
+    expect(screen.getByRole('heading', { name: 'Your agency connects the rest' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Complete Setup' })).toBeTruthy();
+    expect(screen.queryByText('Optional')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Set Up Integrations' })).toBeNull();
   });
 
