@@ -34,7 +34,7 @@ import {
   REFRESH_TOKEN,
   resumeLocationSyncs,
 } from './modules/locations/index.ts';
-import { notificationsJobs, notificationsRoutes } from './modules/notifications/index.ts';
+import { notificationsJobs, notificationsRoutes, unsubscribe } from './modules/notifications/index.ts';
 import { opportunitiesRoutes } from './modules/opportunities/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
 import { resumeSyncs, syncJobs, syncReactions, syncRoutes } from './modules/sync/index.ts';
@@ -117,4 +117,10 @@ export const sealedColumns: readonly SealedColumn[] = [
 ];
 
 /** Routes outside the contract. */
-export const plugins: readonly AppPlugin[] = [stripeWebhook, providerWebhooks, importFiles, pictures];
+export const plugins: readonly AppPlugin[] = [
+  stripeWebhook,
+  providerWebhooks,
+  importFiles,
+  pictures,
+  unsubscribe,
+];

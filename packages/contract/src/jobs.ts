@@ -19,6 +19,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'leads.run-import': 'Importing leads',
   'leads.undo-import': 'Undoing an import',
   'locations.sync-location': 'Syncing a CRM location',
+  'notifications.deliver': 'Sending a notification',
   'platform.send-mail': 'Sending an email',
   'sync.first': 'Beginning the first sync of an account',
   'sync.run': 'Syncing an outreach account',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { MOST_NOTICES_COUNTED, Notice } from './shapes/notifications.ts';
+import { MOST_NOTICES_COUNTED, Notice, NotificationSettings } from './shapes/notifications.ts';
 import { Cursor, Done, IdPath } from './values.ts';
 
 const tags = ['notifications'];
@@ -30,4 +30,21 @@ export const notifications = {
   markAllRead: endpoint('notifications:use')
     .route({ method: 'POST', path: '/notices/read', summary: 'Mark all as read', tags })
     .output(Done),
+  getSettings: endpoint('notifications:use')
+    .route({
+      method: 'GET',
+      path: '/notification-settings',
+      summary: 'Where the person wants to hear of what',
+      tags,
+    })
+    .output(NotificationSettings),
+  saveSettings: endpoint('notifications:use')
+    .route({
+      method: 'PUT',
+      path: '/notification-settings',
+      summary: 'Change where the person wants to hear of what',
+      tags,
+    })
+    .input(NotificationSettings)
+    .output(NotificationSettings),
 };

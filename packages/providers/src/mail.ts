@@ -1,6 +1,14 @@
 import { createTransport } from 'nodemailer';
 
-export type OutgoingMail = { to: string; subject: string; text: string; html: string; messageId: string };
+export type OutgoingMail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  /** Where one POST ends mails of this kind (RFC 8058). */
+  unsubscribeUrl?: string;
+};
 
 export type Mailer = { send(mail: OutgoingMail): Promise<void>; close(): void };
 
@@ -22,12 +30,18 @@ export function createMailer({ url, from }: MailSettings): Mailer {
   );
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost';
   return {
-    async send({ messageId, to, ...mail }) {
+    async send({ messageId, to, unsubscribeUrl, ...mail }) {
       // An object, not a string: a comma in an address must not become a second recipient.
       await transport.sendMail({
         ...mail,
         to: { name: '', address: to },
         messageId: `<${messageId}@${domain}>`,
+        ...(unsubscribeUrl && {
+          headers: {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
       });
     },
     close: () => transport.close(),

@@ -2,3 +2,4 @@ export { markConversationRead } from './notices/mark-read.ts';
 export { notify } from './notices/notify.ts';
 export { notificationsJobs } from './notifications.jobs.ts';
 export { notificationsRoutes } from './notifications.routes.ts';
+export { unsubscribe } from './settings/unsubscribe.plugin.ts';

@@ -1,6 +1,8 @@
 import { inside } from '#server/platform/http/implement.ts';
 import { markAllRead, markRead } from './notices/mark-read.ts';
 import { countUnread, listNotices } from './notices/notices.queries.ts';
+import { saveSettings } from './settings/save-settings.ts';
+import { getSettings } from './settings/settings.queries.ts';
 
 export const notificationsRoutes = {
   list: inside.notifications.list.handler(({ context: { tx }, input }) => listNotices(tx, input.after)),
@@ -9,4 +11,8 @@ export const notificationsRoutes = {
   })),
   markRead: inside.notifications.markRead.handler(({ context, input }) => markRead(context, input.id)),
   markAllRead: inside.notifications.markAllRead.handler(({ context }) => markAllRead(context)),
+  getSettings: inside.notifications.getSettings.handler(({ context: { tx } }) => getSettings(tx)),
+  saveSettings: inside.notifications.saveSettings.handler(({ context, input }) =>
+    saveSettings(context, input),
+  ),
 };

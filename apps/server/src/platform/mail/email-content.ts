@@ -6,25 +6,36 @@ export const EmailContent = z.object({
   lines: z.array(z.string()),
   button: z.object({ label: z.string(), url: z.url() }).optional(),
   note: z.string().optional(),
+  /** Of mails that their reader can switch off: stands below the text and in the header for mail programs. */
+  unsubscribe: z.object({ url: z.url() }).optional(),
 });
 export type EmailContent = z.infer<typeof EmailContent>;
 
-export type RenderedEmail = { subject: string; text: string; html: string };
+export type RenderedEmail = {
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribeUrl?: string;
+};
+
+const SWITCH_OFF = 'Switch these e-mails off';
 
 const SIGNATURE = 'Hearback';
 
-export function renderEmail({ subject, lines, button, note }: EmailContent): RenderedEmail {
+export function renderEmail({ subject, lines, button, note, unsubscribe }: EmailContent): RenderedEmail {
   const parts = [
     ...lines,
     ...(button ? [`${button.label}: ${button.url}`] : []),
     ...(note ? [note] : []),
+    ...(unsubscribe ? [`${SWITCH_OFF}: ${unsubscribe.url}`] : []),
     `-- \n${SIGNATURE}`,
   ];
   // A header must stay on one line, whatever name was put into the subject.
   return {
     subject: subject.replace(/\s+/g, ' ').trim(),
     text: parts.join('\n\n'),
-    html: page(subject, body(lines, button, note)),
+    html: page(subject, body(lines, button, note) + switchOff(unsubscribe)),
+    ...(unsubscribe && { unsubscribeUrl: unsubscribe.url }),
   };
 }
 
@@ -39,6 +50,11 @@ function body(lines: readonly string[], button: EmailContent['button'], note: st
   const small = note ? `<p style="margin:24px 0 0;font-size:13px;color:#5b6472">${escapeHtml(note)}</p>` : '';
   return `${paragraphs.join('\n')}\n${link}\n${small}`;
 }
+
+const switchOff = (unsubscribe: EmailContent['unsubscribe']): string =>
+  unsubscribe
+    ? `<p style="margin:24px 0 0;font-size:13px"><a href="${escapeHtml(unsubscribe.url)}" style="color:#5b6472">${SWITCH_OFF}</a></p>`
+    : '';
 
 const page = (title: string, contents: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>

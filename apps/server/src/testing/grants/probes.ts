@@ -39,6 +39,8 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'notifications.count': { general: {} },
   'notifications.markRead': { apart: 'notices are personal; see the module' },
   'notifications.markAllRead': { general: {} },
+  'notifications.getSettings': { general: {} },
+  'notifications.saveSettings': { apart: 'concerns the own person alone' },
   'billing.getSubscription': { general: {} },
   'locations.list': { general: {} },
   'live.listen': { apart: 'a stream; see below' },

@@ -14,6 +14,8 @@ export const peopleProbes: Probes = {
     foreign: (_own, other) => [{ path: `/api/notices/${other.notice_id}/read` }],
   },
   'notifications.markAllRead': { foreign: () => [] },
+  'notifications.getSettings': { foreign: () => [] },
+  'notifications.saveSettings': { foreign: () => [] },
   'people.getProfile': { foreign: () => [] },
   'people.updateProfile': { foreign: () => [] },
   'people.getUserAccessibleLocations': {

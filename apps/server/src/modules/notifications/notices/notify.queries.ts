@@ -37,6 +37,8 @@ export type Receiver = {
   readonly user_id: string | null;
   readonly webhook_id: string | null;
   readonly in_app: boolean;
+  /** By mail at once, to a device, or into a channel: a job looks into it. */
+  readonly goes_further: boolean;
 };
 
 /** Returns the notices that are new, or told of again. */
@@ -57,12 +59,13 @@ export async function writeNotice(
     and n.user_id is not distinct from r.user_id and n.webhook_id is not distinct from r.webhook_id`;
   const { rows } = await sql<Receiver>`
     with receivers as (
-      select u.id as user_id, null::uuid as webhook_id, coalesce(p.in_app, ${preset.in_app}) as in_app
+      select u.id as user_id, null::uuid as webhook_id, coalesce(p.in_app, ${preset.in_app}) as in_app,
+        coalesce(p.email, ${preset.email}) = 'at_once' or coalesce(p.push, ${preset.push}) as goes_further
       from users u left join notification_preferences p
         on p.workspace_id = u.workspace_id and p.user_id = u.id and p.kind = ${kind}
       where u.workspace_id = ${workspace_id} and u.id is distinct from ${by}::uuid and ${mayKnow(notice)}
       union all
-      select null, h.id, false from notification_webhooks h
+      select null, h.id, false, true from notification_webhooks h
       where h.workspace_id = ${workspace_id} and ${kind} = any (h.kinds)),
     untold as (
       select * from receivers r where not exists (
@@ -74,7 +77,7 @@ export async function writeNotice(
         detail = coalesce(${detail}, n.detail), in_app = n.in_app or r.in_app, at = clock_timestamp(), read_at = null
       from untold r
       where ${isSame} and n.created_at > clock_timestamp() - ${FOLDED_FOR}
-      returning n.id, n.user_id, n.webhook_id, n.in_app),
+      returning n.id, n.user_id, n.webhook_id, n.in_app, r.goes_further),
     made as (
       insert into notices (workspace_id, user_id, webhook_id, kind, contact_id, import_id, account_id, location_id, detail, causes, in_app)
       select ${workspace_id}, r.user_id, r.webhook_id, ${kind}, ${contact_id}::uuid, ${import_id}::uuid, ${account_id}::uuid,
@@ -82,6 +85,10 @@ export async function writeNotice(
       from untold r where not exists (
         select from again a where a.user_id is not distinct from r.user_id and a.webhook_id is not distinct from r.webhook_id)
       returning id, user_id, webhook_id, in_app)
-    select * from again union all select * from made`.execute(tx);
+    select * from again union all
+    select m.*, r.goes_further from made m join untold r
+      on r.user_id is not distinct from m.user_id and r.webhook_id is not distinct from m.webhook_id`.execute(
+    tx,
+  );
   return rows;
 }

@@ -1,6 +1,7 @@
 import { defaultPreference } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import type { Services } from '#server/platform/services.ts';
+import { queueDelivery } from '../delivery/deliver-definition.ts';
 import type { NewNotice } from './new-notice.ts';
 import { lockSubject, type Receiver, writeNotice } from './notify.queries.ts';
 
@@ -22,6 +23,8 @@ export async function notify(
     const receivers = await writeNotice(tx, notice, defaultPreference(notice.kind));
     told.push(...receivers.map((receiver) => ({ ...receiver, workspace_id })));
   }
+  for (const { workspace_id, id: notice_id, goes_further } of told)
+    if (goes_further) await queueDelivery(tx, { workspace_id, notice_id });
   const events = told.flatMap(({ workspace_id, user_id, in_app }) =>
     user_id && in_app
       ? [{ workspace_id, actor_user_id: null, name: 'notice.changed' as const, ids: { user_id } }]

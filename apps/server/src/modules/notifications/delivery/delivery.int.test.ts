@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { defaultPreference, NOTICE_KINDS, type NotificationSettings } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { EmailContent } from '#server/platform/mail/email-content.ts';
+import { MAIL_CONTENTS } from '#server/platform/mail/send-mail.job.ts';
+import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { addWritingAgency, type WritingAgency } from '#server/testing/writing-agency.ts';
+import type { NewNotice } from '../notices/new-notice.ts';
+import { notify } from '../notices/notify.ts';
+import { deliverNoticeJob } from './deliver-notice.job.ts';
+import { sendDigestsJob } from './send-digests.job.ts';
+
+let app: TestApp;
+let agency: WritingAgency;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  agency = await addWritingAgency(app, 'delivery');
+  await inSystem((tx) =>
+    sql`update contacts set first_name = 'Prizes at evil.com' where id = ${agency.contact_id}`.execute(tx),
+  );
+});
+afterAll(() => app.close());
+beforeEach(() =>
+  inSystem(async (tx) => {
+    await sql`delete from notices`.execute(tx);
+    await sql`delete from notification_preferences`.execute(tx);
+    await sql`delete from notification_settings`.execute(tx);
+    await sql`update mails set status = 'sent', sealed_contents = null`.execute(tx);
+  }),
+);
+
+const inSystem = <T>(work: Parameters<typeof withSystem<T>>[2]) => withSystem(app.services.db, 'test', work);
+
+const tell = (kind: NewNotice['kind'] = 'assigned') =>
+  inSystem((tx) =>
+    notify(app.services, tx, {
+      workspace_id: agency.workspace_id,
+      kind,
+      about: { contact_id: agency.contact_id },
+      to: [agency.team.user_id],
+      cause: randomUUID(),
+    }),
+  );
+
+/** What the queue would do now. */
+async function deliver(): Promise<void> {
+  const { rows } = await inSystem((tx) => sql<{ id: string }>`select id from notices`.execute(tx));
+  for (const { id: notice_id } of rows)
+    await deliverNoticeJob.handler({ workspace_id: agency.workspace_id, notice_id }, app.services);
+}
+
+async function mails() {
+  const rows = await inSystem((tx) =>
+    tx
+      .selectFrom('mails')
+      .select(['workspace_id', 'id', 'to_email', 'sealed_contents'])
+      .where('status', '=', 'queued')
+      .execute(),
+  );
+  return rows.map(({ sealed_contents, ...row }) => ({
+    to: row.to_email,
+    ...EmailContent.parse(
+      JSON.parse(
+        app.services.secretBox.open(MAIL_CONTENTS, { ...row, sealed_contents: sealed_contents ?? '' }),
+      ),
+    ),
+  }));
+}
+
+const CALM: NotificationSettings = {
+  time_zone: 'UTC',
+  quiet_from: null,
+  quiet_until: null,
+  digest_at: '00:00',
+  preferences: [],
+};
+const save = (settings: Partial<NotificationSettings>) =>
+  app.call('PUT', '/api/notification-settings', {
+    token: agency.team.token,
+    body: { ...CALM, ...settings },
+  });
+
+const digestOf = (kind: NewNotice['kind']) => ({
+  preferences: [{ ...defaultPreference(kind), email: 'digest' as const }],
+});
+
+describe('the settings of a person', () => {
+  it('begin calm: all under the bell, by mail only what is meant for one person', async () => {
+    const { body } = await app.call('GET', '/api/notification-settings', { token: agency.team.token });
+    const { preferences } = body as NotificationSettings;
+    expect(preferences.map(({ kind }) => kind)).toEqual(NOTICE_KINDS);
+    expect(preferences.every(({ in_app }) => in_app)).toBe(true);
+    const mailed = preferences.filter(({ email }) => email !== 'off');
+    expect(mailed).toMatchObject([
+      { kind: 'mention', email: 'at_once' },
+      { kind: 'assigned', email: 'at_once' },
+    ]);
+  });
+
+  it('are the own ones, and refuse half a night and a zone that is none', async () => {
+    const { body } = await save({ quiet_from: '22:00', quiet_until: '07:00', time_zone: 'Europe/Berlin' });
+    expect(body).toMatchObject({ quiet_from: '22:00', time_zone: 'Europe/Berlin' });
+    const others = await app.call('GET', '/api/notification-settings', { token: agency.owner.token });
+    expect(others.body).toMatchObject({ quiet_from: null, time_zone: 'UTC' });
+    for (const wrong of [
+      { quiet_from: '22:00' },
+      { time_zone: 'Mars/Base' },
+      { quiet_from: '9', quiet_until: '25:00' },
+    ])
+      expect((await save(wrong)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('keep a kind from the bell', async () => {
+    await save({ preferences: [{ ...defaultPreference('assigned'), in_app: false }] });
+    await tell();
+    const { body } = await app.call('GET', '/api/notices/unread', { token: agency.team.token });
+    expect(body).toEqual({ unread: 0 });
+    await deliver();
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+describe('a mail at once', () => {
+  it('goes out once, says what the bell says and leads to the same place', async () => {
+    await tell();
+    await deliver();
+    await deliver();
+    const { publicUrl } = app.config;
+    expect(await mails()).toMatchObject([
+      {
+        to: agency.team.email,
+        // A mail of ours never makes a link of the name that a stranger chose.
+        subject: 'A lead was assigned to you',
+        button: { url: `${publicUrl}/conversations?contact=${agency.contact_id}` },
+      },
+    ]);
+  });
+
+  it('does not come for what was read meanwhile, nor for what the person may no longer see', async () => {
+    await tell();
+    await app.call('POST', '/api/notices/read', { token: agency.team.token });
+    await deliver();
+    expect(await mails()).toEqual([]);
+    await tell();
+    await inSystem((tx) =>
+      sql`update users set disabled_at = now() where id = ${agency.team.user_id}`.execute(tx),
+    );
+    await deliver();
+    await inSystem((tx) =>
+      sql`update users set disabled_at = null where id = ${agency.team.user_id}`.execute(tx),
+    );
+    expect(await mails()).toEqual([]);
+  });
+
+  it('waits for the end of the quiet hours', async () => {
+    const clock = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
+    await save({ quiet_from: clock(-60), quiet_until: clock(60) });
+    await tell();
+    await deliver();
+    expect(await mails()).toEqual([]);
+    const { rows } = await sql<{ waits: boolean }>`
+      select run_at > now() + interval '50 minutes' as waits from graphile_worker.jobs
+      where task_identifier = 'notifications.deliver' order by run_at desc limit 1`.execute(app.services.db);
+    expect(rows).toEqual([{ waits: true }]);
+    await save({});
+    await deliver();
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+describe('the digest', () => {
+  it('tells once a day of all that is unread, and of nothing when there is nothing', async () => {
+    await save(digestOf('interested_reply'));
+    await sendDigestsJob.handler({}, app.services);
+    expect(await mails()).toEqual([]);
+    await inSystem((tx) => sql`update notification_settings set digested_on = null`.execute(tx));
+    await tell('interested_reply');
+    for (const _ of [1, 2]) await sendDigestsJob.handler({}, app.services);
+    const [digest, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(digest).toMatchObject({ to: agency.team.email, subject: '1 notification in Hearback' });
+    expect(digest?.lines[1]).toContain('A lead is interested\n');
+  });
+});
+
+describe('the link in every mail', () => {
+  const linkIn = async () => {
+    const [mail] = await mails();
+    return new URL(mail?.unsubscribe?.url ?? '').pathname + new URL(mail?.unsubscribe?.url ?? '').search;
+  };
+  const wanted = async (kind: string) => {
+    const { body } = await app.call('GET', '/api/notification-settings', { token: agency.team.token });
+    return (body as NotificationSettings).preferences.find((one) => one.kind === kind)?.email;
+  };
+
+  it('shows what it would do, and does it only by a POST, without a sign-in', async () => {
+    await tell();
+    await deliver();
+    const link = await linkIn();
+    const page = await app.call('GET', link);
+    expect(page.status).toBe(200);
+    expect(page.body).toContain('Switch off e-mails of the kind <strong>Reply assigned to me</strong>?');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await wanted('assigned')).toBe('at_once');
+    // As mail programs do it for one click.
+    const done = await fetch(`${app.url}${link}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(done.status).toBe(200);
+    expect(await wanted('assigned')).toBe('off');
+    expect(await wanted('mention')).toBe('at_once');
+  });
+
+  it('ends the digest for all that stands in it', async () => {
+    await save(digestOf('interested_reply'));
+    await tell('interested_reply');
+    await sendDigestsJob.handler({}, app.services);
+    await app.call('POST', await linkIn());
+    expect(await wanted('interested_reply')).toBe('off');
+  });
+
+  it('opens nothing when it was not made here', async () => {
+    for (const token of ['', 'x', `${Buffer.from('a b c').toString('base64url')}.x`])
+      for (const method of ['GET', 'POST'])
+        expect((await app.call(method, `/api/notifications/unsubscribe?token=${token}`)).status).toBe(404);
+  });
+});

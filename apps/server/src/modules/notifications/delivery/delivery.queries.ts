@@ -1,0 +1,109 @@
+import { defaultPreference, type Notice, type NoticeKind, type NoticePreference } from '@hearback/contract';
+import type { SystemTx } from '@hearback/database';
+import { sql } from 'kysely';
+import { FROM, NOTICE, type NoticeRow, toNotice } from '../notice-row.queries.ts';
+
+/** `n` is told to a person `u`, who may still see what it tells of. */
+const STILL_SEES = sql`app.insider_sees(u.workspace_id, u.id, coalesce(c.location_id, n.location_id,
+  (select g.ghl_location_id from campaigns g where g.workspace_id = n.workspace_id and g.id = i.campaign_id)))`;
+const TO_PERSON = sql`${FROM}
+  join users u on u.workspace_id = n.workspace_id and u.id = n.user_id
+  left join notification_settings s on s.workspace_id = u.workspace_id and s.user_id = u.id
+  left join notification_preferences p on p.workspace_id = u.workspace_id and p.user_id = u.id and p.kind = n.kind`;
+
+export type Delivery = {
+  readonly notice: Notice;
+  readonly user_id: string;
+  readonly email: string;
+  readonly preference: Pick<NoticePreference, 'email' | 'push'>;
+  readonly quiet: { time_zone: string; quiet_from: string | null; quiet_until: string | null };
+  readonly isMailed: boolean;
+  readonly isPushed: boolean;
+};
+
+type DeliveryRow = NoticeRow & {
+  user_id: string;
+  to_email: string;
+  time_zone: string;
+  quiet_from: string | null;
+  quiet_until: string | null;
+  wanted_email: NoticePreference['email'] | null;
+  wanted_push: boolean | null;
+  mailed: boolean;
+  pushed: boolean;
+};
+
+/** Held until the end of the transaction. Null when there is nothing to tell any more: read, gone, or no longer theirs to see. */
+export async function holdDelivery(
+  tx: SystemTx,
+  workspace_id: string,
+  notice_id: string,
+): Promise<Delivery | null> {
+  const { rows } = await sql<DeliveryRow>`
+    select ${NOTICE}, n.user_id, u.email::text as to_email, coalesce(s.time_zone, 'UTC') as time_zone, s.quiet_from, s.quiet_until,
+      p.email as wanted_email, p.push as wanted_push,
+      (n.mailed_at is not null or n.digested_at is not null) as mailed, n.pushed_at is not null as pushed
+    ${TO_PERSON}
+    where n.workspace_id = ${workspace_id} and n.id = ${notice_id} and n.read_at is null and ${STILL_SEES}
+    for update of n`.execute(tx);
+  const [row] = rows;
+  return row ? toDelivery(row) : null;
+}
+
+function toDelivery(row: DeliveryRow): Delivery {
+  const { user_id, to_email, wanted_email, wanted_push, mailed, pushed, ...rest } = row;
+  const { time_zone, quiet_from, quiet_until, ...notice } = rest;
+  const preset = defaultPreference(notice.kind);
+  return {
+    notice: toNotice(notice),
+    user_id,
+    email: to_email,
+    preference: { email: wanted_email ?? preset.email, push: wanted_push ?? preset.push },
+    quiet: { time_zone, quiet_from, quiet_until },
+    isMailed: mailed,
+    isPushed: pushed,
+  };
+}
+
+export const setMailed = (tx: SystemTx, workspace_id: string, id: string) =>
+  sql`update notices set mailed_at = clock_timestamp() where workspace_id = ${workspace_id} and id = ${id}`.execute(
+    tx,
+  );
+
+export type Reader = { readonly workspace_id: string; readonly user_id: string; readonly email: string };
+
+const LOCAL_NOW = sql`(now() at time zone s.time_zone)`;
+
+/** Whose digest is due: once a day, at their hour or when we are back after it. Each is held until the transaction ends. */
+export async function listDigestReaders(tx: SystemTx, most: number): Promise<Reader[]> {
+  const { rows } = await sql<Reader>`
+    with due as (
+      select s.workspace_id, s.user_id from notification_settings s
+      where ${LOCAL_NOW}::time >= s.digest_at::time and (s.digested_on is null or s.digested_on < ${LOCAL_NOW}::date)
+        and exists (select from notification_preferences p
+          where p.workspace_id = s.workspace_id and p.user_id = s.user_id and p.email = 'digest')
+      order by s.workspace_id, s.user_id limit ${most} for update skip locked)
+    update notification_settings s set digested_on = ${LOCAL_NOW}::date
+    from due join users u on u.workspace_id = due.workspace_id and u.id = due.user_id
+    where s.workspace_id = due.workspace_id and s.user_id = due.user_id
+    returning s.workspace_id, s.user_id, u.email::text as email`.execute(tx);
+  return rows;
+}
+
+/** What stands in a digest: unread, not told by mail yet, of the kinds that the person wants there. Marked as told. */
+export async function takeForDigest(
+  tx: SystemTx,
+  { workspace_id, user_id }: Reader,
+  most: number,
+): Promise<Notice[]> {
+  const { rows } = await sql<NoticeRow & { kind: NoticeKind }>`
+    with told as (
+      select ${NOTICE} ${TO_PERSON}
+      where n.workspace_id = ${workspace_id} and n.user_id = ${user_id} and n.read_at is null and n.mailed_at is null
+        and n.digested_at is null and p.email = 'digest' and n.at > now() - interval '7 days' and ${STILL_SEES}
+      order by n.at desc limit ${most}),
+    marked as (
+      update notices n set digested_at = clock_timestamp() from told where n.workspace_id = ${workspace_id} and n.id = told.id)
+    select * from told order by at desc`.execute(tx);
+  return rows.map(toNotice);
+}

@@ -1,0 +1,35 @@
+import { counted, type Notice, noticePath, noticeTitle } from '@hearback/contract';
+import type { Config } from '#server/config.ts';
+import type { EmailContent } from '#server/platform/mail/email-content.ts';
+import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
+import { signUnsubscription, type Unsubscription } from '../settings/unsubscribe-token.ts';
+
+type Owner = Omit<Unsubscription, 'what'>;
+
+/** Strangers choose their names, so a name is never a link in a mail of ours. */
+const titleOf = ({ kind, name }: Notice): string => noticeTitle({ kind, name: nameInMail(name, 'A lead') });
+
+const linkOff = ({ publicUrl, secrets }: Config, named: Unsubscription): string =>
+  `${publicUrl}/api/notifications/unsubscribe?token=${signUnsubscription(secrets, named)}`;
+
+export function noticeEmail(config: Config, owner: Owner, notice: Notice): EmailContent {
+  return {
+    subject: titleOf(notice),
+    lines: [`${titleOf(notice)}.`, ...(notice.detail ? [notice.detail] : [])],
+    button: { label: 'Open in Hearback', url: `${config.publicUrl}${noticePath(notice)}` },
+    unsubscribe: { url: linkOff(config, { ...owner, what: notice.kind }) },
+  };
+}
+
+/** The newest of them; the others stand under the bell. */
+export function digestEmail(config: Config, owner: Owner, notices: readonly Notice[]): EmailContent {
+  return {
+    subject: `${counted(notices.length, 'notification')} in Hearback`,
+    lines: [
+      'This is what you have not seen yet:',
+      ...notices.map((notice) => `${titleOf(notice)}\n${config.publicUrl}${noticePath(notice)}`),
+    ],
+    button: { label: 'Open Hearback', url: config.publicUrl },
+    unsubscribe: { url: linkOff(config, { ...owner, what: 'digest' }) },
+  };
+}

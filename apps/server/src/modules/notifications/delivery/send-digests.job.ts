@@ -1,0 +1,39 @@
+import { withSystem } from '@hearback/database';
+import { z } from 'zod';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { listDigestReaders, takeForDigest } from './delivery.queries.ts';
+import { digestEmail } from './notice.email.ts';
+
+/** A transaction of its own for so many: nobody waits for the mails of everybody. */
+const READERS_AT_ONCE = 50;
+const MOST_NOTICES = 25;
+
+/** Looks for those whose hour has come; a mail and the marks of what it tells are one transaction. */
+export const sendDigestsJob = defineJob({
+  name: 'notifications.send-digests',
+  payload: z.object({}),
+  retry: { maxAttempts: 3 },
+  cron: '*/15 * * * *',
+  handler: async (_payload, services) => {
+    for (let found = READERS_AT_ONCE; found === READERS_AT_ONCE; )
+      found = await withSystem(services.db, 'send digests', async (tx) => {
+        const readers = await listDigestReaders(tx, READERS_AT_ONCE);
+        for (const reader of readers) {
+          const { email: to, ...owner } = reader;
+          const notices = await takeForDigest(tx, reader, MOST_NOTICES);
+          if (notices.length === 0) continue;
+          const content = digestEmail(services.config, owner, notices);
+          const { workspace_id } = owner;
+          await queueMail(services, tx, {
+            workspace_id,
+            to,
+            template: 'notifications.digest',
+            content,
+            sender: null,
+          });
+        }
+        return readers.length;
+      });
+  },
+});

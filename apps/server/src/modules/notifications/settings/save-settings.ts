@@ -1,0 +1,19 @@
+import type { NotificationSettings } from '@hearback/contract';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { getSettings, isTimeZone, upsertSettings } from './settings.queries.ts';
+
+/** Of the person who asks, and of nobody else. */
+export async function saveSettings(
+  { tx, actor, record }: Inside,
+  settings: NotificationSettings,
+): Promise<NotificationSettings> {
+  const { quiet_from, quiet_until, time_zone } = settings;
+  const isWhole = (quiet_from === null) === (quiet_until === null);
+  if (!isWhole || (quiet_from !== null && quiet_from === quiet_until) || !(await isTimeZone(tx, time_zone)))
+    throw new AppError('INVALID_INPUT');
+  const { workspace_id, user_id } = actor;
+  await upsertSettings(tx, { workspace_id, user_id }, settings);
+  await record('notice.changed', { user_id });
+  return getSettings(tx);
+}

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { readUnsubscription, signUnsubscription } from './unsubscribe-token.ts';
+
+const one = { workspace_id: randomUUID(), user_id: randomUUID(), what: 'mention' } as const;
+const token = signUnsubscription(['new secret'], one);
+
+test('the link in a mail names its reader and its kind, also after the secret was changed', () => {
+  expect(readUnsubscription(['new secret'], token)).toEqual(one);
+  expect(readUnsubscription(['newer', 'new secret'], token)).toEqual(one);
+});
+
+test('a link that nobody here made switches nothing off', () => {
+  const [named = '', proof = ''] = token.split('.');
+  const other = Buffer.from(`${one.workspace_id} ${randomUUID()} mention`).toString('base64url');
+  for (const forged of [`${other}.${proof}`, `${named}.x`, named, '', '.', `${named}.${proof}x`])
+    expect(readUnsubscription(['new secret'], forged)).toBeNull();
+  expect(readUnsubscription(['another'], token)).toBeNull();
+});

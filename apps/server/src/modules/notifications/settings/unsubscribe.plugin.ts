@@ -1,0 +1,69 @@
+import { NOTICE_LABELS } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import type { FastifyReply } from 'fastify';
+import { AppError } from '#server/platform/app-error.ts';
+import { takeRawBodies } from '#server/platform/http/bodies/raw-bodies.ts';
+import type { AppPlugin } from '#server/platform/http/create-app.ts';
+import { makeNonce } from '#server/platform/http/security.ts';
+import { listDigestKinds, switchMailOff } from './settings.queries.ts';
+import { readUnsubscription, type Unsubscription } from './unsubscribe-token.ts';
+
+const PATH = '/api/notifications/unsubscribe';
+type Linked = { Querystring: { token?: string } };
+
+/**
+ * Where the links in mails lead: to look changes nothing, because mail programs follow links by themselves; only the button,
+ * or the one click that a mail program offers (RFC 8058), does. The token says all, so no session is asked for.
+ */
+export const unsubscribe: AppPlugin = async (app, { config, db, recordEvent }) => {
+  takeRawBodies(app);
+  const read = (token: string | undefined): Unsubscription => {
+    const found = readUnsubscription(config.secrets, token ?? '');
+    if (!found) throw new AppError('NOT_FOUND');
+    return found;
+  };
+  app.get<Linked>(PATH, async ({ query: { token } }, reply) => {
+    const { what } = read(token);
+    const action = `${PATH}?token=${encodeURIComponent(token ?? '')}`;
+    return sendPage(
+      reply,
+      `<p>Switch off e-mails of the kind <strong>${labelOf(what)}</strong>?</p>
+       <form method="post" action="${action}"><button>Switch off</button></form>`,
+    );
+  });
+  app.post<Linked>(PATH, async ({ query: { token } }, reply) => {
+    const { what, ...owner } = read(token);
+    await withSystem(db, 'switch mail off', async (tx) => {
+      await switchMailOff(tx, owner, what === 'digest' ? await listDigestKinds(tx, owner) : [what]);
+      const { workspace_id, user_id } = owner;
+      await recordEvent(tx, { workspace_id, actor_user_id: null, name: 'notice.changed', ids: { user_id } });
+    });
+    return sendPage(
+      reply,
+      `<p>E-mails of the kind <strong>${labelOf(what)}</strong> are switched off.</p>
+       <p><a href="${config.publicUrl}/settings?tab=notifications">All settings of notifications</a></p>`,
+    );
+  });
+};
+
+const labelOf = (what: Unsubscription['what']) => (what === 'digest' ? 'Digest' : NOTICE_LABELS[what]);
+
+/** A page of its own: it must work without a sign-in, without a script and in any mail program's window. */
+function sendPage(reply: FastifyReply<Linked>, contents: string) {
+  const nonce = makeNonce();
+  return reply
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>E-mail notifications</title>
+<style nonce="${nonce}">
+:root { color-scheme: light dark; }
+body { max-width: 30rem; margin: 4rem auto; padding: 0 1.25rem; font: 1rem/1.5 system-ui, sans-serif; }
+button { padding: 0.625rem 1.25rem; border: 0; border-radius: 0.5rem; background: #006c81; color: #fff; font: inherit; font-weight: 600; }
+</style></head>
+<body><main><h1>Hearback</h1>${contents}</main></body></html>`);
+}
