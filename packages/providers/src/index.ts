@@ -2,7 +2,7 @@ export { CLAY_API_BASE, type ClayClient, createClay, readClayUrl } from './clay/
 export { CLAY_COMPANY_FIELDS, type ClayAnswer, readClayAnswer } from './clay/webhook.ts';
 export { createHeyreach, type HeyreachClient, type LinkedinReply } from './heyreach/client.ts';
 export type { LinkedinConversation } from './heyreach/conversation.ts';
-export { type HeyreachEvent, readHeyreachEvent } from './heyreach/webhook.ts';
+export { type HeyreachEvent, identifyHeyreachEvent, readHeyreachEvent } from './heyreach/webhook.ts';
 export { createHighlevel, type HighlevelClient } from './highlevel/client.ts';
 export { HIGHLEVEL_SCOPES, highlevelConsentUrl } from './highlevel/consent.ts';
 export type { CrmContact, CrmLocation, HighlevelTokens } from './highlevel/map.ts';
@@ -16,7 +16,12 @@ export {
 } from './highlevel/webhook.ts';
 export type { Connection } from './http/http.ts';
 export { createInstantly, type EmailReply, type InstantlyClient } from './instantly/client.ts';
-export { type InstantlyEvent, type InstantlyReply, readInstantlyEvent } from './instantly/webhook.ts';
+export {
+  type InstantlyEvent,
+  type InstantlyReply,
+  identifyInstantlyEvent,
+  readInstantlyEvent,
+} from './instantly/webhook.ts';
 export { createMailer, type Mailer, type MailSettings, type OutgoingMail } from './mail.ts';
 export { createModel, type Model } from './model/client.ts';
 export type { ModelCall } from './model/order.ts';

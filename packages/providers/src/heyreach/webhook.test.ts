@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFixture } from '../testing/read-fixture.ts';
 import { toConversation } from './conversation.ts';
-import { readHeyreachEvent } from './webhook.ts';
+import { identifyHeyreachEvent, readHeyreachEvent } from './webhook.ts';
 import { WireConversation } from './wire.ts';
 
 const reply = readFixture('heyreach', 'webhook-reply');
@@ -47,6 +47,7 @@ describe('an event of HeyReach', () => {
     ['constructor', 'unknown'],
   ])('named %s, in capitals or not, is %s', (type, kind) => {
     expect(readHeyreachEvent({ ...reply, event_type: type }).kind).toBe(kind);
+    expect(identifyHeyreachEvent({ ...reply, event_type: type }).kind).toBe(kind);
     expect(readHeyreachEvent({ ...reply, event_type: type.toLowerCase() }).kind).toBe(kind);
   });
 
@@ -70,7 +71,7 @@ describe('an event of HeyReach', () => {
 });
 
 describe("an event's identity", () => {
-  const idOf = (change: object) => readHeyreachEvent({ ...reply, ...change }).external_id;
+  const idOf = (change: object) => identifyHeyreachEvent({ ...reply, ...change }).external_id;
 
   it('stays when the same event is delivered again, and differs for another reply of the same call', () => {
     expect(idOf({})).toBe(idOf({}));

@@ -1,4 +1,4 @@
-import { type Lead, NOBODY, type OutreachMessage } from '../outreach.ts';
+import { type EventIdentity, type Lead, NOBODY, type OutreachMessage } from '../outreach.ts';
 import { digestOf } from '../reading/digest.ts';
 import { toMessages } from './conversation.ts';
 import { toLead } from './map.ts';
@@ -6,8 +6,6 @@ import { WireWebhook } from './wire.ts';
 
 /** What came, whatever came: what we do not understand is kept as `unknown`, never dropped. */
 export type HeyreachEvent = {
-  /** The same when HeyReach delivers the same event again. */
-  readonly external_id: string;
   readonly type: string | null;
   readonly at: Date | null;
   readonly provider_campaign_id: string | null;
@@ -43,12 +41,19 @@ const KINDS = {
   lead_auto_tagged_not_interested: 'tagged',
 } as const;
 
+/** All that the intake needs of it: what it means is read once, when it is processed. */
+export function identifyHeyreachEvent(payload: unknown): EventIdentity {
+  const { data: wire } = WireWebhook.safeParse(payload);
+  return wire
+    ? { external_id: externalId(wire, payload), kind: kindOf(wire) }
+    : { external_id: digestOf(payload), kind: 'unknown' };
+}
+
 export function readHeyreachEvent(payload: unknown): HeyreachEvent {
   const read = WireWebhook.safeParse(payload);
-  if (!read.success) return { ...NOTHING, kind: 'unknown', external_id: digestOf(payload) };
+  if (!read.success) return { ...NOTHING, kind: 'unknown' };
   const wire = read.data;
   const head = {
-    external_id: externalId(wire, payload),
     type: wire.eventType,
     at: wire.timestamp,
     provider_campaign_id: wire.campaign?.id ?? null,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFixture } from '../testing/read-fixture.ts';
-import { readInstantlyEvent } from './webhook.ts';
+import { identifyInstantlyEvent, readInstantlyEvent } from './webhook.ts';
 
 const reply = readFixture('instantly', 'webhook-reply');
 
@@ -53,6 +53,7 @@ describe('an event of Instantly', () => {
   ])('named %s is %s', (event_type, kind) => {
     const event = readInstantlyEvent({ ...reply, event_type });
     expect(event).toMatchObject({ kind, type: event_type });
+    expect(identifyInstantlyEvent({ ...reply, event_type }).kind).toBe(kind);
     if (event.kind === 'reply') expect(event.automatic).toBe(event_type.startsWith('auto'));
   });
 
@@ -77,17 +78,17 @@ describe('an event of Instantly', () => {
     (payload) => {
       const event = readInstantlyEvent(payload);
       expect(event.kind).toBe('unknown');
-      expect(event.external_id).toMatch(/^[0-9a-f]{40}$/);
+      expect(identifyInstantlyEvent(payload).external_id).toMatch(/^[0-9a-f]{40}$/);
     },
   );
 });
 
 describe("an event's identity", () => {
-  const idOf = (change: object) => readInstantlyEvent({ ...reply, ...change }).external_id;
+  const idOf = (change: object) => identifyInstantlyEvent({ ...reply, ...change }).external_id;
 
   it('stays when the same event is delivered again, its keys in another order', () => {
     const shuffled = Object.fromEntries(Object.entries(reply).reverse());
-    expect(readInstantlyEvent(shuffled).external_id).toBe(idOf({}));
+    expect(identifyInstantlyEvent(shuffled).external_id).toBe(idOf({}));
   });
 
   it.each([

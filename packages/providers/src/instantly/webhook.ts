@@ -1,12 +1,10 @@
-import type { Lead } from '../outreach.ts';
+import type { EventIdentity, Lead } from '../outreach.ts';
 import { digestOf } from '../reading/digest.ts';
 import { customFields, toLead } from './map.ts';
 import { WireLead, WireWebhook } from './wire.ts';
 
 /** What came, whatever came: what we do not understand is kept as `unknown`, never dropped. */
 export type InstantlyEvent = {
-  /** The same when Instantly delivers the same event again. */
-  readonly external_id: string;
   /** In Instantly's own words; a label that a customer made arrives under the customer's. */
   readonly type: string | null;
   readonly at: Date | null;
@@ -55,12 +53,19 @@ const INTERESTS = new Set([
   'lead_no_show',
 ]);
 
+/** All that the intake needs of it: what it means is read once, when it is processed. */
+export function identifyInstantlyEvent(payload: unknown): EventIdentity {
+  const { data: wire } = WireWebhook.safeParse(payload);
+  return wire
+    ? { external_id: externalId(wire, payload), kind: detailsOf(wire).kind }
+    : { external_id: digestOf(payload), kind: 'unknown' };
+}
+
 export function readInstantlyEvent(payload: unknown): InstantlyEvent {
   const read = WireWebhook.safeParse(payload);
-  if (!read.success) return { ...NOTHING, kind: 'unknown', external_id: digestOf(payload) };
+  if (!read.success) return { ...NOTHING, kind: 'unknown' };
   const wire = read.data;
   const head = {
-    external_id: externalId(wire, payload),
     type: wire.eventType,
     at: wire.timestamp,
     provider_campaign_id: wire.campaignId,

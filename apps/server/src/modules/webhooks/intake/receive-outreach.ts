@@ -1,6 +1,6 @@
 import type { OutreachProvider } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
-import { readHeyreachEvent, readInstantlyEvent } from '@hearback/providers';
+import { identifyHeyreachEvent, identifyInstantlyEvent } from '@hearback/providers';
 import { listByWebhookSecrets, touchLastEvents } from '#server/modules/accounts/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { gather } from '#server/platform/concurrency/gather.ts';
@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/services.ts';
 import { digestOfBody, readBody } from './read-body.ts';
 import { publishArrival, storeEvents } from './store-events.ts';
 
-const READERS = { instantly: readInstantlyEvent, heyreach: readHeyreachEvent };
+const IDENTIFY = { instantly: identifyInstantlyEvent, heyreach: identifyHeyreachEvent };
 
 type Post = {
   readonly hash: string;
@@ -37,7 +37,7 @@ export function createOutreachIntake(services: Services, provider: OutreachProvi
     async receive(secret, raw) {
       const { payload, readable } = readBody(raw);
       const { external_id, kind } = readable
-        ? READERS[provider](payload)
+        ? IDENTIFY[provider](payload)
         : { external_id: digestOfBody(raw), kind: 'unknown' };
       const known = await store({ hash: hashLinkToken(secret), external_id, kind, payload });
       if (!known) throw new AppError('NOT_FOUND');

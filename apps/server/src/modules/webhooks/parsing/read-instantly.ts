@@ -22,15 +22,16 @@ export const readInstantly: Read = (_tx, event) => {
   };
 };
 
-type Envelope = { workspace_id: string; account_id: string | null; received_at: Date };
-
 /** Its key is the event's: `email_id` may name the mail that was answered. A pull brings the reply's own id later. */
-const toIncoming = (reply: Reply, { workspace_id, account_id, received_at }: Envelope): Incoming => ({
+const toIncoming = (
+  reply: Reply,
+  { workspace_id, account_id, external_id, received_at }: Parameters<Read>[1],
+): Incoming => ({
   workspace_id,
   account_id,
   source: 'cold_email',
   by: 'hook',
-  key: `hook:${reply.external_id}`,
+  key: `hook:${external_id}`,
   direction: 'inbound',
   subject: reply.subject,
   body: reply.body_html ?? reply.body_text ?? '',
