@@ -5,6 +5,7 @@ import type { Check, Findings } from './check.ts';
 import { databaseTypes } from './database-types.ts';
 import { documents } from './layout/documents.ts';
 import { folders } from './layout/folders.ts';
+import { helpers } from './layout/helpers.ts';
 import { names } from './layout/names.ts';
 import { places } from './layout/places.ts';
 import { sizes } from './layout/sizes.ts';
@@ -33,6 +34,7 @@ const CHECKS: Check[] = [
   documents,
   names,
   topics,
+  helpers,
   words,
   environment,
   connections,

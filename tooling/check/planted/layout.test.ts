@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documents } from '../layout/documents.ts';
+import { helpers } from '../layout/helpers.ts';
 import { places } from '../layout/places.ts';
 import { faultsIn } from './plant.ts';
 
@@ -56,6 +57,32 @@ describe('places', () => {
     const file = 'packages/contract/src/inbox.ts';
     expect(await planted(file, 'export const replyTone = z.string();\n')).toContain("'replyTone' is a shape");
     expect(await planted(file, 'export const ReplyTone = z.string();\n')).toBe('');
+  });
+});
+
+describe('helpers', () => {
+  const caller = { [`${TRIAGE}/set-handled.ts`]: "import { isOpen } from './is-open.ts';\n" };
+  const helper = { [`${TRIAGE}/is-open.ts`]: 'export const isOpen = true;\n' };
+  const file = `${TRIAGE}/is-open.ts`;
+
+  it('of a few lines stand in the file of their one caller', async () => {
+    expect(await faultsIn(helpers, { ...caller, ...helper })).toBe(
+      `${file} has 1 lines and one caller: move it into set-handled.ts.`,
+    );
+    expect(await faultsIn(helpers, { ...caller, [file]: 'export {};\n'.repeat(26) })).toBe('');
+  });
+
+  it.each([
+    ['a second caller', 'mark-read.ts', "import { isOpen } from './is-open.ts';\n"],
+    ['a test of their own', 'is-open.test.ts', "import { isOpen } from './is-open.ts';\n"],
+    ['a caller that loads them apart', 'later.ts', "const later = () => import('./is-open.ts');\n"],
+  ])('stand alone with %s', async (_what, name, text) => {
+    expect(await faultsIn(helpers, { ...caller, ...helper, [`${TRIAGE}/${name}`]: text })).toBe('');
+  });
+
+  it('that are commands of a route stand alone', async () => {
+    const routes = { [`${TRIAGE}/inbox.routes.ts`]: "import { isOpen } from './is-open.ts';\n" };
+    expect(await faultsIn(helpers, { ...routes, ...helper })).toBe('');
   });
 });
 

@@ -7,12 +7,16 @@ import { deliveryFields, outcomes, readTimes } from '../frame/switches/panel.ts'
 import { type Fields, flag, integer, readFields, text, webAddress } from '../frame/switches/read-fields.ts';
 import { newestFirst } from './api/lists.ts';
 import { createPortalSession } from './api/portal-sessions.ts';
+import { completeSession } from './checkout/complete-session.ts';
+import { declineSession } from './checkout/decline-session.ts';
+import { expireSession } from './checkout/expire-session.ts';
 import { asOfNow } from './checkout/promotion-codes.ts';
+import { returnAddress } from './checkout/return-address.ts';
+import { sessionById } from './checkout/session-by-id.ts';
 import type { StripeContext } from './context.ts';
 import { invalidRequest, noSuchObject } from './fault.ts';
 import { dateText, dollars } from './hosted/money.ts';
 import type { CheckoutSession, Subscription } from './objects/billing-objects.ts';
-import { sessionActs } from './session-acts.ts';
 import type { DeliverySettings, StripeState, Trouble } from './state.ts';
 import { subscriptionActs } from './subscriptions/actions.ts';
 import type { EventRecord } from './webhooks/event-record.ts';
@@ -228,3 +232,21 @@ function codeTable(state: StripeState): Html {
     empty: 'There are none.',
   });
 }
+
+/** What a buyer does on the payment page, without a browser. */
+const sessionActs = (stripe: StripeContext): Required<Panel>['acts'] => ({
+  'sessions/:id/pay': (body, { id = '' }) => {
+    const session = completeSession(stripe, sessionById(stripe, id), {
+      email: 'buyer@example.test',
+      ...body,
+    });
+    return { session, redirectUrl: returnAddress(session) };
+  },
+  'sessions/:id/decline': (_body, { id = '' }) => {
+    const record = sessionById(stripe, id);
+    return { session: record.session, message: declineSession(record).message };
+  },
+  'sessions/:id/expire': (_body, { id = '' }) => ({
+    session: expireSession(stripe, sessionById(stripe, id)),
+  }),
+});

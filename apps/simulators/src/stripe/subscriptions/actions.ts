@@ -6,9 +6,10 @@ import { invalidRequest, noSuchObject } from '../fault.ts';
 import type { Subscription } from '../objects/billing-objects.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { changeSubscription, type SubscriptionChange } from './change-subscription.ts';
-import { failPayment } from './fail-payment.ts';
-import { recoverPayment } from './recover-payment.ts';
+import { settleInvoice } from './create-invoice.ts';
+import { failPayment, openInvoice } from './fail-payment.ts';
 import { renewSubscription } from './renew-subscription.ts';
+import { trackChanges } from './track-changes.ts';
 
 type Action = (stripe: StripeContext, subscription: Subscription, form: Form) => Subscription;
 
@@ -71,4 +72,18 @@ function requirePrice(form: Form): string {
   const price = readText(form, 'price');
   if (price === null) throw invalidRequest('Choose a plan.', 'price');
   return price;
+}
+
+/** The open invoice is paid after all. */
+function recoverPayment(stripe: StripeContext, subscription: Subscription): Subscription {
+  const invoice = openInvoice(stripe, subscription);
+  if (!invoice) throw invalidRequest('This subscription has no open invoice.');
+  const previous = trackChanges(subscription);
+  settleInvoice(stripe.state, invoice);
+  subscription.status = 'active';
+  const customer = stripe.state.customers.get(subscription.customer);
+  if (customer) customer.delinquent = false;
+  stripe.emit('invoice.paid', { object: invoice });
+  stripe.emit('customer.subscription.updated', { object: subscription, previous: previous() });
+  return subscription;
 }

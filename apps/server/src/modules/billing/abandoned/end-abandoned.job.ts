@@ -1,8 +1,8 @@
-import { withSystem } from '@hearback/database';
+import { type SystemTx, withSystem } from '@hearback/database';
 import { z } from 'zod';
-import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
 import { requireStripe } from '../checkout/require-stripe.ts';
-import { deleteAbandoned, listAbandoned } from './abandoned.queries.ts';
+import { deleteAbandoned, insertAbandoned, listAbandoned } from './abandoned.queries.ts';
 
 /** Ends at Stripe what a deleted workspace was still paying for, and what no workspace ever used; a row stays until Stripe has said yes. */
 export const endAbandonedJob = defineJob({
@@ -20,3 +20,9 @@ export const endAbandonedJob = defineJob({
     }
   },
 });
+
+/** Nobody uses it: it is written down, and ended at Stripe as soon as this commits. */
+export async function abandonSubscription(tx: SystemTx, stripe_subscription_id: string): Promise<void> {
+  await insertAbandoned(tx, stripe_subscription_id);
+  await addJob(tx, endAbandonedJob, {}, { key: 'end-abandoned-subscriptions' });
+}

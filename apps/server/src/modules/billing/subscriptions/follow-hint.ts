@@ -3,7 +3,7 @@ import type { SystemTx } from '@hearback/database';
 import type { StripeHint } from '@hearback/providers';
 import { findPersonByEmail } from '#server/modules/people/index.ts';
 import type { Services } from '#server/platform/services.ts';
-import { paymentTroubleEmail } from '../emails/payment-trouble.ts';
+import { paymentTroubleEmail } from '../emails/payment-trouble.email.ts';
 import { planAttachedEmail } from '../emails/plan-attached.ts';
 import { writeToOwners } from '../emails/write-to-owners.ts';
 import { isLive, isOwed } from '../plans/plan-status.ts';

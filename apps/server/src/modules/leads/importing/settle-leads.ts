@@ -3,9 +3,8 @@ import { newOrderedId } from '#server/platform/paging/ordered-id.ts';
 import { type LockedContact, lockContacts } from '../contacts/contacts.queries.ts';
 import { isOtherName } from '../contacts/other-name.ts';
 import { completeLeads, insertLeads, linkContacts, listLinked } from './batch.queries.ts';
-import type { NumberedLead } from './read-row.ts';
+import type { LeadRow, NumberedLead } from './read-row.ts';
 import type { ImportRun } from './runs.queries.ts';
-import { decidingAddress, withoutAddress } from './same-person.ts';
 
 const IN_CAMPAIGN = 'This contact is in the campaign already';
 export const EXISTS_ELSEWHERE = 'This contact exists elsewhere in the workspace';
@@ -148,4 +147,24 @@ async function settleKnown(
     companies,
   );
   return coming.map(({ contact, row_number }) => ({ contact_id: contact.id, row_number, made: false }));
+}
+
+type AddressField = 'email' | 'linkedin_url';
+
+/** The address that a campaign writes to tells who a row is; the other one only helps. */
+const decidingAddress = (provider: string): { deciding: AddressField; other: AddressField } =>
+  provider === 'heyreach'
+    ? { deciding: 'linkedin_url', other: 'email' }
+    : { deciding: 'email', other: 'linkedin_url' };
+
+const KEPT: Readonly<Record<AddressField, string>> = {
+  email: 'Email as imported',
+  linkedin_url: 'LinkedIn URL as imported',
+};
+
+/** An address that belongs to somebody else is kept under a name that nothing takes for an address. */
+function withoutAddress(lead: LeadRow, field: AddressField): LeadRow {
+  const address = lead[field];
+  if (address === null) return lead;
+  return { ...lead, [field]: null, enriched_data: { [KEPT[field]]: address, ...lead.enriched_data } };
 }

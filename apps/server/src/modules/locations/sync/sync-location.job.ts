@@ -1,4 +1,4 @@
-import { asSystem, type SystemTx, withWorkspace } from '@hearback/database';
+import { asSystem, type SystemTx, type TenantTx, withWorkspace } from '@hearback/database';
 import { type CrmContact, type Page, ProviderError } from '@hearback/providers';
 import { z } from 'zod';
 import { getEntitlement } from '#server/modules/billing/index.ts';
@@ -11,10 +11,12 @@ import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { saveCounts } from '../listing/listing.queries.ts';
 import { requireCrm } from '../require-crm.ts';
+import type { LocationKey } from '../tokens/grant.ts';
 import { withLocationToken } from '../tokens/with-location-token.ts';
+import { planContacts, toRow } from './contact-rows.ts';
+import { insertContacts, listKnown, updateContacts } from './contacts.queries.ts';
 import { progressOf } from './progress.ts';
 import { queueRun, syncLocationDefinition } from './queue-sync.ts';
-import { storeContacts } from './store-contacts.ts';
 import { getOutcome, getRun, type LocationRun } from './sync-runs.queries.ts';
 
 /** Where the CRM's list goes on: null at its beginning, and when all of it is read. */
@@ -111,4 +113,13 @@ function sentenceFor(error: unknown): string {
   if (error instanceof AppError) return error.message;
   if (isFinal(error)) return 'The CRM refused to list the contacts of this location.';
   return new AppError(error instanceof ProviderError ? 'PROVIDER_UNAVAILABLE' : 'INTERNAL').message;
+}
+
+/** Idempotent: a page that is read twice changes nothing the second time. */
+async function storeContacts(tx: TenantTx, key: LocationKey, contacts: readonly CrmContact[]): Promise<void> {
+  const rows = contacts.map(toRow).filter(({ crm_id }) => crm_id !== '');
+  if (rows.length === 0) return;
+  const { inserts, updates } = planContacts(rows, await listKnown(tx, key, rows));
+  if (inserts.length > 0) await insertContacts(tx, key, inserts);
+  if (updates.length > 0) await updateContacts(tx, key, updates);
 }

@@ -1,12 +1,13 @@
 import type { Dashboard as Figures } from '@hearback/contract';
+import { Badge } from '@mantine/core';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { Ago } from '#web/ui/data/ago.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useDashboard } from '../api.ts';
 import { SentimentDistribution } from '../sentiment/sentiment-distribution.tsx';
 import classes from './dashboard.module.css';
 import { FigureCards } from './figure-cards.tsx';
-import { LastUpdated } from './last-updated.tsx';
 import { TopCampaigns } from './top-campaigns.tsx';
 import { TopCompanies } from './top-companies.tsx';
 
@@ -41,5 +42,14 @@ function Panels({ figures }: { figures: Figures }) {
         <SentimentDistribution sentiments={figures.sentiments} active_since={figures.active_since} />
       </div>
     </div>
+  );
+}
+
+/** When the figures were measured, not when they were shown. */
+function LastUpdated({ at }: { at: string }) {
+  return (
+    <Badge className={classes.updated} variant="default" size="md">
+      Last updated: <Ago at={at} />
+    </Badge>
   );
 }

@@ -1,11 +1,12 @@
 import { can } from '@hearback/contract';
-import { Alert } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { Alert, Button } from '@mantine/core';
+import { IconLock, IconRefreshDot } from '@tabler/icons-react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useRefreshTokens } from '#web/features/locations/api.ts';
+import { ClaimInstall } from '#web/features/locations/oauth/claim-install.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Connections } from './connections.tsx';
-import { RefreshTokens } from './refresh-tokens.tsx';
-import { UnclaimedInstall } from './unclaimed-install.tsx';
 
 export function Integrations() {
   const { profile } = useViewer();
@@ -29,4 +30,27 @@ export function Integrations() {
       )}
     </>
   );
+}
+
+function RefreshTokens() {
+  const refresh = useRefreshTokens();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefreshDot size={16} aria-hidden="true" />}
+      loading={refresh.isPending}
+      onClick={() => refresh.mutate({ trigger: 'manual' })}
+    >
+      Refresh Tokens
+    </Button>
+  );
+}
+
+/** What the CRM's return screen left in the history entry: leaving the entry forgets it. */
+function UnclaimedInstall() {
+  const { profile } = useViewer();
+  const navigate = useNavigate();
+  const code = useLocation({ select: ({ state }) => state.unclaimedCode });
+  if (!code || !can(profile, 'integrations:manage')) return null;
+  return <ClaimInstall code={code} onEnd={() => void navigate({ to: '/integrations', replace: true })} />;
 }

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path/posix';
+import type { Check } from '../check.ts';
+import { listFiles } from './tree.ts';
+
+const MOST_LINES = 25;
+const CODE = /\.tsx?$/;
+const TEST = /\.(?:test|spec)\.tsx?$|\/testing\/|^(?:e2e|bench)\//;
+/** Found by the name of its role, however short it is. */
+const HAS_A_ROLE =
+  /\.(?:routes|jobs?|queries|thread|email|policy|plugin|gen)\.ts$|\/(?:index|api)\.ts$|\.d\.ts$/;
+/** Lists of what a module, an app or the check consists of: to stand in one makes nothing a helper. */
+const IS_A_LIST = /\.(?:routes|jobs)\.ts$|\/(?:index|registry|main|run-checks)\.ts$/;
+const IMPORT = /\b(?:from|import)\s+'([^']+)'/g;
+/** What comes later, or runs in a thread, has to be a file. */
+const LOADED_APART = /\b(?:import|new URL)\(\s*'([^']+)'/g;
+const ROOTS = /^#(server|web|simulators)\//;
+
+/** A helper of a few lines with one caller beside it lives in that caller's file; a rule with a test of its own stands alone. */
+export const helpers: Check = {
+  name: 'Helpers',
+  async run(root) {
+    const files = listFiles(root).filter((file) => CODE.test(file));
+    const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+    const importers = new Map<string, Set<string>>();
+    for (const [file, text] of texts)
+      for (const target of targetsOf(IMPORT, file, text))
+        importers.set(target, (importers.get(target) ?? new Set()).add(file));
+    const apart = new Set([...texts].flatMap(([file, text]) => targetsOf(LOADED_APART, file, text)));
+    const faults = [...texts].flatMap(([file, text]) => {
+      const lines = text.trimEnd().split('\n').length;
+      if (lines > MOST_LINES || TEST.test(file) || HAS_A_ROLE.test(file) || apart.has(file)) return [];
+      const all = [...(importers.get(file) ?? [])];
+      const [caller = '', another] = all.filter((one) => !TEST.test(one));
+      const hasATest = all.some((one) => TEST.test(one));
+      if (another || hasATest || IS_A_LIST.test(caller) || dirname(caller) !== dirname(file)) return [];
+      return [`${file} has ${lines} lines and one caller: move it into ${basename(caller)}.`];
+    });
+    return { faults };
+  },
+};
+
+const targetsOf = (pattern: RegExp, file: string, text: string): string[] =>
+  [...text.matchAll(pattern)].map(([, specifier = '']) =>
+    ROOTS.test(specifier)
+      ? specifier.replace(ROOTS, (_all, app: string) => `apps/${app}/src/`)
+      : join(dirname(file), specifier),
+  );
