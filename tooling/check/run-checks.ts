@@ -3,9 +3,9 @@ import { seconds } from '../stack/progress.ts';
 import type { Totals } from '../tiers/totals.ts';
 import type { Check, Findings } from './check.ts';
 import { databaseTypes } from './database-types.ts';
+import { callers } from './layout/callers.ts';
 import { documents } from './layout/documents.ts';
 import { folders } from './layout/folders.ts';
-import { helpers } from './layout/helpers.ts';
 import { names } from './layout/names.ts';
 import { places } from './layout/places.ts';
 import { sizes } from './layout/sizes.ts';
@@ -34,7 +34,7 @@ const CHECKS: Check[] = [
   documents,
   names,
   topics,
-  helpers,
+  callers,
   words,
   environment,
   connections,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { callers } from '../layout/callers.ts';
 import { documents } from '../layout/documents.ts';
-import { helpers } from '../layout/helpers.ts';
 import { places } from '../layout/places.ts';
 import { faultsIn } from './plant.ts';
 
@@ -66,10 +66,10 @@ describe('helpers', () => {
   const file = `${TRIAGE}/is-open.ts`;
 
   it('of a few lines stand in the file of their one caller', async () => {
-    expect(await faultsIn(helpers, { ...caller, ...helper })).toBe(
+    expect(await faultsIn(callers, { ...caller, ...helper })).toBe(
       `${file} has 1 lines and one caller: move it into set-handled.ts.`,
     );
-    expect(await faultsIn(helpers, { ...caller, [file]: 'export {};\n'.repeat(26) })).toBe('');
+    expect(await faultsIn(callers, { ...caller, [file]: 'export {};\n'.repeat(26) })).toBe('');
   });
 
   it.each([
@@ -77,12 +77,12 @@ describe('helpers', () => {
     ['a test of their own', 'is-open.test.ts', "import { isOpen } from './is-open.ts';\n"],
     ['a caller that loads them apart', 'later.ts', "const later = () => import('./is-open.ts');\n"],
   ])('stand alone with %s', async (_what, name, text) => {
-    expect(await faultsIn(helpers, { ...caller, ...helper, [`${TRIAGE}/${name}`]: text })).toBe('');
+    expect(await faultsIn(callers, { ...caller, ...helper, [`${TRIAGE}/${name}`]: text })).toBe('');
   });
 
   it('that are commands of a route stand alone', async () => {
     const routes = { [`${TRIAGE}/inbox.routes.ts`]: "import { isOpen } from './is-open.ts';\n" };
-    expect(await faultsIn(helpers, { ...routes, ...helper })).toBe('');
+    expect(await faultsIn(callers, { ...routes, ...helper })).toBe('');
   });
 });
 

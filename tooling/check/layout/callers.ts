@@ -17,8 +17,8 @@ const LOADED_APART = /\b(?:import|new URL)\(\s*'([^']+)'/g;
 const ROOTS = /^#(server|web|simulators)\//;
 
 /** A helper of a few lines with one caller beside it lives in that caller's file; a rule with a test of its own stands alone. */
-export const helpers: Check = {
-  name: 'Helpers',
+export const callers: Check = {
+  name: 'Callers',
   async run(root) {
     const files = listFiles(root).filter((file) => CODE.test(file));
     const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
