@@ -3,7 +3,7 @@ import { html } from '../frame/html/html.ts';
 import { statusBadge } from '../frame/html/status-badge.ts';
 import { tableCard } from '../frame/html/table-card.ts';
 import type { Panel } from '../frame/panel.ts';
-import { accountCard, accountFields, countReplies } from '../frame/switches/accounts.ts';
+import { accountCard, accountFields, replyAct } from '../frame/switches/accounts.ts';
 import { replyCard, switchPanel } from '../frame/switches/panel.ts';
 import { flag, readFields } from '../frame/switches/read-fields.ts';
 import { noSuch } from '../frame/switches/refusal.ts';
@@ -24,11 +24,7 @@ export function heyreachPanel(state: HeyReachState): Panel {
     reads: { ...reads, accounts: () => [...state.accounts.values()].map(summaryOf) },
     acts: {
       ...acts,
-      reply: (body) => {
-        const replies = countReplies(body, (order: ReplyOrder) => receiveReply(state, order));
-        const events = replies.flatMap((reply) => reply.events.map(({ id }) => id));
-        return { conversation: replies.at(-1)?.conversation, events, count: replies.length };
-      },
+      reply: replyAct((order: ReplyOrder) => receiveReply(state, order)),
       accounts: (body) => summaryOf(state.keyed.add(body)),
       'accounts/:key': (body, { key = '' }) =>
         summaryOf(Object.assign(state.keyed.get(key), readFields(body, accountFields))),

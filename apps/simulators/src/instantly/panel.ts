@@ -2,7 +2,7 @@ import { actionButton } from '../frame/html/form-card.ts';
 import { html } from '../frame/html/html.ts';
 import { tableCard } from '../frame/html/table-card.ts';
 import type { Panel } from '../frame/panel.ts';
-import { accountCard, accountFields, countReplies } from '../frame/switches/accounts.ts';
+import { accountCard, accountFields, replyAct } from '../frame/switches/accounts.ts';
 import { replyCard, switchPanel } from '../frame/switches/panel.ts';
 import { readFields, text } from '../frame/switches/read-fields.ts';
 import type { InstantlyAccount } from './account.ts';
@@ -32,11 +32,7 @@ export function instantlyPanel(state: InstantlyState): Panel {
     reads: { ...reads, accounts: () => [...state.accounts.values()].map(summaryOf) },
     acts: {
       ...acts,
-      reply: (body) => {
-        const replies = countReplies(body, (order: ReplyOrder) => receiveReply(state, order));
-        const events = replies.flatMap((reply) => reply.events.map(({ id }) => id));
-        return { email: replies.at(-1)?.email, events, count: replies.length };
-      },
+      reply: replyAct((order: ReplyOrder) => receiveReply(state, order)),
       accounts: (body) => summaryOf(state.keyed.add(body)),
       'accounts/:key': (body, { key = '' }) => summaryOf(changeAccount(state, key, body)),
     },

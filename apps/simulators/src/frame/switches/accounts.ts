@@ -90,13 +90,15 @@ export const accountFields: Fields<AccountChange> = {
 
 const mostReplies = 10_000;
 
-/** One reply, or as many as `count` says. */
-export function countReplies<Order, Reply>(
-  { count = 1, ...order }: Record<string, unknown>,
-  receive: (order: Order) => Reply,
-): Reply[] {
-  return Array.from({ length: integer(1, mostReplies)(count, 'count') }, () => receive(order as Order));
-}
+/** One reply, or as many as `count` says; the last of them is told, with the events of all. */
+export const replyAct =
+  <Order, Reply extends { events: { id: string }[] }>(receive: (order: Order) => Reply) =>
+  ({ count = 1, ...order }: Record<string, unknown>) => {
+    const length = integer(1, mostReplies)(count, 'count');
+    const replies = Array.from({ length }, () => receive(order as Order));
+    const events = replies.flatMap((reply) => reply.events.map(({ id }) => id));
+    return { ...replies.at(-1), events, count: length };
+  };
 
 export function accountCard(
   name: string,

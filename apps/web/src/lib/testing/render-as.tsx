@@ -2,7 +2,7 @@ import type { OwnProfile } from '@hearback/contract';
 import { fireEvent, screen } from '@testing-library/react';
 import type { FunctionComponent } from 'react';
 import { ViewerContext } from '../viewer/viewer.ts';
-import { answerCalls, renderScreen } from './render-screen.tsx';
+import { answerCalls, type FakeResponse, renderScreen } from './render-screen.tsx';
 
 /** Draws a screen for a signed-in person. */
 export function renderAs(
@@ -22,7 +22,6 @@ export function renderAs(
   );
 }
 
-type FakeResponse = { readonly status?: number; readonly body: unknown };
 /** 'GET /api/users' and what the server says to it. It may be changed while the screen stands. */
 export type Answers = Record<string, FakeResponse | ((body: unknown) => FakeResponse)>;
 

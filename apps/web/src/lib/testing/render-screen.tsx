@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -12,7 +12,7 @@ import {
   RouterProvider,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { configure, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import type { FunctionComponent } from 'react';
 import { vi } from 'vitest';
 import { queryClient } from '../app.ts';
@@ -54,7 +54,14 @@ export function renderScreen(
   };
 }
 
-type FakeResponse = { readonly status?: number; readonly body: unknown };
+/** So that the next test begins with nothing shown and nothing known. */
+export function closeScreen(): void {
+  notifications.clean();
+  cleanup();
+  queryClient.clear();
+}
+
+export type FakeResponse = { readonly status?: number; readonly body: unknown };
 
 /** Answers in the server's place; the calls it saw are returned for inspection. */
 export function answerCalls(

@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
 import { toast } from './toast.ts';
 
@@ -9,8 +10,7 @@ describe('a toast', () => {
   beforeEach(() => void vi.useFakeTimers());
 
   afterEach(() => {
-    toast.clear();
-    cleanup();
+    closeScreen();
     vi.useRealTimers();
   });
 

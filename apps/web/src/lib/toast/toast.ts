@@ -46,6 +46,5 @@ export const toast = {
   /** For what went half well. */
   warning: (title: string, message?: string) => show('warning', title, message),
   error: (title: string, message?: string) => show('error', title, message),
-  clear: () => notifications.clean(),
   info: (title: string, message?: string) => show('info', title, message),
 };

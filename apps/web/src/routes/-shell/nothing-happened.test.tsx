@@ -1,5 +1,5 @@
 import { contract } from '@hearback/contract';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { useDisconnectKind } from '#web/features/accounts/api.ts';
@@ -11,17 +11,14 @@ import { useSetDisposition } from '#web/features/inbox/api/triage.ts';
 import { useReEnrich, useRemoveLeads } from '#web/features/leads/api/leads.ts';
 import { useRefreshTokens } from '#web/features/locations/api.ts';
 import { useCampaignSync } from '#web/features/sync/use-campaign-sync.ts';
-import { queryClient } from '#web/lib/app.ts';
 import { aCampaign } from '#web/lib/testing/a-campaign.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { press, renderAs } from '#web/lib/testing/render-as.tsx';
-import { answerCalls } from '#web/lib/testing/render-screen.tsx';
+import { answerCalls, closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { toast } from '#web/lib/toast/toast.ts';
 
 afterEach(() => {
-  toast.clear();
-  cleanup();
-  queryClient.clear();
+  closeScreen();
   vi.unstubAllGlobals();
 });
 

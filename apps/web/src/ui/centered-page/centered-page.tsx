@@ -1,9 +1,7 @@
 import { Paper } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ColorSchemeToggle } from '../layout/color-scheme-toggle.tsx';
-import { Wordmark } from '../layout/wordmark.tsx';
 import classes from './centered-page.module.css';
+import { TopBar } from './top-bar.tsx';
 
 type Props = { children: ReactNode; width?: string; aside?: ReactNode };
 
@@ -11,15 +9,7 @@ type Props = { children: ReactNode; width?: string; aside?: ReactNode };
 export function CenteredPage({ children, width = '28rem', aside }: Props) {
   return (
     <div className={classes.page}>
-      <header className={classes.top}>
-        <Link to="/" aria-label="Hearback, home" className={classes.brand}>
-          <Wordmark />
-        </Link>
-        <div className={classes.side}>
-          {aside}
-          <ColorSchemeToggle />
-        </div>
-      </header>
+      <TopBar aside={aside} />
       <main className={classes.main}>
         <Paper withBorder shadow="sm" radius="lg" p={{ base: 'lg', sm: 'xl' }} w="100%" maw={width}>
           {children}

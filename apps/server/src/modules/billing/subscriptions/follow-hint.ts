@@ -4,7 +4,7 @@ import type { StripeHint } from '@hearback/providers';
 import { findPersonByEmail } from '#server/modules/people/index.ts';
 import type { Services } from '#server/platform/services.ts';
 import { paymentTroubleEmail } from '../emails/payment-trouble.email.ts';
-import { planAttachedEmail } from '../emails/plan-attached.ts';
+import { planAttachedEmail } from '../emails/plan-attached.email.ts';
 import { writeToOwners } from '../emails/write-to-owners.ts';
 import { isLive, isOwed } from '../plans/plan-status.ts';
 import { findFollowed, findWorkspaceId, lockKey } from '../plans/plans.queries.ts';

@@ -1,5 +1,6 @@
 import { ProviderError } from '@hearback/providers';
 import { recordRefusedKey } from '#server/modules/accounts/index.ts';
+import { failureReason } from '#server/platform/jobs/failure-reason.ts';
 import type { Trouble } from '#server/platform/runs/run-resumably.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { RunRow } from '../runs/runs.queries.ts';
@@ -20,11 +21,9 @@ export async function judgeTrouble(services: Services, run: RunRow, error: unkno
 /** For people. What exactly happened is in the log. */
 function describe(error: ProviderError | null): string {
   if (!error) return 'Something went wrong on our side. It will be tried again.';
-  const sentences = {
-    auth_expired: 'The provider no longer accepts this API key.',
-    rejected: 'The provider refused the request.',
-    rate_limited: 'The provider asks us to slow down. The sync goes on in a moment.',
-    unavailable: 'The provider does not answer right now. The sync goes on when it does.',
-  };
-  return sentences[error.kind];
+  if (error.kind === 'rate_limited')
+    return 'The provider asks us to slow down. The sync goes on in a moment.';
+  if (error.kind === 'unavailable')
+    return 'The provider does not answer right now. The sync goes on when it does.';
+  return failureReason(error);
 }

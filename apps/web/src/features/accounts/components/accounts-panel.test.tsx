@@ -1,11 +1,9 @@
 import type { OutreachAccount } from '@hearback/contract';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { queryClient } from '#web/lib/app.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { BROKEN, press, renderAs } from '#web/lib/testing/render-as.tsx';
-import { answerCalls } from '#web/lib/testing/render-screen.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import { answerCalls, closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { KINDS } from '../kinds.ts';
 import { AccountsPanel } from './accounts-panel.tsx';
 
@@ -29,9 +27,7 @@ const account: OutreachAccount = {
 };
 
 afterEach(() => {
-  toast.clear();
-  cleanup();
-  queryClient.clear();
+  closeScreen();
   vi.unstubAllGlobals();
 });
 

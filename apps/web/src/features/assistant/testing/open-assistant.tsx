@@ -1,11 +1,10 @@
 import type { ChatSessionDetail, TurnEvent } from '@hearback/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
+import { configure, fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import { queryClient } from '#web/lib/app.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { type Answers, answerBy, renderAs } from '#web/lib/testing/render-as.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { Assistant } from '../screen/assistant.tsx';
 import { forgetTurns } from '../turn/turn-store.ts';
 import { AssistantView } from '../view.ts';
@@ -90,9 +89,7 @@ export function openAssistant(session: ChatSessionDetail, more: Answers = {}) {
 /** Leaves nothing of a test to the next. */
 export function leaveAssistant(): void {
   vi.unstubAllGlobals();
-  toast.clear();
-  cleanup();
-  queryClient.clear();
+  closeScreen();
   forgetTurns();
   sessionStorage.clear();
 }

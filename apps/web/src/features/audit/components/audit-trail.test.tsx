@@ -1,10 +1,9 @@
 import type { AuditLine } from '@hearback/contract';
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { queryClient } from '#web/lib/app.ts';
 import { aLocation, aProfile } from '#web/lib/testing/people.ts';
 import { type Answers, answerBy, press, refusal, renderAs } from '#web/lib/testing/render-as.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { AuditTrail } from './audit-trail.tsx';
 
 const LIST = 'GET /api/audit';
@@ -26,9 +25,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  toast.clear();
-  cleanup();
-  queryClient.clear();
+  closeScreen();
 });
 
 const open = () => {

@@ -1,8 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { session } from '#web/lib/app.ts';
-import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import { answerCalls, closeScreen, renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 async function submit() {
@@ -13,8 +12,7 @@ async function submit() {
 }
 
 afterEach(() => {
-  toast.clear();
-  cleanup();
+  closeScreen();
 });
 
 describe('the sign-in form', () => {

@@ -1,9 +1,12 @@
 import type { Plan, Profile } from '@hearback/contract';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '#web/lib/app.ts';
-import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import {
+  answerCalls,
+  closeScreen,
+  type FakeResponse,
+  renderScreen,
+} from '#web/lib/testing/render-screen.tsx';
 import { fallbackProfile } from '#web/lib/viewer/fallback-profile.ts';
 import { CheckoutPage } from './checkout-page.tsx';
 
@@ -29,7 +32,6 @@ const owner: Profile = {
   phone: '555',
 };
 
-type FakeResponse = { status?: number; body: unknown };
 type Answers = { plans?: Plan[]; discount?: FakeResponse; checkout?: FakeResponse; plan_status?: string };
 
 function open(
@@ -72,9 +74,7 @@ const apply = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Apply
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  toast.clear();
-  cleanup();
-  queryClient.clear();
+  closeScreen();
 });
 
 describe('the plans', () => {

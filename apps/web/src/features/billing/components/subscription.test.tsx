@@ -1,10 +1,9 @@
 import type { Subscription } from '@hearback/contract';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '#web/lib/app.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { type Answers, answerBy, press, refusal, renderAs } from '#web/lib/testing/render-as.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { ManageBillingCard } from './manage-billing-card.tsx';
 import { SubscriptionBanner } from './subscription-banner.tsx';
 
@@ -43,9 +42,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  toast.clear();
-  cleanup();
-  queryClient.clear();
+  closeScreen();
   vi.restoreAllMocks();
 });
 

@@ -1,7 +1,6 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { renderScreen } from '#web/lib/testing/render-screen.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import { closeScreen, renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { PaymentSuccessPage } from './payment-success-page.tsx';
 
 async function open(sessionId: string | undefined, signedIn = false) {
@@ -17,8 +16,7 @@ beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  toast.clear();
-  cleanup();
+  closeScreen();
 });
 
 describe('after a payment', () => {

@@ -13,7 +13,7 @@ import {
   refusal,
   renderAs,
 } from '#web/lib/testing/render-as.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { LeadsGate } from '../detail/leads-gate.tsx';
 import { CampaignCard } from './campaign-card.tsx';
 
@@ -29,9 +29,7 @@ function open(campaign: Campaign, answers: Answers = {}, profile: OwnProfile = a
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  toast.clear();
-  cleanup();
-  queryClient.clear();
+  closeScreen();
 });
 
 const patch = (campaign: Campaign) => `PATCH /api/campaigns/${campaign.id}`;

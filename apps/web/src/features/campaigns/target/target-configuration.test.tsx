@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '#web/lib/app.ts';
 import { aCampaign } from '#web/lib/testing/a-campaign.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { type Answers, answerBy, press, renderAs, type } from '#web/lib/testing/render-as.tsx';
-import { answerCalls } from '#web/lib/testing/render-screen.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import { answerCalls, closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { TargetConfiguration } from './target-configuration.tsx';
 
 // A field that grows with its text listens for fonts, which this browser without a screen has none of.
@@ -29,9 +27,7 @@ const open = (answers: Answers = {}, of = campaign) => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  toast.clear();
-  cleanup();
-  queryClient.clear();
+  closeScreen();
   localStorage.clear();
 });
 

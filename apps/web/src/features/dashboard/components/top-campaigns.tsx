@@ -1,51 +1,30 @@
 import { can, type Dashboard } from '@hearback/contract';
-import { Table } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ButtonLink, TextLink } from '#web/ui/data/links.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
-import { shownCount } from '../wording.ts';
-import classes from './dashboard.module.css';
-import { mostOf, Share } from './share.tsx';
+import { ResponseTable } from './response-table.tsx';
 
 type Campaign = Dashboard['top_campaigns'][number];
 
 export function TopCampaigns({ campaigns }: { campaigns: readonly Campaign[] }) {
   return (
     <Panel title="Top Performing Campaigns" description="By response: replies received for messages sent">
-      {campaigns.length === 0 ? <NoCampaigns /> : <CampaignTable campaigns={campaigns} />}
+      {campaigns.length === 0 ? (
+        <NoCampaigns />
+      ) : (
+        <ResponseTable
+          columns={['Campaign', 'Sent', 'Received']}
+          rows={campaigns.map((campaign) => ({
+            id: campaign.id,
+            name: <CampaignLink {...campaign} />,
+            counts: [campaign.sent, campaign.received],
+            percent: campaign.response_percent,
+          }))}
+        />
+      )}
     </Panel>
-  );
-}
-
-function CampaignTable({ campaigns }: { campaigns: readonly Campaign[] }) {
-  const most = mostOf(campaigns);
-  return (
-    <Table>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Campaign</Table.Th>
-          <Table.Th className={classes.number}>Sent</Table.Th>
-          <Table.Th className={classes.number}>Received</Table.Th>
-          <Table.Th className={classes.number}>Response</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {campaigns.map((campaign) => (
-          <Table.Tr key={campaign.id}>
-            <Table.Td className={classes.name}>
-              <CampaignLink {...campaign} />
-            </Table.Td>
-            <Table.Td className={classes.number}>{shownCount(campaign.sent)}</Table.Td>
-            <Table.Td className={classes.number}>{shownCount(campaign.received)}</Table.Td>
-            <Table.Td className={classes.number}>
-              <Share percent={campaign.response_percent} most={most} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
   );
 }
 

@@ -2,9 +2,9 @@ import type { LeadDetails } from '@hearback/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aProfile } from '#web/lib/testing/people.ts';
-import { press, refusal, renderAs, type } from '#web/lib/testing/render-as.tsx';
+import { type Answers, press, refusal, renderAs, type } from '#web/lib/testing/render-as.tsx';
 import { LeadsList } from '../list/leads-list.tsx';
-import { type Answers, closeLeads, giveSize, serveLeads } from '../testing/leads-server.ts';
+import { closeLeads, giveSize, serveLeads } from '../testing/leads-server.ts';
 import { aLead, uuid } from '../testing/server-data.ts';
 
 const ann = aLead(1, { first_name: 'Ann', last_name: 'Lee', website: 'acme.test' });

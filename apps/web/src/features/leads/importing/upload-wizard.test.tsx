@@ -6,11 +6,11 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { queryClient } from '#web/lib/app.ts';
 import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
-import { choose, DONE, press, refusal, type } from '#web/lib/testing/render-as.tsx';
+import { type Answers, choose, DONE, press, refusal, type } from '#web/lib/testing/render-as.tsx';
 import { renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { ViewerContext } from '#web/lib/viewer/viewer.ts';
 
-import { type Answers, CAMPAIGN, closeLeads, type ServerData, serveLeads } from '../testing/leads-server.ts';
+import { CAMPAIGN, closeLeads, type ServerData, serveLeads } from '../testing/leads-server.ts';
 import { sendsTo } from '../testing/sends-to.ts';
 import { anImport, aPreview, uuid } from '../testing/server-data.ts';
 import { UploadWizard } from './upload-wizard.tsx';

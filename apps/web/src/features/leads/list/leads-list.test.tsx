@@ -5,15 +5,8 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/lib/app.ts';
 import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
-import { choose, press, refusal, renderAs, type } from '#web/lib/testing/render-as.tsx';
-import {
-  type Answers,
-  CAMPAIGN,
-  closeLeads,
-  giveSize,
-  type ServerData,
-  serveLeads,
-} from '../testing/leads-server.ts';
+import { type Answers, choose, press, refusal, renderAs, type } from '#web/lib/testing/render-as.tsx';
+import { CAMPAIGN, closeLeads, giveSize, type ServerData, serveLeads } from '../testing/leads-server.ts';
 import { aLead, uuid } from '../testing/server-data.ts';
 import type { LeadView } from '../view.ts';
 import { LeadsList } from './leads-list.tsx';

@@ -1,15 +1,10 @@
 import type { Import, Lead } from '@hearback/contract';
-import { cleanup } from '@testing-library/react';
 import { vi } from 'vitest';
-import { queryClient } from '#web/lib/app.ts';
-import { answerCalls } from '#web/lib/testing/render-screen.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import type { Answers } from '#web/lib/testing/render-as.tsx';
+import { answerCalls, closeScreen, type FakeResponse } from '#web/lib/testing/render-screen.tsx';
 import { uuid } from './server-data.ts';
 
 export const CAMPAIGN = `/api/campaigns/${uuid(5001)}`;
-
-type FakeResponse = { status?: number; body: unknown };
-export type Answers = Record<string, FakeResponse | ((body: unknown) => FakeResponse)>;
 
 export type ServerData = { leads: Lead[]; next: string | null; imports: Import[]; total: number | null };
 
@@ -62,7 +57,5 @@ export const giveSize = (): void =>
 
 export function closeLeads(): void {
   vi.unstubAllGlobals();
-  toast.clear();
-  cleanup();
-  queryClient.clear();
+  closeScreen();
 }

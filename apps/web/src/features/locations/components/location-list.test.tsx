@@ -1,17 +1,13 @@
 import type { Location } from '@hearback/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { queryClient } from '#web/lib/app.ts';
 import { aLocation, aProfile } from '#web/lib/testing/people.ts';
 import { BROKEN, renderAs } from '#web/lib/testing/render-as.tsx';
-import { answerCalls } from '#web/lib/testing/render-screen.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import { answerCalls, closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { CrmPanel } from './crm-panel.tsx';
 
 afterEach(() => {
-  toast.clear();
-  cleanup();
-  queryClient.clear();
+  closeScreen();
   vi.unstubAllGlobals();
 });
 

@@ -1,9 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '#web/lib/app.ts';
-import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import { answerCalls, closeScreen, renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { ClaimInstall } from './claim-install.tsx';
 import { OauthReturnScreen } from './oauth-return-screen.tsx';
 import type { OauthReturn } from './take-return.ts';
@@ -27,9 +25,7 @@ const arrived = () => waitFor(() => expect(where()).toBe('/integrations'));
 const connected = { locationId: 'loc-1', name: 'Location 1' };
 
 afterEach(() => {
-  toast.clear();
-  cleanup();
-  queryClient.clear();
+  closeScreen();
 });
 
 describe('the return from the CRM', () => {

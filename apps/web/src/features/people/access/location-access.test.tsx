@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { api, queryClient } from '#web/lib/app.ts';
+import { api } from '#web/lib/app.ts';
 import { aLocation, aPerson, aProfile } from '#web/lib/testing/people.ts';
 import {
   type Answers,
@@ -12,7 +12,7 @@ import {
   press,
   renderAs,
 } from '#web/lib/testing/render-as.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { LocationAccessDialog } from './location-access-dialog.tsx';
 
 const GRANT = 'POST /api/user-location-access';
@@ -35,9 +35,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  toast.clear();
-  cleanup();
-  queryClient.clear();
+  closeScreen();
 });
 
 function Screen() {

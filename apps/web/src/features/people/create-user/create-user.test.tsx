@@ -1,6 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '#web/lib/app.ts';
 import { aLocation, aPerson, aProfile } from '#web/lib/testing/people.ts';
 import {
   type Answers,
@@ -12,7 +11,7 @@ import {
   renderAs,
   type,
 } from '#web/lib/testing/render-as.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { useUsers } from '../api/users.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 
@@ -32,9 +31,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  toast.clear();
-  cleanup();
-  queryClient.clear();
+  closeScreen();
   vi.unstubAllGlobals();
 });
 

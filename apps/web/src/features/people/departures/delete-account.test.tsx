@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { queryClient, session } from '#web/lib/app.ts';
+import { session } from '#web/lib/app.ts';
 import { aPerson, aProfile } from '#web/lib/testing/people.ts';
 import {
   type Answers,
@@ -12,7 +12,7 @@ import {
   renderAs,
   type,
 } from '#web/lib/testing/render-as.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { AccountSettingsCard } from '../components/account-settings-card.tsx';
 
 const PREVIEW = 'GET /api/users/me/deletion';
@@ -62,9 +62,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  toast.clear();
-  cleanup();
-  queryClient.clear();
+  closeScreen();
 });
 
 async function begin() {

@@ -1,8 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import { answerCalls, closeScreen, renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { useConfirmation } from '../api/entry.ts';
 
 const SENTENCE = 'This confirmation link is invalid or has expired. Sign in to get a new one.';
@@ -25,8 +24,7 @@ function open(token: string | undefined) {
 }
 
 afterEach(() => {
-  toast.clear();
-  cleanup();
+  closeScreen();
 });
 
 describe('a mailed confirmation', () => {

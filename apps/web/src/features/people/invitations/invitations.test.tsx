@@ -1,7 +1,6 @@
 import type { Invitation } from '@hearback/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { queryClient } from '#web/lib/app.ts';
 import { aLocation, aProfile } from '#web/lib/testing/people.ts';
 import {
   type Answers,
@@ -14,7 +13,7 @@ import {
   renderAs,
   type,
 } from '#web/lib/testing/render-as.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { InviteUserDialog } from './invite-user-dialog.tsx';
 import { PendingInvitations } from './pending-invitations.tsx';
 
@@ -46,9 +45,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  toast.clear();
-  cleanup();
-  queryClient.clear();
+  closeScreen();
 });
 
 describe('inviting a user', () => {

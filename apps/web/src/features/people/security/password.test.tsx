@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient, session } from '#web/lib/app.ts';
+import { session } from '#web/lib/app.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import {
   type Answers,
@@ -12,7 +12,7 @@ import {
   renderAs,
   type,
 } from '#web/lib/testing/render-as.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { ChooseOwnPassword } from './choose-own-password.tsx';
 import { SecurityPanel } from './security-panel.tsx';
 
@@ -25,9 +25,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  toast.clear();
-  cleanup();
-  queryClient.clear();
+  closeScreen();
 });
 
 function fill(current: string, next: string, again = next) {

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queryClient } from '#web/lib/app.ts';
@@ -13,7 +13,7 @@ import {
   renderAs,
   type,
 } from '#web/lib/testing/render-as.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { UsersPanel, type UsersView } from './users-panel.tsx';
 
 const owner = aProfile();
@@ -32,9 +32,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  toast.clear();
-  cleanup();
-  queryClient.clear();
+  closeScreen();
 });
 
 /** The address, as the route keeps it. */

@@ -1,18 +1,15 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { queryClient } from '#web/lib/app.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { answerBy, renderAs, type } from '#web/lib/testing/render-as.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { SyncSettingsForm } from './sync-settings-form.tsx';
 
 const settings = { provider: 'instantly', batch_size: 50, max_campaigns: 100, auto_paginate: true } as const;
 const SAVE = 'PUT /api/sync/settings/instantly';
 
 afterEach(() => {
-  toast.clear();
-  cleanup();
-  queryClient.clear();
+  closeScreen();
   vi.unstubAllGlobals();
 });
 

@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '#web/lib/app.ts';
-import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import { answerCalls, closeScreen, renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { InvitationPage } from './invitation-page.tsx';
 
 const INVALID =
@@ -39,9 +37,7 @@ async function accept(confirm = 'my own secret') {
 
 afterEach(() => {
   vi.useRealTimers();
-  toast.clear();
-  cleanup();
-  queryClient.clear();
+  closeScreen();
 });
 
 describe('an invitation', () => {

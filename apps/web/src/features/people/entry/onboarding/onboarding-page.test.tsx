@@ -1,12 +1,11 @@
 import type { OwnProfile } from '@hearback/contract';
 import { QueryObserver } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { api, queryClient } from '#web/lib/app.ts';
 import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
-import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import { answerCalls, closeScreen, renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { fallbackProfile } from '#web/lib/viewer/fallback-profile.ts';
 import { OnboardingPage, type OnboardingStep } from './onboarding-page.tsx';
 
@@ -29,9 +28,7 @@ async function open(more: Partial<OwnProfile> = {}) {
 }
 
 afterEach(() => {
-  toast.clear();
-  cleanup();
-  queryClient.clear();
+  closeScreen();
 });
 
 describe('onboarding', () => {

@@ -1,11 +1,12 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '#web/lib/app.ts';
-import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import {
+  answerCalls,
+  closeScreen,
+  type FakeResponse,
+  renderScreen,
+} from '#web/lib/testing/render-screen.tsx';
 import { ResetPage } from './reset-page.tsx';
-
-type FakeResponse = { status?: number; body: unknown };
 
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
@@ -33,9 +34,7 @@ async function choose(password: string, confirm = password) {
 }
 
 afterEach(() => {
-  toast.clear();
-  cleanup();
-  queryClient.clear();
+  closeScreen();
 });
 
 describe('a reset link', () => {

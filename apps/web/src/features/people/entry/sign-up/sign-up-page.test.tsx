@@ -1,7 +1,6 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import { answerCalls, closeScreen, renderScreen } from '#web/lib/testing/render-screen.tsx';
 import { SignUpPage } from './sign-up-page.tsx';
 
 const AGENCY = {
@@ -27,8 +26,7 @@ async function signUp(more: Partial<typeof AGENCY> = {}) {
 }
 
 afterEach(() => {
-  toast.clear();
-  cleanup();
+  closeScreen();
 });
 
 describe('starting an agency', () => {

@@ -8,7 +8,7 @@ import type {
   Thread,
 } from '@hearback/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { act, cleanup, configure } from '@testing-library/react';
+import { act, configure } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Option } from '#web/features/inbox/api/threads.ts';
 import { InboxView } from '#web/features/inbox/list/view.ts';
@@ -19,8 +19,7 @@ import { queryClient } from '#web/lib/app.ts';
 import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { renderAs } from '#web/lib/testing/render-as.tsx';
-import { answerCalls } from '#web/lib/testing/render-screen.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import { answerCalls, closeScreen, type FakeResponse } from '#web/lib/testing/render-screen.tsx';
 import { ConversationsScreen } from '../conversations-screen.tsx';
 
 // The whole screen is drawn for each test, and walked by role: on a busy machine that takes its time.
@@ -35,7 +34,6 @@ type ServerData = {
   locations: Location[];
 };
 
-type FakeResponse = { status?: number; body: unknown };
 type Answers = (
   call: string,
   body: unknown,
@@ -149,9 +147,7 @@ export const openThread = (thread: Partial<Thread> = {}, given: Given = {}) =>
   openInbox({ threads: [aThread(thread)], search: `?contact=${uuid(1)}`, ...given });
 
 export function closeInbox(): void {
-  toast.clear();
-  cleanup();
-  queryClient.clear();
+  closeScreen();
   forgetDrafts();
   localStorage.clear();
   vi.restoreAllMocks();

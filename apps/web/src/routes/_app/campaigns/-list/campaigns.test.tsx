@@ -1,5 +1,5 @@
 import type { Campaign, OwnProfile } from '@hearback/contract';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CampaignView } from '#web/features/campaigns/filtering/view.ts';
 import { queryClient } from '#web/lib/app.ts';
@@ -7,7 +7,7 @@ import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
 import { aCampaign } from '#web/lib/testing/a-campaign.ts';
 import { aLocation, aProfile } from '#web/lib/testing/people.ts';
 import { type Answers, answerBy, press, refusal, renderAs } from '#web/lib/testing/render-as.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { CampaignDetail } from '../-detail/campaign-detail.tsx';
 import { Campaigns } from './campaigns.tsx';
 
@@ -34,9 +34,7 @@ function open(
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  toast.clear();
-  cleanup();
-  queryClient.clear();
+  closeScreen();
 });
 
 describe('the campaigns of an agency', () => {

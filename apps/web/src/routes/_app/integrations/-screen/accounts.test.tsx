@@ -1,13 +1,13 @@
 import type { SyncRun } from '@hearback/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { refusal } from '#web/lib/testing/render-as.tsx';
 import {
   type Answers,
   choose,
   closeIntegrations,
   openIntegrations,
   press,
-  refuse,
   toldOf,
   type,
 } from './testing/open-integrations.tsx';
@@ -15,7 +15,7 @@ import { account, run, uuid } from './testing/server-data.ts';
 
 const linkedIn = (n: number) => account(n, { provider: 'heyreach', name: `Profile ${n}` });
 const panel = (name: string) => screen.findByRole('region', { name });
-const no = refuse('INTERNAL', 'No.', 500);
+const no = refusal('INTERNAL', 'No.', 500);
 
 const on =
   (wanted: string, answer: ReturnType<Answers>): Answers =>
@@ -51,7 +51,7 @@ describe('the accounts', () => {
   });
 
   test('say that they could not be read, each kind in its words', async () => {
-    openIntegrations({}, on('GET /api/accounts', refuse('FORBIDDEN', 'No.', 403)));
+    openIntegrations({}, on('GET /api/accounts', refusal('FORBIDDEN', 'No.', 403)));
     await screen.findByText('Failed to fetch Instantly accounts');
     expect(screen.getByText('Failed to fetch SignalFire accounts')).toBeTruthy();
   });
@@ -75,14 +75,14 @@ describe('adding an account', () => {
 
   test('says beside the field that the provider does not know the key', async () => {
     const words = 'Invalid API key - could not connect to Instantly';
-    openIntegrations({}, on('POST /api/accounts', refuse('INVALID_INSTANTLY_KEY', words)));
+    openIntegrations({}, on('POST /api/accounts', refusal('INVALID_INSTANTLY_KEY', words)));
     await fill('Cold Email', 'Main', 'wrong');
     await screen.findByText(words);
     expect(screen.getByRole('dialog', { name: 'Add Instantly account' })).toBeTruthy();
   });
 
   test('says what else went wrong', async () => {
-    const taken = refuse('ACCOUNT_EXISTS', 'This account is connected already.', 409);
+    const taken = refusal('ACCOUNT_EXISTS', 'This account is connected already.', 409);
     openIntegrations({}, on('POST /api/accounts', taken));
     await fill('LinkedIn Outreach', 'Main', 'key');
     await toldOf('Failed to add HeyReach account: This account is connected already.');
@@ -136,7 +136,7 @@ describe('syncing an account', () => {
 
   test('says why it failed, in the words of its kind', async () => {
     const { data } = openIntegrations({ accounts: [account(1), linkedIn(2)] }, (_method, path) => {
-      if (path.endsWith('sync-instantly-campaigns')) return refuse('SUBSCRIPTION_ENDED', 'It ended.', 409);
+      if (path.endsWith('sync-instantly-campaigns')) return refusal('SUBSCRIPTION_ENDED', 'It ended.', 409);
       if (!path.endsWith('sync-heyreach-campaigns')) return undefined;
       data.runs = [run(1, { account_id: uuid(102), status: 'failed' })];
       return { body: { syncedCount: 0, runIds: [uuid(201)] } };

@@ -1,13 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import {
-  closeIntegrations,
-  openIntegrations,
-  press,
-  refuse,
-  toldOf,
-  type,
-} from './testing/open-integrations.tsx';
+import { refusal } from '#web/lib/testing/render-as.tsx';
+import { closeIntegrations, openIntegrations, press, toldOf, type } from './testing/open-integrations.tsx';
 import { claySettings } from './testing/server-data.ts';
 
 const panel = async () => within(await screen.findByRole('region', { name: 'Clay enrichment' }));
@@ -61,7 +55,7 @@ describe('the Clay table', () => {
   test('says beside the field that the URL is none of Clay', async () => {
     const words =
       'Please enter the webhook URL of your Clay table. It begins with https://api.clay.com/v3/sources/webhook/';
-    openIntegrations({}, (method) => (method === 'PUT' ? refuse('CLAY_URL_INVALID', words) : undefined));
+    openIntegrations({}, (method) => (method === 'PUT' ? refusal('CLAY_URL_INVALID', words) : undefined));
     await setUp();
     await type('Clay webhook URL', 'https://example.test');
     await press('Connect');
@@ -148,7 +142,7 @@ describe('the Clay table', () => {
   });
 
   test('says that it could not be read', async () => {
-    openIntegrations({}, (_method, path) => (path === CLAY ? refuse('FORBIDDEN', 'No.', 403) : undefined));
+    openIntegrations({}, (_method, path) => (path === CLAY ? refusal('FORBIDDEN', 'No.', 403) : undefined));
     await screen.findByText('Failed to fetch the Clay settings');
   });
 });

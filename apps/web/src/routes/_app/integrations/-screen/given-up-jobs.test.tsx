@@ -1,7 +1,8 @@
 import type { GivenUpJob } from '@hearback/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { closeIntegrations, openIntegrations, press, refuse, toldOf } from './testing/open-integrations.tsx';
+import { refusal } from '#web/lib/testing/render-as.tsx';
+import { closeIntegrations, openIntegrations, press, toldOf } from './testing/open-integrations.tsx';
 import { uuid } from './testing/server-data.ts';
 
 const NAME = 'Background work that was given up';
@@ -42,7 +43,7 @@ describe('background work that was given up', () => {
 
   test('that cannot be run again stays, with the reason', async () => {
     openIntegrations({ givenUp: [job(1)] }, (method) =>
-      method === 'POST' ? refuse('UNAVAILABLE', 'Not now.', 503) : undefined,
+      method === 'POST' ? refusal('UNAVAILABLE', 'Not now.', 503) : undefined,
     );
     await press('Run again: Sending a reply');
     await toldOf('Failed to run it again');

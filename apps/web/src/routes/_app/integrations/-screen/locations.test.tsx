@@ -1,12 +1,12 @@
 import type { SyncRun } from '@hearback/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { refusal } from '#web/lib/testing/render-as.tsx';
 import {
   choose,
   closeIntegrations,
   openIntegrations,
   press,
-  refuse,
   toldOf,
   type,
 } from './testing/open-integrations.tsx';
@@ -52,7 +52,7 @@ describe('the sync health', () => {
   test('repeats the server’s words when tokens cannot be refreshed at all', async () => {
     openIntegrations({}, (_method, path) =>
       path.endsWith('ghl-refresh-tokens')
-        ? refuse('PROVIDER_UNAVAILABLE', 'The CRM is down.', 503)
+        ? refusal('PROVIDER_UNAVAILABLE', 'The CRM is down.', 503)
         : undefined,
     );
     await press('Refresh Tokens');
@@ -88,7 +88,7 @@ describe('the list of locations', () => {
   test('says that it could not be read, and can be read again', async () => {
     let refused = true;
     openIntegrations({ locations: [location(1)] }, (_method, path) =>
-      path === '/api/locations' && refused ? refuse('FORBIDDEN', 'No.', 403) : undefined,
+      path === '/api/locations' && refused ? refusal('FORBIDDEN', 'No.', 403) : undefined,
     );
     await screen.findByText('Failed to fetch GHL locations');
     refused = false;
@@ -136,7 +136,7 @@ describe('adding a location', () => {
     ['Location limit reached', LARGEST, CHOOSE, '/signup-payment'],
   ])('shows the way to more when the server says “%s”', async (message, detail, name, href) => {
     openIntegrations({}, (_method, path) =>
-      path.endsWith('ghl-oauth-start') ? refuse('LOCATION_LIMIT_REACHED', message, 409) : undefined,
+      path.endsWith('ghl-oauth-start') ? refusal('LOCATION_LIMIT_REACHED', message, 409) : undefined,
     );
     await press('Add Location');
     await screen.findByText('Location Limit Reached');
@@ -153,7 +153,7 @@ describe('adding a location', () => {
       {},
       (_method, path) =>
         path.endsWith('ghl-oauth-start')
-          ? refuse('LOCATION_LIMIT_REACHED', `Location limit reached. Plans: ${plans}`, 409)
+          ? refusal('LOCATION_LIMIT_REACHED', `Location limit reached. Plans: ${plans}`, 409)
           : undefined,
       { role: 'team', user_type: 'agency' } as never,
     );
@@ -164,7 +164,7 @@ describe('adding a location', () => {
 
   test('says that the way to the CRM failed', async () => {
     openIntegrations({}, (_method, path) =>
-      path.endsWith('ghl-oauth-start') ? refuse('PROVIDER_UNAVAILABLE', 'Later.', 503) : undefined,
+      path.endsWith('ghl-oauth-start') ? refusal('PROVIDER_UNAVAILABLE', 'Later.', 503) : undefined,
     );
     await press('Add Location');
     await toldOf('Failed to start GHL OAuth flow');
@@ -202,7 +202,7 @@ describe('syncing a location', () => {
 describe('changing a location', () => {
   const on = (wanted: string, answer: { status?: number; body: unknown }) => (method: string, path: string) =>
     `${method} ${path}` === wanted ? answer : undefined;
-  const no = refuse('INTERNAL', 'No.', 500);
+  const no = refusal('INTERNAL', 'No.', 500);
 
   test('gives it another name', async () => {
     const saved = { body: location(1, { custom_name: 'Downtown' }) };

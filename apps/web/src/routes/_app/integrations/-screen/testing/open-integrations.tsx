@@ -8,15 +8,14 @@ import type {
   SyncRun,
   WebhookEvent,
 } from '@hearback/contract';
-import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import { act, configure, fireEvent, screen } from '@testing-library/react';
+import type { FunctionComponent } from 'react';
 import { vi } from 'vitest';
 import { queryClient } from '#web/lib/app.ts';
 import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
-import { answerCalls, renderScreen } from '#web/lib/testing/render-screen.tsx';
-import { toast } from '#web/lib/toast/toast.ts';
+import { refusal, renderAs } from '#web/lib/testing/render-as.tsx';
+import { answerCalls, closeScreen, type FakeResponse } from '#web/lib/testing/render-screen.tsx';
 import { fallbackProfile } from '#web/lib/viewer/fallback-profile.ts';
-import { ViewerContext } from '#web/lib/viewer/viewer.ts';
 import { Integrations } from '../integrations.tsx';
 import { claySettings } from './server-data.ts';
 
@@ -35,13 +34,7 @@ export type ServerData = {
   next: string | null;
 };
 
-type FakeResponse = { status?: number; body: unknown };
 export type Answers = (method: string, path: string, body: unknown) => FakeResponse | undefined;
-
-export const refuse = (code: string, message: string, status = 422): FakeResponse => ({
-  status,
-  body: { code, message },
-});
 
 /** What the server knows, by path; a test changes `data` and says what happened. */
 function answerFrom(data: ServerData, path: string): FakeResponse {
@@ -56,7 +49,7 @@ function answerFrom(data: ServerData, path: string): FakeResponse {
   if (path === '/api/jobs/given-up') return { body: { jobs: data.givenUp } };
   if (path === '/api/enrichment/clay') return { body: data.clay };
   if (path.endsWith('/webhook')) return { body: { url: `https://hearback.test${path}/secret` } };
-  return refuse('NOT_FOUND', 'That could not be found.', 404);
+  return refusal('NOT_FOUND', 'That could not be found.', 404);
 }
 
 const owner: OwnProfile = {
@@ -69,31 +62,19 @@ export function openIntegrations(
   given: Partial<ServerData> = {},
   answers: Answers = () => undefined,
   profile = owner,
-  Screen: ComponentType = Integrations,
+  Screen: FunctionComponent = Integrations,
 ) {
   const none = { locations: [], accounts: [], runs: [], events: [], givenUp: [], next: null };
   const data: ServerData = { ...none, clay: claySettings(), ...given };
   const fetch = answerCalls((method, path, body) => answers(method, path, body) ?? answerFrom(data, path));
-  const viewer = {
-    account: { id: 'ann', email: profile.email },
-    profile,
-    failure: null,
-    readAgain: () => {},
-  };
-  renderScreen(() => (
-    <ViewerContext value={viewer}>
-      <Screen />
-    </ViewerContext>
-  ));
+  renderAs(profile, Screen);
   const hear = createStaleQueries(queryClient);
   const happen = (name: EventName) => act(() => hear({ name, ids: {} }));
   return { data, fetch, happen };
 }
 
 export function closeIntegrations(): void {
-  toast.clear();
-  cleanup();
-  queryClient.clear();
+  closeScreen();
   localStorage.clear();
 }
 

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ColorSchemeToggle } from '../layout/color-scheme-toggle.tsx';
+import { Wordmark } from '../layout/wordmark.tsx';
+import classes from './centered-page.module.css';
+
+/** Above every page outside the application's frame. */
+export const TopBar = ({ aside }: { aside?: ReactNode }) => (
+  <header className={classes.top}>
+    <Link to="/" aria-label="Hearback, home" className={classes.brand}>
+      <Wordmark />
+    </Link>
+    <div className={classes.side}>
+      {aside}
+      <ColorSchemeToggle />
+    </div>
+  </header>
+);
