@@ -1,16 +1,18 @@
 import { can } from '@hearback/contract';
 import { ActionIcon, Burger, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { createLink, Link } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
 import { useSignOut } from '#web/features/auth/api.ts';
+import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
+import { Bell } from '#web/features/notifications/bell/bell.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ColorSchemeToggle } from '#web/ui/layout/color-scheme-toggle.tsx';
 import { Wordmark } from '#web/ui/layout/wordmark.tsx';
 import { AccountSummary } from './account-summary.tsx';
 import { NavCount, useNavCount } from './nav-count.tsx';
 import { entriesFor } from './nav-entries.ts';
-import { NotificationBell } from './notification-bell.tsx';
 import classes from './shell.module.css';
 
 const IconLink = createLink((props: ComponentPropsWithRef<'a'>) => (
@@ -86,4 +88,11 @@ export function TopBar({ menuOpened, onMenu }: Props) {
       </div>
     </div>
   );
+}
+
+/** Only where there is a bell does its key do anything. */
+function NotificationBell() {
+  const [opened, { open, close }] = useDisclosure(false);
+  useKeys({ b: open });
+  return <Bell opened={opened} onOpen={open} onClose={close} />;
 }

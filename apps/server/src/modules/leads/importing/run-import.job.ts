@@ -1,15 +1,17 @@
-import { asSystem, withReach } from '@hearback/database';
+import { counted } from '@hearback/contract';
+import { asSystem, type SystemTx, withReach } from '@hearback/database';
 import { z } from 'zod';
+import { notify } from '#server/modules/notifications/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
 import { type RunKind, runResumably } from '#server/platform/runs/run-resumably.ts';
 import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
+import type { Services } from '#server/platform/services.ts';
 import { BrokenCsv } from '../csv/read-records.ts';
 import { deleteChunks } from '../files/chunks.queries.ts';
 import { importRows } from './import-rows.ts';
-import { beginReading, type ImportRun, saveTotal } from './runs.queries.ts';
-import { tellEnded } from './tell-ended.ts';
+import { beginReading, findOutcome, type ImportRun, type Outcome, saveTotal } from './runs.queries.ts';
 import { OutOfReach } from './write-batch.ts';
 
 const definition = {
@@ -64,3 +66,23 @@ export const runImportJob = defineJob({
 
 export const queueRun = IMPORT.queue;
 export const resumeImports = resumptionOf('imports', IMPORT);
+
+/** Whoever started it may have gone elsewhere meanwhile. */
+async function tellEnded(services: Services, tx: SystemTx, run: ImportRun): Promise<void> {
+  const { workspace_id, id: import_id } = run;
+  const outcome = await findOutcome(tx, run);
+  if (!outcome?.created_by) return;
+  await notify(services, tx, {
+    workspace_id,
+    kind: 'import_ended',
+    about: { import_id },
+    to: [outcome.created_by],
+    cause: `ended:${import_id}`,
+    detail: describe(outcome),
+  });
+}
+
+const describe = ({ error, imported, failed, duplicates }: Outcome): string =>
+  (
+    error ?? `${counted(imported, 'lead', 'leads')} imported, ${failed} failed, ${duplicates} known already`
+  ).slice(0, 300);

@@ -1,21 +1,22 @@
-import { asSystem, withWorkspace } from '@hearback/database';
+import { asSystem, type TenantTx, withWorkspace } from '@hearback/database';
 import { holdAccount, openAccount, recordAcceptedKey, saveCounts } from '#server/modules/accounts/index.ts';
 import { getEntitlement } from '#server/modules/billing/index.ts';
+import { notify } from '#server/modules/notifications/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { type RunKind, RunLost, runResumably } from '#server/platform/runs/run-resumably.ts';
 import { atLeast } from '#server/platform/runs/runs.queries.ts';
 import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
+import type { Services } from '#server/platform/services.ts';
 import { syncReplies } from '../replies/replies.ts';
 import { queueRun, runDefinition } from '../runs/queue-run.ts';
-import { getRun, type OutreachKind, type RunRow } from '../runs/runs.queries.ts';
+import { getOutcome, getRun, type OutreachKind, type RunRow } from '../runs/runs.queries.ts';
 import type { Work } from '../runs/work.ts';
 import { syncAnalytics } from './analytics.ts';
 import { syncCampaignList } from './campaigns.ts';
 import { followUp } from './follow-up.ts';
 import { judgeTrouble } from './judge-trouble.ts';
 import { syncLeads } from './leads.ts';
-import { tellEnded } from './tell-ended.ts';
 
 const WORKS: Readonly<Record<OutreachKind, Work>> = {
   campaigns: syncCampaignList,
@@ -74,3 +75,24 @@ export const runJob = defineJob({
 });
 
 export const resumeSyncs = resumptionOf('syncs', SYNC);
+
+/**
+ * Whoever asked for it hears that it ended. One that runs on schedule is nobody's news unless it failed: then those who
+ * look after integrations hear of it, once a day.
+ */
+async function tellEnded(services: Services, tx: TenantTx, run: RunRow): Promise<void> {
+  const { workspace_id, id, account_id, started_by, kind } = run;
+  const { error } = await asSystem(tx, (tx) => getOutcome(tx, run));
+  if (!started_by && error === null) return;
+  const today = new Date().toISOString().slice(0, 10);
+  await asSystem(tx, (tx) =>
+    notify(services, tx, {
+      workspace_id,
+      about: { account_id },
+      detail: error,
+      ...(started_by
+        ? { kind: 'sync_ended', to: [started_by], cause: `ended:${id}` }
+        : { kind: 'integration_trouble', to: 'admins', cause: `failed:${kind}:${today}` }),
+    }),
+  );
+}
