@@ -1451,6 +1451,68 @@ CREATE TRIGGER place BEFORE INSERT OR UPDATE OF contact_id, location_id ON oppor
 grant insert, select, update on opportunities to hearback_api;
 grant delete, insert, select, update on opportunities to hearback_system;
 
+-- snippets ----------------------------------------------------------------------------------------
+
+create table snippets (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  location_id text,
+  name text not null,
+  content text not null,
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  constraint snippets_pkey PRIMARY KEY (workspace_id, id),
+  constraint snippets_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint snippets_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint snippets_content_check CHECK (length(content) >= 1 AND length(content) <= 10000),
+  constraint snippets_name_check CHECK (length(name) >= 1 AND length(name) <= 80)
+);
+CREATE UNIQUE INDEX snippets_by_name ON public.snippets USING btree (workspace_id, location_id, lower(name)) NULLS NOT DISTINCT;
+alter table snippets enable row level security, force row level security;
+create policy add_rows on snippets for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy change_rows on snippets for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy read_rows on snippets for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (location_id IS NULL OR (select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy remove_rows on snippets for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy system_all on snippets for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on snippets to hearback_api;
+grant delete, insert, select, update on snippets to hearback_system;
+
+create table booking_links (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  location_id text,
+  url text not null,
+  constraint booking_links_pkey PRIMARY KEY (workspace_id, id),
+  constraint booking_links_workspace_id_user_id_location_id_key UNIQUE NULLS NOT DISTINCT (workspace_id, user_id, location_id),
+  constraint booking_links_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint booking_links_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint booking_links_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE,
+  constraint booking_links_url_check CHECK (length(url) >= 1 AND length(url) <= 500)
+);
+CREATE INDEX booking_links_of_location ON public.booking_links USING btree (workspace_id, location_id) WHERE (location_id IS NOT NULL);
+alter table booking_links enable row level security, force row level security;
+create policy add_rows on booking_links for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy change_rows on booking_links for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy read_rows on booking_links for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy remove_rows on booking_links for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy system_all on booking_links for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on booking_links to hearback_api;
+grant delete, insert, select, update on booking_links to hearback_system;
+
 -- assistant ---------------------------------------------------------------------------------------
 
 create table campaign_chat_sessions (

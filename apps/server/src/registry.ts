@@ -37,6 +37,7 @@ import {
 import { notificationsJobs, notificationsRoutes, unsubscribe } from './modules/notifications/index.ts';
 import { opportunitiesRoutes } from './modules/opportunities/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
+import { snippetsRoutes } from './modules/snippets/index.ts';
 import { resumeSyncs, syncJobs, syncReactions, syncRoutes } from './modules/sync/index.ts';
 import { providerWebhooks, resumeQueues, webhooksJobs, webhooksRoutes } from './modules/webhooks/index.ts';
 import { auditRoutes } from './platform/audit/audit.routes.ts';
@@ -61,6 +62,7 @@ export const router = {
   accounts: accountsRoutes,
   inbox: inboxRoutes,
   opportunities: opportunitiesRoutes,
+  snippets: snippetsRoutes,
   campaigns: campaignsRoutes,
   dashboard: dashboardRoutes,
   leads: leadsRoutes,

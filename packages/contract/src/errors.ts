@@ -166,11 +166,17 @@ export const errors = {
 
   // inbox
   AI_REPLIES_OFF: lasting(409, 'AI replies are off for this campaign.'),
+  REPLY_UNFINISHED: lasting(422, 'Fill in what is left open before sending.'),
   REPLY_TIME_TOO_FAR: lasting(422, 'A reply can wait for a year at most.'),
   SNOOZE_TIME_PASSED: lasting(422, 'This time has passed. Please choose another.'),
   SNOOZE_TIME_TOO_FAR: lasting(422, 'A conversation can be snoozed for a year at most.'),
   REPLY_GIVEN_UP: lasting(409, 'This reply was given up.'),
   REPLY_UNDER_WAY: lasting(409, 'This reply is being sent right now, or has gone out already.'),
+
+  // snippets
+  SNIPPET_EXISTS: lasting(409, 'There is a snippet of this name already.'),
+  SNIPPET_VARIABLE_UNKNOWN: lasting(422, 'There is no such variable.'),
+  SNIPPETS_FULL: lasting(409, 'There are 300 snippets. Remove one that nobody uses first.'),
 
   // assistant
   DRAFT_NOT_READY: lasting(409, 'Campaign not ready'),

@@ -56,6 +56,8 @@ export const events = {
   'enrichment.settings_changed': ['enrichment'],
   'enrichment.progressed': ['enrichment'],
   'opportunity.saved': ['opportunities'],
+  'snippet.changed': ['snippets'],
+  'booking_link.changed': ['snippets'],
   'assistant.session_changed': ['assistant'],
   'notice.changed': ['notifications'],
   'job.changed': ['jobs'],
@@ -74,6 +76,7 @@ export type ModuleName =
   | 'enrichment'
   | 'inbox'
   | 'opportunities'
+  | 'snippets'
   | 'dashboard'
   | 'assistant'
   | 'webhooks'
@@ -107,4 +110,8 @@ export const teamEvents: readonly EventName[] = [
 ];
 
 /** They concern the person with `user_id` alone, and nobody else hears of them. */
-export const personalEvents: readonly EventName[] = ['assistant.session_changed', 'notice.changed'];
+export const personalEvents: readonly EventName[] = [
+  'assistant.session_changed',
+  'booking_link.changed',
+  'notice.changed',
+];

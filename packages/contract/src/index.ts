@@ -14,6 +14,7 @@ import { locations } from './locations.ts';
 import { notifications } from './notifications.ts';
 import { opportunities } from './opportunities.ts';
 import { people } from './people.ts';
+import { snippets } from './snippets.ts';
 import { sync } from './sync.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -26,6 +27,7 @@ export const contract = {
   accounts,
   inbox,
   opportunities,
+  snippets,
   campaigns,
   dashboard,
   leads,
@@ -47,6 +49,15 @@ export { CAMPAIGN_SORTS, SORT_ORDERS } from './campaigns.ts';
 export { DASHBOARD_DAYS, DASHBOARD_TOP, Dashboard } from './dashboard.ts';
 export { hostsIn, keepLinksTo, nameWithoutLink } from './drafts/links.ts';
 export { DraftSettings, toneOf } from './drafts/settings.ts';
+export {
+  fillVariables,
+  openVariablesText,
+  placeOfVariable,
+  SNIPPET_VARIABLES,
+  type SnippetValues,
+  unknownVariablesIn,
+  variablesIn,
+} from './drafts/snippet-variables.ts';
 export type { Access, EndpointMeta } from './endpoint.ts';
 export { CLAY_SUBMISSION_LIMIT, CLAY_SUBMISSION_WARNING, ClaySettings } from './enrichment.ts';
 export { type ErrorCode, errors, isErrorCode, sentences } from './errors.ts';
@@ -209,5 +220,6 @@ export {
   Profile,
   ProfileEdit,
 } from './shapes/people.ts';
+export { BookingLink, MOST_SNIPPETS, SNIPPET_LIMITS, Snippet } from './snippets.ts';
 export { SyncRun, SyncSettings } from './sync.ts';
 export { WebhookEvent } from './webhooks.ts';

@@ -111,6 +111,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'inbox_settings',
   ],
   opportunities: ['opportunities'],
+  snippets: ['snippets', 'booking_links'],
   assistant: ['campaign_chat_sessions', 'campaign_chat_messages'],
   webhooks: ['webhook_events', 'webhook_event_messages'],
   sync: ['sync_runs', 'sync_settings'],

@@ -102,6 +102,14 @@ export interface AuditLog {
   details: Generated<ColumnType<Json, string, string>>;
 }
 
+export interface BookingLinks {
+  workspace_id: string;
+  id: Generated<string>;
+  user_id: string;
+  location_id: string | null;
+  url: string;
+}
+
 export interface CampaignChatMessages {
   workspace_id: string;
   id: Generated<string>;
@@ -645,6 +653,15 @@ export interface Replies {
   remind_days: number | null;
 }
 
+export interface Snippets {
+  workspace_id: string;
+  id: Generated<string>;
+  location_id: string | null;
+  name: string;
+  content: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Subscriptions {
   workspace_id: string;
   plan: string;
@@ -790,6 +807,7 @@ export interface DB {
   'auth.verification': AuthVerification;
   accounts: Accounts;
   audit_log: AuditLog;
+  booking_links: BookingLinks;
   campaign_chat_messages: CampaignChatMessages;
   campaign_chat_sessions: CampaignChatSessions;
   campaign_contacts: CampaignContacts;
@@ -825,6 +843,7 @@ export interface DB {
   opportunities: Opportunities;
   password_reset_tokens: PasswordResetTokens;
   replies: Replies;
+  snippets: Snippets;
   subscriptions: Subscriptions;
   sync_runs: SyncRuns;
   sync_settings: SyncSettings;

@@ -4,7 +4,7 @@ import { listFolders } from './tree.ts';
 const MOST_ENTRIES = 15;
 /** Lists by nature: one entry per migration, decision, journey, module, language or example. */
 const LISTS =
-  /^$|^(packages\/(database\/migrations|contract\/src|classification\/corpus)|apps\/web\/src\/features|docs\/decisions|e2e)$|\/fixtures(\/|$)/;
+  /^$|^(packages\/(database\/migrations|contract\/src|classification\/corpus)|apps\/web\/src\/features|apps\/server\/src\/modules|docs\/decisions|e2e)$|\/fixtures(\/|$)/;
 /** Named by whoever reads it: the pipeline. */
 const OF_ONE = /^\.ci$/;
 

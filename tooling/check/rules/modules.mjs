@@ -11,6 +11,7 @@ export const MODULES = [
   'enrichment',
   'inbox',
   'opportunities',
+  'snippets',
   'dashboard',
   'assistant',
   'webhooks',

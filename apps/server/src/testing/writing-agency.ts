@@ -12,6 +12,7 @@ export type WritingAgency = TestAgency & {
   message_id: string;
   reply_id: string;
   opportunity_id: string;
+  snippet_id: string;
   chat_session_id: string;
   /** Of the owner. */
   notice_id: string;
@@ -61,6 +62,11 @@ async function addFollowers(
     .values({ workspace_id, contact_id })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: snippet_id } = await tx
+    .insertInto('snippets')
+    .values({ workspace_id, location_id: null, name: 'Hello', content: 'Hello {{first_name}}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const { id: reply_id } = await tx
     .insertInto('replies')
     .values({
@@ -104,5 +110,5 @@ async function addFollowers(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { opportunity_id, reply_id, chat_session_id, notice_id, job_id };
+  return { opportunity_id, snippet_id, reply_id, chat_session_id, notice_id, job_id };
 }

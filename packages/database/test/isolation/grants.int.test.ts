@@ -19,6 +19,7 @@ import { addAgencyRows, addTwoLocations } from './two-locations.ts';
 const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'>> = {
   accounts: 'nothing',
   audit_log: 'nothing',
+  booking_links: 'nothing',
   campaign_chat_messages: 'nothing',
   campaign_chat_sessions: 'nothing',
   campaign_contacts: 'location',
@@ -48,6 +49,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   oauth_tokens: 'location',
   opportunities: 'location',
   replies: 'location',
+  snippets: 'location',
   subscriptions: 'workspace',
   sync_runs: 'nothing',
   sync_settings: 'nothing',
@@ -64,6 +66,7 @@ const HIDDEN_FROM_CUSTOMERS = [
   'inbox_settings',
   'oauth_tokens',
   'replies',
+  'snippets',
   'subscriptions',
 ];
 
@@ -204,6 +207,7 @@ describe('what a grant of one location opens', () => {
       'messages',
       'opportunities',
       'replies',
+      'snippets',
       'users',
     ];
     const deleted = [
@@ -211,6 +215,7 @@ describe('what a grant of one location opens', () => {
       'classification_attempts',
       'classification_corrections',
       'contacts',
+      'snippets',
     ];
     for (const name of ['write', 'admin'] as const) {
       for (const table of await listTables('update'))

@@ -64,6 +64,9 @@ export async function addAgencyRows(db: Database, workspace_id: string, user_id:
     await sql`
       insert into campaign_chat_messages (workspace_id, session_id, place, role, content)
       values (${workspace_id}, ${rows[0]?.id}, 1, 'user', 'x')`.execute(tx);
+    await sql`insert into booking_links (workspace_id, user_id, url) values (${workspace_id}, ${user_id}, 'x')`.execute(
+      tx,
+    );
     await sql`insert into sync_settings (workspace_id, user_id, provider) values (${workspace_id}, ${user_id}, 'instantly')`.execute(
       tx,
     );
@@ -104,6 +107,7 @@ async function fillLocation(tx: Tx, workspace_id: string, location: string): Pro
     sql`insert into classification_corrections (workspace_id, message_id, everywhere, own_text, chosen)
       values (${at}, ${message}, false, 'x', 'ooo')`,
     sql`insert into opportunities (workspace_id, contact_id) values (${at}, ${contact})`,
+    sql`insert into snippets (workspace_id, location_id, name, content) values (${at}, ${location}, 'x', 'x')`,
     sql`insert into replies (workspace_id, contact_id, message_id, source, content, idempotency_key)
       values (${at}, ${contact}, ${message}, 'cold_email', 'x', ${randomUUID()})`,
     sql`insert into imports (workspace_id, id, campaign_id, file_name, file_size, reach)

@@ -14,6 +14,7 @@ export type Place = {
   readonly deleted_message_id: string;
   readonly reply_id: string;
   readonly opportunity_id: string;
+  readonly snippet_id: string;
   /** A file that waits to be started, one that is being read, and one that was read. */
   readonly import_id: string;
   readonly running_import_id: string;
@@ -32,6 +33,7 @@ export const nowhere = (): Place => ({
   deleted_message_id: randomUUID(),
   reply_id: randomUUID(),
   opportunity_id: randomUUID(),
+  snippet_id: randomUUID(),
   import_id: randomUUID(),
   running_import_id: randomUUID(),
   done_import_id: randomUUID(),
@@ -89,6 +91,8 @@ const FILE = 'First Name,Last Name,Company,Email\nAnn,Lee,Acme,ann@lead.test\n';
 const work = (place: Place, workspace_id: string, user_id: string, word: string) => [
   sql`insert into opportunities (workspace_id, id, contact_id, notes)
     values (${workspace_id}, ${place.opportunity_id}, ${place.contact_id}, ${word})`,
+  sql`insert into snippets (workspace_id, id, location_id, name, content)
+    values (${workspace_id}, ${place.snippet_id}, ${place.location_id}, ${`${word} ${place.snippet_id}`}, ${word})`,
   sql`insert into replies (workspace_id, id, contact_id, message_id, source, content, idempotency_key, status, error, created_by)
     values (${workspace_id}, ${place.reply_id}, ${place.contact_id}, ${place.message_id}, 'cold_email', ${word},
       ${randomUUID()}, 'failed', ${word}, ${user_id})`,

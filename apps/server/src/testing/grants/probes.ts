@@ -121,6 +121,16 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
       body: { id, status: 'won', billing_type: 'one_time' },
     }),
   },
+  'snippets.list': { general: {} },
+  'snippets.listFor': { reads: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/snippets` }) },
+  'snippets.save': {
+    writes: ({ snippet_id: id, location_id }) => ({
+      body: { id, location_id, name: id, content: 'Hi' },
+    }),
+  },
+  'snippets.remove': { writes: ({ snippet_id }) => ({ path: `/api/snippets/${snippet_id}` }) },
+  'snippets.listBookingLinks': { apart: 'holds the own links alone' },
+  'snippets.saveBookingLink': { apart: 'concerns the own links alone' },
   'campaigns.list': { general: {} },
   'campaigns.get': { reads: ({ campaign_id }) => ({ path: `/api/campaigns/${campaign_id}` }) },
   'campaigns.update': {

@@ -84,6 +84,21 @@ export const inboxProbes: Probes = {
   'inbox.changeReply': {
     foreign: (_own, other) => [{ path: `/api/replies/${other.reply_id}`, body: { content: 'Other words' } }],
   },
+  'snippets.list': { foreign: () => [] },
+  'snippets.listFor': {
+    foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/snippets` }],
+  },
+  'snippets.save': {
+    foreign: (_own, other) => [
+      { body: { id: other.snippet_id, name: 'Mine', content: 'Now', location_id: null } },
+      { body: { name: 'Mine', content: 'Now', location_id: other.locations[0] } },
+    ],
+  },
+  'snippets.remove': { foreign: (_own, other) => [{ path: `/api/snippets/${other.snippet_id}` }] },
+  'snippets.listBookingLinks': { foreign: () => [] },
+  'snippets.saveBookingLink': {
+    foreign: (_own, other) => [{ body: { location_id: other.locations[0], url: 'https://cal.example' } }],
+  },
   'inbox.listScheduled': { foreign: () => [] },
   'inbox.getSettings': { foreign: () => [] },
   'inbox.saveSettings': { foreign: () => [] },

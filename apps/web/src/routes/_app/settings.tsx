@@ -1,4 +1,4 @@
-import { can, type OwnProfile } from '@hearback/contract';
+import { can, canAnywhere, type OwnProfile } from '@hearback/contract';
 import { Stack, Tabs } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
@@ -8,18 +8,21 @@ import { UndoSetting } from '#web/features/inbox/scheduling/undo-setting.tsx';
 import { SecurityPanel } from '#web/features/people/security/security-panel.tsx';
 import { USER_SORTS } from '#web/features/people/users/people-order.ts';
 import type { UsersView } from '#web/features/people/users/users-panel.tsx';
+import { BookingLinks } from '#web/features/snippets/booking-links.tsx';
+import { SnippetsPanel } from '#web/features/snippets/snippets-panel.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { PeopleAdministration } from './-settings/people-administration.tsx';
 import { ProfileAndAccount } from './-settings/profile-and-account.tsx';
 
-const Tab = z.enum(['profile', 'users', 'replies', 'security', 'audit']);
+const Tab = z.enum(['profile', 'users', 'replies', 'snippets', 'security', 'audit']);
 type Tab = z.infer<typeof Tab>;
 
 const LABELS: Record<Tab, string> = {
   profile: 'Profile & Account',
   users: 'Users',
   replies: 'Replies',
+  snippets: 'Snippets',
   security: 'Security',
   audit: 'Audit trail',
 };
@@ -40,6 +43,7 @@ function tabsOf(profile: OwnProfile): Tab[] {
     if (tab === 'users') return can(profile, 'people:manage');
     // Its figures are those of all locations.
     if (tab === 'replies') return can(profile, 'people:manage') && profile.writable_locations === null;
+    if (tab === 'snippets') return canAnywhere(profile, 'inbox:write');
     return tab !== 'audit' || can(profile, 'audit:read');
   });
 }
@@ -84,6 +88,12 @@ function Settings() {
           <Stack gap="lg">
             <UndoSetting />
             <ReadingPanel />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="snippets">
+          <Stack gap="lg">
+            <SnippetsPanel />
+            <BookingLinks />
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="security" maw="36rem">

@@ -14,6 +14,7 @@ export const READING_VERBS: readonly Verb[] = [
 
 export const WRITING_VERBS: readonly Verb[] = [
   verb('r', 'Write a reply'),
+  verb('/ …', 'Insert a snippet while writing'),
   verb('Ctrl Enter', 'Send the reply, and finish or not, as the button says'),
   verb('Ctrl Shift Enter', 'Send the reply the other way'),
   verb('z', 'Take back the reply that is about to go out'),

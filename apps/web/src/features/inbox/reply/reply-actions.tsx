@@ -47,7 +47,7 @@ export function ReplyActions({ editor, timeZone, onEdit, onSend }: Props) {
         <SendButton
           timeZone={timeZone}
           isSending={editor.isSending}
-          disabled={editor.text.trim() === ''}
+          disabled={!editor.canSend}
           onSend={onSend}
         />
       </Group>

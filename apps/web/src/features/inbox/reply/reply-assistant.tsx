@@ -4,8 +4,8 @@ import { IconCheck, IconMessage2Exclamation } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { type Moving, useFinish, useMarkDone } from '../api/triage.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
+import { ReminderChoice } from '../scheduling/reminder-choice.tsx';
 import { AssistantLine } from './assistant-line.tsx';
-import { ReminderChoice } from './reminder-choice.tsx';
 import classes from './reply.module.css';
 import { ReplyFactsLine } from './reply-facts.tsx';
 import { ReplyFields, ReplyText } from './reply-text.tsx';
@@ -57,6 +57,7 @@ export function ReplyAssistant({ thread, message, messages, moving }: Props) {
           <ReplyText
             area={area}
             editor={editor}
+            contactId={thread.contact.id}
             onEdit={begin}
             timeZone={thread.time_zone}
             onSend={(way, sendAt) => void send(way, sendAt)}

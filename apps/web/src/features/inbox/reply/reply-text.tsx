@@ -1,9 +1,12 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import type { KeyboardEvent, RefObject } from 'react';
+import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { ReplacedText } from '#web/ui/replaced-text.tsx';
 import { type InboxPreferences, useInboxPreferences } from '../preferences.ts';
 import classes from './reply.module.css';
 import { ReplyActions } from './reply-actions.tsx';
+import { OpenVariables } from './snippets/open-variables.tsx';
+import { optionId, SnippetList } from './snippets/snippet-list.tsx';
+import { useSnippetMenu } from './snippets/use-snippet-menu.ts';
 import type { ReplyEditor } from './use-reply-editor.ts';
 
 type Sending = InboxPreferences['sending'];
@@ -13,6 +16,7 @@ const OTHER_WAY = { finish: 'stay', stay: 'finish' } as const;
 type Props = {
   area: RefObject<HTMLTextAreaElement | null>;
   editor: ReplyEditor;
+  contactId: string;
   onEdit: () => void;
   timeZone: string | null;
   onSend: (way: Sending, sendAt?: Date) => void;
@@ -20,15 +24,18 @@ type Props = {
 };
 
 /** Locked until 'Edit' is pressed, so that nobody changes a draft in passing. */
-export function ReplyText({ area, editor, timeZone, onEdit, onSend, onPutAway }: Props) {
+export function ReplyText({ area, editor, contactId, timeZone, onEdit, onSend, onPutAway }: Props) {
+  const id = useId();
+  const menu = useSnippetMenu(area, editor, contactId);
+  const marked = menu.isOpen ? menu.snippets[menu.active] : undefined;
   const way = useInboxPreferences().preferences.sending;
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || menu.press(event)) return;
     const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && editor.isEditing;
     if (!sends && event.key !== 'Escape') return;
     event.preventDefault();
     if (!sends) onPutAway();
-    else onSend(event.shiftKey ? OTHER_WAY[way] : way);
+    else if (editor.canSend) onSend(event.shiftKey ? OTHER_WAY[way] : way);
   };
   return (
     <>
@@ -44,9 +51,16 @@ export function ReplyText({ area, editor, timeZone, onEdit, onSend, onPutAway }:
         readOnly={!editor.isEditing || editor.isSending}
         variant={editor.isEditing ? 'default' : 'filled'}
         value={editor.text}
-        onChange={(event) => editor.type(event.currentTarget.value)}
+        onChange={(event) => {
+          editor.type(event.currentTarget.value);
+          menu.look();
+        }}
         onKeyDown={press}
+        aria-controls={menu.isOpen ? id : undefined}
+        aria-activedescendant={marked && optionId(id, marked.id)}
       />
+      {menu.isOpen && <SnippetList id={id} menu={menu} />}
+      <OpenVariables area={area} text={editor.text} onEdit={onEdit} />
       {editor.hasFormer && <ReplacedText onUndo={editor.undo} />}
       <ReplyActions editor={editor} timeZone={timeZone} onEdit={onEdit} onSend={onSend} />
     </>

@@ -1,4 +1,4 @@
-import { type Message, readDetails, type Thread, toneOf } from '@hearback/contract';
+import { type Message, readDetails, type Thread, toneOf, variablesIn } from '@hearback/contract';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useGenerateReply } from '../api/replies.ts';
 import {
@@ -72,6 +72,8 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
     writtenBy: writtenBy(draft),
     isMail: message.source === 'cold_email',
     isSending,
+    /** There are words, and nothing in them is left open. */
+    canSend: text.trim() !== '' && variablesIn(text).length === 0,
     isGenerating,
     /** The campaign's AI replies are off: nothing is drafted, the person writes. */
     isOff: thread.drafting?.ai_enabled === false,

@@ -1,0 +1,1 @@
+export { snippetsRoutes } from './snippets.routes.ts';

@@ -1,0 +1,108 @@
+import type { Snippet, SnippetValues } from '@hearback/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+
+let inbox: Inbox;
+let contact_id: string;
+let message_id: string;
+
+beforeAll(async () => {
+  inbox = await openInbox();
+  const [location_id = null] = inbox.agency.locations;
+  const lead = { email: 'ann@acme.example', first_name: 'Ann', company_name: 'Acme', location_id };
+  ({ contact_id, message_id } = await inbox.receive('ann@acme.example', { lead }));
+});
+afterAll(() => inbox.close());
+
+const save = (body: object) =>
+  inbox.ask('PUT', '/api/snippets', { location_id: null, content: 'Hi', ...body });
+const list = async () => ((await inbox.ask('GET', '/api/snippets')).body as { snippets: Snippet[] }).snippets;
+const listFor = async () =>
+  (await inbox.ask('GET', `/api/conversations/${contact_id}/snippets`)).body as {
+    snippets: Snippet[];
+    values: SnippetValues;
+  };
+const link = (location_id: string | null, url: string) =>
+  inbox.ask('PUT', '/api/booking-links', { location_id, url });
+
+describe('a snippet', () => {
+  it('is created, changed and removed', async () => {
+    const made = await save({ name: ' Booking ', content: 'Here: {{booking_link}}' });
+    expect(made).toMatchObject({ status: 200, body: { name: 'Booking', content: 'Here: {{booking_link}}' } });
+    const { id } = made.body as Snippet;
+    expect((await save({ id, name: 'Call' })).body).toEqual({
+      id,
+      name: 'Call',
+      content: 'Hi',
+      location_id: null,
+    });
+    expect((await inbox.ask('DELETE', `/api/snippets/${id}`)).status).toBe(200);
+    expect((await list()).map(({ name }) => name)).toEqual(['Hello']);
+    expect((await inbox.ask('DELETE', `/api/snippets/${id}`)).status).toBe(404);
+  });
+
+  it('has a name of its own in its place, however it is spelled', async () => {
+    await save({ name: 'Price' });
+    expect(await save({ name: 'PRICE' })).toMatchObject({
+      status: 409,
+      body: { message: 'There is a snippet of this name already.' },
+    });
+    expect((await save({ name: 'Price', location_id: inbox.agency.locations[0] })).status).toBe(200);
+  });
+
+  it('knows no variables but ours', async () => {
+    expect(await save({ name: 'Odd', content: 'Hi {{firstName}}' })).toMatchObject({
+      status: 422,
+      body: { message: 'There is no variable {{firstName}}.' },
+    });
+  });
+
+  it('of the workspace or of the location is offered in a conversation, and none of another location', async () => {
+    await save({ name: 'Elsewhere', location_id: inbox.agency.locations[1] });
+    expect((await listFor()).snippets.map(({ name }) => name)).toEqual(['Hello', 'Price', 'Price']);
+    expect((await list()).map(({ name }) => name)).toEqual(['Elsewhere', 'Hello', 'Price', 'Price']);
+  });
+
+  it('is nothing for customers', async () => {
+    const { customer } = inbox.agency;
+    expect((await inbox.ask('GET', '/api/snippets', undefined, customer)).status).toBe(403);
+    expect(
+      (await inbox.ask('PUT', '/api/snippets', { name: 'a', content: 'b', location_id: null }, customer))
+        .status,
+    ).toBe(403);
+  });
+});
+
+describe('what fills in the variables', () => {
+  it('is known from the lead, the sender and the campaign', async () => {
+    expect((await listFor()).values).toMatchObject({
+      first_name: 'Ann',
+      company: 'Acme',
+      booking_link: null,
+    });
+  });
+
+  it('takes the booking link of the location before the general one', async () => {
+    await link(null, 'cal.example/everywhere');
+    expect((await listFor()).values.booking_link).toBe('https://cal.example/everywhere');
+    await link(inbox.agency.locations[0] ?? null, 'https://cal.example/here');
+    await link(inbox.agency.locations[1] ?? null, 'https://cal.example/there');
+    expect((await listFor()).values.booking_link).toBe('https://cal.example/here');
+    await link(inbox.agency.locations[0] ?? null, '');
+    expect((await listFor()).values.booking_link).toBe('https://cal.example/everywhere');
+    expect((await link(null, 'no address')).status).toBe(422);
+  });
+});
+
+it('a reply with an open variable does not go out', async () => {
+  const body = { messageId: message_id, content: 'Hi {{first_name}}, see {{ booking_link }}' };
+  expect(await inbox.ask('POST', '/api/functions/send-instantly-reply', body)).toMatchObject({
+    status: 422,
+    body: { message: 'Fill in {{first_name}}, {{booking_link}} before sending.' },
+  });
+  const { rows } = await inbox.look((tx) =>
+    sql`select from replies where message_id = ${message_id}`.execute(tx),
+  );
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { placeOfVariable, SNIPPET_VARIABLES, variablesIn } from '@hearback/contract';
+import { Button, Group, Text } from '@mantine/core';
+import type { RefObject } from 'react';
+
+type Props = { area: RefObject<HTMLTextAreaElement | null>; text: string; onEdit: () => void };
+
+const labelOf = (name: string): string =>
+  Object.entries(SNIPPET_VARIABLES).find(([each]) => each === name)?.[1] ?? name;
+
+/** What is not filled in yet, each with a press that leads there. */
+export function OpenVariables({ area, text, onEdit }: Props) {
+  const open = variablesIn(text);
+  if (open.length === 0) return null;
+  const mark = (name: string) => {
+    onEdit();
+    requestAnimationFrame(() => {
+      const place = placeOfVariable(text, name);
+      if (!place) return;
+      area.current?.focus();
+      area.current?.setSelectionRange(place.from, place.to);
+    });
+  };
+  return (
+    <Group gap={6} role="status">
+      <Text size="sm">Fill in before sending:</Text>
+      {open.map((name) => (
+        <Button key={name} size="compact-xs" variant="light" color="yellow" onClick={() => mark(name)}>
+          {labelOf(name)}
+        </Button>
+      ))}
+    </Group>
+  );
+}

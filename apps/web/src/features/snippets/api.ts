@@ -1,0 +1,73 @@
+import { canIn, type Snippet } from '@hearback/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { describeError } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
+
+export const useSnippets = () =>
+  useQuery(api.snippets.list.queryOptions({ select: ({ snippets }) => snippets }));
+
+export const useBookingLinks = () =>
+  useQuery(api.snippets.listBookingLinks.queryOptions({ select: ({ links }) => links }));
+
+/** Where a snippet or a link may be for: those locations in which the person writes. */
+export function useLocationNames() {
+  const { profile } = useViewer();
+  const { data = [] } = useQuery(api.locations.list.queryOptions());
+  return data.map(({ ghl_location_id, name, custom_name }) => ({
+    value: ghl_location_id,
+    label: custom_name || name,
+    mayWrite: canIn(profile, 'inbox:write', ghl_location_id),
+  }));
+}
+
+export function useSaveSnippet(onSaved: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation(
+    api.snippets.save.mutationOptions({
+      // Said at the form.
+      meta: { failure: null },
+      onSuccess: ({ name }) => {
+        toast.accepted('Snippet saved', name);
+        onSaved();
+      },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.snippets.key() }),
+    }),
+  );
+}
+
+export function useRemoveSnippet() {
+  const queryClient = useQueryClient();
+  const settled = () => queryClient.invalidateQueries({ queryKey: api.snippets.key() });
+  const restore = useMutation(
+    api.snippets.save.mutationOptions({
+      meta: { failure: 'Failed to bring the snippet back' },
+      onSettled: settled,
+    }),
+  );
+  const remove = useMutation(
+    api.snippets.remove.mutationOptions({
+      meta: { failure: 'Failed to remove the snippet' },
+      onSettled: settled,
+    }),
+  );
+  return async ({ id, ...form }: Snippet) => {
+    await remove.mutateAsync({ id });
+    toastUndo('Snippet removed', () => restore.mutate(form), form.name);
+  };
+}
+
+export function useSaveBookingLink() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    api.snippets.saveBookingLink.mutationOptions({
+      meta: { failure: null },
+      onSuccess: (_saved, { url }) =>
+        toast.accepted(url === '' ? 'Booking link removed' : 'Booking link saved'),
+      onError: (error) => toast.error('Booking link not saved', describeError(error, 'Unknown error')),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.snippets.key() }),
+    }),
+  );
+}

@@ -1,0 +1,92 @@
+import { SNIPPET_LIMITS, toWebAddress, WEB_ADDRESS_PROBLEM } from '@hearback/contract';
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useBookingLinks, useLocationNames, useSaveBookingLink } from './api.ts';
+import classes from './snippets.module.css';
+
+/** The own ones: what fills in 'booking link' in a snippet. */
+export function BookingLinks() {
+  const links = useBookingLinks();
+  const locations = useLocationNames();
+  const [added, setAdded] = useState<readonly string[]>([]);
+  return (
+    <Panel
+      title="Your booking links"
+      description="What 'booking link' in a snippet stands for when you insert it."
+    >
+      <QueryStates query={links} failure="The booking links could not be read" bare>
+        {(saved) => {
+          const own = new Set([...saved.flatMap(({ location_id }) => location_id ?? []), ...added]);
+          const others = locations.filter(({ value }) => !own.has(value));
+          const urlOf = (id: string | null) => saved.find(({ location_id }) => location_id === id)?.url ?? '';
+          return (
+            <Stack gap="sm">
+              <LinkForm key={urlOf(null)} label="Everywhere" location_id={null} saved={urlOf(null)} />
+              {locations
+                .filter(({ value }) => own.has(value))
+                .map(({ value, label }) => (
+                  <LinkForm
+                    key={`${value} ${urlOf(value)}`}
+                    label={label}
+                    location_id={value}
+                    saved={urlOf(value)}
+                  />
+                ))}
+              {others.length > 0 && locations.length > 1 && (
+                <NativeSelect
+                  aria-label="Add a link for a location"
+                  size="xs"
+                  w="fit-content"
+                  value=""
+                  onChange={(event) => setAdded([...added, event.currentTarget.value])}
+                  data={[
+                    { value: '', label: 'Another link for a location…' },
+                    ...others.map(({ value, label }) => ({ value, label })),
+                  ]}
+                />
+              )}
+            </Stack>
+          );
+        }}
+      </QueryStates>
+    </Panel>
+  );
+}
+
+type LinkProps = { label: string; location_id: string | null; saved: string };
+
+function LinkForm({ label, location_id, saved }: LinkProps) {
+  const save = useSaveBookingLink();
+  const [url, setUrl] = useState(saved);
+  const isBad = url.trim() !== '' && toWebAddress(url) === null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ location_id, url });
+  };
+  return (
+    <form className={classes.link} onSubmit={submit}>
+      <Text size="sm" className={classes.place} truncate>
+        {label}
+      </Text>
+      <TextInput
+        className={classes.words}
+        aria-label={`Booking link, ${label}`}
+        placeholder="https://cal.example/you"
+        maxLength={SNIPPET_LIMITS.url}
+        value={url}
+        error={isBad ? WEB_ADDRESS_PROBLEM : undefined}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        loading={save.isPending}
+        disabled={isBad || url.trim() === saved}
+      >
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { SNIPPET_LIMITS, SNIPPET_VARIABLES, type Snippet, unknownVariablesIn } from '@hearback/contract';
+import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { describeError } from '#web/lib/api/api-error.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { useLocationNames, useSaveSnippet } from './api.ts';
+
+type Props = { snippet: Snippet | null; onClose: () => void };
+
+/** Mounted only while it is open, so that it starts from the snippet each time. */
+export function SnippetDialog({ snippet, onClose }: Props) {
+  const { profile } = useViewer();
+  const locations = useLocationNames().filter(({ mayWrite }) => mayWrite);
+  const [name, setName] = useState(snippet?.name ?? '');
+  const [content, setContent] = useState(snippet?.content ?? '');
+  const [chosen, setChosen] = useState<string | null>(snippet?.location_id ?? null);
+  const save = useSaveSnippet(onClose);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isEverywhere = profile.writable_locations === null;
+  const location_id = chosen ?? (isEverywhere ? null : (locations[0]?.value ?? null));
+  const [unknown] = unknownVariablesIn(content);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ id: snippet?.id ?? null, name, content, location_id });
+  };
+  const insert = (variable: string) => {
+    const at = area.current?.selectionStart ?? content.length;
+    const word = `{{${variable}}}`;
+    setContent(content.slice(0, at) + word + content.slice(at));
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(at + word.length, at + word.length);
+    });
+  };
+  return (
+    <Modal opened onClose={onClose} title={snippet ? 'Edit snippet' : 'New snippet'} size="lg">
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          {save.error && <Alert color="red">{describeError(save.error, 'Unknown error')}</Alert>}
+          <TextInput
+            label="Name"
+            description="What you type behind the / to find it"
+            maxLength={SNIPPET_LIMITS.name}
+            data-autofocus
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Textarea
+            ref={area}
+            label="Text"
+            autosize
+            minRows={5}
+            maxRows={14}
+            maxLength={SNIPPET_LIMITS.content}
+            value={content}
+            error={unknown === undefined ? undefined : `There is no variable {{${unknown}}}.`}
+            onChange={(event) => setContent(event.currentTarget.value)}
+          />
+          <Group gap={6}>
+            <Text size="xs" c="dimmed">
+              Filled in for each lead:
+            </Text>
+            {Object.entries(SNIPPET_VARIABLES).map(([variable, label]) => (
+              <Button key={variable} size="compact-xs" variant="default" onClick={() => insert(variable)}>
+                {label}
+              </Button>
+            ))}
+          </Group>
+          <NativeSelect
+            label="For"
+            value={location_id ?? ''}
+            onChange={(event) => setChosen(event.currentTarget.value || null)}
+            data={[
+              ...(isEverywhere ? [{ value: '', label: 'Everywhere in this workspace' }] : []),
+              ...locations.map(({ value, label }) => ({ value, label })),
+            ]}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              loading={save.isPending}
+              disabled={name.trim() === '' || content.trim() === '' || unknown !== undefined}
+            >
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,85 @@
+import { can, canAnywhere, canIn, type Snippet } from '@hearback/contract';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { IconBlockquote, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useLocationNames, useRemoveSnippet, useSnippets } from './api.ts';
+import { SnippetDialog } from './snippet-dialog.tsx';
+import classes from './snippets.module.css';
+
+export function SnippetsPanel() {
+  const { profile } = useViewer();
+  const snippets = useSnippets();
+  const locations = useLocationNames();
+  const remove = useRemoveSnippet();
+  const [edited, setEdited] = useState<Snippet | 'new' | null>(null);
+  const add = canAnywhere(profile, 'inbox:write') && (
+    <Button size="sm" onClick={() => setEdited('new')}>
+      New snippet
+    </Button>
+  );
+  const placeOf = ({ location_id }: Snippet) =>
+    location_id === null
+      ? 'Everywhere'
+      : (locations.find(({ value }) => value === location_id)?.label ?? location_id);
+  return (
+    <Panel title="Snippets" description="Type / while writing a reply to insert one." aside={add}>
+      <QueryStates
+        query={snippets}
+        failure="The snippets could not be read"
+        bare
+        empty={
+          <EmptyState bare icon={IconBlockquote} title="No snippets yet">
+            Write down once what you answer often: a price, a way to book a call, a polite no.
+          </EmptyState>
+        }
+      >
+        {(all) => (
+          <Stack gap={0}>
+            {all.map((snippet) => (
+              <div key={snippet.id} className={classes.row}>
+                <div className={classes.words}>
+                  <Text fw={550} truncate>
+                    {snippet.name}
+                  </Text>
+                  <Text size="sm" c="dimmed" lineClamp={2}>
+                    {snippet.content}
+                  </Text>
+                </div>
+                <Text size="sm" c="dimmed" className={classes.place} truncate>
+                  {placeOf(snippet)}
+                </Text>
+                {canIn(profile, 'inbox:write', snippet.location_id) && (
+                  <Group gap={4} wrap="nowrap">
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      aria-label={`Edit ${snippet.name}`}
+                      onClick={() => setEdited(snippet)}
+                    >
+                      <IconPencil size={16} aria-hidden="true" />
+                    </ActionIcon>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      aria-label={`Remove ${snippet.name}`}
+                      onClick={() => void remove(snippet).catch(() => undefined)}
+                    >
+                      <IconTrash size={16} aria-hidden="true" />
+                    </ActionIcon>
+                  </Group>
+                )}
+              </div>
+            ))}
+          </Stack>
+        )}
+      </QueryStates>
+      {edited !== null && can(profile, 'inbox:write') && (
+        <SnippetDialog snippet={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
+    </Panel>
+  );
+}

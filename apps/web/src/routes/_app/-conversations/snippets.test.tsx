@@ -1,0 +1,92 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { uuid } from '#web/features/inbox/testing/server-data.ts';
+import { closeInbox, openThread } from './testing/open-inbox.tsx';
+import { findReplyText as area, findButton } from './testing/walk-inbox.ts';
+
+const SNIPPETS = `GET /api/conversations/${uuid(1)}/snippets`;
+const VALUES = {
+  first_name: 'Ann',
+  company: null,
+  sender: 'Grace',
+  booking_link: null,
+  value_proposition: null,
+};
+
+const open = () =>
+  openThread(
+    {},
+    {
+      preferences: { sending: 'stay' },
+      answers: (call) =>
+        call === SNIPPETS
+          ? {
+              body: {
+                snippets: [
+                  {
+                    id: uuid(901),
+                    name: 'Booking',
+                    content: 'Hi {{first_name}}: {{booking_link}}',
+                    location_id: null,
+                  },
+                  { id: uuid(902), name: 'Price', content: 'It is $5.', location_id: null },
+                ],
+                values: VALUES,
+              },
+            }
+          : undefined,
+    },
+  );
+
+const write = async (value: string) => {
+  const field = await area();
+  fireEvent.change(field, { target: { value, selectionStart: value.length } });
+  return field;
+};
+
+const edit = async () => {
+  await area();
+  fireEvent.click(await findButton('Edit'));
+};
+
+afterEach(closeInbox);
+
+test('a slash offers the snippets, and Enter inserts the one that is marked', async () => {
+  const { callsTo } = open();
+  await edit();
+  expect(callsTo(SNIPPETS)).toEqual([]);
+  const field = await write('/');
+  await screen.findByRole('option', { name: /Price/ });
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  expect(screen.getByRole('option', { selected: true }).textContent).toContain('Price');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(field.value).toBe('It is $5.'));
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('what is typed behind the slash narrows them, and what is nowhere known keeps the reply from going out', async () => {
+  open();
+  await edit();
+  const field = await write('/boo');
+  await screen.findByRole('option', { name: /Booking/ });
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+  fireEvent.keyDown(field, { key: 'Tab' });
+  await waitFor(() => expect(field.value).toBe('Hi Ann: {{booking_link}}'));
+  expect(screen.getByText('Fill in before sending:')).toBeTruthy();
+  const send = await findButton('Send Reply');
+  expect(send).toHaveProperty('disabled', true);
+  fireEvent.click(await findButton('booking link'));
+  await waitFor(() => expect([field.selectionStart, field.selectionEnd]).toEqual([8, 24]));
+  await write('Hi Ann: https://cal.example');
+  expect(send).toHaveProperty('disabled', false);
+});
+
+test('Escape puts the list away and leaves the reply open', async () => {
+  open();
+  await edit();
+  const field = await write('/');
+  await screen.findByRole('listbox');
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect((await area()).value).toBe('/');
+});

@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import {
+  connectMailbox,
+  lead,
+  openCorrespondence,
+  stayAfterSending,
+  untilReceived,
+} from './correspondence.ts';
+import { openAs, openBrowser } from './people.ts';
+
+const ANA = lead('Ana Lead', 'Ana Company');
+
+test('a snippet that one person writes is inserted by another, and goes out once its variables are filled in', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { owner, account, answer } = await openCorrespondence(request);
+  await connectMailbox(request, account);
+  await answer(ANA, { text: 'How do I book a call?', subject: 'Call' });
+  await untilReceived(request, owner, 1);
+  const colleague = await openBrowser(browser, '/conversations', owner);
+  await colleague.getByRole('link', { name: 'Ana Lead' }).click();
+
+  await openAs(page, '/settings?tab=snippets', owner);
+  await expect(page.getByText('No snippets yet')).toBeVisible();
+  await page.getByRole('button', { name: 'New snippet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New snippet' });
+  await dialog.getByLabel('Name').fill('Book a call');
+  await dialog.getByLabel('Text').fill('Hi {{first_name}}, here it is: ');
+  await dialog.getByRole('button', { name: 'booking link' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Snippet saved')).toBeVisible();
+  await expectAccessible(page, 'the snippets');
+
+  const text = colleague.getByRole('textbox', { name: 'Reply' });
+  await colleague.getByRole('button', { name: 'AI Reply Assistant' }).click();
+  await stayAfterSending(colleague);
+  await colleague.getByRole('button', { name: 'Edit', exact: true }).click();
+  await text.fill('');
+  await text.pressSequentially('/book');
+  await expect(colleague.getByRole('option', { name: /Book a call/ })).toBeVisible();
+  await text.press('Enter');
+  await expect(text).toHaveValue('Hi Ana, here it is: {{booking_link}}');
+  const send = colleague.getByRole('button', { name: 'Send Reply', exact: true });
+  await expect(send).toBeDisabled();
+  await colleague.getByRole('button', { name: 'booking link' }).click();
+  await colleague.keyboard.type('https://cal.example/us');
+  await expect(text).toHaveValue('Hi Ana, here it is: https://cal.example/us');
+  await send.click();
+  await expect(colleague.getByRole('article', { name: 'Sent message' })).toContainText(
+    'https://cal.example/us',
+  );
+});

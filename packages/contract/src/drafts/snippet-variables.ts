@@ -1,0 +1,43 @@
+/** What a snippet leaves open, and what people call it. */
+export const SNIPPET_VARIABLES = {
+  first_name: 'first name',
+  company: 'company',
+  sender: 'sender',
+  booking_link: 'booking link',
+  value_proposition: 'value proposition',
+} as const;
+
+export type SnippetVariable = keyof typeof SNIPPET_VARIABLES;
+export type SnippetValues = Readonly<Record<SnippetVariable, string | null>>;
+
+/** Whatever stands in two curly braces, known or not: other tools write '{{firstName}}', and no lead should read that. */
+const VARIABLE = /\{\{([^{}\n]{1,40})\}\}/g;
+
+const isVariable = (name: string): name is SnippetVariable => Object.hasOwn(SNIPPET_VARIABLES, name);
+
+/** Each once, as they are written in the text, without the braces. */
+export const variablesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name.trim()).filter((name) => name !== '')),
+];
+
+/** Where it first stands, with its braces. */
+export function placeOfVariable(text: string, name: string): { from: number; to: number } | null {
+  const found = [...text.matchAll(VARIABLE)].find(([, each = '']) => each.trim() === name);
+  return found ? { from: found.index, to: found.index + found[0].length } : null;
+}
+
+export const unknownVariablesIn = (text: string): string[] =>
+  variablesIn(text).filter((name) => !isVariable(name));
+
+/** What is not known stays as it is, for the person to fill in. */
+export const fillVariables = (text: string, values: SnippetValues): string =>
+  text.replace(VARIABLE, (whole, name: string) => {
+    const tidy = name.trim();
+    return (isVariable(tidy) ? values[tidy] : null) ?? whole;
+  });
+
+/** Null when nothing is left open. */
+export function openVariablesText(text: string): string | null {
+  const open = variablesIn(text);
+  return open.length === 0 ? null : `Fill in ${open.map((name) => `{{${name}}}`).join(', ')} before sending.`;
+}
