@@ -104,10 +104,11 @@ function leaksOf({ body, headers }: ApiResponse, call: Call): string[] {
 }
 
 /** Without what differs from request to request. */
+/** What goes by the moment of asking. */
+const PASSING = ['request_id', 'measured_at', 'active_since'];
+
 const plainly = (said: unknown) =>
-  JSON.parse(
-    JSON.stringify(said, (key, value) => (['request_id', 'measured_at'].includes(key) ? null : value)),
-  );
+  JSON.parse(JSON.stringify(said, (key, value) => (PASSING.includes(key) ? null : value)));
 
 const readersOf = (endpoint: Endpoint) => [
   ...Object.values(people),
