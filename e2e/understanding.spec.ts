@@ -69,7 +69,7 @@ test('a reply is answered in its language and kind, and a correction changes the
   await expect(page.getByText('Nothing yet.', { exact: false })).toBeVisible();
 });
 
-test('the assistant understands three languages, a correction, nonsense and hostile text, and its campaign is created at Instantly', async ({
+test('the assistant waits for who says nothing, understands three languages, a correction, nonsense and hostile text, and its campaign is created at Instantly', async ({
   page,
   request,
 }) => {
@@ -88,6 +88,12 @@ test('the assistant understands three languages, a correction, nonsense and host
     await page.keyboard.press('Enter');
     await expect(answers).toHaveCount(before + 1);
   };
+  await page.getByRole('textbox', { name: 'Message' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Message' }).fill('   \n ');
+  await page.getByRole('textbox', { name: 'Message' }).press('Enter');
+  await plan.getByLabel('Place').fill('Lyon');
+  await plan.getByLabel('Place').press('Tab');
+  await expect(answers).toHaveCount(1);
   await say('drei bitte');
   await say('no wait, 2');
   await say('Boulangerie Martin, boulangeriemartin.example');
@@ -100,6 +106,7 @@ test('the assistant understands three languages, a correction, nonsense and host
   await say('dueños de restaurantes en Madrid');
   await expect(plan.getByLabel('Job titles')).toHaveValue('dueños de restaurantes');
   await expect(plan.getByLabel('Place')).toHaveValue('Madrid');
+  await expect(log).toContainText('“Place” was Lyon, now Madrid.');
   await expect(plan.getByLabel('Number of emails')).toHaveValue('2');
   await say('gastronomy');
   await expect(plan.getByLabel('Industries')).toHaveValue('gastronomy');

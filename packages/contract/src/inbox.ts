@@ -296,7 +296,9 @@ export const inbox = {
       tags,
     })
     .input(z.strictObject({ message: z.string().max(200_000) }))
-    .output(z.object({ sentiment: Disposition.nullable(), read_by: z.enum(['model', 'built_in']) })),
+    .output(
+      z.object({ sentiment: Disposition.nullable(), read_by: z.enum(['model', 'built_in', 'learned']) }),
+    ),
   analyzeMessages: endpoint('inbox:write')
     .route({
       method: 'POST',

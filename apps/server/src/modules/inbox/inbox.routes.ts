@@ -76,7 +76,7 @@ export const inboxRoutes = {
   getLearning: inside.inbox.getLearning.handler(({ context }) => getLearning(context)),
   removeLearned: inside.inbox.removeLearned.handler(({ context }) => removeLearned(context)),
   analyzeSentiment: outside.inbox.analyzeSentiment.handler(({ context, input }) =>
-    analyzeSentiment(context.services, input.message),
+    analyzeSentiment(context.services, context.actor.workspace_id, input.message),
   ),
   analyzeMessages: inside.inbox.analyzeMessages.handler(({ context }) => analyzeMessages(context)),
 };

@@ -170,7 +170,7 @@ export function useCreateAtInstantly(id: string) {
       onSuccess: () =>
         toast.success(
           'Campaign created at Instantly',
-          'It is a draft there: choose senders and hours before you activate it.',
+          'It is a draft there: choose senders and hours before you activate it. The code after its name keeps it from being created twice.',
         ),
       onError: (error) => toast.error('Failed to create the campaign at Instantly', describeError(error)),
       onSettled: () => {

@@ -224,6 +224,19 @@ describe('an answer is taken for what it is', () => {
     ['name', 'Acme Dental, acme.com', { name: 'Acme Dental', website: 'https://acme.com' }],
     ['name', 'Acme Dental - we make crowns', { name: 'Acme Dental', description: 'we make crowns' }],
     ['name', 'Acme Dental. We make crowns.', { name: 'Acme Dental', description: 'We make crowns' }],
+    ['name', 'H&M', { name: 'H&M' }],
+    [
+      'name',
+      'Wir heißen Blumen Kern und verkaufen Rosen',
+      { name: 'Blumen Kern', description: 'verkaufen Rosen' },
+    ],
+    ['num_emails', 'ein paar', { num_emails: 2 }],
+    ['num_emails', 'ten, or rather eight', { num_emails: 8 }],
+    ['titles', 'CEOs but not founders', { titles: ['CEOs'] }],
+    ['titles', 'anyone in marketing', { titles: null, industries: ['marketing'] }],
+    ['industries', 'logistics, but not shipping', { industries: ['logistics'] }],
+    ['industries', 'die Automobilindustrie', { industries: ['Automobilindustrie'] }],
+    ['primary_goal', 'not demos, meetings', { primary_goal: 'meetings' }],
     ['name', 'We make dental crowns in Ohio', { name: null, description: 'We make dental crowns in Ohio' }],
     ['website', 'it is acme.io', { website: 'https://acme.io' }],
     ['website', 'https://acme.io/a?b=c', { website: 'https://acme.io/a?b=c' }],
@@ -283,6 +296,18 @@ describe('what is not understood', () => {
     ['num_emails', '...'],
     ['num_emails', '🤷'],
     ['name', '!!!'],
+    ['name', 'asdf'],
+    ['name', 'qwertz'],
+    ['name', 'dfgdfg'],
+    ['name', 'jjj'],
+    ['name', 'not Acme'],
+    ['name', 'My company'],
+    ['description', 'asdf asdf'],
+    ['titles', 'not CEOs'],
+    ['titles', 'everyone except CEOs'],
+    ['industries', 'zxcvb'],
+    ['primary_goal', 'qsdfgh'],
+    ['website', 'It is under construction'],
     ['name', '<script>alert(1)</script>'],
     ['name', '{{constructor.constructor("return process")()}}'],
     ['name', 'hello'],
@@ -306,6 +331,26 @@ describe('what is not understood', () => {
     const twice = say(once, said);
     expect(twice.last).not.toContain('did not understand');
     expect(twice.last).toContain('empty; you can type it into the plan at any time.');
+  });
+
+  it.each<[Asked, string]>([
+    ['name', 'no name yet'],
+    ['name', 'Wir haben keinen Namen'],
+    ['website', 'no website'],
+    ['website', "on n'en a pas"],
+    ['website', 'non abbiamo un sito'],
+    ['website', 'nie mamy'],
+    ['website', 'vi har ingen'],
+    ['website', 'we hebben er geen'],
+    ['website', 'não temos site'],
+    ['website', 'no tenemos web'],
+    ['industries', 'no industry'],
+    ['industries', 'all'],
+  ])('as %s, %j says that there is none, and the field stays empty', (field, said) => {
+    const before = asking(field);
+    const after = say(before, said);
+    expect(after.draft).toEqual(before.draft);
+    expect(after.last).toContain('empty; you can type it into the plan at any time.');
   });
 
   it.each(['0', '11', '200 emails', 'elf', '3.5'])('%j emails are no sequence', (said) => {
@@ -455,6 +500,45 @@ describe('commands', () => {
   });
 });
 
+describe('once there are emails, an answer is still taken for what it is', () => {
+  const HR = say(
+    EMPTY,
+    ...Object.values({ ...ANSWERS, titles: 'heads of HR', industries: 'software companies' }),
+  );
+
+  it('the audience of the plan named again changes nothing, and is said to', () => {
+    for (const said of ['Heads of HR in software companies', 'heads of HR', 'only heads of HR please'])
+      expect(say(HR, said)).toMatchObject({ draft: HR.draft, last: 'The emails are like that already.' });
+  });
+
+  it.each([
+    ['CFOs in Ohio', { titles: ['CFOs'], location: 'Ohio' }],
+    ['Geschäftsführer in Zahnarztpraxen', { titles: ['Geschäftsführer'], industries: ['Zahnarztpraxen'] }],
+    ['directeurs dans des cliniques', { titles: ['directeurs'], industries: ['cliniques'] }],
+    ['directores en Madrid', { titles: ['directores'], location: 'Madrid' }],
+    ['direttori a Milano', { titles: ['direttori'], location: 'Milano' }],
+    ['diretores em Lisboa', { titles: ['diretores'], location: 'Lisboa' }],
+    ['inkopers in Utrecht', { titles: ['inkopers'], location: 'Utrecht' }],
+    ['inköpare i Stockholm', { titles: ['inköpare'], location: 'Stockholm' }],
+    ['dyrektorzy w Krakowie', { titles: ['dyrektorzy'], location: 'Krakowie' }],
+    ['also office managers', { titles: ['owners', 'office managers'] }],
+    ['We want to reach dentists instead', { titles: ['dentists'] }],
+    ['they are in Ohio', { location: 'Ohio' }],
+    ['5', { num_emails: 5 }],
+  ])('%j goes into its field', (said, expected) => expect(plan(say(FINISHED, said))).toMatchObject(expected));
+
+  it.each([
+    'asdf',
+    'not friendly',
+    'put more humor in it',
+    'I like it in a way',
+    'less pushy',
+    'it is too pushy',
+  ])('%j is no fact', (said) => expect(say(FINISHED, said)).toMatchObject({ draft: FINISHED.draft }));
+
+  it('thanks are no command', () => expect(say(FINISHED, 'Thank you!').last).toMatch(/^Wonderful\./));
+});
+
 it('hostile text of any length is read once, and leaves nothing behind', () => {
   for (const text of [
     'no wait, '.repeat(400),
@@ -481,6 +565,9 @@ describe('a place is no industry', () => {
     ['Inhaber in Zahnarztpraxen in München', { industries: ['Zahnarztpraxen'], location: 'München' }],
     ['des directeurs à Lyon', { industries: null, location: 'Lyon' }],
     ['dueños en España', { titles: ['dueños'], industries: null, location: 'España' }],
+    ['HR directors in Austin', { titles: ['HR directors'], industries: null, location: 'Austin' }],
+    ['HR directors, Austin', { titles: ['HR directors'], industries: null, location: 'Austin' }],
+    ['właściciele w Krakowie', { titles: ['właściciele'], industries: null, location: 'Krakowie' }],
     ['CEOs in SaaS', { titles: ['CEOs'], industries: ['SaaS'], location: null }],
     ['VPs in Healthcare and Real Estate', { industries: ['Healthcare', 'Real Estate'], location: null }],
   ])('%j answers whom to write to', (text, expected) =>

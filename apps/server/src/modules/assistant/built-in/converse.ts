@@ -19,7 +19,12 @@ export function converse(conversation: Conversation, said: string): Answer {
   const { draft, talk } = conversation;
   const field = openQuestion(draft, talk);
   const count = draft.generated_content?.emails.length ?? 0;
-  const meaning = understand(said.slice(0, LONGEST), { field, last: talk.last ?? null, count });
+  const meaning = understand(said.slice(0, LONGEST), {
+    field,
+    last: talk.last ?? null,
+    count,
+    plan: planOf(draft),
+  });
   const same = (message: string): Answer => ({ message, draft, talk });
   switch (meaning.kind) {
     case 'command':

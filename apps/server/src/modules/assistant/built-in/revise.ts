@@ -46,7 +46,7 @@ const toPlaces = (places: readonly number[]): number[] => places.map((place) => 
 
 /** A sequence grows and shrinks before its goodbye. Null is an email that has to be written. */
 function resize(draft: CampaignDraft, count: number) {
-  const steps = stepsOf(draft);
+  const steps = [...stepsOf(draft)];
   const emails: (DraftEmail | null)[] = [...emailsOf(draft)];
   const lost: number[] = [];
   const endsWithGoodbye = () => /^(?:break_up|goodbye)$/.test(steps.at(-1)?.role ?? '');

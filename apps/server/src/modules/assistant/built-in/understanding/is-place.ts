@@ -24,7 +24,7 @@ function places(): ReadonlySet<string> {
   return known;
 }
 
-const ARTICLE = /^(?:the|la|le|les|los|las|den|der|die|de|il|o|a)\s/i;
+export const ARTICLE = /^(?:the|la|le|les|los|las|den|der|die|des|il|o|a)\s/i;
 const MOST_PARTS = 5;
 const LONGEST = 60;
 

@@ -9,7 +9,7 @@ const phrases = (...lines: string[]): ReadonlySet<string> =>
 
 const COUNTS: readonly string[] = [
   'one un une ein eine einen uno una um uma een en ett jeden jedna jedno',
-  'two deux zwei dos due dois duas twee tva dwa dwie couple',
+  'two deux zwei dos due dois duas twee tva dwa dwie couple paar paio par',
   'three trois drei tres tre drie trzy',
   'four quatre vier cuatro quattro quatro fyra cztery',
   'five cinq funf fuenf cinco cinque vijf fem piec',
@@ -35,9 +35,22 @@ export const YES = set(
 );
 export const NO = set('no nope non nein nao nee nej nie');
 
+/** Before what is not meant. */
+export const NOT = set(
+  'not except without nicht kein keine keinen ausser ohne pas sauf sans aucun excepto salvo sin ningun ninguna tranne eccetto senza nessun nessuna',
+  'exceto sem nenhum nenhuma niet geen behalve zonder inte utom utan ingen inget inga oprocz bez zaden dont havent nothing nichts rien nada niente nic',
+);
+/** Between what is meant and what is not. */
+export const BUT = set('but aber mais pero ma mas maar men ale');
+/** Around a 'no' that says that there is none: 'we have no website yet'. */
+export const NONE_YET = set(
+  'have has got yet any haben habe hat noch namen avons avez ai na nen encore de on nous tenemos tengo hay todavia abbiamo ho ancora un temos tenho ainda',
+  'wij hebben heb er nog har vi ingen an mamy mam jeszcze nie un uno une eine einen',
+);
+
 /** Says nothing that a field could hold. */
 export const CHATTER = set(
-  'hello hi hey thanks thank ok okay lol haha hmm hm test testing cool nice bye what huh um uh well so',
+  'hello hi hey thanks thank ok okay lol haha hmm hm test testing foo bar xyz abc blah cool nice bye what huh um uh well so',
   'hallo bonjour salut hola ciao ola hoi hej czesc merci danke gracias grazie obrigado obrigada bedankt tack dziekuje',
   'wait sorry actually moment warte attends attendez espera espere aspetta wacht vanta czekaj pardon perdon scusa desculpa',
 );
@@ -45,7 +58,7 @@ export const CHATTER = set(
 /** May stand around a command and changes nothing about it. */
 export const FILLER = set(
   'please make it them the all a an of to be bit little much can could you we i want would like now that this have with is are',
-  'just lets let us go and in me my your do not too more less write tone sound sounding way instead everything',
+  'just lets let us go and in me my your do too more less write tone sound sounding way instead everything',
   'bitte mach mache es sie die den das alle etwas ein mal kannst du wir ich will mochte doch noch und im zu den',
   'sil vous te plait fais les le la un peu plus tout je veux et un en ton',
   'por favor hazlo hazlos hazla los las el mas un poco quiero todo y tono que sea sean',
@@ -158,7 +171,7 @@ export const COMMANDS: readonly (readonly [Command, ReadonlySet<string>])[] = [
 /** The person does not know, or it does not matter to them. */
 export const DONT_KNOW = phrases(
   'i dont know, dont know, idk, no idea, not sure, im not sure, skip, skip it, skip this, any, anyone, anybody, everyone, everybody',
-  'whatever, none, na, next, pass, any industry, all industries, any title, any job title, doesnt matter, it doesnt matter, no preference, you decide, you choose',
+  'whatever, none, nothing, all, everything, na, next, pass, any industry, all industries, any title, any job title, doesnt matter, it doesnt matter, no preference, you decide, you choose',
   'je ne sais pas, je sais pas, sais pas, aucune idee, peu importe, passer, passe, tous, nimporte',
   'weiss nicht, ich weiss nicht, weiss ich nicht, ich weiss es nicht, keine ahnung, egal, ist mir egal, uberspringen, alle, keine',
   'no se, no lo se, ni idea, da igual, cualquiera, saltar, todos, ninguno',
@@ -171,7 +184,7 @@ export const DONT_KNOW = phrases(
 
 /** Wherever they stand, what was said before them is taken back. */
 export const TAKEN_BACK = phrases(
-  'no wait, wait no, oh wait, scratch that, i mean, i meant, correction, sorry, my mistake, make that, better',
+  'no wait, wait no, oh wait, scratch that, i mean, i meant, or rather, oder besser, ou plutot, o mejor, o meglio, ou melhor, of liever, eller hellre, correction, sorry, my mistake, make that, better',
   'nein warte, ach nein, ich meine, ich meinte, quatsch, besser, korrektur, non attends, non attendez, je veux dire, je voulais dire, pardon',
   'no espera, no espere, perdon, quiero decir, quise decir, mejor, no aspetta, no aspetti, scusa, scusi, volevo dire, anzi, meglio',
   'nao espera, nao espere, desculpa, desculpe, quero dizer, melhor, nee wacht, ik bedoel, ik bedoelde, nej vanta, jag menar, jag menade, forlat',

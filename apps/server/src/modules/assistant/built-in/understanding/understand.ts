@@ -6,13 +6,25 @@ import {
   CHATTER,
   DONT_KNOW,
   EMAIL_WORDS,
+  FILLER,
   NO,
+  NONE_YET,
+  NOT,
   TAKEN_BACK,
   TAKEN_BACK_FIRST,
   YES,
 } from './lexicon.ts';
 import { type Order, readCommand } from './read-command.ts';
-import { findWebsite, isOnlyFiller, numbersIn, readField, type Trouble, toneIn } from './read-field.ts';
+import {
+  type CampaignPlan,
+  findWebsite,
+  isOnlyFiller,
+  numbersIn,
+  readField,
+  readUnasked,
+  type Trouble,
+  toneIn,
+} from './read-field.ts';
 import { keysOf, startsWith, toClauses, toWords, type Word } from './words.ts';
 
 export type Meaning =
@@ -25,8 +37,9 @@ export type Asked = {
   readonly field: PlanField | null;
   /** What was filled last: what a correction is about. */
   readonly last: PlanField | null;
-  /** How many emails there are. */
+  /** How many emails there are, and what they are written from. */
   readonly count: number;
+  readonly plan: CampaignPlan;
 };
 
 /**
@@ -37,11 +50,9 @@ export function understand(said: string, asked: Asked): Meaning {
   const words = toWords(said);
   const order = readCommand(said, asked.count);
   if (order && !isName(order, words, asked)) return { kind: 'command', order };
-  if (isDontKnow(words)) return { kind: 'passed' };
-  if (
-    words.every(({ key }) => key === '' || YES.has(key) || CHATTER.has(key)) &&
-    words.some(({ key }) => YES.has(key))
-  )
+  if (isDontKnow(words) || isNone(words)) return { kind: 'passed' };
+  const isPolite = ({ key }: Word) => key === '' || YES.has(key) || CHATTER.has(key) || key === 'you';
+  if (words.every(isPolite) && words.some(({ key }) => YES.has(key) || (asked.count > 0 && key !== '')))
     return { kind: 'agreed' };
   if (isQuestion(words)) return { kind: 'asked' };
   if (keysOf(words) !== '' && words.every(({ key }) => key === '' || NO.has(key)))
@@ -61,6 +72,14 @@ function isDontKnow(words: readonly Word[]): boolean {
   const length = startsWith(words, DONT_KNOW);
   return length > 0 && isOnlyFiller(words.slice(length));
 }
+
+/** 'we have no website yet', 'nie mamy', 'noch keinen'. */
+const isNone = (words: readonly Word[]): boolean =>
+  words.length > 1 &&
+  words.some(({ key }) => NO.has(key) || NOT.has(key)) &&
+  words.every(
+    ({ key }) => [NO, NOT, NONE_YET, FILLER, DETERMINERS].some((known) => known.has(key)) || LABELS.has(key),
+  );
 
 function isQuestion(words: readonly Word[]): boolean {
   const first = words.find(({ key }) => key !== '')?.key ?? '';
@@ -141,10 +160,13 @@ function readAnswer(words: readonly Word[], asked: Asked, corrects: boolean): To
     return readField('num_emails', words) as Told;
   const tone = corrects || asked.field === null ? toneIn(words) : null;
   if (tone) return { change: { tone } };
-  const isAbout = ABOUT_US.has(words[0]?.key ?? '') && words.length > 2;
+  const isAbout = ABOUT_US.has(words[0]?.key ?? '') && words[0]?.key !== 'it' && words.length > 2;
   if (asked.field === 'website' && isAbout) return toTold(readField('description', words));
   const field = corrects ? (asked.last ?? asked.field) : asked.field;
-  return field === null ? { change: {} } : toTold(readField(field, words));
+  if (field !== null) return toTold(readField(field, words));
+  return number.length === 1 && isCount(words)
+    ? toTold(readField('num_emails', words))
+    : { change: readUnasked(words, asked.plan) };
 }
 
 const isCount = (words: readonly Word[]): boolean =>

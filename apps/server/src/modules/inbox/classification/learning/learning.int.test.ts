@@ -86,6 +86,10 @@ describe('a correction', () => {
     expect(await see(elsewhere)).toEqual(followed);
     expect(await see(unrelated)).toEqual({ sentiment: 'hard_no', by: 'built_in' });
     expect((await see(foreign, inbox.other.owner)).sentiment).not.toBe('soft_no');
+    const ask = async (as?: TestPerson) =>
+      (await inbox.ask('POST', '/api/functions/ai-sentiment', { message: PORTAL_AGAIN }, as)).body;
+    expect(await ask()).toEqual({ sentiment: 'soft_no', read_by: 'learned' });
+    expect(await ask(inbox.other.owner)).toMatchObject({ read_by: 'built_in' });
   });
 
   it('of somebody who sees one location counts there alone, and leaves what others taught', async () => {

@@ -1,7 +1,8 @@
 import { withWorkspace } from '@hearback/database';
 import { openThread } from '#server/platform/concurrency/open-thread.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Finding, UnreadMessage } from '../classification.queries.ts';
+import type { Finding } from '../classification.queries.ts';
+import type { MessageToClassify } from '../read-reply.ts';
 import type { Followed, FollowQuestion } from './follow-corrections.ts';
 import { type KeptCorrection, listEverywhere, listOfLocations } from './learning.queries.ts';
 
@@ -13,7 +14,8 @@ const thread = openThread<FollowQuestion, (Followed | null)[]>(
   },
 );
 
-type Group = { readonly messages: UnreadMessage[]; readonly corrections: readonly KeptCorrection[] };
+type MessageToFollow = MessageToClassify & { readonly id: string; readonly location_id: string | null };
+type Group = { readonly messages: MessageToFollow[]; readonly corrections: readonly KeptCorrection[] };
 
 /**
  * What was found, except where people of this workspace taught otherwise. What somebody taught who sees one location only
@@ -22,7 +24,7 @@ type Group = { readonly messages: UnreadMessage[]; readonly corrections: readonl
 export async function withCorrections(
   services: Services,
   workspace_id: string,
-  messages: readonly UnreadMessage[],
+  messages: readonly MessageToFollow[],
   findings: readonly Finding[],
 ): Promise<Finding[]> {
   const followed = new Map<string, Followed>();
@@ -45,7 +47,7 @@ export async function withCorrections(
 async function toGroups(
   { db }: Services,
   workspace_id: string,
-  messages: readonly UnreadMessage[],
+  messages: readonly MessageToFollow[],
 ): Promise<Group[]> {
   const written = messages.filter(({ own_text }) => own_text.trim() !== '');
   const places = [...new Set(written.map(({ location_id }) => location_id ?? ''))];
@@ -53,7 +55,7 @@ async function toGroups(
     everywhere: await listEverywhere(tx, workspace_id),
     byPlace: await listOfLocations(tx, workspace_id, places),
   }));
-  const isTaughtApart = ({ location_id }: UnreadMessage) => byPlace.has(location_id ?? '');
+  const isTaughtApart = ({ location_id }: MessageToFollow) => byPlace.has(location_id ?? '');
   const groups: Group[] = [...byPlace].map(([place, own]) => ({
     messages: written.filter(({ location_id }) => location_id === place),
     corrections: [...own, ...everywhere].sort((a, b) => b.corrected_at.getTime() - a.corrected_at.getTime()),
