@@ -1,6 +1,8 @@
 export { type Classification, classify, type Span } from './classify.ts';
 export { type ClaimedFacts, checkFacts, standsIn } from './facts/check-facts.ts';
 export { type Facts, factsOf } from './facts/facts.ts';
+export { namesLaterTime } from './facts/names-later.ts';
+export { withTitle } from './facts/person-named.ts';
 export { type KnownLabel, LABELS, type Label } from './labels.ts';
 export { LANGUAGES, type Language, languageOf } from './language.ts';
 export { type Correction, createMemory, type Learned, MOST_COMPARED } from './similarity.ts';

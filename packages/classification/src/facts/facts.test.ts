@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { factsOf } from './facts.ts';
+import { namesLaterTime } from './names-later.ts';
+import { withTitle } from './person-named.ts';
 
 const sent_at = new Date('2026-11-15T10:00:00Z');
 const of = (label: Parameters<typeof factsOf>[1]['label'], text: string, known: string[] = []) =>
@@ -62,6 +64,8 @@ describe('somebody who is named instead', () => {
     ['it', 'Non sono io, se ne occupa Ornella Bassi.', 'Ornella Bassi', null],
     ['pt', 'Quem cuida disso é o Anselmo Pires.', 'Anselmo Pires', null],
     ['nl', 'Inkoop ligt nu bij Joris van Dam.', 'Joris van Dam', null],
+    ['sv', 'Prata med Karin Holm på inköp.', 'Karin Holm', null],
+    ['nl', 'Dat loopt via Marieke de Boer.', 'Marieke de Boer', null],
     ['sv', 'Det är Gunilla Ek som har hand om inköpen.', 'Gunilla Ek', null],
     ['pl', 'Zakupami zajmuje się teraz Wojciech Sikora.', 'Wojciech Sikora', null],
     ['a but', 'not me, but Maria Jacobs (CFO) might be interested', 'Maria Jacobs', null],
@@ -107,6 +111,49 @@ describe('a time for a meeting', () => {
   );
 });
 
+describe('a day on which nobody meets', () => {
+  it.each([
+    ['It breaks every Monday. Can you do Wednesday at 2pm?', 'Wednesday at 2pm'],
+    ['Not on Tuesday, but Thursday works', 'Thursday'],
+    ['Ich bin bis Freitag unterwegs, Montag um 9 Uhr passt', 'Montag um 9 Uhr'],
+    ['Pas lundi, plutôt mardi à 10h', 'mardi à 10h'],
+    ['I am away until Friday', null],
+  ])('is not proposed: %j', (text, meeting) => expect(of('interested', text).meeting).toBe(meeting));
+});
+
+describe('when to come back', () => {
+  it.each([
+    'Try me again in Q3.',
+    'Worth a nudge in spring 2028.',
+    'Vor dem Frühjahr kommen wir zu nichts. Melden Sie sich dann noch einmal.',
+    'Tout est gelé jusqu’en septembre. Recontactez-moi à ce moment-là.',
+    'Escríbame en enero.',
+    'Ping me next year.',
+    'Llámeme el año que viene.',
+    'Risentiamoci a giugno.',
+    'Fale comigo depois do Natal.',
+    'We zitten vast tot de zomer. Probeer het daarna nog eens.',
+    'Hör av dig efter nyår.',
+    'Proszę odezwać się w lutym.',
+  ])('is known: %j', (text) => expect(namesLaterTime(text)).toBe(true));
+
+  it.each([
+    'Not now.',
+    'We signed with somebody in March.',
+    'No budget this year.',
+    'You may try again some day.',
+  ])('is not made up: %j', (text) => expect(namesLaterTime(text)).toBe(false));
+});
+
+describe('a title', () => {
+  it('goes with a family name alone', () => {
+    expect(withTitle('Bitte an Frau Keller.', 'Keller')).toBe('Frau Keller');
+    expect(withTitle('Herr Voss ist zuständig.', 'Voss')).toBe('Herrn Voss');
+    expect(withTitle('Ask Mr Tom Price.', 'Tom Price')).toBe('Tom Price');
+    expect(withTitle('Ask Maria.', 'Maria')).toBe('Maria');
+  });
+});
+
 describe('a question about the price', () => {
   it.each([
     'How much is it?',
@@ -130,6 +177,7 @@ describe('a question about the price', () => {
 describe('the wish to be left alone', () => {
   it.each([
     'Unsubscribe',
+    'Please don’t do it again.',
     'Please take me off your list.',
     'Ne m’écrivez plus.',
     'Bitte löschen Sie meine Daten.',

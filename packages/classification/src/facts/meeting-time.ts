@@ -1,4 +1,5 @@
 import type { Span } from '../classify.ts';
+import { isNegation } from '../features.ts';
 import { type Token, tokenize } from '../tokens.ts';
 import { ALSO_WORDS, MONTH_NUMBERS, WEEKDAY_NUMBERS } from './calendar.ts';
 
@@ -34,16 +35,35 @@ const isTime = ({ text }: Token): boolean =>
   WEEKDAY_NUMBERS.has(text) ||
   ['st', 'nd', 'rd', 'th'].includes(text);
 
-/** The first day that is proposed, with the hour where one is named. In the writer's own words. */
+/** 'every Monday', 'until Friday', 'not on Tuesday': no day to meet on. */
+const NOT_THEN = new Set(
+  'every each until till since from last jeden bis seit ab chaque depuis jusqu jusque cada hasta desde ogni fino toda todas ate elke tot sinds varje fran sedan kazdy'.split(
+    ' ',
+  ),
+);
+const BEFORE = 3;
+
+function isProposed(tokens: readonly Token[], index: number): boolean {
+  const before = tokens.slice(Math.max(0, index - BEFORE), index).map(({ text }) => text);
+  const end = before.findLastIndex((text) => /^[.!?;,]$/.test(text));
+  return !before.slice(end + 1).some((text) => NOT_THEN.has(text) || isNegation(text));
+}
+
+/** A day that is proposed, with the hour where one is named: such a one comes first. In the writer's own words. */
 export function meetingTimeOf(text: string): Span | null {
   const tokens = tokenize(text);
-  const first = tokens.findIndex((_, index) => isDay(tokens, index));
-  const start = tokens[first];
-  if (!start) return null;
-  let to = start.to;
+  const spans = tokens.flatMap((_, index) =>
+    isDay(tokens, index) && isProposed(tokens, index) ? [spanFrom(tokens, index)] : [],
+  );
+  return spans.find(({ from, to }) => /\d/.test(text.slice(from, to))) ?? spans[0] ?? null;
+}
+
+function spanFrom(tokens: readonly Token[], first: number): Span {
+  const { from, to: end } = tokens[first] as Token;
+  let to = end;
   for (const token of tokens.slice(first + 1, first + FURTHEST)) {
     if (isTime(token)) ({ to } = token);
     else if (!JOINS.has(token.text)) break;
   }
-  return { from: start.from, to };
+  return { from, to };
 }

@@ -18,15 +18,15 @@ const TITLES = words(
 );
 /** Words that lead to whoever is responsible, or follow them. */
 const CUES = words(
-  'contact reach speak talk ask try email write handles handle responsible charge manages runs looks took takes replaced succeeded successor colleague colleagues boss belongs question direct ' +
-    'zustandig verantwortlich kummert ansprechpartner ansprechpartnerin nachfolge nachfolger nachfolgerin kollege kollegin kollegen wenden macht ubernommen ubernimmt betreut chef chefin ' +
-    "occupe s'occupe charge contactez contacter adressez voyez collegue responsable pilote remplace succede interlocuteur interlocutrice gere " +
-    'lleva encarga contacte contacta hable hablar escriba cosa companero companera colega jefe jefa ' +
+  'want via contact reach speak talk ask try email write handles handle responsible charge manages runs looks took takes replaced succeeded successor colleague colleagues boss belongs question direct ' +
+    'zustandig verantwortlich sprechen fragen kummert ansprechpartner ansprechpartnerin nachfolge nachfolger nachfolgerin kollege kollegin kollegen wenden macht ubernommen ubernimmt betreut chef chefin ' +
+    "occupe s'occupe charge voir demandez contactez contacter adressez voyez collegue responsable pilote remplace succede interlocuteur interlocutrice gere " +
+    'lleva encarga contacte contacta hable hablar pregunte escriba cosa companero companera colega jefe jefa ' +
     "occupa responsabile contatti scriva collega segue rivolga c'e capo " +
-    'cuida trata responsavel fale contate ficou chefe ' +
-    'gaat ligt verantwoordelijk doet neem baas vraag ' +
-    'ansvarar ansvarig kontakta skoter hand kollega ' +
-    'zajmuje odpowiada skontaktowac kontaktowac kolega kolezanka odpowiedzialny odpowiedzialna szef',
+    'cuida trata responsavel falar fale contate ficou chefe ' +
+    'gaat ligt loopt praat spreek verantwoordelijk doet neem baas vraag ' +
+    'ansvarar ansvarig kontakta prata tala fraga skoter hand kollega ' +
+    'zajmuje odpowiada porozmawiac rozmawiac skontaktowac kontaktowac kolega kolezanka odpowiedzialny odpowiedzialna szef',
 );
 /** Right before a single first name: 'ask Maria', 'my colleague Jane'. */
 const RIGHT_BEFORE = words(
@@ -75,6 +75,14 @@ export function namesIn(text: string): { from: number; to: number }[] {
     from: list[first]?.from ?? 0,
     to: list[last]?.to ?? 0,
   }));
+}
+
+/** 'Frau Petersen' where the writer says so: a family name alone is no way to speak of somebody. */
+export function withTitle(text: string, name: string): string {
+  const before = text.slice(0, Math.max(0, text.indexOf(name))).trimEnd();
+  const title = before.split(/\s/).at(-1) ?? '';
+  const isTitled = !name.includes(' ') && TITLES.has(toWords(title)[0]?.key ?? '');
+  return isTitled ? `${title.replace(/^Herr$/, 'Herrn')} ${name}` : name;
 }
 
 const toWords = (text: string): Word[] =>

@@ -1,4 +1,4 @@
-import { factsOf } from '@hearback/classification';
+import { factsOf, namesLaterTime, withTitle } from '@hearback/classification';
 import {
   type Answering,
   type Disposition,
@@ -8,7 +8,7 @@ import {
   readDetails,
   type Thread,
 } from '@hearback/contract';
-import { draftReply, type SenderSettings } from './draft-reply.ts';
+import { type DraftFacts, draftReply, type SenderSettings } from './draft-reply.ts';
 
 type Written = Pick<Message, 'own_text' | 'lang' | 'sent_at' | 'eaccount'>;
 
@@ -21,6 +21,17 @@ export function factsOfMessage(
   const known = [name, email, eaccount].filter((each) => each !== null);
   return factsOf(own_text, { label: sentiment, sent_at: new Date(sent_at), language: lang, known });
 }
+
+/** What a draft takes of what was said. */
+export const toDraftFacts = (facts: ReplyFacts, own_text: string): Partial<DraftFacts> => ({
+  language: facts.language,
+  colleague: facts.instead?.name ? withTitle(own_text, facts.instead.name) : null,
+  back_on: facts.back_on,
+  asks_to_stop: facts.asks_to_stop,
+  meeting: facts.meeting,
+  asks_price: facts.asks_price,
+  names_later: namesLaterTime(own_text),
+});
 
 type Sender = { readonly first_name: string | null; readonly settings: SenderSettings | null };
 
@@ -48,13 +59,10 @@ export function answeringOf(
     draftReply({
       sentiment: said,
       tone,
-      language: facts.language,
+      ...toDraftFacts(facts, message.own_text),
       first_name: details.first_name,
       company_name: details.company_name,
       industry: details.industry,
-      colleague: facts.instead?.name,
-      back_on: facts.back_on,
-      asks_to_stop: facts.asks_to_stop,
       sender_first_name: sender.first_name,
       settings: sender.settings,
     }),

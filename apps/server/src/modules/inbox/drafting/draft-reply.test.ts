@@ -47,6 +47,26 @@ describe('the built-in draft', () => {
     },
   );
 
+  it.each(LANGUAGES)('takes the time that was proposed, and asks for no other, in %s', (language) => {
+    for (const tone of REPLY_TONES) {
+      const facts = { ...ada, language, tone, sentiment: 'interested' as const };
+      const settled = draftReply({ ...facts, meeting: 'Friday at 10', asks_price: true });
+      expect(settled).toMatch(/friday at 10/i);
+      expect(settled).not.toContain('?');
+      expect(draftReply({ ...facts, meeting: 'Friday' }).match(/\?/g)).toHaveLength(1);
+      expect(draftReply({ ...facts, asks_price: true })).not.toBe(draftReply(facts));
+      expect(languageOf(settled)).toBe(language);
+    }
+  });
+
+  it.each(LANGUAGES)('comes back when the writer said, and does not ask when, in %s', (language) => {
+    for (const tone of REPLY_TONES) {
+      const draft = draftReply({ ...ada, language, tone, sentiment: 'soft_no', names_later: true });
+      expect(draft).not.toContain('?');
+      expect(languageOf(draft)).toBe(language);
+    }
+  });
+
   it.each(LANGUAGES)('thanks for a name and uses it, in %s', (language) => {
     for (const tone of REPLY_TONES)
       expect(

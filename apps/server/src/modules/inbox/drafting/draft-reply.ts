@@ -23,6 +23,11 @@ export interface DraftFacts {
   /** When somebody who is away is back, as `2026-12-02`. */
   back_on?: string | null | undefined;
   asks_to_stop?: boolean | undefined;
+  /** When the writer proposes to talk, in their words. */
+  meeting?: string | null | undefined;
+  asks_price?: boolean | undefined;
+  /** A no for now that says when to come back. */
+  names_later?: boolean | undefined;
   sender_first_name?: string | null | undefined;
   /** Of the campaign that is answered to; null where there is none. */
   settings?: SenderSettings | null | undefined;
@@ -44,7 +49,16 @@ function bodyOf(wording: DraftWording, facts: DraftFacts): string {
   if (sentiment === 'wrong_person')
     return (asWords(facts.colleague) ? wording.wrong_person_named : wording.wrong_person)[tone];
   if (sentiment === 'ooo') return (facts.back_on ? wording.ooo_until : wording.ooo)[tone];
-  return wording[sentiment ?? 'unknown'][tone];
+  const text = wording[sentiment ?? 'unknown'][tone];
+  const [first, asked] = text.split('\n\n');
+  if (sentiment === 'soft_no' && facts.names_later) return `${first}\n\n${wording.as_said}`;
+  if (sentiment !== 'interested') return text;
+  const price = facts.asks_price ? wording.price : '';
+  const { meeting } = facts;
+  const last = meeting
+    ? [wording.meeting, price, /\d/.test(meeting) ? wording.invitation : wording.hour]
+    : [asked, price];
+  return `${first}\n\n${last.filter(Boolean).join(' ')}`;
 }
 
 const dayIn = (language: string, day: string | null | undefined): string =>
@@ -53,6 +67,10 @@ const dayIn = (language: string, day: string | null | undefined): string =>
         new Date(`${day}T00:00:00Z`),
       )
     : '';
+
+/** Days are written small, but for English and German. */
+const meetingIn = (language: string, meeting: string): string =>
+  language === 'en' || language === 'de' ? meeting : meeting.charAt(0).toLowerCase() + meeting.slice(1);
 
 type Places = Readonly<Record<string, string>>;
 
@@ -64,6 +82,7 @@ function placesOf(wording: DraftWording, language: string, facts: DraftFacts): P
     at: company ? wording.at.named.replace('{company}', () => company) : wording.at.plain,
     colleague: asWords(facts.colleague),
     date: dayIn(language, facts.back_on),
+    meeting: meetingIn(language, asWords(facts.meeting)),
   };
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Outside } from '#server/platform/http/implement.ts';
 import { givesAway, tidyDraft } from '#server/platform/model/tidy-draft.ts';
 import type { Services } from '#server/platform/services.ts';
-import { factsOfMessage } from './answering.ts';
+import { factsOfMessage, toDraftFacts } from './answering.ts';
 import { type DraftRequest, readNames, toBoundedContext, toFirstName } from './draft-context.ts';
 import { draftReply } from './draft-reply.ts';
 import { getSender, type Sender } from './sender.queries.ts';
@@ -76,10 +76,7 @@ const builtIn = ({ sentiment, tone, contactName, enrichmentContext, sender, fact
   draftReply({
     sentiment,
     tone,
-    language: facts?.language,
-    colleague: facts?.instead?.name,
-    back_on: facts?.back_on,
-    asks_to_stop: facts?.asks_to_stop,
+    ...(facts && toDraftFacts(facts, sender.answered?.own_text ?? '')),
     first_name: toFirstName(contactName),
     ...readNames(enrichmentContext),
     sender_first_name: sender.first_name,

@@ -17,6 +17,11 @@ export const de: DraftWording = {
   at: { named: 'bei {company}', plain: 'bei Ihnen' },
   offer: 'Kurz gesagt, was wir tun: {value}',
   link: 'Mehr dazu: {link}',
+  meeting: 'Halten wir {meeting} fest.',
+  invitation: 'Ich schicke Ihnen eine Einladung.',
+  hour: 'Welche Uhrzeit passt Ihnen am besten?',
+  price: 'Die Preise gehe ich dann gerne mit Ihnen durch.',
+  as_said: 'Ich melde mich dann wieder. Wenn sich vorher etwas ändert, genügt eine kurze Nachricht.',
   interested: {
     professional:
       'vielen Dank für Ihre Rückmeldung. Gerne zeige ich Ihnen, wie das für {company} aussehen könnte, und beantworte Ihre Fragen.\n\nHätten Sie diese oder nächste Woche 20 Minuten für ein Gespräch? Nennen Sie mir zwei oder drei Termine, und ich bestätige sofort einen davon.',

@@ -13,6 +13,11 @@ export const en: DraftWording = {
   at: { named: 'at {company}', plain: 'at your company' },
   offer: 'In short, what we do: {value}',
   link: 'More is here: {link}',
+  meeting: 'Let us take {meeting}.',
+  invitation: 'I will send you an invitation.',
+  hour: 'What time suits you best?',
+  price: 'You asked about the price: I will go through it with you then.',
+  as_said: 'I will get back to you then. If anything changes before, a short message is enough.',
   interested: {
     professional:
       'Thank you for getting back to me. I would be glad to show you what this could look like for {company}, and to answer your questions with {industry} in mind.\n\nWould you have 20 minutes for a call this week or next? If you send me two or three times that suit you, I will confirm one right away.',

@@ -13,6 +13,11 @@ export const es: DraftWording = {
   at: { named: 'en {company}', plain: 'en su empresa' },
   offer: 'En pocas palabras, lo que hacemos: {value}',
   link: 'Más información: {link}',
+  meeting: 'Quedamos así: {meeting}.',
+  invitation: 'Le envío una invitación.',
+  hour: '¿Qué hora le viene mejor?',
+  price: 'Sobre el precio, se lo explico entonces con detalle.',
+  as_said: 'Le escribiré entonces. Si algo cambia antes, basta con un mensaje.',
   interested: {
     professional:
       'Muchas gracias por su respuesta. Con gusto le muestro cómo podría funcionar esto para {company} y respondo a sus preguntas.\n\n¿Tendría 20 minutos para una llamada esta semana o la próxima? Si me propone dos o tres horarios, le confirmo uno enseguida.',

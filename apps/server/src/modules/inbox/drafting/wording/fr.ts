@@ -17,6 +17,12 @@ export const fr: DraftWording = {
   at: { named: 'chez {company}', plain: 'chez vous' },
   offer: 'En deux mots, ce que nous faisons : {value}',
   link: 'Pour en savoir plus : {link}',
+  meeting: 'Retenons {meeting}.',
+  invitation: 'Je vous envoie une invitation.',
+  hour: 'Quelle heure vous conviendrait le mieux ?',
+  price: 'Pour le prix, je vous donnerai tous les détails à ce moment-là.',
+  as_said:
+    'Je reviendrai vers vous à ce moment-là. Si quelque chose change d’ici là, un petit message suffit.',
   interested: {
     professional:
       'Merci beaucoup pour votre retour. Je vous montrerai volontiers ce que cela pourrait donner pour {company} et je répondrai à vos questions.\n\nAuriez-vous 20 minutes pour un échange cette semaine ou la semaine prochaine ? Indiquez-moi deux ou trois créneaux et je vous en confirme un aussitôt.',

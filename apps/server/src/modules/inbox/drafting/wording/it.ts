@@ -13,6 +13,11 @@ export const it: DraftWording = {
   at: { named: 'in {company}', plain: 'nella Sua azienda' },
   offer: 'In breve, di cosa ci occupiamo: {value}',
   link: 'Per saperne di più: {link}',
+  meeting: 'Restiamo d’accordo così: {meeting}.',
+  invitation: 'Le mando un invito.',
+  hour: 'Quale orario Le è più comodo?',
+  price: 'Dei prezzi Le parlo volentieri in quell’occasione.',
+  as_said: 'Le riscriverò allora. Se nel frattempo cambia qualcosa, basta un messaggio.',
   interested: {
     professional:
       'grazie mille per la risposta. Le mostro volentieri come potrebbe funzionare per {company} e rispondo alle Sue domande.\n\nAvrebbe 20 minuti per una chiamata questa settimana o la prossima? Mi indichi due o tre orari e gliene confermo subito uno.',

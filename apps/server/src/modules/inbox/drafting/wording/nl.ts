@@ -13,6 +13,11 @@ export const nl: DraftWording = {
   at: { named: 'bij {company}', plain: 'bij uw bedrijf' },
   offer: 'Kort gezegd, wat wij doen: {value}',
   link: 'Meer hierover: {link}',
+  meeting: 'Dan houden we het op {meeting}.',
+  invitation: 'Ik stuur u een uitnodiging.',
+  hour: 'Welk tijdstip komt u het beste uit?',
+  price: 'De prijs bespreek ik dan graag met u.',
+  as_said: 'Ik neem dan weer contact op. Verandert er eerder iets, dan hoor ik het graag.',
   interested: {
     professional:
       'Hartelijk dank voor uw reactie. Ik laat u graag zien hoe dit er voor {company} uit kan zien en beantwoord uw vragen.\n\nHebt u deze of volgende week 20 minuten voor een gesprek? Als u mij twee of drie momenten stuurt, bevestig ik er meteen een.',

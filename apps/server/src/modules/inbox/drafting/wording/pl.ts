@@ -13,6 +13,11 @@ export const pl: DraftWording = {
   at: { named: 'w firmie {company}', plain: 'u Państwa' },
   offer: 'W skrócie, czym się zajmujemy: {value}',
   link: 'Więcej informacji: {link}',
+  meeting: 'Zapisuję termin: {meeting}.',
+  invitation: 'Wyślę zaproszenie.',
+  hour: 'Która godzina będzie najlepsza?',
+  price: 'O cenie chętnie opowiem wtedy.',
+  as_said: 'Odezwę się wtedy. Gdyby coś zmieniło się wcześniej, wystarczy krótka wiadomość.',
   interested: {
     professional:
       'bardzo dziękuję za odpowiedź. Chętnie pokażę, jak mogłoby to wyglądać w Państwa przypadku[ ({company})], i odpowiem na pytania.\n\nCzy znajdą Państwo 20 minut na rozmowę w tym lub przyszłym tygodniu? Proszę o dwa lub trzy terminy, a od razu potwierdzę jeden z nich.',

@@ -13,6 +13,11 @@ export const pt: DraftWording = {
   at: { named: 'na {company}', plain: 'na sua empresa' },
   offer: 'Em poucas palavras, o que fazemos: {value}',
   link: 'Mais informações: {link}',
+  meeting: 'Fica combinado: {meeting}.',
+  invitation: 'Envio um convite em seguida.',
+  hour: 'Qual é o melhor horário?',
+  price: 'Sobre o preço, explico tudo nessa conversa.',
+  as_said: 'Volto a escrever então. Se algo mudar antes, basta uma mensagem.',
   interested: {
     professional:
       'Agradeço o seu retorno. Terei prazer em mostrar como isto poderia funcionar para {company} e em responder às suas perguntas.\n\nTeria 20 minutos para uma conversa nesta semana ou na próxima? Se me enviar dois ou três horários, confirmo um deles em seguida.',

@@ -13,6 +13,11 @@ export const sv: DraftWording = {
   at: { named: 'på {company}', plain: 'hos er' },
   offer: 'Kort sagt, det här gör vi: {value}',
   link: 'Läs mer: {link}',
+  meeting: 'Då säger vi {meeting}.',
+  invitation: 'Jag skickar en inbjudan.',
+  hour: 'Vilken tid passar dig bäst?',
+  price: 'Priset går jag gärna igenom med dig då.',
+  as_said: 'Jag hör av mig då. Ändrar sig något innan dess räcker ett kort meddelande.',
   interested: {
     professional:
       'Tack så mycket för ditt svar. Jag visar gärna hur det här kan se ut för {company} och svarar på dina frågor.\n\nHar du 20 minuter för ett samtal den här eller nästa vecka? Skicka två eller tre tider så bekräftar jag en av dem direkt.',

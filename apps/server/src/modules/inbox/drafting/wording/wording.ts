@@ -19,6 +19,15 @@ export type DraftWording = {
   /** {value}: the first sentence of the campaign's own value proposition. */
   readonly offer: string;
   readonly link: string;
+  /** {meeting}: when the writer proposes to talk, in their words; then an invitation, or the hour where they named none. */
+  readonly meeting: string;
+  readonly invitation: string;
+  readonly hour: string;
+  /** The writer asked for the price. */
+  readonly price: string;
+  /** The writer said when to come back. */
+  readonly as_said: string;
+  /** A paragraph that answers, and one that asks: the second gives way where the writer has said it already. */
   readonly interested: ByTone;
   readonly soft_no: ByTone;
   /** Accepts it, in one sentence. */

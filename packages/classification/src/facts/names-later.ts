@@ -1,0 +1,47 @@
+import { tokenize } from '../tokens.ts';
+import { ALSO_WORDS, MONTH_NUMBERS } from './calendar.ts';
+
+const MOST_CHARACTERS = 3_000;
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
+/** Seasons, quarters, feasts and years, in the nine languages. */
+const LATER = words(
+  'spring summer autumn fall winter quarter christmas fruhjahr fruhling sommer herbst quartal weihnachten neujahr jahreswechsel printemps ete automne hiver trimestre noel rentree ' +
+    'primavera verano otono invierno navidad navidades autunno estate inverno natale verao outono natal voorjaar lente zomer najaar herfst kwartaal kerst ' +
+    'varen sommaren hosten vintern kvartal kvartalet jul nyar wiosna wiosne latem lato jesienia jesien zima kwartale kwartal swietach styczniu lutym marcu kwietniu maju czerwcu lipcu sierpniu wrzesniu pazdzierniku listopadzie grudniu',
+);
+/** 'next year'; this year is now. */
+const YEAR = words('year jahr jahres annee ano anno jaar ar roku rok');
+const NEXT =
+  /^(?:next|new|naechste|nachste|kommende|prochain|proximo|viene|prossimo|volgend|nieuwe|nasta|przyszl|now)/;
+/** 'may' is rarely the month, and 'mars' or 'mar' may be anything. */
+const MODAL = words('may mar mars maj');
+/** Asks to be written to again. */
+const AGAIN =
+  /^(?:again|nudge|ping|retry|try|check|circle|reconnect|revisit|reach|touch|ask|call|meld|wieder|nochmal|anruf|recontact|relanc|reven|rappel|reparl|reecri|ecriv|escrib|contact|vuelv|llam|habl|retom|riscriv|ricontatt|risent|richiam|scriv|fale|falar|volt|escrev|ligue|liga|procur|terug|probeer|bel$|hor$|aterkom|kontakt|igen|odezw|wroc|napis|skontakt|zadzwon)/;
+/** Points back at a time that was named before. */
+const THEN = words(
+  'then dann danach moment apres entonces despues allora dopo entao depois daarna dan da darefter wtedy potem',
+);
+
+/** A no for now names when to come back: 'try me in Q3', 'gelé jusqu’en septembre, recontactez-moi à ce moment-là'. */
+export function namesLaterTime(text: string): boolean {
+  const sentences = (text.slice(0, MOST_CHARACTERS).match(/[^.!?\n]+/g) ?? []).map((sentence) =>
+    tokenize(sentence).map((token) => token.text),
+  );
+  const isTime = (word: string, place: number, all: readonly string[]): boolean =>
+    LATER.has(word) ||
+    /^20\d\d$/.test(word) ||
+    (word === 'q' && /^[1-4]$/.test(all[place + 1] ?? '')) ||
+    (YEAR.has(word) &&
+      [all[place - 1], all[place + 1], all[place + 2]].some((next) => NEXT.test(next ?? ''))) ||
+    (MONTH_NUMBERS.has(word) && !ALSO_WORDS.has(word) && !MODAL.has(word));
+  const asksBack = (sentence: readonly string[]): boolean => sentence.some((word) => AGAIN.test(word));
+  return sentences.some(
+    (sentence, place) =>
+      sentence.some(isTime) &&
+      (asksBack(sentence) ||
+        (asksBack(sentences[place + 1] ?? []) &&
+          (sentences[place + 1] ?? []).some((word) => THEN.has(word)))),
+  );
+}
