@@ -13,6 +13,7 @@ const INSIDE = [
   '/campaigns/create-with-ai',
   '/integrations',
   '/settings',
+  '/settings?tab=notifications',
   '/settings?tab=users',
   '/settings?tab=replies',
   '/settings?tab=security',

@@ -33,3 +33,21 @@ export function useMarkRead() {
   );
   return { one, all };
 }
+
+export const useNotificationSettings = () => useQuery(api.notifications.getSettings.queryOptions());
+
+/** Shown as chosen at once; what could not be saved goes back to what it was. */
+export function useSaveNotificationSettings() {
+  const queryClient = useQueryClient();
+  const queryKey = api.notifications.getSettings.queryKey();
+  return useMutation(
+    api.notifications.saveSettings.mutationOptions({
+      meta: { failure: 'Failed to save the settings' },
+      onMutate: async (settings) => {
+        await queryClient.cancelQueries({ queryKey });
+        queryClient.setQueryData(queryKey, settings);
+      },
+      onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    }),
+  );
+}

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { AuditTrail } from '#web/features/audit/components/audit-trail.tsx';
 import { ReadingPanel } from '#web/features/inbox/learning/reading-panel.tsx';
 import { UndoSetting } from '#web/features/inbox/scheduling/undo-setting.tsx';
+import { NotificationsPanel } from '#web/features/notifications/settings/notifications-panel.tsx';
 import { SecurityPanel } from '#web/features/people/security/security-panel.tsx';
 import { USER_SORTS } from '#web/features/people/users/people-order.ts';
 import type { UsersView } from '#web/features/people/users/users-panel.tsx';
@@ -15,11 +16,12 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { PeopleAdministration } from './-settings/people-administration.tsx';
 import { ProfileAndAccount } from './-settings/profile-and-account.tsx';
 
-const Tab = z.enum(['profile', 'users', 'replies', 'snippets', 'security', 'audit']);
+const Tab = z.enum(['profile', 'notifications', 'users', 'replies', 'snippets', 'security', 'audit']);
 type Tab = z.infer<typeof Tab>;
 
 const LABELS: Record<Tab, string> = {
   profile: 'Profile & Account',
+  notifications: 'Notifications',
   users: 'Users',
   replies: 'Replies',
   snippets: 'Snippets',
@@ -40,6 +42,7 @@ export const Route = createFileRoute('/_app/settings')({
 
 function tabsOf(profile: OwnProfile): Tab[] {
   return Tab.options.filter((tab) => {
+    if (tab === 'notifications') return can(profile, 'notifications:use');
     if (tab === 'users') return can(profile, 'people:manage');
     // Its figures are those of all locations.
     if (tab === 'replies') return can(profile, 'people:manage') && profile.writable_locations === null;
@@ -80,6 +83,9 @@ function Settings() {
         </Tabs.List>
         <Tabs.Panel value="profile" keepMounted>
           <ProfileAndAccount />
+        </Tabs.Panel>
+        <Tabs.Panel value="notifications" maw="52rem">
+          <NotificationsPanel />
         </Tabs.Panel>
         <Tabs.Panel value="users">
           <PeopleAdministration view={view} onView={onView} />

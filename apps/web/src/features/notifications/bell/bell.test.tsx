@@ -1,10 +1,10 @@
 import type { Notice } from '@hearback/contract';
 import { useDisclosure } from '@mantine/hooks';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { queryClient } from '#web/lib/app.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { answerBy, DONE, renderAs } from '#web/lib/testing/render-as.tsx';
+import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { Bell } from './bell.tsx';
 
 const Place = () => {
@@ -12,10 +12,7 @@ const Place = () => {
   return <Bell opened={opened} onOpen={open} onClose={close} />;
 };
 
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-});
+afterEach(closeScreen);
 
 const id = '00000000-0000-4000-8000-000000000001';
 const notice: Notice = {

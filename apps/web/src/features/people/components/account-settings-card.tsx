@@ -1,6 +1,5 @@
 import { can } from '@hearback/contract';
-import { Button, Divider, Stack } from '@mantine/core';
-import { toast } from '#web/lib/toast/toast.ts';
+import { Divider, Stack } from '@mantine/core';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -30,12 +29,9 @@ export function AccountSettingsCard() {
           title="Email notifications"
           description="Choose which events reach your mailbox."
           control={
-            <Button
-              variant="default"
-              onClick={() => toast.info('Coming Soon', 'Email notifications cannot be configured yet.')}
-            >
+            <ButtonLink to="/settings" search={{ tab: 'notifications' }} variant="default">
               Configure
-            </Button>
+            </ButtonLink>
           }
         />
         <Divider />

@@ -73,10 +73,11 @@ async function begin() {
 }
 
 describe('the account settings', () => {
-  test('tell of email notifications that are to come', async () => {
-    renderAs(owner, AccountSettingsCard);
-    fireEvent.click(await screen.findByRole('button', { name: 'Configure' }));
-    expect(await screen.findByText('Coming Soon')).toBeTruthy();
+  test('lead to the settings of notifications', async () => {
+    const { pathname, search } = renderAs(owner, AccountSettingsCard);
+    fireEvent.click(await screen.findByRole('link', { name: 'Configure' }));
+    await waitFor(() => expect(pathname()).toBe('/settings'));
+    expect(search()).toEqual({ tab: 'notifications' });
   });
 });
 

@@ -1,0 +1,35 @@
+import { Stack } from '@mantine/core';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useNotificationSettings, useSaveNotificationSettings } from '../api.ts';
+import { PreferenceTable } from './preference-table.tsx';
+import { QuietHours } from './quiet-hours.tsx';
+
+/** Where the person wants to hear of what. Every choice is saved as it is made. */
+export function NotificationsPanel() {
+  const settings = useNotificationSettings();
+  const save = useSaveNotificationSettings();
+  return (
+    <QueryStates query={settings} failure="The settings of notifications could not be read">
+      {(known) => (
+        <Stack gap="lg">
+          <Panel
+            title="Notifications"
+            description="Where you want to hear of what. Only you see and change these settings."
+          >
+            <PreferenceTable
+              preferences={known.preferences}
+              onChange={(preferences) => save.mutate({ ...known, preferences })}
+            />
+          </Panel>
+          <Panel
+            title="Hours"
+            description="In quiet hours nothing is mailed at once and nothing is pushed. It follows when they are over, unless you have read it by then."
+          >
+            <QuietHours settings={known} onChange={(change) => save.mutate({ ...known, ...change })} />
+          </Panel>
+        </Stack>
+      )}
+    </QueryStates>
+  );
+}

@@ -1,0 +1,77 @@
+import { NOTICE_LABELS, type NoticePreference } from '@hearback/contract';
+import { Checkbox, NativeSelect, Table } from '@mantine/core';
+
+const EMAIL: { value: NoticePreference['email']; label: string }[] = [
+  { value: 'off', label: 'Off' },
+  { value: 'at_once', label: 'At once' },
+  { value: 'digest', label: 'In the digest' },
+];
+
+type Props = {
+  preferences: readonly NoticePreference[];
+  onChange: (preferences: NoticePreference[]) => void;
+};
+
+export function PreferenceTable({ preferences, onChange }: Props) {
+  const change = (kind: NoticePreference['kind'], chosen: Partial<NoticePreference>) =>
+    onChange(preferences.map((each) => (each.kind === kind ? { ...each, ...chosen } : each)));
+  return (
+    <Table verticalSpacing="xs" horizontalSpacing={6}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Kind</Table.Th>
+          <Table.Th ta="center">In app</Table.Th>
+          <Table.Th>E-mail</Table.Th>
+          <Table.Th ta="center">Push</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {preferences.map((each) => (
+          <Row key={each.kind} preference={each} onChange={(chosen) => change(each.kind, chosen)} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+type RowProps = { preference: NoticePreference; onChange: (chosen: Partial<NoticePreference>) => void };
+
+function Row({ preference: { kind, in_app, email, push }, onChange }: RowProps) {
+  const label = NOTICE_LABELS[kind];
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={500}>
+        {label}
+      </Table.Th>
+      <Table.Td>
+        <Checkbox
+          display="grid"
+          style={{ justifyItems: 'center' }}
+          aria-label={`${label}: in app`}
+          checked={in_app}
+          onChange={({ currentTarget }) => onChange({ in_app: currentTarget.checked })}
+        />
+      </Table.Td>
+      <Table.Td maw="10rem">
+        <NativeSelect
+          size="xs"
+          aria-label={`${label}: e-mail`}
+          data={EMAIL}
+          value={email}
+          onChange={({ currentTarget }) =>
+            onChange({ email: EMAIL.find(({ value }) => value === currentTarget.value)?.value ?? 'off' })
+          }
+        />
+      </Table.Td>
+      <Table.Td>
+        <Checkbox
+          display="grid"
+          style={{ justifyItems: 'center' }}
+          aria-label={`${label}: push`}
+          checked={push}
+          onChange={({ currentTarget }) => onChange({ push: currentTarget.checked })}
+        />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
