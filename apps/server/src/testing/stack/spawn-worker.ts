@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { TestApp } from './open-test-app.ts';
 
 const MAIN = join(import.meta.dirname, '../../main.ts');
+/** As the launcher has it: loading all modules is most of what a new process does. */
+const COMPILED = join(import.meta.dirname, '../../../../../node_modules/.cache/hearback/compiled');
 
 /** A worker of the app that can be killed without warning, as a machine kills it. */
 export const spawnWorker = (
@@ -17,6 +19,7 @@ export const spawnWorker = (
       DATABASE_URL: config.databaseUrl,
       HEARBACK_SECRET: config.secret,
       LOG_LEVEL: 'silent',
+      NODE_COMPILE_CACHE: COMPILED,
     },
   });
 

@@ -9,7 +9,7 @@ import { addTestAgency, type TestAgency, type TestPerson } from '#server/testing
 import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
 import { claimToRead, listWorkspacesToRead } from './classification.queries.ts';
 import { classifyMessage } from './classify-message.ts';
-import { findUnreadJob, readSentimentsJob, readWaiting } from './read-sentiments.job.ts';
+import { findUnreadJob, readWaiting } from './read-sentiments.job.ts';
 
 let app: TestApp;
 let model: ModelTestApp;
@@ -76,8 +76,10 @@ const look = (place: TestApp, ids: readonly string[]) =>
       .map((row) => [row?.sentiment, row?.sentiment_by]);
   });
 
-const read = (place: TestApp) =>
-  readSentimentsJob.handler({ workspace_id: agencyOf(place).workspace_id }, place.services);
+let pausesMs: number[] = [];
+const pause = async (ms: number) => void pausesMs.push(ms);
+
+const read = (place: TestApp) => readWaiting(place.services, agencyOf(place).workspace_id, { pause });
 
 const analyze = async (place: TestApp, token = agencyOf(place).owner.token) =>
   place.call('POST', '/api/messages/analyze', { token });
@@ -196,9 +198,10 @@ describe('the reader of sentiments', () => {
       model.app,
       Array.from({ length: 7 }, (_, index) => ({ body: `I am interested, number ${index}` })),
     );
-    const started = Date.now();
+    pausesMs = [];
     await read(model.app);
-    expect(Date.now() - started).toBeGreaterThan(2_000);
+    // After each of the two batches, and once before the last look.
+    expect(pausesMs).toEqual([1_000, 1_000, 1_000]);
     expect(await look(model.app, ids)).toEqual(ids.map(() => ['interested', 'model']));
     expect(await model.asked()).toHaveLength(7);
   }, 20_000);
@@ -259,11 +262,12 @@ describe('a message that no classification comes back from', () => {
       { body: 'Tell me more' },
     ]);
     let tries = 0;
-    await readWaiting(app.services, agencyOf(app).workspace_id, async (services, toClassify) => {
+    const judge: typeof classifyMessage = async (services, toClassify) => {
       if (!toClassify.own_text.includes('slowly')) return classifyMessage(services, toClassify);
       tries += 1;
       throw new ThreadTimeout('no answer within 10000 ms');
-    });
+    };
+    await readWaiting(app.services, agencyOf(app).workspace_id, { judge, pause });
     expect(tries).toBe(2);
     expect(await seen(bad)).toEqual({ sentiment: null, set_aside: true });
     expect(await seen(good)).toEqual({ sentiment: 'interested', set_aside: false });

@@ -33,11 +33,12 @@ export const readSentimentsJob = defineJob({
 });
 
 type Judge = typeof classifyMessage;
+type ReadOptions = { readonly judge?: Judge; readonly pause?: (ms: number) => Promise<unknown> };
 
 export async function readWaiting(
   services: Services,
   workspace_id: string,
-  judge: Judge = classifyMessage,
+  { judge = classifyMessage, pause = sleep }: ReadOptions = {},
 ): Promise<void> {
   const { db } = services;
   const size = services.model ? BATCH : BUILT_IN_BATCH;
@@ -48,7 +49,7 @@ export async function readWaiting(
     // Once more after a moment: the intake wakes us for the first message of many.
     else if (rested) return;
     rested = messages.length === 0;
-    if (services.model || rested) await sleep(PAUSE_MS);
+    if (services.model || rested) await pause(PAUSE_MS);
   }
   await withWorkspace(db, workspace_id, (tx) => queueClassification(tx, workspace_id));
 }

@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
 import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
@@ -32,20 +31,6 @@ async function countMails(): Promise<number> {
   return accounts.reduce((sum, { emails }) => sum + emails, 0);
 }
 
-/** A worker in a process of its own, as in production. */
-function startProcess(): ChildProcess {
-  const { config } = outreach.app;
-  const settings = {
-    DATABASE_URL: config.databaseUrl,
-    HEARBACK_SECRET: config.secret,
-    INSTANTLY_API_BASE: config.outreach.instantly,
-    LOG_LEVEL: 'silent',
-  };
-  const main = join(import.meta.dirname, '../../../main.ts');
-  const pairs = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
-  return spawn('env', [...pairs, process.execPath, main, 'worker'], { stdio: 'ignore' });
-}
-
 it('a process killed after the provider took the reply, and before it was written down, sends it once', async () => {
   const worker = await outreach.startWorker();
   await connect(outreach, 'instantly');
@@ -53,7 +38,7 @@ it('a process killed after the provider took the reply, and before it was writte
   await worker.stop();
   await outreach.control('instantly', '/trouble', { slowMs: 90_000, after: true });
   const before = await countMails();
-  child = startProcess();
+  child = outreach.spawnWorker();
   const answer = send(outreach, 'instantly', order(messageId, 'Sent by a process that died'));
   // The list is slow as well by now, so the simulator's own count is asked.
   await expect.poll(countMails, { timeout: 50_000, interval: 200 }).toBe(before + 1);

@@ -6,7 +6,7 @@ import { wipeDeletedJob } from '#server/modules/inbox/deletion/wipe-deleted.job.
 import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { type Ids, type Inbox, openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';
-import { readSentimentsJob } from '../read-sentiments.job.ts';
+import { readWaiting } from '../read-sentiments.job.ts';
 
 const PORTAL = 'We only buy through our procurement portal, please register there.';
 const PORTAL_AGAIN = 'Hello Kate, we only buy through the procurement portal. Please register there!';
@@ -38,7 +38,7 @@ const receive = (body: string, { location = 'agency-1', workspace_id = inbox.age
 };
 const read = async (...workspaces: string[]) => {
   for (const workspace_id of workspaces.length > 0 ? workspaces : [inbox.agency.workspace_id])
-    await readSentimentsJob.handler({ workspace_id }, inbox.app.services);
+    await readWaiting(inbox.app.services, workspace_id, { pause: async () => undefined });
 };
 const see = async ({ message_id }: Ids, as?: TestPerson) => {
   const { sentiment, reasons } = (await inbox.ask('GET', `/api/messages/${message_id}`, undefined, as))
