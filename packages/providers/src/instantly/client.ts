@@ -6,7 +6,6 @@ import { type Budget, type Page, ProviderError } from '../ports.ts';
 import { readPages } from '../reading/paging.ts';
 import { readAnalytics } from './analytics.ts';
 import { createCampaign, type NewInstantlyCampaign } from './create-campaign.ts';
-import { findReply, type PublishedReply } from './find-reply.ts';
 import { ensureWebhook, type InstantlyHook } from './hooks.ts';
 import { isScheduled, toCampaign, toLead, toMessage } from './map.ts';
 import { WireCampaign, WireEmail, WireLead, WireList, WireWorkspace } from './wire.ts';
@@ -63,8 +62,6 @@ export type InstantlyClient = {
   findEmail(id: string): Promise<OutreachMessage | null>;
   /** Both directions, oldest first; with `since` only what Instantly recorded from then on. */
   readThread(threadId: string, since?: Date): Promise<OutreachMessage[]>;
-  /** The e-mail a reply webhook published; null while Instantly does not show it yet. */
-  findReply(published: PublishedReply): Promise<OutreachMessage | null>;
   /** Never repeated by itself: there is no idempotency key. Ask `mayHaveHappened` of a failure. */
   sendReply(reply: EmailReply): Promise<OutreachMessage>;
   listLeads(campaignId: string, request?: PageRequest): AsyncIterable<Page<Lead>>;
@@ -103,7 +100,6 @@ export function createInstantly({ apiKey, emailsBudget, ...connection }: Instant
     listSent,
     findEmail,
     readThread: (threadId, since) => readThread(http, emailsBudget, { threadId, since }),
-    findReply: (published) => findReply({ findEmail, listReceived }, published),
     sendReply: (reply) => sendReply(http, reply),
     listLeads: (campaignId, request) => listLeads(http, campaignId, request),
     ensureWebhook: (hook) => ensureWebhook(http, hook),

@@ -25,7 +25,7 @@ export type InstantlyEvent = {
 export type InstantlyReply = {
   readonly kind: 'reply';
   readonly automatic: boolean;
-  /** What a reply is to be sent to. It may name the mail that was answered: see the client's `findReply`. */
+  /** What a reply is to be sent to. Guides disagree whether it names the reply or the mail that was answered. */
   readonly email_id: string | null;
   readonly subject: string | null;
   readonly body_text: string | null;

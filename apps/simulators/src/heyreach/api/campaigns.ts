@@ -35,11 +35,6 @@ export function registerCampaigns(api: Api): void {
     }
     campaign.status = 'IN_PROGRESS';
   });
-  api.post('/campaign/StartCampaign', (call) => {
-    const campaign = campaignOf(call);
-    if (campaign.status !== 'DRAFT') throw bad('The campaign you are trying to start is not a draft.');
-    campaign.status = 'IN_PROGRESS';
-  });
 }
 
 export function campaignOf({ account, query, body }: ApiCall): Campaign {

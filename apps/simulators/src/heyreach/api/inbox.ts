@@ -34,15 +34,6 @@ export function registerInbox(api: Api, state: HeyReachState): void {
     });
     conversation.read = true;
   });
-  api.post('/inbox/SetSeenStatus', ({ account, body }) => {
-    const conversation = conversationOf(
-      account,
-      requiredText(body, 'conversationId'),
-      body.linkedInAccountId,
-    );
-    if (typeof body.seen !== 'boolean') throw bad('The Seen field is required.');
-    conversation.read = body.seen;
-  });
 }
 
 function filtersOf(body: Body): Body {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { HeyReachState } from '../state.ts';
-import { registerAccounts } from './accounts.ts';
 import { registerCampaigns } from './campaigns.ts';
 import { registerInbox } from './inbox.ts';
 import { registerLeads } from './leads.ts';
@@ -15,7 +14,6 @@ export function registerApi(app: FastifyInstance, state: HeyReachState): void {
       const api = createApi(scope, state);
       // Says nothing: a key that is good gets an empty 200.
       api.get('/auth/CheckApiKey', () => undefined);
-      registerAccounts(api);
       registerCampaigns(api);
       registerInbox(api, state);
       registerLeads(api, state);

@@ -35,17 +35,6 @@ export function registerLeads(api: Api, state: HeyReachState): void {
     });
     return { leadFullName: `${first.profile.firstName} ${first.profile.lastName}`, ...page(items, body) };
   });
-  api.post('/campaign/StopLeadInCampaign', (call) => {
-    const campaign = campaignOf(call);
-    const url = textOf(call.body, 'leadUrl');
-    const lead = call.account.leads.find(
-      ({ profile, campaignId }) =>
-        campaignId === campaign.id &&
-        (profile.profileUrl === url || profile.linkedin_id === call.body.leadMemberId),
-    );
-    if (!lead) throw new Refusal(404, 'Lead was not found.');
-    lead.leadCampaignStatus = 'Paused';
-  });
   registerLeadRecords(api);
 }
 
@@ -54,21 +43,6 @@ function registerLeadRecords(api: Api): void {
   api.post('/lead/GetLead', ({ account, body }) => {
     const { profile, customFields, tags } = leadByUrl(account, requiredText(body, 'profileUrl'));
     return { ...profile, enrichedEmailAddress: null, customEmailAddress: null, customFields, tags };
-  });
-  api.post('/lead/GetTags', ({ account, body }) => ({
-    tags: leadByUrl(account, requiredText(body, 'profileUrl')).tags,
-  }));
-  api.post('/lead/AddTags', ({ account, body }) => {
-    const lead = leadByUrl(account, requiredText(body, 'leadProfileUrl'));
-    const wanted = Array.isArray(body.tags) ? body.tags.map(String) : [];
-    const newAssignedTags = wanted.filter((tag) => !lead.tags.includes(tag));
-    lead.tags.push(...newAssignedTags);
-    return { newAssignedTags };
-  });
-  api.post('/lead/ReplaceTags', ({ account, body }) => {
-    const lead = leadByUrl(account, requiredText(body, 'leadProfileUrl'));
-    lead.tags = Array.isArray(body.tags) ? body.tags.map(String) : [];
-    return { newAssignedTags: lead.tags };
   });
 }
 

@@ -1,8 +1,7 @@
-import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { Webhook } from '../objects.ts';
 import type { HeyReachState } from '../state.ts';
-import { bad, idOf, numbersOf, page, requiredText } from './read.ts';
-import type { Api, ApiCall, Body } from './serve.ts';
+import { bad, numbersOf, page, requiredText } from './read.ts';
+import type { Api, Body } from './serve.ts';
 
 const eventTypes = [
   'CONNECTION_REQUEST_SENT',
@@ -35,25 +34,6 @@ export function registerWebhooks(api: Api, state: HeyReachState): void {
     return hook;
   });
   api.post('/webhooks/GetAllWebhooks', ({ account, body }) => page([...account.webhooks.values()], body));
-  api.get('/webhooks/GetWebhookById', (call) => webhookOf(call));
-  api.patch('/webhooks/UpdateWebhook', (call) => {
-    const hook = webhookOf(call);
-    const { isActive } = call.body;
-    Object.assign(hook, webhookBody({ ...hook, ...call.body }));
-    if (typeof isActive === 'boolean') hook.isActive = isActive;
-    state.keyed.rememberWebhooks();
-  });
-  api.delete('/webhooks/DeleteWebhook', (call) => {
-    call.account.webhooks.delete(webhookOf(call).id);
-    state.keyed.rememberWebhooks();
-  });
-}
-
-function webhookOf({ account, query }: ApiCall): Webhook {
-  const id = idOf(query.webhookId, 'WebhookId');
-  const hook = account.webhooks.get(id);
-  if (!hook) throw new Refusal(404, `Webhook with id ${id} was not found.`);
-  return hook;
 }
 
 function webhookBody(body: Body): Omit<Webhook, 'id' | 'isActive'> {

@@ -18,13 +18,6 @@ export function registerContacts(api: Api, state: HighLevelState): void {
   api.post('/contacts/search', read, (call) =>
     searchContacts(locationFor(state, call, call.body.locationId), call.body),
   );
-  api.get('/contacts/search/duplicate', read, (call) => {
-    const location = locationFor(state, call, call.query.locationId);
-    return {
-      contact: duplicateOf(location, call.query.email, call.query.number) ?? null,
-      traceId: randomUUID(),
-    };
-  });
   api.post('/contacts/upsert', write, (call) => upsert(state, call));
   api.post('/contacts/', write, (call) => {
     const location = locationFor(state, call, call.body.locationId);
@@ -34,36 +27,15 @@ export function registerContacts(api: Api, state: HighLevelState): void {
     call.reply.code(201);
     return { contact: create(state, location, call.body), traceId: randomUUID() };
   });
-  registerOneContact(api, state);
-}
-
-function registerOneContact(api: Api, state: HighLevelState): void {
-  api.get('/contacts/:id', read, (call) => ({ contact: contactOf(state, call), traceId: randomUUID() }));
-  api.put('/contacts/:id', write, (call) => {
+  api.post('/contacts/:id/tags', write, (call) => {
     const contact = contactOf(state, call);
-    change(state, contact, call.body);
-    return { succeded: true, contact, traceId: randomUUID() };
+    const given = Array.isArray(call.body.tags) ? call.body.tags.map((tag) => String(tag).toLowerCase()) : [];
+    contact.tags = [...new Set([...contact.tags, ...given])];
+    contact.dateUpdated = state.nowIso();
+    sendContactHook(state, 'ContactTagUpdate', contact);
+    call.reply.code(201);
+    return { tags: contact.tags, traceId: randomUUID() };
   });
-  api.delete('/contacts/:id', write, (call) => {
-    const contact = contactOf(state, call);
-    ownLocation(state, call).contacts.delete(contact.id);
-    sendContactHook(state, 'ContactDelete', contact);
-    return { succeded: true, traceId: randomUUID() };
-  });
-  const tags = (method: 'post' | 'delete', next: (old: string[], given: string[]) => string[]) =>
-    api[method]('/contacts/:id/tags', write, (call) => {
-      const contact = contactOf(state, call);
-      const given = Array.isArray(call.body.tags)
-        ? call.body.tags.map((tag) => String(tag).toLowerCase())
-        : [];
-      contact.tags = next(contact.tags, given);
-      contact.dateUpdated = state.nowIso();
-      sendContactHook(state, 'ContactTagUpdate', contact);
-      if (method === 'post') call.reply.code(201);
-      return { tags: contact.tags, traceId: randomUUID() };
-    });
-  tags('post', (old, given) => [...new Set([...old, ...given])]);
-  tags('delete', (old, given) => old.filter((tag) => !given.includes(tag)));
 }
 
 function contactOf(state: HighLevelState, call: ApiCall): Contact {

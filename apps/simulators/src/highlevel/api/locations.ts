@@ -1,16 +1,8 @@
-import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { CrmLocation } from '../location.ts';
 import type { HighLevelState } from '../state.ts';
 import { type Api, locationFor } from './serve.ts';
 
 export function registerLocations(api: Api, state: HighLevelState): void {
-  api.get('/locations/search', 'locations.readonly', ({ claims, query }) => {
-    if (claims.userType !== 'Company') throw new Refusal(403, 'This route needs the token of an agency.');
-    const [skip, limit] = [Number(query.skip ?? 0), Number(query.limit ?? 10)];
-    const own = [...state.locations.values()].filter(({ companyId }) => companyId === claims.companyId);
-    const ordered = query.order === 'desc' ? own.reverse() : own;
-    return { locations: ordered.slice(skip, skip + limit).map(printed) };
-  });
   api.get('/locations/:id', 'locations.readonly', (call) => ({
     location: printed(locationFor(state, call, call.params.id)),
   }));

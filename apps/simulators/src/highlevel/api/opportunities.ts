@@ -23,36 +23,11 @@ export function registerOpportunities(api: Api, state: HighLevelState): void {
     call.reply.code(201);
     return { opportunity: create(state, location, call.body) };
   });
-  api.post('/opportunities/upsert', write, (call) => {
-    const location = locationFor(state, call, call.body.locationId);
-    const { id, contactId, pipelineId } = call.body;
-    const existing = [...location.opportunities.values()].find(
-      (each) => each.id === id || (each.contactId === contactId && each.pipelineId === pipelineId),
-    );
-    if (existing) change(state, location, existing, call.body);
-    return { opportunity: existing ?? create(state, location, call.body), new: !existing };
-  });
-  registerOneOpportunity(api, state);
-}
-
-function registerOneOpportunity(api: Api, state: HighLevelState): void {
-  api.get('/opportunities/:id', read, (call) => ({ opportunity: opportunityOf(state, call) }));
-  api.put('/opportunities/:id', write, (call) => {
-    const opportunity = opportunityOf(state, call);
-    change(state, ownLocation(state, call), opportunity, call.body);
-    return { opportunity };
-  });
   api.put('/opportunities/:id/status', write, (call) => {
     const opportunity = opportunityOf(state, call);
     change(state, ownLocation(state, call), opportunity, { status: call.body.status });
     sendOpportunityHook(state, 'OpportunityStatusUpdate', opportunity);
     // Spelt as the vendor spells it.
-    return { succeded: true };
-  });
-  api.delete('/opportunities/:id', write, (call) => {
-    const opportunity = opportunityOf(state, call);
-    ownLocation(state, call).opportunities.delete(opportunity.id);
-    sendOpportunityHook(state, 'OpportunityDelete', opportunity);
     return { succeded: true };
   });
 }

@@ -23,30 +23,10 @@ export function registerCampaigns(api: Api, state: InstantlyState): void {
     return page(found, pageRequest(query.limit, query.starting_after), ({ id }) => id);
   });
 
-  api.get('/campaigns/count-launched', ({ account }) => ({
-    count: [...account.campaigns.values()].filter(({ status }) => status !== 0).length,
-  }));
-  api.get('/campaigns/search-by-contact', ({ account, query }) => {
-    const email = one(query, 'search') ?? '';
-    const ids = [...account.leads.values()]
-      .filter((lead) => lead.email === email)
-      .map(({ campaign }) => campaign);
-    return { items: newestFirst(account).filter(({ id }) => ids.includes(id)) };
-  });
-
   api.get('/campaigns/:id', (call) => campaignOf(call));
-  api.get('/campaigns/:id/sending-status', (call) => sendingStatus(state, campaignOf(call)));
   api.post('/campaigns', ({ account, body }) => createCampaign(state, account, body));
-  api.patch('/campaigns/:id', (call) =>
-    Object.assign(campaignOf(call), campaignBody(call.body, []), { timestamp_updated: state.nowIso() }),
-  );
   api.post('/campaigns/:id/activate', (call) => switchTo(state, campaignOf(call), 1));
   api.post('/campaigns/:id/pause', (call) => switchTo(state, campaignOf(call), 2));
-  api.delete('/campaigns/:id', (call) => {
-    const campaign = campaignOf(call);
-    call.account.campaigns.delete(campaign.id);
-    return campaign;
-  });
 }
 
 function newestFirst({ campaigns }: InstantlyAccount): Campaign[] {
@@ -96,19 +76,4 @@ function createCampaign(state: InstantlyState, account: InstantlyAccount, body: 
   account.campaigns.set(campaign.id, campaign);
   account.days.set(campaign.id, []);
   return campaign;
-}
-
-function sendingStatus(state: InstantlyState, campaign: Campaign): object {
-  const words: Record<number, string> = {
-    1: 'campaign_sending',
-    2: 'campaign_paused',
-    [-1]: 'campaign_accounts_unhealthy',
-  };
-  const diagnostics = {
-    campaign_id: campaign.id,
-    last_updated: state.nowIso(),
-    status: words[campaign.status] ?? 'campaign_not_sending',
-    issue_tracking: {},
-  };
-  return { diagnostics, summary: null };
 }

@@ -26,27 +26,6 @@ export function replyToEmail(state: InstantlyState, account: InstantlyAccount, b
   return sent(state, account, answered, { given, to: [them, ...more].join(','), body: contentOf(given) });
 }
 
-export function forwardEmail(state: InstantlyState, account: InstantlyAccount, body: unknown): Email {
-  const keys = [
-    'reply_to_uuid',
-    'eaccount',
-    'subject',
-    'body',
-    'to_address_email_list',
-    'cc_address_email_list',
-    'bcc_address_email_list',
-    'include_original_body',
-  ];
-  const given = closedBody(body, keys, ['reply_to_uuid', 'eaccount', 'subject', 'to_address_email_list']);
-  const answered = answeredEmail(account, given);
-  const content = given.include_original_body === true ? answered.body : contentOf(given);
-  return sent(state, account, answered, {
-    given,
-    to: requiredText(given, 'to_address_email_list'),
-    body: content,
-  });
-}
-
 function answeredEmail(account: InstantlyAccount, given: Body): Email {
   const id = requiredText(given, 'reply_to_uuid');
   const found = account.emails.find(({ email }) => email.id === id);

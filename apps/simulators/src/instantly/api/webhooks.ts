@@ -6,7 +6,7 @@ import type { Webhook } from '../objects.ts';
 import type { InstantlyState } from '../state.ts';
 import { bad, closedBody, one, page, pageRequest, requiredText, textOf } from './read.ts';
 import type { Api, ApiCall } from './serve.ts';
-import { deliveryLog, testWebhook } from './webhook-log.ts';
+import { deliveryLog } from './webhook-log.ts';
 
 const eventTypes = [
   'all_events',
@@ -40,26 +40,11 @@ export function registerWebhooks(api: Api, state: InstantlyState): void {
       .filter((hook) => type === null || hook.event_type === type);
     return page(found, pageRequest(query.limit, query.starting_after), ({ id }) => id);
   });
-  api.get('/webhooks/event-types', () => ({
-    event_types: eventTypes.map((id) => ({ id, label: id.replaceAll('_', ' '), type: 'default' })),
-  }));
   api.get('/webhooks/:id', (call) => webhookOf(call));
   api.post('/webhooks', ({ account, body }) => createWebhook(state, account, body));
-  api.patch('/webhooks/:id', (call) => {
-    const hook = Object.assign(webhookOf(call), webhookBody(call.account, call.body, []));
-    state.keyed.rememberWebhooks();
-    return hook;
-  });
-  api.delete('/webhooks/:id', (call) => {
-    const hook = webhookOf(call);
-    call.account.webhooks.delete(hook.id);
-    state.keyed.rememberWebhooks();
-    return hook;
-  });
   api.post('/webhooks/:id/resume', (call) =>
     Object.assign(webhookOf(call), { status: 1, timestamp_error: null }),
   );
-  api.post('/webhooks/:id/test', (call) => testWebhook(state, webhookOf(call)));
   api.get('/webhook-events', ({ account, query }) =>
     page(deliveryLog(state, account), pageRequest(query.limit, query.starting_after), ({ id }) => id),
   );

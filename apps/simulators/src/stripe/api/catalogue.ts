@@ -9,7 +9,6 @@ import type { Api } from './serve.ts';
 export function registerCatalogue(api: Api, { state }: StripeContext): void {
   api.get('/prices', ({ form }) => pageOf(newestFirst(state.prices.values()), form, '/v1/prices'));
   api.get('/prices/:id', ({ params }) => found('price', state.prices, params.id));
-  api.get('/coupons/:id', ({ params }) => found('coupon', state.coupons, params.id));
 
   api.get('/promotion_codes', ({ form }) => {
     const [text, coupon] = [readText(form, 'code'), readText(form, 'coupon')];

@@ -2,7 +2,6 @@ import { createCustomer } from '../checkout/create-customer.ts';
 import type { StripeContext } from '../context.ts';
 import { noSuchObject } from '../fault.ts';
 import type { Customer } from '../objects/objects.ts';
-import { mergeMetadata } from '../subscriptions/change-subscription.ts';
 import { newestFirst, pageOf } from './lists.ts';
 import { readMetadata, readText, refuseUnknown } from './params.ts';
 import type { Api, ApiCall } from './serve.ts';
@@ -19,7 +18,6 @@ const known = [
   'individual_name',
   'business_name',
 ];
-const texts = ['email', 'name', 'phone', 'description'] as const;
 
 export function registerCustomers(api: Api, { state }: StripeContext): void {
   api.post('/customers', ({ form }) => {
@@ -42,16 +40,6 @@ export function registerCustomers(api: Api, { state }: StripeContext): void {
   });
 
   api.get('/customers/:id', (call) => customerOf(state.customers, call));
-
-  api.post('/customers/:id', (call) => {
-    refuseUnknown(call.form, known);
-    const customer = customerOf(state.customers, call);
-    for (const field of texts) {
-      if (field in call.form) customer[field] = readText(call.form, field);
-    }
-    customer.metadata = mergeMetadata(customer.metadata, readMetadata(call.form, 'metadata'));
-    return customer;
-  });
 }
 
 function customerOf(customers: Map<string, Customer>, { params }: ApiCall): Customer {

@@ -65,6 +65,6 @@ function scheduleCancellation(subscription: Subscription, atPeriodEnd: boolean, 
 }
 
 /** An empty value removes its key, as at Stripe. */
-export function mergeMetadata(current: Metadata, change: Metadata): Metadata {
+function mergeMetadata(current: Metadata, change: Metadata): Metadata {
   return Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== ''));
 }

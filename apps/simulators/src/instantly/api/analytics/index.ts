@@ -1,6 +1,6 @@
 import type { InstantlyAccount } from '#simulators/instantly/account.ts';
 import type { Campaign } from '#simulators/instantly/objects.ts';
-import { bad, many, numberOf, one } from '../read.ts';
+import { many, numberOf, one } from '../read.ts';
 import type { Api, Query } from '../serve.ts';
 import { type Count, countCampaign, interestedIn, type Range, readRange } from './count.ts';
 
@@ -11,7 +11,6 @@ export function registerAnalytics(api: Api): void {
   });
   api.get('/campaigns/analytics/overview', ({ account, query }) => overview(account, query));
   api.get('/campaigns/analytics/daily', ({ account, query }) => daily(account, query));
-  api.get('/campaigns/analytics/steps', ({ account, query }) => steps(account, query));
 }
 
 function rangeOf(query: Query): Range {
@@ -126,26 +125,4 @@ function daily(account: InstantlyAccount, query: Query): object[] {
         unique_opportunities: sum(({ opportunities }) => opportunities),
       };
     });
-}
-
-/** The first step sends half, each later one half of the rest; numbers of steps and variants are texts. */
-function steps(account: InstantlyAccount, query: Query): object[] {
-  const id = one(query, 'campaign_id');
-  if (id !== null && !account.campaigns.has(id)) throw bad('Invalid campaign_id');
-  const range = rangeOf(query);
-  const counts = chosen(account, query).map((campaign) => countCampaign(account, campaign, range));
-  const total = (read: (count: Count) => number) => counts.reduce((sum, count) => sum + read(count), 0);
-  return [0.5, 0.3, 0.2].map((share, index) => ({
-    step: String(index),
-    variant: '0',
-    sent: Math.round(total(({ sent }) => sent) * share),
-    opened: Math.round(total(({ opened }) => opened) * share),
-    unique_opened: Math.round(total(({ uniqueOpened }) => uniqueOpened) * share),
-    replies: Math.round(total(({ replies }) => replies.all) * share),
-    unique_replies: Math.round(total(({ replies }) => replies.people) * share),
-    replies_automatic: Math.round(total(({ replies }) => replies.automatic) * share),
-    unique_replies_automatic: Math.round(total(({ replies }) => replies.automaticPeople) * share),
-    clicks: Math.round(total(({ clicks }) => clicks) * share),
-    unique_clicks: Math.round(total(({ uniqueClicks }) => uniqueClicks) * share),
-  }));
 }
