@@ -64,6 +64,10 @@ describe('somebody who is named instead', () => {
     ['it', 'Non sono io, se ne occupa Ornella Bassi.', 'Ornella Bassi', null],
     ['pt', 'Quem cuida disso é o Anselmo Pires.', 'Anselmo Pires', null],
     ['nl', 'Inkoop ligt nu bij Joris van Dam.', 'Joris van Dam', null],
+    ['de', 'Fragen Sie besser Dr. Amann.', 'Amann', null],
+    ['nl', 'U moet Petra Vink hebben.', 'Petra Vink', null],
+    ['sv', 'Lotta Berg tog över efter mig.', 'Lotta Berg', null],
+    ['pt', 'As compras são com o Artur Leal.', 'Artur Leal', null],
     ['sv', 'Prata med Karin Holm på inköp.', 'Karin Holm', null],
     ['nl', 'Dat loopt via Marieke de Boer.', 'Marieke de Boer', null],
     ['sv', 'Det är Gunilla Ek som har hand om inköpen.', 'Gunilla Ek', null],
@@ -117,6 +121,9 @@ describe('a day on which nobody meets', () => {
     ['Not on Tuesday, but Thursday works', 'Thursday'],
     ['Ich bin bis Freitag unterwegs, Montag um 9 Uhr passt', 'Montag um 9 Uhr'],
     ['Pas lundi, plutôt mardi à 10h', 'mardi à 10h'],
+    ['Free next week bar Tuesday', null],
+    ['Bellen kan vrijdagmiddag', 'vrijdagmiddag'],
+    ['Ring mig imorgon förmiddag', 'imorgon förmiddag'],
     ['I am away until Friday', null],
   ])('is not proposed: %j', (text, meeting) => expect(of('interested', text).meeting).toBe(meeting));
 });
@@ -128,6 +135,10 @@ describe('when to come back', () => {
     'Vor dem Frühjahr kommen wir zu nichts. Melden Sie sich dann noch einmal.',
     'Tout est gelé jusqu’en septembre. Recontactez-moi à ce moment-là.',
     'Escríbame en enero.',
+    'Circle back after Easter.',
+    'On verra l’an prochain.',
+    'Quest’anno no, riproviamo a settembre.',
+    'Vi har avtal till mars, återkom då.',
     'Ping me next year.',
     'Llámeme el año que viene.',
     'Risentiamoci a giugno.',
@@ -150,6 +161,7 @@ describe('a title', () => {
     expect(withTitle('Bitte an Frau Keller.', 'Keller')).toBe('Frau Keller');
     expect(withTitle('Herr Voss ist zuständig.', 'Voss')).toBe('Herrn Voss');
     expect(withTitle('Ask Mr Tom Price.', 'Tom Price')).toBe('Tom Price');
+    expect(withTitle('Le segue la dottoressa Manzi.', 'Manzi')).toBe('la dottoressa Manzi');
     expect(withTitle('Ask Maria.', 'Maria')).toBe('Maria');
   });
 });

@@ -4,7 +4,7 @@ import { type Token, tokenize } from '../tokens.ts';
 import { ALSO_WORDS, MONTH_NUMBERS, WEEKDAY_NUMBERS } from './calendar.ts';
 
 const TOMORROW = new Set(
-  'tomorrow today morgen demain domani domattina amanha morgon jutro manana heute'.split(' '),
+  'tomorrow today morgen demain domani domattina amanha morgon imorgon jutro manana heute'.split(' '),
 );
 /** 'Guten Morgen', 'god morgon', 'por la mañana' name no day. */
 const GREETS = new Set('guten gutn god goede good la de'.split(' '));
@@ -21,9 +21,17 @@ const JOINS = new Set(
 );
 const FURTHEST = 8;
 
+/** 'vrijdagmiddag', 'Freitagnachmittag', 'fredagseftermiddag'. */
+function isDayAndPart(word: string): boolean {
+  const end = word.indexOf('ag') + 2;
+  const part = word.slice(end);
+  return end > 4 && WEEKDAY_NUMBERS.has(word.slice(0, end)) && PARTS_OF_DAY.has(part.replace(/^s/, ''));
+}
+
 const isDay = (tokens: readonly Token[], index: number): boolean => {
   const { text = '' } = tokens[index] ?? {};
   if (WEEKDAY_NUMBERS.has(text)) return !ALSO_WORDS.has(text);
+  if (isDayAndPart(text)) return true;
   return TOMORROW.has(text) && !GREETS.has(tokens[index - 1]?.text ?? '');
 };
 
@@ -37,7 +45,7 @@ const isTime = ({ text }: Token): boolean =>
 
 /** 'every Monday', 'until Friday', 'not on Tuesday': no day to meet on. */
 const NOT_THEN = new Set(
-  'every each until till since from last jeden bis seit ab chaque depuis jusqu jusque cada hasta desde ogni fino toda todas ate elke tot sinds varje fran sedan kazdy'.split(
+  'bar except ausser sauf excepto salvo tranne exceto behalve utom oprocz every each until till since from last jeden bis seit ab chaque depuis jusqu jusque cada hasta desde ogni fino toda todas ate elke tot sinds varje fran sedan kazdy'.split(
     ' ',
   ),
 );

@@ -6,19 +6,20 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
 /** Seasons, quarters, feasts and years, in the nine languages. */
 const LATER = words(
-  'spring summer autumn fall winter quarter christmas fruhjahr fruhling sommer herbst quartal weihnachten neujahr jahreswechsel printemps ete automne hiver trimestre noel rentree ' +
+  'easter holidays ostern ferien sommerferien paques vacances pascua vacaciones pasqua vacanze pascoa ferias pasen vakantie zomervakantie pask semestern wielkanocy wakacjach ' +
+    'spring summer autumn fall winter quarter christmas fruhjahr fruhling sommer herbst quartal weihnachten neujahr jahreswechsel printemps ete automne hiver trimestre noel rentree ' +
     'primavera verano otono invierno navidad navidades autunno estate inverno natale verao outono natal voorjaar lente zomer najaar herfst kwartaal kerst ' +
     'varen sommaren hosten vintern kvartal kvartalet jul nyar wiosna wiosne latem lato jesienia jesien zima kwartale kwartal swietach styczniu lutym marcu kwietniu maju czerwcu lipcu sierpniu wrzesniu pazdzierniku listopadzie grudniu',
 );
 /** 'next year'; this year is now. */
-const YEAR = words('year jahr jahres annee ano anno jaar ar roku rok');
+const YEAR = words("year jahr jahres annee l'annee l'an ano anno jaar ar roku rok");
 const NEXT =
   /^(?:next|new|naechste|nachste|kommende|prochain|proximo|viene|prossimo|volgend|nieuwe|nasta|przyszl|now)/;
-/** 'may' is rarely the month, and 'mars' or 'mar' may be anything. */
-const MODAL = words('may mar mars maj');
+/** Rarely the month. */
+const MODAL = words('may mar');
 /** Asks to be written to again. */
 const AGAIN =
-  /^(?:again|nudge|ping|retry|try|check|circle|reconnect|revisit|reach|touch|ask|call|meld|wieder|nochmal|anruf|recontact|relanc|reven|rappel|reparl|reecri|ecriv|escrib|contact|vuelv|llam|habl|retom|riscriv|ricontatt|risent|richiam|scriv|fale|falar|volt|escrev|ligue|liga|procur|terug|probeer|bel$|hor$|aterkom|kontakt|igen|odezw|wroc|napis|skontakt|zadzwon)/;
+  /^(?:again|nudge|ping|retry|try|check|circle|reconnect|revisit|reach|touch|ask|call|meld|wieder|nochmal|anruf|recontact|relanc|reessay|reven|rappel|reparl|reecri|ecriv|escrib|contact|vuelv|llam|habl|retom|riscriv|ricontatt|risent|riprov|ritent|verra$|reden$|sprech|hablamos|richiam|scriv|fale|falar|volt|escrev|ligue|liga|procur|terug|probeer|bel$|hor$|aterkom|kontakt|igen|odezw|wroc|napis|skontakt|zadzwon)/;
 /** Points back at a time that was named before. */
 const THEN = words(
   'then dann danach moment apres entonces despues allora dopo entao depois daarna dan da darefter wtedy potem',

@@ -23,10 +23,10 @@ const CUES = words(
     "occupe s'occupe charge voir demandez contactez contacter adressez voyez collegue responsable pilote remplace succede interlocuteur interlocutrice gere " +
     'lleva encarga contacte contacta hable hablar pregunte escriba cosa companero companera colega jefe jefa ' +
     "occupa responsabile contatti scriva collega segue rivolga c'e capo " +
-    'cuida trata responsavel falar fale contate ficou chefe ' +
-    'gaat ligt loopt praat spreek verantwoordelijk doet neem baas vraag ' +
-    'ansvarar ansvarig kontakta prata tala fraga skoter hand kollega ' +
-    'zajmuje odpowiada porozmawiac rozmawiac skontaktowac kontaktowac kolega kolezanka odpowiedzialny odpowiedzialna szef',
+    'cuida trata com responsavel falar fale contate ficou chefe ' +
+    'gaat ligt moet hebben loopt praat spreek verantwoordelijk doet neem baas vraag ' +
+    'ansvarar ansvarig tog kontakta prata tala fraga skoter hand kollega ' +
+    'zajmuje odpowiada pisac decyduje porozmawiac rozmawiac skontaktowac kontaktowac kolega kolezanka odpowiedzialny odpowiedzialna szef',
 );
 /** Right before a single first name: 'ask Maria', 'my colleague Jane'. */
 const RIGHT_BEFORE = words(
@@ -49,7 +49,13 @@ const NO_NAMES = words(
 const NEAR = 6;
 
 type Word = { readonly text: string; readonly key: string; readonly from: number; readonly to: number };
-type Run = { readonly first: number; readonly last: number; readonly titled: boolean };
+/** From its title, where it has one. */
+type Run = {
+  readonly start: number;
+  readonly first: number;
+  readonly last: number;
+  readonly titled: boolean;
+};
 
 const isEnd = ({ text }: Word): boolean => /^[.!?;\n]$/.test(text);
 
@@ -80,9 +86,10 @@ export function namesIn(text: string): { from: number; to: number }[] {
 /** 'Frau Petersen' where the writer says so: a family name alone is no way to speak of somebody. */
 export function withTitle(text: string, name: string): string {
   const before = text.slice(0, Math.max(0, text.indexOf(name))).trimEnd();
-  const title = before.split(/\s/).at(-1) ?? '';
+  const [article, title = ''] = ['', ...before.split(/\s/)].slice(-2);
   const isTitled = !name.includes(' ') && TITLES.has(toWords(title)[0]?.key ?? '');
-  return isTitled ? `${title.replace(/^Herr$/, 'Herrn')} ${name}` : name;
+  const titled = `${title.replace(/^Herr$/, 'Herrn')} ${name}`;
+  return !isTitled ? name : /^(?:la|el|il)$/.test(article ?? '') ? `${article} ${titled}` : titled;
 }
 
 const toWords = (text: string): Word[] =>
@@ -96,16 +103,16 @@ const toWords = (text: string): Word[] =>
 /** Words with capitals that stand together; a title counts, and is left off. */
 function* runsIn(list: readonly Word[]): Generator<Run> {
   for (let at = 0; at < list.length; at += 1) {
-    const titled = TITLES.has(list[at]?.key ?? '') && isName(list[at + 1] ?? list[at + 2]);
-    let first = at;
-    if (titled) first = isName(list[at + 1]) ? at + 1 : at + 2;
+    const next = list[at + 1]?.text === '.' ? at + 2 : at + 1;
+    const titled = TITLES.has(list[at]?.key ?? '') && isName(list[next]);
+    const first = titled ? next : at;
     if (!isName(list[first])) continue;
     let last = first;
     for (let next = first + 1; next < list.length; next += 1) {
       if (isName(list[next])) last = next;
       else if (!PARTICLES.has(list[next]?.key ?? '') || next - last > 2) break;
     }
-    yield { first, last, titled };
+    yield { start: at, first, last, titled };
     at = last;
   }
 }
@@ -124,10 +131,10 @@ const isOfCalendar = (key: string): boolean => WEEKDAY_NUMBERS.has(key) || MONTH
 const nameOf = (text: string, list: readonly Word[], { first, last }: Run): string =>
   text.slice(list[first]?.from, list[last]?.to);
 
-function isLedTo(list: readonly Word[], { first, last, titled }: Run): boolean {
+function isLedTo(list: readonly Word[], { start, first, last, titled }: Run): boolean {
   const before = list[first - 1];
   if (first === last && !titled) return before !== undefined && RIGHT_BEFORE.has(before.key);
-  return hasCue(list, first, -1) || hasCue(list, last, 1);
+  return hasCue(list, start, -1) || hasCue(list, last, 1);
 }
 
 /** A cue in the same sentence, not far off. */
