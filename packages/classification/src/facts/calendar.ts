@@ -18,7 +18,7 @@ const MONTHS: readonly string[] = [
 /** Sunday first, as the calendar of the language counts. */
 const WEEKDAYS: readonly string[] = [
   'sunday sun sonntag dimanche domingo domenica zondag sondag niedziela niedziele niedzieli',
-  'monday mon montag lundi lunes lunedi maandag mandag poniedziałek poniedziałku',
+  'monday mon montag lundi lunes lunedi segunda maandag mandag poniedziałek poniedziałku',
   'tuesday tue tues dienstag mardi martes martedi terca dinsdag tisdag wtorek wtorku',
   'wednesday wed mittwoch mercredi miercoles mercoledi quarta woensdag onsdag sroda srode srody',
   'thursday thu thur thurs donnerstag jeudi jueves giovedi quinta donderdag torsdag czwartek czwartku',

@@ -19,7 +19,7 @@ const NEXT =
 const MODAL = words('may mar');
 /** Asks to be written to again. */
 const AGAIN =
-  /^(?:again|nudge|ping|retry|try|check|circle|reconnect|revisit|reach|touch|ask|call|meld|wieder|nochmal|anruf|recontact|relanc|reessay|reven|rappel|reparl|reecri|ecriv|escrib|contact|vuelv|llam|habl|retom|riscriv|ricontatt|risent|riprov|ritent|verra$|reden$|sprech|hablamos|richiam|scriv|fale|falar|volt|escrev|ligue|liga|procur|terug|probeer|bel$|hor$|aterkom|kontakt|igen|odezw|wroc|napis|skontakt|zadzwon)/;
+  /^(?:again|nudge|drop$|ping|retry|try|check|circle|reconnect|revisit|reach|touch|ask|call|meld|wieder|nochmal|einmal$|anruf|anfrag|recontact|relanc|reessay|reven|rappel|reparl|reecri|ecriv|escrib|contact|vuelv|llam|habl|retom|riscriv|ricontatt|risent|riprov|ritent|verra$|reden$|sprech|hablamos|richiam|scriv|fale|falar|volt|escrev|ligue|liga|procur|terug|probeer|bel$|hor$|aterkom|kontakt|igen|odezw|wroc|napis|skontakt|zadzwon)/;
 /** Points back at a time that was named before. */
 const THEN = words(
   'then dann danach moment apres entonces despues allora dopo entao depois daarna dan da darefter wtedy potem',

@@ -18,14 +18,14 @@ const TITLES = words(
 );
 /** Words that lead to whoever is responsible, or follow them. */
 const CUES = words(
-  'want via contact reach speak talk ask try email write handles handle responsible charge manages runs looks took takes replaced succeeded successor colleague colleagues boss belongs question direct ' +
-    'zustandig verantwortlich sprechen fragen kummert ansprechpartner ansprechpartnerin nachfolge nachfolger nachfolgerin kollege kollegin kollegen wenden macht ubernommen ubernimmt betreut chef chefin ' +
-    "occupe s'occupe charge voir demandez contactez contacter adressez voyez collegue responsable pilote remplace succede interlocuteur interlocutrice gere " +
-    'lleva encarga contacte contacta hable hablar pregunte escriba cosa companero companera colega jefe jefa ' +
+  'want via goes decides contact reach speak talk ask try email write handles handle responsible charge manages runs looks took takes replaced succeeded successor colleague colleagues boss belongs question direct ' +
+    'zustandig verantwortlich entscheidet sprechen fragen kummert ansprechpartner ansprechpartnerin nachfolge nachfolger nachfolgerin kollege kollegin kollegen wenden macht ubernommen ubernimmt betreut chef chefin ' +
+    "occupe s'occupe charge decide associe voir demandez contactez contacter adressez voyez collegue responsable pilote remplace succede interlocuteur interlocutrice gere " +
+    'lleva encarga decide contacte contacta hable hablar pregunte escriba cosa companero companera colega jefe jefa ' +
     "occupa responsabile contatti scriva collega segue rivolga c'e capo " +
-    'cuida trata com responsavel falar fale contate ficou chefe ' +
-    'gaat ligt moet hebben loopt praat spreek verantwoordelijk doet neem baas vraag ' +
-    'ansvarar ansvarig tog kontakta prata tala fraga skoter hand kollega ' +
+    'cuida trata decide com responsavel falar fale contate ficou chefe ' +
+    'gaat ligt beslist moet hebben loopt praat spreek verantwoordelijk doet neem baas vraag ' +
+    'ansvarar ansvarig bestammer tog kontakta prata tala fraga skoter hand kollega ' +
     'zajmuje odpowiada pisac decyduje porozmawiac rozmawiac skontaktowac kontaktowac kolega kolezanka odpowiedzialny odpowiedzialna szef',
 );
 /** Right before a single first name: 'ask Maria', 'my colleague Jane'. */
