@@ -171,6 +171,7 @@ create policy write_own_profile on users for update to hearback_api
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND id = (select app.user_id()));
 CREATE TRIGGER end_invitations_of_the_demoted AFTER UPDATE OF role, user_type, disabled_at ON users FOR EACH ROW WHEN (new.disabled_at IS NOT NULL OR new.user_type <> old.user_type OR (new.role <> ALL (ARRAY['owner'::text, 'team'::text])) AND new.user_type <> 'agency'::text) EXECUTE FUNCTION app.end_invitations();
 CREATE TRIGGER end_invitations_of_the_gone BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION app.end_invitations();
+CREATE TRIGGER give_back_work AFTER UPDATE OF role, user_type, default_location_id, disabled_at ON users FOR EACH ROW WHEN (old.role IS DISTINCT FROM new.role OR old.user_type IS DISTINCT FROM new.user_type OR old.default_location_id IS DISTINCT FROM new.default_location_id OR old.disabled_at IS DISTINCT FROM new.disabled_at) EXECUTE FUNCTION app.give_back_work();
 CREATE TRIGGER guard_standing BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION app.guard_standing();
 CREATE TRIGGER stop_mails AFTER DELETE ON users REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.stop_mails();
 grant delete, insert, select on users to hearback_api;
@@ -267,6 +268,7 @@ create policy revoke_access on user_location_access for delete to hearback_api
 create policy system_all on user_location_access for all to hearback_system
   using (true)
   with check (true);
+CREATE TRIGGER give_back_work AFTER DELETE ON user_location_access FOR EACH ROW EXECUTE FUNCTION app.give_back_work();
 grant delete, insert, select on user_location_access to hearback_api;
 grant delete, insert, select, update on user_location_access to hearback_system;
 grant update (access_level) on user_location_access to hearback_api;
@@ -1234,6 +1236,7 @@ create policy read_granted on conversations for select to hearback_api
 create policy system_all on conversations for all to hearback_system
   using (true)
   with check (true);
+CREATE TRIGGER check_assignee BEFORE UPDATE OF assigned_to, location_id ON conversations FOR EACH ROW WHEN (new.assigned_to IS NOT NULL AND (new.assigned_to IS DISTINCT FROM old.assigned_to OR new.location_id IS DISTINCT FROM old.location_id)) EXECUTE FUNCTION app.check_assignee();
 CREATE TRIGGER place BEFORE INSERT ON conversations FOR EACH ROW EXECUTE FUNCTION app.place_in_company();
 grant select on conversations to hearback_api;
 grant delete, insert, select, update on conversations to hearback_system;
@@ -1408,6 +1411,33 @@ create policy system_all on inbox_settings for all to hearback_system
   with check (true);
 grant insert, select, update on inbox_settings to hearback_api;
 grant delete, insert, select, update on inbox_settings to hearback_system;
+
+create table location_assignees (
+  workspace_id uuid not null,
+  location_id text not null,
+  user_id uuid not null,
+  turn_at timestamp with time zone,
+  constraint location_assignees_pkey PRIMARY KEY (workspace_id, location_id, user_id),
+  constraint location_assignees_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint location_assignees_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint location_assignees_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX location_assignees_of_person ON public.location_assignees USING btree (workspace_id, user_id);
+alter table location_assignees enable row level security, force row level security;
+create policy add_rows on location_assignees for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy change_rows on location_assignees for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy read_rows on location_assignees for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy remove_rows on location_assignees for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy system_all on location_assignees for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on location_assignees to hearback_api;
+grant delete, insert, select, update on location_assignees to hearback_system;
 
 -- opportunities -----------------------------------------------------------------------------------
 
@@ -1907,6 +1937,21 @@ BEGIN ATOMIC
 END;
 -- may be called by: hearback_api
 
+CREATE OR REPLACE FUNCTION app.check_assignee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform from public.users u where u.workspace_id = new.workspace_id and u.id = new.assigned_to for share;
+  if not app.works_at(new.workspace_id, new.assigned_to, new.location_id) then
+    new.assigned_to := null;
+  end if;
+  return new;
+end $function$;
+-- may be called by: triggers and migrations
+
 CREATE OR REPLACE FUNCTION app.companies_updated()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2132,6 +2177,26 @@ BEGIN ATOMIC
    ORDER BY COALESCE(l.custom_name, l.name), l.ghl_location_id;
 END;
 -- may be called by: hearback_api
+
+CREATE OR REPLACE FUNCTION app.give_back_work()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user_id uuid := case tg_table_name when 'users' then (to_jsonb(old) ->> 'id')::uuid else (to_jsonb(old) ->> 'user_id')::uuid end;
+begin
+  perform from public.users u where u.workspace_id = old.workspace_id and u.id = v_user_id for no key update;
+  delete from public.location_assignees l
+    where l.workspace_id = old.workspace_id and l.user_id = v_user_id
+      and not app.works_at(l.workspace_id, l.user_id, l.location_id);
+  update public.conversations v set assigned_to = null
+    where v.workspace_id = old.workspace_id and v.assigned_to = v_user_id
+      and not app.works_at(v.workspace_id, v.assigned_to, v.location_id);
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
 
 CREATE OR REPLACE FUNCTION app.guard_standing()
  RETURNS trigger
@@ -2743,6 +2808,20 @@ BEGIN ATOMIC
    WHERE ((k.workspace_id = words_of_contact.p_workspace) AND (k.id = words_of_contact.p_contact));
 END;
 -- may be called by: hearback_system
+
+CREATE OR REPLACE FUNCTION app.works_at(p_workspace_id uuid, p_user_id uuid, p_location_id text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM users u
+           WHERE ((u.workspace_id = works_at.p_workspace_id) AND (u.id = works_at.p_user_id) AND (u.disabled_at IS NULL) AND (u.user_type <> 'agency_customer'::text) AND ((u.user_type = 'agency'::text) OR (u.role = ANY (ARRAY['owner'::text, 'team'::text])) OR (u.default_location_id = works_at.p_location_id) OR (EXISTS ( SELECT
+                    FROM user_location_access a
+                   WHERE ((a.workspace_id = u.workspace_id) AND (a.user_id = u.id) AND (a.ghl_location_id = works_at.p_location_id)))))))) AS "exists";
+END;
+-- may be called by: hearback_api, hearback_system
 
 CREATE OR REPLACE FUNCTION app.workspace_id()
  RETURNS uuid

@@ -168,6 +168,7 @@ export const errors = {
   AI_REPLIES_OFF: lasting(409, 'AI replies are off for this campaign.'),
   REPLY_UNFINISHED: lasting(422, 'Fill in what is left open before sending.'),
   REPLY_TIME_TOO_FAR: lasting(422, 'A reply can wait for a year at most.'),
+  ASSIGNEE_WITHOUT_ACCESS: lasting(409, 'This person does not see the location, so they cannot be asked.'),
   SNOOZE_TIME_PASSED: lasting(422, 'This time has passed. Please choose another.'),
   SNOOZE_TIME_TOO_FAR: lasting(422, 'A conversation can be snoozed for a year at most.'),
   REPLY_GIVEN_UP: lasting(409, 'This reply was given up.'),

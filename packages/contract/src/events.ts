@@ -5,15 +5,16 @@
 export const events = {
   'user.profile_saved': ['people'],
   'user.added': ['people'],
-  'user.changed': ['people', 'locations'],
+  // What was assigned to somebody who no longer sees it is nobody's again.
+  'user.changed': ['people', 'locations', 'inbox'],
   // Outreach accounts go with a removed person, and pass to the owner from one who leaves.
-  'user.removed': ['people', 'accounts', 'campaigns'],
+  'user.removed': ['people', 'accounts', 'campaigns', 'inbox'],
   'user.password_changed': ['people'],
   'user.onboarded': ['people'],
-  'location_access.changed': ['people', 'locations', 'dashboard'],
+  'location_access.changed': ['people', 'locations', 'dashboard', 'inbox'],
   'invitation.changed': ['people'],
   'mail.changed': ['people'],
-  'workspace.handed_over': ['people', 'accounts'],
+  'workspace.handed_over': ['people', 'accounts', 'inbox'],
   'subscription.changed': ['billing'],
   'location.changed': ['locations'],
   'location.removed': ['locations', 'people', 'campaigns', 'inbox', 'dashboard'],
@@ -34,6 +35,9 @@ export const events = {
   'conversation.read': ['inbox'],
   'conversation.finished': ['inbox', 'dashboard'],
   'conversation.reopened': ['inbox', 'dashboard'],
+  // To `assigned_user_id`, or to nobody.
+  'conversation.assigned': ['inbox'],
+  'inbox.assignment_saved': ['inbox'],
   'conversation.snoozed': ['inbox'],
   'conversation.unsnoozed': ['inbox'],
   // Its time has come.
@@ -102,6 +106,7 @@ export const rightsEvents: readonly EventName[] = [
 
 /** How the team works: those who only read hear nothing of it. */
 export const teamEvents: readonly EventName[] = [
+  'conversation.assigned',
   'conversation.snoozed',
   'conversation.unsnoozed',
   'conversation.returned',

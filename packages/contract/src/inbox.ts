@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
+  AssignmentRule,
+  Colleague,
   Conversation,
   ConversationCounts,
   ConversationStatus,
@@ -8,13 +10,14 @@ import {
   InboxSettings,
   Learning,
   Message,
+  MOST_ASSIGNEES,
   ReminderDays,
   Reply,
   ScheduledReply,
   Source,
   Thread,
 } from './shapes/inbox.ts';
-import { ContactPath, Cursor, Done, Id, IdPath, Moment, text } from './values.ts';
+import { ContactPath, Cursor, Done, Id, IdPath, LocationId, Moment, text } from './values.ts';
 
 export const REPLY_TONES = ['professional', 'friendly', 'direct'] as const;
 export const ReplyTone = z.enum(REPLY_TONES);
@@ -27,6 +30,8 @@ export const ConversationFilter = z.object({
   source: Source.optional(),
   status: ConversationStatus.optional(),
   needs_action: z.stringbool().optional(),
+  /** The viewer's own, or nobody's. */
+  assigned: z.enum(['me', 'nobody']).optional(),
   /** Of leads that came since. Searching for words goes through all of them. */
   added_since: Moment.optional(),
   /** With a message since. Searching for words goes through all of them. */
@@ -149,6 +154,41 @@ export const inbox = {
       tags,
     })
     .input(ContactPath.extend({ days: ReminderDays.nullable() }).strict())
+    .output(Done),
+  listAssignees: endpoint('inbox:write')
+    .route({
+      method: 'GET',
+      path: '/conversations/{contact_id}/assignees',
+      summary: 'Who can be asked to work a conversation: those who see its location',
+      tags,
+    })
+    .input(ContactPath)
+    .output(z.array(Colleague)),
+  assign: endpoint('inbox:write')
+    .route({
+      method: 'PUT',
+      path: '/conversations/{contact_id}/assignee',
+      summary: 'Somebody works it from now on; null: nobody',
+      tags,
+    })
+    .input(ContactPath.extend({ user_id: Id.nullable() }).strict())
+    .output(Done),
+  listAssignmentRules: endpoint('people:manage')
+    .route({
+      method: 'GET',
+      path: '/assignment-rules',
+      summary: 'Who is asked for the first replies of which location',
+      tags,
+    })
+    .output(z.object({ rules: z.array(AssignmentRule), people: z.array(Colleague) })),
+  saveAssignmentRule: endpoint('people:manage')
+    .route({
+      method: 'PUT',
+      path: '/assignment-rules/{location_id}',
+      summary: 'Nobody, one person, or several who take turns',
+      tags,
+    })
+    .input(z.object({ location_id: LocationId, user_ids: z.array(Id).max(MOST_ASSIGNEES) }).strict())
     .output(Done),
   setDisposition: endpoint('inbox:write')
     .route({

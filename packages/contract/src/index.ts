@@ -163,7 +163,10 @@ export {
 } from './shapes/imports.ts';
 export {
   Answering,
+  Assignee,
+  AssignmentRule,
   CONVERSATION_STATUSES,
+  Colleague,
   Company,
   Contact,
   Conversation,
@@ -176,6 +179,7 @@ export {
   InboxSettings,
   Learning,
   Message,
+  MOST_ASSIGNEES,
   MOST_COUNTED,
   MOST_REMINDER_DAYS,
   MOST_UNDO_SECONDS,

@@ -109,6 +109,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'classification_corrections',
     'replies',
     'inbox_settings',
+    'location_assignees',
   ],
   opportunities: ['opportunities'],
   snippets: ['snippets', 'booking_links'],

@@ -471,6 +471,13 @@ export interface LeadRuns {
   cursor: Generated<ColumnType<Json, string, string>>;
 }
 
+export interface LocationAssignees {
+  workspace_id: string;
+  location_id: string;
+  user_id: string;
+  turn_at: Timestamp | null;
+}
+
 export interface Mails {
   workspace_id: string;
   id: Generated<string>;
@@ -832,6 +839,7 @@ export interface DB {
   inbox_settings: InboxSettings;
   invitations: Invitations;
   lead_runs: LeadRuns;
+  location_assignees: LocationAssignees;
   mails: Mails;
   messages: Messages;
   notices: Notices;

@@ -43,11 +43,17 @@ export const Returned = z.object({
 });
 export type Returned = z.infer<typeof Returned>;
 
+/** Without an id where the viewer does not see who it is. */
+export const Assignee = z.object({ id: Id.nullable(), name: z.string() });
+export type Assignee = z.infer<typeof Assignee>;
+
 /** How the team works a conversation. All of it is null for whoever only reads: it is not their work. */
 const Teamwork = z.object({
   /** Out of the list until then, or until the lead writes. */
   snoozed_until: z.iso.datetime().nullable(),
   returned: Returned.nullable(),
+  /** Whoever works it. */
+  assignee: Assignee.nullable(),
 });
 
 /** One entry per contact, told by its newest message. */
@@ -85,6 +91,8 @@ export const MOST_COUNTED = 1000;
 export const ConversationCounts = z.object({
   unread: z.number().int().min(0).max(MOST_COUNTED),
   needs_action: z.number().int().min(0).max(MOST_COUNTED),
+  /** Of those that need action, the viewer's own. */
+  mine: z.number().int().min(0).max(MOST_COUNTED),
 });
 export type ConversationCounts = z.infer<typeof ConversationCounts>;
 
@@ -246,6 +254,19 @@ export const InboxSettings = z.object({
   undo_seconds: z.number().int().min(0).max(MOST_UNDO_SECONDS),
 });
 export type InboxSettings = z.infer<typeof InboxSettings>;
+
+export const MOST_ASSIGNEES = 50;
+
+/** Who is asked for the first replies of a location: nobody, one person, or several who take turns. */
+export const AssignmentRule = z.object({
+  location_id: z.string(),
+  location_name: z.string(),
+  user_ids: z.array(Id),
+});
+export type AssignmentRule = z.infer<typeof AssignmentRule>;
+
+export const Colleague = z.object({ id: Id, name: z.string() });
+export type Colleague = z.infer<typeof Colleague>;
 
 /** The message that the assistant answers: the newest that somebody wrote. */
 export const Answering = z.object({

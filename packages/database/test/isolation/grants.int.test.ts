@@ -40,6 +40,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   inbox_settings: 'workspace',
   invitations: 'nothing',
   lead_runs: 'location',
+  location_assignees: 'nothing',
   mails: 'nothing',
   messages: 'location',
   notices: 'nothing',

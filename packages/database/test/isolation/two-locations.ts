@@ -48,6 +48,10 @@ export async function addAgencyRows(db: Database, workspace_id: string, user_id:
       insert into subscriptions (workspace_id, plan, status, stripe_customer_id, stripe_subscription_id, as_of)
       values (${workspace_id}, 'five', 'active', 'x', 'x', now())`.execute(tx);
     await sql`insert into inbox_settings (workspace_id) values (${workspace_id})`.execute(tx);
+    await sql`insert into location_assignees (workspace_id, location_id, user_id)
+      select workspace_id, ghl_location_id, ${user_id} from ghl_locations where workspace_id = ${workspace_id}`.execute(
+      tx,
+    );
     await sql`
       insert into given_up_jobs (workspace_id, name, payload, attempts, max_attempts, reason)
       values (${workspace_id}, 'test.job', jsonb_build_object('workspace_id', ${workspace_id}::text), 1, 1, 'x')`.execute(

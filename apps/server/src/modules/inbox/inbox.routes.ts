@@ -15,9 +15,13 @@ import { sendReply } from './replies/send-reply.ts';
 import { findSettings } from './replies/settings.queries.ts';
 import { changeReply } from './scheduling/change-reply.ts';
 import { listScheduled } from './scheduling/scheduling.queries.ts';
-import { setReminder } from './snoozing/set-reminder.ts';
-import { snooze } from './snoozing/snooze.ts';
-import { unsnooze } from './snoozing/unsnooze.ts';
+import { assign } from './teamwork/assign.ts';
+import { listAssignees } from './teamwork/list-assignees.ts';
+import { listAssignmentRules } from './teamwork/list-assignment-rules.ts';
+import { saveAssignmentRule } from './teamwork/save-assignment-rule.ts';
+import { setReminder } from './teamwork/set-reminder.ts';
+import { snooze } from './teamwork/snooze.ts';
+import { unsnooze } from './teamwork/unsnooze.ts';
 import { listConversations } from './threads/conversations.queries.ts';
 import { countConversations } from './threads/counts.queries.ts';
 import { getThread, listOlder } from './threads/get-thread.ts';
@@ -47,6 +51,16 @@ export const inboxRoutes = {
   snooze: inside.inbox.snooze.handler(({ context, input }) => snooze(context, input)),
   unsnooze: inside.inbox.unsnooze.handler(({ context, input }) => unsnooze(context, input.contact_id)),
   setReminder: inside.inbox.setReminder.handler(({ context, input }) => setReminder(context, input)),
+  listAssignees: inside.inbox.listAssignees.handler(({ context, input }) =>
+    listAssignees(context, input.contact_id),
+  ),
+  assign: inside.inbox.assign.handler(({ context, input }) => assign(context, input)),
+  listAssignmentRules: inside.inbox.listAssignmentRules.handler(({ context }) =>
+    listAssignmentRules(context),
+  ),
+  saveAssignmentRule: inside.inbox.saveAssignmentRule.handler(({ context, input }) =>
+    saveAssignmentRule(context, input),
+  ),
   setDisposition: inside.inbox.setDisposition.handler(({ context, input }) => setDisposition(context, input)),
   addColleague: inside.inbox.addColleague.handler(({ context, input }) => addColleague(context, input)),
   setHandled: inside.inbox.setHandled.handler(({ context, input }) => setHandled(context, input)),

@@ -72,6 +72,15 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'inbox.setReminder': {
     writes: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/reminder`, body: { days: 3 } }),
   },
+  'inbox.listAssignees': {
+    reads: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/assignees` }),
+  },
+  'inbox.assign': {
+    writes: ({ contact_id }) => ({
+      path: `/api/conversations/${contact_id}/assignee`,
+      body: { user_id: null },
+    }),
+  },
   'inbox.setDisposition': {
     writes: ({ contact_id }) => ({
       path: `/api/conversations/${contact_id}/disposition`,

@@ -42,6 +42,22 @@ export const inboxProbes: Probes = {
       { path: `/api/conversations/${other.contact_id}/reminder`, body: { days: 3 } },
     ],
   },
+  'inbox.listAssignees': {
+    foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/assignees` }],
+  },
+  'inbox.assign': {
+    foreign: (own, other) => [
+      { path: `/api/conversations/${other.contact_id}/assignee`, body: { user_id: null } },
+      { path: `/api/conversations/${own.contact_id}/assignee`, body: { user_id: other.owner.user_id } },
+    ],
+  },
+  'inbox.listAssignmentRules': { foreign: () => [] },
+  'inbox.saveAssignmentRule': {
+    foreign: (own, other) => [
+      { path: `/api/assignment-rules/${other.locations[0]}`, body: { user_ids: [] } },
+      { path: `/api/assignment-rules/${own.locations[0]}`, body: { user_ids: [other.owner.user_id] } },
+    ],
+  },
   'inbox.setDisposition': {
     foreign: (_own, other) => [
       { path: `/api/conversations/${other.contact_id}/disposition`, body: { sentiment: 'ooo' } },

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { AuditTrail } from '#web/features/audit/components/audit-trail.tsx';
 import { ReadingPanel } from '#web/features/inbox/learning/reading-panel.tsx';
 import { UndoSetting } from '#web/features/inbox/scheduling/undo-setting.tsx';
+import { AssignmentRules } from '#web/features/inbox/thread/assignment-rules.tsx';
 import { NotificationsPanel } from '#web/features/notifications/settings/notifications-panel.tsx';
 import { SecurityPanel } from '#web/features/people/security/security-panel.tsx';
 import { USER_SORTS } from '#web/features/people/users/people-order.ts';
@@ -93,6 +94,7 @@ function Settings() {
         <Tabs.Panel value="replies">
           <Stack gap="lg">
             <UndoSetting />
+            <AssignmentRules />
             <ReadingPanel />
           </Stack>
         </Tabs.Panel>

@@ -12,7 +12,7 @@ import {
 } from '../receiving/receiving.queries.ts';
 import { findSame } from '../receiving/sameness.ts';
 import type { ReplyTarget } from '../replies/reply-target.queries.ts';
-import { beginReminder } from '../snoozing/snoozing.queries.ts';
+import { beginReminder } from '../teamwork/snoozing.queries.ts';
 import type { Delivery } from './call-provider.ts';
 import {
   lockContact,

@@ -6,6 +6,7 @@ import type { Services } from '#server/platform/services.ts';
 import { type StoredText, storedTextOf, toBody } from '../bodies/stored-text-of.ts';
 import { wakeReader } from '../classification/queue-classification.ts';
 import { holdWaiting } from '../scheduling/hold-waiting.ts';
+import { assignFirstReplies } from '../teamwork/assign-first-replies.ts';
 import { findPlaces, type MessagePlace } from './find-places.ts';
 import { type Incoming, notAhead } from './incoming.ts';
 import {
@@ -117,6 +118,7 @@ async function receiveTurn(
   const written = fresh.flatMap(({ incoming: { direction, sent_at }, place: { contact_id } }) =>
     direction === 'inbound' ? [{ contact_id, sent_at }] : [],
   );
+  await assignFirstReplies(services, tx, turn[0]?.incoming.workspace_id ?? '', stored);
   await holdWaiting(services, tx, turn[0]?.incoming.workspace_id ?? '', written);
   const isWorthClassifying = ({ incoming: { direction, source } }: Placed) =>
     direction === 'inbound' && source !== 'anonymous_traffic_id';

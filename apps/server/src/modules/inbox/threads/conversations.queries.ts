@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Cursor, cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
-import { NO_WAITING, WAITING } from './threads.queries.ts';
+import { ASSIGNEE, NO_TEAMWORK, TEAMWORK } from './threads.queries.ts';
 
 const PAGE = 100;
 
@@ -18,7 +18,7 @@ export async function listConversations(
 ): Promise<{ conversations: Conversation[]; next: string | null }> {
   const after = parseCursor(filter.after);
   const isTeam = can(actor, 'inbox:write');
-  if (!isTeam && filter.status === 'snoozed') throw new AppError('FORBIDDEN');
+  if (!isTeam && (filter.status === 'snoozed' || filter.assigned)) throw new AppError('FORBIDDEN');
   const chosen = filter.q
     ? chooseByWords(actor, filter.q, filter, after)
     : chooseByOrder(actor, filter, after);
@@ -31,10 +31,11 @@ export async function listConversations(
       coalesce(l.custom_name, l.name) as location_name, coalesce(${ofCompany('company_name')}, k.company_name) as company_name,
       ${ofCompany('company_logo')} as company_logo, ${ofCompany('hq_geo')} as hq_geo,
       ${ofPerson('profile_picture')} as profile_picture,
-      ${isTeam ? WAITING : NO_WAITING}, ${isTeam ? UNSENT : sql`null`} as unsent, ${cursorOf('v.last_message_at', 'v.contact_id')} as cursor
+      ${isTeam ? TEAMWORK : NO_TEAMWORK}, ${isTeam ? UNSENT : sql`null`} as unsent, ${cursorOf('v.last_message_at', 'v.contact_id')} as cursor
     from chosen
     join conversations v on v.workspace_id = ${actor.workspace_id} and v.contact_id = chosen.contact_id
     join contacts k on k.workspace_id = v.workspace_id and k.id = v.contact_id
+    ${isTeam ? ASSIGNEE : sql``}
     left join messages m on m.workspace_id = v.workspace_id and m.id = v.last_message_id
     left join companies f on f.workspace_id = v.workspace_id and f.id = k.company_id
     left join campaigns g on g.workspace_id = v.workspace_id and g.id = v.campaign_id
@@ -124,6 +125,8 @@ function conditionsOf(
   if (active_since) conditions.push(sql`v.last_message_at >= ${active_since}::timestamptz`);
   const waits = can(actor, 'inbox:write') ? sql`v.needs_action` : sql`(v.unhandled_count > 0)`;
   if (needs_action || status === 'needs_action') conditions.push(waits);
+  if (filter.assigned === 'me') conditions.push(sql`v.assigned_to = ${actor.user_id}`);
+  if (filter.assigned === 'nobody') conditions.push(sql`v.assigned_to is null`);
   if (status === 'unread') conditions.push(sql`v.unread`);
   else if (status === 'done') conditions.push(sql`not ${waits}`);
   else if (status && status !== 'needs_action' && status !== 'snoozed')
@@ -171,7 +174,7 @@ function chooseByWords(actor: Actor, words: string, filter: ListFilter, after: C
   return sql`
     select v.contact_id, v.last_message_at from (
       select contact_id, last_message_at from app.search_conversations(${words}, ${campaign_id ?? null}::uuid,
-        ${location_id ?? null}, ${source ?? null}, ${status ?? null}, ${needs_action ?? false}, ${null}, ${sort !== 'oldest'},
+        ${location_id ?? null}, ${source ?? null}, ${status ?? null}, ${needs_action ?? false}, ${filter.assigned ?? null}, ${sort !== 'oldest'},
         ${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid, ${PAGE + 1})
       union ${named('campaigns', 'id', 'campaign_id')}
       union ${named('ghl_locations', 'ghl_location_id', 'location_id')}) v

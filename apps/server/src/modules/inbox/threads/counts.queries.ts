@@ -10,10 +10,9 @@ import { type RawBuilder, sql } from 'kysely';
  */
 export async function countConversations(tx: TenantTx, actor: Actor): Promise<ConversationCounts> {
   const { rows } = await sql<ConversationCounts>`
-    select ${countOf(actor, sql`v.unread`)} as unread, ${countOf(actor, sql`v.needs_action`)} as needs_action`.execute(
-    tx,
-  );
-  return rows[0] ?? { unread: 0, needs_action: 0 };
+    select ${countOf(actor, sql`v.unread`)} as unread, ${countOf(actor, sql`v.needs_action`)} as needs_action,
+      ${countOf(actor, sql`v.assigned_to = ${actor.user_id} and v.needs_action`)} as mine`.execute(tx);
+  return rows[0] ?? { unread: 0, needs_action: 0, mine: 0 };
 }
 
 function countOf(actor: Actor, condition: RawBuilder<unknown>) {

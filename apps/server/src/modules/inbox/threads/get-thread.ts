@@ -13,8 +13,16 @@ import { getPlace, getThreadHead } from './threads.queries.ts';
 
 export async function getThread({ tx, actor, services }: Inside, contact_id: string): Promise<Thread> {
   const { workspace_id } = actor;
-  const { last_activity_at, snoozed_until, returned, remind_at, sender_company, contact_status, ...head } =
-    await getThreadHead(tx, workspace_id, contact_id);
+  const {
+    last_activity_at,
+    snoozed_until,
+    returned,
+    assignee,
+    remind_at,
+    sender_company,
+    contact_status,
+    ...head
+  } = await getThreadHead(tx, workspace_id, contact_id);
   const { messages, older } = await listMessages(tx, { workspace_id, contact_id }, null);
   const mayReply = can(actor, 'inbox:write');
   const settings = head.drafting && { ...head.drafting, company_name: sender_company };
@@ -32,6 +40,7 @@ export async function getThread({ tx, actor, services }: Inside, contact_id: str
     last_activity_at: last_activity_at?.toISOString() ?? null,
     snoozed_until: (mayReply && snoozed_until?.toISOString()) || null,
     returned: mayReply ? returned : null,
+    assignee: mayReply ? assignee : null,
     remind_at: (mayReply && remind_at?.toISOString()) || null,
     messages,
     older,

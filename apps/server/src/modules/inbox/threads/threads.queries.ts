@@ -22,6 +22,7 @@ type ThreadRow = Pick<Thread, 'enrichment_under_way' | 'enrichment_error'> & {
   last_activity_at: Date | null;
   snoozed_until: Date | null;
   returned: Thread['returned'];
+  assignee: Thread['assignee'];
   remind_at: Date | null;
 };
 
@@ -38,10 +39,14 @@ const COMPANY = sql`jsonb_build_object('id', f.id, 'company_name', f.company_nam
   'company_type', f.company_type, 'company_linkedin_url', f.company_linkedin_url, 'phone', f.phone,
   'enriched_data', f.enriched_data)`;
 
-/** How the team works it: when it comes back, and why it did. */
-export const WAITING = sql`v.snoozed_until, case when v.returned_because is not null then jsonb_build_object(
-  'because', v.returned_because, 'days', case v.returned_because when 'no_answer' then v.remind_days end) end as returned`;
-export const NO_WAITING = sql`null::timestamptz as snoozed_until, null::jsonb as returned`;
+/** How the team works it: when it comes back, why it did, and whose it is. */
+export const TEAMWORK = sql`v.snoozed_until, case when v.returned_because is not null then jsonb_build_object(
+  'because', v.returned_because, 'days', case v.returned_because when 'no_answer' then v.remind_days end) end as returned,
+  case when v.assigned_to is not null then jsonb_build_object('id', a.id, 'name', case when a.id is null then 'A colleague' else
+    coalesce(nullif(concat_ws(' ', nullif(a.first_name, ''), nullif(a.last_name, '')), ''), a.email::text) end) end as assignee`;
+/** Whoever works it, where the viewer sees who it is. */
+export const ASSIGNEE = sql`left join users a on a.workspace_id = v.workspace_id and a.id = v.assigned_to`;
+export const NO_TEAMWORK = sql`null::timestamptz as snoozed_until, null::jsonb as returned, null::jsonb as assignee`;
 
 /** Everything around the messages, in one statement. A contact who never wrote has a thread too. */
 export async function getThreadHead(
@@ -63,9 +68,10 @@ export async function getThreadHead(
       coalesce(l.custom_name, l.name) as location_name, v.source, v.sentiment, coalesce(v.unread, false) as unread,
       coalesce(v.message_count, 0) as message_count,
       coalesce(v.unhandled_count, 0) as unhandled_count, v.last_message_at as last_activity_at,
-      ${WAITING}, v.remind_at
+      ${TEAMWORK}, v.remind_at
     from contacts k
     left join conversations v on v.workspace_id = k.workspace_id and v.contact_id = k.id
+    ${ASSIGNEE}
     left join companies f on f.workspace_id = k.workspace_id and f.id = k.company_id
     left join campaigns g on g.workspace_id = k.workspace_id and g.id = v.campaign_id
     left join ghl_locations l on l.workspace_id = k.workspace_id and l.ghl_location_id = k.location_id

@@ -39,11 +39,7 @@ export function ConversationList({ view, onView, campaigns, onShortcuts }: Props
           </div>
           <Group gap={4} wrap="nowrap">
             <DensitySwitch />
-            <ListMenu
-              mayWrite={mayWrite}
-              onOpen={(contact) => onView({ contact })}
-              onShortcuts={onShortcuts}
-            />
+            <ListMenu mayWrite={mayWrite} onView={onView} onShortcuts={onShortcuts} />
           </Group>
         </Group>
         <ConversationSearch

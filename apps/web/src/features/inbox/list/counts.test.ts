@@ -13,10 +13,13 @@ describe('how many conversations wait', () => {
   ])(
     '%i unread and %i that need action are told as %j, in the tab as %j',
     (unread, needs_action, told, tab) => {
-      expect(describeCounts({ unread, needs_action })).toBe(told);
-      expect(titlePrefix({ unread, needs_action })).toBe(tab);
+      expect(describeCounts({ unread, needs_action, mine: 0 })).toBe(told);
+      expect(titlePrefix({ unread, needs_action, mine: 0 })).toBe(tab);
     },
   );
+
+  test('is told apart where some are the viewer’s own', () =>
+    expect(describeCounts({ unread: 0, needs_action: 5, mine: 3 })).toBe('5 need action, 3 of them yours'));
 
   test('is not told before it is known', () => expect(titlePrefix(null)).toBe(''));
 });

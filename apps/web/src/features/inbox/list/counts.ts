@@ -5,9 +5,10 @@ export const shownCount = (count: number): string =>
   count >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : String(count);
 
 /** '5 need action, 2 unread'; null where nothing waits. */
-export function describeCounts({ unread, needs_action }: ConversationCounts): string | null {
+export function describeCounts({ unread, needs_action, mine }: ConversationCounts): string | null {
   const told = [
     needs_action > 0 && `${shownCount(needs_action)} ${pluralOf(needs_action, 'needs', 'need')} action`,
+    mine > 0 && `${shownCount(mine)} of them yours`,
     unread > 0 && `${shownCount(unread)} unread`,
   ].filter((each) => each !== false);
   return told.length > 0 ? told.join(', ') : null;

@@ -1,6 +1,7 @@
-import { CONVERSATION_STATUSES, SOURCES } from '@hearback/contract';
+import { CONVERSATION_STATUSES, can, SOURCES } from '@hearback/contract';
 import { Button, Group, Pill, Select, SimpleGrid, Switch } from '@mantine/core';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { formatDay } from '#web/lib/wording/dates.ts';
 import { type Option, useLocationOptions } from '../api/threads.ts';
 import { STATUS_LABELS, sourceLabel } from '../wording.ts';
@@ -10,9 +11,12 @@ type Props = { view: InboxView; campaigns: readonly Option[]; onView: OnView };
 
 const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: sourceLabel(value) }));
 const STATUS_OPTIONS = CONVERSATION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
+/** To whoever only reads, nothing is snoozed. */
+const READING_OPTIONS = STATUS_OPTIONS.filter(({ value }) => value !== 'snoozed');
 
 export function Filters({ view, campaigns, onView }: Props) {
   const locations = useLocationOptions();
+  const isTeam = can(useViewer().profile, 'inbox:write');
   const filter = (name: 'campaign_id' | 'location_id' | 'source' | 'status', label: string, all: string) => ({
     size: 'xs',
     'aria-label': label,
@@ -30,17 +34,24 @@ export function Filters({ view, campaigns, onView }: Props) {
   return (
     <>
       {view.added_since && (
-        <Since
+        <Taken
           words={`New leads since ${formatDay(beginningOf(view.added_since).toISOString())}`}
           remove="Show leads of any time"
           onRemove={() => onView({ added_since: undefined })}
         />
       )}
       {view.active_since && (
-        <Since
+        <Taken
           words={`Active since ${formatDay(view.active_since)}`}
           remove="Show conversations of any time"
           onRemove={() => onView({ active_since: undefined })}
+        />
+      )}
+      {view.assigned && (
+        <Taken
+          words={view.assigned === 'me' ? 'Assigned to me' : 'Unassigned'}
+          remove="Show everybody’s conversations"
+          onRemove={() => onView({ assigned: undefined })}
         />
       )}
       <SimpleGrid cols={2} spacing={6} verticalSpacing={6}>
@@ -51,7 +62,10 @@ export function Filters({ view, campaigns, onView }: Props) {
           <Select {...filter('location_id', 'Location filter', 'All locations')} data={locations} />
         )}
         <Select {...filter('source', 'Source filter', 'All sources')} data={SOURCE_OPTIONS} />
-        <Select {...filter('status', 'Status filter', 'All statuses')} data={STATUS_OPTIONS} />
+        <Select
+          {...filter('status', 'Status filter', 'All statuses')}
+          data={isTeam ? STATUS_OPTIONS : READING_OPTIONS}
+        />
       </SimpleGrid>
       <Group justify="space-between" wrap="nowrap">
         <Switch
@@ -75,10 +89,10 @@ export function Filters({ view, campaigns, onView }: Props) {
   );
 }
 
-type SinceProps = { words: string; remove: string; onRemove: () => void };
+type TakenProps = { words: string; remove: string; onRemove: () => void };
 
-/** A filter that somebody came with, from the dashboard: it is no choice here, but it can be taken away. */
-const Since = ({ words, remove, onRemove }: SinceProps) => (
+/** A filter that somebody came with, from the dashboard or the menu: it is no choice here, but it can be taken away. */
+const Taken = ({ words, remove, onRemove }: TakenProps) => (
   <Pill
     withRemoveButton
     onRemove={onRemove}

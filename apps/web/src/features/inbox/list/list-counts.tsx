@@ -7,7 +7,7 @@ import type { OnView } from './view.ts';
 export function ListCounts({ onView }: { onView: OnView }) {
   const counts = useConversationCounts();
   if (counts === null || counts.unread + counts.needs_action === 0) return null;
-  const { unread, needs_action } = counts;
+  const { unread, needs_action, mine } = counts;
   const button = { variant: 'subtle', size: 'compact-xs' } as const;
   return (
     <Group gap={2} wrap="nowrap" ml={-8} role="group" aria-label="What waits">
@@ -23,6 +23,15 @@ export function ListCounts({ onView }: { onView: OnView }) {
           onClick={() => onView({ needs_action: 'true' })}
         >
           {shownCount(needs_action)} to do
+        </Button>
+      )}
+      {mine > 0 && (
+        <Button
+          {...button}
+          title="Show those of yours that need action"
+          onClick={() => onView({ assigned: 'me', needs_action: 'true' })}
+        >
+          {shownCount(mine)} mine
         </Button>
       )}
     </Group>

@@ -1,21 +1,33 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Kbd, Menu, Tooltip } from '@mantine/core';
 import {
   IconBaselineDensityMedium,
   IconBaselineDensitySmall,
   IconClock,
+  IconClockPause,
   IconDotsVertical,
   IconKeyboard,
   IconMoodSearch,
+  IconUser,
+  IconUserOff,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAnalyzeAll } from '../api/messages.ts';
+import { useKeys } from '../keyboard/use-keys.ts';
 import { useInboxPreferences } from '../preferences.ts';
 import { ScheduledDialog } from '../scheduling/scheduled-dialog.tsx';
+import { NO_FILTERS, type OnView } from './view.ts';
 
-type Props = { mayWrite: boolean; onOpen: (contact_id: string) => void; onShortcuts: () => void };
+type Props = { mayWrite: boolean; onView: OnView; onShortcuts: () => void };
 
-export function ListMenu({ mayWrite, onOpen, onShortcuts }: Props) {
+export function ListMenu({ mayWrite, onView, onShortcuts }: Props) {
   const [showsScheduled, setShowsScheduled] = useState(false);
+  const shown = {
+    m: () => onView({ ...NO_FILTERS, assigned: 'me' }),
+    u: () => onView({ ...NO_FILTERS, assigned: 'nobody' }),
+    w: () => onView({ ...NO_FILTERS, status: 'snoozed' }),
+    l: () => setShowsScheduled(true),
+  };
+  useKeys(mayWrite ? shown : {});
   const analyze = useAnalyzeAll();
   const { preferences, change } = useInboxPreferences();
   return (
@@ -40,14 +52,7 @@ export function ListMenu({ mayWrite, onOpen, onShortcuts }: Props) {
               Analyze sentiment
             </Menu.Item>
           )}
-          {mayWrite && (
-            <Menu.Item
-              leftSection={<IconClock size={16} aria-hidden="true" />}
-              onClick={() => setShowsScheduled(true)}
-            >
-              Scheduled replies
-            </Menu.Item>
-          )}
+          {mayWrite && <TeamItems shown={shown} />}
           {mayWrite && (
             <Menu.CheckboxItem
               checked={preferences.goes_on}
@@ -66,13 +71,47 @@ export function ListMenu({ mayWrite, onOpen, onShortcuts }: Props) {
           onClose={() => setShowsScheduled(false)}
           onOpen={(contact_id) => {
             setShowsScheduled(false);
-            onOpen(contact_id);
+            onView({ contact: contact_id });
           }}
         />
       )}
     </>
   );
 }
+
+/** What part of the work to look at. */
+const TeamItems = ({ shown }: { shown: Record<'m' | 'u' | 'w' | 'l', () => void> }) => (
+  <>
+    <Menu.Item
+      leftSection={<IconUser size={16} aria-hidden="true" />}
+      rightSection={<Kbd size="xs">m</Kbd>}
+      onClick={shown.m}
+    >
+      Mine
+    </Menu.Item>
+    <Menu.Item
+      leftSection={<IconUserOff size={16} aria-hidden="true" />}
+      rightSection={<Kbd size="xs">u</Kbd>}
+      onClick={shown.u}
+    >
+      Unassigned
+    </Menu.Item>
+    <Menu.Item
+      leftSection={<IconClockPause size={16} aria-hidden="true" />}
+      rightSection={<Kbd size="xs">w</Kbd>}
+      onClick={shown.w}
+    >
+      Snoozed
+    </Menu.Item>
+    <Menu.Item
+      leftSection={<IconClock size={16} aria-hidden="true" />}
+      rightSection={<Kbd size="xs">l</Kbd>}
+      onClick={shown.l}
+    >
+      Scheduled replies
+    </Menu.Item>
+  </>
+);
 
 export function DensitySwitch() {
   const { preferences, change } = useInboxPreferences();

@@ -17,6 +17,7 @@ export const InboxView = z.object({
   source: Source.optional().catch(undefined),
   status: ConversationStatus.optional().catch(undefined),
   needs_action: z.preprocess(asText, z.literal('true').optional()).catch(undefined),
+  assigned: z.enum(['me', 'nobody']).optional().catch(undefined),
   // Kept as a day: the address says what it means, wherever it is opened.
   added_since: z.iso.date().optional().catch(undefined),
   active_since: z.iso.datetime().optional().catch(undefined),
@@ -35,6 +36,7 @@ const FILTERS = [
   'source',
   'status',
   'needs_action',
+  'assigned',
   'added_since',
   'active_since',
 ] as const;

@@ -28,6 +28,7 @@ export const aConversation = (n: number, more: Partial<Conversation> = {}): Conv
   profile_picture: null,
   snoozed_until: null,
   returned: null,
+  assignee: null,
   unsent: null,
   ...more,
 });
@@ -159,6 +160,7 @@ export const aThread = (more: Partial<Thread> = {}): Thread => ({
   last_activity_at: at(1),
   snoozed_until: null,
   returned: null,
+  assignee: null,
   remind_at: null,
   messages: [aMessage(1)],
   older: null,

@@ -6,6 +6,7 @@ import { type Moving, useFinish, useMarkDone } from '../api/triage.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { useInboxPreferences } from '../preferences.ts';
 import { SnoozeMenu } from '../scheduling/snooze-menu.tsx';
+import { AssignMenu } from './assign-menu.tsx';
 import { DispositionMenu } from './disposition-menu.tsx';
 
 type Props = { thread: Thread; messages: readonly Message[]; moving: Moving };
@@ -43,6 +44,7 @@ export function ThreadActions({ thread, messages, moving }: Props) {
           Mark as Done
         </Button>
       )}
+      <AssignMenu thread={thread} />
       <SnoozeMenu thread={thread} moving={moving} />
       <DispositionMenu thread={thread} />
     </>

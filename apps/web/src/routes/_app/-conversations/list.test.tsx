@@ -109,7 +109,9 @@ describe('the conversation list', () => {
     const { search } = openInbox({
       conversations: [aConversation(1)],
       answers: (call) =>
-        call === 'GET /api/conversation-counts' ? { body: { unread: 2, needs_action: 1000 } } : undefined,
+        call === 'GET /api/conversation-counts'
+          ? { body: { unread: 2, needs_action: 1000, mine: 0 } }
+          : undefined,
     });
     await press('999+ to do');
     await waitFor(() => expect(search()).toEqual({ needs_action: 'true' }));

@@ -1,5 +1,6 @@
 import type { Conversation } from '@hearback/contract';
 import type { ReactNode } from 'react';
+import { AssigneeAvatar } from '#web/features/inbox/badges/assignee-avatar.tsx';
 import { SentimentBadge } from '#web/features/inbox/badges/badges.tsx';
 import { returnedText, sourceLabel, UNSENT_LABELS } from '#web/features/inbox/wording.ts';
 import { formatDay, formatMoment } from '#web/lib/wording/dates.ts';
@@ -63,7 +64,7 @@ function Place({ conversation: { company_name, hq_geo } }: Props) {
 }
 
 function FirstLine({ conversation, children }: Props & { children?: ReactNode }) {
-  const { name, unread, unhandled, last_message_at } = conversation;
+  const { name, unread, unhandled, last_message_at, assignee } = conversation;
   return (
     <span className={classes.line}>
       <span className={classes.name} title={name}>
@@ -75,6 +76,7 @@ function FirstLine({ conversation, children }: Props & { children?: ReactNode })
       )}
       {children}
       <span className={classes.when}>
+        {assignee && <AssigneeAvatar assignee={assignee} size={16} />}
         <Ago at={last_message_at} short />
       </span>
     </span>

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { withSystem } from '@hearback/database';
 import { z } from 'zod';
+import { notify } from '#server/modules/notifications/index.ts';
 import type { RecordedEvent } from '#server/platform/events/event.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { type ReturnedConversation, returnDue } from './snoozing.queries.ts';
@@ -14,6 +16,19 @@ function toEvent(returned: ReturnedConversation): RecordedEvent {
   return { ...about, name: 'conversation.reminder_due', ids };
 }
 
+const toNotice = ({ workspace_id, contact_id, because, remind_user }: ReturnedConversation) =>
+  because === 'no_answer' && remind_user
+    ? [
+        {
+          workspace_id,
+          kind: 'reminder' as const,
+          about: { contact_id },
+          to: [remind_user],
+          cause: randomUUID(),
+        },
+      ]
+    : [];
+
 /**
  * Snoozed conversations and reminders, in one go. Each look compares with the clock as it is then: one that was missed,
  * because nothing ran or the clock was set, is found by the next.
@@ -23,12 +38,13 @@ export const returnConversationsJob = defineJob({
   payload: z.object({}),
   retry: { maxAttempts: 3 },
   cron: '* * * * *',
-  handler: async (_payload, { db, recordEvent }) => {
+  handler: async (_payload, services) => {
     let returned: number;
     do {
-      returned = await withSystem(db, 'return conversations', async (tx) => {
+      returned = await withSystem(services.db, 'return conversations', async (tx) => {
         const due = await returnDue(tx, AT_ONCE);
-        if (due.length > 0) await recordEvent(tx, ...due.map(toEvent));
+        if (due.length > 0) await services.recordEvent(tx, ...due.map(toEvent));
+        await notify(services, tx, ...due.flatMap(toNotice));
         return due.length;
       });
     } while (returned === AT_ONCE);

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { asSystem } from '@hearback/database';
+import { notify } from '#server/modules/notifications/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { lockContact } from '../triage/triage.queries.ts';
+import { requirePeople, updateAssignee } from './teamwork.queries.ts';
+
+/** Whoever it is given to is told, unless they took it themselves. */
+export async function assign(
+  { tx, actor, services, record }: Inside,
+  { contact_id, user_id }: { contact_id: string; user_id: string | null },
+): Promise<{ success: true }> {
+  const { workspace_id } = actor;
+  const { location_id } = await lockContact(tx, actor, contact_id);
+  if (user_id !== null) await requirePeople(tx, [user_id]);
+  const { before, after } = await updateAssignee(tx, { workspace_id, contact_id }, user_id);
+  if (after !== user_id) throw new AppError('ASSIGNEE_WITHOUT_ACCESS');
+  if (before === after) return { success: true };
+  const ids = { contact_id, ...(user_id && { assigned_user_id: user_id }) };
+  await record('conversation.assigned', ids, { ghl_location_id: location_id });
+  if (user_id !== null) {
+    const about = { workspace_id, kind: 'assigned' as const, about: { contact_id } };
+    await asSystem(tx, (tx) =>
+      notify(services, tx, { ...about, to: [user_id], by: actor.user_id, cause: randomUUID() }),
+    );
+  }
+  return { success: true };
+}

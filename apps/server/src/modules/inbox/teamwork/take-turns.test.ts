@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { takeTurns } from './take-turns.ts';
+
+const reply = (n: number, location_id: string) => ({
+  message_id: `m${n}`,
+  contact_id: `c${n}`,
+  location_id,
+  is_news: true,
+});
+
+test('each location asks its people in turn, and one without people asks nobody', () => {
+  const replies = [reply(1, 'a'), reply(2, 'b'), reply(3, 'a'), reply(4, 'a'), reply(5, 'c')];
+  const turns = [
+    { location_id: 'a', user_id: 'ann' },
+    { location_id: 'a', user_id: 'bob' },
+    { location_id: 'b', user_id: 'bob' },
+  ];
+  expect(takeTurns(replies, turns).map(({ contact_id, user_id }) => `${contact_id} ${user_id}`)).toEqual([
+    'c1 ann',
+    'c2 bob',
+    'c3 bob',
+    'c4 ann',
+  ]);
+});

@@ -1,0 +1,16 @@
+import type { FirstReply, Turn } from './teamwork.queries.ts';
+
+export type Given = FirstReply & { readonly user_id: string };
+
+/** Each location goes round its people, who stand in the order of their turns. */
+export function takeTurns(replies: readonly FirstReply[], turns: readonly Turn[]): Given[] {
+  const people = Map.groupBy(turns, ({ location_id }) => location_id);
+  const given = new Map<string, number>();
+  return replies.flatMap((reply) => {
+    const round = people.get(reply.location_id) ?? [];
+    const so_far = given.get(reply.location_id) ?? 0;
+    const next = round[so_far % Math.max(1, round.length)];
+    given.set(reply.location_id, so_far + 1);
+    return next ? [{ ...reply, user_id: next.user_id }] : [];
+  });
+}

@@ -1,0 +1,188 @@
+import type { ConversationCounts } from '@hearback/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addGranted } from '#server/testing/grants/add-granted.ts';
+import { type Ids, type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import { addTestPerson, type TestPerson } from '#server/testing/people.ts';
+
+let inbox: Inbox;
+let here: string;
+let there: string;
+let number = 0;
+let email: string;
+let lead: Ids;
+
+beforeAll(async () => {
+  inbox = await openInbox();
+  [here = '', there = ''] = inbox.agency.locations;
+});
+afterAll(() => inbox.close());
+
+const receiveNew = (location_id: string | null = here) => {
+  number += 1;
+  email = `lead${number}@team.example`;
+  return inbox.receive(email, { lead: { location_id }, sent_at: new Date() });
+};
+
+beforeEach(async () => {
+  lead = await receiveNew();
+});
+
+const assign = (user_id: string | null, as?: TestPerson) =>
+  inbox.ask('PUT', `/api/conversations/${lead.contact_id}/assignee`, { user_id }, as);
+const rule = (location_id: string, user_ids: string[], as?: TestPerson) =>
+  inbox.ask('PUT', `/api/assignment-rules/${location_id}`, { user_ids }, as);
+const find = async (query = '', as?: TestPerson) =>
+  (await inbox.list(query, as)).find(({ contact_id }) => contact_id === lead.contact_id);
+const assignee = async ({ contact_id } = lead) => (await inbox.thread(contact_id)).assignee?.id ?? null;
+const counts = async (as?: TestPerson) =>
+  (await inbox.ask('GET', '/api/conversation-counts', undefined, as)).body as ConversationCounts;
+const noticesOf = async (user_id: string) =>
+  (
+    await inbox.look((tx) =>
+      sql`select from notices where kind = 'assigned' and contact_id = ${lead.contact_id} and user_id = ${user_id}`.execute(
+        tx,
+      ),
+    )
+  ).rows.length;
+
+describe('a conversation', () => {
+  it('is given to somebody, who is told and finds it among theirs, and taken away again', async () => {
+    const { team, owner } = inbox.agency;
+    const before = await counts(team);
+    expect((await assign(team.user_id)).status).toBe(200);
+    expect(await find()).toMatchObject({ assignee: { id: team.user_id, name: 'Test team' } });
+    expect(await noticesOf(team.user_id)).toBe(1);
+    expect(await find('?assigned=me', team)).toBeDefined();
+    expect(await find('?assigned=me')).toBeUndefined();
+    expect(await find('?assigned=nobody')).toBeUndefined();
+    expect(await find(`?assigned=me&q=${email}`, team)).toBeDefined();
+    expect(await find(`?assigned=nobody&q=${email}`)).toBeUndefined();
+    expect((await counts(team)).mine).toBe(before.mine + 1);
+    await inbox.ask('POST', `/api/conversations/${lead.contact_id}/finish`);
+    expect((await counts(team)).mine).toBe(before.mine);
+    await assign(null);
+    expect(await find('?assigned=nobody')).toMatchObject({ assignee: null });
+    await assign(owner.user_id);
+    expect(await noticesOf(owner.user_id)).toBe(0);
+  });
+
+  it('can only be given to somebody who works in its location', async () => {
+    const nearby = await addGranted(inbox.app, inbox.agency, here, 'write');
+    const elsewhere = await addGranted(inbox.app, inbox.agency, there, 'write');
+    const { body } = await inbox.ask('GET', `/api/conversations/${lead.contact_id}/assignees`);
+    const ids = (body as { id: string }[]).map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([inbox.agency.team.user_id, nearby.user_id]));
+    expect(ids).not.toContain(elsewhere.user_id);
+    expect(ids).not.toContain(inbox.agency.customer.user_id);
+    for (const { user_id } of [elsewhere, inbox.agency.customer])
+      expect(await assign(user_id)).toMatchObject({
+        status: 409,
+        body: { message: 'This person does not see the location, so they cannot be asked.' },
+      });
+    expect(await assignee()).toBeNull();
+  });
+
+  it('is taken by whoever is bound to its location, who learns nothing of anybody else', async () => {
+    const nearby = await addGranted(inbox.app, inbox.agency, here, 'write');
+    const list = await inbox.ask('GET', `/api/conversations/${lead.contact_id}/assignees`, undefined, nearby);
+    expect(list.body).toEqual([{ id: nearby.user_id, name: 'Test client' }]);
+    expect((await assign(inbox.agency.team.user_id, nearby)).status).toBe(404);
+    expect((await assign(nearby.user_id, nearby)).status).toBe(200);
+    await assign(inbox.agency.team.user_id);
+    expect(await find('', nearby)).toMatchObject({ assignee: { id: null, name: 'A colleague' } });
+  });
+
+  it('is nobody’s to a customer', async () => {
+    const { customer, team } = inbox.agency;
+    await assign(team.user_id);
+    expect(await find('', customer)).toMatchObject({ assignee: null });
+    expect(await inbox.thread(lead.contact_id, customer)).toMatchObject({ assignee: null });
+    expect((await inbox.ask('GET', '/api/conversations?assigned=me', undefined, customer)).status).toBe(403);
+  });
+});
+
+describe('whoever', () => {
+  const change = (statement: ReturnType<typeof sql>) => inbox.look((tx) => statement.execute(tx));
+  const ways: [string, (person: TestPerson) => Promise<unknown>][] = [
+    ['loses the grant', ({ user_id }) => inbox.ask('DELETE', `/api/user-location-access/${user_id}/${here}`)],
+    [
+      'becomes a customer',
+      ({ user_id }) => inbox.ask('PATCH', `/api/users/${user_id}`, { user_type: 'agency_customer' }),
+    ],
+    ['is removed', ({ user_id }) => change(sql`delete from users where id = ${user_id}`)],
+    ['is disabled', ({ user_id }) => change(sql`update users set disabled_at = now() where id = ${user_id}`)],
+  ];
+
+  it.each(ways)('%s gives back what was theirs, and is asked no more', async (_way, leave) => {
+    const person = await addGranted(inbox.app, inbox.agency, here, 'write');
+    await assign(person.user_id);
+    expect((await rule(here, [person.user_id])).status).toBe(200);
+    expect(await assignee()).toBe(person.user_id);
+    await leave(person);
+    expect(await assignee()).toBeNull();
+    lead = await receiveNew();
+    expect(await assignee()).toBeNull();
+  });
+
+  it('works here alone gives back what moves elsewhere', async () => {
+    const person = await addGranted(inbox.app, inbox.agency, here, 'write');
+    await assign(person.user_id);
+    await change(sql`update contacts set location_id = ${there} where id = ${lead.contact_id}`);
+    expect(await assignee()).toBeNull();
+  });
+
+  it('is demoted from the agency’s team gives back what lies in no location of theirs', async () => {
+    const person = await addTestPerson(inbox.app, inbox.agency.workspace_id, {
+      role: 'team',
+      user_type: 'agency',
+    });
+    await assign(person.user_id);
+    await change(
+      sql`update users set role = 'client', user_type = 'single_location' where id = ${person.user_id}`,
+    );
+    expect(await assignee()).toBeNull();
+  });
+});
+
+describe('the rule of a location', () => {
+  it('asks its people in turn for first replies, and nobody for later ones', async () => {
+    const { owner, team } = inbox.agency;
+    await rule(here, [owner.user_id, team.user_id]);
+    const first = [await receiveNew(), await receiveNew(), await receiveNew()];
+    const asked = [];
+    for (const each of first) asked.push(await assignee(each));
+    expect(new Set(asked.slice(0, 2))).toEqual(new Set([owner.user_id, team.user_id]));
+    expect(asked[2]).toBe(asked[0]);
+    await inbox.receive(email, { sent_at: new Date() });
+    expect(await assignee(first[2])).toBe(asked[2]);
+    await inbox.ask('PUT', `/api/conversations/${first[2]?.contact_id}/assignee`, { user_id: null });
+    await inbox.receive(email, { sent_at: new Date() });
+    expect(await assignee(first[2])).toBeNull();
+    await rule(here, []);
+    expect(await assignee(await receiveNew())).toBeNull();
+  });
+
+  it('asks one person always, tells them, and is silent elsewhere and of visits', async () => {
+    const { team } = inbox.agency;
+    await rule(here, [team.user_id]);
+    lead = await receiveNew();
+    expect(await assignee()).toBe(team.user_id);
+    expect(await noticesOf(team.user_id)).toBe(1);
+    expect(await assignee(await receiveNew(there))).toBeNull();
+    const visit = await inbox.receive('visitor@team.example', {
+      source: 'anonymous_traffic_id',
+      lead: { location_id: here },
+    });
+    expect(await assignee(visit)).toBeNull();
+    const { body } = await inbox.ask('GET', '/api/assignment-rules');
+    expect(body).toMatchObject({ rules: [{ location_id: here, user_ids: [team.user_id] }] });
+    await rule(here, []);
+  });
+
+  it('names people of the location only, and is no matter of whoever is bound to it', async () => {
+    const nearby = await addGranted(inbox.app, inbox.agency, here, 'admin');
+    expect((await rule(there, [nearby.user_id])).status).toBe(409);
+    expect((await rule(here, [], nearby)).status).toBe(403);
+  });
+});

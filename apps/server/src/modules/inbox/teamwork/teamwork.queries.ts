@@ -1,0 +1,170 @@
+import type { AssignmentRule, Colleague } from '@hearback/contract';
+import type { TenantTx } from '@hearback/database';
+import { sql } from 'kysely';
+import { AppError } from '#server/platform/app-error.ts';
+
+const NAME = sql`coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text)`;
+const MOST_PEOPLE = 500;
+
+/** Of those whom the viewer sees: whoever is bound to some locations sees nobody but themselves. */
+export async function listWorkersAt(tx: TenantTx, location_id: string | null): Promise<Colleague[]> {
+  const { rows } = await sql<Colleague>`
+    select u.id, ${NAME} as name from users u where app.works_at(u.workspace_id, u.id, ${location_id})
+    order by 2, 1 limit ${MOST_PEOPLE}`.execute(tx);
+  return rows;
+}
+
+/** Everybody who works anywhere. */
+export async function listColleagues(tx: TenantTx): Promise<Colleague[]> {
+  const { rows } = await sql<Colleague>`
+    select u.id, ${NAME} as name from users u where u.user_type <> 'agency_customer' and u.disabled_at is null
+    order by 2, 1 limit ${MOST_PEOPLE}`.execute(tx);
+  return rows;
+}
+
+/** Whether all of them work there. */
+export async function workAt(
+  tx: TenantTx,
+  { workspace_id, location_id }: { workspace_id: string; location_id: string },
+  user_ids: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ all: boolean }>`
+    select coalesce(bool_and(app.works_at(${workspace_id}, id, ${location_id})), true) as all
+    from unnest(${[...user_ids]}::uuid[]) as id`.execute(tx);
+  return rows[0]?.all ?? false;
+}
+
+/** Somebody who is not there, or whom the viewer does not see, is not found. */
+export async function requirePeople(tx: TenantTx, ids: readonly string[]): Promise<void> {
+  const wanted = new Set(ids);
+  if (wanted.size === 0) return;
+  const known = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [...wanted])
+    .execute();
+  if (known.length < wanted.size) throw new AppError('NOT_FOUND');
+}
+
+type Whose = { readonly workspace_id: string; readonly contact_id: string };
+
+/** Whose it was, and whose it is: the database gives it to nobody who does not see it. */
+export async function updateAssignee(
+  tx: TenantTx,
+  { workspace_id, contact_id }: Whose,
+  user_id: string | null,
+): Promise<{ before: string | null; after: string | null }> {
+  const { rows } = await sql<{ before: string | null; after: string | null }>`
+    update conversations v set assigned_to = ${user_id}::uuid
+    from conversations o
+    where v.workspace_id = ${workspace_id} and v.contact_id = ${contact_id}
+      and o.workspace_id = v.workspace_id and o.contact_id = v.contact_id
+    returning o.assigned_to as before, v.assigned_to as after`.execute(tx);
+  const [changed] = rows;
+  if (!changed) throw new AppError('NOT_FOUND');
+  return changed;
+}
+
+export async function listRules(tx: TenantTx): Promise<AssignmentRule[]> {
+  const { rows } = await sql<AssignmentRule>`
+    select l.ghl_location_id as location_id, coalesce(l.custom_name, l.name) as location_name,
+      array_agg(r.user_id order by r.user_id) as user_ids
+    from location_assignees r
+    join ghl_locations l on l.workspace_id = r.workspace_id and l.ghl_location_id = r.location_id
+    group by 1, 2 order by 2, 1`.execute(tx);
+  return rows;
+}
+
+/** Those who stay keep their turn. */
+export async function replaceRule(
+  tx: TenantTx,
+  { workspace_id, location_id }: { workspace_id: string; location_id: string },
+  user_ids: readonly string[],
+): Promise<void> {
+  await sql`delete from location_assignees where workspace_id = ${workspace_id} and location_id = ${location_id}
+    and user_id <> all (${[...user_ids]}::uuid[])`.execute(tx);
+  await sql`insert into location_assignees (workspace_id, location_id, user_id)
+    select ${workspace_id}, ${location_id}, id from unnest(${[...user_ids]}::uuid[]) as id
+    on conflict do nothing`.execute(tx);
+}
+
+export type FirstReply = {
+  readonly message_id: string;
+  readonly contact_id: string;
+  readonly location_id: string;
+  /** What a first sync brings of last year is none. */
+  readonly is_news: boolean;
+};
+
+/** Of these new messages those with which a lead wrote for the first time, where somebody is to be asked. */
+export async function listFirstReplies(
+  tx: TenantTx,
+  workspace_id: string,
+  message_ids: readonly string[],
+): Promise<FirstReply[]> {
+  const { rows } = await sql<FirstReply>`
+    select distinct on (v.contact_id) n.id as message_id, v.contact_id, v.location_id,
+      n.sent_at > clock_timestamp() - interval '1 day' as is_news
+    from messages n join conversations v on v.workspace_id = n.workspace_id and v.contact_id = n.contact_id
+    where n.workspace_id = ${workspace_id} and n.id = any (${[...message_ids]}::uuid[])
+      and n.direction = 'inbound' and n.source <> 'anonymous_traffic_id' and v.assigned_to is null
+      and exists (select from location_assignees r
+        where r.workspace_id = v.workspace_id and r.location_id = v.location_id)
+      and not exists (select from messages m where m.workspace_id = v.workspace_id and m.contact_id = v.contact_id
+        and m.direction = 'inbound' and m.source <> 'anonymous_traffic_id' and m.id <> all (${[...message_ids]}::uuid[]))
+    order by v.contact_id, n.sent_at`.execute(tx);
+  return rows;
+}
+
+export type Turn = { readonly location_id: string; readonly user_id: string };
+
+/**
+ * Who is next, first. Those whose turn another transaction is just taking are left out, unless nobody else is there: nobody
+ * waits for a turn, and two who take theirs at once do not wait for each other.
+ */
+export async function listTurns(
+  tx: TenantTx,
+  workspace_id: string,
+  locations: readonly string[],
+): Promise<Turn[]> {
+  const ask = async (places: readonly string[], locking = sql``) => {
+    const { rows } = await sql<Turn>`
+      select location_id, user_id from location_assignees
+      where workspace_id = ${workspace_id} and location_id = any (${[...places]}::text[])
+      order by location_id, turn_at nulls first, user_id ${locking}`.execute(tx);
+    return rows;
+  };
+  const free = await ask(locations, sql`for no key update skip locked`);
+  const taken = locations.filter((place) => !free.some(({ location_id }) => location_id === place));
+  return taken.length > 0 ? [...free, ...(await ask(taken))] : free;
+}
+
+type Assignment = Turn & { readonly contact_id: string };
+
+/** In the order in which they were given. */
+export async function saveTurns(
+  tx: TenantTx,
+  workspace_id: string,
+  given: readonly Assignment[],
+): Promise<void> {
+  await sql`
+    update conversations v set assigned_to = g.user_id
+    from unnest(${given.map((one) => one.contact_id)}::uuid[], ${given.map((one) => one.user_id)}::uuid[])
+      as g (contact_id, user_id)
+    where v.workspace_id = ${workspace_id} and v.contact_id = g.contact_id`.execute(tx);
+  await sql`
+    with taken as (
+      select r.workspace_id, r.location_id, r.user_id, max(g.place) as place
+      from unnest(${given.map((one) => one.location_id)}::text[], ${given.map((one) => one.user_id)}::uuid[])
+        with ordinality as g (location_id, user_id, place)
+      join location_assignees r on r.workspace_id = ${workspace_id} and r.location_id = g.location_id and r.user_id = g.user_id
+      group by 1, 2, 3),
+    free as (
+      select r.workspace_id, r.location_id, r.user_id from location_assignees r join taken t using (workspace_id, location_id, user_id)
+      for no key update of r skip locked)
+    update location_assignees r set turn_at = clock_timestamp() + t.place * interval '1 microsecond'
+    from taken t join free using (workspace_id, location_id, user_id)
+    where r.workspace_id = t.workspace_id and r.location_id = t.location_id and r.user_id = t.user_id`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,18 @@
+import type { Assignee } from '@hearback/contract';
+import { Avatar } from '@mantine/core';
+
+type Props = { assignee: Assignee; size: number };
+
+/** Initials; the name stands in the title. */
+export const AssigneeAvatar = ({ assignee: { name }, size }: Props) => (
+  <Avatar
+    name={name}
+    color="brand"
+    size={size}
+    radius="xl"
+    title={`Assigned to ${name}`}
+    role="img"
+    aria-label={`Assigned to ${name}`}
+    styles={{ placeholder: { fontSize: Math.round(size / 2) } }}
+  />
+);

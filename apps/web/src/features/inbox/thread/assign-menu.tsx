@@ -1,0 +1,78 @@
+import type { Colleague, Thread } from '@hearback/contract';
+import { ActionIcon, Loader, Menu, Tooltip } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { useAssign, useAssignees } from '../api/teamwork.ts';
+import { AssigneeAvatar } from '../badges/assignee-avatar.tsx';
+import { useKeys } from '../keyboard/use-keys.ts';
+
+/** Whose it is, and the way to give it to somebody. */
+export function AssignMenu({ thread: { contact, assignee } }: { thread: Thread }) {
+  const [opened, setOpened] = useState(false);
+  const before = assignee?.id ? { id: assignee.id, name: assignee.name } : null;
+  const assign = useAssign({ contact_id: contact.id, before });
+  useKeys({ a: () => setOpened(true) });
+  const label = assignee === null ? 'Assign' : `Assigned to ${assignee.name}`;
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={230}
+      shadow="md"
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <Tooltip label={`${label} (a)`} disabled={opened}>
+          <ActionIcon variant="default" size={30} aria-label={label}>
+            {assignee === null ? (
+              <IconUserPlus size={16} stroke={1.7} aria-hidden="true" />
+            ) : (
+              <AssigneeAvatar assignee={assignee} size={22} />
+            )}
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Assign to" mah={320} style={{ overflowY: 'auto' }}>
+        <People contact_id={contact.id} opened={opened} current={assignee?.id ?? null} onChoose={assign} />
+        {assignee !== null && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={() => void assign(null)}>Nobody</Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+type PeopleProps = {
+  contact_id: string;
+  opened: boolean;
+  current: string | null;
+  onChoose: (person: Colleague) => Promise<void>;
+};
+
+/** Oneself first: most take what they see. */
+function People({ contact_id, opened, current, onChoose }: PeopleProps) {
+  const { data: people } = useAssignees(contact_id, opened);
+  const own = useViewer().profile.id;
+  if (people === undefined)
+    return (
+      <Menu.Item disabled leftSection={<Loader size={14} />}>
+        Loading people…
+      </Menu.Item>
+    );
+  const sorted = [...people].sort((a, b) => Number(b.id === own) - Number(a.id === own));
+  return sorted.map((person) => (
+    <Menu.Item
+      key={person.id}
+      aria-current={person.id === current || undefined}
+      leftSection={<AssigneeAvatar assignee={person} size={20} />}
+      onClick={() => void onChoose(person)}
+    >
+      {person.id === own ? `${person.name} (me)` : person.name}
+    </Menu.Item>
+  ));
+}

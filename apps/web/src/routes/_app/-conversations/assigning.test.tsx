@@ -1,0 +1,96 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { aConversation, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { AssignmentRules } from '#web/features/inbox/thread/assignment-rules.tsx';
+import { aProfile } from '#web/lib/testing/people.ts';
+import { DONE, renderAs } from '#web/lib/testing/render-as.tsx';
+import { answerCalls } from '#web/lib/testing/render-screen.tsx';
+import { closeInbox, openInbox, openThread } from './testing/open-inbox.tsx';
+import { findButton, key, press, toldOf } from './testing/walk-inbox.ts';
+
+const ASSIGN = `PUT /api/conversations/${uuid(1)}/assignee`;
+const me = aProfile();
+const people = [
+  { id: uuid(31), name: 'Bea Berg' },
+  { id: me.id, name: 'Zoe Own' },
+];
+const answers = (call: string) =>
+  call === ASSIGN
+    ? DONE
+    : call === `GET /api/conversations/${uuid(1)}/assignees`
+      ? { body: people }
+      : undefined;
+
+afterEach(closeInbox);
+
+describe('assigning a conversation', () => {
+  test('is one key and a choice, oneself first, and Undo takes it back', async () => {
+    const { callsTo, data } = openThread({}, { profile: me, conversations: [aConversation(1)], answers });
+    await findButton('Assign');
+    key('a');
+    await screen.findByText('Zoe Own (me)');
+    const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(items).toEqual([expect.stringContaining('Zoe Own (me)'), expect.stringContaining('Bea Berg')]);
+    // As the server tells it from then on.
+    data.threads = [aThread({ assignee: people[0] ?? null })];
+    data.conversations = [aConversation(1, { assignee: people[0] ?? null })];
+    fireEvent.click(screen.getByText('Bea Berg'));
+    await findButton('Assigned to Bea Berg');
+    await toldOf('Assigned to Bea Berg');
+    expect(screen.getAllByLabelText('Assigned to Bea Berg').length).toBeGreaterThan(1);
+    await press('Undo');
+    await waitFor(() =>
+      expect(callsTo(ASSIGN).map(({ body }) => body)).toEqual([{ user_id: uuid(31) }, { user_id: null }]),
+    );
+  });
+
+  test('is not offered to whoever only reads, nor is what follows from it', async () => {
+    openThread(
+      {},
+      { profile: aProfile({ role: 'client', user_type: 'agency_customer', writable_locations: [] }) },
+    );
+    await findButton('More actions for conversations');
+    key('m');
+    fireEvent.click(await findButton('More actions for conversations'));
+    await screen.findByText('Keyboard shortcuts');
+    for (const words of ['Mine', 'Unassigned', 'Snoozed', 'Scheduled replies'])
+      expect(screen.queryByText(words)).toBeNull();
+    expect(screen.queryByText('Assigned to me')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Assign' })).toBeNull();
+  });
+});
+
+test('one’s own conversations, unassigned and snoozed ones are a key away, and the filter says so', async () => {
+  const { search } = openInbox({ conversations: [aConversation(1)] });
+  await findButton('More actions for conversations');
+  key('m');
+  await screen.findByText('Assigned to me');
+  expect(search()).toEqual({ assigned: 'me' });
+  key('u');
+  await screen.findByText('Unassigned');
+  await press('Show everybody’s conversations');
+  await waitFor(() => expect(search().assigned).toBeUndefined());
+  key('w');
+  await waitFor(() => expect(search()).toEqual({ status: 'snoozed' }));
+  key('l');
+  await screen.findByText('Scheduled replies');
+});
+
+test('the rule of a location is chosen in the settings', async () => {
+  const saved: unknown[] = [];
+  answerCalls((method, path, body) => {
+    if (method === 'PUT') saved.push({ path, body });
+    if (path === '/api/locations') return { body: [] };
+    if (method === 'PUT') return DONE;
+    return {
+      body: { rules: [{ location_id: 'loc1', location_name: 'Austin', user_ids: [uuid(31)] }], people },
+    };
+  });
+  renderAs(me, AssignmentRules);
+  await screen.findByText('Austin');
+  fireEvent.click(screen.getByLabelText('Remove the rule of Austin'));
+  await toldOf('Rule saved');
+  expect(saved).toEqual([
+    { path: '/api/assignment-rules/loc1', body: expect.objectContaining({ user_ids: [] }) },
+  ]);
+});

@@ -1,0 +1,54 @@
+import { expect, type Page, test } from '@playwright/test';
+import { connectMailbox, lead, openCorrespondence, untilReceived } from './correspondence.ts';
+import { openAs, openBrowser } from './people.ts';
+import { makePerson } from './test-stack.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const ANA = lead('Ana Lead', 'Ana Company');
+const rows = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('link');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page) => page.getByRole('heading', { name: 'Ana Lead', level: 2 });
+
+test('a conversation is given to a colleague, snoozed, back when its lead writes, and answered with a reminder', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow();
+  const { owner, account, answer } = await openCorrespondence(request);
+  await connectMailbox(request, account);
+  const bea = await makePerson(request, 'Bea', { by: owner });
+  await answer(ANA, { text: 'Tell me more about the sprockets.', subject: 'Sprockets' });
+  await untilReceived(request, owner, 1);
+  const colleague = await openBrowser(browser, '/conversations', bea.email, bea.password);
+  await openAs(page, '/conversations', owner);
+  await rows(page).click();
+  await heading(page).focus();
+
+  await page.keyboard.press('a');
+  await page.getByRole('menuitem', { name: bea.name }).click();
+  await expect(button(page, `Assigned to ${bea.name}`)).toBeVisible();
+  await expect(rows(colleague).getByRole('img', { name: `Assigned to ${bea.name}` })).toBeVisible();
+  await button(colleague, '1 mine').click();
+  await expect(colleague.getByText('Assigned to me')).toBeVisible();
+  await expect(rows(colleague)).toHaveCount(1);
+
+  await heading(page).focus();
+  await page.keyboard.press('s');
+  await page.getByRole('menuitem', { name: /^Tomorrow/ }).click();
+  await expect(page.getByText('Ana Lead: snoozed')).toBeVisible();
+  for (const eyes of [page, colleague]) await expect(rows(eyes)).toHaveCount(0);
+  await page.keyboard.press('w');
+  await expect(rows(page)).toContainText('Snoozed until');
+  await answer(ANA, { text: 'Are they square?' });
+  await expect(rows(colleague)).toHaveCount(1);
+  await expect(rows(page)).toHaveCount(0);
+
+  await rows(colleague).click();
+  await button(colleague, 'AI Reply Assistant').click();
+  await colleague.getByLabel('Remind me if there is no answer in').check();
+  await button(colleague, 'Send and finish').click();
+  await expect(page.getByRole('note')).toContainText('if there is no answer.');
+  await expect(page.getByRole('article', { name: 'Sent message' })).toBeVisible();
+});
