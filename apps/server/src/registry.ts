@@ -34,7 +34,12 @@ import {
   REFRESH_TOKEN,
   resumeLocationSyncs,
 } from './modules/locations/index.ts';
-import { notificationsJobs, notificationsRoutes, unsubscribe } from './modules/notifications/index.ts';
+import {
+  NOTIFICATION_WEBHOOK_URL,
+  notificationsJobs,
+  notificationsRoutes,
+  unsubscribe,
+} from './modules/notifications/index.ts';
 import { opportunitiesRoutes } from './modules/opportunities/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
 import { snippetsRoutes } from './modules/snippets/index.ts';
@@ -116,6 +121,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   WEBHOOK_SECRET,
   TABLE_URL,
   TABLE_TOKEN,
+  NOTIFICATION_WEBHOOK_URL,
 ];
 
 /** Routes outside the contract. */

@@ -10,8 +10,9 @@ import { createHighLevel } from './highlevel/index.ts';
 import { createInstantly } from './instantly/index.ts';
 import { createMailbox } from './mailbox/index.ts';
 import { createModel } from './model/index.ts';
-import { createSites } from './sites.ts';
 import { createStripe } from './stripe/index.ts';
+import { createHooks } from './web/hooks/index.ts';
+import { createSites } from './web/sites.ts';
 
 export interface StartOptions extends Partial<SimulatorsConfig> {
   nowMs?: () => number;
@@ -59,6 +60,7 @@ export async function startSimulators(options: StartOptions = {}): Promise<Simul
     createHighLevel(config.highlevel, context),
     createClay(context),
     createModel(context),
+    createHooks(context),
     createSites(),
   ];
   const app = createApp(simulators);

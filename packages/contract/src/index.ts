@@ -204,13 +204,17 @@ export {
   LeadSelection,
 } from './shapes/leads.ts';
 export {
+  CHANNEL_KINDS,
   defaultPreference,
   MOST_NOTICES_COUNTED,
+  MOST_NOTIFICATION_WEBHOOKS,
+  NewNotificationWebhook,
   NOTICE_KINDS,
   Notice,
   NoticeKind,
   NoticePreference,
   NotificationSettings,
+  NotificationWebhook,
 } from './shapes/notifications.ts';
 export {
   ACCESS_LEVELS,

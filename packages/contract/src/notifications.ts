@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { MOST_NOTICES_COUNTED, Notice, NotificationSettings } from './shapes/notifications.ts';
+import {
+  MOST_NOTICES_COUNTED,
+  NewNotificationWebhook,
+  Notice,
+  NotificationSettings,
+  NotificationWebhook,
+} from './shapes/notifications.ts';
 import { Cursor, Done, IdPath } from './values.ts';
 
 const tags = ['notifications'];
@@ -47,4 +53,25 @@ export const notifications = {
     })
     .input(NotificationSettings)
     .output(NotificationSettings),
+  listWebhooks: endpoint('integrations:read')
+    .route({
+      method: 'GET',
+      path: '/notification-webhooks',
+      summary: 'Channels of the team, at most 20',
+      tags,
+    })
+    .output(z.array(NotificationWebhook)),
+  addWebhook: endpoint('integrations:manage')
+    .route({ method: 'POST', path: '/notification-webhooks', summary: 'Add a channel of the team', tags })
+    .input(NewNotificationWebhook)
+    .output(z.array(NotificationWebhook)),
+  removeWebhook: endpoint('integrations:manage')
+    .route({
+      method: 'DELETE',
+      path: '/notification-webhooks/{id}',
+      summary: 'Remove a channel of the team',
+      tags,
+    })
+    .input(IdPath)
+    .output(Done),
 };

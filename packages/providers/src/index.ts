@@ -43,5 +43,6 @@ export { formatMoney, judgePromotionCode } from './stripe/promotion-code.ts';
 export { readHint, type StripeEvent, type StripeHint, verifyWebhook } from './stripe/webhook.ts';
 export { readWebsite } from './website/client.ts';
 export { type Picture, readPicture } from './website/picture.ts';
+export { postJson } from './website/post-json.ts';
 export type { ReadablePage } from './website/readable-page.ts';
 export { WebsiteRefused } from './website/website-refused.ts';

@@ -16,6 +16,8 @@ export type WritingAgency = TestAgency & {
   chat_session_id: string;
   /** Of the owner. */
   notice_id: string;
+  /** A channel of the team. */
+  notification_webhook_id: string;
   /** Background work that was given up. */
   job_id: string;
 };
@@ -110,5 +112,18 @@ async function addFollowers(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { opportunity_id, snippet_id, reply_id, chat_session_id, notice_id, job_id };
+  const { id: notification_webhook_id } = await tx
+    .insertInto('notification_webhooks')
+    .values({ workspace_id, name: 'Probed', service: 'slack', host: 'x', sealed_url: 'b1.x', kinds: [] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    opportunity_id,
+    snippet_id,
+    reply_id,
+    chat_session_id,
+    notice_id,
+    notification_webhook_id,
+    job_id,
+  };
 }

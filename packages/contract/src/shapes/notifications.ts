@@ -62,3 +62,35 @@ export const NotificationSettings = z.strictObject({
   preferences: z.array(NoticePreference).max(NOTICE_KINDS.length),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
+
+/** What is told to a whole channel; the others are one person's matter. */
+export const CHANNEL_KINDS = [
+  'interested_reply',
+  'overdue',
+  'integration_trouble',
+  'import_ended',
+  'sync_ended',
+] as const satisfies readonly NoticeKind[];
+
+export const MOST_NOTIFICATION_WEBHOOKS = 20;
+
+export const NotificationWebhook = z.object({
+  id: Id,
+  name: z.string(),
+  service: z.enum(['slack', 'teams', 'other']),
+  /** All of its address that is ever shown again. */
+  host: z.string(),
+  kinds: z.array(z.enum(CHANNEL_KINDS)),
+  /** Why the last message did not arrive. */
+  error: z.string().nullable(),
+  last_sent_at: z.iso.datetime().nullable(),
+});
+export type NotificationWebhook = z.infer<typeof NotificationWebhook>;
+
+export const NewNotificationWebhook = z.strictObject({
+  name: text(80).min(1),
+  service: NotificationWebhook.shape.service,
+  url: text(2000).pipe(z.url({ protocol: /^https?$/ })),
+  kinds: z.array(z.enum(CHANNEL_KINDS)).min(1).max(CHANNEL_KINDS.length),
+});
+export type NewNotificationWebhook = z.infer<typeof NewNotificationWebhook>;

@@ -4,7 +4,12 @@ import { isIP, type LookupFunction } from 'node:net';
 import { WebsiteRefused } from './website-refused.ts';
 
 /** What is looked for at an address, and how it is read from the answer. */
-export type Want<T> = { readonly accept: string; read(response: IncomingMessage): Promise<T> };
+export type Want<T> = {
+  readonly accept: string;
+  /** What is sent there; without it the address is only read. */
+  readonly sends?: { readonly type: string; readonly body: string };
+  read(response: IncomingMessage): Promise<T>;
+};
 
 /** Either where it leads, or what is there. */
 export type WebsiteResponse<T> =
@@ -18,10 +23,12 @@ export async function ask<T>(
   deadline: AbortSignal,
   want: Want<T>,
 ): Promise<WebsiteResponse<T>> {
-  const response = await send(url, address, deadline, want.accept);
+  const response = await send(url, address, deadline, want);
   try {
     const { statusCode = 0, headers } = response;
-    if (statusCode >= 300 && statusCode < 400 && headers.location) return { location: headers.location };
+    // What is sent goes where somebody meant it to go, and nowhere else.
+    if (!want.sends && statusCode >= 300 && statusCode < 400 && headers.location)
+      return { location: headers.location };
     if (statusCode < 200 || statusCode > 299) throw new WebsiteRefused('status');
     // Compressed answers are not taken: a few kilobytes of them can hold gigabytes.
     if (!/^(identity)?$/i.test(headers['content-encoding'] ?? '')) throw new WebsiteRefused('type');
@@ -31,7 +38,12 @@ export async function ask<T>(
   }
 }
 
-function send(url: URL, address: string, signal: AbortSignal, accept: string): Promise<IncomingMessage> {
+function send(
+  url: URL,
+  address: string,
+  signal: AbortSignal,
+  { accept, sends }: Pick<Want<unknown>, 'accept' | 'sends'>,
+): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   // Whatever name the connection asks for, this is the only answer.
   const lookup: LookupFunction = (_host, { all }, done) => {
@@ -42,12 +54,13 @@ function send(url: URL, address: string, signal: AbortSignal, accept: string): P
   const headers = {
     accept,
     'accept-encoding': 'identity',
-    'user-agent': 'Hearback (reads a page somebody asked for)',
+    'user-agent': sends ? 'Hearback' : 'Hearback (reads a page somebody asked for)',
+    ...(sends && { 'content-type': sends.type, 'content-length': Buffer.byteLength(sends.body) }),
   };
   return new Promise((resolve, reject) => {
-    request(url, { method: 'GET', agent: false, lookup, headers, signal })
+    request(url, { method: sends ? 'POST' : 'GET', agent: false, lookup, headers, signal })
       .on('response', resolve)
       .on('error', reject)
-      .end();
+      .end(sends?.body);
   });
 }

@@ -3,3 +3,4 @@ export { notify } from './notices/notify.ts';
 export { notificationsJobs } from './notifications.jobs.ts';
 export { notificationsRoutes } from './notifications.routes.ts';
 export { unsubscribe } from './settings/unsubscribe.plugin.ts';
+export { NOTIFICATION_WEBHOOK_URL } from './webhooks/webhooks.queries.ts';

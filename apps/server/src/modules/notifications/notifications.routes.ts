@@ -3,6 +3,9 @@ import { markAllRead, markRead } from './notices/mark-read.ts';
 import { countUnread, listNotices } from './notices/notices.queries.ts';
 import { saveSettings } from './settings/save-settings.ts';
 import { getSettings } from './settings/settings.queries.ts';
+import { addWebhook } from './webhooks/add-webhook.ts';
+import { removeWebhook } from './webhooks/remove-webhook.ts';
+import { listWebhooks } from './webhooks/webhooks.queries.ts';
 
 export const notificationsRoutes = {
   list: inside.notifications.list.handler(({ context: { tx }, input }) => listNotices(tx, input.after)),
@@ -14,5 +17,10 @@ export const notificationsRoutes = {
   getSettings: inside.notifications.getSettings.handler(({ context: { tx } }) => getSettings(tx)),
   saveSettings: inside.notifications.saveSettings.handler(({ context, input }) =>
     saveSettings(context, input),
+  ),
+  listWebhooks: inside.notifications.listWebhooks.handler(({ context: { tx } }) => listWebhooks(tx)),
+  addWebhook: inside.notifications.addWebhook.handler(({ context, input }) => addWebhook(context, input)),
+  removeWebhook: inside.notifications.removeWebhook.handler(({ context, input }) =>
+    removeWebhook(context, input.id),
   ),
 };

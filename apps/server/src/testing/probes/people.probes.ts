@@ -14,6 +14,11 @@ export const peopleProbes: Probes = {
     foreign: (_own, other) => [{ path: `/api/notices/${other.notice_id}/read` }],
   },
   'notifications.markAllRead': { foreign: () => [] },
+  'notifications.listWebhooks': { foreign: () => [] },
+  'notifications.addWebhook': { foreign: () => [] },
+  'notifications.removeWebhook': {
+    foreign: (_own, other) => [{ path: `/api/notification-webhooks/${other.notification_webhook_id}` }],
+  },
   'notifications.getSettings': { foreign: () => [] },
   'notifications.saveSettings': { foreign: () => [] },
   'people.getProfile': { foreign: () => [] },

@@ -51,3 +51,22 @@ export function useSaveNotificationSettings() {
     }),
   );
 }
+
+export function useNotificationWebhooks() {
+  const queryClient = useQueryClient();
+  const list = useQuery(api.notifications.listWebhooks.queryOptions());
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: api.notifications.listWebhooks.key() });
+  const add = useMutation(
+    api.notifications.addWebhook.mutationOptions({
+      meta: { failure: 'Failed to add the channel' },
+      onSettled,
+    }),
+  );
+  const remove = useMutation(
+    api.notifications.removeWebhook.mutationOptions({
+      meta: { failure: 'Failed to remove the channel' },
+      onSettled,
+    }),
+  );
+  return { list, add, remove };
+}

@@ -7,6 +7,7 @@ import { ReadingPanel } from '#web/features/inbox/learning/reading-panel.tsx';
 import { UndoSetting } from '#web/features/inbox/scheduling/undo-setting.tsx';
 import { AssignmentRules } from '#web/features/inbox/thread/assignment-rules.tsx';
 import { NotificationsPanel } from '#web/features/notifications/settings/notifications-panel.tsx';
+import { WebhooksPanel } from '#web/features/notifications/webhooks/webhooks-panel.tsx';
 import { SecurityPanel } from '#web/features/people/security/security-panel.tsx';
 import { USER_SORTS } from '#web/features/people/users/people-order.ts';
 import type { UsersView } from '#web/features/people/users/users-panel.tsx';
@@ -86,7 +87,10 @@ function Settings() {
           <ProfileAndAccount />
         </Tabs.Panel>
         <Tabs.Panel value="notifications" maw="52rem">
-          <NotificationsPanel />
+          <Stack gap="lg">
+            <NotificationsPanel />
+            {can(profile, 'integrations:manage') && <WebhooksPanel />}
+          </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="users">
           <PeopleAdministration view={view} onView={onView} />

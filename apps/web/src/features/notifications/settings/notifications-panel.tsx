@@ -24,7 +24,7 @@ export function NotificationsPanel() {
           </Panel>
           <Panel
             title="Hours"
-            description="In quiet hours nothing is mailed at once and nothing is pushed. It follows when they are over, unless you have read it by then."
+            description="In quiet hours nothing is mailed at once. It follows when they are over, unless you have read it by then."
           >
             <QuietHours settings={known} onChange={(change) => save.mutate({ ...known, ...change })} />
           </Panel>

@@ -22,7 +22,6 @@ export function PreferenceTable({ preferences, onChange }: Props) {
           <Table.Th>Kind</Table.Th>
           <Table.Th ta="center">In app</Table.Th>
           <Table.Th>E-mail</Table.Th>
-          <Table.Th ta="center">Push</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -36,7 +35,7 @@ export function PreferenceTable({ preferences, onChange }: Props) {
 
 type RowProps = { preference: NoticePreference; onChange: (chosen: Partial<NoticePreference>) => void };
 
-function Row({ preference: { kind, in_app, email, push }, onChange }: RowProps) {
+function Row({ preference: { kind, in_app, email }, onChange }: RowProps) {
   const label = NOTICE_LABELS[kind];
   return (
     <Table.Tr>
@@ -61,15 +60,6 @@ function Row({ preference: { kind, in_app, email, push }, onChange }: RowProps) 
           onChange={({ currentTarget }) =>
             onChange({ email: EMAIL.find(({ value }) => value === currentTarget.value)?.value ?? 'off' })
           }
-        />
-      </Table.Td>
-      <Table.Td>
-        <Checkbox
-          display="grid"
-          style={{ justifyItems: 'center' }}
-          aria-label={`${label}: push`}
-          checked={push}
-          onChange={({ currentTarget }) => onChange({ push: currentTarget.checked })}
         />
       </Table.Td>
     </Table.Tr>

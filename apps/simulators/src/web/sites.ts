@@ -1,9 +1,9 @@
-import { locationPlans } from './dataset/accounts.ts';
-import { wordsOf } from './dataset/fill.ts';
-import { html } from './frame/html/html.ts';
-import { hostedLayout, type Page } from './frame/html/layout.ts';
-import { sendPage } from './frame/html/send-page.ts';
-import type { Simulator } from './frame/simulator.ts';
+import { locationPlans } from '../dataset/accounts.ts';
+import { wordsOf } from '../dataset/fill.ts';
+import { html } from '../frame/html/html.ts';
+import { hostedLayout, type Page } from '../frame/html/layout.ts';
+import { sendPage } from '../frame/html/send-page.ts';
+import type { Simulator } from '../frame/simulator.ts';
 
 /** The websites of the businesses in here: what the product reads when it drafts a value proposition. */
 export function createSites(): Simulator {

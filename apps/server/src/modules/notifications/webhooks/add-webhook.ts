@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import {
+  MOST_NOTIFICATION_WEBHOOKS,
+  type NewNotificationWebhook,
+  type NotificationWebhook,
+} from '@hearback/contract';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { insertWebhook, listWebhooks, lockWebhooks, NOTIFICATION_WEBHOOK_URL } from './webhooks.queries.ts';
+
+/** The address is the whole secret of a channel: it is sealed, and only its host is ever shown again. */
+export async function addWebhook(
+  { tx, actor, services, record }: Inside,
+  { url, ...webhook }: NewNotificationWebhook,
+): Promise<NotificationWebhook[]> {
+  const { workspace_id, user_id } = actor;
+  if ((await lockWebhooks(tx, workspace_id)) >= MOST_NOTIFICATION_WEBHOOKS) throw new AppError('CONFLICT');
+  const id = randomUUID();
+  const sealed_url = services.secretBox.seal(NOTIFICATION_WEBHOOK_URL, { workspace_id, id }, url);
+  await insertWebhook(tx, { workspace_id, id, ...webhook, host: new URL(url).host, sealed_url });
+  await record('notice.changed', { user_id });
+  return listWebhooks(tx);
+}

@@ -1,0 +1,59 @@
+import type { Notice } from '@hearback/contract';
+import { expect, test } from 'vitest';
+import { messageFor } from './message-for.ts';
+
+const notice: Notice = {
+  id: '00000000-0000-4000-8000-000000000001',
+  kind: 'interested_reply',
+  name: '<!channel> [Ann](https://evil.example)',
+  detail: null,
+  times: 1,
+  contact_id: '00000000-0000-4000-8000-000000000002',
+  campaign_id: null,
+  account_id: null,
+  location_id: null,
+  at: '2026-01-01T00:00:00.000Z',
+  read_at: null,
+};
+const url = `https://app.example/conversations?contact=${notice.contact_id}`;
+
+test('Slack gets text and a section, and no name calls everybody', () => {
+  expect(messageFor('slack', notice, 'https://app.example')).toEqual({
+    text: '&lt;!channel&gt; [Ann](https://evil.example) is interested',
+    blocks: [
+      {
+        type: 'section',
+        text: {
+          type: 'mrkdwn',
+          text: `*&lt;!channel&gt; [Ann](https://evil.example) is interested*\n<${url}|Open in Hearback>`,
+        },
+      },
+    ],
+  });
+});
+
+test('Teams gets an adaptive card with a button, and no name becomes a link', () => {
+  expect(messageFor('teams', notice, 'https://app.example')).toMatchObject({
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        content: {
+          type: 'AdaptiveCard',
+          body: [{ text: '<!channel> \\[Ann\\]\\(https://evil.example\\) is interested' }],
+          actions: [{ type: 'Action.OpenUrl', url }],
+        },
+      },
+    ],
+  });
+});
+
+test('any other address gets plain JSON', () => {
+  expect(messageFor('other', { ...notice, name: 'Ann' }, 'https://app.example')).toEqual({
+    kind: 'interested_reply',
+    title: 'Ann is interested',
+    detail: null,
+    url,
+    at: '2026-01-01T00:00:00.000Z',
+  });
+});

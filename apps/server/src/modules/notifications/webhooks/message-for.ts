@@ -1,0 +1,53 @@
+import { type Notice, type NotificationWebhook, noticePath, noticeTitle } from '@hearback/contract';
+
+/** As each service documents it: Slack's incoming webhooks, an adaptive card for Teams, plain JSON for anything else. */
+export function messageFor(
+  service: NotificationWebhook['service'],
+  notice: Notice,
+  publicUrl: string,
+): Record<string, unknown> {
+  const title = noticeTitle(notice);
+  const url = `${publicUrl}${noticePath(notice)}`;
+  const { detail } = notice;
+  if (service === 'slack') {
+    const lines = [
+      `*${escapeSlack(title)}*`,
+      ...(detail ? [escapeSlack(detail)] : []),
+      `<${url}|Open in Hearback>`,
+    ];
+    return {
+      // What a phone shows.
+      text: escapeSlack(title),
+      blocks: [{ type: 'section', text: { type: 'mrkdwn', text: lines.join('\n') } }],
+    };
+  }
+  if (service === 'teams')
+    return {
+      type: 'message',
+      attachments: [
+        {
+          contentType: 'application/vnd.microsoft.card.adaptive',
+          contentUrl: null,
+          content: {
+            $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+            type: 'AdaptiveCard',
+            version: '1.2',
+            body: [
+              { type: 'TextBlock', text: escapeMarkdown(title), weight: 'Bolder', wrap: true },
+              ...(detail ? [{ type: 'TextBlock', text: escapeMarkdown(detail), wrap: true }] : []),
+            ],
+            actions: [{ type: 'Action.OpenUrl', title: 'Open in Hearback', url }],
+          },
+        },
+      ],
+    };
+  return { kind: notice.kind, title, detail, url, at: notice.at };
+}
+
+const SLACK: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** A lead's name must not become a link or call everybody of the channel. */
+const escapeSlack = (text: string) => text.replace(/[&<>]/g, (char) => SLACK[char] ?? char);
+
+/** Cards know a little markdown, links among it. */
+const escapeMarkdown = (text: string) => text.replace(/[\\[\]()*_`#]/g, '\\$&');

@@ -1,0 +1,26 @@
+import { withSystem } from '@hearback/database';
+import { postJson, WebsiteRefused } from '@hearback/providers';
+import type { Services } from '#server/platform/services.ts';
+import { messageFor } from './message-for.ts';
+import { findPosting, NOTIFICATION_WEBHOOK_URL, savePosted } from './webhooks.queries.ts';
+
+/** Into a team's channel. The queue tries again; meanwhile the settings say why it did not arrive. */
+export async function postNotice(services: Services, workspace_id: string, notice_id: string): Promise<void> {
+  const { db, config, secretBox } = services;
+  const posting = await withSystem(db, 'find a message for a channel', (tx) =>
+    findPosting(tx, workspace_id, notice_id),
+  );
+  if (!posting) return;
+  const save = (error: string | null) =>
+    withSystem(db, 'save how a channel answered', (tx) => savePosted(tx, posting, error));
+  const message = messageFor(posting.service, posting.notice, config.publicUrl);
+  try {
+    await postJson(secretBox.open(NOTIFICATION_WEBHOOK_URL, posting), message, {
+      allowedOrigins: config.websiteOrigins,
+    });
+  } catch (error) {
+    if (error instanceof WebsiteRefused) await save(error.message);
+    throw error;
+  }
+  await save(null);
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { NotificationWebhook } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { addWritingAgency, type WritingAgency } from '#server/testing/writing-agency.ts';
+import { deliverNoticeJob } from '../delivery/deliver-notice.job.ts';
+import { notify } from '../notices/notify.ts';
+
+let app: TestApp;
+let agency: WritingAgency;
+let channel: Server;
+let url: string;
+let status = 200;
+const received: unknown[] = [];
+
+beforeAll(async () => {
+  channel = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    received.push(JSON.parse(Buffer.concat(chunks).toString()));
+    response.writeHead(status).end('ok');
+  });
+  await new Promise<void>((resolve) => channel.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(channel.address() as AddressInfo).port}`;
+  url = `${origin}/services/T0/B0/secret-of-the-channel`;
+  app = await openTestApp({ WEBSITE_ALLOWED_ORIGINS: origin });
+  agency = await addWritingAgency(app, 'channels');
+  await withSystem(app.services.db, 'test', (tx) => sql`delete from notification_webhooks`.execute(tx));
+});
+afterAll(async () => {
+  await app.close();
+  channel.close();
+});
+
+const add = (body: object, token = agency.owner.token) =>
+  app.call('POST', '/api/notification-webhooks', {
+    token,
+    body: { name: 'Sales', service: 'slack', url, kinds: ['interested_reply'], ...body },
+  });
+const list = async () => {
+  const { body } = await app.call('GET', '/api/notification-webhooks', { token: agency.owner.token });
+  return body as NotificationWebhook[];
+};
+
+/** Somebody is interested, and the queue works. */
+async function happen(): Promise<void> {
+  const { workspace_id, contact_id } = agency;
+  const { rows } = await withSystem(app.services.db, 'test', async (tx) => {
+    await sql`delete from notices`.execute(tx);
+    const notice = { workspace_id, kind: 'interested_reply', about: { contact_id }, to: 'team' } as const;
+    for (const _ of [1, 2]) await notify(app.services, tx, { ...notice, cause: randomUUID() });
+    return sql<{ id: string }>`select id from notices where webhook_id is not null`.execute(tx);
+  });
+  for (const { id: notice_id } of rows)
+    await deliverNoticeJob.handler({ workspace_id, notice_id }, app.services);
+}
+
+it('a channel of the team gets one message for a conversation, and its address is never shown again', async () => {
+  const added = await add({});
+  expect(added.status).toBe(200);
+  expect(added.body).toMatchObject([
+    { name: 'Sales', service: 'slack', host: new URL(url).host, error: null },
+  ]);
+  expect(JSON.stringify(added.body)).not.toContain('secret-of-the-channel');
+  await happen();
+  expect(received).toMatchObject([{ text: 'wrote@example.test is interested' }]);
+  expect(await list()).toMatchObject([{ error: null, last_sent_at: expect.any(String) }]);
+});
+
+it('says in the settings when it did not arrive, and tries again', async () => {
+  status = 410;
+  await expect(happen()).rejects.toThrow('The website answered with an error.');
+  expect(await list()).toMatchObject([{ error: 'The website answered with an error.' }]);
+  status = 200;
+  await happen();
+  expect(await list()).toMatchObject([{ error: null }]);
+});
+
+it('posts nothing into a private network', async () => {
+  const { status: answer } = await add({ url: 'http://169.254.169.254/latest', name: 'Inside' });
+  expect(answer).toBe(200);
+  received.length = 0;
+  await expect(happen()).rejects.toThrow('This address belongs to a private network and is not read.');
+  const inside = (await list()).find(({ name }) => name === 'Inside');
+  expect(inside?.error).toBe('This address belongs to a private network and is not read.');
+  const removal = await app.call('DELETE', `/api/notification-webhooks/${inside?.id}`, {
+    token: agency.owner.token,
+  });
+  expect(removal.status).toBe(200);
+  expect(await list()).toHaveLength(1);
+});
+
+it('takes only addresses of the web, and is not for whoever looks after no integrations', async () => {
+  expect((await add({ url: 'ftp://example.com/x' })).status).toBe(422);
+  expect((await add({}, agency.customer.token)).status).toBe(403);
+});

@@ -1,0 +1,94 @@
+import type { Notice, NoticeKind, NotificationWebhook } from '@hearback/contract';
+import type { SystemTx, TenantTx } from '@hearback/database';
+import { sql } from 'kysely';
+import { sealedColumn } from '#server/platform/secrets/sealed-column.ts';
+import { FROM, NOTICE, type NoticeRow, toNotice } from '../notice-row.queries.ts';
+
+export const NOTIFICATION_WEBHOOK_URL = sealedColumn('notification_webhooks', 'sealed_url', [
+  'workspace_id',
+  'id',
+]);
+
+/** The address itself never leaves the database by here. */
+export async function listWebhooks(tx: TenantTx): Promise<NotificationWebhook[]> {
+  const rows = await tx
+    .selectFrom('notification_webhooks')
+    .select(['id', 'name', 'service', 'host', 'kinds', 'error', 'last_sent_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    ...(row as Omit<NotificationWebhook, 'last_sent_at'>),
+    last_sent_at: row.last_sent_at?.toISOString() ?? null,
+  }));
+}
+
+export async function lockWebhooks(tx: TenantTx, workspace_id: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`notification webhooks:${workspace_id}`}, 0))`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from notification_webhooks where workspace_id = ${workspace_id}`.execute(
+    tx,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+type NewRow = {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly name: string;
+  readonly service: string;
+  readonly host: string;
+  readonly sealed_url: string;
+  readonly kinds: NoticeKind[];
+};
+
+export const insertWebhook = (tx: TenantTx, row: NewRow) =>
+  tx.insertInto('notification_webhooks').values(row).execute();
+
+export async function deleteWebhook(tx: TenantTx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('notification_webhooks')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export type Posting = {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly service: NotificationWebhook['service'];
+  readonly sealed_url: string;
+  readonly notice: Notice;
+};
+
+/** Null when it is no message for a channel, or was posted already. */
+export async function findPosting(
+  tx: SystemTx,
+  workspace_id: string,
+  notice_id: string,
+): Promise<Posting | null> {
+  const { rows } = await sql<
+    NoticeRow & { webhook_id: string; service: Posting['service']; sealed_url: string }
+  >`
+    select ${NOTICE}, h.id as webhook_id, h.service, h.sealed_url ${FROM}
+    join notification_webhooks h on h.workspace_id = n.workspace_id and h.id = n.webhook_id
+    where n.workspace_id = ${workspace_id} and n.id = ${notice_id} and n.posted_at is null`.execute(tx);
+  const [row] = rows;
+  if (!row) return null;
+  const { webhook_id: id, service, sealed_url, ...notice } = row;
+  return { workspace_id, id, service, sealed_url, notice: toNotice(notice) };
+}
+
+/** Whoever looks at the settings sees whether it arrived. */
+export async function savePosted(tx: SystemTx, posting: Posting, error: string | null): Promise<void> {
+  const { workspace_id, id, notice } = posting;
+  await sql`
+    update notification_webhooks set error = ${error},
+      last_sent_at = ${error === null ? sql`clock_timestamp()` : sql`last_sent_at`}
+    where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
+  if (error === null)
+    await sql`update notices set posted_at = clock_timestamp()
+      where workspace_id = ${workspace_id} and id = ${notice.id}`.execute(tx);
+}

@@ -1,0 +1,35 @@
+import { integer, readFields } from '#simulators/frame/switches/read-fields.ts';
+
+export interface HookMessage {
+  at: string;
+  channel: string;
+  body: Record<string, unknown>;
+}
+
+const keptMessages = 200;
+
+export class HooksState {
+  readonly #nowMs: () => number;
+  messages: HookMessage[] = [];
+  /** So many of the next messages are refused with 500. */
+  failNext = 0;
+
+  constructor(nowMs: () => number) {
+    this.#nowMs = nowMs;
+  }
+
+  read(body: unknown): void {
+    const { failNext } = readFields<{ failNext: number }>(body, { failNext: integer(0, 1_000_000) });
+    if (failNext !== undefined) this.failNext = failNext;
+  }
+
+  note(channel: string, body: Record<string, unknown>): void {
+    const message = { at: new Date(this.#nowMs()).toISOString(), channel, body };
+    this.messages = [message, ...this.messages].slice(0, keptMessages);
+  }
+
+  reset(): void {
+    this.messages = [];
+    this.failNext = 0;
+  }
+}
