@@ -30,6 +30,7 @@ const Environment = z.object({
     .default('Hearback <no-reply@hearback.test>'),
   MAILS_PER_HOUR: z.coerce.number({ error: 'must be a number' }).int().min(1).default(100),
   IMPORT_STORAGE_MB: z.coerce.number({ error: 'must be a number' }).int().min(1).default(1_000),
+  OUTREACH_TIMEOUT_SECONDS: z.coerce.number({ error: 'must be a number' }).int().min(1).max(60).default(20),
   RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: 'must be a number' }).int().min(1).default(1_200),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   STRIPE_SECRET_KEY: z
@@ -102,7 +103,7 @@ export type Config = {
   /** null: nothing can be bought here. */
   readonly stripe: StripeConfig | null;
   /** Where the outreach providers answer; their keys belong to people's accounts. */
-  readonly outreach: { readonly instantly: string; readonly heyreach: string };
+  readonly outreach: { readonly instantly: string; readonly heyreach: string; readonly timeoutMs: number };
   /** Where Clay's table webhooks answer; the webhooks themselves are people's own. */
   readonly clayBase: string;
   readonly highlevel: HighLevelConfig;
@@ -165,7 +166,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     rateLimit: env.RATE_LIMIT_PER_MINUTE,
     metricsToken: env.METRICS_TOKEN,
     stripe: readStripe(env),
-    outreach: { instantly: env.INSTANTLY_API_BASE, heyreach: env.HEYREACH_API_BASE },
+    outreach: {
+      instantly: env.INSTANTLY_API_BASE,
+      heyreach: env.HEYREACH_API_BASE,
+      timeoutMs: env.OUTREACH_TIMEOUT_SECONDS * 1_000,
+    },
     clayBase: env.CLAY_API_BASE,
     highlevel: readHighLevel(env),
     simulatorsUrl: env.SIMULATORS_URL?.replace(/(?<!\/)\/+$/, ''),

@@ -27,6 +27,7 @@ export const openInstantly = (
   createInstantly({
     apiKey,
     baseUrl: config.outreach.instantly,
+    timeoutMs: config.outreach.timeoutMs,
     budget: createBudget(db, `instantly:${provider_account_id}`, INSTANTLY_CALLS),
     emailsBudget: createBudget(db, `instantly-emails:${provider_account_id}`, INSTANTLY_EMAILS),
   });
@@ -38,6 +39,7 @@ export const openHeyreach = (
   createHeyreach({
     apiKey,
     baseUrl: config.outreach.heyreach,
+    timeoutMs: config.outreach.timeoutMs,
     budget: createBudget(db, `heyreach:${provider_account_id}`, HEYREACH_CALLS),
   });
 

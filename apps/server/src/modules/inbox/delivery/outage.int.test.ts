@@ -30,6 +30,8 @@ beforeAll(async () => {
   outreach = await openOutreach({
     INSTANTLY_API_BASE: `${gate.url}/instantly`,
     HEYREACH_API_BASE: `${gate.url}/heyreach`,
+    // Longer than a person waits for the answer, and no longer.
+    OUTREACH_TIMEOUT_SECONDS: '10',
   });
   gate.leadTo(outreach.simulators.url);
   await outreach.startWorker();
@@ -183,7 +185,7 @@ describe.each(PROVIDERS)('a reply through %s', (provider) => {
 
 describe('a provider that takes longer than we wait', () => {
   const stopWaiting = async (provider: Provider, after: boolean) => {
-    await trouble(provider, { slowMs: 25_000, after });
+    await trouble(provider, { slowMs: 14_000, after });
     const { id, body } = await write(provider, 'Too slow');
     expect(body).toMatchObject({ success: true, reply: { status: 'sending' } });
     await trouble(provider, {});
