@@ -28,6 +28,29 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(serious.map(({ id, nodes }) => `${id} at ${nodes[0]?.target}`)).toEqual([]);
 }
 
+/** What every row has stands at the same place in each, whatever the row holds. */
+async function expectColumns(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const places = await page
+    .getByRole('article')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll('dt, input')].map((each) => Math.round(each.getBoundingClientRect().left)),
+      ),
+    );
+  expect(places.length).toBeGreaterThan(1);
+  for (const row of places) expect(row).toEqual(places[0]);
+}
+
+/** On a phone the first campaign is there without scrolling. */
+async function expectFirstOnPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('article').first()).toBeInViewport({ ratio: 0.9 });
+  await page.getByRole('button', { name: /^Search, sort and filter/ }).click();
+  await expect(page.getByLabel('Search campaigns')).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 720 });
+}
+
 /** Somebody of one location, whom the agency added. */
 async function addClient(request: APIRequestContext, owner: string): Promise<string> {
   const admin = await callAs(request, owner);
@@ -66,7 +89,8 @@ test.describe('the campaigns', () => {
     const colleague = await openBrowser(browser, '/campaigns', owner);
     await openCampaigns(page);
     await openCampaigns(colleague);
-    await expect(page.getByText('No campaigns yet')).toBeVisible();
+    // The server read them when the account was connected.
+    await expect(page.getByText('12 of 12')).toBeVisible();
 
     await button(page, 'Sync Settings').click();
     await page.getByLabel('Batch size').fill('10');
@@ -126,6 +150,8 @@ test.describe('the campaigns', () => {
     await expect(card(page, 'Draft').getByText('Draft', { exact: true }).last()).toBeVisible();
     await expect(card(page, 'Draft').getByRole('button', { name: /Activate|Pause/ })).toHaveCount(0);
     await expectAccessible(page);
+    await expectColumns(page);
+    await expectFirstOnPhone(page);
     // By keyboard: a toast that lies over a button stays for as long as the pointer rests on it.
     await button(page, 'Pause Running').press('Enter');
     await expect(page.getByText('Campaign paused successfully')).toBeVisible();

@@ -106,16 +106,19 @@ test.describe('a conversation', () => {
 
   test('on LinkedIn is answered without subject and CC', async ({ page, request }) => {
     const { owner } = await openCorrespondence(request);
-    await receiveChat(request, owner, 'Sounds good, how does Thursday look?');
-    await untilReceived(request, owner, 1);
+    const words = 'Sounds good, how does Thursday look?';
+    await receiveChat(request, owner, words);
     await openAs(page, '/conversations', owner);
-    await page.getByRole('list', { name: 'Conversations' }).getByText('Sounds good').click();
+    await page.getByRole('list', { name: 'Conversations' }).getByText(words).first().click();
     await expect(received(page).first().getByText('LinkedIn:')).toBeVisible();
     await expect(page.getByLabel('Subject')).toHaveCount(0);
     await expect(page.getByLabel('CC')).toHaveCount(0);
     await button(page, 'AI Reply Assistant').click();
     await button(page, 'Edit').click();
     await page.getByRole('textbox', { name: 'Reply' }).fill('Thursday at three it is.');
+    // The account's other conversations are here too: sending must not go on to one of them.
+    await stayAfterSending(page);
+    await page.getByRole('textbox', { name: 'Reply' }).focus();
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('LinkedIn message reply sent successfully')).toBeVisible();
     await expect(sent(page).first()).toContainText('Thursday at three it is.');

@@ -57,7 +57,7 @@ export async function openColdEmail(
   };
 }
 
-/** The account is ours from here on; its first campaigns are read when somebody asks for them. */
+/** The account is ours from here on, and the server begins to read what it has. */
 export async function connectColdEmail(
   request: APIRequestContext,
   email: string,

@@ -172,11 +172,11 @@ test.describe('the inbox', () => {
     await button(page, 'AI Reply Assistant').click();
     await stayAfterSending(page);
     await untilSeen('a reply that failed', () => button(page, 'Send Reply').click(), {
-      on: colleague.getByText('Not sent'),
+      on: colleague.getByText('Not sent', { exact: true }),
     });
-    await expect(page.getByText('Not sent')).toBeVisible();
+    await expect(page.getByText('Not sent', { exact: true })).toBeVisible();
     await untilSeen('its end', () => button(colleague, 'Discard').click(), {
-      on: page.getByText('Not sent'),
+      on: page.getByText('Not sent', { exact: true }),
       gone: true,
     });
     // The same words once more: what was given up stands in nobody's way.

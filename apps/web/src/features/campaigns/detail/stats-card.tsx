@@ -1,11 +1,12 @@
 import type { Campaign } from '@hearback/contract';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { AnalyticsStrip } from '../stats/analytics-strip.tsx';
+import { AnalyticsStrip, LastMeasured } from '../stats/analytics-strip.tsx';
 
 export function StatsCard({ campaign }: { campaign: Campaign }) {
   return (
     <Panel title="Campaign Stats">
       <AnalyticsStrip stats={campaign.campaign_stats} />
+      <LastMeasured stats={campaign.campaign_stats} />
     </Panel>
   );
 }

@@ -48,15 +48,17 @@ export function FilterBar({ view, onView, shown, total }: Props) {
       <Select
         {...one}
         aria-label="Filter by mapping"
+        placeholder="All mappings"
         data={MAPPING_CHOICES}
-        value={view.mapping ?? 'all'}
+        value={view.mapping ?? null}
         onChange={(next) => onView({ mapping: next && next !== 'all' ? next : undefined })}
       />
       <Select
         {...one}
         aria-label="Filter by provider"
+        placeholder="All providers"
         data={PROVIDER_CHOICES}
-        value={view.provider ?? 'all'}
+        value={view.provider ?? null}
         onChange={(next) => onView({ provider: next && next !== 'all' ? next : undefined })}
       />
       {locations.length > 0 && (

@@ -1,14 +1,14 @@
-import { type Campaign, canManageCampaignMapping } from '@hearback/contract';
+import { type Campaign, canManageCampaignMapping, isAutoMapped } from '@hearback/contract';
 import { Paper, Text, Title } from '@mantine/core';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { formatDay } from '#web/lib/wording/dates.ts';
-import { AnalyticsStrip } from '../stats/analytics-strip.tsx';
+import { AnalyticsStrip, LastMeasured } from '../stats/analytics-strip.tsx';
 import { campaignName } from '../wording.ts';
 import { CampaignBadges } from './badges.tsx';
 import { CampaignActions, type LinkedinSync } from './campaign-actions.tsx';
 import { CampaignSwitches } from './campaign-switches.tsx';
 import classes from './list.module.css';
-import { LocationMapping } from './location-mapping.tsx';
+import { AutoMapped, LocationMapping } from './location-mapping.tsx';
 
 type Props = { campaign: Campaign; linkedinSync: LinkedinSync };
 
@@ -33,6 +33,7 @@ export function CampaignCard({ campaign, linkedinSync }: Props) {
             <Text size="xs" c="dimmed">
               {created ? `Created ${formatDay(created)}` : `Campaign ID: ${campaign.provider_campaign_id}`}
             </Text>
+            <LastMeasured stats={campaign.campaign_stats} />
           </div>
         </div>
         <CampaignActions campaign={campaign} linkedinSync={linkedinSync} />
@@ -49,6 +50,11 @@ export function CampaignCard({ campaign, linkedinSync }: Props) {
           <AnalyticsStrip stats={campaign.campaign_stats} />
         </div>
       </div>
+      {isAutoMapped(profile, campaign) && (
+        <Text size="xs" c="dimmed" className={classes.auto}>
+          <AutoMapped />
+        </Text>
+      )}
     </Paper>
   );
 }

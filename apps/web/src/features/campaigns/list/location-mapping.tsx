@@ -14,6 +14,14 @@ type Props = {
   isLow?: boolean;
 };
 
+/** Why nobody can choose it. In a row of a list it is one line, which a select leaves no room for. */
+export const AutoMapped = () => (
+  <>
+    <strong>Auto-mapped to your location</strong>{' '}
+    <span>Campaigns automatically map to your assigned location</span>
+  </>
+);
+
 export function LocationMapping({ campaign, isLow = false }: Props) {
   const { profile } = useViewer();
   const { data: locations = [] } = useLocationChoices();
@@ -28,15 +36,9 @@ export function LocationMapping({ campaign, isLow = false }: Props) {
     <Select
       {...(isLow ? { size: 'xs' } : { label: 'CRM Location Mapping' })}
       aria-label={`CRM Location Mapping of ${campaignName(campaign)}`}
-      description={
-        autoMapped && (
-          <>
-            <strong>Auto-mapped to your location</strong>
-            <br />
-            <span>Campaigns automatically map to your assigned location</span>
-          </>
-        )
-      }
+      title={choices.find(({ value }) => value === ghl_location_id)?.label ?? 'Not mapped'}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+      description={autoMapped && !isLow && <AutoMapped />}
       inputWrapperOrder={['label', 'input', 'description']}
       data={[{ value: NOWHERE, label: 'Not mapped' }, ...choices]}
       value={ghl_location_id ?? NOWHERE}

@@ -20,7 +20,6 @@ type Props = {
 };
 
 export function UnmappedWarning({ campaigns, isShowing, onShow }: Props) {
-  if (campaigns.length === 0) return null;
   return (
     <Alert
       color="yellow"

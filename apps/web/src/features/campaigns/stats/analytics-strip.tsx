@@ -5,7 +5,19 @@ import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { shownNumber } from './compact-number.ts';
 import classes from './stats.module.css';
 
-/** Sent, opened, replied, interested and the rates, on one line where there is room. */
+/** When the figures were measured; nothing where there are none. */
+export function LastMeasured({ stats }: { stats: unknown }) {
+  const at = summarizeStats(stats)?.lastSynced ?? null;
+  return (
+    at !== null && (
+      <Text size="xs" c="dimmed" component="span">
+        Synced <Ago at={at} />
+      </Text>
+    )
+  );
+}
+
+/** Sent, opened, replied and interested, and the rates below them. */
 export function AnalyticsStrip({ stats }: { stats: unknown }) {
   const summary = summarizeStats(stats);
   if (summary === null) {
@@ -20,11 +32,6 @@ export function AnalyticsStrip({ stats }: { stats: unknown }) {
       <StatFigures summary={summary} />
       <div className={classes.rates}>
         <RateBadges summary={summary} />
-        {summary.lastSynced !== null && (
-          <Text size="xs" c="dimmed" component="span">
-            Synced <Ago at={summary.lastSynced} />
-          </Text>
-        )}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Campaign } from '@hearback/contract';
+import { type Campaign, counted } from '@hearback/contract';
 import { Stack } from '@mantine/core';
 import type { CampaignOrder } from '#web/features/campaigns/api.ts';
 import { FilterBar } from '#web/features/campaigns/filtering/filter-bar.tsx';
@@ -10,6 +10,7 @@ import { useSyncRuns } from '#web/features/sync/api.ts';
 import { SyncBar } from '#web/features/sync/components/sync-bar.tsx';
 import { useCampaignSync } from '#web/features/sync/use-campaign-sync.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
+import { Folded } from '#web/ui/layout/folded.tsx';
 import { Found } from './found.tsx';
 import { toLinkedinSync } from './linkedin-sync.ts';
 
@@ -26,15 +27,23 @@ export function ManagedCampaigns({ campaigns, view, order, onView }: Props) {
   const found = filterCampaigns(campaigns, view);
   const unmapped = campaigns.filter(({ ghl_location_id }) => ghl_location_id === null);
   return (
-    <Stack gap="md">
-      <UnmappedWarning
-        campaigns={unmapped}
-        isShowing={view.mapping === 'unmapped'}
-        onShow={() => onView({ ...NO_FILTERS, mapping: 'unmapped' })}
-      />
-      <SyncBar sync={sync} />
-      <SearchAndSort view={view} order={order} onView={onView} />
-      <FilterBar view={view} onView={onView} shown={found.length} total={campaigns.length} />
+    <Stack gap="sm">
+      {unmapped.length > 0 && (
+        <Folded label={counted(unmapped.length, 'unmapped campaign')}>
+          <UnmappedWarning
+            campaigns={unmapped}
+            isShowing={view.mapping === 'unmapped'}
+            onShow={() => onView({ ...NO_FILTERS, mapping: 'unmapped' })}
+          />
+        </Folded>
+      )}
+      <Folded label={sync.progress ? `Syncing campaigns · ${sync.progress.percent}%` : 'Campaign sync'}>
+        <SyncBar sync={sync} />
+      </Folded>
+      <Folded label={`Search, sort and filter · ${found.length} of ${campaigns.length}`}>
+        <SearchAndSort view={view} order={order} onView={onView} />
+        <FilterBar view={view} onView={onView} shown={found.length} total={campaigns.length} />
+      </Folded>
       <Found
         found={found}
         total={campaigns.length}

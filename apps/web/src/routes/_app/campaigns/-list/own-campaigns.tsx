@@ -3,6 +3,7 @@ import { Stack } from '@mantine/core';
 import { FilterBar } from '#web/features/campaigns/filtering/filter-bar.tsx';
 import { filterCampaigns } from '#web/features/campaigns/filtering/filter-campaigns.ts';
 import type { CampaignView } from '#web/features/campaigns/filtering/view.ts';
+import { Folded } from '#web/ui/layout/folded.tsx';
 import { Found } from './found.tsx';
 
 type Props = {
@@ -16,7 +17,9 @@ export function OwnCampaigns({ campaigns, view: { q: _search, ...view }, onView 
   const found = filterCampaigns(campaigns, view);
   return (
     <Stack gap="md">
-      <FilterBar view={view} onView={onView} shown={found.length} total={campaigns.length} />
+      <Folded label={`Filter · ${found.length} of ${campaigns.length}`}>
+        <FilterBar view={view} onView={onView} shown={found.length} total={campaigns.length} />
+      </Folded>
       <Found
         found={found}
         total={campaigns.length}

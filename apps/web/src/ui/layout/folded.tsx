@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+/** The specification's phones. */
+const PHONE = '(max-width: 47.99em)';
+
+type Props = { label: string; children: ReactNode };
+
+/** Stands open where there is room. On a phone it is a line that opens: what the page is about comes first. */
+export function Folded({ label, children }: Props) {
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const [opened, { toggle }] = useDisclosure(false);
+  if (!isPhone) return children;
+  const Chevron = opened ? IconChevronUp : IconChevronDown;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        fullWidth
+        justify="space-between"
+        aria-expanded={opened}
+        rightSection={<Chevron size={16} aria-hidden="true" />}
+        onClick={toggle}
+      >
+        {label}
+      </Button>
+      {opened && children}
+    </>
+  );
+}
