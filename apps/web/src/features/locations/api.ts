@@ -132,6 +132,10 @@ export function useSyncLocation(follow: Follow) {
 
 const REMOVAL_FAILURE = { meta: { failure: 'Failed to delete location' } };
 
+const GOES = 'The location goes for good, and with it everything below.';
+/** A sync reads what its account has, and cannot know that somebody did not want to see it again. */
+const CAMPAIGNS_RETURN = 'Campaigns that their provider still has come back unmapped with the next sync.';
+
 /** Counts what goes, asks, and only then deletes. */
 export function useRemoveLocation() {
   const { readAgain } = useLocationList();
@@ -156,7 +160,7 @@ export function useRemoveLocation() {
     if (going === null) return;
     const agreed = await confirmDialog({
       title: `Delete ${nameOf(location)}?`,
-      sentence: 'The location goes for good, and with it everything it holds:',
+      sentence: [GOES, ...(going.campaigns > 0 ? [CAMPAIGNS_RETURN] : [])].join(' '),
       numbers: [
         { count: going.contacts, one: 'contact' },
         { count: going.campaigns, one: 'campaign' },

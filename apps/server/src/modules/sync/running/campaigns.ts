@@ -21,12 +21,25 @@ export const syncCampaignList: Work = async (running) => {
     });
     read += items.length;
     cursor = page.next;
-    const expected = Math.min(page.total ?? max_campaigns, max_campaigns);
-    await step(toProgress(read, expected), { page: cursor, read }, { synced_count: read });
+    const expected = expectedCount({ read, ...page }, batch_size);
+    await step(
+      toProgress(read, Math.min(expected, max_campaigns)),
+      { page: cursor, read },
+      { synced_count: read },
+    );
     if (!auto_paginate || read >= max_campaigns) break;
   }
   return {};
 };
+
+type Read = { readonly read: number; readonly total: number | null; readonly next: string | null };
+
+/**
+ * How many there will be. Where the provider does not say, one more page than is known of: of the most that are allowed, a
+ * dozen are 6%, and then it is over.
+ */
+export const expectedCount = ({ read, total, next }: Read, batchSize: number): number =>
+  total ?? (next === null ? read : read + batchSize);
 
 /** Somebody else's settings are theirs alone, under row level security; a scheduled run goes by those of the account's owner. */
 const settingsOf = ({ run, account, within }: Running) =>

@@ -13,6 +13,12 @@ type Sending = InboxPreferences['sending'];
 
 const OTHER_WAY = { finish: 'stay', stay: 'finish' } as const;
 
+const ROW_PX = 22;
+const FEWEST = 9;
+
+/** A draft is seen to its end where the window is high; below it there has to be room for what is answered. */
+const mostRows = (): number => Math.max(FEWEST, Math.floor((window.innerHeight * 0.36) / ROW_PX));
+
 type Props = {
   area: RefObject<HTMLTextAreaElement | null>;
   editor: ReplyEditor;
@@ -45,8 +51,7 @@ export function ReplyText({ area, editor, contactId, timeZone, onEdit, onSend, o
         classNames={{ input: classes.text }}
         autosize
         minRows={3}
-        // Below it there has to be room for what is answered.
-        maxRows={9}
+        maxRows={mostRows()}
         // What is typed while a reply goes out would go with the draft.
         readOnly={!editor.isEditing || editor.isSending}
         variant={editor.isEditing ? 'default' : 'filled'}

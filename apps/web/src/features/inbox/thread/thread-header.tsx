@@ -60,7 +60,7 @@ export function ThreadHeader({ thread, back, actions }: Props) {
         <Text size="xs" c="dimmed" className={classes.one} title={origin}>
           {origin}
         </Text>
-        <Group gap={6} mt={4}>
+        <Group gap={6} mt={4} className={classes.chips}>
           <EnrichmentBadge status={enrichment_status} error={enrichment_error} />
           <DataBadge value={fullSourceLabel(source)} tone="brand" label="Source" />
           {details.industry && <DataBadge value={details.industry} label="Industry" />}

@@ -255,6 +255,9 @@ describe('changing a location', () => {
     });
     await choose('Delete', 'Place 1');
     const dialog = await screen.findByRole('dialog', { name: 'Delete Place 1?' });
+    const words =
+      'The location goes for good, and with it everything below. Campaigns that their provider still has come back unmapped with the next sync.';
+    expect(within(dialog).getByText(words)).toBeTruthy();
     expect(
       within(dialog)
         .getAllByRole('listitem')
