@@ -27,6 +27,11 @@ export function registerCampaigns(api: Api, state: InstantlyState): void {
   api.post('/campaigns', ({ account, body }) => createCampaign(state, account, body));
   api.post('/campaigns/:id/activate', (call) => switchTo(state, campaignOf(call), 1));
   api.post('/campaigns/:id/pause', (call) => switchTo(state, campaignOf(call), 2));
+  api.delete('/campaigns/:id', (call) => {
+    const campaign = campaignOf(call);
+    call.account.campaigns.delete(campaign.id);
+    return campaign;
+  });
 }
 
 function newestFirst({ campaigns }: InstantlyAccount): Campaign[] {

@@ -6,6 +6,7 @@ import type { InstantlyState } from '#simulators/instantly/state.ts';
 import { type Body, bad, closedBody, page, pageRequest, requiredText, textOf } from '../read.ts';
 import type { Api } from '../serve.ts';
 import { addLeads } from './add-leads.ts';
+import { isEmail, leadKeys, newLead } from './lead-body.ts';
 
 const listKeys = [
   'search',
@@ -57,6 +58,7 @@ export function registerLeads(api: Api, state: InstantlyState): void {
     reply.code(202);
     return updateInterest(state, account, body);
   });
+  api.post('/leads', ({ account, body }) => createLead(state, account, body));
 }
 
 function matching({ leads }: InstantlyAccount, given: Body): Lead[] {
@@ -80,6 +82,28 @@ function matching({ leads }: InstantlyAccount, given: Body): Lead[] {
     .filter((lead) => excluded === null || !excluded.includes(lead.id))
     .filter((lead) => contacts === null || contacts.includes(lead.email))
     .filter(test);
+}
+
+function createLead(state: InstantlyState, account: InstantlyAccount, body: unknown): Lead {
+  const more = [
+    'campaign',
+    'list_id',
+    'skip_if_in_workspace',
+    'skip_if_in_campaign',
+    'skip_if_in_list',
+    'blocklist_id',
+    'verify_leads_on_import',
+    'verify_leads_for_lead_finder',
+  ];
+  const given = closedBody(body, [...leadKeys, ...more]);
+  const campaign = textOf(given, 'campaign');
+  const email = textOf(given, 'email');
+  if (campaign !== null && !account.campaigns.has(campaign)) throw bad('Campaign not found');
+  if (campaign !== null && email === null) throw bad("body must have required property 'email'");
+  if (email !== null && !isEmail(email)) throw bad('body/email must match format "email"');
+  const lead = newLead(account, given, campaign, textOf(given, 'list_id'), state.nowIso());
+  account.leads.set(lead.id, lead);
+  return lead;
 }
 
 const labelEvents: Record<number, string> = {
