@@ -101,8 +101,17 @@ it('a reply with an open variable does not go out', async () => {
     status: 422,
     body: { message: 'Fill in {{first_name}}, {{booking_link}} before sending.' },
   });
+  const subject = { ...body, content: 'Hi', subject: 'Re: {{company}}' };
+  expect((await inbox.ask('POST', '/api/functions/send-instantly-reply', subject)).status).toBe(422);
   const { rows } = await inbox.look((tx) =>
     sql`select from replies where message_id = ${message_id}`.execute(tx),
   );
   expect(rows).toEqual([]);
+});
+
+it('the words of a reply that waits cannot be changed to such', async () => {
+  const { reply_id } = inbox.agency;
+  expect(
+    await inbox.ask('PATCH', `/api/replies/${reply_id}`, { content: 'Book here: {{booking_link}}' }),
+  ).toMatchObject({ status: 422, body: { message: 'Fill in {{booking_link}} before sending.' } });
 });

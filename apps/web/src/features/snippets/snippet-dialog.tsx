@@ -16,6 +16,7 @@ export function SnippetDialog({ snippet, onClose }: Props) {
   const [chosen, setChosen] = useState<string | null>(snippet?.location_id ?? null);
   const save = useSaveSnippet(onClose);
   const area = useRef<HTMLTextAreaElement>(null);
+  const hasFocused = useRef(false);
   const isEverywhere = profile.writable_locations === null;
   const location_id = chosen ?? (isEverywhere ? null : (locations[0]?.value ?? null));
   const [unknown] = unknownVariablesIn(content);
@@ -24,7 +25,8 @@ export function SnippetDialog({ snippet, onClose }: Props) {
     save.mutate({ id: snippet?.id ?? null, name, content, location_id });
   };
   const insert = (variable: string) => {
-    const at = area.current?.selectionStart ?? content.length;
+    // Before somebody was in the text, the browser says that they are at its beginning.
+    const at = hasFocused.current ? (area.current?.selectionStart ?? content.length) : content.length;
     const word = `{{${variable}}}`;
     setContent(content.slice(0, at) + word + content.slice(at));
     requestAnimationFrame(() => {
@@ -48,6 +50,9 @@ export function SnippetDialog({ snippet, onClose }: Props) {
           <Textarea
             ref={area}
             label="Text"
+            onFocus={() => {
+              hasFocused.current = true;
+            }}
             autosize
             minRows={5}
             maxRows={14}

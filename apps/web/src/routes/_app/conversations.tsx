@@ -1,6 +1,8 @@
+import { can } from '@hearback/contract';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCampaignNames } from '#web/features/campaigns/api.ts';
-import { InboxView, type OnView } from '#web/features/inbox/list/view.ts';
+import { InboxView, type OnView, withoutTeamwork } from '#web/features/inbox/list/view.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ConversationsScreen } from './-conversations/conversations-screen.tsx';
 
 export const Route = createFileRoute('/_app/conversations')({
@@ -10,7 +12,9 @@ export const Route = createFileRoute('/_app/conversations')({
 });
 
 function Conversations() {
-  const view = Route.useSearch();
+  const { profile } = useViewer();
+  const search = Route.useSearch();
+  const view = can(profile, 'inbox:write') ? search : withoutTeamwork(search);
   const navigate = Route.useNavigate();
   const onView: OnView = (change) =>
     // Opening the first and going back to the list are steps of their own; whoever works through three hundred does not

@@ -14,10 +14,10 @@ type Offer = {
 };
 
 /** Says what was done and, for a few seconds, takes it back. */
-export const toastUndo = (title: string, undo: () => void, sentence?: string, standsMs?: number): void =>
+export const toastUndo = (title: string, undo: () => void, sentence?: string, standsMs?: number) =>
   toastOffer({ title, sentence, label: 'Undo', onPress: undo, ...(standsMs && { standsMs }) });
 
-/** Says what happened, with the one thing to do about it. */
+/** Says what happened, with the one thing to do about it. Returns what takes it away before its time. */
 export function toastOffer({
   title,
   sentence,
@@ -25,7 +25,7 @@ export function toastOffer({
   onPress,
   color = 'green',
   standsMs = STANDS_MS,
-}: Offer): void {
+}: Offer): () => void {
   const toast = {
     title,
     message: (
@@ -49,4 +49,5 @@ export function toastOffer({
     closeButtonProps: { 'aria-label': 'Dismiss' },
   };
   const id = showNow(toast, true);
+  return () => notifications.hide(id);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openVariablesText, type Reply, sentences } from '@hearback/contract';
+import { type Reply, sentences } from '@hearback/contract';
 import { requireWritable } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
@@ -17,6 +17,7 @@ import {
   toReply,
 } from './replies.queries.ts';
 import { findTarget, type ReplyTarget } from './reply-target.queries.ts';
+import { requireFinished } from './require-finished.ts';
 import { findSendTime } from './send-time.ts';
 
 type Channel = Reply['source'];
@@ -59,8 +60,7 @@ async function accept(inside: Inside, channel: Channel, order: SendReplyInput): 
   if (!target) throw new AppError('NOT_FOUND', { detail: sentences.MESSAGE_SOURCE_UNKNOWN });
   requireWritable(actor, target.location_id);
   const content = toStorable(order.content);
-  const open = openVariablesText(content);
-  if (open) throw new AppError('REPLY_UNFINISHED', { detail: open });
+  requireFinished(content, order.subject);
   const { message_id, contact_id } = target;
   const idempotency_key =
     order.idempotencyKey ?? (await findRecentKey(tx, { message_id, content })) ?? randomUUID();

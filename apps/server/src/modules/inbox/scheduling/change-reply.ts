@@ -5,6 +5,7 @@ import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { queueReply } from '../replies/queue-reply.ts';
 import { getReply, toReply } from '../replies/replies.queries.ts';
+import { requireFinished } from '../replies/require-finished.ts';
 import { toSendTime } from '../replies/send-time.ts';
 import { updateWaiting } from './scheduling.queries.ts';
 
@@ -22,6 +23,7 @@ export async function changeReply(
 ): Promise<Reply> {
   const { contact_id, location_id } = await getReply(tx, id);
   requireWritable(actor, location_id);
+  requireFinished(content);
   const send_at = typeof sendAt === 'string' ? toSendTime(sendAt, Date.now()) : sendAt;
   const changed = await updateWaiting(tx, id, {
     content: content === undefined ? undefined : toStorable(content),

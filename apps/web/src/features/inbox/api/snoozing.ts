@@ -28,11 +28,24 @@ export function useUnsnooze(onDone?: (contact_id: string) => void) {
 }
 
 /** Out of the list, and on to the next conversation where that is wanted after finishing one. */
-export function useSnooze({ contact, company }: Pick<Thread, 'contact' | 'company'>, moving: Moving) {
+export function useSnooze(
+  { contact, company, snoozed_until }: Pick<Thread, 'contact' | 'company' | 'snoozed_until'>,
+  moving: Moving,
+) {
   const cache = useInboxCache();
   const { goes_on } = useInboxPreferences().preferences;
   const { name } = readDetails(contact, company);
   const unsnooze = useUnsnooze(moving.onOpen);
+  const former = useMutation(
+    api.inbox.snooze.mutationOptions({
+      meta: { failure: 'Failed to bring back the former time' },
+      onSettled: cache.readAgain,
+    }),
+  );
+  const undo = (contact_id: string) =>
+    snoozed_until === null
+      ? unsnooze.mutate({ contact_id })
+      : former.mutate({ contact_id, until: snoozed_until });
   const snooze = useMutation(
     api.inbox.snooze.mutationOptions({
       meta: { failure: null },
@@ -44,7 +57,7 @@ export function useSnooze({ contact, company }: Pick<Thread, 'contact' | 'compan
       onSuccess: (_done, { contact_id, until }) =>
         toastUndo(
           `${name}: snoozed`,
-          () => unsnooze.mutate({ contact_id }),
+          () => undo(contact_id),
           `Back ${formatIn(new Date(until), viewersZone())}, or when they write.`,
         ),
       onError: (error, _which, before) => {

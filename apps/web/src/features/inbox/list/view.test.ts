@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filterOf, hasFilters, InboxView, NO_FILTERS } from './view.ts';
+import { filterOf, hasFilters, InboxView, NO_FILTERS, withoutTeamwork } from './view.ts';
 
 const CONTACT = '00000000-0000-4000-8000-000000000001';
 
@@ -44,5 +44,11 @@ describe('the address of the inbox', () => {
     expect(hasFilters({ sort: 'oldest', contact: CONTACT })).toBe(false);
     expect(hasFilters({ needs_action: 'true' })).toBe(true);
     expect(hasFilters({ ...InboxView.parse({ q: 'acme', status: 'done' }), ...NO_FILTERS })).toBe(false);
+  });
+
+  test('tells whoever only reads nothing of snoozing and assigning', () => {
+    const view = { status: 'snoozed', assigned: 'me', q: 'acme' } as const;
+    expect(filterOf(withoutTeamwork(view))).toEqual({ q: 'acme', sort: 'newest' });
+    expect(filterOf(withoutTeamwork({ status: 'done' }))).toEqual({ status: 'done', sort: 'newest' });
   });
 });

@@ -46,6 +46,12 @@ export const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, undefi
 export const hasFilters = (view: InboxView): boolean =>
   FILTERS.some((name) => (view[name] ?? '').trim() !== '');
 
+/** To whoever only reads, nothing is snoozed and nobody's: an address that asks for it says nothing to them. */
+export const withoutTeamwork = ({ assigned: _whose, status, ...view }: InboxView): InboxView => ({
+  ...view,
+  ...(status !== 'snoozed' && { status }),
+});
+
 /** The question to the server. Two views that ask the same are the same query. */
 export function filterOf({ contact: _open, added_since, ...view }: InboxView) {
   const asked = Object.entries(view).filter(([, value]) => (value ?? '').trim() !== '');

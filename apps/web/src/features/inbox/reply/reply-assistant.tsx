@@ -1,7 +1,7 @@
 import { type Message, readDetails, type Thread } from '@hearback/contract';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconCheck, IconMessage2Exclamation } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { type Moving, useFinish, useMarkDone } from '../api/triage.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { ReminderChoice } from '../scheduling/reminder-choice.tsx';
@@ -29,14 +29,12 @@ export function ReplyAssistant({ thread, message, messages, moving }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { isOpen, toggle, begin, putAway } = useFolding(editor, area);
   const finish = useFinish(thread, moving);
-  const [remindInDays, setRemindInDays] = useState<number>();
   const send = async (way: 'finish' | 'stay', sendAt?: Date) => {
     const goOn = moving.wayOn();
     reopen.current = NOTHING;
-    const outcome = await editor.send({ sendAt, remindInDays });
+    const outcome = await editor.send(sendAt);
     if (outcome === 'refused') return;
     putAway();
-    setRemindInDays(undefined);
     // A reply that the provider has not taken is not to be lost sight of.
     if (way === 'finish' && outcome === 'accepted') reopen.current = await finish(goOn);
   };
@@ -63,7 +61,7 @@ export function ReplyAssistant({ thread, message, messages, moving }: Props) {
             onSend={(way, sendAt) => void send(way, sendAt)}
             onPutAway={putAway}
           />
-          <ReminderChoice days={remindInDays} onChange={setRemindInDays} />
+          <ReminderChoice days={editor.remindInDays} onChange={editor.setRemindInDays} />
         </div>
       )}
     </section>

@@ -65,7 +65,11 @@ export function ReplyText({ area, editor, contactId, timeZone, onEdit, onSend, o
         aria-activedescendant={marked && optionId(id, marked.id)}
       />
       {menu.isOpen && <SnippetList id={id} menu={menu} />}
-      <OpenVariables area={area} text={editor.text} onEdit={onEdit} />
+      <OpenVariables
+        area={area}
+        text={editor.isMail ? `${editor.text}\n${editor.subject}` : editor.text}
+        onEdit={onEdit}
+      />
       {editor.hasFormer && <ReplacedText onUndo={editor.undo} />}
       <ReplyActions editor={editor} timeZone={timeZone} onEdit={onEdit} onSend={onSend} />
     </>

@@ -10,6 +10,7 @@ import {
   isEditing,
   isOvertaken,
   putAway,
+  remindAfter,
   save,
   seeNewest,
   takeGenerated,
@@ -21,7 +22,7 @@ import {
 import { useDraft } from './draft/draft-store.ts';
 import { enrichmentContext } from './draft/enrichment-context.ts';
 import { replySubject } from './reply-rules.ts';
-import { useSending, type When } from './sending/use-sending.ts';
+import { useSending } from './sending/use-sending.ts';
 
 type Shown = { readonly drafts: ReturnType<typeof useDraft>; readonly template: string };
 
@@ -73,7 +74,7 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
     isMail: message.source === 'cold_email',
     isSending,
     /** There are words, and nothing in them is left open. */
-    canSend: text.trim() !== '' && variablesIn(text).length === 0,
+    canSend: text.trim() !== '' && variablesIn(`${text}\n${subject}`).length === 0,
     isGenerating,
     /** The campaign's AI replies are off: nothing is drafted, the person writes. */
     isOff: thread.drafting?.ai_enabled === false,
@@ -94,7 +95,9 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
     hasFormer: hasFormer(draft),
     undo: () => change(undo),
     generate: () => generate(draft.tone),
-    send: (when: When) => submit({ text, subject, cc: draft.cc }, when),
+    send: (sendAt?: Date) => submit({ text, subject, cc: draft.cc }, sendAt),
+    remindInDays: draft.remind_days,
+    setRemindInDays: (days: number | undefined) => change((before) => remindAfter(before, days)),
   };
 }
 

@@ -27,8 +27,11 @@ export const undoLatest = (): void => latest?.takeBack();
  */
 export function offerUndo(reply: Reply, restore: () => void): void {
   if (reply.send_at === null) return;
+  let hide = (): void => undefined;
   const takeBack = async () => {
     forget(reply.id);
+    // Taken back by a key, it would still say that the reply goes out.
+    hide();
     try {
       await takeBackReply(reply.id);
       restore();
@@ -41,9 +44,14 @@ export function offerUndo(reply: Reply, restore: () => void): void {
   latest = { id: reply.id, takeBack: () => void takeBack() };
   setTimeout(() => forget(reply.id), Math.min(waitMs, NEAR_MS));
   if (isNear(reply))
-    toastUndo('Sending reply', () => void takeBack(), `Goes out in ${Math.ceil(waitMs / 1000)} s.`, waitMs);
+    hide = toastUndo(
+      'Sending reply',
+      () => void takeBack(),
+      `Goes out in ${Math.ceil(waitMs / 1000)} s.`,
+      waitMs,
+    );
   else {
     const at = formatIn(new Date(reply.send_at), viewersZone());
-    toastUndo('Reply scheduled', () => void takeBack(), `Goes out ${at}.`, STANDS_MS);
+    hide = toastUndo('Reply scheduled', () => void takeBack(), `Goes out ${at}.`, STANDS_MS);
   }
 }

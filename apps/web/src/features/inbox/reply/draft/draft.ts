@@ -18,6 +18,8 @@ export type Draft = {
   readonly tones: Partial<Record<ReplyTone, ToneDraft>>;
   readonly subject?: string;
   readonly cc: string;
+  /** To be reminded after so many days without an answer. */
+  readonly remind_days?: number;
   /** When the message was sent that this began to answer: a newer one is news to whoever writes. */
   readonly answers_until?: string;
   /** The last reply that was tried, its key, and whether it is known to have failed. */
@@ -112,12 +114,28 @@ export function takeGenerated(draft: Draft, tone: ReplyTone, reply: string, by: 
 /** A failed generation leaves the default template. */
 export const dropTone = (draft: Draft, tone: ReplyTone): Draft => replace(draft, {}, tone);
 
-type Unsent = { readonly content: string; readonly subject: string | null; readonly cc: readonly string[] };
+type Unsent = {
+  readonly content: string;
+  readonly subject: string | null;
+  readonly cc: readonly string[];
+  readonly remind_days?: number | undefined;
+};
 
 /** A reply that is not to be sent as it is becomes a draft again. */
-export function takeBack(draft: Draft, { content, subject, cc }: Unsent): Draft {
+export function takeBack(draft: Draft, { content, subject, cc, remind_days }: Unsent): Draft {
   const { attempt: _over, ...rest } = replace(draft, { ...generatedOnly(current(draft)), typed: content });
-  return { ...rest, ...(subject !== null && { subject }), cc: cc.join(', ') };
+  return {
+    ...rest,
+    ...(subject !== null && { subject }),
+    ...(remind_days && { remind_days }),
+    cc: cc.join(', '),
+  };
+}
+
+/** Undefined: not at all. */
+export function remindAfter(draft: Draft, remind_days: number | undefined): Draft {
+  const { remind_days: _former, ...rest } = draft;
+  return remind_days === undefined ? rest : { ...rest, remind_days };
 }
 
 export const hasFormer = (draft: Draft): boolean => current(draft).former !== undefined;

@@ -11,9 +11,6 @@ import type { useDraft } from '../draft/draft-store.ts';
 import { ccRecipients, failureText, lacksAccount, replySource } from '../reply-rules.ts';
 import { watchReply } from './watched-replies.ts';
 
-/** `remindInDays`: unless there is an answer. */
-export type When = { readonly sendAt?: Date | undefined; readonly remindInDays?: number | undefined };
-
 type Written = { readonly text: string; readonly subject: string; readonly cc: string };
 type Drafts = ReturnType<typeof useDraft>;
 
@@ -33,13 +30,14 @@ const reasonOf = (error: unknown): string =>
 
 /** Posts a reply under the key of its draft, so that one reply goes out once. */
 function usePost(contact_id: string, { draft, change }: Drafts, onOpen: (contact_id: string) => void) {
-  const restore = (reply: Reply) => {
-    change((each) => takeBack(each, reply));
+  const restore = (reply: Reply, remind_days: number | undefined) => {
+    change((each) => takeBack(each, { ...reply, remind_days }));
     onOpen(contact_id);
   };
   const { mutateAsync, isPending } = useSendReply(contact_id, (reply) => {
     watchReply(contact_id, reply);
-    if (reply.status === 'scheduled') offerUndo(reply, () => restore(reply));
+    const { remind_days } = draft;
+    if (reply.status === 'scheduled') offerUndo(reply, () => restore(reply, remind_days));
   });
   const attempt = (outgoing: OutgoingReply & Timed, before: (draft: Draft) => Draft = (each) => each) => {
     const text = JSON.stringify(outgoing);
@@ -88,7 +86,8 @@ export function useSending(
   const { post, isPending } = usePost(thread.contact.id, drafts, onOpen);
   const cache = useInboxCache();
   const isOnItsWay = useRef(false);
-  const send = async (written: Written, { sendAt, remindInDays }: When): Promise<Outcome> => {
+  const send = async (written: Written, sendAt: Date | undefined): Promise<Outcome> => {
+    const { remind_days: remindInDays } = drafts.draft;
     try {
       const { success, error, reply } = await post({
         ...outgoingOf(message, written),
@@ -109,7 +108,7 @@ export function useSending(
     }
     return 'refused';
   };
-  const submit = async (written: Written, when: When): Promise<Outcome> => {
+  const submit = async (written: Written, sendAt: Date | undefined): Promise<Outcome> => {
     // Two clicks in one breath come before the button is drawn disabled.
     if (isOnItsWay.current || written.text.trim() === '') return 'refused';
     if (lacksAccount(message.source, thread.messages)) {
@@ -118,7 +117,7 @@ export function useSending(
     }
     isOnItsWay.current = true;
     const agreed = !wentOutBefore(thread, message, written.text) || (await confirmDialog(SAME_WORDS));
-    const outcome = agreed ? await send(written, when) : 'refused';
+    const outcome = agreed ? await send(written, sendAt) : 'refused';
     isOnItsWay.current = false;
     return outcome;
   };
