@@ -1439,6 +1439,45 @@ create policy system_all on location_assignees for all to hearback_system
 grant delete, insert, select, update on location_assignees to hearback_api;
 grant delete, insert, select, update on location_assignees to hearback_system;
 
+create table notes (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  contact_id uuid not null,
+  location_id text,
+  author_id uuid,
+  author_name text not null,
+  content text not null,
+  mentions uuid[] not null default '{}'::uuid[],
+  created_at timestamp with time zone not null default clock_timestamp(),
+  edited_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint notes_pkey PRIMARY KEY (workspace_id, id),
+  constraint notes_workspace_id_author_id_fkey FOREIGN KEY (workspace_id, author_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (author_id),
+  constraint notes_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint notes_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint notes_author_name_check CHECK (length(author_name) >= 1 AND length(author_name) <= 320),
+  constraint notes_content_check CHECK (length(content) >= 1 AND length(content) <= 5000)
+);
+CREATE INDEX notes_deleted ON public.notes USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX notes_of_author ON public.notes USING btree (workspace_id, author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX notes_of_contact ON public.notes USING btree (workspace_id, contact_id, created_at DESC, id DESC);
+alter table notes enable row level security, force row level security;
+create policy add_rows on notes for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND author_id = (select app.user_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy change_rows on notes for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND author_id = (select app.user_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND author_id = (select app.user_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy read_rows on notes for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on notes for all to hearback_system
+  using (true)
+  with check (true);
+CREATE TRIGGER place BEFORE INSERT OR UPDATE OF contact_id, location_id ON notes FOR EACH ROW EXECUTE FUNCTION app.place_at_contact();
+grant select on notes to hearback_api;
+grant delete, insert, select, update on notes to hearback_system;
+grant insert (workspace_id, contact_id, author_id, author_name, content, mentions) on notes to hearback_api;
+grant update (content, mentions, edited_at, deleted_at) on notes to hearback_api;
+
 -- opportunities -----------------------------------------------------------------------------------
 
 create table opportunities (
@@ -2002,6 +2041,8 @@ begin
     update public.messages m set location_id = n.location_id from after_change n
       where m.workspace_id = n.workspace_id and m.contact_id = n.id and m.location_id is distinct from n.location_id;
     update public.opportunities p set location_id = n.location_id from after_change n
+      where p.workspace_id = n.workspace_id and p.contact_id = n.id and p.location_id is distinct from n.location_id;
+    update public.notes p set location_id = n.location_id from after_change n
       where p.workspace_id = n.workspace_id and p.contact_id = n.id and p.location_id is distinct from n.location_id;
     update public.conversations v set location_id = n.location_id from after_change n
       where v.workspace_id = n.workspace_id and v.contact_id = n.id and v.location_id is distinct from n.location_id;

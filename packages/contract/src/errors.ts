@@ -171,6 +171,8 @@ export const errors = {
   ASSIGNEE_WITHOUT_ACCESS: lasting(409, 'This person does not see the location, so they cannot be asked.'),
   SNOOZE_TIME_PASSED: lasting(422, 'This time has passed. Please choose another.'),
   SNOOZE_TIME_TOO_FAR: lasting(422, 'A conversation can be snoozed for a year at most.'),
+  NOTES_FULL: lasting(409, 'There are 200 notes in this conversation. Remove one that nobody needs first.'),
+  NOT_YOUR_NOTE: lasting(403, 'Only whoever wrote a note can change or remove it.'),
   REPLY_GIVEN_UP: lasting(409, 'This reply was given up.'),
   REPLY_UNDER_WAY: lasting(409, 'This reply is being sent right now, or has gone out already.'),
 

@@ -46,6 +46,9 @@ export const events = {
   // Nobody answered; `reminded_user_id` asked to be told.
   'conversation.reminder_due': ['inbox', 'dashboard'],
   'conversation.disposition_set': ['inbox', 'dashboard'],
+  'note.added': ['inbox'],
+  'note.changed': ['inbox'],
+  'note.removed': ['inbox'],
   'reply.changed': ['inbox', 'dashboard'],
   'inbox.settings_saved': ['inbox'],
   'inbox.learning_removed': ['inbox'],
@@ -112,6 +115,9 @@ export const teamEvents: readonly EventName[] = [
   'conversation.returned',
   'conversation.reminder_set',
   'conversation.reminder_due',
+  'note.added',
+  'note.changed',
+  'note.removed',
 ];
 
 /** They concern the person with `user_id` alone, and nobody else hears of them. */

@@ -11,6 +11,8 @@ import {
   Learning,
   Message,
   MOST_ASSIGNEES,
+  MOST_NOTE_LETTERS,
+  Note,
   ReminderDays,
   Reply,
   ScheduledReply,
@@ -40,6 +42,8 @@ export const ConversationFilter = z.object({
 });
 
 const tags = ['inbox'];
+
+const NoteContent = text(MOST_NOTE_LETTERS).min(1);
 
 const NewReply = z.strictObject({
   messageId: Id,
@@ -190,6 +194,32 @@ export const inbox = {
     })
     .input(z.object({ location_id: LocationId, user_ids: z.array(Id).max(MOST_ASSIGNEES) }).strict())
     .output(Done),
+  addNote: endpoint('inbox:write')
+    .route({
+      method: 'POST',
+      path: '/conversations/{contact_id}/notes',
+      summary: 'Write a note for the team; whoever is named after an @ is told',
+      tags,
+    })
+    .input(ContactPath.extend({ content: NoteContent }).strict())
+    .output(Note),
+  editNote: endpoint('inbox:write')
+    .route({ method: 'PATCH', path: '/notes/{id}', summary: 'Change the own words', tags })
+    .input(IdPath.extend({ content: NoteContent }).strict())
+    .output(Note),
+  removeNote: endpoint('inbox:write')
+    .route({ method: 'DELETE', path: '/notes/{id}', summary: 'Remove an own note', tags })
+    .input(IdPath)
+    .output(Done),
+  restoreNote: endpoint('inbox:write')
+    .route({
+      method: 'POST',
+      path: '/notes/{id}/restore',
+      summary: 'Take its removal back, within a few minutes',
+      tags,
+    })
+    .input(IdPath)
+    .output(Note),
   setDisposition: endpoint('inbox:write')
     .route({
       method: 'PUT',

@@ -129,6 +129,7 @@ export { type Details, readDetails } from './rules/read-details.ts';
 export { type StatsSummary, summarizeStats } from './rules/summarize-stats.ts';
 export { toWebAddress, WEB_ADDRESS_PROBLEM } from './rules/web-address.ts';
 export { counted, pluralOf } from './rules/wording/counted.ts';
+export { findMentions } from './rules/wording/mentions.ts';
 export { NOTICE_LABELS, noticeTitle } from './rules/wording/notice-title.ts';
 export { percentOf, shownPercent } from './rules/wording/percent.ts';
 export {
@@ -181,8 +182,11 @@ export {
   Message,
   MOST_ASSIGNEES,
   MOST_COUNTED,
+  MOST_NOTE_LETTERS,
+  MOST_NOTES,
   MOST_REMINDER_DAYS,
   MOST_UNDO_SECONDS,
+  Note,
   ReadingAgreement,
   Reply,
   ReplyFacts,

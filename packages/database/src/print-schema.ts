@@ -110,6 +110,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'replies',
     'inbox_settings',
     'location_assignees',
+    'notes',
   ],
   opportunities: ['opportunities'],
   snippets: ['snippets', 'booking_links'],

@@ -527,6 +527,20 @@ export interface Messages {
   classification: ColumnType<Json, string, string> | null;
 }
 
+export interface Notes {
+  workspace_id: string;
+  id: Generated<string>;
+  contact_id: string;
+  location_id: string | null;
+  author_id: string | null;
+  author_name: string;
+  content: string;
+  mentions: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+}
+
 export interface Notices {
   workspace_id: string;
   id: Generated<string>;
@@ -842,6 +856,7 @@ export interface DB {
   location_assignees: LocationAssignees;
   mails: Mails;
   messages: Messages;
+  notes: Notes;
   notices: Notices;
   notification_preferences: NotificationPreferences;
   notification_settings: NotificationSettings;

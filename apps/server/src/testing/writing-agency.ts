@@ -13,6 +13,8 @@ export type WritingAgency = TestAgency & {
   reply_id: string;
   opportunity_id: string;
   snippet_id: string;
+  /** By the owner. */
+  note_id: string;
   chat_session_id: string;
   /** Of the owner. */
   notice_id: string;
@@ -69,6 +71,17 @@ async function addFollowers(
     .values({ workspace_id, location_id: null, name: 'Hello', content: 'Hello {{first_name}}' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: note_id } = await tx
+    .insertInto('notes')
+    .values({
+      workspace_id,
+      contact_id,
+      author_id: owner.user_id,
+      author_name: 'Owner',
+      content: 'Noted by a test',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const { id: reply_id } = await tx
     .insertInto('replies')
     .values({
@@ -120,6 +133,7 @@ async function addFollowers(
   return {
     opportunity_id,
     snippet_id,
+    note_id,
     reply_id,
     chat_session_id,
     notice_id,

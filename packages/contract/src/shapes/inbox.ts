@@ -268,6 +268,24 @@ export type AssignmentRule = z.infer<typeof AssignmentRule>;
 export const Colleague = z.object({ id: Id, name: z.string() });
 export type Colleague = z.infer<typeof Colleague>;
 
+/** More than these are not kept of one conversation: all of them come with it. */
+export const MOST_NOTES = 200;
+export const MOST_NOTE_LETTERS = 5_000;
+
+/** What the team writes to itself: never sent, and nothing of it for whoever only reads. */
+export const Note = z.object({
+  id: Id,
+  /** Null once they are gone. */
+  author_id: Id.nullable(),
+  author_name: z.string(),
+  content: z.string(),
+  /** Names of those who were told of it, as far as the viewer sees them. */
+  mentions: z.array(z.string()),
+  created_at: z.iso.datetime(),
+  edited_at: z.iso.datetime().nullable(),
+});
+export type Note = z.infer<typeof Note>;
+
 /** The message that the assistant answers: the newest that somebody wrote. */
 export const Answering = z.object({
   message_id: Id,
@@ -307,5 +325,7 @@ export const Thread = z.object({
   older: z.string().nullable(),
   /** Those that are not yet, or could not be, sent. */
   replies: z.array(Reply),
+  /** All of them, newest first. */
+  notes: z.array(Note),
 });
 export type Thread = z.infer<typeof Thread>;

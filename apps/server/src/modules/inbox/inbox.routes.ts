@@ -18,6 +18,10 @@ import { listScheduled } from './scheduling/scheduling.queries.ts';
 import { assign } from './teamwork/assign.ts';
 import { listAssignees } from './teamwork/list-assignees.ts';
 import { listAssignmentRules } from './teamwork/list-assignment-rules.ts';
+import { addNote } from './teamwork/notes/add-note.ts';
+import { editNote } from './teamwork/notes/edit-note.ts';
+import { removeNote } from './teamwork/notes/remove-note.ts';
+import { restoreNote } from './teamwork/notes/restore-note.ts';
 import { saveAssignmentRule } from './teamwork/save-assignment-rule.ts';
 import { setReminder } from './teamwork/set-reminder.ts';
 import { snooze } from './teamwork/snooze.ts';
@@ -61,6 +65,10 @@ export const inboxRoutes = {
   saveAssignmentRule: inside.inbox.saveAssignmentRule.handler(({ context, input }) =>
     saveAssignmentRule(context, input),
   ),
+  addNote: inside.inbox.addNote.handler(({ context, input }) => addNote(context, input)),
+  editNote: inside.inbox.editNote.handler(({ context, input }) => editNote(context, input)),
+  removeNote: inside.inbox.removeNote.handler(({ context, input }) => removeNote(context, input.id)),
+  restoreNote: inside.inbox.restoreNote.handler(({ context, input }) => restoreNote(context, input.id)),
   setDisposition: inside.inbox.setDisposition.handler(({ context, input }) => setDisposition(context, input)),
   addColleague: inside.inbox.addColleague.handler(({ context, input }) => addColleague(context, input)),
   setHandled: inside.inbox.setHandled.handler(({ context, input }) => setHandled(context, input)),

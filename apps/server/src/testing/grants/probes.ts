@@ -81,6 +81,19 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
       body: { user_id: null },
     }),
   },
+  'inbox.addNote': {
+    writes: ({ contact_id }) => ({
+      path: `/api/conversations/${contact_id}/notes`,
+      body: { content: 'Hello' },
+    }),
+  },
+  // A note is its author's: see the module for those who wrote one.
+  'inbox.editNote': {
+    writes: ({ note_id }) => ({ path: `/api/notes/${note_id}`, body: { content: 'Other words' } }),
+    allowed: 403,
+  },
+  'inbox.removeNote': { writes: ({ note_id }) => ({ path: `/api/notes/${note_id}` }), allowed: 403 },
+  'inbox.restoreNote': { apart: 'a removed note is there for its author alone; see the module' },
   'inbox.setDisposition': {
     writes: ({ contact_id }) => ({
       path: `/api/conversations/${contact_id}/disposition`,

@@ -58,6 +58,16 @@ export const inboxProbes: Probes = {
       { path: `/api/assignment-rules/${own.locations[0]}`, body: { user_ids: [other.owner.user_id] } },
     ],
   },
+  'inbox.addNote': {
+    foreign: (_own, other) => [
+      { path: `/api/conversations/${other.contact_id}/notes`, body: { content: 'Hello' } },
+    ],
+  },
+  'inbox.editNote': {
+    foreign: (_own, other) => [{ path: `/api/notes/${other.note_id}`, body: { content: 'Other words' } }],
+  },
+  'inbox.removeNote': { foreign: (_own, other) => [{ path: `/api/notes/${other.note_id}` }] },
+  'inbox.restoreNote': { foreign: (_own, other) => [{ path: `/api/notes/${other.note_id}/restore` }] },
   'inbox.setDisposition': {
     foreign: (_own, other) => [
       { path: `/api/conversations/${other.contact_id}/disposition`, body: { sentiment: 'ooo' } },

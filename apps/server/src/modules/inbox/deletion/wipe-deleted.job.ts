@@ -2,11 +2,12 @@ import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { traceOf } from '../receiving/sameness.ts';
+import { deleteRemovedNotes } from '../teamwork/notes/notes.queries.ts';
 import { listToWipe, wipeMessage } from './deletion.queries.ts';
 
 const AT_ONCE = 500;
 
-/** Deleted means gone: once nobody can take it back, a message's words leave the database too. */
+/** Deleted means gone: once nobody can take it back, the words of a message or note leave the database too. */
 export const wipeDeletedJob = defineJob({
   name: 'inbox.wipe-deleted',
   payload: z.object({}),
@@ -21,5 +22,6 @@ export const wipeDeletedJob = defineJob({
         return buried.length;
       });
     } while (wiped === AT_ONCE);
+    await withSystem(db, 'delete removed notes', deleteRemovedNotes);
   },
 });

@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts';
 import { type StoredText, storedTextOf, toBody } from '../bodies/stored-text-of.ts';
 import { wakeReader } from '../classification/queue-classification.ts';
 import { holdWaiting } from '../scheduling/hold-waiting.ts';
-import { assignFirstReplies } from '../teamwork/assign-first-replies.ts';
+import { assignFirstReplies } from '../teamwork/turns/assign-first-replies.ts';
 import { findPlaces, type MessagePlace } from './find-places.ts';
 import { type Incoming, notAhead } from './incoming.ts';
 import {

@@ -3,7 +3,8 @@ import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 
-const NAME = sql`coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text)`;
+/** Of `u`. */
+export const NAME = sql`coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text)`;
 const MOST_PEOPLE = 500;
 
 /** Of those whom the viewer sees: whoever is bound to some locations sees nobody but themselves. */

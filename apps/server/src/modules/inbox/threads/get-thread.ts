@@ -9,6 +9,7 @@ import { listOpenReplies } from '../replies/replies.queries.ts';
 import { timeZoneOf } from '../scheduling/time-zone-of.ts';
 import { enrichmentStatusOf } from './enrichment-status.ts';
 import { findFacts, listMessages } from './message.queries.ts';
+import { listNotes } from './notes.queries.ts';
 import { getPlace, getThreadHead } from './threads.queries.ts';
 
 export async function getThread({ tx, actor, services }: Inside, contact_id: string): Promise<Thread> {
@@ -45,6 +46,7 @@ export async function getThread({ tx, actor, services }: Inside, contact_id: str
     messages,
     older,
     replies: await listOpenReplies(tx, contact_id),
+    notes: mayReply ? await listNotes(tx, { workspace_id, contact_id }) : [],
   };
 }
 

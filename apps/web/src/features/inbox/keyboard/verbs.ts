@@ -21,6 +21,7 @@ export const WRITING_VERBS: readonly Verb[] = [
   verb('Esc', 'Put the reply away and keep its words'),
   verb('e', 'Finish the conversation and go on to the next'),
   verb('s', 'Snooze the conversation'),
+  verb('n', 'Write a note for the team'),
   verb('a', 'Assign the conversation'),
   verb('1', 'Interested'),
   verb('2', 'Soft No'),

@@ -1,4 +1,13 @@
-import type { Company, Contact, Conversation, Message, Reply, ReplyFacts, Thread } from '@hearback/contract';
+import type {
+  Company,
+  Contact,
+  Conversation,
+  Message,
+  Note,
+  Reply,
+  ReplyFacts,
+  Thread,
+} from '@hearback/contract';
 import { readMail } from '@hearback/mail';
 
 export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -125,6 +134,17 @@ export const aReply = (n: number, more: Partial<Reply> = {}): Reply => ({
   ...more,
 });
 
+export const aNote = (n: number, more: Partial<Note> = {}): Note => ({
+  id: uuid(5000 + n),
+  author_id: uuid(31),
+  author_name: 'Bea Berg',
+  content: `Note ${n}`,
+  mentions: [],
+  created_at: at(n),
+  edited_at: null,
+  ...more,
+});
+
 export const someFacts = (more: Partial<ReplyFacts> = {}): ReplyFacts => ({
   language: 'en',
   back_on: null,
@@ -165,5 +185,6 @@ export const aThread = (more: Partial<Thread> = {}): Thread => ({
   messages: [aMessage(1)],
   older: null,
   replies: [],
+  notes: [],
   ...more,
 });

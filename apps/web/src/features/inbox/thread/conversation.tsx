@@ -14,6 +14,9 @@ import { VisitorNotice } from '../reply/visitor-notice.tsx';
 import { WaitingNotes } from '../scheduling/waiting-notes.tsx';
 import { SCROLL } from '../scroll/scroll.ts';
 import { MessageCard } from './message-card.tsx';
+import { NewNote, useNoting } from './notes/new-note.tsx';
+import { NoteCard } from './notes/note-card.tsx';
+import { withNotes } from './notes/with-notes.ts';
 import classes from './thread.module.css';
 import { ThreadActions } from './thread-actions.tsx';
 import { ThreadHeader } from './thread-header.tsx';
@@ -49,13 +52,15 @@ type OpenProps = Omit<Props, 'contact_id'> & { thread: Thread };
 function OpenThread({ thread, back, aside, moving }: OpenProps) {
   const mayWrite = canIn(useViewer().profile, 'inbox:write', thread.contact.location_id);
   const older = useOlder(thread);
-  const remove = useDeleteMessage(thread.contact.id);
+  const noting = useNoting();
   useMarkRead(thread, mayWrite);
   const inbound = older.messages.filter(({ direction }) => direction === 'inbound');
   const latest = inbound.find(canBeAnswered);
   const actions = (
     <>
-      {mayWrite && <ThreadActions thread={thread} messages={older.messages} moving={moving} />}
+      {mayWrite && (
+        <ThreadActions thread={thread} messages={older.messages} moving={moving} onNote={noting.begin} />
+      )}
       {aside}
     </>
   );
@@ -64,6 +69,7 @@ function OpenThread({ thread, back, aside, moving }: OpenProps) {
       <ThreadHeader thread={thread} back={back} actions={actions} />
       <ScrollArea {...SCROLL} className={classes.scroll}>
         <div className={classes.body}>
+          {mayWrite && <NewNote contact_id={thread.contact.id} noting={noting} />}
           {mayWrite && <WaitingNotes thread={thread} moving={moving} />}
           {mayWrite && latest && (
             <ReplyAssistant thread={thread} message={latest} messages={older.messages} moving={moving} />
@@ -78,16 +84,8 @@ function OpenThread({ thread, back, aside, moving }: OpenProps) {
               mayWrite={mayWrite}
             />
           ))}
-          {older.messages.map((message, index) => (
-            <MessageCard
-              key={message.id}
-              message={message}
-              isNewest={index === 0}
-              mayWrite={mayWrite}
-              onDelete={(each) => void remove(each)}
-            />
-          ))}
-          {older.messages.length === 0 && thread.replies.length === 0 && (
+          <Entries thread={thread} older={older} mayWrite={mayWrite} />
+          {older.messages.length === 0 && thread.replies.length === 0 && thread.notes.length === 0 && (
             <Text c="dimmed" ta="center" py="xl">
               No messages in this conversation yet
             </Text>
@@ -96,6 +94,26 @@ function OpenThread({ thread, back, aside, moving }: OpenProps) {
         </div>
       </ScrollArea>
     </>
+  );
+}
+
+type EntriesProps = { thread: Thread; older: ReturnType<typeof useOlder>; mayWrite: boolean };
+
+/** Messages, and the team's notes between them. */
+function Entries({ thread: { contact, notes }, older: { messages, hasOlder }, mayWrite }: EntriesProps) {
+  const remove = useDeleteMessage(contact.id);
+  return withNotes(messages, notes, hasOlder).map((entry) =>
+    'note' in entry ? (
+      <NoteCard key={entry.note.id} contact_id={contact.id} note={entry.note} />
+    ) : (
+      <MessageCard
+        key={entry.message.id}
+        message={entry.message}
+        isNewest={entry.message === messages[0]}
+        mayWrite={mayWrite}
+        onDelete={(each) => void remove(each)}
+      />
+    ),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Message, Thread } from '@hearback/contract';
 import { counted } from '@hearback/contract';
-import { Button, Tooltip } from '@mantine/core';
-import { IconCheck, IconChecks } from '@tabler/icons-react';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconCheck, IconChecks, IconNote } from '@tabler/icons-react';
 import { type Moving, useFinish, useMarkDone } from '../api/triage.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { useInboxPreferences } from '../preferences.ts';
@@ -9,15 +9,15 @@ import { SnoozeMenu } from '../scheduling/snooze-menu.tsx';
 import { AssignMenu } from './assign-menu.tsx';
 import { DispositionMenu } from './disposition-menu.tsx';
 
-type Props = { thread: Thread; messages: readonly Message[]; moving: Moving };
+type Props = { thread: Thread; messages: readonly Message[]; moving: Moving; onNote: () => void };
 
 /** Where one message waits, marking it is finishing: the one button is enough. */
-export function ThreadActions({ thread, messages, moving }: Props) {
+export function ThreadActions({ thread, messages, moving, onNote }: Props) {
   const done = useMarkDone(thread.contact.id, messages);
   const finish = useFinish(thread, moving);
   const { unhandled_count } = thread;
   const hasSeveral = unhandled_count > 1;
-  useKeys({ e: () => finish() });
+  useKeys({ e: () => finish(), n: onNote });
   const { goes_on } = useInboxPreferences().preferences;
   return (
     <>
@@ -44,6 +44,11 @@ export function ThreadActions({ thread, messages, moving }: Props) {
           Mark as Done
         </Button>
       )}
+      <Tooltip label="Write a note for the team (n)">
+        <ActionIcon variant="default" size={30} aria-label="Write a note" onClick={onNote}>
+          <IconNote size={16} stroke={1.7} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
       <AssignMenu thread={thread} />
       <SnoozeMenu thread={thread} moving={moving} />
       <DispositionMenu thread={thread} />

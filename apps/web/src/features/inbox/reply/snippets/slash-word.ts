@@ -1,16 +1,16 @@
 export type SlashWord = {
-  /** Where the slash stands. */
+  /** Where the sign stands. */
   readonly from: number;
   readonly word: string;
 };
 
 const LONGEST = 40;
 
-/** What is being typed behind a slash that begins a word, up to the caret; one within a word is part of it. */
-export function findSlashWord(text: string, caret: number): SlashWord | null {
+/** What is being typed behind a slash that begins a word, up to the caret; one within a word is part of it. An @ likewise. */
+export function findSlashWord(text: string, caret: number, sign: '/' | '@' = '/'): SlashWord | null {
   for (let at = caret - 1; at >= Math.max(0, caret - LONGEST); at -= 1) {
     if (text[at] === '\n') return null;
-    if (text[at] !== '/') continue;
+    if (text[at] !== sign) continue;
     const isBeginning = at === 0 || /\s/.test(text[at - 1] ?? '');
     const word = text.slice(at + 1, caret);
     return isBeginning && !word.startsWith(' ') ? { from: at, word } : null;

@@ -2,8 +2,8 @@ import { asSystem, type TenantTx } from '@hearback/database';
 import { notify } from '#server/modules/notifications/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
+import { listFirstReplies, listTurns, saveTurns } from '../teamwork.queries.ts';
 import { takeTurns } from './take-turns.ts';
-import { listFirstReplies, listTurns, saveTurns } from './teamwork.queries.ts';
 
 /** With a lead's first words the conversation finds its person, where the location has chosen some. */
 export async function assignFirstReplies(

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aConversation, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { aConversation, aNote, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { AssignmentRules } from '#web/features/inbox/thread/assignment-rules.tsx';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { DONE, renderAs } from '#web/lib/testing/render-as.tsx';
@@ -93,4 +93,47 @@ test('the rule of a location is chosen in the settings', async () => {
   expect(saved).toEqual([
     { path: '/api/assignment-rules/loc1', body: expect.objectContaining({ user_ids: [] }) },
   ]);
+});
+
+const ADD = `POST /api/conversations/${uuid(1)}/notes`;
+const mine = aNote(1, {
+  author_id: me.id,
+  author_name: 'Zoe Own',
+  content: 'Ask @Bea Berg',
+  mentions: ['Bea Berg'],
+});
+const noteAnswers = (call: string) => {
+  if (call === ADD) return { body: mine };
+  if (call === `GET /api/conversations/${uuid(1)}/assignees`)
+    return { body: [{ id: uuid(31), name: 'Bea Berg' }] };
+  return call.startsWith(`DELETE /api/notes/`) ? DONE : undefined;
+};
+
+describe('a note', () => {
+  test('is one key, names people behind an @, and is saved by Ctrl Enter', async () => {
+    const { callsTo, data } = openThread({}, { profile: me, answers: noteAnswers });
+    await findButton('Write a note');
+    key('n');
+    const area = await screen.findByLabelText<HTMLTextAreaElement>('Note');
+    fireEvent.change(area, { target: { value: 'Ask @be' } });
+    await screen.findByRole('option', { name: 'Bea Berg' });
+    key('Enter', area);
+    await waitFor(() => expect(area.value).toBe('Ask @Bea Berg '));
+    data.threads = [aThread({ notes: [mine] })];
+    fireEvent.keyDown(area, { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(callsTo(ADD).map(({ body }) => body)).toEqual([{ content: 'Ask @Bea Berg' }]));
+    await screen.findByLabelText('Note', { selector: 'article' });
+    expect(screen.queryByPlaceholderText('For the team only. @ tells somebody.')).toBeNull();
+  });
+
+  test('is removed by its author, who can take that back, and by nobody else', async () => {
+    const { data } = openThread({ notes: [mine, aNote(2)] }, { profile: me, answers: noteAnswers });
+    await screen.findByText('@Bea Berg', { selector: 'article b' });
+    expect(document.querySelectorAll('[aria-label="Remove note"]')).toHaveLength(1);
+    data.threads = [aThread({ notes: [aNote(2)] })];
+    await press('Remove note');
+    await toldOf('Note removed');
+    await findButton('Undo');
+    await waitFor(() => expect(screen.getAllByLabelText('Note')).toHaveLength(1));
+  });
 });

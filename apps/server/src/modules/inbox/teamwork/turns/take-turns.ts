@@ -1,4 +1,4 @@
-import type { FirstReply, Turn } from './teamwork.queries.ts';
+import type { FirstReply, Turn } from '../teamwork.queries.ts';
 
 export type Given = FirstReply & { readonly user_id: string };
 

@@ -1,0 +1,20 @@
+import type { Note } from '@hearback/contract';
+import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { lockOwnNote } from './lock-own-note.ts';
+import { updateContent } from './notes.queries.ts';
+import { findMentioned, tellMentioned } from './tell-mentioned.ts';
+
+export async function editNote(
+  inside: Inside,
+  { id, ...written }: { id: string; content: string },
+): Promise<Note> {
+  const { tx, actor, record } = inside;
+  const content = toStorable(written.content);
+  const { contact_id, location_id } = await lockOwnNote(inside, id);
+  const mentions = await findMentioned(tx, location_id, content);
+  const note = await updateContent(tx, { workspace_id: actor.workspace_id, id }, { content, mentions });
+  await record('note.changed', { note_id: id, contact_id }, { ghl_location_id: location_id });
+  await tellMentioned(inside, note, { contact_id, mentions });
+  return note;
+}

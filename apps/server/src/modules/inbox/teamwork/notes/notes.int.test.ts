@@ -1,0 +1,165 @@
+import type { Note, Notice } from '@hearback/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { wipeDeletedJob } from '#server/modules/inbox/deletion/wipe-deleted.job.ts';
+import { addGranted } from '#server/testing/grants/add-granted.ts';
+import { type Ids, type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import type { TestPerson } from '#server/testing/people.ts';
+import { countStatements } from '#server/testing/stack/count-statements.ts';
+
+let inbox: Inbox;
+let here: string;
+let there: string;
+let local: TestPerson;
+let elsewhere: TestPerson;
+let lead: Ids;
+let number = 0;
+
+beforeAll(async () => {
+  inbox = await openInbox();
+  [here = '', there = ''] = inbox.agency.locations;
+  local = await addGranted(inbox.app, inbox.agency, here, 'write');
+  elsewhere = await addGranted(inbox.app, inbox.agency, there, 'write');
+  const rename = (person: TestPerson, name: string) =>
+    inbox.look((tx) =>
+      sql`update users set first_name = ${name}, last_name = '' where id = ${person.user_id}`.execute(tx),
+    );
+  await rename(local, 'Local');
+  await rename(elsewhere, 'Elsewhere');
+  await rename(inbox.agency.team, 'Kim');
+});
+afterAll(() => inbox.close());
+
+beforeEach(async () => {
+  number += 1;
+  lead = await inbox.receive(`lead${number}@notes.example`, { lead: { location_id: here } });
+});
+
+const add = (content: string, as?: TestPerson) =>
+  inbox.ask('POST', `/api/conversations/${lead.contact_id}/notes`, { content }, as);
+const added = async (content = 'Call her on Monday', as?: TestPerson) =>
+  (await add(content, as)).body as Note;
+const edit = (id: string, content: string, as?: TestPerson) =>
+  inbox.ask('PATCH', `/api/notes/${id}`, { content }, as);
+const remove = (id: string, as?: TestPerson) => inbox.ask('DELETE', `/api/notes/${id}`, undefined, as);
+const restore = (id: string, as?: TestPerson) => inbox.ask('POST', `/api/notes/${id}/restore`, undefined, as);
+const notes = async (as?: TestPerson) => (await inbox.thread(lead.contact_id, as)).notes;
+const mentionsOf = async (as: TestPerson) => {
+  const { body } = await inbox.ask('GET', '/api/notices', undefined, as);
+  return (body as { notices: Notice[] }).notices.filter(
+    ({ kind, contact_id }) => kind === 'mention' && contact_id === lead.contact_id,
+  );
+};
+
+describe('a note', () => {
+  it('stands in the conversation for the team, with its author and time, and is neither message nor reply', async () => {
+    const { agency } = inbox;
+    const made = await added();
+    expect(made).toMatchObject({
+      author_id: agency.owner.user_id,
+      author_name: 'Test owner',
+      content: 'Call her on Monday',
+      edited_at: null,
+    });
+    for (const person of [agency.owner, agency.team, local]) expect(await notes(person)).toEqual([made]);
+    const { messages, message_count, replies } = await inbox.thread(lead.contact_id);
+    expect([messages.length, message_count, replies.length]).toEqual([1, 1, 0]);
+  });
+
+  it('is nothing for a customer of the agency, nor for whoever sees another location', async () => {
+    const { customer } = inbox.agency;
+    const { id } = await added();
+    expect(await notes(customer)).toEqual([]);
+    for (const refused of [await add('Mine', customer), await edit(id, 'Mine', customer)])
+      expect(refused.status).toBe(403);
+    expect((await add('Mine', elsewhere)).status).toBe(404);
+    for (const refused of [await edit(id, 'Mine', elsewhere), await remove(id, elsewhere)])
+      expect(refused.status).toBe(404);
+  });
+
+  it('goes with its contact to another location', async () => {
+    await added();
+    await inbox.look((tx) =>
+      sql`update contacts set location_id = ${there} where id = ${lead.contact_id}`.execute(tx),
+    );
+    expect((await inbox.ask('GET', `/api/conversations/${lead.contact_id}`, undefined, local)).status).toBe(
+      404,
+    );
+    expect(await notes(elsewhere)).toMatchObject([{ content: 'Call her on Monday' }]);
+  });
+
+  it('is changed and removed by its author alone', async () => {
+    const { id } = await added('First', local);
+    expect(await edit(id, 'Second')).toMatchObject({
+      status: 403,
+      body: { message: 'Only whoever wrote a note can change or remove it.' },
+    });
+    expect((await remove(id)).status).toBe(403);
+    expect((await edit(id, 'Second', local)).body).toMatchObject({
+      content: 'Second',
+      edited_at: expect.stringMatching(/Z$/),
+    });
+    expect((await remove(id, local)).status).toBe(200);
+    expect(await notes()).toEqual([]);
+    expect((await restore(id)).status).toBe(404);
+    expect((await restore(id, local)).status).toBe(200);
+    expect(await notes()).toMatchObject([{ id, content: 'Second' }]);
+  });
+
+  it('is gone for good five minutes after its removal', async () => {
+    const { id } = await added();
+    await remove(id);
+    await inbox.look((tx) =>
+      sql`update notes set deleted_at = deleted_at - interval '5 minutes' where id = ${id}`.execute(tx),
+    );
+    expect((await restore(id)).status).toBe(404);
+    await wipeDeletedJob.handler({}, inbox.app.services);
+    const { rows } = await inbox.look((tx) => sql`select from notes where id = ${id}`.execute(tx));
+    expect(rows).toHaveLength(0);
+  });
+
+  it('stays readable when its author has left', async () => {
+    const author = await addGranted(inbox.app, inbox.agency, here, 'write');
+    const { id, author_name } = await added('Stays', author);
+    await inbox.look((tx) => sql`delete from users where id = ${author.user_id}`.execute(tx));
+    expect(await notes()).toMatchObject([{ id, author_id: null, author_name, content: 'Stays' }]);
+  });
+
+  it('has words, and no more than 200 stand in one conversation, which cost as much as one', async () => {
+    expect((await add('  ')).status).toBe(422);
+    expect((await add('x'.repeat(5_001))).status).toBe(422);
+    await added();
+    const one = await countStatements(() => notes());
+    await inbox.look((tx) =>
+      sql`insert into notes (workspace_id, contact_id, author_name, content)
+        select ${inbox.agency.workspace_id}, ${lead.contact_id}, 'x', 'x' from generate_series(1, 199)`.execute(
+        tx,
+      ),
+    );
+    expect(await add('One more')).toMatchObject({
+      status: 409,
+      body: { message: 'There are 200 notes in this conversation. Remove one that nobody needs first.' },
+    });
+    expect(await countStatements(() => notes())).toBe(one);
+  });
+});
+
+describe('a mention', () => {
+  it('tells whoever is named behind an @, once, however often the note is changed', async () => {
+    const { agency } = inbox;
+    const { id, mentions } = await added('@Kim please look');
+    expect(mentions).toEqual(['Kim']);
+    await edit(id, '@Kim and @Local please look');
+    expect(await mentionsOf(agency.team)).toMatchObject([{ times: 1 }]);
+    expect(await mentionsOf(local)).toMatchObject([{ times: 1 }]);
+    expect(await mentionsOf(agency.owner)).toEqual([]);
+  });
+
+  it('reaches nobody who may not see the location', async () => {
+    expect((await added('@Elsewhere please look')).mentions).toEqual([]);
+    await inbox.look((tx) =>
+      sql`update contacts set location_id = ${there} where id = ${lead.contact_id}`.execute(tx),
+    );
+    expect(await mentionsOf(elsewhere)).toEqual([]);
+  });
+});

@@ -1,0 +1,13 @@
+import type { Note } from '@hearback/contract';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { lockOwnNote } from './lock-own-note.ts';
+import { unburyNote } from './notes.queries.ts';
+
+/** Takes a removal back while the words are still there. */
+export async function restoreNote(inside: Inside, id: string): Promise<Note> {
+  const { tx, actor, record } = inside;
+  const { contact_id, location_id } = await lockOwnNote(inside, id, { deleted: true });
+  const note = await unburyNote(tx, { workspace_id: actor.workspace_id, id });
+  await record('note.changed', { note_id: id, contact_id }, { ghl_location_id: location_id });
+  return note;
+}

@@ -1,0 +1,34 @@
+import { findMentions, type Note } from '@hearback/contract';
+import { asSystem, type TenantTx } from '@hearback/database';
+import { notify } from '#server/modules/notifications/index.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { listWorkersAt } from '../teamwork.queries.ts';
+
+/** Of those who may read it there; a name that nobody of them has is only a word. Two of one name are both meant. */
+export async function findMentioned(
+  tx: TenantTx,
+  location_id: string | null,
+  content: string,
+): Promise<string[]> {
+  if (!content.includes('@')) return [];
+  const people = await listWorkersAt(tx, location_id);
+  const called = new Set(
+    findMentions(
+      content,
+      people.map(({ name }) => name),
+    ).map(({ name }) => name),
+  );
+  return people.filter(({ name }) => called.has(name)).map(({ id }) => id);
+}
+
+/** Nobody is told twice of one note, however often it is changed. */
+export async function tellMentioned(
+  { tx, actor, services }: Inside,
+  note: Note,
+  { contact_id, mentions }: { contact_id: string; mentions: readonly string[] },
+): Promise<void> {
+  if (mentions.length === 0) return;
+  const { workspace_id, user_id: by } = actor;
+  const notice = { workspace_id, kind: 'mention' as const, about: { contact_id }, to: mentions, by };
+  await asSystem(tx, (tx) => notify(services, tx, { ...notice, cause: note.id }));
+}

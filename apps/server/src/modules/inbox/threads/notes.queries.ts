@@ -1,0 +1,27 @@
+import { MOST_NOTES, type Note } from '@hearback/contract';
+import type { TenantTx } from '@hearback/database';
+import { sql } from 'kysely';
+
+export type NoteRow = Omit<Note, 'created_at' | 'edited_at'> & { created_at: Date; edited_at: Date | null };
+
+export const NOTE = sql`n.id, n.author_id, n.author_name, n.content, n.created_at, n.edited_at,
+  coalesce((select array_agg(coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text))
+    from users u where u.workspace_id = n.workspace_id and u.id = any (n.mentions)), '{}') as mentions`;
+
+export const toNote = ({ created_at, edited_at, ...row }: NoteRow): Note => ({
+  ...row,
+  created_at: created_at.toISOString(),
+  edited_at: edited_at?.toISOString() ?? null,
+});
+
+/** There are no more than these: see `addNote`. */
+export async function listNotes(
+  tx: TenantTx,
+  { workspace_id, contact_id }: { workspace_id: string; contact_id: string },
+): Promise<Note[]> {
+  const { rows } = await sql<NoteRow>`
+    select ${NOTE} from notes n
+    where n.workspace_id = ${workspace_id} and n.contact_id = ${contact_id} and n.deleted_at is null
+    order by n.created_at desc, n.id desc limit ${MOST_NOTES}`.execute(tx);
+  return rows.map(toNote);
+}

@@ -1,0 +1,61 @@
+import type { Note, Thread } from '@hearback/contract';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
+import { useInboxCache } from './cache.ts';
+
+/** At its place, or first as the newest. */
+const put = (note: Note) => (thread: Thread) => {
+  const isKnown = thread.notes.some(({ id }) => id === note.id);
+  const notes = isKnown
+    ? thread.notes.map((each) => (each.id === note.id ? note : each))
+    : [note, ...thread.notes];
+  return { ...thread, notes };
+};
+
+/** A new one, or other words for the one with the id. */
+export function useSaveNote(contact_id: string) {
+  const cache = useInboxCache();
+  const after = {
+    meta: { failure: 'Failed to save the note' },
+    onSuccess: (note: Note) => cache.changeThread(contact_id, put(note)),
+    onSettled: cache.readAgain,
+  };
+  const add = useMutation(api.inbox.addNote.mutationOptions(after));
+  const edit = useMutation(api.inbox.editNote.mutationOptions(after));
+  return {
+    isSaving: add.isPending || edit.isPending,
+    save: (content: string, id: string | undefined, onSuccess: () => void) =>
+      id === undefined
+        ? add.mutate({ contact_id, content }, { onSuccess })
+        : edit.mutate({ id, content }, { onSuccess }),
+  };
+}
+
+export function useRemoveNote(contact_id: string) {
+  const cache = useInboxCache();
+  const restore = useMutation(
+    api.inbox.restoreNote.mutationOptions({
+      meta: { failure: 'Failed to bring the note back' },
+      onSuccess: () => toast.success('The note is back'),
+      onSettled: cache.readAgain,
+    }),
+  );
+  return useMutation(
+    api.inbox.removeNote.mutationOptions({
+      meta: { failure: 'Failed to remove the note' },
+      onMutate: async ({ id }) => {
+        const before = await cache.begin();
+        cache.changeThread(contact_id, (thread) => ({
+          ...thread,
+          notes: thread.notes.filter((note) => note.id !== id),
+        }));
+        return before;
+      },
+      onSuccess: (_done, { id }) => toastUndo('Note removed', () => restore.mutate({ id })),
+      onError: (_error, _which, before) => cache.revert(before),
+      onSettled: cache.readAgain,
+    }),
+  );
+}

@@ -1,0 +1,57 @@
+import type { Colleague } from '@hearback/contract';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { useAssignees } from '#web/features/inbox/api/teamwork.ts';
+import { findSlashWord, insertAt, type SlashWord } from '#web/features/inbox/reply/snippets/slash-word.ts';
+
+const MOST_SHOWN = 6;
+
+const matching = (people: readonly Colleague[], word: string): readonly Colleague[] =>
+  people
+    .filter(({ name }) => ` ${name}`.toLowerCase().includes(` ${word.toLowerCase()}`))
+    .slice(0, MOST_SHOWN);
+
+/** Opens with an @ at the beginning of a word: people who may read the note. */
+export function useMentionMenu(
+  area: RefObject<HTMLTextAreaElement | null>,
+  contact_id: string,
+  type: (text: string) => void,
+) {
+  const [typed, setTyped] = useState<SlashWord | null>(null);
+  const [active, setActive] = useState(0);
+  const { data = [] } = useAssignees(contact_id, typed !== null);
+  const people = typed ? matching(data, typed.word) : [];
+  const isOpen = people.length > 0;
+
+  const look = () => {
+    const { value = '', selectionStart = 0 } = area.current ?? {};
+    setTyped(findSlashWord(value, selectionStart, '@'));
+    setActive(0);
+  };
+
+  const choose = ({ name }: Colleague) => {
+    if (!typed) return;
+    const { text, caret } = insertAt(area.current?.value ?? '', typed, `@${name} `);
+    type(text);
+    setTyped(null);
+    // The text is in the field once it was drawn.
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(caret, caret);
+    });
+  };
+
+  /** True when the key was for the menu. */
+  const press = (event: KeyboardEvent): boolean => {
+    const chosen = people[active];
+    if (!isOpen || event.ctrlKey || event.metaKey) return false;
+    if (event.key === 'Escape') setTyped(null);
+    else if (event.key === 'ArrowDown') setActive((active + 1) % people.length);
+    else if (event.key === 'ArrowUp') setActive((active + people.length - 1) % people.length);
+    else if ((event.key === 'Enter' || event.key === 'Tab') && chosen) choose(chosen);
+    else return false;
+    event.preventDefault();
+    return true;
+  };
+
+  return { isOpen, people, active, look, choose, press };
+}

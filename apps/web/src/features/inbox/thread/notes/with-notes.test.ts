@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { aMessage, aNote } from '#web/features/inbox/testing/server-data.ts';
+import { withNotes } from './with-notes.ts';
+
+const shown = (hasOlder: boolean) =>
+  withNotes([aMessage(2), aMessage(4)], [aNote(1), aNote(3), aNote(5)], hasOlder).map((entry) =>
+    'note' in entry ? entry.note.content : entry.message.body,
+  );
+
+test('notes stand between the messages by their time', () => {
+  expect(shown(false)).toEqual(['Note 1', 'Body 2', 'Note 3', 'Body 4', 'Note 5']);
+});
+
+test('a note from before the oldest message that is loaded comes with the older ones', () => {
+  expect(shown(true)).toEqual(['Note 1', 'Body 2', 'Note 3', 'Body 4']);
+});
