@@ -36,7 +36,7 @@ test('a reply is answered in its language and kind, and a correction changes the
   await openThread(page, 'Claire Dubois');
   await expect(dispositionOf(page)).toHaveText('Interested');
   await button(page, 'AI Reply Assistant').click();
-  await expect(draft(page)).toHaveValue(/^Bonjour Claire,[\s\S]*Auriez-vous 20 minutes/);
+  await expect(draft(page)).toHaveValue(/^Bonjour Claire,[\s\S]*Retenons jeudi matin\./);
 
   await openThread(page, 'Bob Stone');
   await expect(dispositionOf(page)).toHaveText('Hard No');
