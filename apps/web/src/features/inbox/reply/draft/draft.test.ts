@@ -97,7 +97,10 @@ describe("a person's own words", () => {
     ['a generated text', takeGenerated(saved, 'professional', 'Written', 'model')],
     ['the template, when generation failed', dropTone(saved, 'professional')],
     ['the template, when an edit was cancelled', cancel(typeText(saved, 'Mine'))],
-    ['a reply taken back', takeBack(saved, { content: 'Sent before', subject: null, cc: [] })],
+    [
+      'a reply taken back',
+      takeBack(saved, { content: 'Sent before', subject: null, cc: [], remind_days: null }),
+    ],
   ])('come back by one press after %s took their place', (_what, replaced) => {
     expect(shown(replaced)).not.toBe('Mine');
     expect(hasFormer(replaced)).toBe(true);
@@ -122,13 +125,19 @@ describe("a person's own words", () => {
     expect(hasFormer(saved)).toBe(false);
   });
 
-  test('of a reply that is not to be sent stand in the editor again, with subject and copies', () => {
-    const back = takeBack(EMPTY_DRAFT, { content: 'Hello', subject: 'Re: us', cc: ['a@x.test', 'b@x.test'] });
-    expect([shown(back), isEditing(back), back.subject, back.cc]).toEqual([
+  test('of a reply that is not to be sent stand in the editor again, with subject, copies and reminder', () => {
+    const back = takeBack(EMPTY_DRAFT, {
+      content: 'Hello',
+      subject: 'Re: us',
+      cc: ['a@x.test', 'b@x.test'],
+      remind_days: 3,
+    });
+    expect([shown(back), isEditing(back), back.subject, back.cc, back.remind_days]).toEqual([
       'Hello',
       true,
       'Re: us',
       'a@x.test, b@x.test',
+      3,
     ]);
   });
 });

@@ -118,7 +118,7 @@ type Unsent = {
   readonly content: string;
   readonly subject: string | null;
   readonly cc: readonly string[];
-  readonly remind_days?: number | undefined;
+  readonly remind_days: number | null;
 };
 
 /** A reply that is not to be sent as it is becomes a draft again. */

@@ -30,14 +30,13 @@ const reasonOf = (error: unknown): string =>
 
 /** Posts a reply under the key of its draft, so that one reply goes out once. */
 function usePost(contact_id: string, { draft, change }: Drafts, onOpen: (contact_id: string) => void) {
-  const restore = (reply: Reply, remind_days: number | undefined) => {
-    change((each) => takeBack(each, { ...reply, remind_days }));
+  const restore = (reply: Reply) => {
+    change((each) => takeBack(each, reply));
     onOpen(contact_id);
   };
   const { mutateAsync, isPending } = useSendReply(contact_id, (reply) => {
     watchReply(contact_id, reply);
-    const { remind_days } = draft;
-    if (reply.status === 'scheduled') offerUndo(reply, () => restore(reply, remind_days));
+    if (reply.status === 'scheduled') offerUndo(reply, () => restore(reply));
   });
   const attempt = (outgoing: OutgoingReply & Timed, before: (draft: Draft) => Draft = (each) => each) => {
     const text = JSON.stringify(outgoing);
