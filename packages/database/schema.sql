@@ -406,11 +406,11 @@ create table notification_webhooks (
   created_at timestamp with time zone not null default clock_timestamp(),
   constraint notification_webhooks_pkey PRIMARY KEY (workspace_id, id),
   constraint notification_webhooks_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint notification_webhooks_bound CHECK (starts_with(sealed_url, 'b1.'::text)),
   constraint notification_webhooks_error_check CHECK (length(error) <= 300),
   constraint notification_webhooks_host_check CHECK (length(host) >= 1 AND length(host) <= 255),
   constraint notification_webhooks_kinds_check CHECK (kinds <@ ARRAY['overdue'::text, 'interested_reply'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]),
   constraint notification_webhooks_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
-  constraint notification_webhooks_sealed_url_check CHECK (starts_with(sealed_url, 'b1.'::text)),
   constraint notification_webhooks_service_check CHECK (service = ANY (ARRAY['slack'::text, 'teams'::text, 'other'::text]))
 );
 alter table notification_webhooks enable row level security, force row level security;

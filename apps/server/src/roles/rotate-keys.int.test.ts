@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createCipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { ClaySettings } from '@hearback/contract';
@@ -48,17 +48,24 @@ async function fill(): Promise<void> {
     box.seal(columnOf(name), row, `text of ${name}`);
   const token = { workspace_id, ghl_location_id: locations[0] ?? '' };
   const table = { workspace_id, url_hash: 'hash' };
+  const channel = { workspace_id, id: randomUUID() };
   await look(sql`
     insert into oauth_tokens (workspace_id, ghl_location_id, sealed_access_token, sealed_refresh_token, expires_at)
-    values (${workspace_id}, ${token.ghl_location_id}, ${sealed('sealed_access_token', token)},
-      ${sealed('sealed_refresh_token', token)}, now())`);
+    values (${workspace_id}, ${token.ghl_location_id}, ${sealed('oauth_tokens.sealed_access_token', token)},
+      ${sealed('oauth_tokens.sealed_refresh_token', token)}, now())`);
   await look(sql`
     insert into clay_webhooks (workspace_id, url_hash, sealed_url, url_hint, sealed_auth_token)
-    values (${workspace_id}, 'hash', ${sealed('sealed_url', table)}, '…', ${sealed('sealed_auth_token', table)})`);
+    values (${workspace_id}, 'hash', ${sealed('clay_webhooks.sealed_url', table)}, '…', ${sealed('clay_webhooks.sealed_auth_token', table)})`);
+  await look(sql`
+    insert into notification_webhooks (workspace_id, id, name, service, host, sealed_url, kinds)
+    values (${workspace_id}, ${channel.id}, 'Team', 'slack', 'hooks.example',
+      ${sealed('notification_webhooks.sealed_url', channel)}, '{}')`);
 }
 
+const nameOf = ({ table, column }: SealedColumn): string => `${table}.${column}`;
+
 const columnOf = (name: string): SealedColumn => {
-  const column = sealedColumns.find((one) => one.column === name);
+  const column = sealedColumns.find((one) => nameOf(one) === name);
   if (!column) throw new Error(`${name} is not listed`);
   return column;
 };
@@ -73,7 +80,7 @@ async function readAll(...secrets: [string, ...string[]]): Promise<Record<string
   const box = createSecretBox(...secrets);
   const texts: Record<string, string[]> = {};
   for (const column of sealedColumns)
-    texts[column.column] = (await rowsOf(column)).map((row) => box.open(column, row)).sort();
+    texts[nameOf(column)] = (await rowsOf(column)).map((row) => box.open(column, row)).sort();
   return texts;
 }
 
@@ -125,7 +132,7 @@ describe('what is sealed', () => {
     const found = await look<{ name: string }>(sql`
       select table_name || '.' || column_name as name from information_schema.columns
       where column_name like 'sealed%' order by 1`);
-    const listed = sealedColumns.map(({ table, column }) => `${table}.${column}`).sort();
+    const listed = sealedColumns.map(nameOf).sort();
     expect(found.map(({ name }) => name)).toEqual(listed);
     for (const column of sealedColumns) expect(await rowsOf(column), column.column).not.toEqual([]);
   });
@@ -152,7 +159,7 @@ async function unbindAll(texts: Record<string, string[]>): Promise<void> {
     await owner.query(`alter table ${table} drop constraint ${table}_bound`);
   const key = Buffer.from(hkdfSync('sha256', testApp.config.secret, '', 'hearback secret box', 32));
   for (const { table, column } of sealedColumns)
-    for (const text of texts[column] ?? []) {
+    for (const text of texts[`${table}.${column}`] ?? []) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key, nonce);
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
@@ -179,7 +186,7 @@ describe('a rotation of keys', () => {
     expect(await readAll(NEW_SECRET, testApp.config.secret)).toEqual(before);
 
     const { code, said } = await rotate({ ...both, LOG_LEVEL: 'info' });
-    expect([code, said]).toEqual([0, expect.stringContaining('"resealed":5')]);
+    expect([code, said]).toEqual([0, expect.stringContaining('"resealed":6')]);
     expect(await readAll(NEW_SECRET)).toEqual(before);
     await expect(readAll(testApp.config.secret)).rejects.toThrow(/No key/);
     expect(await resealAll(testApp.services.db, box, sealedColumns)).toEqual({ resealed: 0, unreadable: [] });

@@ -140,20 +140,21 @@ describe('the list of conversations', () => {
   });
 
   it('is counted for each as each sees it: unread, and those that need action', async () => {
+    const { customer } = inbox.agency;
     const counts = async (as = inbox.agency.owner) =>
       (await inbox.ask('GET', '/api/conversation-counts', undefined, as)).body;
     const expected = async (as = inbox.agency.owner) => ({
       unread: (await listAll('status=unread', as)).length,
       needs_action: (await listAll('needs_action=true', as)).length,
+      mine: as === customer ? 0 : (await listAll('needs_action=true&assigned=me', as)).length,
     });
     expect(await counts()).toEqual(await expected());
-    const { customer } = inbox.agency;
     const writer = await addGranted(inbox.app, inbox.agency, 'agency-1', 'write');
     expect(await counts(writer)).toEqual(await expected(writer));
     expect(await counts(writer)).not.toEqual(await counts());
     // Who only reads can take no mark away: they are told of nothing to do.
-    expect(await expected(customer)).not.toEqual({ unread: 0, needs_action: 0 });
-    expect(await counts(customer)).toEqual({ unread: 0, needs_action: 0 });
+    expect(await expected(customer)).not.toEqual({ unread: 0, needs_action: 0, mine: 0 });
+    expect(await counts(customer)).toEqual({ unread: 0, needs_action: 0, mine: 0 });
     expect(await counts(inbox.other.owner)).toEqual(await expected(inbox.other.owner));
     const [first] = await listAll('needs_action=true');
     await inbox.ask('POST', `/api/conversations/${first?.contact_id}/read`);

@@ -84,28 +84,48 @@ const TeamItems = ({ shown }: { shown: Record<'m' | 'u' | 'w' | 'l', () => void>
   <>
     <Menu.Item
       leftSection={<IconUser size={16} aria-hidden="true" />}
-      rightSection={<Kbd size="xs">m</Kbd>}
+      rightSection={
+        <Kbd size="xs" aria-hidden="true">
+          m
+        </Kbd>
+      }
+      aria-keyshortcuts="m"
       onClick={shown.m}
     >
       Mine
     </Menu.Item>
     <Menu.Item
       leftSection={<IconUserOff size={16} aria-hidden="true" />}
-      rightSection={<Kbd size="xs">u</Kbd>}
+      rightSection={
+        <Kbd size="xs" aria-hidden="true">
+          u
+        </Kbd>
+      }
+      aria-keyshortcuts="u"
       onClick={shown.u}
     >
       Unassigned
     </Menu.Item>
     <Menu.Item
       leftSection={<IconClockPause size={16} aria-hidden="true" />}
-      rightSection={<Kbd size="xs">w</Kbd>}
+      rightSection={
+        <Kbd size="xs" aria-hidden="true">
+          w
+        </Kbd>
+      }
+      aria-keyshortcuts="w"
       onClick={shown.w}
     >
       Snoozed
     </Menu.Item>
     <Menu.Item
       leftSection={<IconClock size={16} aria-hidden="true" />}
-      rightSection={<Kbd size="xs">l</Kbd>}
+      rightSection={
+        <Kbd size="xs" aria-hidden="true">
+          l
+        </Kbd>
+      }
+      aria-keyshortcuts="l"
       onClick={shown.l}
     >
       Scheduled replies
