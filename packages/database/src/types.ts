@@ -559,7 +559,6 @@ export interface Notices {
   at: Generated<Timestamp>;
   read_at: Timestamp | null;
   mailed_at: Timestamp | null;
-  pushed_at: Timestamp | null;
   posted_at: Timestamp | null;
   digested_at: Timestamp | null;
 }
@@ -570,7 +569,6 @@ export interface NotificationPreferences {
   kind: string;
   in_app: boolean;
   email: string;
-  push: boolean;
 }
 
 export interface NotificationSettings {

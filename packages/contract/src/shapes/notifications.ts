@@ -6,7 +6,6 @@ export const NOTICE_KINDS = [
   'mention',
   'assigned',
   'reminder',
-  'overdue',
   'interested_reply',
   'integration_trouble',
   'import_ended',
@@ -39,16 +38,14 @@ export const NoticePreference = z.strictObject({
   kind: NoticeKind,
   in_app: z.boolean(),
   email: z.enum(['off', 'at_once', 'digest']),
-  push: z.boolean(),
 });
 export type NoticePreference = z.infer<typeof NoticePreference>;
 
-/** Calm: only what is meant for one person is mailed. Nothing is pushed before a device was added. */
+/** Calm: only what is meant for one person is mailed. */
 export const defaultPreference = (kind: NoticeKind): NoticePreference => ({
   kind,
   in_app: true,
   email: kind === 'assigned' || kind === 'mention' ? 'at_once' : 'off',
-  push: !['integration_trouble', 'import_ended', 'sync_ended'].includes(kind),
 });
 
 const TimeOfDay = text(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -66,7 +63,6 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>;
 /** What is told to a whole channel; the others are one person's matter. */
 export const CHANNEL_KINDS = [
   'interested_reply',
-  'overdue',
   'integration_trouble',
   'import_ended',
   'sync_ended',

@@ -27,9 +27,9 @@ async function mailAtOnce(
   services: Services,
   tx: SystemTx,
   workspace_id: string,
-  { notice, user_id, email, preference, isMailed }: Delivery,
+  { notice, user_id, email, wanted, isMailed }: Delivery,
 ): Promise<void> {
-  if (isMailed || preference.email !== 'at_once') return;
+  if (isMailed || wanted !== 'at_once') return;
   await queueMail(services, tx, {
     workspace_id,
     to: email,

@@ -15,10 +15,9 @@ export type Delivery = {
   readonly notice: Notice;
   readonly user_id: string;
   readonly email: string;
-  readonly preference: Pick<NoticePreference, 'email' | 'push'>;
+  readonly wanted: NoticePreference['email'];
   readonly quiet: { time_zone: string; quiet_from: string | null; quiet_until: string | null };
   readonly isMailed: boolean;
-  readonly isPushed: boolean;
 };
 
 type DeliveryRow = NoticeRow & {
@@ -28,9 +27,7 @@ type DeliveryRow = NoticeRow & {
   quiet_from: string | null;
   quiet_until: string | null;
   wanted_email: NoticePreference['email'] | null;
-  wanted_push: boolean | null;
   mailed: boolean;
-  pushed: boolean;
 };
 
 /** Held until the end of the transaction. Null when there is nothing to tell any more: read, gone, or no longer theirs to see. */
@@ -41,8 +38,7 @@ export async function holdDelivery(
 ): Promise<Delivery | null> {
   const { rows } = await sql<DeliveryRow>`
     select ${NOTICE}, n.user_id, u.email::text as to_email, coalesce(s.time_zone, 'UTC') as time_zone, s.quiet_from, s.quiet_until,
-      p.email as wanted_email, p.push as wanted_push,
-      (n.mailed_at is not null or n.digested_at is not null) as mailed, n.pushed_at is not null as pushed
+      p.email as wanted_email, (n.mailed_at is not null or n.digested_at is not null) as mailed
     ${TO_PERSON}
     where n.workspace_id = ${workspace_id} and n.id = ${notice_id} and n.read_at is null and ${STILL_SEES}
     for update of n`.execute(tx);
@@ -51,17 +47,15 @@ export async function holdDelivery(
 }
 
 function toDelivery(row: DeliveryRow): Delivery {
-  const { user_id, to_email, wanted_email, wanted_push, mailed, pushed, ...rest } = row;
+  const { user_id, to_email, wanted_email, mailed, ...rest } = row;
   const { time_zone, quiet_from, quiet_until, ...notice } = rest;
-  const preset = defaultPreference(notice.kind);
   return {
     notice: toNotice(notice),
     user_id,
     email: to_email,
-    preference: { email: wanted_email ?? preset.email, push: wanted_push ?? preset.push },
+    wanted: wanted_email ?? defaultPreference(notice.kind).email,
     quiet: { time_zone, quiet_from, quiet_until },
     isMailed: mailed,
-    isPushed: pushed,
   };
 }
 

@@ -1,7 +1,6 @@
 import { NOTICE_LABELS } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import type { FastifyReply } from 'fastify';
-import { AppError } from '#server/platform/app-error.ts';
 import { takeRawBodies } from '#server/platform/http/bodies/raw-bodies.ts';
 import type { AppPlugin } from '#server/platform/http/create-app.ts';
 import { makeNonce } from '#server/platform/http/security.ts';
@@ -17,22 +16,24 @@ type Linked = { Querystring: { token?: string } };
  */
 export const unsubscribe: AppPlugin = async (app, { config, db, recordEvent }) => {
   takeRawBodies(app);
-  const read = (token: string | undefined): Unsubscription => {
-    const found = readUnsubscription(config.secrets, token ?? '');
-    if (!found) throw new AppError('NOT_FOUND');
-    return found;
-  };
+  const read = (token: string | undefined) => readUnsubscription(config.secrets, token ?? '');
+  const toSettings = `<p><a href="${config.publicUrl}/settings?tab=notifications">All settings of notifications</a></p>`;
+  const sendBroken = (reply: FastifyReply<Linked>) =>
+    sendPage(reply.code(404), `<p>This link is not whole. Sign in to switch e-mails off.</p>${toSettings}`);
   app.get<Linked>(PATH, async ({ query: { token } }, reply) => {
-    const { what } = read(token);
+    const found = read(token);
+    if (!found) return sendBroken(reply);
     const action = `${PATH}?token=${encodeURIComponent(token ?? '')}`;
     return sendPage(
       reply,
-      `<p>Switch off e-mails of the kind <strong>${labelOf(what)}</strong>?</p>
+      `<p>Switch off e-mails of the kind <strong>${labelOf(found.what)}</strong>?</p>
        <form method="post" action="${action}"><button>Switch off</button></form>`,
     );
   });
   app.post<Linked>(PATH, async ({ query: { token } }, reply) => {
-    const { what, ...owner } = read(token);
+    const found = read(token);
+    if (!found) return sendBroken(reply);
+    const { what, ...owner } = found;
     await withSystem(db, 'switch mail off', async (tx) => {
       await switchMailOff(tx, owner, what === 'digest' ? await listDigestKinds(tx, owner) : [what]);
       const { workspace_id, user_id } = owner;
@@ -40,8 +41,7 @@ export const unsubscribe: AppPlugin = async (app, { config, db, recordEvent }) =
     });
     return sendPage(
       reply,
-      `<p>E-mails of the kind <strong>${labelOf(what)}</strong> are switched off.</p>
-       <p><a href="${config.publicUrl}/settings?tab=notifications">All settings of notifications</a></p>`,
+      `<p>E-mails of the kind <strong>${labelOf(what)}</strong> are switched off.</p>${toSettings}`,
     );
   });
 };

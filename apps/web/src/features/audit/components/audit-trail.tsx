@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Center, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
-import { toast } from '#web/lib/toast/toast.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { LoadOlder } from '#web/ui/states/load-older.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useAuditTrail } from '../api.ts';
 import { AuditTable } from './audit-table.tsx';
@@ -34,12 +34,8 @@ export function AuditTrail() {
 }
 
 function Lines({ trail }: { trail: ReturnType<typeof useAuditTrail> }) {
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = trail;
+  const { data, error, isFetching, refetch } = trail;
   const lines = data?.pages.flatMap((page) => page.lines);
-  const loadOlder = async () => {
-    const { isFetchNextPageError } = await fetchNextPage();
-    if (isFetchNextPageError) toast.error('Failed to load older lines');
-  };
   const nothing = (
     <EmptyState bare icon={IconHistory} title="Nothing has happened yet">
       Sign-ins, invitations, changes of access, deletions and billing are written down here.
@@ -56,13 +52,7 @@ function Lines({ trail }: { trail: ReturnType<typeof useAuditTrail> }) {
       {(known) => (
         <>
           <AuditTable lines={known} />
-          {hasNextPage && (
-            <Center mt="md">
-              <Button variant="default" loading={isFetchingNextPage} onClick={() => void loadOlder()}>
-                Load older
-              </Button>
-            </Center>
-          )}
+          <LoadOlder pages={trail} of="lines" />
         </>
       )}
     </QueryStates>

@@ -79,59 +79,30 @@ export function ListMenu({ mayWrite, onView, onShortcuts }: Props) {
   );
 }
 
+const TEAM_ITEMS = [
+  { key: 'm', label: 'Mine', icon: IconUser },
+  { key: 'u', label: 'Unassigned', icon: IconUserOff },
+  { key: 'w', label: 'Snoozed', icon: IconClockPause },
+  { key: 'l', label: 'Scheduled replies', icon: IconClock },
+] as const;
+
 /** What part of the work to look at. */
-const TeamItems = ({ shown }: { shown: Record<'m' | 'u' | 'w' | 'l', () => void> }) => (
-  <>
+const TeamItems = ({ shown }: { shown: Record<(typeof TEAM_ITEMS)[number]['key'], () => void> }) =>
+  TEAM_ITEMS.map(({ key, label, icon: Picture }) => (
     <Menu.Item
-      leftSection={<IconUser size={16} aria-hidden="true" />}
+      key={key}
+      leftSection={<Picture size={16} aria-hidden="true" />}
       rightSection={
         <Kbd size="xs" aria-hidden="true">
-          m
+          {key}
         </Kbd>
       }
-      aria-keyshortcuts="m"
-      onClick={shown.m}
+      aria-keyshortcuts={key}
+      onClick={shown[key]}
     >
-      Mine
+      {label}
     </Menu.Item>
-    <Menu.Item
-      leftSection={<IconUserOff size={16} aria-hidden="true" />}
-      rightSection={
-        <Kbd size="xs" aria-hidden="true">
-          u
-        </Kbd>
-      }
-      aria-keyshortcuts="u"
-      onClick={shown.u}
-    >
-      Unassigned
-    </Menu.Item>
-    <Menu.Item
-      leftSection={<IconClockPause size={16} aria-hidden="true" />}
-      rightSection={
-        <Kbd size="xs" aria-hidden="true">
-          w
-        </Kbd>
-      }
-      aria-keyshortcuts="w"
-      onClick={shown.w}
-    >
-      Snoozed
-    </Menu.Item>
-    <Menu.Item
-      leftSection={<IconClock size={16} aria-hidden="true" />}
-      rightSection={
-        <Kbd size="xs" aria-hidden="true">
-          l
-        </Kbd>
-      }
-      aria-keyshortcuts="l"
-      onClick={shown.l}
-    >
-      Scheduled replies
-    </Menu.Item>
-  </>
-);
+  ));
 
 export function DensitySwitch() {
   const { preferences, change } = useInboxPreferences();

@@ -1,11 +1,10 @@
 import { type Notice, type NoticeKind, noticePath, noticeTitle } from '@hearback/contract';
-import { Button, Center, Group, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, Group, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import {
   type Icon,
   IconAlarm,
   IconAt,
   IconBell,
-  IconClockExclamation,
   IconFileImport,
   IconPlugConnectedX,
   IconRefresh,
@@ -15,6 +14,7 @@ import {
 import { useRouter } from '@tanstack/react-router';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { LoadOlder } from '#web/ui/states/load-older.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useMarkRead, useNotices } from '../api.ts';
 import classes from './bell.module.css';
@@ -23,7 +23,6 @@ const ICONS: Record<NoticeKind, Icon> = {
   mention: IconAt,
   assigned: IconUserCheck,
   reminder: IconAlarm,
-  overdue: IconClockExclamation,
   interested_reply: IconThumbUp,
   integration_trouble: IconPlugConnectedX,
   import_ended: IconFileImport,
@@ -35,7 +34,7 @@ type Leaving = { onLeave: () => void };
 export function NoticeList({ onLeave }: Leaving) {
   const list = useNotices();
   const { all } = useMarkRead();
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const { data, error, isFetching, refetch } = list;
   const notices = data?.pages.flatMap((page) => page.notices);
   const nothing = (
     <EmptyState bare icon={IconBell} title="Nothing yet">
@@ -69,13 +68,7 @@ export function NoticeList({ onLeave }: Leaving) {
               </li>
             ))}
           </ul>
-          {hasNextPage && (
-            <Center mt="md">
-              <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                Load older
-              </Button>
-            </Center>
-          )}
+          <LoadOlder pages={list} of="notifications" />
         </>
       )}
     </QueryStates>

@@ -1,7 +1,7 @@
-import { Button, Center } from '@mantine/core';
 import { IconWebhook } from '@tabler/icons-react';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { LoadOlder } from '#web/ui/states/load-older.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useReplay, useWebhookEvents } from '../api.ts';
 import { EventRow } from './event-row.tsx';
@@ -19,8 +19,8 @@ export function RecentEvents() {
 }
 
 function Events() {
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useWebhookEvents();
+  const pages = useWebhookEvents();
+  const { data, error, isFetching, refetch } = pages;
   const events = data?.pages.flatMap((page) => page.events);
   const replay = useReplay();
   const nothing = (
@@ -48,13 +48,7 @@ function Events() {
               />
             ))}
           </ul>
-          {hasNextPage && (
-            <Center mt="sm">
-              <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                Load older
-              </Button>
-            </Center>
-          )}
+          <LoadOlder pages={pages} of="events" />
         </>
       )}
     </QueryStates>

@@ -1,0 +1,28 @@
+import { Button, Center } from '@mantine/core';
+import { toast } from '#web/lib/toast/toast.ts';
+
+type Props = {
+  pages: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => Promise<{ readonly isFetchNextPageError: boolean }>;
+  };
+  /** What the list holds, for the sentence that says that more of it could not be read. */
+  of: string;
+};
+
+/** Below a list that is read page by page; nothing when all of it is there. */
+export function LoadOlder({ pages: { hasNextPage, isFetchingNextPage, fetchNextPage }, of }: Props) {
+  const load = async () => {
+    const { isFetchNextPageError } = await fetchNextPage();
+    if (isFetchNextPageError) toast.error(`Failed to load older ${of}`);
+  };
+  if (!hasNextPage) return null;
+  return (
+    <Center mt="md">
+      <Button variant="default" loading={isFetchingNextPage} onClick={() => void load()}>
+        Load older
+      </Button>
+    </Center>
+  );
+}
