@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { DISPOSITIONS, type Disposition } from './shapes/inbox.ts';
+import { DISPOSITIONS, type Disposition } from './shapes/conversations.ts';
 import { Id } from './values.ts';
 
 /** How far back the dashboard looks. */

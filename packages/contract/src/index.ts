@@ -6,7 +6,7 @@ import { billing } from './billing.ts';
 import { campaigns } from './campaigns.ts';
 import { dashboard } from './dashboard.ts';
 import { enrichment } from './enrichment.ts';
-import { inbox } from './inbox.ts';
+import { inbox } from './inbox/index.ts';
 import { jobs } from './jobs.ts';
 import { leads } from './leads.ts';
 import { live } from './live.ts';
@@ -71,7 +71,8 @@ export {
   rightsEvents,
   teamEvents,
 } from './events.ts';
-export { ConversationFilter, REPLY_TONES, ReplyTone } from './inbox.ts';
+export { REPLY_TONES, ReplyTone } from './inbox/replies.ts';
+export { ConversationFilter } from './inbox/threads.ts';
 export { GivenUpJob, JOB_TITLES } from './jobs.ts';
 export { PublishedEvent } from './live.ts';
 export { Location, LocationDeletion } from './locations.ts';
@@ -148,6 +149,18 @@ export {
   TARGET_FIELDS,
   type TargetField,
 } from './shapes/campaigns.ts';
+export { Company, Contact, ENRICHMENT_STATUSES, EnrichmentStatus } from './shapes/contacts.ts';
+export {
+  CONVERSATION_STATUSES,
+  Conversation,
+  ConversationCounts,
+  ConversationStatus,
+  DISPOSITIONS,
+  Disposition,
+  MOST_COUNTED,
+  SOURCES,
+  Source,
+} from './shapes/conversations.ts';
 export {
   ColumnMapping,
   CSV_DELIMITERS,
@@ -162,41 +175,6 @@ export {
   UNDOABLE_STATES,
   UndoPreview,
 } from './shapes/imports.ts';
-export {
-  Answering,
-  Assignee,
-  AssignmentRule,
-  CONVERSATION_STATUSES,
-  Colleague,
-  Company,
-  Contact,
-  Conversation,
-  ConversationCounts,
-  ConversationStatus,
-  DISPOSITIONS,
-  Disposition,
-  ENRICHMENT_STATUSES,
-  EnrichmentStatus,
-  InboxSettings,
-  Learning,
-  Message,
-  MOST_ASSIGNEES,
-  MOST_COUNTED,
-  MOST_NOTE_LETTERS,
-  MOST_NOTES,
-  MOST_REMINDER_DAYS,
-  MOST_UNDO_SECONDS,
-  Note,
-  ReadingAgreement,
-  Reply,
-  ReplyFacts,
-  Returned,
-  ScheduledReply,
-  SentimentReasons,
-  SOURCES,
-  Source,
-  Thread,
-} from './shapes/inbox.ts';
 export { LeadRun, MOST_LEADS_AT_ONCE } from './shapes/lead-runs.ts';
 export {
   EMAIL_PROVIDERS,
@@ -207,6 +185,14 @@ export {
   LeadFilter,
   LeadSelection,
 } from './shapes/leads.ts';
+export {
+  Answering,
+  Learning,
+  Message,
+  ReadingAgreement,
+  ReplyFacts,
+  SentimentReasons,
+} from './shapes/messages.ts';
 export {
   CHANNEL_KINDS,
   defaultPreference,
@@ -232,6 +218,19 @@ export {
   Profile,
   ProfileEdit,
 } from './shapes/people.ts';
+export { InboxSettings, MOST_UNDO_SECONDS, Reply, ScheduledReply } from './shapes/replies.ts';
+export {
+  Assignee,
+  AssignmentRule,
+  Colleague,
+  MOST_ASSIGNEES,
+  MOST_NOTE_LETTERS,
+  MOST_NOTES,
+  MOST_REMINDER_DAYS,
+  Note,
+  Returned,
+} from './shapes/teamwork.ts';
+export { Thread } from './shapes/threads.ts';
 export { BookingLink, MOST_SNIPPETS, SNIPPET_LIMITS, Snippet } from './snippets.ts';
 export { SyncRun, SyncSettings } from './sync.ts';
 export { WebhookEvent } from './webhooks.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { EnrichmentStatus } from './shapes/contacts.ts';
 import {
   ColumnMapping,
   CsvDelimiter,
@@ -9,7 +10,6 @@ import {
   MOST_FILE_BYTES,
   UndoPreview,
 } from './shapes/imports.ts';
-import { EnrichmentStatus } from './shapes/inbox.ts';
 import { LeadRun } from './shapes/lead-runs.ts';
 import { Lead, LeadDetails, LeadEdit, LeadFilter, LeadSelection } from './shapes/leads.ts';
 import { Cursor, Done, Id, IdPath, Moment, text } from './values.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ReplyTone } from '../inbox.ts';
+import { ReplyTone } from '../inbox/replies.ts';
 
 /** How much a draft may hold. What is longer is cut where it is read, and refused where a person typed it. */
 export const DRAFT_LIMITS = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ReplyTone } from '../inbox.ts';
+import { ReplyTone } from '../inbox/replies.ts';
 import { type CampaignDraft, DRAFT_LIMITS } from './campaign-draft.ts';
 import { webAddress } from './web-address.ts';
 

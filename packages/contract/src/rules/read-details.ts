@@ -1,4 +1,4 @@
-import type { Company, Contact } from '../shapes/inbox.ts';
+import type { Company, Contact } from '../shapes/contacts.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { webAddress } from '../rules/web-address.ts';
 import { Id, text } from '../values.ts';
-import { Company, Contact, EnrichmentProgress, EnrichmentStatus } from './inbox.ts';
+import { Company, Contact, EnrichmentProgress, EnrichmentStatus } from './contacts.ts';
 
 /** Told by the domain of the address; every other domain is found under All. */
 export const EMAIL_PROVIDERS = ['gmail', 'outlook', 'yahoo'] as const;

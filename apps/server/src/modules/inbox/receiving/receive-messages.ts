@@ -5,7 +5,7 @@ import { toShortText, toStorable, toStorableJson } from '#server/platform/http/b
 import type { Services } from '#server/platform/services.ts';
 import { type StoredText, storedTextOf, toBody } from '../bodies/stored-text-of.ts';
 import { wakeReader } from '../classification/queue-classification.ts';
-import { holdWaiting } from '../scheduling/hold-waiting.ts';
+import { holdWaiting } from '../replies/scheduling/hold-waiting.ts';
 import { assignFirstReplies } from '../teamwork/turns/assign-first-replies.ts';
 import { findPlaces, type MessagePlace } from './find-places.ts';
 import { type Incoming, notAhead } from './incoming.ts';

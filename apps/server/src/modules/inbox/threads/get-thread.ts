@@ -6,7 +6,7 @@ import { parseCursor } from '#server/platform/paging/cursor.ts';
 import { answerable, answeringOf } from '../drafting/answering.ts';
 import { findFirstName } from '../drafting/sender.queries.ts';
 import { listOpenReplies } from '../replies/replies.queries.ts';
-import { timeZoneOf } from '../scheduling/time-zone-of.ts';
+import { timeZoneOf } from '../replies/scheduling/time-zone-of.ts';
 import { enrichmentStatusOf } from './enrichment-status.ts';
 import { findFacts, listMessages } from './message.queries.ts';
 import { listNotes } from './notes.queries.ts';

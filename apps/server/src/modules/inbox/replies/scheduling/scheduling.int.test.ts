@@ -14,7 +14,7 @@ import {
   send,
   sentMails,
 } from '#server/testing/outreach/replying.ts';
-import { resumeReplies } from '../delivery/resume-replies.ts';
+import { resumeReplies } from '../../delivery/resume-replies.ts';
 
 let outreach: Outreach;
 let worker: Awaited<ReturnType<Outreach['startWorker']>>;

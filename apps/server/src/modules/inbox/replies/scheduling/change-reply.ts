@@ -3,10 +3,10 @@ import { requireWritable } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { queueReply } from '../replies/queue-reply.ts';
-import { getReply, toReply } from '../replies/replies.queries.ts';
-import { requireFinished } from '../replies/require-finished.ts';
-import { toSendTime } from '../replies/send-time.ts';
+import { queueReply } from '../queue-reply.ts';
+import { getReply, toReply } from '../replies.queries.ts';
+import { requireFinished } from '../require-finished.ts';
+import { toSendTime } from '../send-time.ts';
 import { updateWaiting } from './scheduling.queries.ts';
 
 type Change = {

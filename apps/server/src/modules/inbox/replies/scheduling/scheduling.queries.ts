@@ -2,7 +2,7 @@ import type { ScheduledReply } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
-import { FROM, REPLY, type ReplyRow, toKnown, toReply } from '../replies/replies.queries.ts';
+import { FROM, REPLY, type ReplyRow, toKnown, toReply } from '../replies.queries.ts';
 
 const PAGE = 50;
 const NAME = sql`coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), ''), c.email, 'Unknown')`;

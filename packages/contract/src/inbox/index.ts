@@ -1,0 +1,8 @@
+import { classification } from './classification.ts';
+import { replies } from './replies.ts';
+import { teamwork } from './teamwork.ts';
+import { threads } from './threads.ts';
+import { triage } from './triage.ts';
+
+/** Each topic by itself; whoever calls knows one inbox. */
+export const inbox = { ...threads, ...triage, ...teamwork, ...replies, ...classification };

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { Id } from '../values.ts';
+import { PicturePath } from './contacts.ts';
+import { Teamwork } from './teamwork.ts';
+
+export const SOURCES = ['cold_email', 'linkedin', 'anonymous_traffic_id'] as const;
+export const Source = z.enum(SOURCES);
+export type Source = z.infer<typeof Source>;
+
+/** The lead dispositions, in the order in which the keys 1 to 5 set them. */
+export const DISPOSITIONS = ['interested', 'soft_no', 'hard_no', 'ooo', 'wrong_person'] as const;
+export const Disposition = z.enum(DISPOSITIONS);
+export type Disposition = z.infer<typeof Disposition>;
+
+/** The first four ask how a conversation is worked, the others how its lead is disposed. */
+export const CONVERSATION_STATUSES = ['unread', 'needs_action', 'done', 'snoozed', ...DISPOSITIONS] as const;
+export const ConversationStatus = z.enum(CONVERSATION_STATUSES);
+export type ConversationStatus = z.infer<typeof ConversationStatus>;
+
+/** One entry per contact, told by its newest message. */
+export const Conversation = z.object({
+  contact_id: Id,
+  name: z.string(),
+  email: z.string().nullable(),
+  subject: z.string(),
+  preview: z.string(),
+  source: Source,
+  sentiment: Disposition.nullable(),
+  last_message_id: Id,
+  /** `outbound`: the preview is what we wrote. */
+  last_direction: z.enum(['inbound', 'outbound']),
+  last_message_at: z.iso.datetime(),
+  unread: z.boolean(),
+  unhandled: z.boolean(),
+  campaign_id: Id.nullable(),
+  campaign_name: z.string().nullable(),
+  location_id: z.string().nullable(),
+  location_name: z.string().nullable(),
+  company_name: z.string().nullable(),
+  company_logo: PicturePath.nullable(),
+  hq_geo: z.string().nullable(),
+  profile_picture: PicturePath.nullable(),
+  ...Teamwork.shape,
+  /** A reply that is not out: it waits for its time, was held, or failed. */
+  unsent: z.enum(['scheduled', 'held', 'failed']).nullable(),
+});
+export type Conversation = z.infer<typeof Conversation>;
+
+/** Further than this nobody counts: it stands for itself and for all that are more. */
+export const MOST_COUNTED = 1000;
+
+export const ConversationCounts = z.object({
+  unread: z.number().int().min(0).max(MOST_COUNTED),
+  needs_action: z.number().int().min(0).max(MOST_COUNTED),
+  /** Of those that need action, the viewer's own. */
+  mine: z.number().int().min(0).max(MOST_COUNTED),
+});
+export type ConversationCounts = z.infer<typeof ConversationCounts>;

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { Id } from '../values.ts';
+import { Json } from './contacts.ts';
+import { Disposition, Source } from './conversations.ts';
+
+/** What a reply says beside its disposition. Every word of it stands in the reply. */
+export const ReplyFacts = z.object({
+  /** One of nine that drafts are written in; null where it cannot be told. */
+  language: z.string().nullable(),
+  /** When somebody who is away is back. */
+  back_on: z.iso.date().nullable(),
+  /** Whom the writer named instead. */
+  instead: z.object({ name: z.string().nullable(), email: z.string().nullable() }).nullable(),
+  /** The time that the writer proposes, in their words. */
+  meeting: z.string().nullable(),
+  asks_price: z.boolean(),
+  /** The writer wants no more messages. */
+  asks_to_stop: z.boolean(),
+});
+export type ReplyFacts = z.infer<typeof ReplyFacts>;
+
+/** What decided on the sentiment of a message; nothing of it counts once a person chose another. */
+export const SentimentReasons = z.object({
+  /** `learned`: people corrected what was said of a message like it, and the confidence is how alike they are. */
+  by: z.enum(['model', 'built_in', 'learned']),
+  /** 0 to 1. */
+  confidence: z.number(),
+  /** As they stand in the message. */
+  words: z.array(z.string()),
+});
+export type SentimentReasons = z.infer<typeof SentimentReasons>;
+
+/** Of the last 30 days: how often it was said, how many of those people have looked at, and of how many they agreed. */
+export const ReadingAgreement = z.object({
+  disposition: Disposition,
+  said: z.number().int(),
+  looked_at: z.number().int(),
+  agreed: z.number().int(),
+});
+export type ReadingAgreement = z.infer<typeof ReadingAgreement>;
+
+/** What people taught, and how well messages are read. */
+export const Learning = z.object({
+  corrections: z.number().int(),
+  agreement: z.array(ReadingAgreement),
+});
+export type Learning = z.infer<typeof Learning>;
+
+export const Message = z.object({
+  id: Id,
+  subject: z.string().nullable(),
+  /** At most 200,000 characters here; `getMessage` brings a longer one whole. */
+  body: z.string(),
+  body_cut: z.boolean(),
+  /** What its sender wrote now, as text: without what is quoted. At most 4,000 characters. */
+  own_text: z.string(),
+  has_quote: z.boolean(),
+  /** Of the sender's own words, as a language code; null where they are too few to tell. */
+  lang: z.string().nullable(),
+  sent_at: z.iso.datetime(),
+  source: Source,
+  direction: z.enum(['inbound', 'outbound']),
+  contact_id: Id,
+  handled: z.boolean(),
+  campaign_id: Id.nullable(),
+  campaign_name: z.string().nullable(),
+  sentiment: Disposition.nullable(),
+  reasons: SentimentReasons.nullable(),
+  /** It could not be classified in two tries: a person decides. */
+  set_aside: z.boolean(),
+  enriched_json: Json,
+  ghl_conversation_id: z.string().nullable(),
+  eaccount: z.string().nullable(),
+  enrichment_status: z.string().nullable(),
+  /** Addresses as the mail names them. */
+  from: z.string().nullable(),
+  to: z.array(z.string()),
+  cc: z.array(z.string()),
+  sender_profile_url: z.string().nullable(),
+});
+export type Message = z.infer<typeof Message>;
+
+/** The message that the assistant answers: the newest that somebody wrote. */
+export const Answering = z.object({
+  message_id: Id,
+  facts: ReplyFacts,
+  /** The built-in draft in each tone; empty where the campaign's AI replies are off. */
+  drafts: z.object({ professional: z.string(), friendly: z.string(), direct: z.string() }),
+});
+export type Answering = z.infer<typeof Answering>;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { Id } from '../values.ts';
+import { ReminderDays } from './teamwork.ts';
+
+/** What a person wrote, on its way out. Once sent it is also a message of the thread. */
+export const Reply = z.object({
+  id: Id,
+  /** The message it answers. */
+  message_id: Id,
+  source: z.enum(['cold_email', 'linkedin']),
+  content: z.string(),
+  subject: z.string().nullable(),
+  cc: z.array(z.string()),
+  /**
+   * `scheduled`: it waits for `send_at`. `held`: the lead wrote again before that, so a person decides. `discarded`: a
+   * person gave it up, and its key never sends again.
+   */
+  status: z.enum(['scheduled', 'held', 'queued', 'sending', 'sent', 'failed', 'discarded']),
+  send_at: z.iso.datetime().nullable(),
+  /** Why it failed or waits, in words for people. */
+  error: z.string().nullable(),
+  /** When it is tried again by itself. Null while it is being sent, and once it is over. */
+  next_attempt_at: z.iso.datetime().nullable(),
+  /** Nobody confirmed it: it is looked up at the provider, and sent again only when it is not there. */
+  may_be_out: z.boolean(),
+  created_by: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  /** Its sender is reminded when nobody has answered so long after it went out. */
+  remind_days: ReminderDays.nullable(),
+});
+export type Reply = z.infer<typeof Reply>;
+
+export const ScheduledReply = Reply.extend({ contact_id: Id, contact_name: z.string() });
+export type ScheduledReply = z.infer<typeof ScheduledReply>;
+
+export const MOST_UNDO_SECONDS = 120;
+export const InboxSettings = z.object({
+  /** How long a reply can be taken back before it goes out. */
+  undo_seconds: z.number().int().min(0).max(MOST_UNDO_SECONDS),
+});
+export type InboxSettings = z.infer<typeof InboxSettings>;
