@@ -181,7 +181,7 @@ describe('a body', () => {
     "import { readMail, tidyText } from '@hearback/mail';\nexport const own = readMail('').own_text;\n";
 
   it('is read at intake, and nowhere again', async () => {
-    const file = 'apps/server/src/modules/inbox/drafting/read-again.ts';
+    const file = 'apps/server/src/modules/inbox/replies/drafting/read-again.ts';
     expect(await faultsIn(mailReaders, { [file]: reading })).toContain(file);
     const intake = 'apps/server/src/modules/inbox/bodies/stored-text-of.ts';
     expect(await faultsIn(mailReaders, { [intake]: reading })).toBe('');

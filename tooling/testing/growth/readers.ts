@@ -4,9 +4,9 @@ import { findClaim } from '../../../apps/server/src/modules/campaigns/value-prop
 import { toBody } from '../../../apps/server/src/modules/inbox/bodies/stored-text-of.ts';
 import { followCorrections } from '../../../apps/server/src/modules/inbox/classification/learning/follow-corrections.ts';
 import { readReply } from '../../../apps/server/src/modules/inbox/classification/read-reply.ts';
-import { toFirstName } from '../../../apps/server/src/modules/inbox/drafting/draft-context.ts';
-import { followInstructions } from '../../../apps/server/src/modules/inbox/drafting/instructions.ts';
 import { findSame, traceOf } from '../../../apps/server/src/modules/inbox/receiving/sameness.ts';
+import { toFirstName } from '../../../apps/server/src/modules/inbox/replies/drafting/draft-context.ts';
+import { followInstructions } from '../../../apps/server/src/modules/inbox/replies/drafting/instructions.ts';
 import { toMailHtml, toReplySubject } from '../../../apps/server/src/modules/inbox/replies/mail-fields.ts';
 import { toEmail, toLinkedinUrl } from '../../../apps/server/src/modules/leads/contacts/contact-identity.ts';
 import { toPerson } from '../../../apps/server/src/modules/leads/contacts/person.ts';
