@@ -1203,6 +1203,7 @@ create table conversations (
   returned_because text,
   assigned_to uuid,
   needs_action boolean not null generated always as (((unhandled_count > 0) OR (returned_because IS NOT NULL))) stored,
+  waited jsonb,
   constraint conversations_pkey PRIMARY KEY (workspace_id, contact_id),
   constraint conversations_workspace_id_assigned_to_fkey FOREIGN KEY (workspace_id, assigned_to) REFERENCES users(workspace_id, id) ON DELETE SET NULL (assigned_to),
   constraint conversations_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE SET NULL (campaign_id),
@@ -1210,7 +1211,8 @@ create table conversations (
   constraint conversations_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint conversations_workspace_id_remind_user_fkey FOREIGN KEY (workspace_id, remind_user) REFERENCES users(workspace_id, id) ON DELETE SET NULL (remind_user),
   constraint conversations_remind_days_check CHECK (remind_days >= 1 AND remind_days <= 60),
-  constraint conversations_returned_because_check CHECK (returned_because = ANY (ARRAY['snooze'::text, 'no_answer'::text]))
+  constraint conversations_returned_because_check CHECK (returned_because = ANY (ARRAY['snooze'::text, 'no_answer'::text])),
+  constraint conversations_waited_check CHECK (jsonb_typeof(waited) = 'object'::text)
 );
 CREATE INDEX conversations_assigned ON public.conversations USING btree (workspace_id, assigned_to, last_message_at DESC, contact_id DESC) INCLUDE (location_id, needs_action, snoozed_until) WHERE (assigned_to IS NOT NULL);
 CREATE INDEX conversations_disposed ON public.conversations USING btree (workspace_id, sentiment, last_message_at DESC, contact_id DESC) WHERE (sentiment IS NOT NULL);
@@ -1238,7 +1240,7 @@ CREATE TRIGGER check_assignee BEFORE UPDATE OF assigned_to, location_id ON conve
 CREATE TRIGGER place BEFORE INSERT ON conversations FOR EACH ROW EXECUTE FUNCTION app.place_in_company();
 grant select on conversations to hearback_api;
 grant delete, insert, select, update on conversations to hearback_system;
-grant update (read_at, snoozed_until, remind_at, remind_days, remind_user, returned_because, assigned_to) on conversations to hearback_api;
+grant update (read_at, snoozed_until, remind_at, remind_days, remind_user, returned_because, assigned_to, waited) on conversations to hearback_api;
 
 create table conversation_words (
   workspace_id uuid not null,
@@ -2115,12 +2117,19 @@ CREATE OR REPLACE FUNCTION app.end_waiting()
  SET search_path TO ''
 AS $function$
 begin
-  update public.conversations v set snoozed_until = null, remind_at = null, returned_because = null
+  update public.conversations v set
+    waited = case when v.snoozed_until is null and v.remind_at is null and v.returned_because is null
+      then v.waited || jsonb_build_object('messages', v.waited -> 'messages' || wrote.ids)
+      else jsonb_strip_nulls(jsonb_build_object('snoozed_until', v.snoozed_until, 'remind_at', v.remind_at,
+        'returned_because', v.returned_because, 'messages', wrote.ids)) end,
+    snoozed_until = null, remind_at = null, returned_because = null
   from (
-    select distinct n.workspace_id, n.contact_id from written n
-    where n.direction = 'inbound' and n.source <> 'anonymous_traffic_id' and n.deleted_at is null) wrote
+    select n.workspace_id, n.contact_id, jsonb_agg(n.id) as ids from written n
+    where n.direction = 'inbound' and n.source <> 'anonymous_traffic_id' and n.deleted_at is null
+      and n.provider_thread -> 'automatic' is distinct from 'true'::jsonb
+    group by 1, 2) wrote
   where v.workspace_id = wrote.workspace_id and v.contact_id = wrote.contact_id
-    and (v.snoozed_until is not null or v.remind_at is not null or v.returned_because is not null);
+    and (v.snoozed_until is not null or v.remind_at is not null or v.returned_because is not null or v.waited is not null);
   return null;
 end $function$;
 -- may be called by: triggers and migrations

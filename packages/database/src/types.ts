@@ -313,6 +313,7 @@ export interface Conversations {
   returned_because: string | null;
   assigned_to: string | null;
   needs_action: Generated<boolean>;
+  waited: ColumnType<Json, string, string> | null;
 }
 
 export interface EnrichmentJobs {

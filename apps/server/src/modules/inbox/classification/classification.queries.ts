@@ -124,7 +124,7 @@ export async function saveFindings(
     id: string;
     contact_id: string;
     location_id: string | null;
-    changed: boolean;
+    said: string | null;
   }>`
     update messages m set sentiment_tried_at = clock_timestamp(),
       sentiment = coalesce(m.sentiment, f.said), classification = f.classification,
@@ -133,8 +133,43 @@ export async function saveFindings(
       from jsonb_array_elements(${JSON.stringify(findings)}::jsonb) e) f
     where m.workspace_id = ${workspace_id} and m.id = f.id
       and m.sentiment is null and m.sentiment_by is distinct from 'person'
-    returning m.id, m.contact_id, m.location_id, f.said is not null as changed`.execute(tx);
-  return rows.filter(({ changed }) => changed);
+    returning m.id, m.contact_id, m.location_id, f.said`.execute(tx);
+  await resumeWaiting(tx, workspace_id, rows);
+  return rows.filter(({ said }) => said !== null);
+}
+
+type ReadMessage = { readonly id: string; readonly said: string | null };
+
+/**
+ * What a message ended goes on when that and all that came after it are absence notices; anything else ended it for good.
+ * What somebody snoozed or asked for meanwhile stands.
+ */
+async function resumeWaiting(
+  tx: TenantTx,
+  workspace_id: string,
+  read: readonly ReadMessage[],
+): Promise<void> {
+  if (read.length === 0) return;
+  const notices = read.filter(({ said }) => said === 'ooo').map(({ id }) => id);
+  const answers = read.filter(({ said }) => said !== 'ooo').map(({ id }) => id);
+  await sql`
+    with open as (
+      select v.contact_id, v.waited, v.waited -> 'messages' ?| ${answers}::text[] as is_answered,
+        (v.waited -> 'messages') - ${notices}::text[] as unread
+      from conversations v
+      where v.workspace_id = ${workspace_id} and v.contact_id in (
+          select m.contact_id from messages m
+          where m.workspace_id = ${workspace_id} and m.id = any (${read.map(({ id }) => id)}::uuid[]))
+        and v.waited -> 'messages' ?| ${[...notices, ...answers]}::text[]),
+    resumed as (
+      select contact_id, not is_answered and unread = '[]'::jsonb as goes_on, waited,
+        case when not is_answered and unread <> '[]'::jsonb then waited || jsonb_build_object('messages', unread) end as rest
+      from open)
+    update conversations v set waited = r.rest,
+      snoozed_until = case when r.goes_on then coalesce(v.snoozed_until, (r.waited ->> 'snoozed_until')::timestamptz) else v.snoozed_until end,
+      remind_at = case when r.goes_on then coalesce(v.remind_at, (r.waited ->> 'remind_at')::timestamptz) else v.remind_at end,
+      returned_because = case when r.goes_on then coalesce(v.returned_because, r.waited ->> 'returned_because') else v.returned_because end
+    from resumed r where v.workspace_id = ${workspace_id} and v.contact_id = r.contact_id`.execute(tx);
 }
 
 /**

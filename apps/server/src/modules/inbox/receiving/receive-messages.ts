@@ -115,15 +115,15 @@ async function receiveTurn(
       ghl_location_id: location_id,
     })),
   );
-  const written = fresh.flatMap(({ incoming: { direction, sent_at }, place: { contact_id } }) =>
-    direction === 'inbound' ? [{ contact_id, sent_at }] : [],
-  );
+  // A visit of a website says nothing: it holds no reply back, and there is nothing to classify.
+  const written = fresh
+    .filter(
+      ({ incoming: { direction, source } }) => direction === 'inbound' && source !== 'anonymous_traffic_id',
+    )
+    .map(({ incoming: { sent_at }, place: { contact_id } }) => ({ contact_id, sent_at }));
   await assignFirstReplies(services, tx, turn[0]?.incoming.workspace_id ?? '', stored);
   await holdWaiting(services, tx, turn[0]?.incoming.workspace_id ?? '', written);
-  const isWorthClassifying = ({ incoming: { direction, source } }: Placed) =>
-    direction === 'inbound' && source !== 'anonymous_traffic_id';
-  if (stored.length > 0 && fresh.some(isWorthClassifying))
-    await wakeReader(tx, turn[0]?.incoming.workspace_id ?? '');
+  if (stored.length > 0 && written.length > 0) await wakeReader(tx, turn[0]?.incoming.workspace_id ?? '');
   const ids = new Map(stored.map((one) => [`${one.source} ${one.provider_message_key}`, one.id]));
   return new Map(
     turn.map(({ index, incoming }): [number, Received] => {

@@ -6,6 +6,7 @@ import { addJob } from '#server/platform/jobs/define-job.ts';
 import { type Ids, type Inbox, openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';
 import { killNow, spawnWorker } from '#server/testing/stack/spawn-worker.ts';
+import { readWaiting } from '../classification/read-sentiments.job.ts';
 import { returnConversationsJob } from './return-conversations.job.ts';
 
 let inbox: Inbox;
@@ -47,6 +48,10 @@ const pass = (days: number) =>
       tx,
     ),
   );
+
+const AWAY = 'I am out of the office until Monday and will answer when I am back.';
+const classify = () =>
+  readWaiting(inbox.app.services, inbox.agency.workspace_id, { pause: () => Promise.resolve() });
 
 const eventsOf = async (name: string) => {
   const { rows } = await inbox.look((tx) =>
@@ -115,6 +120,52 @@ describe('a snoozed conversation', () => {
     expect(await find()).toBeUndefined();
     await inbox.receive(email);
     expect(await find()).toMatchObject({ snoozed_until: null, returned: null });
+  });
+
+  it('stays away when an absence notice comes, told by the provider or read as one, and keeps its reminder', async () => {
+    const until = inMs(DAY_MS);
+    await snooze(until);
+    await remind(3);
+    const { remind_at } = await inbox.thread(lead.contact_id);
+    await inbox.receive(email, { thread: { automatic: true } });
+    expect(await inbox.thread(lead.contact_id)).toMatchObject({ snoozed_until: until, remind_at });
+    await inbox.receive(email, { body: AWAY });
+    await inbox.receive(email, { body: AWAY });
+    expect(await inbox.thread(lead.contact_id)).toMatchObject({ snoozed_until: null, remind_at: null });
+    await classify();
+    expect(await inbox.thread(lead.contact_id)).toMatchObject({ snoozed_until: until, remind_at });
+    expect(await find()).toBeUndefined();
+  });
+
+  it('is back for good when an answer comes with the absence notice, or when somebody chose another time', async () => {
+    await snooze();
+    await inbox.receive(email, { body: AWAY });
+    await inbox.receive(email, { body: 'Yes, please call me tomorrow at ten.' });
+    await classify();
+    expect(await find()).toMatchObject({ snoozed_until: null });
+    await snooze();
+    await inbox.receive(email, { body: AWAY });
+    const later = inMs(5 * DAY_MS);
+    await snooze(later);
+    await classify();
+    expect(await inbox.thread(lead.contact_id)).toMatchObject({ snoozed_until: later });
+  });
+
+  it('that came back is marked again after an absence notice, unless it was finished meanwhile', async () => {
+    const comeBack = async () => {
+      await snooze();
+      await pass(2);
+      await sweep();
+      await inbox.receive(email, { body: AWAY });
+      expect(await find()).toMatchObject({ returned: null });
+    };
+    await comeBack();
+    await classify();
+    expect(await find()).toMatchObject({ returned: { because: 'snooze' } });
+    await comeBack();
+    await inbox.ask('POST', `/api/conversations/${lead.contact_id}/finish`);
+    await classify();
+    expect(await find()).toMatchObject({ returned: null });
   });
 
   it('stands in the list of a customer as before: how the team works is not told', async () => {

@@ -52,12 +52,14 @@ export async function beginReminder(
   { workspace_id, contact_id, created_by, remind_days }: SentReply,
 ): Promise<void> {
   await sql`
-    update conversations set returned_because = null,
+    update conversations set returned_because = null, waited = waited - 'returned_because',
       remind_at = coalesce(clock_timestamp() + make_interval(days => ${remind_days}::integer), remind_at),
       remind_days = coalesce(${remind_days}::integer, remind_days),
       remind_user = case when ${remind_days}::integer is null then remind_user else ${created_by}::uuid end
     where workspace_id = ${workspace_id} and contact_id = ${contact_id}
-      and (returned_because is not null or ${remind_days}::integer is not null)`.execute(tx);
+      and (returned_because is not null or waited is not null or ${remind_days}::integer is not null)`.execute(
+    tx,
+  );
 }
 
 export type ReturnedConversation = Whose & {

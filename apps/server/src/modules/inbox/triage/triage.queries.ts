@@ -99,15 +99,14 @@ export async function finishMessages(tx: TenantTx, { workspace_id, contact_id }:
 
 /** What came back by itself is done with. True when it had. */
 export async function clearReturned(tx: TenantTx, { workspace_id, contact_id }: Whose): Promise<boolean> {
-  const row = await tx
-    .updateTable('conversations')
-    .set({ returned_because: null })
-    .where('workspace_id', '=', workspace_id)
-    .where('contact_id', '=', contact_id)
-    .where('returned_because', 'is not', null)
-    .returning('contact_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql<{ had_returned: boolean }>`
+    update conversations v set returned_because = null, waited = v.waited - 'returned_because'
+    from conversations o
+    where v.workspace_id = ${workspace_id} and v.contact_id = ${contact_id}
+      and o.workspace_id = v.workspace_id and o.contact_id = v.contact_id
+      and (v.returned_because is not null or v.waited is not null)
+    returning o.returned_because is not null as had_returned`.execute(tx);
+  return rows[0]?.had_returned ?? false;
 }
 
 /** How many of them wait again. */

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Reply, ScheduledReply, Thread } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
+import { withSystem, withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
@@ -15,6 +16,7 @@ import {
   sentMails,
 } from '#server/testing/outreach/replying.ts';
 import { resumeReplies } from '../../delivery/resume-replies.ts';
+import { receiveMessage } from '../../receiving/receive-messages.ts';
 
 let outreach: Outreach;
 let worker: Awaited<ReturnType<Outreach['startWorker']>>;
@@ -53,6 +55,31 @@ const comeDue = (id: string) =>
     sql`update replies set send_at = clock_timestamp() - interval '1 minute',
       created_at = created_at - interval '2 minutes' where id = ${id}`.execute(tx),
   );
+
+/** The lead looks at a website after the reply was written. */
+const visit = () =>
+  withWorkspace(outreach.app.services.db, outreach.owner.workspace_id, async (tx) => {
+    const contact = await tx
+      .selectFrom('contacts')
+      .select('email')
+      .where('id', '=', mail.contact_id)
+      .executeTakeFirstOrThrow();
+    await receiveMessage(outreach.app.services, tx, {
+      workspace_id: outreach.owner.workspace_id,
+      account_id: null,
+      source: 'anonymous_traffic_id',
+      by: 'hook',
+      key: randomUUID(),
+      direction: 'inbound',
+      subject: null,
+      body: 'Visited the pricing page',
+      sent_at: new Date(),
+      lead: { email: contact.email },
+      campaign: null,
+      eaccount: null,
+      thread: {},
+    });
+  });
 
 describe('a reply that can be taken back', () => {
   it('waits ten seconds where nobody chose otherwise, and says until when', async () => {
@@ -163,8 +190,10 @@ describe('a reply for later', () => {
     expect(Math.round(waitMs / (1_440 * MINUTE_MS))).toBe(5);
   });
 
-  it('is held when the lead writes before it goes out, and goes out when a person says so', async () => {
+  it('is held when the lead writes, not when they visit a website, and goes out when a person says so', async () => {
     const { id } = await sendOne('Before they wrote', { sendAt: inMs(30 * MINUTE_MS) });
+    await visit();
+    expect(await statusOf(id)).toBe('queued');
     const next = await arrive(outreach, 'instantly', 'One more question');
     expect(next.contact_id).toBe(mail.contact_id);
     await untilStatus(id, 'held');
