@@ -1203,6 +1203,11 @@ create table conversations (
   returned_because text,
   assigned_to uuid,
   needs_action boolean not null generated always as (((unhandled_count > 0) OR (returned_because IS NOT NULL))) stored,
+  lang text,
+  has_question boolean not null default false,
+  scheduled boolean not null default false,
+  snoozed boolean not null generated always as ((snoozed_until IS NOT NULL)) stored,
+  unhandled boolean not null generated always as ((unhandled_count > 0)) stored,
   waited jsonb,
   constraint conversations_pkey PRIMARY KEY (workspace_id, contact_id),
   constraint conversations_workspace_id_assigned_to_fkey FOREIGN KEY (workspace_id, assigned_to) REFERENCES users(workspace_id, id) ON DELETE SET NULL (assigned_to),
@@ -1214,19 +1219,20 @@ create table conversations (
   constraint conversations_returned_because_check CHECK (returned_because = ANY (ARRAY['snooze'::text, 'no_answer'::text])),
   constraint conversations_waited_check CHECK (jsonb_typeof(waited) = 'object'::text)
 );
-CREATE INDEX conversations_assigned ON public.conversations USING btree (workspace_id, assigned_to, last_message_at DESC, contact_id DESC) INCLUDE (location_id, needs_action, snoozed_until) WHERE (assigned_to IS NOT NULL);
+CREATE INDEX conversations_assigned ON public.conversations USING btree (workspace_id, assigned_to, last_message_at DESC, contact_id DESC) INCLUDE (location_id, needs_action, snoozed) WHERE (assigned_to IS NOT NULL);
 CREATE INDEX conversations_disposed ON public.conversations USING btree (workspace_id, sentiment, last_message_at DESC, contact_id DESC) WHERE (sentiment IS NOT NULL);
 CREATE INDEX conversations_due ON public.conversations USING btree (LEAST(snoozed_until, remind_at)) WHERE ((snoozed_until IS NOT NULL) OR (remind_at IS NOT NULL));
-CREATE INDEX conversations_newest ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, campaign_id, source, sentiment, unhandled_count, unread, needs_action, snoozed_until, assigned_to);
-CREATE INDEX conversations_of_campaign ON public.conversations USING btree (workspace_id, campaign_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, source, sentiment, unhandled_count, unread, needs_action, snoozed_until, assigned_to);
-CREATE INDEX conversations_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (campaign_id, source, sentiment, unhandled_count, unread, needs_action, snoozed_until, assigned_to);
+CREATE INDEX conversations_newest ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, campaign_id, source, sentiment, unhandled, unread, needs_action, snoozed, assigned_to, lang, has_question, scheduled);
+CREATE INDEX conversations_of_campaign ON public.conversations USING btree (workspace_id, campaign_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, source, sentiment, unhandled, unread, needs_action, snoozed, assigned_to, lang, has_question, scheduled);
+CREATE INDEX conversations_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (campaign_id, source, sentiment, unhandled, unread, needs_action, snoozed, assigned_to, lang, has_question, scheduled);
 CREATE INDEX conversations_of_source ON public.conversations USING btree (workspace_id, source, last_message_at DESC, contact_id DESC);
 CREATE INDEX conversations_reminding ON public.conversations USING btree (workspace_id, remind_user) WHERE (remind_user IS NOT NULL);
-CREATE INDEX conversations_snoozed ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id) WHERE (snoozed_until IS NOT NULL);
-CREATE INDEX conversations_unhandled ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed_until, assigned_to) WHERE needs_action;
-CREATE INDEX conversations_unhandled_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed_until, assigned_to) WHERE needs_action;
-CREATE INDEX conversations_unread ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed_until, assigned_to) WHERE unread;
-CREATE INDEX conversations_unread_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed_until, assigned_to) WHERE unread;
+CREATE INDEX conversations_scheduled ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id) WHERE scheduled;
+CREATE INDEX conversations_snoozed ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id) WHERE snoozed;
+CREATE INDEX conversations_unhandled ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed, assigned_to) WHERE needs_action;
+CREATE INDEX conversations_unhandled_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed, assigned_to) WHERE needs_action;
+CREATE INDEX conversations_unread ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed, assigned_to) WHERE unread;
+CREATE INDEX conversations_unread_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed, assigned_to) WHERE unread;
 alter table conversations enable row level security, force row level security;
 create policy change_rows on conversations for update to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
@@ -1388,6 +1394,9 @@ create policy read_replies on replies for select to hearback_api
 create policy system_all on replies for all to hearback_system
   using (true)
   with check (true);
+CREATE TRIGGER scheduled_added AFTER INSERT ON replies FOR EACH ROW WHEN (app.waits(new.send_at, new.status, new.discarded_at)) EXECUTE FUNCTION app.keep_scheduled();
+CREATE TRIGGER scheduled_changed AFTER UPDATE ON replies FOR EACH ROW WHEN (app.waits(old.send_at, old.status, old.discarded_at) IS DISTINCT FROM app.waits(new.send_at, new.status, new.discarded_at) OR old.contact_id <> new.contact_id) EXECUTE FUNCTION app.keep_scheduled();
+CREATE TRIGGER scheduled_removed AFTER DELETE ON replies FOR EACH ROW WHEN (app.waits(old.send_at, old.status, old.discarded_at)) EXECUTE FUNCTION app.keep_scheduled();
 grant insert, select, update on replies to hearback_api;
 grant delete, insert, select, update on replies to hearback_system;
 
@@ -2058,6 +2067,14 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+CREATE OR REPLACE FUNCTION app.conversation_tests(p_tests jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+RETURN (SELECT COALESCE(string_agg(CASE jsonb_typeof((t.value -> 1)) WHEN 'boolean'::text THEN CASE WHEN ((t.value -> 1))::boolean THEN format('v.%I'::text, (t.value ->> 0)) ELSE format('not v.%I'::text, (t.value ->> 0)) END WHEN 'null'::text THEN format('v.%I is null'::text, (t.value ->> 0)) ELSE format('v.%I = %L'::text, (t.value ->> 0), (t.value ->> 1)) END, ' and '::text), 'true'::text) AS "coalesce" FROM jsonb_array_elements(conversation_tests.p_tests) t(value));
+-- may be called by: hearback_system
+
 CREATE OR REPLACE FUNCTION app.corrections_follow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2261,6 +2278,13 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+CREATE OR REPLACE FUNCTION app.has_question(p_text text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE((p_text ~ '[^\s?？؟][?？؟]+["''”»)\]!.…]*(\s|$)'::text), false);
+-- may be called by: hearback_system
+
 CREATE OR REPLACE FUNCTION app.insider_sees(p_workspace uuid, p_user uuid, p_location text)
  RETURNS boolean
  LANGUAGE sql
@@ -2282,6 +2306,26 @@ CREATE OR REPLACE FUNCTION app.is_insider()
  SET search_path TO ''
 RETURN COALESCE((NULLIF(current_setting('app.user_type'::text, true), ''::text) = ANY (ARRAY['agency'::text, 'single_location'::text])), false);
 -- may be called by: hearback_api, hearback_system
+
+CREATE OR REPLACE FUNCTION app.keep_scheduled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_workspace_id uuid := coalesce(new.workspace_id, old.workspace_id);
+  v_contacts uuid[] := array[old.contact_id, new.contact_id];
+begin
+  perform from public.conversations v where v.workspace_id = v_workspace_id and v.contact_id = any (v_contacts)
+    order by v.contact_id for no key update;
+  update public.conversations v set scheduled = not v.scheduled
+  where v.workspace_id = v_workspace_id and v.contact_id = any (v_contacts)
+    and v.scheduled <> exists (select from public.replies r where r.workspace_id = v.workspace_id
+      and r.contact_id = v.contact_id and app.waits(r.send_at, r.status, r.discarded_at));
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
 
 CREATE OR REPLACE FUNCTION app.lead_text(p_first text, p_last text, p_email text, p_company text, p_title text)
  RETURNS text
@@ -2415,8 +2459,8 @@ begin
     cross join lateral unnest(array[o.contact_id, n.contact_id]) who (contact_id)
     where (o.deleted_at is null or n.deleted_at is null)
       and (o.contact_id, o.handled, o.sentiment, o.deleted_at, o.sent_at, o.subject, o.preview, o.campaign_id, o.direction,
-        o.source, o.words) is distinct from (n.contact_id, n.handled, n.sentiment, n.deleted_at, n.sent_at, n.subject,
-        n.preview, n.campaign_id, n.direction, n.source, n.words)) k;
+        o.source, o.words, o.lang, o.own_text is null) is distinct from (n.contact_id, n.handled, n.sentiment, n.deleted_at,
+        n.sent_at, n.subject, n.preview, n.campaign_id, n.direction, n.source, n.words, n.lang, n.own_text is null)) k;
   if workspaces is null then
     return null;
   end if;
@@ -2574,7 +2618,7 @@ CREATE OR REPLACE FUNCTION app.refresh_conversations(p_workspaces uuid[], p_cont
 AS $function$
 begin
   insert into public.conversations (workspace_id, contact_id, location_id, last_message_id, last_message_at, subject,
-    preview, source, sentiment, campaign_id, message_count, unhandled_count, last_inbound_at)
+    preview, source, sentiment, campaign_id, message_count, unhandled_count, last_inbound_at, lang, has_question)
   select t.* from (
     select array_agg(a.w) as workspaces, array_agg(a.c) as contacts from unnest(p_workspaces, p_contacts) as a (w, c)
     where not exists (select from public.conversations v where v.workspace_id = a.w and v.contact_id = a.c)) missing
@@ -2589,13 +2633,13 @@ begin
   update public.conversations v set location_id = t.location_id, last_message_id = t.last_message_id,
     last_message_at = greatest(t.last_message_at, v.returned_at), subject = t.subject, preview = t.preview,
     source = t.source, sentiment = t.sentiment, campaign_id = t.campaign_id, message_count = t.message_count,
-    unhandled_count = t.unhandled_count, last_inbound_at = t.last_inbound_at
+    unhandled_count = t.unhandled_count, last_inbound_at = t.last_inbound_at, lang = t.lang, has_question = t.has_question
   from app.told_conversations(p_workspaces, p_contacts) t
   where v.workspace_id = t.workspace_id and v.contact_id = t.contact_id
     and (v.location_id, v.last_message_id, v.last_message_at, v.subject, v.preview, v.source, v.sentiment, v.campaign_id,
-      v.message_count, v.unhandled_count, v.last_inbound_at)
+      v.message_count, v.unhandled_count, v.last_inbound_at, v.lang, v.has_question)
     is distinct from (t.location_id, t.last_message_id, greatest(t.last_message_at, v.returned_at), t.subject, t.preview,
-      t.source, t.sentiment, t.campaign_id, t.message_count, t.unhandled_count, t.last_inbound_at);
+      t.source, t.sentiment, t.campaign_id, t.message_count, t.unhandled_count, t.last_inbound_at, t.lang, t.has_question);
 end $function$;
 -- may be called by: hearback_system
 
@@ -2608,7 +2652,7 @@ RETURN NULLIF(current_setting('app.role'::text, true), ''::text);
 -- may be called by: hearback_api, hearback_system
 
 -- Contact ids in list order, under the row level security of whoever asks.
-CREATE OR REPLACE FUNCTION app.search_conversations(p_query text, p_campaign_id uuid, p_location_id text, p_source text, p_status text, p_needs_action boolean, p_assigned text, p_newest boolean, p_after_at timestamp with time zone, p_after_id uuid, p_limit integer)
+CREATE OR REPLACE FUNCTION app.search_conversations(p_query text, p_tests jsonb, p_newest boolean, p_after_at timestamp with time zone, p_after_id uuid, p_limit integer)
  RETURNS TABLE(contact_id uuid, last_message_at timestamp with time zone)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -2625,24 +2669,12 @@ declare
   ordering text := format('order by v.last_message_at %1$s, v.contact_id %1$s', case when p_newest then 'desc' else 'asc' end);
   conditions text := format($sql$ v.workspace_id = $1
       and ($2::text[] is null or v.location_id = any ($2::text[]))
-      and ($3::uuid is null or v.campaign_id = $3) and ($4::text is null or v.location_id = $4)
-      and ($5::text is null or v.source = $5)
-      and ($6 is distinct from 'unread' or v.unread)
-      and (($6 is distinct from 'needs_action' and not $7) or %2$s)
-      and ($6 is distinct from 'done' or not %2$s)
-      and ($6 is distinct from 'snoozed' or v.snoozed_until is not null)
-      and ($6 is null or $6 in ('unread', 'needs_action', 'done', 'snoozed') or v.sentiment = $6)
-      and %3$s
-      and ($9::uuid is null or (v.last_message_at, v.contact_id) %1$s ($8::timestamptz, $9))$sql$,
-    case when p_newest then '<' else '>' end,
-    -- What came back is the team's business.
-    case when app.is_insider() then 'v.needs_action' else '(v.unhandled_count > 0)' end,
-    case p_assigned when 'me' then format('v.assigned_to = %L::uuid', app.user_id()) when 'nobody' then 'v.assigned_to is null'
-      else 'true' end);
+      and ($4::uuid is null or (v.last_message_at, v.contact_id) %1$s ($3::timestamptz, $4))
+      and %2$s$sql$, case when p_newest then '<' else '>' end, app.conversation_tests(p_tests));
   -- 'offset 0': each conversation's words are read by its key, whatever the planner believes of the question.
   reading text := format($sql$
     select v.contact_id, v.last_message_at, w.words from (
-      select v.workspace_id, v.contact_id, v.last_message_at from public.conversations v where %1$s %2$s limit $12) v
+      select v.workspace_id, v.contact_id, v.last_message_at from public.conversations v where %1$s %2$s limit $7) v
     cross join lateral (
       select c.words from public.conversation_words c
       where c.workspace_id = v.workspace_id and c.contact_id = v.contact_id offset 0) w$sql$, conditions, ordering);
@@ -2658,14 +2690,13 @@ begin
 
   execute format($sql$
     with read as materialized (%1$s),
-    matched as (select v.contact_id, v.last_message_at from read v where v.words @@ $10 %2$s limit $11)
+    matched as (select v.contact_id, v.last_message_at from read v where v.words @@ $5 %2$s limit $6)
     select (select count(*) from read), array_agg(v.contact_id %2$s), array_agg(v.last_message_at %2$s),
-      (select array_agg(t) from unnest($13::text[]) t
-        where (select count(*) from read where read.words @@ t::tsquery) < $12 / 20)
+      (select array_agg(t) from unnest($8::text[]) t
+        where (select count(*) from read where read.words @@ t::tsquery) < $7 / 20)
     from matched v$sql$, reading, ordering)
     into seen, ids, moments, rare
-    using app.workspace_id(), locations, p_campaign_id, p_location_id, p_source, p_status, coalesce(p_needs_action, false),
-      p_after_at, p_after_id, asked, p_limit, sample, terms;
+    using app.workspace_id(), locations, p_after_at, p_after_id, asked, p_limit, sample, terms;
   if seen < sample or cardinality(ids) >= p_limit then
     return query select * from unnest(ids, moments);
     return;
@@ -2675,9 +2706,8 @@ begin
   -- see. Whoever sees some locations only has their own conversations read, one by one.
   if locations is not null then
     return query execute format($sql$
-      select v.contact_id, v.last_message_at from (%1$s) v where v.words @@ $10 %2$s limit $11$sql$, reading, ordering)
-      using app.workspace_id(), locations, p_campaign_id, p_location_id, p_source, p_status, coalesce(p_needs_action, false),
-        p_after_at, p_after_id, asked, p_limit, everything;
+      select v.contact_id, v.last_message_at from (%1$s) v where v.words @@ $5 %2$s limit $6$sql$, reading, ordering)
+      using app.workspace_id(), locations, p_after_at, p_after_id, asked, p_limit, everything;
     return;
   end if;
 
@@ -2685,10 +2715,9 @@ begin
   if cardinality(ids) * walk >= p_limit * sample then
     execute format($sql$
       select array_agg(v.contact_id %2$s), array_agg(v.last_message_at %2$s) from (
-        select v.contact_id, v.last_message_at from (%1$s) v where v.words @@ $10 %2$s limit $11) v$sql$, reading, ordering)
+        select v.contact_id, v.last_message_at from (%1$s) v where v.words @@ $5 %2$s limit $6) v$sql$, reading, ordering)
       into ids, moments
-      using app.workspace_id(), locations, p_campaign_id, p_location_id, p_source, p_status, coalesce(p_needs_action, false),
-        p_after_at, p_after_id, asked, p_limit, walk;
+      using app.workspace_id(), locations, p_after_at, p_after_id, asked, p_limit, walk;
     if cardinality(ids) >= p_limit then
       return query select * from unnest(ids, moments);
       return;
@@ -2705,9 +2734,8 @@ begin
   -- As a list of known length: the planner sees whether to fetch them or to walk until a page of them is met.
   return query execute format($sql$
     select v.contact_id, v.last_message_at from public.conversations v
-    where %1$s and v.contact_id = any ($10::uuid[]) %2$s limit $11$sql$, conditions, ordering)
-    using app.workspace_id(), locations, p_campaign_id, p_location_id, p_source, p_status, coalesce(p_needs_action, false),
-      p_after_at, p_after_id, ids, p_limit;
+    where %1$s and v.contact_id = any ($5::uuid[]) %2$s limit $6$sql$, conditions, ordering)
+    using app.workspace_id(), locations, p_after_at, p_after_id, ids, p_limit;
 end $function$;
 -- may be called by: hearback_api
 
@@ -2761,7 +2789,7 @@ end $function$;
 -- may be called by: hearback_api
 
 CREATE OR REPLACE FUNCTION app.told_conversations(p_workspaces uuid[], p_contacts uuid[])
- RETURNS TABLE(workspace_id uuid, contact_id uuid, location_id text, last_message_id uuid, last_message_at timestamp with time zone, subject text, preview text, source text, sentiment text, campaign_id uuid, message_count integer, unhandled_count integer, last_inbound_at timestamp with time zone)
+ RETURNS TABLE(workspace_id uuid, contact_id uuid, location_id text, last_message_id uuid, last_message_at timestamp with time zone, subject text, preview text, source text, sentiment text, campaign_id uuid, message_count integer, unhandled_count integer, last_inbound_at timestamp with time zone, lang text, has_question boolean)
  LANGUAGE sql
  STABLE
 BEGIN ATOMIC
@@ -2777,8 +2805,10 @@ BEGIN ATOMIC
      run.campaign_id,
      counted.all_of_them,
      counted.unhandled,
-     counted.came_at
-    FROM (((((UNNEST(told_conversations.p_workspaces, told_conversations.p_contacts) asked(workspace_id, contact_id)
+     counted.came_at,
+     spoken.lang,
+     COALESCE(said.has_question, false) AS "coalesce"
+    FROM (((((((UNNEST(told_conversations.p_workspaces, told_conversations.p_contacts) asked(workspace_id, contact_id)
       JOIN contacts k ON (((k.workspace_id = asked.workspace_id) AND (k.id = asked.contact_id))))
       CROSS JOIN LATERAL ( SELECT m.id,
              m.sent_at,
@@ -2799,6 +2829,16 @@ BEGIN ATOMIC
            WHERE ((m.workspace_id = k.workspace_id) AND (m.contact_id = k.id) AND (m.deleted_at IS NULL) AND (m.campaign_id IS NOT NULL))
            ORDER BY m.sent_at DESC, m.id DESC
           LIMIT 1) run ON (true))
+      LEFT JOIN LATERAL ( SELECT m.lang
+            FROM messages m
+           WHERE ((m.workspace_id = k.workspace_id) AND (m.contact_id = k.id) AND (m.deleted_at IS NULL) AND (m.direction = 'inbound'::text) AND (m.lang IS NOT NULL))
+           ORDER BY m.sent_at DESC, m.id DESC
+          LIMIT 1) spoken ON (true))
+      LEFT JOIN LATERAL ( SELECT app.has_question(m.own_text) AS has_question
+            FROM messages m
+           WHERE ((m.workspace_id = k.workspace_id) AND (m.contact_id = k.id) AND (m.deleted_at IS NULL) AND (m.direction = 'inbound'::text) AND (m.source <> 'anonymous_traffic_id'::text))
+           ORDER BY m.sent_at DESC, m.id DESC
+          LIMIT 1) said ON (true))
       CROSS JOIN LATERAL ( SELECT (count(*))::integer AS all_of_them,
              (count(*) FILTER (WHERE ((m.direction = 'inbound'::text) AND (NOT m.handled))))::integer AS unhandled,
              max(m.created_at) FILTER (WHERE (m.direction = 'inbound'::text)) AS came_at
@@ -2821,6 +2861,14 @@ CREATE OR REPLACE FUNCTION app.user_type()
  STABLE PARALLEL SAFE
  SET search_path TO ''
 RETURN NULLIF(current_setting('app.user_type'::text, true), ''::text);
+-- may be called by: hearback_api, hearback_system
+
+-- Whether a reply is still to go out at its time, or was held before it.
+CREATE OR REPLACE FUNCTION app.waits(p_send_at timestamp with time zone, p_status text, p_discarded_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((p_send_at IS NOT NULL) AND (p_status = ANY (ARRAY['queued'::text, 'held'::text])) AND (p_discarded_at IS NULL));
 -- may be called by: hearback_api, hearback_system
 
 CREATE OR REPLACE FUNCTION app.wipe_events_of(p_workspace uuid, p_messages uuid[])

@@ -72,7 +72,6 @@ export {
   teamEvents,
 } from './events.ts';
 export { REPLY_TONES, ReplyTone } from './inbox/replies.ts';
-export { ConversationFilter } from './inbox/threads.ts';
 export { GivenUpJob, JOB_TITLES } from './jobs.ts';
 export { PublishedEvent } from './live.ts';
 export { Location, LocationDeletion } from './locations.ts';
@@ -150,6 +149,7 @@ export {
   type TargetField,
 } from './shapes/campaigns.ts';
 export { Company, Contact, ENRICHMENT_STATUSES, EnrichmentStatus } from './shapes/contacts.ts';
+export { ConversationFilter, TEAM_FILTERS } from './shapes/conversation-filter.ts';
 export {
   CONVERSATION_STATUSES,
   Conversation,

@@ -313,6 +313,11 @@ export interface Conversations {
   returned_because: string | null;
   assigned_to: string | null;
   needs_action: Generated<boolean>;
+  lang: string | null;
+  has_question: Generated<boolean>;
+  scheduled: Generated<boolean>;
+  snoozed: Generated<boolean>;
+  unhandled: Generated<boolean>;
   waited: ColumnType<Json, string, string> | null;
 }
 

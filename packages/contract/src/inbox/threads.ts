@@ -1,25 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Conversation, ConversationCounts, ConversationStatus, Source } from '../shapes/conversations.ts';
+import { ConversationFilter } from '../shapes/conversation-filter.ts';
+import { Conversation, ConversationCounts } from '../shapes/conversations.ts';
 import { Message } from '../shapes/messages.ts';
 import { Thread } from '../shapes/threads.ts';
-import { ContactPath, Cursor, Id, IdPath, Moment } from '../values.ts';
-
-export const ConversationFilter = z.object({
-  q: z.string().trim().max(200).optional(),
-  campaign_id: Id.optional(),
-  location_id: z.string().max(100).optional(),
-  source: Source.optional(),
-  status: ConversationStatus.optional(),
-  needs_action: z.stringbool().optional(),
-  /** The viewer's own, or nobody's. */
-  assigned: z.enum(['me', 'nobody']).optional(),
-  /** Of leads that came since. Searching for words goes through all of them. */
-  added_since: Moment.optional(),
-  /** With a message since. Searching for words goes through all of them. */
-  active_since: Moment.optional(),
-  sort: z.enum(['newest', 'oldest']).default('newest'),
-});
+import { ContactPath, Cursor, IdPath } from '../values.ts';
 
 const tags = ['inbox'];
 

@@ -18,7 +18,7 @@ export async function countConversations(tx: TenantTx, actor: Actor): Promise<Co
 function countOf(actor: Actor, condition: RawBuilder<unknown>) {
   const found = (place: RawBuilder<unknown>) => sql`
     select 1 from conversations v where v.workspace_id = ${actor.workspace_id} and ${condition}
-      and v.snoozed_until is null ${place}
+      and not v.snoozed ${place}
     limit ${MOST_COUNTED}`;
   if (!can(actor, 'inbox:write')) return sql`0`;
   if (actor.sees_all_locations) return sql`(select count(*)::integer from (${found(sql``)}) few)`;

@@ -176,6 +176,88 @@ describe('the list of conversations', () => {
   });
 });
 
+describe('a narrowed list', () => {
+  const names = async (query: string) =>
+    (await listAll(query)).map(({ email }) => email).filter((email) => email?.endsWith('@narrow.example'));
+  /** By itself, and together with words. */
+  const expectBoth = async (query: string, expected: string[]) => {
+    expect(await names(query)).toEqual(expected);
+    expect(await names(`q=narrow&${query}`)).toEqual(expected);
+  };
+  const ASKS = 'asks@narrow.example';
+  const DECLINES = 'declines@narrow.example';
+  let asks: string;
+  let declines: string;
+
+  beforeAll(async () => {
+    const one = await inbox.receive(ASKS, {
+      body: 'Thanks for the note. Could you please send me the prices?\nSee https://ours.example/?page=1',
+    });
+    const other = await inbox.receive(DECLINES, {
+      body: 'Danke, wir haben kein Interesse und melden uns nicht. https://ours.example/?page=1',
+    });
+    asks = one.contact_id;
+    declines = other.contact_id;
+  });
+  afterAll(() =>
+    inbox.look((tx) => sql`delete from contacts where email::text like '%@narrow.example'`.execute(tx)),
+  );
+
+  it('holds those who ask something, by the newest of their own words', async () => {
+    await expectBoth('has_question=true', [ASKS]);
+    await inbox.receive(ASKS, { body: 'We are fine, thank you for the offer.' });
+    await expectBoth('has_question=true', []);
+    const late = await inbox.receive(ASKS, { body: 'When can we talk about it?' });
+    await expectBoth('has_question=true', [ASKS]);
+    await inbox.ask('DELETE', `/api/messages/${late.message_id}`);
+    await expectBoth('has_question=true', []);
+  });
+
+  it('holds those who write a language, also after a word that tells none', async () => {
+    await expectBoth('lang=de', [DECLINES]);
+    await inbox.receive(DECLINES, { body: 'Ok' });
+    await expectBoth('lang=de', [DECLINES]);
+    await expectBoth('lang=en', [ASKS]);
+  });
+
+  it('holds those with a reply that waits, until it is given up', async () => {
+    await expectBoth('scheduled=true', []);
+    const { rows } = await inbox.look((tx) =>
+      sql<{
+        id: string;
+      }>`insert into replies (workspace_id, contact_id, message_id, source, content, idempotency_key, send_at)
+        select workspace_id, contact_id, last_message_id, source, 'Later', gen_random_uuid(), now() + interval '1 day'
+        from conversations where contact_id = ${asks} returning id`.execute(tx),
+    );
+    await expectBoth('scheduled=true', [ASKS]);
+    expect((await inbox.ask('DELETE', `/api/replies/${rows[0]?.id}`)).status).toBe(200);
+    await expectBoth('scheduled=true', []);
+  });
+
+  it('holds what is unread, snoozed or one person’s, together with whatever else is asked for', async () => {
+    const { owner } = inbox.agency;
+    await inbox.ask('POST', `/api/conversations/${asks}/read`);
+    await expectBoth('unread=true', [DECLINES]);
+    await inbox.ask('PUT', `/api/conversations/${declines}/assignee`, { user_id: owner.user_id });
+    await expectBoth(`assigned=${owner.user_id}&lang=de`, [DECLINES]);
+    await expectBoth(`assigned=${inbox.agency.customer.user_id}`, []);
+    await inbox.ask('PUT', `/api/conversations/${declines}/snooze`, {
+      until: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+    await expectBoth('snoozed=true', [DECLINES]);
+    await expectBoth('snoozed=true&unread=true&assigned=me&lang=de', [DECLINES]);
+    await expectBoth('snoozed=true&status=interested', []);
+    expect(await names('unread=true')).toEqual([]);
+  });
+
+  it('tells nobody who only reads how the team works', async () => {
+    for (const query of ['snoozed=true', 'scheduled=true', 'assigned=me', 'status=snoozed']) {
+      const answer = await inbox.ask('GET', `/api/conversations?${query}`, undefined, inbox.agency.customer);
+      expect(answer.status).toBe(403);
+    }
+  });
+});
+
 describe('a row', () => {
   it('says what enrichment sent where a column is empty, and Unknown where nobody knows', async () => {
     const { contact_id } = await inbox.receive('bare@acme.example', { lead: { email: 'bare@acme.example' } });

@@ -147,9 +147,7 @@ describe('a search', () => {
     const countRead = () =>
       withReach(inbox.app.services.db, { workspace_id, reach: [here] }, async (tx) => {
         const before = await readSoFar(tx);
-        await sql`select * from app.search_conversations('gadgets', null, null, null, null, false, null, true, null, null, 101)`.execute(
-          tx,
-        );
+        await sql`select * from app.search_conversations('gadgets', '[]', true, null, null, 101)`.execute(tx);
         return (await readSoFar(tx)) - before;
       });
     const before = await countRead();
