@@ -1173,7 +1173,9 @@ CREATE TRIGGER inserted AFTER INSERT ON messages REFERENCING NEW TABLE AS writte
 CREATE TRIGGER message_wiped AFTER UPDATE OF wiped_at ON messages FOR EACH ROW WHEN (old.wiped_at IS NULL AND new.wiped_at IS NOT NULL) EXECUTE FUNCTION app.message_wiped();
 CREATE TRIGGER messages_gone AFTER DELETE ON messages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.messages_gone();
 CREATE TRIGGER place BEFORE INSERT OR UPDATE OF contact_id, location_id ON messages FOR EACH ROW EXECUTE FUNCTION app.place_at_contact();
+CREATE TRIGGER responses_written AFTER INSERT ON messages REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.responses_written();
 CREATE TRIGGER updated AFTER UPDATE ON messages REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.messages_updated();
+CREATE TRIGGER updated_responses AFTER UPDATE ON messages REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.responses_changed();
 CREATE TRIGGER waiting_ends AFTER INSERT ON messages REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.end_waiting();
 grant insert, select, update on messages to hearback_api;
 grant delete, insert, select, update on messages to hearback_system;
@@ -1209,7 +1211,15 @@ create table conversations (
   snoozed boolean not null generated always as ((snoozed_until IS NOT NULL)) stored,
   unhandled boolean not null generated always as ((unhandled_count > 0)) stored,
   waited jsonb,
+  awaiting_since timestamp with time zone,
+  answer_due_at timestamp with time zone,
+  overdue boolean not null default false,
+  answered_reply_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  answered_by uuid,
+  answer_seconds integer,
   constraint conversations_pkey PRIMARY KEY (workspace_id, contact_id),
+  constraint conversations_workspace_id_answered_by_fkey FOREIGN KEY (workspace_id, answered_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (answered_by),
   constraint conversations_workspace_id_assigned_to_fkey FOREIGN KEY (workspace_id, assigned_to) REFERENCES users(workspace_id, id) ON DELETE SET NULL (assigned_to),
   constraint conversations_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE SET NULL (campaign_id),
   constraint conversations_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
@@ -1219,18 +1229,23 @@ create table conversations (
   constraint conversations_returned_because_check CHECK (returned_because = ANY (ARRAY['snooze'::text, 'no_answer'::text])),
   constraint conversations_waited_check CHECK (jsonb_typeof(waited) = 'object'::text)
 );
+CREATE INDEX conversations_answered ON public.conversations USING btree (workspace_id, answered_at) INCLUDE (location_id, campaign_id, answered_by, answer_seconds) WHERE (answered_at IS NOT NULL);
+CREATE INDEX conversations_answered_by ON public.conversations USING btree (workspace_id, answered_by) WHERE (answered_by IS NOT NULL);
 CREATE INDEX conversations_assigned ON public.conversations USING btree (workspace_id, assigned_to, last_message_at DESC, contact_id DESC) INCLUDE (location_id, needs_action, snoozed) WHERE (assigned_to IS NOT NULL);
+CREATE INDEX conversations_awaiting ON public.conversations USING btree (answer_due_at) WHERE ((answer_due_at IS NOT NULL) AND (NOT overdue));
 CREATE INDEX conversations_disposed ON public.conversations USING btree (workspace_id, sentiment, last_message_at DESC, contact_id DESC) WHERE (sentiment IS NOT NULL);
 CREATE INDEX conversations_due ON public.conversations USING btree (LEAST(snoozed_until, remind_at)) WHERE ((snoozed_until IS NOT NULL) OR (remind_at IS NOT NULL));
 CREATE INDEX conversations_newest ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, campaign_id, source, sentiment, unhandled, unread, needs_action, snoozed, assigned_to, lang, has_question, scheduled);
 CREATE INDEX conversations_of_campaign ON public.conversations USING btree (workspace_id, campaign_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, source, sentiment, unhandled, unread, needs_action, snoozed, assigned_to, lang, has_question, scheduled);
 CREATE INDEX conversations_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (campaign_id, source, sentiment, unhandled, unread, needs_action, snoozed, assigned_to, lang, has_question, scheduled);
 CREATE INDEX conversations_of_source ON public.conversations USING btree (workspace_id, source, last_message_at DESC, contact_id DESC);
+CREATE INDEX conversations_overdue ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, snoozed_until, assigned_to) WHERE overdue;
 CREATE INDEX conversations_reminding ON public.conversations USING btree (workspace_id, remind_user) WHERE (remind_user IS NOT NULL);
 CREATE INDEX conversations_scheduled ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id) WHERE scheduled;
 CREATE INDEX conversations_snoozed ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id) WHERE snoozed;
 CREATE INDEX conversations_unhandled ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed, assigned_to) WHERE needs_action;
 CREATE INDEX conversations_unhandled_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed, assigned_to) WHERE needs_action;
+CREATE INDEX conversations_unmeasured ON public.conversations USING btree (workspace_id) WHERE (((awaiting_since IS NOT NULL) AND (answer_due_at IS NULL)) OR ((answered_at IS NOT NULL) AND (answer_seconds IS NULL)));
 CREATE INDEX conversations_unread ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed, assigned_to) WHERE unread;
 CREATE INDEX conversations_unread_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed, assigned_to) WHERE unread;
 alter table conversations enable row level security, force row level security;
@@ -1246,7 +1261,7 @@ CREATE TRIGGER check_assignee BEFORE UPDATE OF assigned_to, location_id ON conve
 CREATE TRIGGER place BEFORE INSERT ON conversations FOR EACH ROW EXECUTE FUNCTION app.place_in_company();
 grant select on conversations to hearback_api;
 grant delete, insert, select, update on conversations to hearback_system;
-grant update (read_at, snoozed_until, remind_at, remind_days, remind_user, returned_because, assigned_to, waited) on conversations to hearback_api;
+grant update (read_at, snoozed_until, remind_at, remind_days, remind_user, returned_because, assigned_to, waited, answer_due_at, overdue) on conversations to hearback_api;
 
 create table conversation_words (
   workspace_id uuid not null,
@@ -1394,6 +1409,7 @@ create policy read_replies on replies for select to hearback_api
 create policy system_all on replies for all to hearback_system
   using (true)
   with check (true);
+CREATE TRIGGER response_sent AFTER UPDATE OF sent_message_id ON replies FOR EACH ROW WHEN (new.sent_message_id IS NOT NULL AND new.sent_message_id IS DISTINCT FROM old.sent_message_id) EXECUTE FUNCTION app.response_sent();
 CREATE TRIGGER scheduled_added AFTER INSERT ON replies FOR EACH ROW WHEN (app.waits(new.send_at, new.status, new.discarded_at)) EXECUTE FUNCTION app.keep_scheduled();
 CREATE TRIGGER scheduled_changed AFTER UPDATE ON replies FOR EACH ROW WHEN (app.waits(old.send_at, old.status, old.discarded_at) IS DISTINCT FROM app.waits(new.send_at, new.status, new.discarded_at) OR old.contact_id <> new.contact_id) EXECUTE FUNCTION app.keep_scheduled();
 CREATE TRIGGER scheduled_removed AFTER DELETE ON replies FOR EACH ROW WHEN (app.waits(old.send_at, old.status, old.discarded_at)) EXECUTE FUNCTION app.keep_scheduled();
@@ -1403,9 +1419,20 @@ grant delete, insert, select, update on replies to hearback_system;
 create table inbox_settings (
   workspace_id uuid not null,
   undo_seconds integer not null default 10,
+  answer_minutes integer default 15,
+  time_zone text not null default 'UTC'::text,
+  work_days integer[] not null default '{1,2,3,4,5}'::integer[],
+  work_from text not null default '09:00'::text,
+  work_until text not null default '17:00'::text,
   constraint inbox_settings_pkey PRIMARY KEY (workspace_id),
   constraint inbox_settings_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
-  constraint inbox_settings_undo_seconds_check CHECK (undo_seconds >= 0 AND undo_seconds <= 120)
+  constraint inbox_settings_answer_minutes_check CHECK (answer_minutes >= 1 AND answer_minutes <= 10080),
+  constraint inbox_settings_check CHECK (work_from < work_until),
+  constraint inbox_settings_time_zone_check CHECK (length(time_zone) >= 1 AND length(time_zone) <= 64),
+  constraint inbox_settings_undo_seconds_check CHECK (undo_seconds >= 0 AND undo_seconds <= 120),
+  constraint inbox_settings_work_days_check CHECK (cardinality(work_days) >= 1 AND cardinality(work_days) <= 7 AND work_days <@ ARRAY[1, 2, 3, 4, 5, 6, 7]),
+  constraint inbox_settings_work_from_check CHECK (work_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
+  constraint inbox_settings_work_until_check CHECK (work_until ~ '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'::text)
 );
 alter table inbox_settings enable row level security, force row level security;
 create policy add_inbox_settings on inbox_settings for insert to hearback_api
@@ -2643,6 +2670,53 @@ begin
 end $function$;
 -- may be called by: hearback_system
 
+CREATE OR REPLACE FUNCTION app.response_sent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform app.tell_responses(array[new.workspace_id], array[new.contact_id]);
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
+CREATE OR REPLACE FUNCTION app.responses_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform app.tell_responses(array_agg(k.workspace_id), array_agg(k.contact_id)) from (
+    select distinct n.workspace_id, who.contact_id from after_change n
+    join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
+    cross join lateral unnest(array[o.contact_id, n.contact_id]) who (contact_id)
+    where ((o.contact_id, o.sent_at, o.deleted_at) is distinct from (n.contact_id, n.sent_at, n.deleted_at)
+        and (n.direction = 'outbound' or n.sentiment = 'interested'))
+      or (n.direction = 'inbound' and 'interested' in (o.sentiment, n.sentiment)
+        and (o.sentiment, o.handled) is distinct from (n.sentiment, n.handled))) k
+  having count(*) > 0;
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
+CREATE OR REPLACE FUNCTION app.responses_written()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform app.tell_responses(array_agg(k.workspace_id), array_agg(k.contact_id)) from (
+    select distinct n.workspace_id, n.contact_id from written n
+    where n.deleted_at is null and (n.direction = 'outbound' or n.sentiment = 'interested')) k
+  having count(*) > 0;
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
 CREATE OR REPLACE FUNCTION app.role()
  RETURNS text
  LANGUAGE sql
@@ -2787,6 +2861,54 @@ begin
   return 0;
 end $function$;
 -- may be called by: hearback_api
+
+CREATE OR REPLACE FUNCTION app.tell_responses(p_workspaces uuid[], p_contacts uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  update public.conversations v set
+    awaiting_since = t.awaiting_since,
+    answer_due_at = case when v.awaiting_since = t.awaiting_since then v.answer_due_at end,
+    overdue = v.overdue and coalesce(v.awaiting_since = t.awaiting_since, false),
+    answered_reply_at = t.reply_at, answered_at = t.answered_at, answered_by = t.answered_by,
+    answer_seconds = case when (v.answered_reply_at, v.answered_at) = (t.reply_at, t.answered_at) then v.answer_seconds end
+  from (
+    select k.w, k.c, waits.since as awaiting_since, measured.reply_at, measured.answered_at, measured.answered_by
+    from unnest(p_workspaces, p_contacts) as k (w, c)
+    cross join lateral (
+      select coalesce(max(m.sent_at), '-infinity') as at from public.messages m
+      where m.workspace_id = k.w and m.contact_id = k.c and m.direction = 'outbound' and m.deleted_at is null) ours
+    cross join lateral (
+      select min(m.sent_at) as since from public.messages m
+      where m.workspace_id = k.w and m.contact_id = k.c and m.direction = 'inbound' and m.sentiment = 'interested'
+        and not m.handled and m.deleted_at is null and m.source <> 'anonymous_traffic_id'
+        and m.sent_at > greatest(ours.at, clock_timestamp() - interval '30 days')) waits
+    left join lateral (
+      select first_reply.at as reply_at, answer.sent_at as answered_at, sent.created_by as answered_by
+      from (
+        select m.sent_at as at from public.messages m
+        where m.workspace_id = k.w and m.contact_id = k.c and m.direction = 'inbound' and m.sentiment = 'interested'
+          and m.deleted_at is null and m.source <> 'anonymous_traffic_id' and m.sent_at <= ours.at
+        order by m.sent_at desc limit 1) last_reply
+      cross join lateral (
+        select m.id, m.sent_at from public.messages m
+        where m.workspace_id = k.w and m.contact_id = k.c and m.direction = 'outbound' and m.deleted_at is null
+          and m.sent_at >= last_reply.at
+        order by m.sent_at, m.id limit 1) answer
+      cross join lateral (
+        select min(m.sent_at) as at from public.messages m
+        where m.workspace_id = k.w and m.contact_id = k.c and m.direction = 'inbound' and m.sentiment = 'interested'
+          and m.deleted_at is null and m.source <> 'anonymous_traffic_id' and m.sent_at <= last_reply.at
+          and m.sent_at > (select coalesce(max(o.sent_at), '-infinity') from public.messages o
+            where o.workspace_id = k.w and o.contact_id = k.c and o.direction = 'outbound' and o.deleted_at is null
+              and o.sent_at < last_reply.at)) first_reply
+      left join public.replies sent on sent.workspace_id = k.w and sent.sent_message_id = answer.id) measured on true) t
+  where v.workspace_id = t.w and v.contact_id = t.c
+    and (v.awaiting_since, v.answered_reply_at, v.answered_at, v.answered_by)
+      is distinct from (t.awaiting_since, t.reply_at, t.answered_at, t.answered_by)
+$function$;
+-- may be called by: triggers and migrations
 
 CREATE OR REPLACE FUNCTION app.told_conversations(p_workspaces uuid[], p_contacts uuid[])
  RETURNS TABLE(workspace_id uuid, contact_id uuid, location_id text, last_message_id uuid, last_message_at timestamp with time zone, subject text, preview text, source text, sentiment text, campaign_id uuid, message_count integer, unhandled_count integer, last_inbound_at timestamp with time zone, lang text, has_question boolean)

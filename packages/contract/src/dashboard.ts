@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { DISPOSITIONS, type Disposition } from './shapes/conversations.ts';
-import { Id } from './values.ts';
+import { Id, TimeZone } from './values.ts';
 
 /** How far back the dashboard looks. */
 export const DASHBOARD_DAYS = 30;
@@ -11,14 +11,6 @@ export const DASHBOARD_TOP = 5;
 const Count = z.number().int().nonnegative();
 /** Null: nobody measures it, or it is a share of nothing. Neither is nought. */
 const Figure = z.number().nonnegative().nullable();
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== null;
-  } catch {
-    return false;
-  }
-};
 
 const bySentiment = Object.fromEntries(DISPOSITIONS.map((sentiment) => [sentiment, Count])) as Record<
   Disposition,
@@ -79,7 +71,7 @@ export const dashboard = {
     .input(
       z.object({
         /** Where the viewer's month begins. */
-        time_zone: z.string().max(64).refine(isTimeZone, 'is no time zone').default('UTC'),
+        time_zone: TimeZone.default('UTC'),
       }),
     )
     .output(Dashboard),

@@ -46,6 +46,9 @@ export const events = {
   // Nobody answered; `reminded_user_id` asked to be told.
   'conversation.reminder_due': ['inbox', 'dashboard'],
   'conversation.disposition_set': ['inbox', 'dashboard'],
+  // An interested lead waits for an answer since; when one is due is known.
+  'conversation.awaits_answer': ['inbox'],
+  'conversation.overdue': ['inbox', 'dashboard'],
   'note.added': ['inbox'],
   'note.changed': ['inbox'],
   'note.removed': ['inbox'],
@@ -115,6 +118,8 @@ export const teamEvents: readonly EventName[] = [
   'conversation.returned',
   'conversation.reminder_set',
   'conversation.reminder_due',
+  'conversation.awaits_answer',
+  'conversation.overdue',
   'note.added',
   'note.changed',
   'note.removed',

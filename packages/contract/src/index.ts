@@ -218,7 +218,14 @@ export {
   Profile,
   ProfileEdit,
 } from './shapes/people.ts';
-export { InboxSettings, MOST_UNDO_SECONDS, Reply, ScheduledReply } from './shapes/replies.ts';
+export {
+  InboxSettings,
+  InboxSettingsEdit,
+  MOST_ANSWER_MINUTES,
+  MOST_UNDO_SECONDS,
+  Reply,
+  ScheduledReply,
+} from './shapes/replies.ts';
 export {
   Assignee,
   AssignmentRule,

@@ -27,5 +27,15 @@ const KNOWN_YEAR = /^(?!0000)/;
 export const Moment = z.iso.datetime().max(40).regex(KNOWN_YEAR).meta({ format: 'date-time' });
 export const Day = z.iso.date().max(10).regex(KNOWN_YEAR).meta({ format: 'date' });
 
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+};
+export const TimeZone = z.string().max(64).refine(isTimeZone, 'is no time zone');
+export const TimeOfDay = text(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
 /** A whole number that a column of ours can hold. */
 export const WholeNumber = z.number().int().max(2_147_483_647);

@@ -36,6 +36,7 @@ const TYPES: Record<string, string> = {
   json: 'ColumnType<Json, string, string>',
   bytea: 'Buffer',
   tsvector: 'string',
+  'integer[]': 'number[]',
   'text[]': 'string[]',
   'uuid[]': 'string[]',
 };

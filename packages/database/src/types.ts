@@ -319,6 +319,13 @@ export interface Conversations {
   snoozed: Generated<boolean>;
   unhandled: Generated<boolean>;
   waited: ColumnType<Json, string, string> | null;
+  awaiting_since: Timestamp | null;
+  answer_due_at: Timestamp | null;
+  overdue: Generated<boolean>;
+  answered_reply_at: Timestamp | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  answer_seconds: number | null;
 }
 
 export interface EnrichmentJobs {
@@ -440,6 +447,11 @@ export interface Imports {
 export interface InboxSettings {
   workspace_id: string;
   undo_seconds: Generated<number>;
+  answer_minutes: Generated<number | null>;
+  time_zone: Generated<string>;
+  work_days: Generated<number[]>;
+  work_from: Generated<string>;
+  work_until: Generated<string>;
 }
 
 export interface Invitations {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Disposition } from '../shapes/conversations.ts';
-import { InboxSettings, Reply, ScheduledReply } from '../shapes/replies.ts';
+import { InboxSettings, InboxSettingsEdit, Reply, ScheduledReply } from '../shapes/replies.ts';
 import { ReminderDays } from '../shapes/teamwork.ts';
 import { Cursor, Done, Id, IdPath, Moment, text } from '../values.ts';
 
@@ -106,6 +106,6 @@ export const replies = {
     .output(InboxSettings),
   saveSettings: endpoint('people:manage')
     .route({ method: 'PUT', path: '/inbox-settings', summary: 'Change how the workspace answers', tags })
-    .input(z.strictObject(InboxSettings.shape))
+    .input(InboxSettingsEdit)
     .output(InboxSettings),
 };

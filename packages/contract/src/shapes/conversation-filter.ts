@@ -22,6 +22,8 @@ export const ConversationFilter = z.object({
   snoozed: Flag.optional(),
   /** With a reply that waits for its time, or was held. */
   scheduled: Flag.optional(),
+  /** An interested lead waits for an answer, and should not any more. */
+  overdue: Flag.optional(),
   /** The newest message of the lead asks something. */
   has_question: Flag.optional(),
   /** The language the lead writes, as a language code. */
@@ -42,4 +44,5 @@ export const TEAM_FILTERS = [
   'assigned',
   'snoozed',
   'scheduled',
+  'overdue',
 ] as const satisfies readonly (keyof ConversationFilter)[];

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { Id, text } from '../values.ts';
+import { Id, TimeOfDay, text } from '../values.ts';
 
 /** The most personal first: of two that tell of one conversation within five minutes, the first of these names the notice. */
 export const NOTICE_KINDS = [
   'mention',
   'assigned',
   'reminder',
+  'overdue',
   'interested_reply',
   'integration_trouble',
   'import_ended',
@@ -48,8 +49,6 @@ export const defaultPreference = (kind: NoticeKind): NoticePreference => ({
   email: kind === 'assigned' || kind === 'mention' ? 'at_once' : 'off',
 });
 
-const TimeOfDay = text(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-
 export const NotificationSettings = z.strictObject({
   time_zone: text(60).min(1),
   /** Both or none. */
@@ -62,6 +61,7 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
 /** What is told to a whole channel; the others are one person's matter. */
 export const CHANNEL_KINDS = [
+  'overdue',
   'interested_reply',
   'integration_trouble',
   'import_ended',

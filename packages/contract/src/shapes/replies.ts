@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../values.ts';
+import { Id, TimeOfDay, TimeZone } from '../values.ts';
 import { ReminderDays } from './teamwork.ts';
 
 /** What a person wrote, on its way out. Once sent it is also a message of the thread. */
@@ -34,8 +34,29 @@ export const ScheduledReply = Reply.extend({ contact_id: Id, contact_name: z.str
 export type ScheduledReply = z.infer<typeof ScheduledReply>;
 
 export const MOST_UNDO_SECONDS = 120;
+export const MOST_ANSWER_MINUTES = 7 * 1_440;
 export const InboxSettings = z.object({
   /** How long a reply can be taken back before it goes out. */
   undo_seconds: z.number().int().min(0).max(MOST_UNDO_SECONDS),
+  /** How soon interested leads are to be answered, in working time; null: there is no target. */
+  answer_minutes: z.number().int().min(1).max(MOST_ANSWER_MINUTES).nullable(),
+  /** Where the working hours are. */
+  time_zone: TimeZone,
+  /** Monday is 1, Sunday 7. */
+  work_days: z.array(z.number().int().min(1).max(7)).min(1).max(7),
+  work_from: TimeOfDay,
+  /** `24:00` is the end of the day. */
+  work_until: z.union([TimeOfDay, z.literal('24:00')]),
 });
 export type InboxSettings = z.infer<typeof InboxSettings>;
+
+/** What is not named stays. */
+export const InboxSettingsEdit = z
+  .strictObject(InboxSettings.shape)
+  .partial()
+  .refine(
+    ({ work_from, work_until }) =>
+      work_from === undefined ? work_until === undefined : work_until !== undefined && work_from < work_until,
+    'begins before it ends',
+  );
+export type InboxSettingsEdit = z.infer<typeof InboxSettingsEdit>;

@@ -24,6 +24,8 @@ export const Teamwork = z.object({
   returned: Returned.nullable(),
   /** Whoever works it. */
   assignee: Assignee.nullable(),
+  /** When an interested reply that nobody has answered should be; null where none waits, or there is no target. */
+  answer_due_at: z.iso.datetime().nullable(),
 });
 
 export const MOST_ASSIGNEES = 50;

@@ -2,6 +2,7 @@ import { readBodiesJob } from './bodies/read-bodies.job.ts';
 import { findUnreadJob, readSentimentsJob } from './classification/read-sentiments.job.ts';
 import { wipeDeletedJob } from './deletion/wipe-deleted.job.ts';
 import { deliverReplyJob } from './delivery/deliver-reply.job.ts';
+import { measureResponsesJob } from './teamwork/response/measure-responses.job.ts';
 import { returnConversationsJob } from './teamwork/return-conversations.job.ts';
 
 export const inboxJobs = [
@@ -11,4 +12,5 @@ export const inboxJobs = [
   findUnreadJob,
   readBodiesJob,
   returnConversationsJob,
+  measureResponsesJob,
 ];

@@ -7,3 +7,4 @@ export { fromOutreach, type Incoming } from './receiving/incoming.ts';
 export { type Received, receiveMessage, receiveMessages } from './receiving/receive-messages.ts';
 export { type RecordedCrmMessage, recordCrmMessage } from './receiving/record-crm-message.ts';
 export { toMailHtml } from './replies/mail-fields.ts';
+export { whenShown, zoneOffsetMs } from './teamwork/response/zone-offset.ts';

@@ -1,18 +1,11 @@
-import { useSyncExternalStore } from 'react';
 import { formatMoment } from '#web/lib/wording/dates.ts';
+import { useClock } from './use-clock.ts';
 
-const TICK_MS = 15_000;
 const UNITS = [
   { label: 'd', ms: 86_400_000 },
   { label: 'h', ms: 3_600_000 },
   { label: 'min', ms: 60_000 },
 ] as const;
-
-const tick = (hear: () => void) => {
-  const timer = setInterval(hear, TICK_MS);
-  return () => clearInterval(timer);
-};
-const now = () => Math.floor(Date.now() / TICK_MS);
 
 /** 'just now', '2 min ago', '3 h ago', '5 d ago'. A clock that runs behind the server's is no reason to talk of the future. */
 function ago(iso: string, isShort: boolean): string {
@@ -24,7 +17,7 @@ function ago(iso: string, isShort: boolean): string {
 
 /** A time that grows old while it is looked at; the exact moment is in its title. `short` where names need the width. */
 export function Ago({ at, short = false }: { at: string; short?: boolean }) {
-  useSyncExternalStore(tick, now);
+  useClock();
   return (
     <time dateTime={at} title={formatMoment(at)}>
       {ago(at, short)}

@@ -1,15 +1,17 @@
-import type { InboxSettings } from '@hearback/contract';
+import type { InboxSettings, InboxSettingsEdit } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { upsertSettings } from './settings.queries.ts';
+import { forgetDueTimes, upsertSettings } from './settings.queries.ts';
 
 export async function saveSettings(
   { tx, actor, record }: Inside,
-  settings: InboxSettings,
+  settings: InboxSettingsEdit,
 ): Promise<InboxSettings> {
   // Whoever is bound to some locations does not decide for the others.
   if (!actor.sees_all_locations) throw new AppError('FORBIDDEN');
   const saved = await upsertSettings(tx, actor.workspace_id, settings);
+  const { undo_seconds: _, ...hours } = settings;
+  if (Object.keys(hours).length > 0) await forgetDueTimes(tx, actor.workspace_id);
   await record('inbox.settings_saved', {});
   return saved;
 }

@@ -1,22 +1,46 @@
-import type { InboxSettings } from '@hearback/contract';
+import type { InboxSettings, InboxSettingsEdit } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
+import { sql } from 'kysely';
 
-const DEFAULTS: InboxSettings = { undo_seconds: 10 };
+const COLUMNS = [
+  'undo_seconds',
+  'answer_minutes',
+  'time_zone',
+  'work_days',
+  'work_from',
+  'work_until',
+] as const satisfies readonly (keyof InboxSettings)[];
+
+/** As the table has them. */
+const DEFAULTS: InboxSettings = {
+  undo_seconds: 10,
+  answer_minutes: 15,
+  time_zone: 'UTC',
+  work_days: [1, 2, 3, 4, 5],
+  work_from: '09:00',
+  work_until: '17:00',
+};
 
 export async function findSettings(tx: TenantTx): Promise<InboxSettings> {
-  const row = await tx.selectFrom('inbox_settings').select('undo_seconds').executeTakeFirst();
+  const row = await tx.selectFrom('inbox_settings').select(COLUMNS).executeTakeFirst();
   return row ?? DEFAULTS;
 }
 
 export async function upsertSettings(
   tx: TenantTx,
   workspace_id: string,
-  settings: InboxSettings,
+  settings: InboxSettingsEdit,
 ): Promise<InboxSettings> {
   return tx
     .insertInto('inbox_settings')
     .values({ workspace_id, ...settings })
-    .onConflict((conflict) => conflict.column('workspace_id').doUpdateSet(settings))
-    .returning('undo_seconds')
+    .onConflict((conflict) => conflict.column('workspace_id').doUpdateSet({ workspace_id, ...settings }))
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow();
+}
+
+/** When their answers are due is found anew, by the hours that count from now on. What was measured stays. */
+export async function forgetDueTimes(tx: TenantTx, workspace_id: string): Promise<void> {
+  await sql`update conversations set answer_due_at = null, overdue = false
+    where workspace_id = ${workspace_id} and answer_due_at is not null`.execute(tx);
 }

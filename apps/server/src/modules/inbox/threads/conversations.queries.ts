@@ -46,14 +46,16 @@ export async function listConversations(
       ...row,
       last_message_at: row.last_message_at.toISOString(),
       snoozed_until: row.snoozed_until?.toISOString() ?? null,
+      answer_due_at: row.answer_due_at?.toISOString() ?? null,
     })),
     next,
   };
 }
 
-type ConversationRow = Omit<Conversation, 'last_message_at' | 'snoozed_until'> & {
+type ConversationRow = Omit<Conversation, 'last_message_at' | 'snoozed_until' | 'answer_due_at'> & {
   last_message_at: Date;
   snoozed_until: Date | null;
+  answer_due_at: Date | null;
   cursor: string;
 };
 

@@ -23,6 +23,7 @@ type ThreadRow = Pick<Thread, 'enrichment_under_way' | 'enrichment_error'> & {
   snoozed_until: Date | null;
   returned: Thread['returned'];
   assignee: Thread['assignee'];
+  answer_due_at: Date | null;
   remind_at: Date | null;
 };
 
@@ -43,10 +44,11 @@ const COMPANY = sql`jsonb_build_object('id', f.id, 'company_name', f.company_nam
 export const TEAMWORK = sql`v.snoozed_until, case when v.returned_because is not null then jsonb_build_object(
   'because', v.returned_because, 'days', case v.returned_because when 'no_answer' then v.remind_days end) end as returned,
   case when v.assigned_to is not null then jsonb_build_object('id', a.id, 'name', case when a.id is null then 'A colleague' else
-    coalesce(nullif(concat_ws(' ', nullif(a.first_name, ''), nullif(a.last_name, '')), ''), a.email::text) end) end as assignee`;
+    coalesce(nullif(concat_ws(' ', nullif(a.first_name, ''), nullif(a.last_name, '')), ''), a.email::text) end) end as assignee, v.answer_due_at`;
 /** Whoever works it, where the viewer sees who it is. */
 export const ASSIGNEE = sql`left join users a on a.workspace_id = v.workspace_id and a.id = v.assigned_to`;
-export const NO_TEAMWORK = sql`null::timestamptz as snoozed_until, null::jsonb as returned, null::jsonb as assignee`;
+export const NO_TEAMWORK = sql`null::timestamptz as snoozed_until, null::jsonb as returned, null::jsonb as assignee,
+  null::timestamptz as answer_due_at`;
 
 /** Everything around the messages, in one statement. A contact who never wrote has a thread too. */
 export async function getThreadHead(

@@ -55,6 +55,9 @@ export function useMarkDone(contact_id: string, messages: readonly Message[]) {
   };
 }
 
+/** Of what is finished nothing waits any more. */
+const DONE_WITH = { returned: null, answer_due_at: null };
+
 export type Moving = {
   /** The way on to what is the next conversation of the list now; a reply that goes out moves its own to the top. */
   readonly wayOn: () => () => void;
@@ -89,11 +92,11 @@ export function useFinish(
       meta: { failure: null },
       onMutate: async ({ contact_id }) => {
         const before = await cache.begin();
-        cache.changeThread(contact_id, (thread) => ({ ...thread, unhandled_count: 0, returned: null }));
+        cache.changeThread(contact_id, (thread) => ({ ...thread, unhandled_count: 0, ...DONE_WITH }));
         cache.changeMessages(contact_id, (message) =>
           message.direction === 'inbound' ? { ...message, handled: true } : message,
         );
-        cache.changeConversation(contact_id, { unhandled: false, returned: null });
+        cache.changeConversation(contact_id, { unhandled: false, ...DONE_WITH });
         return before;
       },
       onSuccess: ({ message_ids }, { contact_id }) => {

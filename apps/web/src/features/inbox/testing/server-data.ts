@@ -38,6 +38,7 @@ export const aConversation = (n: number, more: Partial<Conversation> = {}): Conv
   snoozed_until: null,
   returned: null,
   assignee: null,
+  answer_due_at: null,
   unsent: null,
   ...more,
 });
@@ -181,6 +182,7 @@ export const aThread = (more: Partial<Thread> = {}): Thread => ({
   snoozed_until: null,
   returned: null,
   assignee: null,
+  answer_due_at: null,
   remind_at: null,
   messages: [aMessage(1)],
   older: null,

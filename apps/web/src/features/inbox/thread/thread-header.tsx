@@ -3,6 +3,7 @@ import { Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { EnrichmentBadge } from '../badges/badges.tsx';
+import { OverdueBadge } from '../badges/overdue-badge.tsx';
 import { PersonAvatar } from '../badges/person-avatar.tsx';
 import { PersonLinks } from '../details/person-links.tsx';
 import { fullSourceLabel } from '../wording.ts';
@@ -29,6 +30,7 @@ function useFocusWhenAlone(id: string) {
 
 export function ThreadHeader({ thread, back, actions }: Props) {
   const { contact, company, campaign, location_name, source, enrichment_status, enrichment_error } = thread;
+  const { snoozed_until, answer_due_at } = thread;
   const details = readDetails(contact, company);
   const heading = useFocusWhenAlone(contact.id);
   const position = positionOf(details);
@@ -51,6 +53,7 @@ export function ThreadHeader({ thread, back, actions }: Props) {
             {details.name}
           </Title>
           <PersonLinks details={details} />
+          {snoozed_until === null && <OverdueBadge due={answer_due_at} />}
         </Group>
         {position !== '' && (
           <Text size="sm" className={classes.one} title={position}>

@@ -11,6 +11,7 @@ type Facet =
   | 'unhandled'
   | 'snoozed'
   | 'scheduled'
+  | 'overdue'
   | 'assigned_to'
   | 'lang'
   | 'has_question';
@@ -38,6 +39,7 @@ const MEANINGS = {
   unread: is('unread'),
   snoozed: is('snoozed'),
   scheduled: is('scheduled'),
+  overdue: is('overdue'),
   has_question: is('has_question'),
   assigned: ({ user_id }, value: string) => [
     ['assigned_to', value === 'me' ? user_id : value === 'nobody' ? null : value],

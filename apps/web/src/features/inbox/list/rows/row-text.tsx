@@ -2,6 +2,7 @@ import type { Conversation } from '@hearback/contract';
 import type { ReactNode } from 'react';
 import { AssigneeAvatar } from '#web/features/inbox/badges/assignee-avatar.tsx';
 import { SentimentBadge } from '#web/features/inbox/badges/badges.tsx';
+import { OverdueBadge } from '#web/features/inbox/badges/overdue-badge.tsx';
 import { returnedText, sourceLabel, UNSENT_LABELS } from '#web/features/inbox/wording.ts';
 import { formatDay, formatMoment } from '#web/lib/wording/dates.ts';
 import { Ago } from '#web/ui/data/ago.tsx';
@@ -28,7 +29,7 @@ export function CompactText({ conversation, sender }: TextProps) {
         <span className={classes.source} title="Source">
           {sourceLabel(conversation.source)}
         </span>
-        <Mark conversation={conversation} />
+        <Marks conversation={conversation} />
         <Place conversation={conversation} />
         <Campaign conversation={conversation} />
       </span>
@@ -47,7 +48,7 @@ export function RoomyText({ conversation, sender }: TextProps) {
       <span className={classes.line}>
         <DataBadge value={sourceLabel(conversation.source)} label="Source" />
         <SentimentBadge sentiment={conversation.sentiment} />
-        <Mark conversation={conversation} />
+        <Marks conversation={conversation} />
         <Campaign conversation={conversation} />
       </span>
     </span>
@@ -88,6 +89,13 @@ const Preview = ({ conversation: { last_direction, preview }, sender }: TextProp
     {last_direction === 'outbound' && <span className={classes.own}>{`${sender}: `}</span>}
     {preview}
   </span>
+);
+
+const Marks = ({ conversation }: Props) => (
+  <>
+    {conversation.snoozed_until === null && <OverdueBadge due={conversation.answer_due_at} />}
+    <Mark conversation={conversation} />
+  </>
 );
 
 /** Where the work stands: why it is here again, or when it comes back. Most rows have none. */

@@ -1,0 +1,88 @@
+import { withSystem } from '@hearback/database';
+import { z } from 'zod';
+import { notify } from '#server/modules/notifications/index.ts';
+import type { RecordedEvent } from '#server/platform/events/event.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import type { Services } from '#server/platform/services.ts';
+import {
+  listUnmeasured,
+  type MeasuredResponse,
+  markOverdue,
+  type OverdueConversation,
+  saveMeasured,
+  type UnmeasuredResponse,
+} from './response.queries.ts';
+import { addWorkingMinutes, workingSeconds } from './working-time.ts';
+
+const AT_ONCE = 500;
+
+/**
+ * The messages tell who waits and what was answered (`app.tell_responses`); how much working time that is, and whose has passed,
+ * is looked at once a minute, against the clock as it is then: what was missed, because nothing ran or the clock was set, is
+ * found by the next look.
+ */
+export const measureResponsesJob = defineJob({
+  name: 'inbox.measure-responses',
+  payload: z.object({}),
+  retry: { maxAttempts: 3 },
+  cron: '* * * * *',
+  handler: async (_payload, services) => {
+    for (const look of [measure, tellOverdue]) while ((await look(services)) === AT_ONCE);
+  },
+});
+
+const measure = (services: Services): Promise<number> =>
+  withSystem(services.db, 'measure responses', async (tx) => {
+    const found = await listUnmeasured(tx, AT_ONCE);
+    if (found.length === 0) return 0;
+    await saveMeasured(tx, found.map(toMeasured));
+    const waiting = found.filter(({ awaiting_since }) => awaiting_since !== null);
+    if (waiting.length > 0)
+      await services.recordEvent(tx, ...waiting.map(toEvent('conversation.awaits_answer')));
+    return found.length;
+  });
+
+function toMeasured(response: UnmeasuredResponse): MeasuredResponse {
+  const { workspace_id, contact_id, answer_minutes, awaiting_since, answered_reply_at, answered_at } =
+    response;
+  return {
+    workspace_id,
+    contact_id,
+    answer_due_at:
+      awaiting_since && answer_minutes !== null
+        ? addWorkingMinutes(awaiting_since, answer_minutes, response)
+        : null,
+    answer_seconds:
+      answered_reply_at && answered_at ? workingSeconds(answered_reply_at, answered_at, response) : null,
+  };
+}
+
+const tellOverdue = (services: Services): Promise<number> =>
+  withSystem(services.db, 'tell of overdue answers', async (tx) => {
+    const late = await markOverdue(tx, AT_ONCE);
+    if (late.length === 0) return 0;
+    await services.recordEvent(tx, ...late.map(toEvent('conversation.overdue')));
+    await notify(services, tx, ...late.filter(({ is_news }) => is_news).map(toNotice));
+    return late.length;
+  });
+
+type Somewhere = Pick<OverdueConversation, 'workspace_id' | 'contact_id' | 'location_id'>;
+
+const toEvent =
+  (name: 'conversation.awaits_answer' | 'conversation.overdue') =>
+  ({ workspace_id, contact_id, location_id }: Somewhere): RecordedEvent => ({
+    workspace_id,
+    actor_user_id: null,
+    name,
+    ids: { contact_id },
+    ghl_location_id: location_id,
+  });
+
+const toNotice = ({ workspace_id, contact_id, assigned_to, awaiting_since }: OverdueConversation) => ({
+  workspace_id,
+  kind: 'overdue' as const,
+  about: { contact_id },
+  to: assigned_to ? [assigned_to] : ('team' as const),
+  // A new target does not tell of it again.
+  cause: `overdue since ${awaiting_since.toISOString()}`,
+});

@@ -1,0 +1,72 @@
+import type { SystemTx } from '@hearback/database';
+import { sql } from 'kysely';
+import type { WorkingHours } from './working-time.ts';
+
+type Whose = { readonly workspace_id: string; readonly contact_id: string };
+
+export type UnmeasuredResponse = Whose &
+  WorkingHours & {
+    readonly location_id: string | null;
+    /** Null without a target. */
+    readonly answer_minutes: number | null;
+    readonly awaiting_since: Date | null;
+    readonly answered_reply_at: Date | null;
+    readonly answered_at: Date | null;
+  };
+
+/** As `findSettings` has it, for a workspace that never chose. */
+const HOURS = sql`case when s.workspace_id is null then 15 else s.answer_minutes end as answer_minutes,
+  coalesce(s.time_zone, 'UTC') as time_zone, coalesce(s.work_days, '{1,2,3,4,5}') as work_days,
+  coalesce(s.work_from, '09:00') as work_from, coalesce(s.work_until, '17:00') as work_until`;
+
+/** Of every workspace. Whoever holds one meanwhile changes it: it is looked at again a minute later. */
+export async function listUnmeasured(tx: SystemTx, limit: number): Promise<UnmeasuredResponse[]> {
+  const { rows } = await sql<UnmeasuredResponse>`
+    select v.workspace_id, v.contact_id, v.location_id, ${HOURS}, v.answered_reply_at, v.answered_at,
+      case when v.answer_due_at is null then v.awaiting_since end as awaiting_since
+    from conversations v left join inbox_settings s on s.workspace_id = v.workspace_id
+    where (v.awaiting_since is not null and v.answer_due_at is null
+        and (s.workspace_id is null or s.answer_minutes is not null))
+      or (v.answered_at is not null and v.answer_seconds is null)
+    limit ${limit} for no key update of v skip locked`.execute(tx);
+  return rows;
+}
+
+export type MeasuredResponse = Whose & {
+  readonly answer_due_at: Date | null;
+  readonly answer_seconds: number | null;
+};
+
+export async function saveMeasured(tx: SystemTx, measured: readonly MeasuredResponse[]): Promise<void> {
+  await sql`
+    update conversations v set answer_due_at = coalesce(v.answer_due_at, m.answer_due_at),
+      answer_seconds = coalesce(v.answer_seconds, m.answer_seconds)
+    from jsonb_to_recordset(${JSON.stringify(measured)}::jsonb)
+      as m (workspace_id uuid, contact_id uuid, answer_due_at timestamptz, answer_seconds integer)
+    where v.workspace_id = m.workspace_id and v.contact_id = m.contact_id`.execute(tx);
+}
+
+export type OverdueConversation = Whose & {
+  readonly location_id: string | null;
+  readonly assigned_to: string | null;
+  readonly awaiting_since: Date;
+  /** What a first sync brings is none, nor what somebody has answered already and waits for its time. */
+  readonly is_news: boolean;
+};
+
+/** Those whose time has passed, once each. What is snoozed waits as somebody wished. */
+export async function markOverdue(tx: SystemTx, limit: number): Promise<OverdueConversation[]> {
+  const { rows } = await sql<OverdueConversation>`
+    with late as (
+      select workspace_id, contact_id from conversations
+      where answer_due_at <= clock_timestamp() and not overdue and snoozed_until is null
+      order by answer_due_at limit ${limit} for no key update skip locked)
+    update conversations v set overdue = true from late
+    where v.workspace_id = late.workspace_id and v.contact_id = late.contact_id
+    returning v.workspace_id, v.contact_id, v.location_id, v.assigned_to, v.awaiting_since,
+      exists (select from messages m where m.workspace_id = v.workspace_id and m.contact_id = v.contact_id
+        and m.sent_at = v.awaiting_since and m.created_at < m.sent_at + interval '1 day')
+      and not exists (select from replies r where r.workspace_id = v.workspace_id and r.contact_id = v.contact_id
+        and r.status in ('queued', 'sending') and r.discarded_at is null) as is_news`.execute(tx);
+  return rows;
+}
