@@ -1218,6 +1218,7 @@ create table conversations (
   answered_at timestamp with time zone,
   answered_by uuid,
   answer_seconds integer,
+  written_at timestamp with time zone not null,
   constraint conversations_pkey PRIMARY KEY (workspace_id, contact_id),
   constraint conversations_workspace_id_answered_by_fkey FOREIGN KEY (workspace_id, answered_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (answered_by),
   constraint conversations_workspace_id_assigned_to_fkey FOREIGN KEY (workspace_id, assigned_to) REFERENCES users(workspace_id, id) ON DELETE SET NULL (assigned_to),
@@ -1248,6 +1249,7 @@ CREATE INDEX conversations_unhandled_of_location ON public.conversations USING b
 CREATE INDEX conversations_unmeasured ON public.conversations USING btree (workspace_id) WHERE (((awaiting_since IS NOT NULL) AND (answer_due_at IS NULL)) OR ((answered_at IS NOT NULL) AND (answer_seconds IS NULL)));
 CREATE INDEX conversations_unread ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed, assigned_to) WHERE unread;
 CREATE INDEX conversations_unread_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed, assigned_to) WHERE unread;
+CREATE INDEX conversations_written ON public.conversations USING btree (workspace_id, location_id, written_at DESC, contact_id DESC) INCLUDE (campaign_id, source, sentiment, unhandled, unread);
 alter table conversations enable row level security, force row level security;
 create policy change_rows on conversations for update to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
@@ -1259,6 +1261,7 @@ create policy system_all on conversations for all to hearback_system
   with check (true);
 CREATE TRIGGER check_assignee BEFORE UPDATE OF assigned_to, location_id ON conversations FOR EACH ROW WHEN (new.assigned_to IS NOT NULL AND (new.assigned_to IS DISTINCT FROM old.assigned_to OR new.location_id IS DISTINCT FROM old.location_id)) EXECUTE FUNCTION app.check_assignee();
 CREATE TRIGGER place BEFORE INSERT ON conversations FOR EACH ROW EXECUTE FUNCTION app.place_in_company();
+CREATE TRIGGER written_at BEFORE INSERT OR UPDATE OF last_message_id, last_message_at, returned_at ON conversations FOR EACH ROW EXECUTE FUNCTION app.keep_written_at();
 grant select on conversations to hearback_api;
 grant delete, insert, select, update on conversations to hearback_system;
 grant update (read_at, snoozed_until, remind_at, remind_days, remind_user, returned_because, assigned_to, waited, answer_due_at, overdue) on conversations to hearback_api;
@@ -2354,6 +2357,22 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+CREATE OR REPLACE FUNCTION app.keep_written_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.written_at := new.last_message_at;
+  if new.returned_at is not null then
+    select m.sent_at into new.written_at from public.messages m
+      where m.workspace_id = new.workspace_id and m.id = new.last_message_id;
+    new.written_at := coalesce(new.written_at, new.last_message_at);
+  end if;
+  return new;
+end $function$;
+-- may be called by: triggers and migrations
+
 CREATE OR REPLACE FUNCTION app.lead_text(p_first text, p_last text, p_email text, p_company text, p_title text)
  RETURNS text
  LANGUAGE sql
@@ -2740,6 +2759,8 @@ declare
   rare text[];
   asked tsquery;
   locations text[] := case when app.sees_all_locations() then null else app.readable_locations() end;
+  -- To whoever only reads, nothing ever came back by itself.
+  conversations constant text := case when app.is_insider() then 'public.conversations' else 'public.conversations_as_read' end;
   ordering text := format('order by v.last_message_at %1$s, v.contact_id %1$s', case when p_newest then 'desc' else 'asc' end);
   conditions text := format($sql$ v.workspace_id = $1
       and ($2::text[] is null or v.location_id = any ($2::text[]))
@@ -2748,10 +2769,10 @@ declare
   -- 'offset 0': each conversation's words are read by its key, whatever the planner believes of the question.
   reading text := format($sql$
     select v.contact_id, v.last_message_at, w.words from (
-      select v.workspace_id, v.contact_id, v.last_message_at from public.conversations v where %1$s %2$s limit $7) v
+      select v.workspace_id, v.contact_id, v.last_message_at from %3$s v where %1$s %2$s limit $7) v
     cross join lateral (
       select c.words from public.conversation_words c
-      where c.workspace_id = v.workspace_id and c.contact_id = v.contact_id offset 0) w$sql$, conditions, ordering);
+      where c.workspace_id = v.workspace_id and c.contact_id = v.contact_id offset 0) w$sql$, conditions, ordering, conversations);
   seen integer;
   ids uuid[];
   moments timestamptz[];
@@ -2807,8 +2828,8 @@ begin
 
   -- As a list of known length: the planner sees whether to fetch them or to walk until a page of them is met.
   return query execute format($sql$
-    select v.contact_id, v.last_message_at from public.conversations v
-    where %1$s and v.contact_id = any ($5::uuid[]) %2$s limit $6$sql$, conditions, ordering)
+    select v.contact_id, v.last_message_at from %3$s v
+    where %1$s and v.contact_id = any ($5::uuid[]) %2$s limit $6$sql$, conditions, ordering, conversations)
     using app.workspace_id(), locations, p_after_at, p_after_id, ids, p_limit;
 end $function$;
 -- may be called by: hearback_api

@@ -326,6 +326,26 @@ export interface Conversations {
   answered_at: Timestamp | null;
   answered_by: string | null;
   answer_seconds: number | null;
+  written_at: Timestamp;
+}
+
+export interface ConversationsAsRead {
+  workspace_id: string | null;
+  contact_id: string | null;
+  location_id: string | null;
+  last_message_id: string | null;
+  last_message_at: Timestamp | null;
+  subject: string | null;
+  preview: string | null;
+  source: string | null;
+  sentiment: string | null;
+  campaign_id: string | null;
+  company_id: string | null;
+  unhandled: boolean | null;
+  last_inbound_at: Timestamp | null;
+  unread: boolean | null;
+  lang: string | null;
+  has_question: boolean | null;
 }
 
 export interface EnrichmentJobs {
@@ -858,6 +878,7 @@ export interface DB {
   contacts: Contacts;
   conversation_words: ConversationWords;
   conversations: Conversations;
+  conversations_as_read: ConversationsAsRead;
   enrichment_jobs: EnrichmentJobs;
   events: Events;
   ghl_locations: GhlLocations;

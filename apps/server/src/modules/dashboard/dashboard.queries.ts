@@ -1,14 +1,24 @@
-import { DASHBOARD_TOP, type Dashboard, DISPOSITIONS, type Disposition } from '@hearback/contract';
+import {
+  DASHBOARD_TOP,
+  type Dashboard,
+  DISPOSITIONS,
+  type Disposition,
+  type Membership,
+} from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
+import { conversationsOf } from '#server/modules/inbox/index.ts';
 
+export type Viewer = Membership & { readonly workspace_id: string };
 type Sentiments = Dashboard['sentiments'];
 
 /** Conversations, not messages: a disposition is written to every message of a thread, and who writes five is one lead. */
-export async function countBySentiment(tx: TenantTx, workspace_id: string, since: Date): Promise<Sentiments> {
+export async function countBySentiment(tx: TenantTx, viewer: Viewer, since: Date): Promise<Sentiments> {
   const { rows } = await sql<{ sentiment: Disposition | null; count: number }>`
-    select sentiment, count(*)::integer as count from conversations
-    where workspace_id = ${workspace_id} and last_message_at >= ${since} group by sentiment`.execute(tx);
+    select sentiment, count(*)::integer as count from ${conversationsOf(viewer)}
+    where workspace_id = ${viewer.workspace_id} and last_message_at >= ${since} group by sentiment`.execute(
+    tx,
+  );
   const countOf = (wanted: Disposition | null) =>
     rows.find(({ sentiment }) => sentiment === wanted)?.count ?? 0;
   const counts = Object.fromEntries(DISPOSITIONS.map((sentiment) => [sentiment, countOf(sentiment)]));
@@ -51,10 +61,11 @@ export async function listMeasured(tx: TenantTx, workspace_id: string): Promise<
 type Company = Omit<Dashboard['top_companies'][number], 'response_percent'>;
 
 /** The people of the few that come first are counted; those of all others need not be. */
-export async function listTopCompanies(tx: TenantTx, workspace_id: string, since: Date): Promise<Company[]> {
+export async function listTopCompanies(tx: TenantTx, viewer: Viewer, since: Date): Promise<Company[]> {
+  const { workspace_id } = viewer;
   const { rows } = await sql<Company>`
     with answered as (
-      select company_id, count(*)::integer as responded from conversations
+      select company_id, count(*)::integer as responded from ${conversationsOf(viewer)}
       where workspace_id = ${workspace_id} and last_message_at >= ${since} and last_inbound_at >= ${since}
         and company_id is not null
       group by company_id),

@@ -13,15 +13,16 @@ const DAY_MS = 86_400_000;
 
 /** Four statements, however much there is to count; row level security leaves what the viewer may see. */
 export async function getDashboard(
-  { tx, actor: { workspace_id, role } }: Inside,
+  { tx, actor }: Inside,
   { time_zone }: { time_zone: string },
   now = new Date(),
 ): Promise<Dashboard> {
+  const { workspace_id, role } = actor;
   const since = new Date(now.getTime() - DASHBOARD_DAYS * DAY_MS);
-  const sentiments = await countBySentiment(tx, workspace_id, since);
+  const sentiments = await countBySentiment(tx, actor, since);
   const counts = await countLeadsAndUnmapped(tx, workspace_id, startOfMonth(now, time_zone));
   const measured = await listMeasured(tx, workspace_id);
-  const companies = await listTopCompanies(tx, workspace_id, since);
+  const companies = await listTopCompanies(tx, actor, since);
   const active = Object.values(sentiments).reduce((sum, count) => sum + count, 0);
   return {
     measured_at: now.toISOString(),

@@ -169,8 +169,21 @@ describe('a snoozed conversation', () => {
   });
 
   it('stands in the list of a customer as before: how the team works is not told', async () => {
-    await snooze();
     const { customer } = inbox.agency;
+    await inbox.receive('another@snooze.example', {
+      lead: { location_id: inbox.agency.locations[0] ?? null },
+    });
+    const seen = async (query: string) =>
+      (await inbox.list(query, customer)).map(({ contact_id }) => contact_id);
+    const asked = ['', '?sort=oldest', '?q=snooze.example', '?status=needs_action'];
+    const before = await Promise.all(asked.map(seen));
+    const { last_activity_at } = await inbox.thread(lead.contact_id, customer);
+    await snooze();
+    await pass(2);
+    await sweep();
+    expect(await Promise.all(asked.map(seen))).toEqual(before);
+    expect(await inbox.thread(lead.contact_id, customer)).toMatchObject({ last_activity_at });
+    await snooze();
     expect(await find('', customer)).toMatchObject({ snoozed_until: null, returned: null });
     expect(await inbox.thread(lead.contact_id, customer)).toMatchObject({
       snoozed_until: null,

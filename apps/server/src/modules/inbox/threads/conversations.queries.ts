@@ -3,7 +3,7 @@ import type { Actor, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import { cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
-import { chooseConversations, inOrder } from './narrowing/chosen.queries.ts';
+import { chooseConversations, conversationsOf, inOrder } from './narrowing/chosen.queries.ts';
 import { ASSIGNEE, NO_TEAMWORK, TEAMWORK } from './threads.queries.ts';
 
 const PAGE = 100;
@@ -32,7 +32,7 @@ export async function listConversations(
       ${ofPerson('profile_picture')} as profile_picture,
       ${isTeam ? TEAMWORK : NO_TEAMWORK}, ${isTeam ? UNSENT : sql`null`} as unsent, ${cursorOf('v.last_message_at', 'v.contact_id')} as cursor
     from chosen
-    join conversations v on v.workspace_id = ${actor.workspace_id} and v.contact_id = chosen.contact_id
+    join ${conversationsOf(actor)} v on v.workspace_id = ${actor.workspace_id} and v.contact_id = chosen.contact_id
     join contacts k on k.workspace_id = v.workspace_id and k.id = v.contact_id
     ${isTeam ? ASSIGNEE : sql``}
     left join messages m on m.workspace_id = v.workspace_id and m.id = v.last_message_id

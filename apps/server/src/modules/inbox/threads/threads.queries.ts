@@ -69,7 +69,7 @@ export async function getThreadHead(
         then k.enrichment_status end as contact_status,
       coalesce(l.custom_name, l.name) as location_name, v.source, v.sentiment, coalesce(v.unread, false) as unread,
       coalesce(v.message_count, 0) as message_count,
-      coalesce(v.unhandled_count, 0) as unhandled_count, v.last_message_at as last_activity_at,
+      coalesce(v.unhandled_count, 0) as unhandled_count, v.written_at as last_activity_at,
       ${TEAMWORK}, v.remind_at
     from contacts k
     left join conversations v on v.workspace_id = k.workspace_id and v.contact_id = k.id

@@ -1,4 +1,4 @@
-import type { ConversationFilter } from '@hearback/contract';
+import { type ConversationFilter, can, type Membership } from '@hearback/contract';
 import type { Actor } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Cursor } from '#server/platform/paging/cursor.ts';
@@ -12,6 +12,10 @@ const passes = ([facet, value]: FacetTest): RawBuilder<unknown> => {
   if (typeof value === 'boolean') return value ? column : sql`not ${column}`;
   return sql`${column} = ${value}`;
 };
+
+/** What came back by itself has moved for the team alone. */
+export const conversationsOf = (viewer: Membership) =>
+  sql.table(can(viewer, 'inbox:write') ? 'conversations' : 'conversations_as_read');
 
 export const inOrder = ({ sort }: ConversationFilter) =>
   sort === 'oldest'
@@ -34,7 +38,7 @@ export const chooseConversations = (actor: Actor, filter: ConversationFilter, pa
 function chooseByOrder(actor: Actor, filter: ConversationFilter, part: Part) {
   const conditions = conditionsOf(actor, filter, part);
   const pick = (more: RawBuilder<unknown>[]) => sql`
-    select v.contact_id, v.last_message_at from conversations v
+    select v.contact_id, v.last_message_at from ${conversationsOf(actor)} v
     where ${sql.join([...conditions, ...more], sql` and `)} ${inOrder(filter)} limit ${part.limit}`;
   if (filter.location_id !== undefined || actor.sees_all_locations) return pick([]);
   return sql`
@@ -68,7 +72,7 @@ function chooseByWords(actor: Actor, words: string, filter: ConversationFilter, 
   const named = (things: string, id: string, column: string) => sql`
     select v.contact_id, v.last_message_at from ${sql.table(things)} n
     cross join lateral (
-      select v.contact_id, v.last_message_at from conversations v
+      select v.contact_id, v.last_message_at from ${conversationsOf(actor)} v
       where ${sql.join(conditions, sql` and `)} and ${sql.ref(`v.${column}`)} = ${sql.ref(`n.${id}`)}
       ${inOrder(filter)} limit ${limit}) v
     where n.workspace_id = ${actor.workspace_id} and n.name_words @@ ${asked}`;
