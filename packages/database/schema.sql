@@ -1240,7 +1240,7 @@ CREATE INDEX conversations_newest ON public.conversations USING btree (workspace
 CREATE INDEX conversations_of_campaign ON public.conversations USING btree (workspace_id, campaign_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, source, sentiment, unhandled, unread, needs_action, snoozed, assigned_to, lang, has_question, scheduled);
 CREATE INDEX conversations_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (campaign_id, source, sentiment, unhandled, unread, needs_action, snoozed, assigned_to, lang, has_question, scheduled);
 CREATE INDEX conversations_of_source ON public.conversations USING btree (workspace_id, source, last_message_at DESC, contact_id DESC);
-CREATE INDEX conversations_overdue ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, snoozed_until, assigned_to) WHERE overdue;
+CREATE INDEX conversations_overdue ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, snoozed, assigned_to) WHERE overdue;
 CREATE INDEX conversations_reminding ON public.conversations USING btree (workspace_id, remind_user) WHERE (remind_user IS NOT NULL);
 CREATE INDEX conversations_scheduled ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id) WHERE scheduled;
 CREATE INDEX conversations_snoozed ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id) WHERE snoozed;
@@ -1261,6 +1261,9 @@ create policy system_all on conversations for all to hearback_system
   with check (true);
 CREATE TRIGGER check_assignee BEFORE UPDATE OF assigned_to, location_id ON conversations FOR EACH ROW WHEN (new.assigned_to IS NOT NULL AND (new.assigned_to IS DISTINCT FROM old.assigned_to OR new.location_id IS DISTINCT FROM old.location_id)) EXECUTE FUNCTION app.check_assignee();
 CREATE TRIGGER place BEFORE INSERT ON conversations FOR EACH ROW EXECUTE FUNCTION app.place_in_company();
+CREATE TRIGGER tallied_added AFTER INSERT ON conversations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_tallied();
+CREATE TRIGGER tallied_changed AFTER UPDATE ON conversations REFERENCING OLD TABLE AS gone NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_tallied();
+CREATE TRIGGER tallied_removed AFTER DELETE ON conversations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_tallied();
 CREATE TRIGGER written_at BEFORE INSERT OR UPDATE OF last_message_id, last_message_at, returned_at ON conversations FOR EACH ROW EXECUTE FUNCTION app.keep_written_at();
 grant select on conversations to hearback_api;
 grant delete, insert, select, update on conversations to hearback_system;
@@ -1280,6 +1283,97 @@ create policy system_all on conversation_words for all to hearback_system
   using (true)
   with check (true);
 grant delete, insert, select, update on conversation_words to hearback_system;
+
+create table conversation_tallies (
+  workspace_id uuid not null,
+  id bigint not null generated always as identity,
+  location_id text,
+  campaign_id uuid,
+  source text not null,
+  sentiment text,
+  unread boolean not null,
+  needs_action boolean not null,
+  snoozed boolean not null,
+  scheduled boolean not null,
+  assigned_to uuid,
+  lang text,
+  has_question boolean not null,
+  overdue boolean not null,
+  number integer not null,
+  folded boolean not null default false,
+  kind bigint not null generated always as (hashtextextended((((((((((((((((((COALESCE(location_id, ''::text) || '/'::text) || COALESCE((campaign_id)::text, ''::text)) || '/'::text) || source) || '/'::text) || COALESCE(sentiment, ''::text)) || '/'::text) || (unread)::text) || (needs_action)::text) || (snoozed)::text) || (scheduled)::text) || (has_question)::text) || (overdue)::text) || '/'::text) || COALESCE((assigned_to)::text, ''::text)) || '/'::text) || COALESCE(lang, ''::text)), (0)::bigint)) stored,
+  constraint conversation_tallies_pkey PRIMARY KEY (workspace_id, id),
+  constraint conversation_tallies_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX conversation_tallies_appended ON public.conversation_tallies USING btree (workspace_id) WHERE (NOT folded);
+CREATE INDEX conversation_tallies_folded ON public.conversation_tallies USING btree (workspace_id, kind) WHERE folded;
+CREATE INDEX conversation_tallies_of_location ON public.conversation_tallies USING btree (workspace_id, location_id);
+alter table conversation_tallies enable row level security, force row level security;
+create policy read_rows on conversation_tallies for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on conversation_tallies for all to hearback_system
+  using (true)
+  with check (true);
+grant select on conversation_tallies to hearback_api;
+grant delete, insert, select, update on conversation_tallies to hearback_system;
+
+create table saved_views (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid,
+  name text not null,
+  filter jsonb not null,
+  shared boolean not null default false,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  deleted_at timestamp with time zone,
+  constraint saved_views_pkey PRIMARY KEY (workspace_id, id),
+  constraint saved_views_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint saved_views_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (user_id),
+  constraint saved_views_filter_check CHECK (jsonb_typeof(filter) = 'object'::text),
+  constraint saved_views_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
+);
+CREATE INDEX saved_views_deleted ON public.saved_views USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX saved_views_of_person ON public.saved_views USING btree (workspace_id, user_id) WHERE (user_id IS NOT NULL);
+alter table saved_views enable row level security, force row level security;
+create policy add_rows on saved_views for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy change_rows on saved_views for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (user_id = (select app.user_id()) OR shared AND (select app.manages_people())))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (user_id = (select app.user_id()) OR shared AND (select app.manages_people())));
+create policy read_rows on saved_views for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (shared OR user_id = (select app.user_id())));
+create policy system_all on saved_views for all to hearback_system
+  using (true)
+  with check (true);
+CREATE TRIGGER forget_private AFTER UPDATE OF user_id ON saved_views FOR EACH ROW WHEN (new.user_id IS NULL AND NOT new.shared) EXECUTE FUNCTION app.forget_private_view();
+grant select on saved_views to hearback_api;
+grant delete, insert, select, update on saved_views to hearback_system;
+grant insert (workspace_id, user_id, name, filter, shared) on saved_views to hearback_api;
+grant update (name, filter, shared, deleted_at) on saved_views to hearback_api;
+
+create table view_arrangements (
+  workspace_id uuid not null,
+  user_id uuid not null,
+  view_ids uuid[] not null default '{}'::uuid[],
+  default_view_id uuid,
+  constraint view_arrangements_pkey PRIMARY KEY (workspace_id, user_id),
+  constraint view_arrangements_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint view_arrangements_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE,
+  constraint view_arrangements_view_ids_check CHECK (cardinality(view_ids) <= 200)
+);
+alter table view_arrangements enable row level security, force row level security;
+create policy add_rows on view_arrangements for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy change_rows on view_arrangements for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy read_rows on view_arrangements for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy system_all on view_arrangements for all to hearback_system
+  using (true)
+  with check (true);
+grant insert, select, update on view_arrangements to hearback_api;
+grant delete, insert, select, update on view_arrangements to hearback_system;
 
 create table classification_attempts (
   workspace_id uuid not null,
@@ -2105,6 +2199,44 @@ CREATE OR REPLACE FUNCTION app.conversation_tests(p_tests jsonb)
 RETURN (SELECT COALESCE(string_agg(CASE jsonb_typeof((t.value -> 1)) WHEN 'boolean'::text THEN CASE WHEN ((t.value -> 1))::boolean THEN format('v.%I'::text, (t.value ->> 0)) ELSE format('not v.%I'::text, (t.value ->> 0)) END WHEN 'null'::text THEN format('v.%I is null'::text, (t.value ->> 0)) ELSE format('v.%I = %L'::text, (t.value ->> 0), (t.value ->> 1)) END, ' and '::text), 'true'::text) AS "coalesce" FROM jsonb_array_elements(conversation_tests.p_tests) t(value));
 -- may be called by: hearback_system
 
+CREATE OR REPLACE FUNCTION app.conversations_tallied()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into public.conversation_tallies (workspace_id, location_id, campaign_id, source, sentiment, unread, needs_action,
+      snoozed, scheduled, assigned_to, lang, has_question, overdue, number)
+    select n.workspace_id, n.location_id, n.campaign_id, n.source, n.sentiment, n.unread, n.needs_action, n.snoozed,
+      n.scheduled, n.assigned_to, n.lang, n.has_question, n.overdue, count(*)
+    from written n group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13;
+  elsif tg_op = 'DELETE' then
+    insert into public.conversation_tallies (workspace_id, location_id, campaign_id, source, sentiment, unread, needs_action,
+      snoozed, scheduled, assigned_to, lang, has_question, overdue, number)
+    select o.workspace_id, o.location_id, o.campaign_id, o.source, o.sentiment, o.unread, o.needs_action, o.snoozed,
+      o.scheduled, o.assigned_to, o.lang, o.has_question, o.overdue, -count(*)
+    from gone o where exists (select from public.workspaces w where w.id = o.workspace_id)
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13;
+  else
+    insert into public.conversation_tallies (workspace_id, location_id, campaign_id, source, sentiment, unread, needs_action,
+      snoozed, scheduled, assigned_to, lang, has_question, overdue, number)
+    select v.workspace_id, v.location_id, v.campaign_id, v.source, v.sentiment, v.unread, v.needs_action, v.snoozed,
+      v.scheduled, v.assigned_to, v.lang, v.has_question, v.overdue, sum(v.number)
+    from (
+      select n.workspace_id, n.location_id, n.campaign_id, n.source, n.sentiment, n.unread, n.needs_action, n.snoozed,
+        n.scheduled, n.assigned_to, n.lang, n.has_question, n.overdue, 1 as number from written n
+      union all
+      select o.workspace_id, o.location_id, o.campaign_id, o.source, o.sentiment, o.unread, o.needs_action, o.snoozed,
+        o.scheduled, o.assigned_to, o.lang, o.has_question, o.overdue, -1 from gone o) v
+    where exists (select from public.workspaces w where w.id = v.workspace_id)
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13 having sum(v.number) <> 0;
+  end if;
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
 CREATE OR REPLACE FUNCTION app.corrections_follow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2252,6 +2384,18 @@ BEGIN ATOMIC
            WHERE ((m.workspace_id = a.w) AND (m.contact_id = a.c) AND (m.deleted_at IS NULL))))));
 END;
 -- may be called by: hearback_system
+
+CREATE OR REPLACE FUNCTION app.forget_private_view()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.saved_views where workspace_id = new.workspace_id and id = new.id;
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
 
 CREATE OR REPLACE FUNCTION app.get_user_accessible_locations(p_user_id uuid)
  RETURNS TABLE(ghl_location_id text, access_level text, location_name text)

@@ -173,6 +173,8 @@ export const errors = {
   SNOOZE_TIME_TOO_FAR: lasting(422, 'A conversation can be snoozed for a year at most.'),
   NOTES_FULL: lasting(409, 'There are 200 notes in this conversation. Remove one that nobody needs first.'),
   NOT_YOUR_NOTE: lasting(403, 'Only whoever wrote a note can change or remove it.'),
+  VIEWS_FULL: lasting(409, 'There are 50 views already. Remove one that nobody uses first.'),
+  NOT_YOUR_VIEW: lasting(403, 'Only whoever made a view, or manages people, can change or remove it.'),
   REPLY_GIVEN_UP: lasting(409, 'This reply was given up.'),
   REPLY_UNDER_WAY: lasting(409, 'This reply is being sent right now, or has gone out already.'),
 

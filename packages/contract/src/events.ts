@@ -54,6 +54,9 @@ export const events = {
   'note.removed': ['inbox'],
   'reply.changed': ['inbox', 'dashboard'],
   'inbox.settings_saved': ['inbox'],
+  'shared_view.changed': ['inbox'],
+  // One of a person's own, or the order and the default of theirs.
+  'own_view.changed': ['inbox'],
   'inbox.learning_removed': ['inbox'],
   'contact.changed': ['inbox', 'leads', 'dashboard'],
   'company.changed': ['inbox', 'leads', 'dashboard'],
@@ -123,6 +126,14 @@ export const teamEvents: readonly EventName[] = [
   'note.added',
   'note.changed',
   'note.removed',
+  'shared_view.changed',
+];
+
+/** Where they name no location they concern everybody, whatever locations they see. */
+export const workspaceEvents: readonly EventName[] = [
+  'inbox.settings_saved',
+  'shared_view.changed',
+  'snippet.changed',
 ];
 
 /** They concern the person with `user_id` alone, and nobody else hears of them. */
@@ -130,4 +141,5 @@ export const personalEvents: readonly EventName[] = [
   'assistant.session_changed',
   'booking_link.changed',
   'notice.changed',
+  'own_view.changed',
 ];

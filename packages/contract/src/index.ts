@@ -70,6 +70,7 @@ export {
   personalEvents,
   rightsEvents,
   teamEvents,
+  workspaceEvents,
 } from './events.ts';
 export { REPLY_TONES, ReplyTone } from './inbox/replies.ts';
 export { GivenUpJob, JOB_TITLES } from './jobs.ts';
@@ -238,6 +239,14 @@ export {
   Returned,
 } from './shapes/teamwork.ts';
 export { Thread } from './shapes/threads.ts';
+export {
+  MOST_VIEW_LETTERS,
+  MOST_VIEWS,
+  SavedView,
+  SavedViews,
+  ViewArrangement,
+  ViewEdit,
+} from './shapes/views.ts';
 export { BookingLink, MOST_SNIPPETS, SNIPPET_LIMITS, Snippet } from './snippets.ts';
 export { SyncRun, SyncSettings } from './sync.ts';
 export { WebhookEvent } from './webhooks.ts';

@@ -282,6 +282,26 @@ export interface Contacts {
   email_key: Generated<string | null>;
 }
 
+export interface ConversationTallies {
+  workspace_id: string;
+  id: Generated<number>;
+  location_id: string | null;
+  campaign_id: string | null;
+  source: string;
+  sentiment: string | null;
+  unread: boolean;
+  needs_action: boolean;
+  snoozed: boolean;
+  scheduled: boolean;
+  assigned_to: string | null;
+  lang: string | null;
+  has_question: boolean;
+  overdue: boolean;
+  number: number;
+  folded: Generated<boolean>;
+  kind: Generated<number>;
+}
+
 export interface ConversationWords {
   workspace_id: string;
   contact_id: string;
@@ -710,6 +730,17 @@ export interface Replies {
   remind_days: number | null;
 }
 
+export interface SavedViews {
+  workspace_id: string;
+  id: Generated<string>;
+  user_id: string | null;
+  name: string;
+  filter: ColumnType<Json, string, string>;
+  shared: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+}
+
 export interface Snippets {
   workspace_id: string;
   id: Generated<string>;
@@ -790,6 +821,13 @@ export interface Users {
   disabled_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ViewArrangements {
+  workspace_id: string;
+  user_id: string;
+  view_ids: Generated<string[]>;
+  default_view_id: string | null;
 }
 
 export interface WebhookEventMessages {
@@ -876,6 +914,7 @@ export interface DB {
   clay_webhooks: ClayWebhooks;
   companies: Companies;
   contacts: Contacts;
+  conversation_tallies: ConversationTallies;
   conversation_words: ConversationWords;
   conversations: Conversations;
   conversations_as_read: ConversationsAsRead;
@@ -903,12 +942,14 @@ export interface DB {
   opportunities: Opportunities;
   password_reset_tokens: PasswordResetTokens;
   replies: Replies;
+  saved_views: SavedViews;
   snippets: Snippets;
   subscriptions: Subscriptions;
   sync_runs: SyncRuns;
   sync_settings: SyncSettings;
   user_location_access: UserLocationAccess;
   users: Users;
+  view_arrangements: ViewArrangements;
   webhook_event_messages: WebhookEventMessages;
   webhook_events: WebhookEvents;
   workspaces: Workspaces;

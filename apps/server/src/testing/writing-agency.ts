@@ -13,6 +13,8 @@ export type WritingAgency = TestAgency & {
   reply_id: string;
   opportunity_id: string;
   snippet_id: string;
+  /** Shared by the owner. */
+  view_id: string;
   /** By the owner. */
   note_id: string;
   chat_session_id: string;
@@ -69,6 +71,11 @@ async function addFollowers(
   const { id: snippet_id } = await tx
     .insertInto('snippets')
     .values({ workspace_id, location_id: null, name: 'Hello', content: 'Hello {{first_name}}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: view_id } = await tx
+    .insertInto('saved_views')
+    .values({ workspace_id, user_id: owner.user_id, name: 'Probed', filter: '{}', shared: true })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id: note_id } = await tx
@@ -133,6 +140,7 @@ async function addFollowers(
   return {
     opportunity_id,
     snippet_id,
+    view_id,
     note_id,
     reply_id,
     chat_session_id,

@@ -29,6 +29,7 @@ export const ConversationFilter = z.object({
   /** The language the lead writes, as a language code. */
   lang: z
     .string()
+    .max(2)
     .regex(/^[a-z]{2}$/)
     .optional(),
   /** Of leads that came since. Searching for words goes through all of them. */

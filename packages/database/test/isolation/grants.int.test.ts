@@ -29,6 +29,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   classification_corrections: 'location',
   companies: 'location',
   contacts: 'location',
+  conversation_tallies: 'location',
   conversations: 'location',
   enrichment_jobs: 'location',
   events: 'location',
@@ -51,24 +52,28 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   oauth_tokens: 'location',
   opportunities: 'location',
   replies: 'location',
+  saved_views: 'workspace',
   snippets: 'location',
   subscriptions: 'workspace',
   sync_runs: 'nothing',
   sync_settings: 'nothing',
   user_location_access: 'own',
   users: 'own',
+  view_arrangements: 'nothing',
   webhook_events: 'nothing',
   workspaces: 'workspace',
 };
 
 /** Of an insider's tables, what a customer of the agency does not get to see. */
 const HIDDEN_FROM_CUSTOMERS = [
+  'conversation_tallies',
   'events',
   'import_choices',
   'inbox_settings',
   'notes',
   'oauth_tokens',
   'replies',
+  'saved_views',
   'snippets',
   'subscriptions',
 ];

@@ -74,6 +74,13 @@ export async function addAgencyRows(db: Database, workspace_id: string, user_id:
     await sql`insert into sync_settings (workspace_id, user_id, provider) values (${workspace_id}, ${user_id}, 'instantly')`.execute(
       tx,
     );
+    await sql`insert into saved_views (workspace_id, user_id, name, filter, shared)
+      values (${workspace_id}, ${user_id}, 'x', '{}', true), (${workspace_id}, ${user_id}, 'y', '{}', false)`.execute(
+      tx,
+    );
+    await sql`insert into view_arrangements (workspace_id, user_id) values (${workspace_id}, ${user_id})`.execute(
+      tx,
+    );
     await addNotices(tx, workspace_id, user_id);
   });
 }

@@ -4,6 +4,7 @@ import { wipeDeletedJob } from './deletion/wipe-deleted.job.ts';
 import { deliverReplyJob } from './delivery/deliver-reply.job.ts';
 import { measureResponsesJob } from './teamwork/response/measure-responses.job.ts';
 import { returnConversationsJob } from './teamwork/return-conversations.job.ts';
+import { foldTalliesJob } from './views/fold-tallies.job.ts';
 
 export const inboxJobs = [
   wipeDeletedJob,
@@ -13,4 +14,5 @@ export const inboxJobs = [
   readBodiesJob,
   returnConversationsJob,
   measureResponsesJob,
+  foldTalliesJob,
 ];

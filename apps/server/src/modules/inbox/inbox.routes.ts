@@ -25,6 +25,7 @@ import { restoreNote } from './teamwork/notes/restore-note.ts';
 import { saveAssignmentRule } from './teamwork/save-assignment-rule.ts';
 import { setReminder } from './teamwork/set-reminder.ts';
 import { snooze } from './teamwork/snooze.ts';
+import { listColleagues } from './teamwork/teamwork.queries.ts';
 import { unsnooze } from './teamwork/unsnooze.ts';
 import { listConversations } from './threads/conversations.queries.ts';
 import { countConversations } from './threads/counts.queries.ts';
@@ -37,6 +38,11 @@ import { reopenConversation } from './triage/reopen-conversation.ts';
 import { setDisposition } from './triage/set-disposition.ts';
 import { setHandled } from './triage/set-handled.ts';
 import { setSentiment } from './triage/set-sentiment.ts';
+import { arrangeViews } from './views/arrange-views.ts';
+import { listViews } from './views/list-views.ts';
+import { removeView } from './views/remove-view.ts';
+import { restoreView } from './views/restore-view.ts';
+import { saveView } from './views/save-view.ts';
 
 export const inboxRoutes = {
   list: inside.inbox.list.handler(async ({ context: { tx, actor, services }, input }) => {
@@ -100,5 +106,11 @@ export const inboxRoutes = {
   analyzeSentiment: outside.inbox.analyzeSentiment.handler(({ context, input }) =>
     analyzeSentiment(context.services, context.actor.workspace_id, input.message),
   ),
+  listViews: inside.inbox.listViews.handler(({ context }) => listViews(context)),
+  saveView: inside.inbox.saveView.handler(({ context, input }) => saveView(context, input)),
+  removeView: inside.inbox.removeView.handler(({ context, input }) => removeView(context, input.id)),
+  restoreView: inside.inbox.restoreView.handler(({ context, input }) => restoreView(context, input.id)),
+  arrangeViews: inside.inbox.arrangeViews.handler(({ context, input }) => arrangeViews(context, input)),
+  listColleagues: inside.inbox.listColleagues.handler(({ context: { tx } }) => listColleagues(tx)),
   analyzeMessages: inside.inbox.analyzeMessages.handler(({ context }) => analyzeMessages(context)),
 };

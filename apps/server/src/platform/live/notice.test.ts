@@ -30,6 +30,15 @@ describe('who hears an published event', () => {
     expect(hears(insider, snoozed)).toBe(true);
   });
 
+  it('is everybody who works, where it concerns the whole workspace', () => {
+    const limited = { ...customer, user_type: 'single_location' };
+    const shared = { ...notice, name: 'shared_view.changed' };
+    expect(hears(limited, shared)).toBe(true);
+    expect(hears(customer, shared)).toBe(false);
+    expect(hears(limited, { ...notice, name: 'snippet.changed' })).toBe(true);
+    expect(hears(limited, { ...notice, name: 'snippet.changed', ghl_location_id: 'elsewhere' })).toBe(false);
+  });
+
   it('is everyone inside the workspace and nobody of another', () => {
     expect(hears(insider, notice)).toBe(true);
     expect(hears({ ...insider, workspace_id: 'other' }, notice)).toBe(false);

@@ -1,4 +1,4 @@
-import { isEventName, personalEvents, rightsEvents, teamEvents } from '@hearback/contract';
+import { isEventName, personalEvents, rightsEvents, teamEvents, workspaceEvents } from '@hearback/contract';
 import type { Actor } from '@hearback/database';
 import { z } from 'zod';
 
@@ -27,7 +27,7 @@ type Listener = Pick<
 >;
 
 /**
- * Who hears what. Whoever does not see all locations hears of the own ones and of the own person, and of nothing else:
+ * Who hears what. Whoever does not see all locations hears of the own ones, of the own person and of what is everybody's:
  * even an id of somebody else's location is not theirs to know.
  */
 export function hears(listener: Listener, notice: Notice): boolean {
@@ -36,10 +36,14 @@ export function hears(listener: Listener, notice: Notice): boolean {
   if (isOfTheTeam(notice) && listener.user_type === 'agency_customer') return false;
   if (listener.sees_all_locations) return true;
   if (notice.ids.user_id === listener.user_id) return true;
-  return notice.ghl_location_id !== null && listener.readable_locations.includes(notice.ghl_location_id);
+  if (notice.ghl_location_id === null)
+    return isForEverybody(notice) && listener.user_type !== 'agency_customer';
+  return listener.readable_locations.includes(notice.ghl_location_id);
 }
 
 const isPersonal = ({ name }: Notice): boolean => isEventName(name) && personalEvents.includes(name);
+
+const isForEverybody = ({ name }: Notice): boolean => isEventName(name) && workspaceEvents.includes(name);
 
 const isOfTheTeam = ({ name }: Notice): boolean => isEventName(name) && teamEvents.includes(name);
 

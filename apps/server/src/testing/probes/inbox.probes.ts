@@ -51,6 +51,23 @@ export const inboxProbes: Probes = {
       { path: `/api/conversations/${own.contact_id}/assignee`, body: { user_id: other.owner.user_id } },
     ],
   },
+  'inbox.listViews': { foreign: () => [] },
+  'inbox.listColleagues': { foreign: () => [] },
+  'inbox.saveView': {
+    foreign: (_own, other) => [
+      { body: { id: other.view_id, name: 'Mine', filter: {}, shared: true } },
+      { body: { name: 'Theirs', filter: { location_id: other.locations[0] }, shared: false } },
+      { body: { name: 'Theirs', filter: { assigned: other.owner.user_id }, shared: false } },
+    ],
+  },
+  'inbox.removeView': { foreign: (_own, other) => [{ path: `/api/inbox-views/${other.view_id}` }] },
+  'inbox.restoreView': { foreign: (_own, other) => [{ path: `/api/inbox-views/${other.view_id}/restore` }] },
+  'inbox.arrangeViews': {
+    foreign: (_own, other) => [
+      { body: { view_ids: [other.view_id] } },
+      { body: { default_view_id: other.view_id } },
+    ],
+  },
   'inbox.listAssignmentRules': { foreign: () => [] },
   'inbox.saveAssignmentRule': {
     foreign: (own, other) => [

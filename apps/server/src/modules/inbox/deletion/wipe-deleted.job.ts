@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { traceOf } from '../receiving/sameness.ts';
 import { deleteRemovedNotes } from '../teamwork/notes/notes.queries.ts';
+import { deleteRemovedViews } from '../views/views.queries.ts';
 import { listToWipe, wipeMessage } from './deletion.queries.ts';
 
 const AT_ONCE = 500;
@@ -23,5 +24,6 @@ export const wipeDeletedJob = defineJob({
       });
     } while (wiped === AT_ONCE);
     await withSystem(db, 'delete removed notes', deleteRemovedNotes);
+    await withSystem(db, 'delete removed views', deleteRemovedViews);
   },
 });

@@ -5,7 +5,7 @@ import type { Cursor } from '#server/platform/paging/cursor.ts';
 import { type FacetTest, testsOf } from './tests-of.ts';
 
 /** Of `v`, whether it is a conversation or a kept number of them. */
-const passes = ([facet, value]: FacetTest): RawBuilder<unknown> => {
+export const passes = ([facet, value]: FacetTest): RawBuilder<unknown> => {
   const column = sql.ref(`v.${facet}`);
   if (value === null) return sql`${column} is null`;
   // Told as it stands in the indexes, which an unknown value would not be compared with.
@@ -40,7 +40,7 @@ function chooseByOrder(actor: Actor, filter: ConversationFilter, part: Part) {
   const pick = (more: RawBuilder<unknown>[]) => sql`
     select v.contact_id, v.last_message_at from ${conversationsOf(actor)} v
     where ${sql.join([...conditions, ...more], sql` and `)} ${inOrder(filter)} limit ${part.limit}`;
-  if (filter.location_id !== undefined || actor.sees_all_locations) return pick([]);
+  if (filter.location_id || actor.sees_all_locations) return pick([]);
   return sql`
     select v.contact_id, v.last_message_at from unnest(${[...actor.readable_locations]}::text[]) as place (id)
     cross join lateral (${pick([sql`v.location_id = place.id`])}) v ${inOrder(filter)} limit ${part.limit}`;

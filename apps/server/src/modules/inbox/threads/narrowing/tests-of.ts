@@ -54,7 +54,7 @@ const MEANINGS = {
 type Tested = keyof typeof MEANINGS;
 
 /** Asked for by words or by time, which is no column: no number of it is kept. */
-const isTimedOrWorded = ({ q, added_since, active_since }: ConversationFilter): boolean =>
+export const isTimedOrWorded = ({ q, added_since, active_since }: ConversationFilter): boolean =>
   Boolean(q || added_since || active_since);
 
 /**

@@ -1,0 +1,21 @@
+import { MOST_VIEWS, type ViewArrangement } from '@hearback/contract';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { findArrangement, listKnown, upsertArrangement } from './views.queries.ts';
+
+/** Everybody has an order of their own, of shared views too. */
+export async function arrangeViews(
+  { tx, actor, record }: Inside,
+  { view_ids, default_view_id }: ViewArrangement,
+): Promise<{ success: true }> {
+  const before = await findArrangement(tx);
+  const named = [...(view_ids ?? []), ...(default_view_id ? [default_view_id] : [])];
+  const known = new Set((await listKnown(tx, [], 2 * MOST_VIEWS)).map(({ id }) => id));
+  if (named.some((id) => !known.has(id))) throw new AppError('NOT_FOUND');
+  await upsertArrangement(tx, actor, {
+    view_ids: view_ids ?? before.view_ids,
+    default_view_id: default_view_id === undefined ? before.default_view_id : default_view_id,
+  });
+  await record('own_view.changed', { user_id: actor.user_id });
+  return { success: true };
+}

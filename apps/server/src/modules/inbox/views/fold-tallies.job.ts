@@ -1,0 +1,13 @@
+import { withSystem } from '@hearback/database';
+import { z } from 'zod';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { foldTallies } from './tallies.queries.ts';
+
+/** Numbers are right without it; it keeps them few. */
+export const foldTalliesJob = defineJob({
+  name: 'inbox.fold-tallies',
+  payload: z.object({}),
+  retry: { maxAttempts: 3 },
+  cron: '* * * * *',
+  handler: (_payload, { db }) => withSystem(db, 'fold tallies', foldTallies),
+});

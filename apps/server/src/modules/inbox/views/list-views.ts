@@ -1,0 +1,38 @@
+import { can, MOST_VIEWS, type SavedView, type SavedViews } from '@hearback/contract';
+import type { Actor, TenantTx } from '@hearback/database';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { countMatching } from './tallies.queries.ts';
+import { findArrangement, type KnownView, listKnown } from './views.queries.ts';
+
+/** Whoever manages people also looks after what everybody sees. */
+export const mayChange = (actor: Actor, { user_id, shared }: KnownView): boolean =>
+  user_id === actor.user_id || (shared && can(actor, 'people:manage'));
+
+export async function toSavedViews(
+  tx: TenantTx,
+  actor: Actor,
+  known: readonly KnownView[],
+): Promise<SavedView[]> {
+  const numbers = await countMatching(
+    tx,
+    actor,
+    known.map(({ filter }) => filter),
+  );
+  return known.map(({ user_id, ...view }, index) => ({
+    ...view,
+    own: user_id === actor.user_id,
+    changeable: mayChange(actor, { user_id, ...view }),
+    number: numbers[index] ?? null,
+  }));
+}
+
+/** A default that was removed since, or is no longer shared, is none. */
+export async function listViews({ tx, actor }: Pick<Inside, 'tx' | 'actor'>): Promise<SavedViews> {
+  const { view_ids, default_view_id } = await findArrangement(tx);
+  const known = await listKnown(tx, view_ids, 2 * MOST_VIEWS);
+  const isThere = known.some(({ id }) => id === default_view_id);
+  return {
+    views: await toSavedViews(tx, actor, known),
+    default_view_id: isThere ? default_view_id : null,
+  };
+}

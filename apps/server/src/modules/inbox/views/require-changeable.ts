@@ -1,0 +1,26 @@
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { mayChange } from './list-views.ts';
+import { findView, type KnownView } from './views.queries.ts';
+
+/** Somebody else's own is not found; a shared one is there, and not everybody's to change. */
+export async function requireChangeable(
+  { tx, actor }: Inside,
+  id: string,
+  which: { removed?: boolean } = {},
+): Promise<KnownView> {
+  const known = await findView(tx, id, which);
+  if (!known) throw new AppError('NOT_FOUND');
+  if (!mayChange(actor, known)) throw new AppError('NOT_YOUR_VIEW');
+  return known;
+}
+
+/** Everybody is told of what is or was shared, nobody else of what is one person's. */
+export async function recordViewChange(
+  { actor, record }: Inside,
+  view: KnownView,
+  before: KnownView | null = null,
+): Promise<void> {
+  if (view.shared || before?.shared) await record('shared_view.changed', { view_id: view.id });
+  else await record('own_view.changed', { user_id: actor.user_id });
+}

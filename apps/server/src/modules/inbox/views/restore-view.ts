@@ -1,0 +1,17 @@
+import type { SavedView } from '@hearback/contract';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { toSavedViews } from './list-views.ts';
+import { recordViewChange, requireChangeable } from './require-changeable.ts';
+import { unburyView } from './views.queries.ts';
+
+/** At its old place with everybody: their orders have kept it. */
+export async function restoreView(inside: Inside, id: string): Promise<SavedView> {
+  const { tx, actor } = inside;
+  await requireChangeable(inside, id, { removed: true });
+  const view = await unburyView(tx, id);
+  await recordViewChange(inside, view);
+  const [restored] = await toSavedViews(tx, actor, [view]);
+  if (!restored) throw new AppError('NOT_FOUND');
+  return restored;
+}

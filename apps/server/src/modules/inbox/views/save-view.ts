@@ -1,0 +1,40 @@
+import { type ConversationFilter, MOST_VIEWS, type SavedView, type ViewEdit } from '@hearback/contract';
+import type { TenantTx } from '@hearback/database';
+import { AppError } from '#server/platform/app-error.ts';
+import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { getCampaign } from '../../campaigns/index.ts';
+import { getLocation } from '../../locations/index.ts';
+import { requirePeople } from '../teamwork/teamwork.queries.ts';
+import { toSavedViews } from './list-views.ts';
+import { recordViewChange, requireChangeable } from './require-changeable.ts';
+import { countViews, insertView, updateView } from './views.queries.ts';
+
+/** Changes the one with the id, or makes one. Only whoever made it can take it back from everybody. */
+export async function saveView(inside: Inside, { id, ...edit }: ViewEdit): Promise<SavedView> {
+  const { tx, actor } = inside;
+  const { shared, filter } = edit;
+  const known = id ? await requireChangeable(inside, id) : null;
+  if (known && known.user_id !== actor.user_id && !shared) throw new AppError('NOT_YOUR_VIEW');
+  await requireSeen(tx, filter, known?.filter);
+  if (known?.shared !== shared && (await countViews(tx, actor.user_id, shared)) >= MOST_VIEWS)
+    throw new AppError('VIEWS_FULL');
+  const content = { name: toStorable(edit.name), filter, shared };
+  const view = known ? await updateView(tx, known.id, content) : await insertView(tx, actor, content);
+  await recordViewChange(inside, view, known);
+  const [saved] = await toSavedViews(tx, actor, [view]);
+  if (!saved) throw new AppError('NOT_FOUND');
+  return saved;
+}
+
+/** What it newly asks for must be there for whoever saves it. */
+async function requireSeen(
+  tx: TenantTx,
+  filter: ConversationFilter,
+  before: ConversationFilter | undefined,
+): Promise<void> {
+  const { location_id, campaign_id, assigned } = filter;
+  if (location_id && location_id !== before?.location_id) await getLocation(tx, location_id);
+  if (campaign_id && campaign_id !== before?.campaign_id) await getCampaign(tx, campaign_id);
+  if (assigned && !['me', 'nobody', before?.assigned].includes(assigned)) await requirePeople(tx, [assigned]);
+}

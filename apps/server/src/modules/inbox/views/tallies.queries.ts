@@ -1,0 +1,49 @@
+import type { ConversationFilter } from '@hearback/contract';
+import type { Actor, SystemTx, TenantTx } from '@hearback/database';
+import { sql } from 'kysely';
+import { passes } from '../threads/narrowing/chosen.queries.ts';
+import { isTimedOrWorded, testsOf } from '../threads/narrowing/tests-of.ts';
+
+/**
+ * How many conversations each filter holds for the viewer, in one walk over the kept numbers: null where none is kept.
+ * The list of the same filter is as long, location by location.
+ */
+export async function countMatching(
+  tx: TenantTx,
+  actor: Actor,
+  filters: readonly ConversationFilter[],
+): Promise<(number | null)[]> {
+  const kept = filters.filter((filter) => !isTimedOrWorded(filter));
+  if (kept.length === 0) return filters.map(() => null);
+  const sums = kept.map((filter) => {
+    const tests = [sql`true`, ...testsOf(actor, filter).map(passes)];
+    return sql`coalesce(sum(v.number) filter (where ${sql.join(tests, sql` and `)}), 0)::integer`;
+  });
+  const reach = actor.sees_all_locations
+    ? sql``
+    : sql`and v.location_id = any (${[...actor.readable_locations]}::text[])`;
+  const { rows } = await sql<{ numbers: number[] }>`
+    select array[${sql.join(sums)}] as numbers from conversation_tallies v
+    where v.workspace_id = ${actor.workspace_id} ${reach}`.execute(tx);
+  const numbers = new Map(kept.map((filter, index) => [filter, rows[0]?.numbers[index] ?? 0]));
+  return filters.map((filter) => numbers.get(filter) ?? null);
+}
+
+const KIND = sql.raw(
+  'workspace_id, location_id, campaign_id, source, sentiment, unread, needs_action, snoozed, scheduled, assigned_to, lang, has_question, overdue',
+);
+
+/**
+ * What was appended becomes one row of each kind with what was folded before. Two who fold at once leave two rows of a kind,
+ * whose sum is right and which the next one folds.
+ */
+export async function foldTallies(tx: SystemTx): Promise<void> {
+  await sql`
+    with appended as (delete from conversation_tallies where not folded returning *),
+    known as (
+      delete from conversation_tallies v using (select distinct workspace_id, kind from appended) k
+      where v.folded and v.workspace_id = k.workspace_id and v.kind = k.kind returning v.*)
+    insert into conversation_tallies (${KIND}, number, folded)
+    select ${KIND}, sum(number), true from (select * from appended union all select * from known) v
+    group by ${KIND} having sum(number) <> 0`.execute(tx);
+}

@@ -1,0 +1,324 @@
+import type { SavedView, SavedViews } from '@hearback/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addGranted } from '#server/testing/grants/add-granted.ts';
+import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import type { TestPerson } from '#server/testing/people.ts';
+import { countStatements } from '#server/testing/stack/count-statements.ts';
+import { wipeDeletedJob } from '../deletion/wipe-deleted.job.ts';
+import { foldTalliesJob } from './fold-tallies.job.ts';
+
+let inbox: Inbox;
+let owner: TestPerson;
+let local: TestPerson;
+let here: string;
+let there: string;
+
+beforeAll(async () => {
+  inbox = await openInbox();
+  owner = inbox.agency.owner;
+  [here = '', there = ''] = inbox.agency.locations;
+  local = await addGranted(inbox.app, inbox.agency, here, 'write');
+});
+afterAll(() => inbox.close());
+
+const save = (edit: object, as?: TestPerson) =>
+  inbox.ask('PUT', '/api/inbox-views', { shared: false, filter: {}, ...edit }, as);
+const saved = async (edit: object, as?: TestPerson) => (await save(edit, as)).body as SavedView;
+const arrange = (arrangement: object, as?: TestPerson) =>
+  inbox.ask('PUT', '/api/inbox-view-arrangement', arrangement, as);
+const remove = (id: string, as?: TestPerson) => inbox.ask('DELETE', `/api/inbox-views/${id}`, undefined, as);
+const restore = (id: string, as?: TestPerson) =>
+  inbox.ask('POST', `/api/inbox-views/${id}/restore`, undefined, as);
+const list = async (as?: TestPerson) =>
+  (await inbox.ask('GET', '/api/inbox-views', undefined, as)).body as SavedViews;
+const names = async (as?: TestPerson) => (await list(as)).views.map(({ name }) => name);
+const clear = () =>
+  inbox.look(async (tx) => {
+    await sql`delete from saved_views`.execute(tx);
+    await sql`delete from view_arrangements`.execute(tx);
+  });
+
+describe('the number of a view', () => {
+  const FILTERS = [
+    {},
+    { sort: 'oldest' },
+    { needs_action: true },
+    { unread: true },
+    { status: 'done' },
+    { status: 'interested' },
+    { snoozed: true },
+    { scheduled: true },
+    { overdue: true },
+    { assigned: 'me' },
+    { assigned: 'nobody', unread: true },
+    { has_question: true },
+    { lang: 'de' },
+    { lang: 'en', needs_action: true },
+    { source: 'linkedin' },
+    { location_id: 'agency-1' },
+    { location_id: 'agency-1', assigned: 'nobody' },
+  ];
+  const lengthOf = async (filter: object, as: TestPerson) =>
+    (await inbox.list(`?${new URLSearchParams(filter as Record<string, string>)}`, as)).length;
+
+  /** For each as long as the list: that of everybody, and that of whoever sees one location. */
+  async function expectKept(): Promise<void> {
+    for (const person of [owner, local]) {
+      const { views } = await list(person);
+      expect(views).toHaveLength(FILTERS.length);
+      const expected = await Promise.all(
+        views.map(async ({ name, filter }) => [name, await lengthOf(filter, person)]),
+      );
+      expect(views.map(({ name, number }) => [name, number])).toEqual(expected);
+    }
+  }
+  const fold = () => foldTalliesJob.handler({}, inbox.app.services);
+  const kinds = async () => {
+    const { rows } = await inbox.look((tx) =>
+      sql<{ folded: boolean; number: number }>`select folded, number from conversation_tallies`.execute(tx),
+    );
+    return rows;
+  };
+  const change = (statement: ReturnType<typeof sql>) => inbox.look((tx) => statement.execute(tx));
+  let asks: string;
+  let declines: string;
+
+  beforeAll(async () => {
+    await clear();
+    for (const filter of FILTERS) await saved({ name: JSON.stringify(filter), filter, shared: true });
+    asks = (
+      await inbox.receive('asks@kept.example', {
+        body: 'Could you please send the prices to me and my team?',
+      })
+    ).contact_id;
+    declines = (
+      await inbox.receive('declines@kept.example', {
+        body: 'Danke, wir haben kein Interesse und melden uns nicht.',
+        source: 'linkedin',
+      })
+    ).contact_id;
+    await change(sql`update contacts set location_id = ${here} where id = ${asks}`);
+  });
+  afterAll(clear);
+
+  it('is that of its list, whatever is done to conversations', async () => {
+    const steps: [method: string, path: string, body?: object][] = [
+      ['POST', `${asks}/read`],
+      ['PUT', `${asks}/disposition`, { sentiment: 'interested' }],
+      ['PUT', `${asks}/assignee`, { user_id: owner.user_id }],
+      ['POST', `${declines}/finish`],
+      ['PUT', `${declines}/snooze`, { until: new Date(Date.now() + 3_600_000).toISOString() }],
+    ];
+    await expectKept();
+    for (const [method, path, body] of steps) {
+      expect((await inbox.ask(method, `/api/conversations/${path}`, body)).status).toBe(200);
+      await expectKept();
+    }
+    await fold();
+    await expectKept();
+    const late = await inbox.receive('asks@kept.example', { body: 'Shall we talk about it on Monday?' });
+    await inbox.receive('declines@kept.example', { body: 'Doch, wir haben Interesse und sind dabei.' });
+    await expectKept();
+    await inbox.ask('DELETE', `/api/messages/${late.message_id}`);
+    await expectKept();
+  });
+
+  it('follows a reply that waits, a contact that moves, a person who leaves and conversations that go', async () => {
+    await change(sql`
+      insert into replies (workspace_id, contact_id, message_id, source, content, idempotency_key, send_at)
+      select workspace_id, contact_id, last_message_id, source, 'Later', gen_random_uuid(), now() + interval '1 day'
+      from conversations where contact_id = ${asks}`);
+    await expectKept();
+    await change(sql`update conversations set overdue = true where contact_id = ${asks}`);
+    await expectKept();
+    await change(sql`update contacts set location_id = ${there} where id = ${asks}`);
+    await expectKept();
+    await change(sql`update conversations set assigned_to = null where contact_id = ${asks}`);
+    await expectKept();
+    await change(sql`delete from contacts where id in (${asks}, ${declines})`);
+    await expectKept();
+  });
+
+  it('is kept in one row of each kind, and in none of what there is none', async () => {
+    await inbox.receive('one@kept.example');
+    await inbox.receive('two@kept.example');
+    await change(sql`delete from contacts where email = 'one@kept.example'`);
+    await fold();
+    const rows = await kinds();
+    expect(rows.every(({ folded, number }) => folded && number > 0)).toBe(true);
+    const { rows: asCounted } = await inbox.look((tx) =>
+      sql`select from conversations group by workspace_id, location_id, campaign_id, source, sentiment, unread, needs_action,
+        snoozed, scheduled, assigned_to, lang, has_question, overdue`.execute(tx),
+    );
+    expect(rows).toHaveLength(asCounted.length);
+    await expectKept();
+  });
+
+  it('makes no change wait for another', async () => {
+    const { contact_id } = await inbox.receive('waits@kept.example');
+    await inbox.look(async (one) => {
+      await sql`update conversations set read_at = null where contact_id = ${inbox.agency.contact_id}`.execute(
+        one,
+      );
+      await sql`update conversations set read_at = now() where contact_id = ${inbox.agency.contact_id}`.execute(
+        one,
+      );
+      await inbox.look(async (other) => {
+        await sql`set local lock_timeout = '100ms'`.execute(other);
+        await sql`update conversations set read_at = now() where contact_id = ${contact_id}`.execute(other);
+      });
+      await fold();
+    });
+    await expectKept();
+  });
+
+  it('costs as much for ten views as for one, and is none for words and moments', async () => {
+    const many = await countStatements(() => list());
+    await clear();
+    await saved({ name: 'Words', filter: { q: 'prices' } });
+    await saved({ name: 'Moments', filter: { active_since: '2026-01-01T00:00:00.000Z' } });
+    expect((await list()).views.map(({ number }) => number)).toEqual([null, null]);
+    await saved({ name: 'All' });
+    expect(await countStatements(() => list())).toBe(many);
+  });
+
+  it('goes with its workspace', async () => {
+    const { workspace_id } = inbox.other;
+    await change(sql`delete from workspaces where id = ${workspace_id}`);
+    const { rows } = await inbox.look((tx) =>
+      sql`select from conversation_tallies where workspace_id = ${workspace_id}`.execute(tx),
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('a view', () => {
+  it('is its maker’s alone until it is shared with everybody who works', async () => {
+    await clear();
+    const { id } = await saved({ name: 'Hot', filter: { status: 'interested', needs_action: 'true' } });
+    expect(await list()).toMatchObject({
+      views: [{ id, name: 'Hot', filter: { status: 'interested', needs_action: true }, own: true }],
+      default_view_id: null,
+    });
+    expect(await names(local)).toEqual([]);
+    const edit = { id, name: 'Hottest', filter: { status: 'interested' } };
+    expect((await save({ ...edit, shared: true }, local)).status).toBe(404);
+    await saved({ ...edit, shared: true });
+    expect((await list(local)).views).toMatchObject([
+      { id, name: 'Hottest', own: false, changeable: false, shared: true },
+    ]);
+    for (const refused of [await save({ ...edit, shared: true }, local), await remove(id, local)])
+      expect(refused).toMatchObject({
+        status: 403,
+        body: { message: 'Only whoever made a view, or manages people, can change or remove it.' },
+      });
+    await saved({ ...edit, shared: false });
+    expect(await names(local)).toEqual([]);
+  });
+
+  it('of somebody else is looked after by whoever manages people, who cannot take it from them', async () => {
+    await clear();
+    const { id } = await saved({ name: 'Theirs', shared: true }, local);
+    expect((await list()).views).toMatchObject([{ own: false, changeable: true }]);
+    expect((await save({ id, name: 'Ours', shared: true })).status).toBe(200);
+    expect((await save({ id, name: 'Mine' })).status).toBe(403);
+    expect(await names(local)).toEqual(['Ours']);
+  });
+
+  it('asks for nothing that its maker does not see', async () => {
+    for (const filter of [
+      { location_id: there },
+      { assigned: owner.user_id },
+      { campaign_id: owner.user_id },
+    ])
+      expect((await save({ name: 'Elsewhere', filter }, local)).status).toBe(404);
+    expect((await save({ name: 'Here', filter: { location_id: here, assigned: 'me' } }, local)).status).toBe(
+      200,
+    );
+    for (const edit of [{ name: ' ' }, { name: 'x'.repeat(61) }, { name: 'x', filter: { colour: 'red' } }])
+      expect((await save(edit)).status).toBe(422);
+  });
+
+  it('stands where each has put it, and one of them is what the inbox opens with', async () => {
+    await clear();
+    const [one, two, three] = [
+      await saved({ name: 'One', shared: true }),
+      await saved({ name: 'Two', shared: true }),
+      await saved({ name: 'Three' }),
+    ];
+    expect(await names()).toEqual(['One', 'Two', 'Three']);
+    await arrange({ view_ids: [three.id, two.id] });
+    await arrange({ default_view_id: two.id });
+    expect(await names()).toEqual(['Three', 'Two', 'One']);
+    expect((await list()).default_view_id).toBe(two.id);
+    expect(await names(local)).toEqual(['One', 'Two']);
+    expect((await arrange({ view_ids: [three.id] }, local)).status).toBe(404);
+    expect((await arrange({ default_view_id: three.id }, local)).status).toBe(404);
+    await remove(two.id);
+    expect(await list()).toMatchObject({
+      default_view_id: null,
+      views: [{ name: 'Three' }, { name: 'One' }],
+    });
+    await restore(two.id);
+    expect(await names()).toEqual(['Three', 'Two', 'One']);
+    expect((await list()).default_view_id).toBe(two.id);
+    await arrange({ default_view_id: null });
+    expect((await list()).default_view_id).toBeNull();
+    expect((await remove(one.id)).status).toBe(200);
+  });
+
+  it('that was removed can be taken back for five minutes', async () => {
+    await clear();
+    const { id } = await saved({ name: 'Back' });
+    await remove(id);
+    expect((await remove(id)).status).toBe(404);
+    expect((await restore(id, local)).status).toBe(404);
+    expect((await restore(id)).body).toMatchObject({ id, name: 'Back' });
+    await remove(id);
+    await inbox.look((tx) =>
+      sql`update saved_views set deleted_at = now() - interval '5 minutes'`.execute(tx),
+    );
+    expect((await restore(id)).status).toBe(404);
+    await wipeDeletedJob.handler({}, inbox.app.services);
+    const { rows } = await inbox.look((tx) => sql`select from saved_views`.execute(tx));
+    expect(rows).toHaveLength(0);
+  });
+
+  it('outlives whoever shared it, and goes with whoever kept it', async () => {
+    await clear();
+    const leaving = await addGranted(inbox.app, inbox.agency, here, 'write');
+    await saved({ name: 'Shared', shared: true }, leaving);
+    await saved({ name: 'Kept' }, leaving);
+    await inbox.look((tx) => sql`delete from users where id = ${leaving.user_id}`.execute(tx));
+    expect((await list()).views).toMatchObject([{ name: 'Shared', own: false, changeable: true }]);
+    const { rows } = await inbox.look((tx) => sql`select from saved_views`.execute(tx));
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is one of fifty at most', async () => {
+    await clear();
+    await inbox.look((tx) =>
+      sql`insert into saved_views (workspace_id, user_id, name, filter)
+        select ${inbox.agency.workspace_id}, ${owner.user_id}, 'View ' || n, '{}' from generate_series(1, 50) n`.execute(
+        tx,
+      ),
+    );
+    expect(await save({ name: 'One more' })).toMatchObject({
+      status: 409,
+      body: { message: 'There are 50 views already. Remove one that nobody uses first.' },
+    });
+    expect((await save({ name: 'One more', shared: true })).status).toBe(200);
+  });
+
+  it('is nothing for a customer of the agency', async () => {
+    const { customer } = inbox.agency;
+    for (const refused of [
+      await inbox.ask('GET', '/api/inbox-views', undefined, customer),
+      await inbox.ask('GET', '/api/inbox-colleagues', undefined, customer),
+      await save({ name: 'Mine' }, customer),
+      await arrange({ view_ids: [] }, customer),
+    ])
+      expect(refused.status).toBe(403);
+  });
+});

@@ -1,0 +1,127 @@
+import { ConversationFilter } from '@hearback/contract';
+import type { SystemTx, TenantTx } from '@hearback/database';
+import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '#server/platform/app-error.ts';
+import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
+
+/** How long a removal can be taken back. */
+const UNDO = '5 minutes';
+
+export type KnownView = {
+  readonly id: string;
+  readonly user_id: string | null;
+  readonly name: string;
+  readonly filter: ConversationFilter;
+  readonly shared: boolean;
+};
+
+const VIEW = sql.raw('id, user_id, name, filter, shared');
+
+const toKnown = (row: KnownView): KnownView => ({ ...row, filter: ConversationFilter.parse(row.filter) });
+
+/** Own and shared ones; what the person has put in no order comes last, the oldest first. */
+export async function listKnown(
+  tx: TenantTx,
+  arranged: readonly string[],
+  limit: number,
+): Promise<KnownView[]> {
+  const { rows } = await sql<KnownView>`
+    select ${VIEW} from saved_views where deleted_at is null
+    order by array_position(${[...arranged]}::uuid[], id), created_at, id limit ${limit}`.execute(tx);
+  return rows.map(toKnown);
+}
+
+/** Null also for somebody else's own. */
+export async function findView(
+  tx: TenantTx,
+  id: string,
+  { removed = false }: { removed?: boolean } = {},
+): Promise<KnownView | null> {
+  const { rows } = await sql<KnownView>`
+    select ${VIEW} from saved_views where id = ${id} and (deleted_at is not null) = ${removed}`.execute(tx);
+  return rows[0] ? toKnown(rows[0]) : null;
+}
+
+export async function countViews(tx: TenantTx, user_id: string, shared: boolean): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select count(*)::integer as number from saved_views
+    where deleted_at is null and shared = ${shared} and (shared or user_id = ${user_id})`.execute(tx);
+  return rows[0]?.number ?? 0;
+}
+
+type ViewContent = Pick<KnownView, 'name' | 'filter' | 'shared'>;
+type ViewOwner = { readonly workspace_id: string; readonly user_id: string };
+
+export async function insertView(
+  tx: TenantTx,
+  { workspace_id, user_id }: ViewOwner,
+  { name, filter, shared }: ViewContent,
+): Promise<KnownView> {
+  const { rows } = await sql<KnownView>`
+    insert into saved_views (workspace_id, user_id, name, filter, shared)
+    values (${workspace_id}, ${user_id}, ${name}, ${toStorableJson(filter)}::jsonb, ${shared}) returning ${VIEW}`.execute(
+    tx,
+  );
+  return orNotFound(rows);
+}
+
+export const updateView = (
+  tx: TenantTx,
+  id: string,
+  { name, filter, shared }: ViewContent,
+): Promise<KnownView> =>
+  update(
+    tx,
+    id,
+    sql`name = ${name}, filter = ${toStorableJson(filter)}::jsonb, shared = ${shared}`,
+    sql`deleted_at is null`,
+  );
+
+export const buryView = (tx: TenantTx, id: string): Promise<KnownView> =>
+  update(tx, id, sql`deleted_at = clock_timestamp()`, sql`deleted_at is null`);
+
+export const unburyView = (tx: TenantTx, id: string): Promise<KnownView> =>
+  update(tx, id, sql`deleted_at = null`, sql`deleted_at > clock_timestamp() - ${UNDO}::interval`);
+
+async function update(
+  tx: TenantTx,
+  id: string,
+  change: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+): Promise<KnownView> {
+  const { rows } = await sql<KnownView>`
+    update saved_views set ${change} where id = ${id} and ${condition} returning ${VIEW}`.execute(tx);
+  return orNotFound(rows);
+}
+
+function orNotFound([row]: readonly KnownView[]): KnownView {
+  if (!row) throw new AppError('NOT_FOUND');
+  return toKnown(row);
+}
+
+/** Those whose removal nobody can take back any more. */
+export async function deleteRemovedViews(tx: SystemTx): Promise<void> {
+  await sql`delete from saved_views where deleted_at <= clock_timestamp() - ${UNDO}::interval`.execute(tx);
+}
+
+export type Arrangement = { readonly view_ids: readonly string[]; readonly default_view_id: string | null };
+
+/** Of whoever asks. */
+export async function findArrangement(tx: TenantTx): Promise<Arrangement> {
+  const { rows } = await sql<Arrangement>`select view_ids, default_view_id from view_arrangements`.execute(
+    tx,
+  );
+  return rows[0] ?? { view_ids: [], default_view_id: null };
+}
+
+export async function upsertArrangement(
+  tx: TenantTx,
+  { workspace_id, user_id }: ViewOwner,
+  { view_ids, default_view_id }: Arrangement,
+): Promise<void> {
+  await sql`
+    insert into view_arrangements (workspace_id, user_id, view_ids, default_view_id)
+    values (${workspace_id}, ${user_id}, ${[...view_ids]}::uuid[], ${default_view_id}::uuid)
+    on conflict (workspace_id, user_id)
+      do update set view_ids = excluded.view_ids, default_view_id = excluded.default_view_id`.execute(tx);
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { Id, text } from '../values.ts';
+import { ConversationFilter } from './conversation-filter.ts';
+
+/** Of one person's own, and of those that a workspace shares: more than these nobody looks through. */
+export const MOST_VIEWS = 50;
+export const MOST_VIEW_LETTERS = 60;
+
+/** A filter under a name. In a shared one 'me' is whoever looks, and everybody finds in it what they see anyway. */
+export const SavedView = z.object({
+  id: Id,
+  name: z.string(),
+  filter: ConversationFilter,
+  /** Everybody who works the inbox has it. */
+  shared: z.boolean(),
+  /** Whether the viewer made it. */
+  own: z.boolean(),
+  /** Whether the viewer may rename, change or delete it. */
+  changeable: z.boolean(),
+  /** How many conversations are in it; null where that is not kept: for words and for moments. */
+  number: z.number().int().nullable(),
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+/** In the viewer's own order. */
+export const SavedViews = z.object({ views: z.array(SavedView), default_view_id: Id.nullable() });
+export type SavedViews = z.infer<typeof SavedViews>;
+
+export const ViewEdit = z.strictObject({
+  /** Without it a new one is made. */
+  id: Id.nullish(),
+  name: text(MOST_VIEW_LETTERS).min(1),
+  filter: ConversationFilter.strict(),
+  shared: z.boolean(),
+});
+export type ViewEdit = z.infer<typeof ViewEdit>;
+
+export const ViewArrangement = z.strictObject({
+  /** Those not named come after those that are. */
+  view_ids: z
+    .array(Id)
+    .max(2 * MOST_VIEWS)
+    .optional(),
+  /** What the inbox opens with; null: with everything. */
+  default_view_id: Id.nullish(),
+});
+export type ViewArrangement = z.infer<typeof ViewArrangement>;
