@@ -1611,6 +1611,48 @@ grant delete, insert, select, update on notes to hearback_system;
 grant insert (workspace_id, contact_id, author_id, author_name, content, mentions) on notes to hearback_api;
 grant update (content, mentions, edited_at, deleted_at) on notes to hearback_api;
 
+-- presence ----------------------------------------------------------------------------------------
+
+create unlogged table presence (
+  workspace_id uuid not null,
+  user_id uuid not null,
+  tab_id uuid not null,
+  contact_id uuid not null,
+  name text not null,
+  writing boolean not null,
+  seen_at timestamp with time zone not null default clock_timestamp(),
+  calls integer not null default 1,
+  calls_since timestamp with time zone not null default clock_timestamp(),
+  constraint presence_pkey PRIMARY KEY (workspace_id, user_id, tab_id),
+  constraint presence_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint presence_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint presence_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE,
+  constraint presence_name_check CHECK (length(name) >= 1 AND length(name) <= 320)
+);
+CREATE INDEX presence_age ON public.presence USING btree (seen_at);
+CREATE INDEX presence_of_contact ON public.presence USING btree (workspace_id, contact_id);
+alter table presence enable row level security, force row level security;
+create policy add_rows on presence for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()) AND (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = presence.workspace_id AND c.id = presence.contact_id)));
+create policy change_rows on presence for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()) AND (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = presence.workspace_id AND c.id = presence.contact_id)));
+create policy read_rows on presence for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = presence.workspace_id AND c.id = presence.contact_id)));
+create policy remove_rows on presence for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy system_all on presence for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on presence to hearback_api;
+grant delete, insert, select, update on presence to hearback_system;
+
 -- opportunities -----------------------------------------------------------------------------------
 
 create table opportunities (

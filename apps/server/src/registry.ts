@@ -42,6 +42,7 @@ import {
 } from './modules/notifications/index.ts';
 import { opportunitiesRoutes } from './modules/opportunities/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
+import { forgetPresenceJob, presenceRoutes } from './modules/presence/index.ts';
 import { snippetsRoutes } from './modules/snippets/index.ts';
 import { resumeSyncs, syncJobs, syncReactions, syncRoutes } from './modules/sync/index.ts';
 import { providerWebhooks, resumeQueues, webhooksJobs, webhooksRoutes } from './modules/webhooks/index.ts';
@@ -66,6 +67,7 @@ export const router = {
   locations: locationsRoutes,
   accounts: accountsRoutes,
   inbox: inboxRoutes,
+  presence: presenceRoutes,
   opportunities: opportunitiesRoutes,
   snippets: snippetsRoutes,
   campaigns: campaignsRoutes,
@@ -97,6 +99,7 @@ export const jobs: readonly AnyJob[] = [
   ...locationsJobs,
   recountJob,
   ...inboxJobs,
+  forgetPresenceJob,
   autoMapJob,
   ...leadsJobs,
   ...enrichmentJobs,

@@ -167,6 +167,7 @@ export const errors = {
   // inbox
   AI_REPLIES_OFF: lasting(409, 'AI replies are off for this campaign.'),
   REPLY_UNFINISHED: lasting(422, 'Fill in what is left open before sending.'),
+  ANSWERED_MEANWHILE: lasting(409, 'Somebody else has answered meanwhile.'),
   REPLY_TIME_TOO_FAR: lasting(422, 'A reply can wait for a year at most.'),
   ASSIGNEE_WITHOUT_ACCESS: lasting(409, 'This person does not see the location, so they cannot be asked.'),
   SNOOZE_TIME_PASSED: lasting(422, 'This time has passed. Please choose another.'),

@@ -68,6 +68,8 @@ export const events = {
   'enrichment.requested': ['leads', 'enrichment'],
   'enrichment.settings_changed': ['enrichment'],
   'enrichment.progressed': ['enrichment'],
+  // Somebody opened, left or began to answer it.
+  'presence.changed': ['presence'],
   'opportunity.saved': ['opportunities'],
   'snippet.changed': ['snippets'],
   'booking_link.changed': ['snippets'],
@@ -88,6 +90,7 @@ export type ModuleName =
   | 'leads'
   | 'enrichment'
   | 'inbox'
+  | 'presence'
   | 'opportunities'
   | 'snippets'
   | 'dashboard'
@@ -97,8 +100,8 @@ export type ModuleName =
   | 'audit'
   | 'jobs';
 
-/** What adds up much at a time is read again this often at most: replies may come in by the hundred. */
-export const modulePausesMs: Partial<Record<ModuleName, number>> = { dashboard: 10_000 };
+/** What adds up much at a time is read again this often at most: replies may come in by the hundred, people walk through a list. */
+export const modulePausesMs: Partial<Record<ModuleName, number>> = { dashboard: 10_000, presence: 1_000 };
 
 export type EventName = keyof typeof events;
 
@@ -126,6 +129,7 @@ export const teamEvents: readonly EventName[] = [
   'note.added',
   'note.changed',
   'note.removed',
+  'presence.changed',
   'shared_view.changed',
 ];
 
@@ -135,6 +139,9 @@ export const workspaceEvents: readonly EventName[] = [
   'shared_view.changed',
   'snippet.changed',
 ];
+
+/** Published, but kept nowhere: by the time somebody could read of them they are over. */
+export const passingEvents: readonly EventName[] = ['presence.changed'];
 
 /** They concern the person with `user_id` alone, and nobody else hears of them. */
 export const personalEvents: readonly EventName[] = [

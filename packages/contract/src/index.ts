@@ -14,6 +14,7 @@ import { locations } from './locations.ts';
 import { notifications } from './notifications.ts';
 import { opportunities } from './opportunities.ts';
 import { people } from './people.ts';
+import { presence } from './presence.ts';
 import { snippets } from './snippets.ts';
 import { sync } from './sync.ts';
 import { webhooks } from './webhooks.ts';
@@ -26,6 +27,7 @@ export const contract = {
   locations,
   accounts,
   inbox,
+  presence,
   opportunities,
   snippets,
   campaigns,
@@ -67,6 +69,7 @@ export {
   isEventName,
   type ModuleName,
   modulePausesMs,
+  passingEvents,
   personalEvents,
   rightsEvents,
   teamEvents,
@@ -87,6 +90,7 @@ export {
   USER_TYPES,
   type UserType,
 } from './permissions.ts';
+export { PRESENCE_BEATS_MS, PRESENCE_LASTS_MS, PresentPerson } from './presence.ts';
 export { hasEmails, PROGRESS_LABELS, type ProgressLabel, progressOf } from './rules/assistant-progress.ts';
 export {
   CampaignDraft,

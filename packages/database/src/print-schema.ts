@@ -10,7 +10,7 @@ const SCHEMAS = `
   from pg_namespace n where n.nspname in ${OURS} order by n.nspname`;
 
 const TABLES = `
-  select c.oid::regclass::text as about, format(E'create table %s (\\n%s\\n);', c.oid::regclass, string_agg('  ' || part, E',\\n' order by rank, part_rank, part)) as statement
+  select c.oid::regclass::text as about, format(E'create%s table %s (\\n%s\\n);', case c.relpersistence when 'u' then ' unlogged' else '' end, c.oid::regclass, string_agg('  ' || part, E',\\n' order by rank, part_rank, part)) as statement
   from pg_class c join pg_namespace n on n.oid = c.relnamespace,
   lateral (
     select 1 as rank, a.attnum::int as part_rank, concat_ws(' ', quote_ident(a.attname), format_type(a.atttypid, a.atttypmod),
@@ -24,7 +24,7 @@ const TABLES = `
       format('constraint %I %s', k.conname, pg_get_constraintdef(k.oid, true))
     from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u', 'f', 'c', 'x')) parts
   where n.nspname in ${OURS} and c.relkind = 'r'
-  group by c.oid, n.nspname, c.relname order by n.nspname, c.relname`;
+  group by c.oid, n.nspname, c.relname, c.relpersistence order by n.nspname, c.relname`;
 
 const INDEXES = `
   select i.indrelid::regclass::text as about, pg_get_indexdef(i.indexrelid) || ';' as statement
@@ -115,6 +115,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'location_assignees',
     'notes',
   ],
+  presence: ['presence'],
   opportunities: ['opportunities'],
   snippets: ['snippets', 'booking_links'],
   assistant: ['campaign_chat_sessions', 'campaign_chat_messages'],

@@ -700,6 +700,18 @@ export interface PasswordResetTokens {
   used_at: Timestamp | null;
 }
 
+export interface Presence {
+  workspace_id: string;
+  user_id: string;
+  tab_id: string;
+  contact_id: string;
+  name: string;
+  writing: boolean;
+  seen_at: Generated<Timestamp>;
+  calls: Generated<number>;
+  calls_since: Generated<Timestamp>;
+}
+
 export interface Replies {
   workspace_id: string;
   id: Generated<string>;
@@ -941,6 +953,7 @@ export interface DB {
   oauth_tokens: OauthTokens;
   opportunities: Opportunities;
   password_reset_tokens: PasswordResetTokens;
+  presence: Presence;
   replies: Replies;
   saved_views: SavedViews;
   snippets: Snippets;

@@ -10,6 +10,7 @@ export const MODULES = [
   'leads',
   'enrichment',
   'inbox',
+  'presence',
   'opportunities',
   'snippets',
   'dashboard',

@@ -26,6 +26,8 @@ const NewReply = z.strictObject({
   undoable: z.boolean().optional(),
   /** So long after it went out its sender is reminded, unless there is an answer. */
   remindInDays: ReminderDays.optional(),
+  /** Refused when somebody else has answered after this, or is about to; without it nobody is asked about. */
+  unlessAnsweredSince: Moment.optional(),
 });
 const SentReply = z.object({
   /** False only when the reply has failed for good; one on its way is followed by its `status`. */

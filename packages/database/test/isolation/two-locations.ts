@@ -81,6 +81,9 @@ export async function addAgencyRows(db: Database, workspace_id: string, user_id:
     await sql`insert into view_arrangements (workspace_id, user_id) values (${workspace_id}, ${user_id})`.execute(
       tx,
     );
+    await sql`insert into presence (workspace_id, user_id, tab_id, contact_id, name, writing)
+      select workspace_id, ${user_id}, gen_random_uuid(), id, 'x', false from contacts
+      where workspace_id = ${workspace_id}`.execute(tx);
     await addNotices(tx, workspace_id, user_id);
   });
 }

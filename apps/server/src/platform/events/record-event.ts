@@ -1,4 +1,4 @@
-import { type EventName, isEventName } from '@hearback/contract';
+import { type EventName, isEventName, passingEvents } from '@hearback/contract';
 import { sql } from 'kysely';
 import { addJob, type Job } from '../jobs/define-job.ts';
 import { CHANNEL } from '../live/notice.ts';
@@ -18,7 +18,8 @@ export function createRecordEvent(reactions: readonly Reaction[]): RecordEvent {
         insert into events (workspace_id, name, ids, ghl_location_id, actor_user_id)
         select workspace_id, name, ids, ghl_location_id, actor_user_id
         from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
-          as h (workspace_id uuid, name text, ids jsonb, ghl_location_id text, actor_user_id uuid))
+          as h (workspace_id uuid, name text, ids jsonb, ghl_location_id text, actor_user_id uuid)
+        where name <> all (${[...passingEvents]}))
       select pg_notify(${CHANNEL}, notice) from unnest(${toNotices(events)}::text[]) as notice`.execute(tx);
     for (const { name, ids, workspace_id } of events)
       for (const { job } of byEvent.get(name) ?? []) await addJob(tx, job, { ...ids, workspace_id });

@@ -140,6 +140,14 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'inbox.getSettings': { general: {} },
   'inbox.analyzeSentiment': { general: { body: { message: 'Yes please' } } },
   'inbox.analyzeMessages': { general: {} },
+  'presence.list': { general: {} },
+  'presence.enter': {
+    reads: ({ contact_id }) => ({
+      path: `/api/presence/${randomUUID()}`,
+      body: { contact_id, writing: false },
+    }),
+  },
+  'presence.leave': { apart: 'concerns the own tabs alone; see the module' },
   'opportunities.getActive': {
     reads: ({ contact_id }) => ({ path: `/api/contacts/${contact_id}/opportunity` }),
   },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { WritingAgency } from '../writing-agency.ts';
 import type { Probes } from './probe.ts';
 
@@ -127,6 +128,14 @@ export const inboxProbes: Probes = {
   'inbox.changeReply': {
     foreign: (_own, other) => [{ path: `/api/replies/${other.reply_id}`, body: { content: 'Other words' } }],
   },
+  'presence.list': { foreign: () => [] },
+  'presence.enter': {
+    foreign: (_own, other) => [
+      { path: `/api/presence/${randomUUID()}`, body: { contact_id: other.contact_id, writing: false } },
+    ],
+  },
+  // A tab is known by its person alone: somebody else's is none.
+  'presence.leave': { foreign: () => [] },
   'snippets.list': { foreign: () => [] },
   'snippets.listFor': {
     foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/snippets` }],

@@ -17,6 +17,9 @@ const first = (header: string | readonly string[] | undefined) =>
 /** Public, yet not the same for everybody: whoever is signed in buys for their own workspace. */
 const ASKS_WHO: ReadonlySet<string> = new Set(['billing.createCheckout']);
 
+/** Said while the page is closed. */
+const OUTLIVES_PAGE: ReadonlySet<string> = new Set(['presence.leave']);
+
 /** What an endpoint does with an access token: nothing, take one that is at hand, or insist on it. */
 function tokenRule(path: readonly string[]): 'unwanted' | 'welcome' | 'needed' {
   const procedure = getContractRouter(endpoints, path);
@@ -29,7 +32,8 @@ export function createApiClient(holder: () => Holder): ApiClient {
   const link = new OpenAPILink(endpoints, {
     url: () => `${globalThis.location.origin}/api`,
     // Looked up at each call, so that a test can answer in the server's place.
-    fetch: (request, init) => globalThis.fetch(request, init),
+    fetch: (request, init, _options, path) =>
+      globalThis.fetch(request, { ...init, ...(OUTLIVES_PAGE.has(path.join('.')) && { keepalive: true }) }),
     // A custom header cannot be sent across origins without a preflight: the server demands it where a cookie counts.
     headers: (_options, path) => {
       const token = tokenRule(path) === 'unwanted' ? null : holder().accessToken();

@@ -162,3 +162,34 @@ export async function giveUp(tx: TenantTx, id: string): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Held until the transaction ends, by everybody who asks whether a contact was answered. */
+export const lockAnswers = (tx: TenantTx, contact_id: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`answers:${contact_id}`}, 0))`.execute(tx);
+
+type Answer = {
+  /** Null where the viewer may not know, or nobody does: it was sent at the provider. */
+  readonly name: string | null;
+  readonly is_out: boolean;
+};
+
+/** The newest that somebody else wrote after a moment, which browsers know to the millisecond. Neither failed nor held ones. */
+export async function findOthersAnswer(
+  tx: TenantTx,
+  { contact_id, user_id, since }: { contact_id: string; user_id: string; since: string },
+): Promise<Answer | null> {
+  const { rows } = await sql<Answer>`
+    select a.name, a.is_out from (
+      select r.created_at as at, r.status = 'sent' as is_out,
+        (select nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), '') from users u
+          where u.workspace_id = r.workspace_id and u.id = r.created_by) as name
+      from replies r
+      where r.contact_id = ${contact_id} and r.created_by is distinct from ${user_id}::uuid and r.discarded_at is null
+        and r.status in ('queued', 'sending', 'sent')
+      union all
+      select m.sent_at, true, null from messages m
+      where m.contact_id = ${contact_id} and m.direction = 'outbound' and m.deleted_at is null and not exists (
+        select from replies r where r.workspace_id = m.workspace_id and r.sent_message_id = m.id)) a
+    where date_trunc('milliseconds', a.at) > ${since}::timestamptz order by a.at desc limit 1`.execute(tx);
+  return rows[0] ?? null;
+}

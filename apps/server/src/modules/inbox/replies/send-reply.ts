@@ -8,11 +8,13 @@ import type { Inside, Outside } from '#server/platform/http/implement.ts';
 import { toRecipients, toReplySubject } from './mail-fields.ts';
 import { queueReply } from './queue-reply.ts';
 import {
+  findOthersAnswer,
   findRecentKey,
   findReply,
   getReply,
   insertReply,
   type KnownReply,
+  lockAnswers,
   replaceFailed,
   toReply,
 } from './replies.queries.ts';
@@ -32,6 +34,7 @@ type SendReplyInput = {
   readonly sendAt?: string | undefined;
   readonly undoable?: boolean | undefined;
   readonly remindInDays?: number | undefined;
+  readonly unlessAnsweredSince?: string | undefined;
 };
 
 type SendReplyResult = { success: boolean; error?: string; reply?: Reply };
@@ -66,6 +69,8 @@ async function accept(inside: Inside, channel: Channel, order: SendReplyInput): 
     order.idempotencyKey ?? (await findRecentKey(tx, { message_id, content })) ?? randomUUID();
   const known = await findReply(tx, { idempotency_key });
   if (known) return sameOrder(known, order);
+  if (order.unlessAnsweredSince !== undefined)
+    await refuseAnswered(inside, contact_id, order.unlessAnsweredSince);
   const obstacle = findObstacle(target, channel);
   if (obstacle) return obstacle;
   const send_at = await findSendTime(tx, order);
@@ -91,6 +96,18 @@ async function accept(inside: Inside, channel: Channel, order: SendReplyInput): 
   await queueReply(tx, { workspace_id: actor.workspace_id, id }, send_at ?? undefined);
   await inside.record('reply.changed', { reply_id: id, contact_id }, { ghl_location_id: target.location_id });
   return getReply(tx, id);
+}
+
+/** Two who answer in the same moment take turns: the second is told of the first. */
+async function refuseAnswered({ tx, actor }: Inside, contact_id: string, since: string): Promise<void> {
+  await lockAnswers(tx, contact_id);
+  const answer = await findOthersAnswer(tx, { contact_id, user_id: actor.user_id, since });
+  if (!answer) return;
+  const who = answer.name ?? 'A colleague';
+  const detail = answer.is_out
+    ? `${who} has answered since you began to write.`
+    : `${who} has just sent a reply, which is about to go out.`;
+  throw new AppError('ANSWERED_MEANWHILE', { detail });
 }
 
 /** A key that comes back with another message is a mistake of its sender; answering with a stranger's reply would hide it. */

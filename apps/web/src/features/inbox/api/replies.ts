@@ -16,6 +16,7 @@ type OutgoingReply = {
   /** Without it, as soon as it can no longer be taken back. */
   readonly sendAt?: string;
   readonly remindInDays?: number;
+  readonly unlessAnsweredSince?: string;
 };
 
 const post = ({ source, ...outgoing }: OutgoingReply) => {

@@ -1,7 +1,9 @@
-import type { Colleague } from '@hearback/contract';
+import { type Colleague, can, type PresentPerson } from '@hearback/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { toApiError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
 import { useInboxCache } from './cache.ts';
 
@@ -50,4 +52,50 @@ export function useSaveAssignmentRule() {
       onSettled: cache.readAgain,
     }),
   );
+}
+
+/** This page of the browser, until it is loaded anew. */
+const tab_id = crypto.randomUUID();
+let isInside = false;
+
+/** A call that is lost is followed by the next; one that is refused is not worth another. */
+export async function enterConversation(open: {
+  contact_id: string;
+  writing: boolean;
+}): Promise<'told' | 'refused'> {
+  isInside = true;
+  try {
+    await api.presence.enter.call({ tab_id, ...open });
+  } catch (error) {
+    const { status } = toApiError(error);
+    if (status === 403 || status === 404) return 'refused';
+  }
+  return 'told';
+}
+
+export function leaveConversation(): void {
+  if (!isInside) return;
+  isInside = false;
+  // Without it the others see the same, a few seconds later.
+  void api.presence.leave.call({ tab_id }).catch(() => undefined);
+}
+
+const NOBODY: readonly PresentPerson[] = [];
+/** After the moment itself: too early a look would find them still there. */
+const LATE_MS = 150;
+
+/** Who else has it open. Read when somebody comes or goes, and when the time of somebody has run out. */
+export function usePresentPeople(contact_id: string): readonly PresentPerson[] {
+  const enabled = can(useViewer().profile, 'inbox:write');
+  const { data = NOBODY } = useQuery(
+    api.presence.list.queryOptions({
+      enabled,
+      refetchInterval: ({ state: { data } }) => {
+        const waitMs = data?.look_again_in_ms ?? null;
+        return waitMs === null ? false : Math.max(waitMs, 0) + LATE_MS;
+      },
+      select: ({ people }) => people.filter((person) => person.contact_id === contact_id),
+    }),
+  );
+  return data;
 }

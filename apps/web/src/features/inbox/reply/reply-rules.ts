@@ -1,4 +1,4 @@
-import { type Message, sentences } from '@hearback/contract';
+import { type Message, sentences, type Thread } from '@hearback/contract';
 
 /** 'Re: ' once, however the other side spells it. */
 export function replySubject(original: string | null): string {
@@ -28,6 +28,15 @@ export function replySource(source: string | null | undefined): ReplySource {
 /** A visit to the website is told by us, not written by anybody: what the person wrote before it can still be answered. */
 export const canBeAnswered = ({ source }: Pick<Message, 'source'>): boolean =>
   source !== 'anonymous_traffic_id';
+
+/** Up to when the answers to a conversation are known; to one that has none, up to what is answered. */
+export function newestAnswer({ messages, replies }: Thread, { sent_at }: Pick<Message, 'sent_at'>): string {
+  const answers = [
+    ...messages.filter(({ direction }) => direction === 'outbound').map((message) => message.sent_at),
+    ...replies.map(({ created_at }) => created_at),
+  ];
+  return answers.sort().at(-1) ?? sent_at;
+}
 
 /** A mail can be answered only from the account that the thread runs over. */
 export const lacksAccount = (source: string | null, messages: readonly Message[]): boolean =>

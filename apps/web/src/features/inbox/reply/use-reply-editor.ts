@@ -1,6 +1,7 @@
 import { type Message, readDetails, type Thread, toneOf, variablesIn } from '@hearback/contract';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useGenerateReply } from '../api/replies.ts';
+import { beginWriting, endWriting } from '../thread/presence/writing.ts';
 import {
   begin,
   cancel,
@@ -21,7 +22,7 @@ import {
 } from './draft/draft.ts';
 import { useDraft } from './draft/draft-store.ts';
 import { enrichmentContext } from './draft/enrichment-context.ts';
-import { replySubject } from './reply-rules.ts';
+import { newestAnswer, replySubject } from './reply-rules.ts';
 import { useSending } from './sending/use-sending.ts';
 
 type Shown = { readonly drafts: ReturnType<typeof useDraft>; readonly template: string };
@@ -85,8 +86,14 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
     setTone: (tone: Draft['tone']) => change((before) => ({ ...before, tone })),
     setSubject: (value: string) => change((before) => ({ ...before, subject: value })),
     setCc: (cc: string) => change((before) => ({ ...before, cc })),
-    edit: () => change((before) => type(begin(before, message.sent_at), textOf(before, template))),
-    type: (value: string) => change((before) => type(before, value)),
+    edit: () =>
+      change((before) =>
+        type(begin(before, message.sent_at, newestAnswer(thread, message)), textOf(before, template)),
+      ),
+    type: (value: string) => {
+      beginWriting(thread.contact.id);
+      return change((before) => type(before, value));
+    },
     save: () => change(save),
     putAway: () => change((before) => putAway(before, template)),
     cancel: () => change(cancel),
@@ -95,7 +102,7 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
     hasFormer: hasFormer(draft),
     undo: () => change(undo),
     generate: () => generate(draft.tone),
-    send: (sendAt?: Date) => submit({ text, subject, cc: draft.cc }, sendAt),
+    send: (sendAt?: Date) => submit({ text, subject, cc: draft.cc }, sendAt).finally(endWriting),
     remindInDays: draft.remind_days,
     setRemindInDays: (days: number | undefined) => change((before) => remindAfter(before, days)),
   };

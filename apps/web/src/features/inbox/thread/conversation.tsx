@@ -1,4 +1,4 @@
-import { canIn, type Thread } from '@hearback/contract';
+import { can, canIn, type Thread } from '@hearback/contract';
 import { Button, Center, ScrollArea, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
@@ -17,6 +17,7 @@ import { MessageCard } from './message-card.tsx';
 import { NewNote, useNoting } from './notes/new-note.tsx';
 import { NoteCard } from './notes/note-card.tsx';
 import { withNotes } from './notes/with-notes.ts';
+import { usePresence } from './presence/use-presence.ts';
 import classes from './thread.module.css';
 import { ThreadActions } from './thread-actions.tsx';
 import { ThreadHeader } from './thread-header.tsx';
@@ -33,6 +34,8 @@ type Props = {
 
 export function Conversation({ contact_id, ...around }: Props) {
   const query = usePolledThread(contact_id);
+  const takesPart = can(useViewer().profile, 'inbox:write');
+  usePresence(takesPart && query.data !== undefined ? contact_id : null);
   if (query.data !== undefined) return <OpenThread key={contact_id} thread={query.data} {...around} />;
   return (
     <div className={classes.state}>

@@ -7,6 +7,7 @@ import { OverdueBadge } from '../badges/overdue-badge.tsx';
 import { PersonAvatar } from '../badges/person-avatar.tsx';
 import { PersonLinks } from '../details/person-links.tsx';
 import { fullSourceLabel } from '../wording.ts';
+import { WhoElse } from './presence/present-people.tsx';
 import classes from './thread.module.css';
 
 type Props = { thread: Thread; back: ReactNode; actions: ReactNode };
@@ -54,6 +55,7 @@ export function ThreadHeader({ thread, back, actions }: Props) {
           </Title>
           <PersonLinks details={details} />
           {snoozed_until === null && <OverdueBadge due={answer_due_at} />}
+          <WhoElse contact_id={contact.id} />
         </Group>
         {position !== '' && (
           <Text size="sm" className={classes.one} title={position}>

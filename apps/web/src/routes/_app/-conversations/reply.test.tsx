@@ -360,6 +360,7 @@ describe('sending a reply', () => {
       subject: 'Re: us',
       ccRecipients: ['bob@acme.test', 'cy@acme.test'],
       undoable: true,
+      unlessAnsweredSince: aMessage(1).sent_at,
     });
     // The draft is spent.
     expect(await text()).toBe(template());
@@ -382,6 +383,7 @@ describe('sending a reply', () => {
       'idempotencyKey',
       'messageId',
       'undoable',
+      'unlessAnsweredSince',
     ]);
   });
 

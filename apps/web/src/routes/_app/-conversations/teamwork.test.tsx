@@ -1,12 +1,12 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aConversation, aNote, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { aConversation, aNote, aReply, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { AssignmentRules } from '#web/features/inbox/thread/assignment-rules.tsx';
 import { aProfile } from '#web/lib/testing/people.ts';
-import { DONE, renderAs } from '#web/lib/testing/render-as.tsx';
+import { DONE, refusal, renderAs } from '#web/lib/testing/render-as.tsx';
 import { answerCalls } from '#web/lib/testing/render-screen.tsx';
 import { closeInbox, openInbox, openThread } from './testing/open-inbox.tsx';
-import { findButton, key, press, toldOf } from './testing/walk-inbox.ts';
+import { findButton, findReplyText, key, press, pressInEditor, toldOf } from './testing/walk-inbox.ts';
 
 const ASSIGN = `PUT /api/conversations/${uuid(1)}/assignee`;
 const me = aProfile();
@@ -135,5 +135,102 @@ describe('a note', () => {
     await toldOf('Note removed');
     await findButton('Undo');
     await waitFor(() => expect(screen.getAllByLabelText('Note')).toHaveLength(1));
+  });
+});
+
+const MAIL = 'POST /api/functions/send-instantly-reply';
+const kim = { contact_id: uuid(1), user_id: uuid(41), name: 'Kim Lee', writing: false };
+
+describe('who else has a conversation open', () => {
+  test('stands in its row and in its head, with the name, and is told anew when they write', async () => {
+    let writing = false;
+    const { happen } = openThread(
+      {},
+      {
+        conversations: [aConversation(1), aConversation(2)],
+        answers: (call) =>
+          call === 'GET /api/presence'
+            ? { body: { people: [{ ...kim, writing }], look_again_in_ms: 9_000 } }
+            : undefined,
+      },
+    );
+    await waitFor(() => expect(screen.getAllByLabelText('Kim Lee has this open')).toHaveLength(2));
+    writing = true;
+    happen('presence.changed');
+    await toldOf('Kim Lee is writing…');
+    expect(screen.getAllByLabelText('Kim Lee is writing')).toHaveLength(2);
+  });
+
+  test('is told of oneself once the conversation rests on screen, and that one writes by one call for many keys', async () => {
+    const told: unknown[] = [];
+    openThread(
+      {},
+      {
+        preferences: { sending: 'stay' },
+        answers: (call, body) => {
+          if (!call.startsWith('PUT /api/presence/')) return undefined;
+          told.push(body);
+          return DONE;
+        },
+      },
+    );
+    await waitFor(() => expect(told).toEqual([{ contact_id: uuid(1), writing: false }]));
+    await pressInEditor('Edit');
+    for (const value of ['H', 'He', 'Hel', 'Hell', 'Hello'])
+      fireEvent.change(await findReplyText(), { target: { value } });
+    await waitFor(() => expect(told).toContainEqual({ contact_id: uuid(1), writing: true }));
+    expect(told.filter((body) => (body as { writing: boolean }).writing)).toHaveLength(1);
+  });
+
+  test('is no matter of a customer of the agency', async () => {
+    const asked: string[] = [];
+    openThread(
+      {},
+      {
+        profile: aProfile({ role: 'client', user_type: 'agency_customer', writable_locations: [] }),
+        answers: (call) => void asked.push(call),
+      },
+    );
+    await screen.findByRole('heading', { level: 2 });
+    expect(asked.filter((call) => call.includes('presence'))).toEqual([]);
+  });
+});
+
+describe('a reply that a colleague was faster with', () => {
+  const openRefused = () =>
+    openThread(
+      {},
+      {
+        preferences: { sending: 'stay' },
+        answers: (call, body) => {
+          if (call !== MAIL) return undefined;
+          return 'unlessAnsweredSince' in (body as object)
+            ? refusal('ANSWERED_MEANWHILE', 'Kim Lee has answered since you began to write.', 409)
+            : { body: { success: true, reply: aReply(1, { status: 'sent' }) } };
+        },
+      },
+    );
+
+  test('is asked about by name, and goes out under the same key for whoever sends it anyhow', async () => {
+    const { callsTo } = openRefused();
+    await pressInEditor('Send Reply');
+    await toldOf('Kim Lee has answered since you began to write.');
+    await press('Send anyhow');
+    await toldOf('Email reply sent successfully');
+    const keys = callsTo(MAIL).map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('stays a draft for whoever thinks better of it', async () => {
+    const { callsTo } = openRefused();
+    await pressInEditor('Edit');
+    fireEvent.change(await findReplyText(), { target: { value: 'Mine' } });
+    await press('Send Reply');
+    await toldOf('Send your reply as well?');
+    fireEvent.click(within(screen.getByRole('dialog')).getByText('Cancel'));
+    await waitFor(() => expect(screen.queryByText('Send your reply as well?')).toBeNull());
+    expect((await findReplyText()).value).toBe('Mine');
+    expect(callsTo(MAIL)).toHaveLength(1);
   });
 });

@@ -15,6 +15,7 @@ import {
   send,
   sentMails,
 } from '#server/testing/outreach/replying.ts';
+import { addTestPerson, type TestPerson } from '#server/testing/people.ts';
 import { resumeReplies } from '../../delivery/resume-replies.ts';
 import { receiveMessage } from '../../receiving/receive-messages.ts';
 
@@ -206,5 +207,46 @@ describe('a reply for later', () => {
     await untilStatus(id, 'sent');
     expect(await sentMails(outreach, 'With an answer to it')).toHaveLength(1);
     expect(await sentMails(outreach, 'Before they wrote')).toEqual([]);
+  });
+});
+
+describe('a reply to whom a colleague answers at the same time', () => {
+  let colleague: TestPerson;
+  beforeAll(async () => {
+    const { app, owner } = outreach;
+    colleague = await addTestPerson(app, owner.workspace_id, { role: 'team', user_type: 'agency' });
+  });
+  const answer = (words: string, since: string, { token } = outreach.owner) =>
+    outreach.app.call('POST', '/api/functions/send-instantly-reply', {
+      token,
+      body: order(mail.id, words, { undoable: true, unlessAnsweredSince: since }),
+    });
+
+  it('is refused with the name while theirs waits and once it is out, and goes out for whoever insists', async () => {
+    await allow(120);
+    const before = inMs(-MINUTE_MS);
+    const { body } = await answer('Mine', before);
+    const mine = (body as { reply: Reply }).reply;
+    const refused = (sentence: string) => ({
+      status: 409,
+      body: { code: 'ANSWERED_MEANWHILE', message: sentence },
+    });
+    expect(await answer('Theirs', before, colleague)).toMatchObject(
+      refused('Test owner has just sent a reply, which is about to go out.'),
+    );
+    expect((await answer('Mine too', before)).status).toBe(200);
+    await outreach.ask('PATCH', `/api/replies/${mine.id}`, { sendAt: null });
+    await untilStatus(mine.id, 'sent');
+    expect(await answer('Theirs', mine.created_at, colleague)).toMatchObject({ status: 409 });
+    expect((await answer('Theirs', inMs(0), colleague)).status).toBe(200);
+  });
+
+  it('goes out when theirs was taken back, and is refused to one of two who send in the same moment', async () => {
+    await allow(120);
+    const before = inMs(-MINUTE_MS);
+    const { body } = await answer('Taken back at once', before);
+    await outreach.ask('DELETE', `/api/replies/${(body as { reply: Reply }).reply.id}`);
+    const both = await Promise.all([answer('One', before), answer('Two', before, colleague)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { AssigneeAvatar } from '#web/features/inbox/badges/assignee-avatar.tsx';
 import { SentimentBadge } from '#web/features/inbox/badges/badges.tsx';
 import { OverdueBadge } from '#web/features/inbox/badges/overdue-badge.tsx';
+import { PresentPeople } from '#web/features/inbox/thread/presence/present-people.tsx';
 import { returnedText, sourceLabel, UNSENT_LABELS } from '#web/features/inbox/wording.ts';
 import { formatDay, formatMoment } from '#web/lib/wording/dates.ts';
 import { Ago } from '#web/ui/data/ago.tsx';
@@ -65,7 +66,7 @@ function Place({ conversation: { company_name, hq_geo } }: Props) {
 }
 
 function FirstLine({ conversation, children }: Props & { children?: ReactNode }) {
-  const { name, unread, unhandled, last_message_at, assignee } = conversation;
+  const { contact_id, name, unread, unhandled, last_message_at, assignee } = conversation;
   return (
     <span className={classes.line}>
       <span className={classes.name} title={name}>
@@ -77,6 +78,7 @@ function FirstLine({ conversation, children }: Props & { children?: ReactNode })
       )}
       {children}
       <span className={classes.when}>
+        <PresentPeople contact_id={contact_id} size={16} />
         {assignee && <AssigneeAvatar assignee={assignee} size={16} />}
         <Ago at={last_message_at} short />
       </span>

@@ -22,6 +22,8 @@ export type Draft = {
   readonly remind_days?: number;
   /** When the message was sent that this began to answer: a newer one is news to whoever writes. */
   readonly answers_until?: string;
+  /** The newest answer that was there by then, or what it answers: a newer one is a colleague's. */
+  readonly answered_at?: string;
   /** The last reply that was tried, its key, and whether it is known to have failed. */
   readonly attempt?: { readonly outgoing: string; readonly key: string; readonly failed?: true };
 };
@@ -75,8 +77,8 @@ export function save(draft: Draft): Draft {
 }
 
 /** From here on what comes is news; what was there is not. */
-export const begin = (draft: Draft, until: string): Draft =>
-  draft.answers_until === undefined ? { ...draft, answers_until: until } : draft;
+export const begin = (draft: Draft, until: string, answered_at: string): Draft =>
+  draft.answers_until === undefined ? { ...draft, answers_until: until, answered_at } : draft;
 
 export const isOvertaken = (draft: Draft, newest: string): boolean =>
   draft.answers_until !== undefined && writtenBy(draft) === null && draft.answers_until < newest;

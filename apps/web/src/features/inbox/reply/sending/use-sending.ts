@@ -8,7 +8,7 @@ import { toast } from '#web/lib/toast/toast.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { type Draft, isKnownToHaveFailed, keepKey, recordFailure, takeBack } from '../draft/draft.ts';
 import type { useDraft } from '../draft/draft-store.ts';
-import { ccRecipients, failureText, lacksAccount, replySource } from '../reply-rules.ts';
+import { ccRecipients, failureText, lacksAccount, newestAnswer, replySource } from '../reply-rules.ts';
 import { watchReply } from './watched-replies.ts';
 
 type Written = { readonly text: string; readonly subject: string; readonly cc: string };
@@ -23,6 +23,8 @@ function outgoingOf(message: Message, { text, subject, cc }: Written) {
 
 type OutgoingReply = ReturnType<typeof outgoingOf>;
 type Timed = { readonly sendAt?: string; readonly remindInDays?: number };
+/** Up to when the sender knows what others have answered; null: it goes out whatever they did. */
+type Known = { readonly answersUntil: string | null };
 
 /** A reply that has no way is a plain error with its words; a call that failed has the catalogue's. */
 const reasonOf = (error: unknown): string =>
@@ -38,17 +40,25 @@ function usePost(contact_id: string, { draft, change }: Drafts, onOpen: (contact
     watchReply(contact_id, reply);
     if (reply.status === 'scheduled') offerUndo(reply, () => restore(reply));
   });
-  const attempt = (outgoing: OutgoingReply & Timed, before: (draft: Draft) => Draft = (each) => each) => {
+  const attempt = (
+    outgoing: OutgoingReply & Timed,
+    { answersUntil }: Known,
+    before: (draft: Draft) => Draft = (each) => each,
+  ) => {
     const text = JSON.stringify(outgoing);
     const kept = change((each) => keepKey(before(each), text, () => crypto.randomUUID()));
-    return mutateAsync({ ...outgoing, idempotencyKey: kept.attempt?.key ?? crypto.randomUUID() });
+    return mutateAsync({
+      ...outgoing,
+      ...(answersUntil !== null && { unlessAnsweredSince: answersUntil }),
+      idempotencyKey: kept.attempt?.key ?? crypto.randomUUID(),
+    });
   };
-  const post = async (outgoing: OutgoingReply & Timed) => {
+  const post = async (outgoing: OutgoingReply & Timed, known: Known) => {
     const hasFailed = isKnownToHaveFailed(draft, JSON.stringify(outgoing));
-    const answer = await attempt(outgoing);
+    const answer = await attempt(outgoing, known);
     // The key of what failed sends nothing, but tells: what a colleague sent meanwhile is not doubled, the rest may go.
     if (answer.success || !hasFailed) return answer;
-    return attempt(outgoing, ({ attempt: _failed, ...rest }) => rest);
+    return attempt(outgoing, known, ({ attempt: _failed, ...rest }) => rest);
   };
   return { post, isPending };
 }
@@ -61,6 +71,10 @@ const SAME_WORDS = {
   sentence: 'This reply went out already, or waits to: the lead would get it a second time.',
   confirm: 'Send again',
 } as const;
+
+/** Whoever answers at the same time is told; what goes out is for the person to say. */
+const askToSendAnyhow = (sentence: string) =>
+  confirmDialog({ title: 'Send your reply as well?', sentence, confirm: 'Send anyhow' });
 
 const toWords = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
@@ -85,14 +99,19 @@ export function useSending(
   const { post, isPending } = usePost(thread.contact.id, drafts, onOpen);
   const cache = useInboxCache();
   const isOnItsWay = useRef(false);
-  const send = async (written: Written, sendAt: Date | undefined): Promise<Outcome> => {
+  const send = async (
+    written: Written,
+    sendAt: Date | undefined,
+    known: Known = { answersUntil: drafts.draft.answered_at ?? newestAnswer(thread, message) },
+  ): Promise<Outcome> => {
     const { remind_days: remindInDays } = drafts.draft;
     try {
-      const { success, error, reply } = await post({
+      const outgoing = {
         ...outgoingOf(message, written),
         ...(sendAt && { sendAt: sendAt.toISOString() }),
         ...(remindInDays && { remindInDays }),
-      });
+      };
+      const { success, error, reply } = await post(outgoing, known);
       if (success) {
         drafts.clear();
         return reply?.next_attempt_at ? 'waiting' : 'accepted';
@@ -103,6 +122,9 @@ export function useSending(
       }
       toast.error(failureText(message.source, error));
     } catch (error) {
+      const { code, message: sentence } = toApiError(error);
+      if (code === 'ANSWERED_MEANWHILE')
+        return (await askToSendAnyhow(sentence)) ? send(written, sendAt, { answersUntil: null }) : 'refused';
       toast.error(failureText(message.source, reasonOf(error)));
     }
     return 'refused';

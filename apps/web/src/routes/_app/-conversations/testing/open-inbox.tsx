@@ -50,6 +50,8 @@ const replyIn = ({ threads }: ServerData, id: string): Reply =>
 function answerFrom(data: ServerData, call: string): FakeResponse {
   if (call === 'GET /api/conversations')
     return { body: { conversations: data.conversations, next: data.next } };
+  if (call === 'GET /api/presence') return { body: { people: [], look_again_in_ms: null } };
+  if (/ \/api\/presence\//.test(call)) return { body: { success: true } };
   if (call === 'GET /api/locations') return { body: data.locations };
   if (/^GET .*\/opportunity$/.test(call)) return { body: data.opportunity };
   if (/^POST .*\/read$/.test(call)) return { body: { success: true } };

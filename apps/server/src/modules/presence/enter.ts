@@ -1,0 +1,30 @@
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { countTabs, findPlace, findTab, type Tab, upsertTab } from './presence.queries.ts';
+
+/** A person who opens more conversations at once does not look at them. */
+const MOST_TABS = 20;
+/** In ten seconds: a beat every four, and changes as fast as keys are pressed. */
+const MOST_CALLS = 40;
+const RETRY_SECONDS = 10;
+
+/** Published only when there is news: most calls say that nothing changed. */
+export async function enter(
+  { tx, actor, record }: Inside,
+  { tab_id, ...tab }: Tab & { tab_id: string },
+): Promise<{ success: true }> {
+  const { workspace_id, user_id } = actor;
+  const place = await findPlace(tx, { workspace_id, contact_id: tab.contact_id });
+  if (!place) throw new AppError('NOT_FOUND');
+  const key = { workspace_id, user_id, tab_id };
+  const before = await findTab(tx, key);
+  const calls = await upsertTab(tx, key, tab);
+  if (calls > MOST_CALLS || (!before && (await countTabs(tx, key)) > MOST_TABS))
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_SECONDS });
+  const isSame = before?.contact_id === tab.contact_id;
+  // Where it was, and where it is.
+  const news = isSame ? (before.writing === tab.writing ? [] : [place]) : before ? [before, place] : [place];
+  for (const { contact_id, location_id } of news)
+    await record('presence.changed', { contact_id }, { ghl_location_id: location_id });
+  return { success: true };
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { PresentPerson } from '@hearback/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addGranted } from '#server/testing/grants/add-granted.ts';
+import { type Ids, type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import type { TestPerson } from '#server/testing/people.ts';
+import { forgetPresenceJob } from './forget-presence.job.ts';
+
+let inbox: Inbox;
+let here: string;
+let reader: TestPerson;
+let elsewhere: TestPerson;
+let lead: Ids;
+let another: Ids;
+let number = 0;
+
+beforeAll(async () => {
+  inbox = await openInbox();
+  const [first = '', second = ''] = inbox.agency.locations;
+  here = first;
+  reader = await addGranted(inbox.app, inbox.agency, here, 'read');
+  elsewhere = await addGranted(inbox.app, inbox.agency, second, 'write');
+});
+afterAll(() => inbox.close());
+
+beforeEach(async () => {
+  await inbox.look((tx) => sql`delete from presence`.execute(tx));
+  number += 1;
+  lead = await inbox.receive(`lead${number}@presence.example`, { lead: { location_id: here } });
+  another = await inbox.receive(`another${number}@presence.example`, { lead: { location_id: here } });
+});
+
+type Tab = { tab?: string; contact_id?: string; writing?: boolean };
+const enter = (
+  as: TestPerson,
+  { tab = as.user_id, contact_id = lead.contact_id, writing = false }: Tab = {},
+) => inbox.ask('PUT', `/api/presence/${tab}`, { contact_id, writing }, as);
+const leave = (as: TestPerson, tab = as.user_id) =>
+  inbox.ask('DELETE', `/api/presence/${tab}`, undefined, as);
+const look = async (as: TestPerson) =>
+  (await inbox.ask('GET', '/api/presence', undefined, as)).body as {
+    people: PresentPerson[];
+    look_again_in_ms: number | null;
+  };
+const seenBy = async (as: TestPerson) => (await look(as)).people;
+
+/** The names of what is published meanwhile, in one api process. */
+async function published(work: () => Promise<unknown>): Promise<string[]> {
+  const heard: string[] = [];
+  const { live } = inbox.app.services;
+  const claim = { auth_user_id: 'nobody', session_id: randomUUID() };
+  const stop = live.subscribe({ claim, onNotice: ({ name }) => heard.push(name), onEnd: () => {} });
+  await work();
+  // Notices come in the order of their transactions: what was told before this one is here with it.
+  await inbox.ask('POST', `/api/conversations/${another.contact_id}/notes`, { content: 'x' });
+  await expect.poll(() => heard).toContain('note.added');
+  stop();
+  return heard.filter((name) => name.startsWith('presence'));
+}
+
+describe('who has a conversation open', () => {
+  it('is seen by everybody of the team who sees the location, and not by oneself', async () => {
+    const { owner, team } = inbox.agency;
+    expect((await enter(team)).status).toBe(200);
+    const person = { contact_id: lead.contact_id, user_id: team.user_id, name: 'Test team', writing: false };
+    expect(await seenBy(owner)).toEqual([person]);
+    expect(await seenBy(reader)).toEqual([person]);
+    expect(await seenBy(team)).toEqual([]);
+    expect(await seenBy(elsewhere)).toEqual([]);
+    expect(await seenBy(inbox.other.owner)).toEqual([]);
+    expect((await enter(reader)).status).toBe(200);
+    expect(await seenBy(owner)).toHaveLength(2);
+  });
+
+  it('is nothing that a customer of the agency takes part in', async () => {
+    const { customer, owner } = inbox.agency;
+    await enter(owner);
+    for (const refused of [
+      await enter(customer),
+      await leave(customer),
+      await inbox.ask('GET', '/api/presence', undefined, customer),
+    ])
+      expect(refused.status).toBe(403);
+    expect(await seenBy(owner)).toEqual([]);
+  });
+
+  it('cannot be said of a conversation that the person does not see', async () => {
+    expect((await enter(elsewhere)).status).toBe(404);
+    expect((await enter(inbox.other.owner)).status).toBe(404);
+  });
+
+  it('is one person, however many tabs they have of it, who writes if they write in one', async () => {
+    const { owner, team } = inbox.agency;
+    const [one, two] = [randomUUID(), randomUUID()];
+    await enter(team, { tab: one });
+    await enter(team, { tab: two, writing: true });
+    expect(await seenBy(owner)).toMatchObject([{ name: 'Test team', writing: true }]);
+    await leave(team, two);
+    expect(await seenBy(owner)).toMatchObject([{ name: 'Test team', writing: false }]);
+    await leave(team, one);
+    expect(await look(owner)).toEqual({ people: [], look_again_in_ms: null });
+  });
+
+  it('goes with the tab to the next conversation', async () => {
+    const { owner, team } = inbox.agency;
+    await enter(team);
+    await enter(team, { contact_id: another.contact_id });
+    expect(await seenBy(owner)).toMatchObject([{ contact_id: another.contact_id }]);
+  });
+
+  it('ends ten seconds after a tab that says nothing any more, and nothing stays of it', async () => {
+    const { owner, team } = inbox.agency;
+    await enter(team);
+    const { look_again_in_ms } = await look(owner);
+    expect(look_again_in_ms).toBeGreaterThan(0);
+    expect(look_again_in_ms).toBeLessThanOrEqual(10_000);
+    await inbox.look((tx) => sql`update presence set seen_at = seen_at - interval '10 seconds'`.execute(tx));
+    expect(await look(owner)).toEqual({ people: [], look_again_in_ms: null });
+    await forgetPresenceJob.handler({}, inbox.app.services);
+    const { rows } = await inbox.look((tx) => sql`select from presence`.execute(tx));
+    expect(rows).toHaveLength(0);
+  });
+});
+
+describe('that somebody comes, writes or goes', () => {
+  it('is published once each, and not when they only say that they are still there', async () => {
+    const { team } = inbox.agency;
+    expect(await published(() => enter(team))).toEqual(['presence.changed']);
+    expect(await published(() => enter(team))).toEqual([]);
+    expect(await published(() => enter(team, { writing: true }))).toEqual(['presence.changed']);
+    expect(await published(() => leave(team))).toEqual(['presence.changed']);
+    expect(await published(() => leave(team))).toEqual([]);
+  });
+
+  it('is kept in no event', async () => {
+    await enter(inbox.agency.team);
+    const { rows } = await inbox.look((tx) =>
+      sql`select from events where name = 'presence.changed'`.execute(tx),
+    );
+    expect(rows).toHaveLength(0);
+  });
+
+  it('may be said 40 times in ten seconds by one tab, and by 20 tabs of a person', async () => {
+    const { team, owner } = inbox.agency;
+    for (let call = 0; call < 40; call += 1) expect((await enter(team)).status).toBe(200);
+    expect((await enter(team)).status).toBe(429);
+    await inbox.look((tx) =>
+      sql`update presence set calls_since = calls_since - interval '10 seconds'`.execute(tx),
+    );
+    expect((await enter(team)).status).toBe(200);
+    for (let tab = 0; tab < 20; tab += 1) await enter(owner, { tab: randomUUID() });
+    expect((await enter(owner, { tab: randomUUID() })).status).toBe(429);
+  });
+});

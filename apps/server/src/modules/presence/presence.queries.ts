@@ -1,0 +1,99 @@
+import { PRESENCE_LASTS_MS, type PresentPerson } from '@hearback/contract';
+import type { Actor, SystemTx, TenantTx } from '@hearback/database';
+import { sql } from 'kysely';
+
+export type Tab = { readonly contact_id: string; readonly writing: boolean };
+type TabKey = { readonly workspace_id: string; readonly user_id: string; readonly tab_id: string };
+export type Place = { readonly contact_id: string; readonly location_id: string | null };
+
+const LASTS = sql`make_interval(secs => ${PRESENCE_LASTS_MS / 1000}::float8)`;
+const COUNTED = sql`interval '10 seconds'`;
+/** More than anybody reads; a list of conversations shows a few of them. */
+const MOST_PEOPLE = 500;
+
+/** Of `p`, where somebody sees it. */
+const IS_THERE = sql`p.seen_at > clock_timestamp() - ${LASTS}`;
+const isTab = ({ workspace_id, user_id, tab_id }: TabKey) =>
+  sql`p.workspace_id = ${workspace_id} and p.user_id = ${user_id} and p.tab_id = ${tab_id}`;
+const PLACED = sql`join contacts c on c.workspace_id = p.workspace_id and c.id = p.contact_id`;
+
+/** Everybody else, once for each conversation, however many tabs they have of it. */
+export async function listPresent(
+  tx: TenantTx,
+  { workspace_id, user_id }: Pick<Actor, 'workspace_id' | 'user_id'>,
+): Promise<{ people: PresentPerson[]; look_again_in_ms: number | null }> {
+  const { rows } = await sql<PresentPerson & { left_ms: number }>`
+    select p.contact_id, p.user_id, min(p.name) as name, bool_or(p.writing) as writing,
+      ceil(extract(epoch from min(p.seen_at) + ${LASTS} - clock_timestamp()) * 1000)::integer as left_ms
+    from presence p
+    where p.workspace_id = ${workspace_id} and p.user_id <> ${user_id} and ${IS_THERE}
+    group by p.contact_id, p.user_id order by 3, 2, 1 limit ${MOST_PEOPLE}`.execute(tx);
+  const people = rows.map(({ left_ms: _, ...person }) => person);
+  const look_again_in_ms = rows.length > 0 ? Math.min(...rows.map(({ left_ms }) => left_ms)) : null;
+  return { people, look_again_in_ms };
+}
+
+/** Where a contact lies whom the person sees. */
+export async function findPlace(
+  tx: TenantTx,
+  { workspace_id, contact_id }: { workspace_id: string; contact_id: string },
+): Promise<Place | null> {
+  const { rows } = await sql<Place>`
+    select id as contact_id, location_id from contacts
+    where workspace_id = ${workspace_id} and id = ${contact_id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** What the others still see of it. */
+export async function findTab(tx: TenantTx, key: TabKey): Promise<(Tab & Place) | null> {
+  const { rows } = await sql<Tab & Place>`
+    select p.contact_id, p.writing, c.location_id from presence p ${PLACED} where ${isTab(key)} and ${IS_THERE}`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+/** Returns how often the tab has called in its last ten seconds. */
+export async function upsertTab(
+  tx: TenantTx,
+  { workspace_id, user_id, tab_id }: TabKey,
+  { contact_id, writing }: Tab,
+): Promise<number> {
+  const isCounted = sql`p.calls_since > clock_timestamp() - ${COUNTED}`;
+  const { rows } = await sql<{ calls: number }>`
+    insert into presence as p (workspace_id, user_id, tab_id, contact_id, name, writing)
+    select u.workspace_id, u.id, ${tab_id}, ${contact_id},
+      coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text), ${writing}
+    from users u where u.workspace_id = ${workspace_id} and u.id = ${user_id}
+    on conflict (workspace_id, user_id, tab_id) do update set contact_id = excluded.contact_id, name = excluded.name,
+      writing = excluded.writing, seen_at = clock_timestamp(),
+      calls = case when ${isCounted} then p.calls + 1 else 1 end,
+      calls_since = case when ${isCounted} then p.calls_since else clock_timestamp() end
+    returning p.calls`.execute(tx);
+  return rows[0]?.calls ?? 0;
+}
+
+export async function countTabs(
+  tx: TenantTx,
+  { workspace_id, user_id }: Pick<TabKey, 'workspace_id' | 'user_id'>,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from presence p
+    where p.workspace_id = ${workspace_id} and p.user_id = ${user_id} and ${IS_THERE}`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+/** Null when nobody could see it any more. */
+export async function deleteTab(tx: TenantTx, key: TabKey): Promise<Place | null> {
+  const { rows } = await sql<Place & { seen: boolean }>`
+    with placed as (
+      select p.tab_id, p.contact_id, c.location_id, ${IS_THERE} as seen from presence p ${PLACED} where ${isTab(key)})
+    delete from presence p using placed where ${isTab(key)} and p.tab_id = placed.tab_id
+    returning placed.contact_id, placed.location_id, placed.seen`.execute(tx);
+  const [row] = rows;
+  return row?.seen ? { contact_id: row.contact_id, location_id: row.location_id } : null;
+}
+
+export async function deleteGone(tx: SystemTx): Promise<void> {
+  await sql`delete from presence p where not (${IS_THERE})`.execute(tx);
+}

@@ -1,0 +1,54 @@
+import type { PresentPerson } from '@hearback/contract';
+import { Avatar, Text } from '@mantine/core';
+import { usePresentPeople } from '#web/features/inbox/api/teamwork.ts';
+import classes from './presence.module.css';
+
+const MOST_SHOWN = 3;
+
+const sentenceOf = ({ name, writing }: PresentPerson): string =>
+  writing ? `${name} is writing` : `${name} has this open`;
+
+/** Small, so that a list stays calm; the names are on hover. */
+export function PresentPeople({ contact_id, size }: { contact_id: string; size: number }) {
+  const people = usePresentPeople(contact_id);
+  if (people.length === 0) return null;
+  const others = people.slice(MOST_SHOWN);
+  return (
+    <span className={classes.people}>
+      {people.slice(0, MOST_SHOWN).map((person) => (
+        <Avatar
+          key={person.user_id}
+          name={person.name}
+          color="grape"
+          size={size}
+          radius="xl"
+          className={classes.person}
+          data-writing={person.writing || undefined}
+          title={sentenceOf(person)}
+          role="img"
+          aria-label={sentenceOf(person)}
+          styles={{ placeholder: { fontSize: Math.round(size / 2.2) } }}
+        />
+      ))}
+      {others.length > 0 && (
+        <span className={classes.more} title={others.map(sentenceOf).join('\n')}>
+          +{others.length}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** In the head of the conversation; said aloud as well, because it changes what one does next. */
+export function WhoElse({ contact_id }: { contact_id: string }) {
+  const writers = usePresentPeople(contact_id).filter(({ writing }) => writing);
+  const sentence = writers.map(({ name }) => `${name} is writing…`).join(' ');
+  return (
+    <>
+      <PresentPeople contact_id={contact_id} size={20} />
+      <Text component="span" size="xs" c="dimmed" role="status" className={classes.said}>
+        {sentence}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { PRESENCE_BEATS_MS } from '@hearback/contract';
+import { useEffect } from 'react';
+import { enterConversation, leaveConversation } from '#web/features/inbox/api/teamwork.ts';
+import { useIsWriting } from './writing.ts';
+
+/** Whoever walks through the list by key has opened none of it. */
+const RESTS_MS = 600;
+/** Browsers slow down what nobody looks at: a tab that is hidden for longer is left. */
+const HIDDEN_MS = 120_000;
+
+/** Tells the others that this tab has the conversation open, for as long as it has; null: none. */
+export function usePresence(contact_id: string | null): void {
+  const writing = useIsWriting(contact_id ?? '');
+  useEffect(() => {
+    if (contact_id === null) return;
+    return keepTelling(() => enterConversation({ contact_id, writing }), writing ? 0 : RESTS_MS);
+  }, [contact_id, writing]);
+  useEffect(() => {
+    window.addEventListener('pagehide', leaveConversation);
+    return () => {
+      window.removeEventListener('pagehide', leaveConversation);
+      leaveConversation();
+    };
+  }, []);
+}
+
+/** Returns what ends it. It ends by itself when the server refuses: then there is nothing to be told of. */
+function keepTelling(tell: () => Promise<'told' | 'refused'>, delayMs: number): () => void {
+  let hiddenAt: number | null = document.hidden ? Date.now() : null;
+  const beat = async () => {
+    if (hiddenAt !== null && Date.now() - hiddenAt > HIDDEN_MS) return;
+    if ((await tell()) === 'refused') end();
+  };
+  const look = () => {
+    const wasHidden = hiddenAt !== null;
+    hiddenAt = document.hidden ? Date.now() : null;
+    if (wasHidden && hiddenAt === null) void beat();
+  };
+  const first = setTimeout(() => void beat(), delayMs);
+  const beats = setInterval(() => void beat(), PRESENCE_BEATS_MS);
+  document.addEventListener('visibilitychange', look);
+  const end = () => {
+    clearTimeout(first);
+    clearInterval(beats);
+    document.removeEventListener('visibilitychange', look);
+  };
+  return end;
+}

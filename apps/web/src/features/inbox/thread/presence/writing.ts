@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whoever has typed nothing for so long does not write any more. */
+const RESTS_MS = 8_000;
+
+const listeners = new Set<() => void>();
+let contact: string | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function set(next: string | null): void {
+  clearTimeout(timer);
+  if (next !== null) timer = setTimeout(() => set(null), RESTS_MS);
+  if (next === contact) return;
+  contact = next;
+  for (const listener of [...listeners]) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** A key was pressed in the reply to them. A thousand keys are one change. */
+export const beginWriting = (contact_id: string): void => set(contact_id);
+
+export const endWriting = (): void => set(null);
+
+export const useIsWriting = (contact_id: string): boolean =>
+  useSyncExternalStore(subscribe, () => contact) === contact_id;

@@ -1,0 +1,78 @@
+import { expect, type Page, test } from '@playwright/test';
+import {
+  connectMailbox,
+  lead,
+  openCorrespondence,
+  stayAfterSending,
+  untilReceived,
+} from './correspondence.ts';
+import { openAs, openBrowser } from './people.ts';
+import { makePerson } from './test-stack.ts';
+
+test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 20_000 });
+
+const ANA = lead('Ana Lead', 'Ana Company');
+const row = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('link');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('two people see each other in a conversation, are warned before both answer, and tell each other in notes', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow();
+  const { owner, account, answer } = await openCorrespondence(request, 120);
+  await connectMailbox(request, account);
+  const bea = await makePerson(request, 'Bea', { by: owner });
+  await answer(ANA, { text: 'Tell me more about the sprockets.', subject: 'Sprockets' });
+  await untilReceived(request, owner, 1);
+  const colleague = await openBrowser(browser, '/conversations', bea.email, bea.password);
+  await openAs(page, '/conversations', owner);
+
+  // In the list, before one opens it; then in its head as well.
+  await row(colleague).click();
+  await expect(row(page).getByRole('img', { name: 'Bea Made has this open' })).toBeVisible();
+  await row(page).click();
+  await expect(page.getByRole('img', { name: 'Bea Made has this open' })).toHaveCount(2);
+  await expect(colleague.getByRole('img', { name: 'Oda Owner has this open' })).toHaveCount(2);
+  await expect(page.getByRole('img', { name: 'Oda Owner has this open' })).toHaveCount(0);
+
+  for (const eyes of [page, colleague]) {
+    await button(eyes, 'AI Reply Assistant').click();
+    await stayAfterSending(eyes);
+    await button(eyes, 'Edit').click();
+  }
+  await colleague.getByRole('textbox', { name: 'Reply' }).fill('Sprockets are round.');
+  await expect(page.getByText('Bea Made is writing…')).toBeVisible();
+
+  await button(colleague, 'Send Reply').click();
+  await expect(page.getByRole('article', { name: 'Reply on its way' })).toContainText('Sprockets are round.');
+  await expect(page.getByText('Bea Made is writing…')).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Reply' }).fill('They are round.');
+  await button(page, 'Send Reply').click();
+  const dialog = page.getByRole('dialog', { name: 'Send your reply as well?' });
+  await expect(dialog).toContainText('Bea Made has just sent a reply, which is about to go out.');
+  await dialog.getByRole('button', { name: 'Send anyhow' }).click();
+  await expect(page.getByRole('article', { name: 'Reply on its way' })).toHaveCount(2);
+
+  await page.getByRole('heading', { name: 'Ana Lead', level: 2 }).focus();
+  await page.keyboard.press('n');
+  const words = page.getByRole('textbox', { name: 'Note', exact: true });
+  await words.pressSequentially('@Bea');
+  await page.getByRole('option', { name: 'Bea Made' }).click();
+  await expect(words).toHaveValue('@Bea Made ');
+  await words.press('End');
+  await words.pressSequentially('we both answered. Yours can go.');
+  await words.press('Control+Enter');
+  const note = (eyes: Page) => eyes.getByText('we both answered. Yours can go.');
+  await expect(note(colleague)).toBeVisible();
+
+  // She is not asked again who is there: the tab is gone without a word.
+  await page.close({ runBeforeUnload: false });
+  await expect(colleague.getByRole('img', { name: 'Oda Owner has this open' })).toHaveCount(0, {
+    timeout: 15_000,
+  });
+  await colleague.getByRole('button', { name: /notification/i }).click();
+  await colleague.getByText('You were mentioned in the conversation with Ana Lead').click();
+  await expect(note(colleague)).toBeVisible();
+});
