@@ -7,6 +7,8 @@ import { Id, TimeZone } from './values.ts';
 export const DASHBOARD_DAYS = 30;
 /** How many campaigns and companies it names. */
 export const DASHBOARD_TOP = 5;
+/** How many people, locations and campaigns it measures. */
+export const DASHBOARD_MEASURED = 10;
 
 const Count = z.number().int().nonnegative();
 /** Null: nobody measures it, or it is a share of nothing. Neither is nought. */
@@ -16,6 +18,25 @@ const bySentiment = Object.fromEntries(DISPOSITIONS.map((sentiment) => [sentimen
   Disposition,
   typeof Count
 >;
+
+const Measured = z
+  .array(z.object({ id: z.string(), name: z.string(), answered: Count, median_seconds: Count }))
+  .max(DASHBOARD_MEASURED);
+
+/** In seconds of working time. */
+const ResponseTimes = z.object({
+  /** Null: the workspace has none. */
+  target_minutes: Count.nullable(),
+  answered: Count,
+  /** Null where nothing was answered. */
+  median_seconds: Count.nullable(),
+  /** Those that wait for too long at this moment. */
+  overdue: Count,
+  people: Measured,
+  locations: Measured,
+  campaigns: Measured,
+});
+export type ResponseTimes = z.infer<typeof ResponseTimes>;
 
 export const Dashboard = z.object({
   measured_at: z.iso.datetime(),
@@ -57,6 +78,8 @@ export const Dashboard = z.object({
       }),
     )
     .max(DASHBOARD_TOP),
+  /** How soon interested replies of the last 30 days were answered. Null for whoever only reads: it is not their work. */
+  response_times: ResponseTimes.nullable(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 

@@ -48,7 +48,13 @@ export { AUDIT_ACTIONS, type AuditAction, AuditLine } from './audit.ts';
 export { Account, SignedIn, SignUp } from './auth.ts';
 export { Checkout, Discount, PLAN_NAMES, Plan, PlanName, Subscription } from './billing.ts';
 export { CAMPAIGN_SORTS, SORT_ORDERS } from './campaigns.ts';
-export { DASHBOARD_DAYS, DASHBOARD_TOP, Dashboard } from './dashboard.ts';
+export {
+  DASHBOARD_DAYS,
+  DASHBOARD_MEASURED,
+  DASHBOARD_TOP,
+  Dashboard,
+  type ResponseTimes,
+} from './dashboard.ts';
 export { hostsIn, keepLinksTo, nameWithoutLink } from './drafts/links.ts';
 export { DraftSettings, toneOf } from './drafts/settings.ts';
 export {

@@ -1,6 +1,13 @@
-import { type Campaign, type Conversation, type Dashboard, DISPOSITIONS } from '@hearback/contract';
+import {
+  type Campaign,
+  type Conversation,
+  type Dashboard,
+  DISPOSITIONS,
+  type ResponseTimes,
+} from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { type Inbox, openInbox } from '#server/testing/open-inbox.ts';
 import { addTestPerson, type TestPerson } from '#server/testing/people.ts';
 import { countStatements } from '#server/testing/stack/count-statements.ts';
@@ -268,6 +275,43 @@ describe('the dashboard', () => {
     ]);
   });
 
+  it('tells medians of response times by person, location and campaign, to the team and of what each may see', async () => {
+    const { workspace_id, locations, owner, team, customer } = inbox.agency;
+    await inbox.look((tx) =>
+      sql`with numbered as (
+          select v.contact_id, row_number() over (order by k.email) as n from conversations v
+          join contacts k on k.workspace_id = v.workspace_id and k.id = v.contact_id
+          where v.workspace_id = ${workspace_id} and v.location_id is not null)
+        update conversations v set answered_reply_at = now(), answered_at = now() - n * interval '1 day',
+          answer_seconds = n * 100, answered_by = case when n % 2 = 0 then ${owner.user_id}::uuid else ${team.user_id}::uuid end,
+          campaign_id = (select id from campaigns where workspace_id = ${workspace_id} and provider_campaign_id = 'best'),
+          location_id = case when n <= 3 then ${locations[0]} else ${locations[1]} end
+        from numbered where v.workspace_id = ${workspace_id} and v.contact_id = numbered.contact_id and n <= 5`.execute(
+        tx,
+      ),
+    );
+    const told = (times: ResponseTimes['people'] = []) =>
+      times.map(({ name, answered, median_seconds }) => [name, answered, median_seconds]);
+    const { response_times: all } = await look();
+    expect(all).toMatchObject({ answered: 5, median_seconds: 300 });
+    expect(told(all?.people)).toEqual([
+      ['Test team', 3, 300],
+      ['Test owner', 2, 300],
+    ]);
+    expect(told(all?.locations)).toEqual([
+      [expect.any(String), 3, 200],
+      [expect.any(String), 2, 450],
+    ]);
+    expect(told(all?.campaigns)).toEqual([['Campaign best', 5, 300]]);
+    expect((await look(customer)).response_times).toBeNull();
+    const local = await addGranted(inbox.app, inbox.agency, locations[1] ?? '', 'write');
+    expect((await look(local)).response_times).toMatchObject({
+      answered: 2,
+      median_seconds: 450,
+      people: [],
+    });
+  });
+
   it('is empty, not invented, where there is nothing', async () => {
     await inbox.look(async (tx) => {
       const { workspace_id } = inbox.other;
@@ -286,13 +330,22 @@ describe('the dashboard', () => {
       sentiments: { interested: 0, soft_no: 0, hard_no: 0, ooo: 0, wrong_person: 0, none: 0 },
       top_campaigns: [],
       top_companies: [],
+      response_times: {
+        target_minutes: 15,
+        answered: 0,
+        median_seconds: null,
+        overdue: 0,
+        people: [],
+        locations: [],
+        campaigns: [],
+      },
     });
   });
 
   it('costs the same number of statements whatever there is to count', async () => {
     const cost = (as: TestPerson) => countStatements(() => look(as));
     const nothing = await cost(inbox.other.owner);
-    expect(nothing).toBeLessThanOrEqual(7);
+    expect(nothing).toBeLessThanOrEqual(8);
     expect(await cost(inbox.agency.owner)).toBe(nothing);
     expect(await cost(inbox.agency.customer)).toBe(nothing);
   });

@@ -1,9 +1,12 @@
 import {
+  can,
+  DASHBOARD_MEASURED,
   DASHBOARD_TOP,
   type Dashboard,
   DISPOSITIONS,
   type Disposition,
   type Membership,
+  type ResponseTimes,
 } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
@@ -77,3 +80,49 @@ export async function listTopCompanies(tx: TenantTx, viewer: Viewer, since: Date
     order by top.responded desc, leads.count, f.company_name`.execute(tx);
   return rows;
 }
+
+type Measured = ResponseTimes['people'][number];
+type Part = 'people' | 'locations' | 'campaigns';
+
+/** By whom, where and in which campaign, those that answered most first; whoever is not seen is not named. */
+export async function measureResponses(
+  tx: TenantTx,
+  viewer: Viewer,
+  since: Date,
+): Promise<ResponseTimes | null> {
+  const { workspace_id } = viewer;
+  const isTeam = can(viewer, 'inbox:write');
+  const { rows } = await sql<ResponseTimes>`
+    with measured as (
+      select answered_by, location_id, campaign_id, answer_seconds from conversations
+      where workspace_id = ${workspace_id} and answered_at >= ${since} and answer_seconds is not null and ${isTeam}),
+    grouped as (
+      select case grouping(answered_by, location_id, campaign_id) when 3 then 'people' when 5 then 'locations'
+          when 6 then 'campaigns' end as part, answered_by, location_id, campaign_id, count(*)::integer as answered,
+        round(percentile_cont(0.5) within group (order by answer_seconds))::integer as median_seconds
+      from measured group by grouping sets ((), (answered_by), (location_id), (campaign_id))),
+    named as (
+      select g.part, g.answered, g.median_seconds, coalesce(u.id::text, l.ghl_location_id, c.id::text) as id,
+        coalesce(${NAME}, l.custom_name, l.name, c.name, c.provider_campaign_id) as name
+      from grouped g
+      left join users u on u.workspace_id = ${workspace_id} and u.id = g.answered_by
+      left join ghl_locations l on l.workspace_id = ${workspace_id} and l.ghl_location_id = g.location_id
+      left join campaigns c on c.workspace_id = ${workspace_id} and c.id = g.campaign_id),
+    placed as (
+      select named.*, row_number() over (partition by part order by answered desc, median_seconds, name, id) as place
+      from named where id is not null)
+    select (select answered from named where part is null) as answered,
+      (select median_seconds from named where part is null) as median_seconds,
+      (select count(*)::integer from conversations
+        where workspace_id = ${workspace_id} and overdue and snoozed_until is null) as overdue,
+      case when exists (select from inbox_settings s where s.workspace_id = ${workspace_id})
+        then (select s.answer_minutes from inbox_settings s where s.workspace_id = ${workspace_id}) else 15 end as target_minutes,
+      ${partOf('people')}, ${partOf('locations')}, ${partOf('campaigns')}`.execute(tx);
+  return isTeam ? (rows[0] ?? null) : null;
+}
+
+const NAME = sql`nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text`;
+
+const partOf = (part: Part) => sql<Measured[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'answered', answered, 'median_seconds', median_seconds)
+    order by place) from placed where part = ${part} and place <= ${DASHBOARD_MEASURED}), '[]') as ${sql.ref(part)}`;

@@ -5,13 +5,14 @@ import {
   countLeadsAndUnmapped,
   listMeasured,
   listTopCompanies,
+  measureResponses,
 } from './dashboard.queries.ts';
 import { rankCampaigns } from './rank-campaigns.ts';
 import { startOfMonth } from './start-of-month.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Four statements, however much there is to count; row level security leaves what the viewer may see. */
+/** Five statements, however much there is to count; row level security leaves what the viewer may see. */
 export async function getDashboard(
   { tx, actor }: Inside,
   { time_zone }: { time_zone: string },
@@ -23,6 +24,7 @@ export async function getDashboard(
   const counts = await countLeadsAndUnmapped(tx, workspace_id, startOfMonth(now, time_zone));
   const measured = await listMeasured(tx, workspace_id);
   const companies = await listTopCompanies(tx, actor, since);
+  const response_times = await measureResponses(tx, actor, since);
   const active = Object.values(sentiments).reduce((sum, count) => sum + count, 0);
   return {
     measured_at: now.toISOString(),
@@ -38,5 +40,6 @@ export async function getDashboard(
       ...company,
       response_percent: percentOf(company.responded, company.leads),
     })),
+    response_times,
   };
 }

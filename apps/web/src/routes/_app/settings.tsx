@@ -4,7 +4,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { AuditTrail } from '#web/features/audit/components/audit-trail.tsx';
 import { ReadingPanel } from '#web/features/inbox/learning/reading-panel.tsx';
-import { UndoSetting } from '#web/features/inbox/scheduling/undo-setting.tsx';
+import { ResponseTarget } from '#web/features/inbox/scheduling/settings/response-target.tsx';
+import { UndoSetting } from '#web/features/inbox/scheduling/settings/undo-setting.tsx';
 import { AssignmentRules } from '#web/features/inbox/thread/assignment-rules.tsx';
 import { NotificationsPanel } from '#web/features/notifications/settings/notifications-panel.tsx';
 import { WebhooksPanel } from '#web/features/notifications/webhooks/webhooks-panel.tsx';
@@ -98,6 +99,7 @@ function Settings() {
         <Tabs.Panel value="replies">
           <Stack gap="lg">
             <UndoSetting />
+            <ResponseTarget />
             <AssignmentRules />
             <ReadingPanel />
           </Stack>

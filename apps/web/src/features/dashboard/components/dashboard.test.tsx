@@ -1,5 +1,5 @@
 import type { Dashboard as Figures, OwnProfile } from '@hearback/contract';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/lib/app.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
@@ -13,6 +13,8 @@ vi.mock('../sentiment/sentiment-donut.tsx', () => ({
     <p>{parts.map(({ name, value }) => `${name} ${value}`).join(', ')}</p>
   ),
 }));
+
+vi.mock('../response/response-chart.tsx', () => ({ default: () => null }));
 
 const GET = 'GET /api/dashboard';
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -35,6 +37,15 @@ const figures = (more: Partial<Figures> = {}): Figures => ({
     { id: id(2), name: 'Plumbers', sent: null, received: 7, response_percent: null },
   ],
   top_companies: [{ id: id(3), company_name: 'Acme', leads: 4, responded: 3, response_percent: 75 }],
+  response_times: {
+    target_minutes: 15,
+    answered: 12,
+    median_seconds: 725,
+    overdue: 2,
+    people: [{ id: id(4), name: 'Olive Owner', answered: 12, median_seconds: 725 }],
+    locations: [{ id: 'loc1', name: 'Austin', answered: 12, median_seconds: 3_900 }],
+    campaigns: [],
+  },
   ...more,
 });
 
@@ -47,6 +58,15 @@ const NOTHING = figures({
   sentiments: { interested: 0, soft_no: 0, hard_no: 0, ooo: 0, wrong_person: 0, none: 0 },
   top_campaigns: [],
   top_companies: [],
+  response_times: {
+    target_minutes: null,
+    answered: 0,
+    median_seconds: null,
+    overdue: 0,
+    people: [],
+    locations: [],
+    campaigns: [],
+  },
 });
 
 function open(body: Figures, profile: OwnProfile = aProfile()) {
@@ -88,6 +108,27 @@ describe('the dashboard', () => {
       ['Unmapped', '3', 'campaigns needing mapping'],
     ]);
     expect(screen.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeTruthy();
+  });
+
+  test('tells how soon interested leads were answered, by person and by location, and leads to those who wait', async () => {
+    open(figures());
+    expect(await rows('Response Time')).toEqual([['12', '12 min']]);
+    const panel = within(screen.getByRole('region', { name: 'Response Time' }));
+    expect(panel.getByRole('rowheader', { name: 'Olive Owner' })).toBeTruthy();
+    expect(linkTo('2')).toContain('overdue=true');
+    fireEvent.click(panel.getByRole('radio', { name: 'Locations' }));
+    expect(await rows('Response Time')).toEqual([['12', '1 h 5 min']]);
+    expect(panel.queryByRole('radio', { name: 'Campaigns' })).toBeNull();
+  });
+
+  test('says so where nothing was answered, and tells customers nothing of it', async () => {
+    open(NOTHING);
+    expect(await screen.findByText('No interested reply was answered in the last 30 days.')).toBeTruthy();
+    cleanup();
+    queryClient.clear();
+    open(figures({ response_times: null }), client);
+    await cards();
+    expect(screen.queryByRole('region', { name: 'Response Time' })).toBeNull();
   });
 
   test("is 'My Dashboard' for role client, without the unmapped campaigns", async () => {

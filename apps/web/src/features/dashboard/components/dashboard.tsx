@@ -5,6 +5,7 @@ import { Ago } from '#web/ui/data/ago.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useDashboard } from '../api.ts';
+import { ResponseTimes } from '../response/response-times.tsx';
 import { SentimentDistribution } from '../sentiment/sentiment-distribution.tsx';
 import classes from './dashboard.module.css';
 import { FigureCards } from './figure-cards.tsx';
@@ -41,6 +42,7 @@ function Panels({ figures }: { figures: Figures }) {
         </div>
         <SentimentDistribution sentiments={figures.sentiments} active_since={figures.active_since} />
       </div>
+      {figures.response_times && <ResponseTimes times={figures.response_times} />}
     </div>
   );
 }

@@ -30,6 +30,7 @@ export const WRITING_VERBS: readonly Verb[] = [
   verb('5', 'Wrong Person'),
   verb('m', 'Show conversations assigned to me'),
   verb('u', 'Show unassigned conversations'),
+  verb('o', 'Show overdue conversations'),
   verb('w', 'Show snoozed conversations'),
   verb('l', 'Show scheduled replies'),
   verb('b', 'Show notifications'),

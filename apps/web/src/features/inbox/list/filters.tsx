@@ -54,6 +54,13 @@ export function Filters({ view, campaigns, onView }: Props) {
           onRemove={() => onView({ assigned: undefined })}
         />
       )}
+      {view.overdue && (
+        <Taken
+          words="Overdue"
+          remove="Show all conversations"
+          onRemove={() => onView({ overdue: undefined })}
+        />
+      )}
       <SimpleGrid cols={2} spacing={6} verticalSpacing={6}>
         {campaigns.length > 0 && (
           <Select {...filter('campaign_id', 'Campaign filter', 'All campaigns')} data={campaigns} />

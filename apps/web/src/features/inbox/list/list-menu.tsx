@@ -3,6 +3,7 @@ import {
   IconBaselineDensityMedium,
   IconBaselineDensitySmall,
   IconClock,
+  IconClockExclamation,
   IconClockPause,
   IconDotsVertical,
   IconKeyboard,
@@ -24,6 +25,7 @@ export function ListMenu({ mayWrite, onView, onShortcuts }: Props) {
   const shown = {
     m: () => onView({ ...NO_FILTERS, assigned: 'me' }),
     u: () => onView({ ...NO_FILTERS, assigned: 'nobody' }),
+    o: () => onView({ ...NO_FILTERS, overdue: 'true' }),
     w: () => onView({ ...NO_FILTERS, status: 'snoozed' }),
     l: () => setShowsScheduled(true),
   };
@@ -82,6 +84,7 @@ export function ListMenu({ mayWrite, onView, onShortcuts }: Props) {
 const TEAM_ITEMS = [
   { key: 'm', label: 'Mine', icon: IconUser },
   { key: 'u', label: 'Unassigned', icon: IconUserOff },
+  { key: 'o', label: 'Overdue', icon: IconClockExclamation },
   { key: 'w', label: 'Snoozed', icon: IconClockPause },
   { key: 'l', label: 'Scheduled replies', icon: IconClock },
 ] as const;

@@ -18,6 +18,7 @@ export const InboxView = z.object({
   status: ConversationStatus.optional().catch(undefined),
   needs_action: z.preprocess(asText, z.literal('true').optional()).catch(undefined),
   assigned: z.enum(['me', 'nobody']).optional().catch(undefined),
+  overdue: z.preprocess(asText, z.literal('true').optional()).catch(undefined),
   // Kept as a day: the address says what it means, wherever it is opened.
   added_since: z.iso.date().optional().catch(undefined),
   active_since: z.iso.datetime().optional().catch(undefined),
@@ -37,6 +38,7 @@ const FILTERS = [
   'status',
   'needs_action',
   'assigned',
+  'overdue',
   'added_since',
   'active_since',
 ] as const;
@@ -46,8 +48,13 @@ export const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, undefi
 export const hasFilters = (view: InboxView): boolean =>
   FILTERS.some((name) => (view[name] ?? '').trim() !== '');
 
-/** To whoever only reads, nothing is snoozed and nobody's: an address that asks for it says nothing to them. */
-export const withoutTeamwork = ({ assigned: _whose, status, ...view }: InboxView): InboxView => ({
+/** To whoever only reads, nothing is snoozed, late or nobody's: an address that asks for it says nothing to them. */
+export const withoutTeamwork = ({
+  assigned: _whose,
+  overdue: _late,
+  status,
+  ...view
+}: InboxView): InboxView => ({
   ...view,
   ...(status !== 'snoozed' && { status }),
 });

@@ -1,12 +1,9 @@
 import type { NotificationSettings } from '@hearback/contract';
-import { Group, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
+import { Group, Stack, Switch } from '@mantine/core';
+import { TimeField } from '#web/ui/time/time-field.tsx';
+import { ownZone, ZoneField } from '#web/ui/time/zone-field.tsx';
 
 const DEFAULT_NIGHT = { quiet_from: '20:00', quiet_until: '07:00' };
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** Those that the browser knows, the chosen one whatever it is. */
-const zonesWith = (chosen: string): string[] =>
-  [...new Set([chosen, ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort();
 
 type Hours = Pick<NotificationSettings, 'time_zone' | 'quiet_from' | 'quiet_until' | 'digest_at'>;
 type Props = { settings: Hours; onChange: (change: Partial<Hours>) => void };
@@ -33,44 +30,21 @@ export function QuietHours({ settings, onChange }: Props) {
           <TimeField
             label="From"
             value={quiet_from}
-            otherThan={quiet_until}
+            isAllowed={(time) => time !== quiet_until}
             onChange={(time) => onChange({ quiet_from: time })}
           />
           <TimeField
             label="Until"
             value={quiet_until}
-            otherThan={quiet_from}
+            isAllowed={(time) => time !== quiet_from}
             onChange={(time) => onChange({ quiet_until: time })}
           />
         </Group>
       )}
       <Group gap="md" align="flex-end">
         <TimeField label="Digest at" value={digest_at} onChange={(time) => onChange({ digest_at: time })} />
-        <NativeSelect
-          label="Time zone"
-          data={zonesWith(time_zone)}
-          value={time_zone}
-          onChange={({ currentTarget }) => onChange({ time_zone: currentTarget.value })}
-        />
+        <ZoneField value={time_zone} onChange={(zone) => onChange({ time_zone: zone })} />
       </Group>
     </Stack>
-  );
-}
-
-type TimeProps = { label: string; value: string; otherThan?: string; onChange: (time: string) => void };
-
-/** Saved when it is left: a time that is being typed is none yet. */
-function TimeField({ label, value, otherThan, onChange }: TimeProps) {
-  const save = (time: string) => {
-    if (/^\d\d:\d\d$/.test(time) && time !== value && time !== otherThan) onChange(time);
-  };
-  return (
-    <TextInput
-      key={value}
-      type="time"
-      label={label}
-      defaultValue={value}
-      onBlur={({ currentTarget }) => save(currentTarget.value)}
-    />
   );
 }

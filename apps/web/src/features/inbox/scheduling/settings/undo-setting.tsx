@@ -1,9 +1,9 @@
 import { counted, MOST_UNDO_SECONDS } from '@hearback/contract';
 import { NativeSelect } from '@mantine/core';
+import { useInboxSettings, useSaveInboxSettings } from '#web/features/inbox/api/scheduling.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { SettingRow } from '#web/ui/layout/setting-row.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
-import { useInboxSettings, useSaveInboxSettings } from '../api/scheduling.ts';
 
 const CHOICES = [0, 5, 10, 20, 30, 60, MOST_UNDO_SECONDS];
 const labelOf = (seconds: number) => (seconds === 0 ? 'Not at all' : counted(seconds, 'second'));
@@ -22,7 +22,7 @@ export function UndoSetting() {
             control={
               <NativeSelect
                 aria-label="Undo after sending"
-                value={save.isPending ? save.variables.undo_seconds : undo_seconds}
+                value={(save.isPending ? save.variables.undo_seconds : undefined) ?? undo_seconds}
                 disabled={save.isPending}
                 onChange={({ target }) => save.mutate({ undo_seconds: Number(target.value) })}
                 data={[...new Set([...CHOICES, undo_seconds])]

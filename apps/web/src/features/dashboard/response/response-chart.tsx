@@ -1,0 +1,33 @@
+import '@mantine/charts/styles.layer.css';
+import { BarChart } from '@mantine/charts';
+import { shownDuration } from './duration.ts';
+
+export type ResponseBar = { name: string; Median: number };
+export type ChartProps = { bars: ResponseBar[]; target_minutes: number | null };
+
+const ROW_PX = 34;
+const AXIS_PX = 44;
+
+/** For the eye alone: the table beside it says the same in words. */
+export default function ResponseChart({ bars, target_minutes }: ChartProps) {
+  const target = target_minutes === null ? [] : [{ x: target_minutes * 60, label: 'Target' }];
+  return (
+    <div aria-hidden="true">
+      <BarChart
+        h={bars.length * ROW_PX + AXIS_PX}
+        data={bars}
+        dataKey="name"
+        orientation="vertical"
+        series={[{ name: 'Median', color: 'var(--hb-mark)' }]}
+        referenceLines={target.map((line) => ({ ...line, color: 'red.6', labelPosition: 'insideTopRight' }))}
+        valueFormatter={shownDuration}
+        gridAxis="none"
+        tickLine="none"
+        yAxisProps={{ width: 96 }}
+        xAxisProps={{ domain: [0, (most: number) => Math.max(most, (target_minutes ?? 0) * 60 * 1.2)] }}
+        barProps={{ isAnimationActive: false, maxBarSize: 18 }}
+        barChartProps={{ accessibilityLayer: false }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Dashboard } from '@hearback/contract';
+import { SegmentedControl, Table, Text } from '@mantine/core';
+import { type FunctionComponent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { TextLink } from '#web/ui/data/links.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { shownCount } from '../wording.ts';
+import { shownDuration } from './duration.ts';
+import classes from './response.module.css';
+import type { ChartProps } from './response-chart.tsx';
+
+// The bars come after the figures, and their absence takes nothing away: the table says it all.
+const ResponseChart = lazy<FunctionComponent<ChartProps>>(() =>
+  import('./response-chart.tsx').catch(() => ({ default: () => null })),
+);
+
+type Times = NonNullable<Dashboard['response_times']>;
+
+const PARTS = [
+  { value: 'people', label: 'People', one: 'Person' },
+  { value: 'locations', label: 'Locations', one: 'Location' },
+  { value: 'campaigns', label: 'Campaigns', one: 'Campaign' },
+] as const;
+type Part = (typeof PARTS)[number];
+
+export function ResponseTimes({ times }: { times: Times }) {
+  const offered = PARTS.filter(({ value }) => times[value].length > 0);
+  const [wanted, setWanted] = useState<string>('people');
+  const part = offered.find(({ value }) => value === wanted) ?? offered[0];
+  return (
+    <Panel
+      title="Response Time"
+      description="Working time until interested replies of the last 30 days were answered"
+    >
+      <Overall times={times} />
+      {part === undefined ? (
+        <Text c="dimmed">No interested reply was answered in the last 30 days.</Text>
+      ) : (
+        <>
+          {offered.length > 1 && (
+            <SegmentedControl
+              size="xs"
+              mb="sm"
+              aria-label="Response time by"
+              data={offered.map(({ value, label }) => ({ value, label }))}
+              value={part.value}
+              onChange={setWanted}
+            />
+          )}
+          <Measured part={part} times={times} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Overall({ times: { median_seconds, target_minutes, answered, overdue } }: { times: Times }) {
+  return (
+    <dl className={classes.figures}>
+      <Figure label="Median">{median_seconds === null ? 'N/A' : shownDuration(median_seconds)}</Figure>
+      <Figure label="Target">{target_minutes === null ? 'None' : shownDuration(target_minutes * 60)}</Figure>
+      <Figure label="Answered">{shownCount(answered)}</Figure>
+      <Figure label="Overdue now">
+        {overdue === 0 ? (
+          '0'
+        ) : (
+          <TextLink inherit to="/conversations" search={{ overdue: 'true' }}>
+            {shownCount(overdue)}
+          </TextLink>
+        )}
+      </Figure>
+    </dl>
+  );
+}
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={classes.figure}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function Measured({ part, times }: { part: Part; times: Times }) {
+  const rows = times[part.value];
+  return (
+    <div className={classes.parts}>
+      <Table className={classes.table}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{part.one}</Table.Th>
+            <Table.Th className={classes.number}>Answered</Table.Th>
+            <Table.Th className={classes.number}>Median</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ id, name, answered, median_seconds }) => (
+            <Table.Tr key={id}>
+              <Table.Th scope="row">{name}</Table.Th>
+              <Table.Td className={classes.number}>{shownCount(answered)}</Table.Td>
+              <Table.Td className={classes.number}>{shownDuration(median_seconds)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <div className={classes.chart}>
+        <Suspense fallback={null}>
+          <ResponseChart
+            bars={rows.map(({ name, median_seconds }) => ({ name, Median: median_seconds }))}
+            target_minutes={times.target_minutes}
+          />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

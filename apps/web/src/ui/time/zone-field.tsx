@@ -1,0 +1,16 @@
+import { NativeSelect } from '@mantine/core';
+
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Those that the browser knows, the chosen one whatever it is. */
+const zonesWith = (chosen: string): string[] =>
+  [...new Set([chosen, ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort();
+
+export const ZoneField = ({ value, onChange }: { value: string; onChange: (zone: string) => void }) => (
+  <NativeSelect
+    label="Time zone"
+    data={zonesWith(value)}
+    value={value}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+);
