@@ -84,6 +84,15 @@ describe('the boundary check stops', () => {
       /web-knows-only-the-contract/,
     ],
     [
+      'the web importing the classifier, whose corpus and weights browsers have no use for',
+      importing(
+        'apps/web/src/lib/weights.ts',
+        'packages/classification/src/index.ts',
+        '../../../../packages/classification/src/index.ts',
+      ),
+      /web-knows-only-the-contract/,
+    ],
+    [
       'a simulator importing a provider client',
       importing(
         'apps/simulators/src/clay.ts',

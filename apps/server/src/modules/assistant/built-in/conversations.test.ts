@@ -557,9 +557,25 @@ it('hostile text of any length is read once, and leaves nothing behind', () => {
     }
 });
 
-describe('a place is no industry', () => {
+describe('a place is no industry, and a size no title', () => {
   it.each([
     ['owners in Austin', { titles: ['owners'], industries: null, location: 'Austin' }],
+    ['companies with 50 employees', { titles: null, industries: null, company_size: '50 employees' }],
+    [
+      'owners of firms with more than 200 people',
+      { titles: ['owners'], industries: null, company_size: 'more than 200 people' },
+    ],
+    [
+      'CFOs at companies with 10 to 50 staff',
+      { titles: ['CFOs'], industries: null, company_size: '10 to 50 staff' },
+    ],
+    [
+      'Inhaber von Firmen mit 20-50 Mitarbeitern',
+      { titles: ['Inhaber'], company_size: '20-50 Mitarbeitern' },
+    ],
+    ['dirigeants de PME de 10 à 50 salariés', { titles: ['dirigeants'], company_size: '10 à 50 salariés' }],
+    ['people managers', { titles: ['people managers'], company_size: null }],
+    ['VPs of 3 divisions', { titles: ['VPs of 3 divisions'], company_size: null }],
     ['owners of bakeries in Austin, Texas', { titles: ['owners of bakeries'], location: 'Austin, Texas' }],
     ['CFOs in logistics in the UK', { titles: ['CFOs'], industries: ['logistics'], location: 'the UK' }],
     ['Inhaber in Zahnarztpraxen in München', { industries: ['Zahnarztpraxen'], location: 'München' }],

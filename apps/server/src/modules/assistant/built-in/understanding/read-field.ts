@@ -13,6 +13,7 @@ import {
   NUMBER_WORDS,
   YES,
 } from './lexicon.ts';
+import { takeSize } from './take-size.ts';
 import { keyOf, startsWith, textOf, tidy, toWords, type Word } from './words.ts';
 
 /** What stands in the plan's fields. */
@@ -203,7 +204,9 @@ function readIndustries(said: readonly Word[]): FieldReading | null {
 /** 'owners in dental practices' are titles and an industry; 'owners in dental practices in Austin' a place besides. */
 function readAudience(whole: readonly Word[]): FieldReading | null {
   const inside = placeWordsIn(textOf(whole));
-  const { rest: said, change } = takePlace(whole, inside);
+  const sized = takeSize(whole);
+  const { rest: said, change: place } = takePlace(sized.rest, inside);
+  const change = { ...place, ...sized.change };
   if (said.length === 0) return { change };
   const at = said.findIndex(({ key }, place) => place > 0 && inside.has(key) && key !== 'a');
   const [who, where] = at > 0 ? [said.slice(0, at), said.slice(at + 1)] : [said, []];
