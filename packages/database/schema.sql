@@ -1611,6 +1611,63 @@ grant delete, insert, select, update on notes to hearback_system;
 grant insert (workspace_id, contact_id, author_id, author_name, content, mentions) on notes to hearback_api;
 grant update (content, mentions, edited_at, deleted_at) on notes to hearback_api;
 
+create table conversation_runs (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid,
+  change jsonb not null,
+  status text not null default 'queued'::text,
+  total integer not null default 0,
+  done integer not null default 0,
+  changed integer not null default 0,
+  messages integer not null default 0,
+  undone integer not null default 0,
+  error text,
+  reach text[],
+  created_at timestamp with time zone not null default clock_timestamp(),
+  finished_at timestamp with time zone,
+  leased_until timestamp with time zone,
+  leased_by text,
+  attempts integer not null default 0,
+  cursor jsonb not null default '{}'::jsonb,
+  constraint conversation_runs_pkey PRIMARY KEY (workspace_id, id),
+  constraint conversation_runs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint conversation_runs_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (user_id),
+  constraint conversation_runs_change_check CHECK ((change ->> 'kind'::text) = ANY (ARRAY['finish'::text, 'disposition'::text, 'assign'::text, 'snooze'::text, 'delete'::text])),
+  constraint conversation_runs_status_check CHECK (status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'undoing'::text, 'undone'::text]))
+);
+CREATE INDEX conversation_runs_ended ON public.conversation_runs USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+CREATE INDEX conversation_runs_of_person ON public.conversation_runs USING btree (workspace_id, user_id, created_at DESC);
+CREATE INDEX conversation_runs_under_way ON public.conversation_runs USING btree (leased_until) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text, 'undoing'::text]));
+alter table conversation_runs enable row level security, force row level security;
+create policy read_rows on conversation_runs for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy system_all on conversation_runs for all to hearback_system
+  using (true)
+  with check (true);
+grant select on conversation_runs to hearback_api;
+grant delete, insert, select, update on conversation_runs to hearback_system;
+
+create table conversation_run_slices (
+  workspace_id uuid not null,
+  run_id uuid not null,
+  place integer not null,
+  contact_ids uuid[] not null,
+  before jsonb,
+  constraint conversation_run_slices_pkey PRIMARY KEY (workspace_id, run_id, place),
+  constraint conversation_run_slices_workspace_id_run_id_fkey FOREIGN KEY (workspace_id, run_id) REFERENCES conversation_runs(workspace_id, id) ON DELETE CASCADE
+);
+alter table conversation_run_slices enable row level security, force row level security;
+create policy add_rows on conversation_run_slices for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (run_id IN ( SELECT r.id
+   FROM conversation_runs r
+  WHERE r.workspace_id = (select app.workspace_id()) AND r.user_id = (select app.user_id()))));
+create policy system_all on conversation_run_slices for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on conversation_run_slices to hearback_system;
+grant insert (workspace_id, run_id, place, contact_ids) on conversation_run_slices to hearback_api;
+
 -- presence ----------------------------------------------------------------------------------------
 
 create unlogged table presence (

@@ -18,7 +18,7 @@ import {
   TABLE_TOKEN,
   TABLE_URL,
 } from './modules/enrichment/index.ts';
-import { inboxJobs, inboxRoutes, resumeReplies } from './modules/inbox/index.ts';
+import { inboxJobs, inboxResumptions, inboxRoutes } from './modules/inbox/index.ts';
 import {
   importFiles,
   leadsJobs,
@@ -85,7 +85,7 @@ export const router = {
 export const jobs: readonly AnyJob[] = [
   ...platformJobs,
   createSweepJob([
-    resumeReplies,
+    ...inboxResumptions,
     resumeQueues,
     resumeSyncs,
     resumeLocationSyncs,

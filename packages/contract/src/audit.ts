@@ -52,6 +52,8 @@ export const AUDIT_ACTIONS = [
   'enrichment.requested',
   'message.deleted',
   'message.restored',
+  'conversations.deleted',
+  'conversations.restored',
   'inbox.learning_removed',
   'sync.started',
   'webhook.replayed',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { LeadRun } from './shapes/lead-runs.ts';
 import { LeadSelection } from './shapes/leads.ts';
+import { LeadRun } from './shapes/runs/lead-runs.ts';
 import { Id, text } from './values.ts';
 
 const tags = ['enrichment'];

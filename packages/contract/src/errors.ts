@@ -172,6 +172,7 @@ export const errors = {
   ASSIGNEE_WITHOUT_ACCESS: lasting(409, 'This person does not see the location, so they cannot be asked.'),
   SNOOZE_TIME_PASSED: lasting(422, 'This time has passed. Please choose another.'),
   SNOOZE_TIME_TOO_FAR: lasting(422, 'A conversation can be snoozed for a year at most.'),
+  RUN_NOT_UNDOABLE: lasting(409, 'This can no longer be taken back.'),
   NOTES_FULL: lasting(409, 'There are 200 notes in this conversation. Remove one that nobody needs first.'),
   NOT_YOUR_NOTE: lasting(403, 'Only whoever wrote a note can change or remove it.'),
   VIEWS_FULL: lasting(409, 'There are 50 views already. Remove one that nobody uses first.'),

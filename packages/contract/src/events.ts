@@ -49,6 +49,8 @@ export const events = {
   // An interested lead waits for an answer since; when one is due is known.
   'conversation.awaits_answer': ['inbox'],
   'conversation.overdue': ['inbox', 'dashboard'],
+  // Of many conversations; what it does to them is told by the events of each verb, once a slice.
+  'conversation_run.changed': ['inbox'],
   'note.added': ['inbox'],
   'note.changed': ['inbox'],
   'note.removed': ['inbox'],
@@ -147,6 +149,7 @@ export const passingEvents: readonly EventName[] = ['presence.changed'];
 export const personalEvents: readonly EventName[] = [
   'assistant.session_changed',
   'booking_link.changed',
+  'conversation_run.changed',
   'notice.changed',
   'own_view.changed',
 ];

@@ -186,7 +186,6 @@ export {
   UNDOABLE_STATES,
   UndoPreview,
 } from './shapes/imports.ts';
-export { LeadRun, MOST_LEADS_AT_ONCE } from './shapes/lead-runs.ts';
 export {
   EMAIL_PROVIDERS,
   EmailProvider,
@@ -237,6 +236,15 @@ export {
   Reply,
   ScheduledReply,
 } from './shapes/replies.ts';
+export {
+  ConversationChange,
+  ConversationRun,
+  ConversationRunPreview,
+  ConversationTarget,
+  MOST_CHOSEN,
+  RUN_UNDO_SECONDS,
+} from './shapes/runs/conversation-runs.ts';
+export { LeadRun, MOST_LEADS_AT_ONCE } from './shapes/runs/lead-runs.ts';
 export {
   Assignee,
   AssignmentRule,

@@ -10,8 +10,8 @@ import {
   MOST_FILE_BYTES,
   UndoPreview,
 } from './shapes/imports.ts';
-import { LeadRun } from './shapes/lead-runs.ts';
 import { Lead, LeadDetails, LeadEdit, LeadFilter, LeadSelection } from './shapes/leads.ts';
+import { LeadRun } from './shapes/runs/lead-runs.ts';
 import { Cursor, Done, Id, IdPath, Moment, text } from './values.ts';
 
 const CampaignPath = z.object({ campaign_id: Id });

@@ -114,6 +114,8 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'inbox_settings',
     'location_assignees',
     'notes',
+    'conversation_runs',
+    'conversation_run_slices',
   ],
   presence: ['presence'],
   opportunities: ['opportunities'],

@@ -282,6 +282,35 @@ export interface Contacts {
   email_key: Generated<string | null>;
 }
 
+export interface ConversationRunSlices {
+  workspace_id: string;
+  run_id: string;
+  place: number;
+  contact_ids: string[];
+  before: ColumnType<Json, string, string> | null;
+}
+
+export interface ConversationRuns {
+  workspace_id: string;
+  id: Generated<string>;
+  user_id: string | null;
+  change: ColumnType<Json, string, string>;
+  status: Generated<string>;
+  total: Generated<number>;
+  done: Generated<number>;
+  changed: Generated<number>;
+  messages: Generated<number>;
+  undone: Generated<number>;
+  error: string | null;
+  reach: string[] | null;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  leased_until: Timestamp | null;
+  leased_by: string | null;
+  attempts: Generated<number>;
+  cursor: Generated<ColumnType<Json, string, string>>;
+}
+
 export interface ConversationTallies {
   workspace_id: string;
   id: Generated<number>;
@@ -926,6 +955,8 @@ export interface DB {
   clay_webhooks: ClayWebhooks;
   companies: Companies;
   contacts: Contacts;
+  conversation_run_slices: ConversationRunSlices;
+  conversation_runs: ConversationRuns;
   conversation_tallies: ConversationTallies;
   conversation_words: ConversationWords;
   conversations: Conversations;

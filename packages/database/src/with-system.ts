@@ -34,17 +34,23 @@ export const withWorkspace = <T>(
 ): Promise<T> => withReach(db, { workspace_id, reach: null }, work);
 
 /** For whom a job works: everybody of the workspace, or somebody who may change these locations and sees no others. */
-export type Reach = { readonly workspace_id: string; readonly reach: readonly string[] | null };
+export type Reach = {
+  readonly workspace_id: string;
+  readonly reach: readonly string[] | null;
+  /** Whoever is bound to some locations sees of all people only themselves: who that is, where it matters. */
+  readonly user_id?: string | null;
+};
 
 /** Runs `work` as a job for somebody: row level security lets it do what that person could do, and nothing more. */
 export function withReach<T>(
   db: Database,
-  { workspace_id, reach }: Reach,
+  { workspace_id, reach, user_id }: Reach,
   work: (tx: WorkspaceTx) => Promise<T>,
 ): Promise<T> {
   const locations = sql`${[...(reach ?? [])]}::text[]::text`;
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('role', 'hearback_api', true), set_config('app.workspace_id', ${workspace_id}, true),
+      set_config('app.user_id', ${user_id ?? ''}, true),
       set_config('app.user_type', ${reach ? 'single_location' : 'agency'}, true),
       set_config('app.sees_all_locations', ${reach ? '' : 'yes'}, true),
       set_config('app.readable_locations', ${locations}, true),

@@ -22,6 +22,8 @@ export type WritingAgency = TestAgency & {
   notice_id: string;
   /** A channel of the team. */
   notification_webhook_id: string;
+  /** A change of many conversations that is over, by the owner. */
+  conversation_run_id: string;
   /** Background work that was given up. */
   job_id: string;
 };
@@ -137,7 +139,19 @@ async function addFollowers(
     .values({ workspace_id, name: 'Probed', service: 'slack', host: 'x', sealed_url: 'b1.x', kinds: [] })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: conversation_run_id } = await tx
+    .insertInto('conversation_runs')
+    .values({
+      workspace_id,
+      user_id: owner.user_id,
+      change: JSON.stringify({ kind: 'finish' }),
+      status: 'done',
+      finished_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
+    conversation_run_id,
     opportunity_id,
     snippet_id,
     view_id,

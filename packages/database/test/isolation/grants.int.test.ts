@@ -30,6 +30,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   companies: 'location',
   contacts: 'location',
   conversation_tallies: 'location',
+  conversation_runs: 'nothing',
   conversations: 'location',
   enrichment_jobs: 'location',
   events: 'location',

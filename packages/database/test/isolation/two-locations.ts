@@ -71,6 +71,9 @@ export async function addAgencyRows(db: Database, workspace_id: string, user_id:
     await sql`insert into booking_links (workspace_id, user_id, url) values (${workspace_id}, ${user_id}, 'x')`.execute(
       tx,
     );
+    await sql`insert into conversation_runs (workspace_id, user_id, change) values (${workspace_id}, ${user_id}, '{"kind": "finish"}')`.execute(
+      tx,
+    );
     await sql`insert into sync_settings (workspace_id, user_id, provider) values (${workspace_id}, ${user_id}, 'instantly')`.execute(
       tx,
     );

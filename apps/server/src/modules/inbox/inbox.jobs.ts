@@ -1,7 +1,12 @@
+import type { Resumption } from '#server/platform/runs/sweep.job.ts';
 import { readBodiesJob } from './bodies/read-bodies.job.ts';
+import { changeManyJob, resumeChanges } from './bulk/change-many.job.ts';
+import { forgetEnded } from './bulk/runs.queries.ts';
+import { resumeUndone, undoManyJob } from './bulk/undo-many.job.ts';
 import { findUnreadJob, readSentimentsJob } from './classification/read-sentiments.job.ts';
 import { wipeDeletedJob } from './deletion/wipe-deleted.job.ts';
 import { deliverReplyJob } from './delivery/deliver-reply.job.ts';
+import { resumeReplies } from './delivery/resume-replies.ts';
 import { measureResponsesJob } from './teamwork/response/measure-responses.job.ts';
 import { returnConversationsJob } from './teamwork/return-conversations.job.ts';
 import { foldTalliesJob } from './views/fold-tallies.job.ts';
@@ -15,4 +20,13 @@ export const inboxJobs = [
   returnConversationsJob,
   measureResponsesJob,
   foldTalliesJob,
+  changeManyJob,
+  undoManyJob,
+];
+
+export const inboxResumptions: readonly Resumption[] = [
+  resumeReplies,
+  resumeChanges,
+  resumeUndone,
+  { name: 'ended changes of conversations', resume: forgetEnded },
 ];

@@ -1,5 +1,8 @@
 import { inside, outside } from '#server/platform/http/implement.ts';
 import { withPictures } from '../leads/index.ts';
+import { listRuns } from './bulk/runs.queries.ts';
+import { previewRun, startRun } from './bulk/start-run.ts';
+import { undoRun } from './bulk/undo-run.ts';
 import { analyzeMessages } from './classification/analyze-messages.ts';
 import { analyzeSentiment } from './classification/analyze-sentiment.ts';
 import { getLearning } from './classification/learning/get-learning.ts';
@@ -111,6 +114,10 @@ export const inboxRoutes = {
   removeView: inside.inbox.removeView.handler(({ context, input }) => removeView(context, input.id)),
   restoreView: inside.inbox.restoreView.handler(({ context, input }) => restoreView(context, input.id)),
   arrangeViews: inside.inbox.arrangeViews.handler(({ context, input }) => arrangeViews(context, input)),
+  previewRun: inside.inbox.previewRun.handler(({ context, input }) => previewRun(context, input)),
+  startRun: inside.inbox.startRun.handler(({ context, input }) => startRun(context, input)),
+  listRuns: inside.inbox.listRuns.handler(({ context: { tx } }) => listRuns(tx)),
+  undoRun: inside.inbox.undoRun.handler(({ context, input }) => undoRun(context, input.id)),
   listColleagues: inside.inbox.listColleagues.handler(({ context: { tx } }) => listColleagues(tx)),
   analyzeMessages: inside.inbox.analyzeMessages.handler(({ context }) => analyzeMessages(context)),
 };

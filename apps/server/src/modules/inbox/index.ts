@@ -1,6 +1,5 @@
 export { queueClassification } from './classification/queue-classification.ts';
-export { resumeReplies } from './delivery/resume-replies.ts';
-export { inboxJobs } from './inbox.jobs.ts';
+export { inboxJobs, inboxResumptions } from './inbox.jobs.ts';
 export { inboxRoutes } from './inbox.routes.ts';
 export { keepAnswered, listHalfThreads, withoutSettled } from './receiving/choose-pulled.ts';
 export { fromOutreach, type Incoming } from './receiving/incoming.ts';

@@ -11,6 +11,7 @@ export { leadsJobs, leadsResumptions } from './leads.jobs.ts';
 export { leadsRoutes } from './leads.routes.ts';
 export { enrichmentProgress } from './lists/enrichment-progress.queries.ts';
 export { requireChangeable } from './lists/leads-list.queries.ts';
+export { reachOf } from './lists/reach-of.ts';
 export { selectionOf } from './lists/selection.queries.ts';
 export { countMany as countManyLeads, startRun as startLeadRun } from './runs/start-run.ts';
 export { defineLeadRun } from './runs/work-off.ts';

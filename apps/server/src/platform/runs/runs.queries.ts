@@ -1,4 +1,4 @@
-import type { DB, SystemTx } from '@hearback/database';
+import type { DB, SystemTx, Tx } from '@hearback/database';
 import { sql } from 'kysely';
 
 export type RunKey = { readonly workspace_id: string; readonly id: string };
@@ -117,4 +117,13 @@ export async function listAbandoned(tx: SystemTx, { table, open, kinds }: RunRow
       and coalesce(leased_until, created_at) < clock_timestamp() - interval '1 minute'
     order by created_at limit 500`.execute(tx);
   return rows;
+}
+
+/**
+ * Plans of foreign keys are made once per connection, and one that was made while a table was small reads all of it for
+ * every row: in a new workspace a run would slow down with every step. They are made anew, with indexes alone.
+ */
+export async function preferIndexes(tx: Tx): Promise<void> {
+  await sql`set local enable_seqscan = off`.execute(tx);
+  await sql`discard plans`.execute(tx);
 }

@@ -148,6 +148,14 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
     }),
   },
   'presence.leave': { apart: 'concerns the own tabs alone; see the module' },
+  'inbox.previewRun': { writes: ({ contact_id }) => ({ body: { target: { contact_ids: [contact_id] } } }) },
+  'inbox.startRun': {
+    writes: ({ contact_id }) => ({
+      body: { target: { contact_ids: [contact_id] }, change: { kind: 'finish' } },
+    }),
+  },
+  'inbox.listRuns': { general: {} },
+  'inbox.undoRun': { apart: 'a run is its own person’s; see the module' },
   'opportunities.getActive': {
     reads: ({ contact_id }) => ({ path: `/api/contacts/${contact_id}/opportunity` }),
   },

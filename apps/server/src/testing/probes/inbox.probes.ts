@@ -8,6 +8,8 @@ const toReply = ({ message_id }: WritingAgency) => ({
   idempotencyKey: '0b7f7c0e-0000-4000-8000-0000000000aa',
 });
 
+const ticked = ({ contact_id }: WritingAgency) => ({ contact_ids: [contact_id] });
+
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 /** What people read and answer all day. */
@@ -158,5 +160,17 @@ export const inboxProbes: Probes = {
   'inbox.removeLearned': { foreign: () => [] },
   'inbox.analyzeSentiment': { foreign: () => [] },
   'inbox.analyzeMessages': { foreign: () => [] },
+  'inbox.previewRun': { foreign: (_own, other) => [{ body: { target: ticked(other) } }] },
+  'inbox.startRun': {
+    foreign: (own, other) => [
+      { body: { target: ticked(other), change: { kind: 'finish' } } },
+      { body: { target: { filter: { location_id: other.locations[0] } }, change: { kind: 'delete' } } },
+      { body: { target: ticked(own), change: { kind: 'assign', user_id: other.owner.user_id } } },
+    ],
+  },
+  'inbox.listRuns': { foreign: () => [] },
+  'inbox.undoRun': {
+    foreign: (_own, other) => [{ path: `/api/conversation-runs/${other.conversation_run_id}/undo` }],
+  },
   'live.listen': { foreign: () => [] },
 };

@@ -70,6 +70,8 @@ const done: Record<AuditAction, Sentence> = {
   'enrichment.requested': ({ count }) => `Asked for ${many(count, 'contact')} to be enriched again`,
   'message.deleted': () => 'Deleted a message',
   'message.restored': () => 'Brought a deleted message back',
+  'conversations.deleted': ({ count }) => `Deleted ${many(count, 'conversation')}`,
+  'conversations.restored': ({ count }) => `Brought ${many(count, 'deleted conversation')} back`,
   'inbox.learning_removed': ({ removed }) =>
     `Removed ${many(removed, 'correction')} that replies were read by`,
   'sync.started': () => 'Started a sync',

@@ -1,6 +1,7 @@
+import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { lockOwner } from '../triage/triage.queries.ts';
-import { buryMessage } from './deletion.queries.ts';
+import { buryMessages } from './deletion.queries.ts';
 
 export async function deleteMessage(
   { tx, actor, record, audit }: Inside,
@@ -8,7 +9,8 @@ export async function deleteMessage(
 ): Promise<{ success: true }> {
   const { workspace_id, user_id } = actor;
   const { contact_id, location_id } = await lockOwner(tx, actor, { message_id });
-  await buryMessage(tx, { workspace_id, message_id }, user_id);
+  const buried = await buryMessages(tx, { workspace_id, message_id }, user_id);
+  if (buried.length === 0) throw new AppError('NOT_FOUND');
   await audit('message.deleted', message_id);
   await record('message.deleted', { message_id, contact_id }, { ghl_location_id: location_id });
   return { success: true };

@@ -1,7 +1,9 @@
+import { RUN_UNDO_SECONDS } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import { storedOrRead } from '../bodies/stored-text-of.ts';
+import type { MessageOf, Those } from '../triage/triage.queries.ts';
 
 /** How long a deletion can be taken back. */
 const UNDO = '5 minutes';
@@ -9,17 +11,21 @@ const UNDO = '5 minutes';
 type Key = { readonly workspace_id: string; readonly message_id: string };
 
 /** A tombstone, not a hole: the key stays, so that no webhook and no reconciliation brings the message back. */
-export async function buryMessage(
+export async function buryMessages(
   tx: TenantTx,
-  { workspace_id, message_id }: Key,
-  user_id: string,
-): Promise<void> {
-  const { rows } = await sql`
+  { workspace_id, ...which }: Key | Those,
+  user_id: string | null,
+): Promise<MessageOf[]> {
+  const named =
+    'message_id' in which
+      ? sql`id = ${which.message_id}`
+      : sql`contact_id = any (${[...which.contact_ids]}::uuid[])`;
+  const { rows } = await sql<MessageOf>`
     update messages set deleted_at = clock_timestamp(), deleted_by = ${user_id}
-    where workspace_id = ${workspace_id} and id = ${message_id} and deleted_at is null returning id`.execute(
+    where workspace_id = ${workspace_id} and ${named} and deleted_at is null returning id, contact_id`.execute(
     tx,
   );
-  if (rows.length === 0) throw new AppError('NOT_FOUND');
+  return rows;
 }
 
 export async function unburyMessage(tx: TenantTx, { workspace_id, message_id }: Key): Promise<void> {
@@ -32,11 +38,18 @@ export async function unburyMessage(tx: TenantTx, { workspace_id, message_id }: 
 
 export type Buried = { readonly workspace_id: string; readonly id: string; readonly text: string };
 
+/** Many go in a run, which takes as long as it takes: none is wiped while all of them can be brought back. */
+const TAKEN_BACK_YET = sql`
+  select from conversation_runs r
+  where r.workspace_id = messages.workspace_id and r.change ->> 'kind' = 'delete'
+    and (r.status in ('queued', 'running', 'undoing')
+      or (r.status in ('done', 'failed') and r.finished_at > clock_timestamp() - ${RUN_UNDO_SECONDS + 30} * interval '1 second'))`;
+
 /** Those whose deletion nobody can take back any more. */
 export async function listToWipe(tx: SystemTx, limit: number): Promise<Buried[]> {
   const { rows } = await sql<Omit<Buried, 'text'> & { text: string | null; body: string }>`
     select workspace_id, id, left(text, 20000) as text, left(body, 20000) as body from messages
-    where deleted_at <= clock_timestamp() - ${UNDO}::interval and wiped_at is null
+    where deleted_at <= clock_timestamp() - ${UNDO}::interval and wiped_at is null and not exists (${TAKEN_BACK_YET})
     order by deleted_at limit ${limit} for update skip locked`.execute(tx);
   return rows.map(({ body, text, ...key }) => ({ ...key, text: storedOrRead(text, body, 'text') }));
 }

@@ -4,7 +4,7 @@ import { notify } from '#server/modules/notifications/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { lockContact } from '../triage/triage.queries.ts';
-import { requirePeople, updateAssignee } from './teamwork.queries.ts';
+import { requirePeople, updateAssignees } from './teamwork.queries.ts';
 
 /** Whoever it is given to is told, unless they took it themselves. */
 export async function assign(
@@ -14,9 +14,10 @@ export async function assign(
   const { workspace_id } = actor;
   const { location_id } = await lockContact(tx, actor, contact_id);
   if (user_id !== null) await requirePeople(tx, [user_id]);
-  const { before, after } = await updateAssignee(tx, { workspace_id, contact_id }, user_id);
-  if (after !== user_id) throw new AppError('ASSIGNEE_WITHOUT_ACCESS');
-  if (before === after) return { success: true };
+  const [changed] = await updateAssignees(tx, { workspace_id, contact_ids: [contact_id] }, user_id);
+  if (!changed) throw new AppError('NOT_FOUND');
+  if (changed.after !== user_id) throw new AppError('ASSIGNEE_WITHOUT_ACCESS');
+  if (changed.before === user_id) return { success: true };
   const ids = { contact_id, ...(user_id && { assigned_user_id: user_id }) };
   await record('conversation.assigned', ids, { ghl_location_id: location_id });
   if (user_id !== null) {

@@ -1,21 +1,28 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { lockContact } from '../triage/triage.queries.ts';
-import { updateSnooze } from './snoozing.queries.ts';
+import { updateSnoozes } from './snoozing.queries.ts';
 
 const LONGEST_MS = 366 * 86_400_000;
+
+/** When it comes back: ahead, and not further than anybody means. */
+export function toSnoozeTime(until: string): Date {
+  const waitMs = Date.parse(until) - Date.now();
+  if (waitMs <= 0) throw new AppError('SNOOZE_TIME_PASSED');
+  if (waitMs > LONGEST_MS) throw new AppError('SNOOZE_TIME_TOO_FAR');
+  return new Date(until);
+}
 
 /** Out of the team's list until then. Snoozed again, it is the new time that counts. */
 export async function snooze(
   { tx, actor, record }: Inside,
   { contact_id, until }: { contact_id: string; until: string },
 ): Promise<{ success: true }> {
-  const waitMs = Date.parse(until) - Date.now();
-  if (waitMs <= 0) throw new AppError('SNOOZE_TIME_PASSED');
-  if (waitMs > LONGEST_MS) throw new AppError('SNOOZE_TIME_TOO_FAR');
+  const time = toSnoozeTime(until);
   const { workspace_id } = actor;
   const { location_id } = await lockContact(tx, actor, contact_id);
-  await updateSnooze(tx, { workspace_id, contact_id }, new Date(until));
+  const snoozed = await updateSnoozes(tx, { workspace_id, contact_ids: [contact_id] }, time);
+  if (snoozed.length === 0) throw new AppError('NOT_FOUND');
   await record('conversation.snoozed', { contact_id }, { ghl_location_id: location_id });
   return { success: true };
 }

@@ -1,45 +1,48 @@
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
+import type { Those } from '../triage/triage.queries.ts';
 
 type Whose = { readonly workspace_id: string; readonly contact_id: string };
 
-/** Who never wrote has no conversation that could be in the list or out of it. */
-async function updateConversation(
+/** Until when it was, as text: a Date is cut at the millisecond. */
+export type Snoozed = { readonly contact_id: string; readonly before: string | null };
+
+/** Null: back into the list. Whoever never wrote has no conversation that could be there. */
+export async function updateSnoozes(
+  tx: TenantTx,
+  { workspace_id, contact_ids }: Those,
+  snoozed_until: Date | null,
+): Promise<Snoozed[]> {
+  const { rows } = await sql<Snoozed>`
+    update conversations v set snoozed_until = ${snoozed_until}::timestamptz
+    from conversations o
+    where v.workspace_id = ${workspace_id} and v.contact_id = any (${[...contact_ids]}::uuid[])
+      and o.workspace_id = v.workspace_id and o.contact_id = v.contact_id
+    returning v.contact_id, o.snoozed_until::text as before`.execute(tx);
+  return rows;
+}
+
+const inDays = (days: number) => sql<Date>`clock_timestamp() + make_interval(days => ${days})`;
+
+export async function updateReminder(
   tx: TenantTx,
   { workspace_id, contact_id }: Whose,
-  change: {
-    snoozed_until?: Date | null;
-    remind_at?: ReturnType<typeof inDays> | null;
-    remind_days?: number | null;
-    remind_user?: string | null;
-  },
+  reminder: { readonly days: number; readonly user_id: string } | null,
 ): Promise<void> {
   const row = await tx
     .updateTable('conversations')
-    .set(change)
+    .set({
+      remind_at: reminder && inDays(reminder.days),
+      remind_days: reminder?.days ?? null,
+      remind_user: reminder?.user_id ?? null,
+    })
     .where('workspace_id', '=', workspace_id)
     .where('contact_id', '=', contact_id)
     .returning('contact_id')
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
 }
-
-export const updateSnooze = (tx: TenantTx, whose: Whose, snoozed_until: Date | null): Promise<void> =>
-  updateConversation(tx, whose, { snoozed_until });
-
-const inDays = (days: number) => sql<Date>`clock_timestamp() + make_interval(days => ${days})`;
-
-export const updateReminder = (
-  tx: TenantTx,
-  whose: Whose,
-  reminder: { readonly days: number; readonly user_id: string } | null,
-): Promise<void> =>
-  updateConversation(tx, whose, {
-    remind_at: reminder && inDays(reminder.days),
-    remind_days: reminder?.days ?? null,
-    remind_user: reminder?.user_id ?? null,
-  });
 
 type SentReply = Whose & { readonly created_by: string | null; readonly remind_days: number | null };
 

@@ -2,6 +2,7 @@ import type { AssignmentRule, Colleague } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
+import type { Those } from '../triage/triage.queries.ts';
 
 /** Of `u`. */
 export const NAME = sql`coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text)`;
@@ -47,23 +48,25 @@ export async function requirePeople(tx: TenantTx, ids: readonly string[]): Promi
   if (known.length < wanted.size) throw new AppError('NOT_FOUND');
 }
 
-type Whose = { readonly workspace_id: string; readonly contact_id: string };
+export type Assigned = {
+  readonly contact_id: string;
+  readonly before: string | null;
+  readonly after: string | null;
+};
 
-/** Whose it was, and whose it is: the database gives it to nobody who does not see it. */
-export async function updateAssignee(
+/** Whose they were, and whose they are: the database gives one to nobody who does not see it. */
+export async function updateAssignees(
   tx: TenantTx,
-  { workspace_id, contact_id }: Whose,
+  { workspace_id, contact_ids }: Those,
   user_id: string | null,
-): Promise<{ before: string | null; after: string | null }> {
-  const { rows } = await sql<{ before: string | null; after: string | null }>`
+): Promise<Assigned[]> {
+  const { rows } = await sql<Assigned>`
     update conversations v set assigned_to = ${user_id}::uuid
     from conversations o
-    where v.workspace_id = ${workspace_id} and v.contact_id = ${contact_id}
+    where v.workspace_id = ${workspace_id} and v.contact_id = any (${[...contact_ids]}::uuid[])
       and o.workspace_id = v.workspace_id and o.contact_id = v.contact_id
-    returning o.assigned_to as before, v.assigned_to as after`.execute(tx);
-  const [changed] = rows;
-  if (!changed) throw new AppError('NOT_FOUND');
-  return changed;
+    returning v.contact_id, o.assigned_to as before, v.assigned_to as after`.execute(tx);
+  return rows;
 }
 
 export async function listRules(tx: TenantTx): Promise<AssignmentRule[]> {

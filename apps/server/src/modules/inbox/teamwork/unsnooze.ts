@@ -1,6 +1,7 @@
+import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { lockContact } from '../triage/triage.queries.ts';
-import { updateSnooze } from './snoozing.queries.ts';
+import { updateSnoozes } from './snoozing.queries.ts';
 
 /** A second time, or after its time has come, it changes nothing. */
 export async function unsnooze(
@@ -9,7 +10,8 @@ export async function unsnooze(
 ): Promise<{ success: true }> {
   const { workspace_id } = actor;
   const { location_id } = await lockContact(tx, actor, contact_id);
-  await updateSnooze(tx, { workspace_id, contact_id }, null);
+  const back = await updateSnoozes(tx, { workspace_id, contact_ids: [contact_id] }, null);
+  if (back.length === 0) throw new AppError('NOT_FOUND');
   await record('conversation.unsnoozed', { contact_id }, { ghl_location_id: location_id });
   return { success: true };
 }

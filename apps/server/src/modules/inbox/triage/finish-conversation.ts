@@ -8,9 +8,10 @@ export async function finishConversation(
 ): Promise<{ message_ids: string[] }> {
   const { workspace_id } = actor;
   const { location_id } = await lockContact(tx, actor, contact_id);
-  const message_ids = await finishMessages(tx, { workspace_id, contact_id });
-  const hadReturned = await clearReturned(tx, { workspace_id, contact_id });
-  if (message_ids.length > 0 || hadReturned)
+  const it = { workspace_id, contact_ids: [contact_id] };
+  const message_ids = (await finishMessages(tx, it)).map(({ id }) => id);
+  const returned = await clearReturned(tx, it);
+  if (message_ids.length > 0 || returned.some(({ because }) => because !== null))
     await record('conversation.finished', { contact_id }, { ghl_location_id: location_id });
   return { message_ids };
 }

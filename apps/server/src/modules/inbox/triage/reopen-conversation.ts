@@ -9,8 +9,8 @@ export async function reopenConversation(
 ): Promise<{ success: true }> {
   const { workspace_id } = actor;
   const { location_id } = await lockContact(tx, actor, contact_id);
-  const reopened = await reopenMessages(tx, { workspace_id, contact_id }, message_ids);
-  if (reopened === 0) throw new AppError('NOT_FOUND');
+  const reopened = await reopenMessages(tx, { workspace_id, contact_ids: [contact_id] }, message_ids);
+  if (reopened.length === 0) throw new AppError('NOT_FOUND');
   await record('conversation.reopened', { contact_id }, { ghl_location_id: location_id });
   return { success: true };
 }

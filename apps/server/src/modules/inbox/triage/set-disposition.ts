@@ -1,7 +1,7 @@
 import type { Disposition } from '@hearback/contract';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { keepCorrection } from '../classification/learning/keep-correction.ts';
-import { findNewestInbound } from '../classification/learning/learning.queries.ts';
+import { keepCorrections } from '../classification/learning/keep-corrections.ts';
+import { listNewestInbound } from '../classification/learning/learning.queries.ts';
 import { lockContact, updateSentiments } from './triage.queries.ts';
 
 /** Writes that sentiment to every message of the thread, as a person's word: no analysis overwrites it. */
@@ -12,9 +12,10 @@ export async function setDisposition(
   const { tx, actor, record } = inside;
   const { workspace_id } = actor;
   const { location_id } = await lockContact(tx, actor, contact_id);
-  const updated = await updateSentiments(tx, { workspace_id, contact_id }, sentiment);
-  const message_id = await findNewestInbound(tx, workspace_id, contact_id);
-  if (message_id !== null) await keepCorrection(inside, { message_id, chosen: sentiment });
+  const it = { workspace_id, contact_ids: [contact_id] };
+  const carrying = await updateSentiments(tx, it, sentiment);
+  const message_ids = await listNewestInbound(tx, it);
+  await keepCorrections(tx, actor, { message_ids, chosen: sentiment });
   await record('conversation.disposition_set', { contact_id }, { ghl_location_id: location_id });
-  return { updated };
+  return { updated: carrying.length };
 }

@@ -1,6 +1,6 @@
 import type { Disposition, Message } from '@hearback/contract';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { keepCorrection } from '../classification/learning/keep-correction.ts';
+import { keepCorrections } from '../classification/learning/keep-corrections.ts';
 import { getMessage } from '../threads/message.queries.ts';
 import { lockOwner, updateMessage } from './triage.queries.ts';
 
@@ -13,7 +13,7 @@ export async function setSentiment(
   const { workspace_id } = actor;
   const { contact_id, location_id } = await lockOwner(tx, actor, { message_id });
   await updateMessage(tx, { workspace_id, message_id }, { sentiment, sentiment_by: 'person' });
-  await keepCorrection(inside, { message_id, chosen: sentiment });
+  await keepCorrections(tx, actor, { message_ids: [message_id], chosen: sentiment });
   await record('message.changed', { message_id, contact_id }, { ghl_location_id: location_id });
   return getMessage(tx, workspace_id, message_id);
 }

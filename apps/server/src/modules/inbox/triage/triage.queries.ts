@@ -34,6 +34,15 @@ export const lockContact = (tx: TenantTx, actor: Actor, contact_id: string): Pro
     where k.workspace_id = ${actor.workspace_id} and k.id = ${contact_id}`,
   );
 
+/** As far as they may be changed, in the order of the intake: nobody waits for one who waits for them. */
+export async function lockContacts(tx: TenantTx, { workspace_id, contact_ids }: Those): Promise<Owner[]> {
+  const { rows } = await sql<Owner>`
+    select k.id as contact_id, k.location_id from contacts k
+    where k.workspace_id = ${workspace_id} and k.id = any (${[...contact_ids]}::uuid[])
+    order by k.created_at, k.id for no key update of k`.execute(tx);
+  return rows;
+}
+
 /** No row is locked for somebody who may not change it: whoever sees it all the same is told so. */
 async function lock(tx: TenantTx, actor: Actor, select: RawBuilder<Owner>): Promise<Owner> {
   const { rows } = await sql<Owner>`${select} for no key update of k`.execute(tx);
@@ -68,6 +77,8 @@ export async function updateMessage(
 }
 
 type Whose = { readonly workspace_id: string; readonly contact_id: string };
+/** One, or as many as a transaction changes. */
+export type Those = { readonly workspace_id: string; readonly contact_ids: readonly string[] };
 
 export async function findCampaignOf(
   tx: TenantTx,
@@ -82,65 +93,84 @@ export async function findCampaignOf(
   return row?.campaign_id ?? null;
 }
 
+export type MessageOf = { readonly id: string; readonly contact_id: string };
+
 /** Those that waited, and are done now. */
-export async function finishMessages(tx: TenantTx, { workspace_id, contact_id }: Whose): Promise<string[]> {
-  const rows = await tx
-    .updateTable('messages')
-    .set({ handled: true })
-    .where('workspace_id', '=', workspace_id)
-    .where('contact_id', '=', contact_id)
-    .where('direction', '=', 'inbound')
-    .where('handled', '=', false)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
+export async function finishMessages(
+  tx: TenantTx,
+  { workspace_id, contact_ids }: Those,
+): Promise<MessageOf[]> {
+  const { rows } = await sql<MessageOf>`
+    update messages set handled = true
+    where workspace_id = ${workspace_id} and contact_id = any (${[...contact_ids]}::uuid[])
+      and direction = 'inbound' and not handled and deleted_at is null
+    returning id, contact_id`.execute(tx);
+  return rows;
 }
 
-/** What came back by itself is done with. True when it had. */
-export async function clearReturned(tx: TenantTx, { workspace_id, contact_id }: Whose): Promise<boolean> {
-  const { rows } = await sql<{ had_returned: boolean }>`
+export type FormerReturn = {
+  readonly contact_id: string;
+  readonly because: 'snooze' | 'no_answer' | null;
+  /** What would come back, were the newest messages absence notices. */
+  readonly awaited: 'snooze' | 'no_answer' | null;
+  readonly last_message_id: string;
+};
+
+/** What came back by itself is done with. Those that had, or might again. */
+export async function clearReturned(
+  tx: TenantTx,
+  { workspace_id, contact_ids }: Those,
+): Promise<FormerReturn[]> {
+  const { rows } = await sql<FormerReturn>`
     update conversations v set returned_because = null, waited = v.waited - 'returned_because'
     from conversations o
-    where v.workspace_id = ${workspace_id} and v.contact_id = ${contact_id}
+    where v.workspace_id = ${workspace_id} and v.contact_id = any (${[...contact_ids]}::uuid[])
       and o.workspace_id = v.workspace_id and o.contact_id = v.contact_id
-      and (v.returned_because is not null or v.waited is not null)
-    returning o.returned_because is not null as had_returned`.execute(tx);
-  return rows[0]?.had_returned ?? false;
+      and (v.returned_because is not null or v.waited ? 'returned_because')
+    returning v.contact_id, o.returned_because as because, o.waited ->> 'returned_because' as awaited, v.last_message_id`.execute(
+    tx,
+  );
+  return rows;
 }
 
-/** How many of them wait again. */
+/** Those of them that wait again. */
 export async function reopenMessages(
   tx: TenantTx,
-  { workspace_id, contact_id }: Whose,
+  { workspace_id, contact_ids }: Those,
   message_ids: readonly string[],
-): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('messages')
-    .set({ handled: false })
-    .where('workspace_id', '=', workspace_id)
-    .where('contact_id', '=', contact_id)
-    .where('id', 'in', [...message_ids])
-    .where('direction', '=', 'inbound')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+): Promise<MessageOf[]> {
+  const { rows } = await sql<MessageOf>`
+    update messages set handled = false
+    where workspace_id = ${workspace_id} and id = any (${[...message_ids]}::uuid[])
+      and contact_id = any (${[...contact_ids]}::uuid[]) and direction = 'inbound' and deleted_at is null
+    returning id, contact_id`.execute(tx);
+  return rows;
 }
 
-/** How many messages carry it now, those that did before included. */
+/** What stood there before. */
+export type FormerSentiment = MessageOf & {
+  readonly sentiment: Disposition | null;
+  readonly sentiment_by: string | null;
+  readonly is_new: boolean;
+};
+
+/** The messages that carry it now, those that did before included: they are not written again. */
 export async function updateSentiments(
   tx: TenantTx,
-  { workspace_id, contact_id }: Whose,
+  { workspace_id, contact_ids }: Those,
   sentiment: Disposition,
-): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('messages')
-    .set({ sentiment, sentiment_by: 'person' })
-    .where('workspace_id', '=', workspace_id)
-    .where('contact_id', '=', contact_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+): Promise<FormerSentiment[]> {
+  const { rows } = await sql<FormerSentiment>`
+    with those as (
+      select id, contact_id, sentiment, sentiment_by,
+        (sentiment, sentiment_by) is distinct from (${sentiment}::text, 'person') as is_new
+      from messages
+      where workspace_id = ${workspace_id} and contact_id = any (${[...contact_ids]}::uuid[]) and deleted_at is null),
+    written as (
+      update messages m set sentiment = ${sentiment}, sentiment_by = 'person' from those
+      where m.workspace_id = ${workspace_id} and m.id = those.id and those.is_new)
+    select * from those`.execute(tx);
+  return rows;
 }
 
 /** False when it was read already. Up to what has come, not up to now: what is on its way stays unread. */

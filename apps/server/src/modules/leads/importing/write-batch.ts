@@ -1,8 +1,7 @@
 import { asSystem, type TenantTx } from '@hearback/database';
 import type { Step } from '#server/platform/runs/run-resumably.ts';
-import { plus } from '#server/platform/runs/runs.queries.ts';
+import { plus, preferIndexes } from '#server/platform/runs/runs.queries.ts';
 import { findCompanies, findOrMakeCompanies } from '../contacts/companies.queries.ts';
-import { preferIndexes } from '../runs/lead-runs.queries.ts';
 import { insertFailures, type NewFailure } from './batch.queries.ts';
 import type { NumberedLead, ReadRow } from './read-row.ts';
 import { holdLocation, type ImportRun } from './runs.queries.ts';

@@ -1,5 +1,5 @@
 import type { LeadFilter, LeadRun } from '@hearback/contract';
-import type { Reach, SystemTx, TenantTx, Tx } from '@hearback/database';
+import type { Reach, SystemTx, TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { RunKey } from '#server/platform/runs/runs.queries.ts';
 import { conditionsOf } from '../lists/selection.queries.ts';
@@ -81,13 +81,4 @@ export async function listSlice(tx: SystemTx, run: LeadRunWork, most: number): P
     where ${sql.join(conditions, sql` and `)}
     order by l.created_at desc, l.contact_id desc limit ${most}`.execute(tx);
   return rows;
-}
-
-/**
- * Plans of foreign keys are made once per connection, and one that was made while a table was small reads all of it for
- * every row: in a new workspace an import would slow down with every batch. They are made anew, with indexes alone.
- */
-export async function preferIndexes(tx: Tx): Promise<void> {
-  await sql`set local enable_seqscan = off`.execute(tx);
-  await sql`discard plans`.execute(tx);
 }

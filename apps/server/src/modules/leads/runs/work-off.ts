@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { publish } from '#server/platform/events/publish.ts';
 import { addJob, defineJob, type Job } from '#server/platform/jobs/define-job.ts';
 import { type RunKind, runResumably, type Step } from '#server/platform/runs/run-resumably.ts';
-import { plus } from '#server/platform/runs/runs.queries.ts';
+import { plus, preferIndexes } from '#server/platform/runs/runs.queries.ts';
 import { type Resumption, resumptionOf } from '#server/platform/runs/sweep.job.ts';
-import { getRun, type LeadRunWork, listSlice, preferIndexes } from './lead-runs.queries.ts';
+import { getRun, type LeadRunWork, listSlice } from './lead-runs.queries.ts';
 
 /** A second's work: nobody waits long for the locks of one, and a killed worker loses no more. */
 const SLICE = 2_000;

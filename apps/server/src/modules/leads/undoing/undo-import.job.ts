@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { publish } from '#server/platform/events/publish.ts';
 import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
 import { type RunKind, runResumably } from '#server/platform/runs/run-resumably.ts';
-import { plus, unchanged } from '#server/platform/runs/runs.queries.ts';
+import { plus, preferIndexes, unchanged } from '#server/platform/runs/runs.queries.ts';
 import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
-import { preferIndexes } from '../runs/lead-runs.queries.ts';
 import { getUndo, type Link, listLinks, listWritten, takeBack, type UndoRun } from './undoing.queries.ts';
 
 /** A second's work: nobody waits long for the locks of one, and a killed worker loses no more. */

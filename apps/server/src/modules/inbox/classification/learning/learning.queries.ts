@@ -38,52 +38,86 @@ export async function listOfLocations(
   return Map.groupBy(rows, ({ location_id }) => location_id);
 }
 
-type MessageKey = { readonly workspace_id: string; readonly message_id: string };
-export type Corrected = { readonly said: Disposition | null; readonly own_text: string };
+export type Corrected = {
+  readonly message_id: string;
+  readonly said: Disposition | null;
+  readonly own_text: string;
+  /** What a person had chosen for it before. */
+  readonly chosen_before: Disposition | null;
+};
 
-/** What was said of the message, where somebody has read it by machine; beside it stands now what a person chose for it. */
+/** What was said of the messages that were read by machine; beside it stands now what a person chose for them. */
 export async function markChosen(
   tx: TenantTx,
-  { workspace_id, message_id }: MessageKey,
+  workspace_id: string,
+  message_ids: readonly string[],
   chosen: Disposition,
-): Promise<Corrected | null> {
-  const { rows } = await sql<{ said: Disposition | null; own_text: string | null; body: string }>`
-    update messages set classification = classification || jsonb_build_object('chosen', ${chosen}::text)
-    where workspace_id = ${workspace_id} and id = ${message_id} and classification is not null and deleted_at is null
-    returning classification ->> 'said' as said, left(own_text, ${MOST_COMPARED}) as own_text, left(body, 20000) as body`.execute(
+): Promise<Corrected[]> {
+  const { rows } = await sql<Omit<Corrected, 'own_text'> & { own_text: string | null; body: string }>`
+    update messages m set classification = m.classification || jsonb_build_object('chosen', ${chosen}::text)
+    from messages o
+    where m.workspace_id = ${workspace_id} and m.id = any (${[...message_ids]}::uuid[]) and m.classification is not null
+      and m.deleted_at is null and o.workspace_id = m.workspace_id and o.id = m.id
+    returning m.id as message_id, m.classification ->> 'said' as said, o.classification ->> 'chosen' as chosen_before,
+      left(m.own_text, ${MOST_COMPARED}) as own_text, case when m.own_text is null then left(m.body, 20000) else '' end as body`.execute(
     tx,
   );
-  const row = rows[0];
-  return row
-    ? { said: row.said, own_text: storedOrRead(row.own_text, row.body, 'own_text').slice(0, MOST_COMPARED) }
-    : null;
+  return rows.map(({ body, own_text, ...row }) => ({
+    ...row,
+    // A letter of two halves may be cut in the middle.
+    own_text: storedOrRead(own_text, body, 'own_text').slice(0, MOST_COMPARED).toWellFormed(),
+  }));
 }
 
-/** The newest that the lead wrote: a disposition of the conversation is said of it. */
-export async function findNewestInbound(
+/** The newest that each of the leads wrote: a disposition of the conversation is said of it. */
+export async function listNewestInbound(
   tx: TenantTx,
-  workspace_id: string,
-  contact_id: string,
-): Promise<string | null> {
+  { workspace_id, contact_ids }: { readonly workspace_id: string; readonly contact_ids: readonly string[] },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from messages where workspace_id = ${workspace_id} and contact_id = ${contact_id}
-      and direction = 'inbound' and source <> 'anonymous_traffic_id' and deleted_at is null
-    order by sent_at desc, id desc limit 1`.execute(tx);
-  return rows[0]?.id ?? null;
+    select m.id from unnest(${[...contact_ids]}::uuid[]) as k (id) cross join lateral (
+      select id from messages where workspace_id = ${workspace_id} and contact_id = k.id
+        and direction = 'inbound' and source <> 'anonymous_traffic_id' and deleted_at is null
+      order by sent_at desc, id desc limit 1) m`.execute(tx);
+  return rows.map(({ id }) => id);
 }
+
+export type Correction = {
+  readonly message_id: string;
+  readonly everywhere: boolean;
+  readonly said: Disposition | null;
+  readonly own_text: string;
+  readonly chosen: Disposition;
+  /** As text: a Date is cut at the millisecond. */
+  readonly corrected_at?: string;
+};
 
 /** As far as the person reaches: what somebody with a wider view taught stays. */
-export const forgetMessage = (tx: TenantTx, { workspace_id, message_id }: MessageKey) =>
-  tx
-    .deleteFrom('classification_corrections')
-    .where('workspace_id', '=', workspace_id)
-    .where('message_id', '=', message_id)
-    .execute();
-
-export const insertCorrection = (
+export async function forgetMessages(
   tx: TenantTx,
-  correction: MessageKey & Corrected & { readonly chosen: Disposition; readonly everywhere: boolean },
-) => tx.insertInto('classification_corrections').values(correction).execute();
+  workspace_id: string,
+  message_ids: readonly string[],
+): Promise<Correction[]> {
+  const { rows } = await sql<Correction>`
+    delete from classification_corrections
+    where workspace_id = ${workspace_id} and message_id = any (${[...message_ids]}::uuid[])
+    returning message_id, everywhere, said, own_text, chosen, corrected_at::text as corrected_at`.execute(tx);
+  return rows;
+}
+
+export async function insertCorrections(
+  tx: TenantTx,
+  workspace_id: string,
+  corrections: readonly Correction[],
+): Promise<void> {
+  if (corrections.length === 0) return;
+  await sql`
+    insert into classification_corrections (workspace_id, message_id, everywhere, said, own_text, chosen, corrected_at)
+    select ${workspace_id}, message_id, everywhere, said, own_text, chosen, coalesce(corrected_at, clock_timestamp())
+    from jsonb_to_recordset(${JSON.stringify(corrections)}::jsonb)
+      as c (message_id uuid, everywhere boolean, said text, own_text text, chosen text, corrected_at timestamptz)
+    on conflict do nothing`.execute(tx);
+}
 
 export async function countCorrections(tx: TenantTx): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from classification_corrections c

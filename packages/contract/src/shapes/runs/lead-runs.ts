@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../values.ts';
+import { Id } from '../../values.ts';
 
 /** More leads than this are changed in the background, a slice at a time. */
 export const MOST_LEADS_AT_ONCE = 1_000;

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { counted } from '@hearback/contract';
+import { asSystem, type TenantTx, withReach } from '@hearback/database';
+import { z } from 'zod';
+import { notify } from '#server/modules/notifications/index.ts';
+import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
+import { type RunKind, runResumably } from '#server/platform/runs/run-resumably.ts';
+import { plus, preferIndexes } from '#server/platform/runs/runs.queries.ts';
+import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
+import type { Services } from '#server/platform/services.ts';
+import { lockContacts } from '../triage/triage.queries.ts';
+import { verbOf } from './changes/verbs.ts';
+import { publishProgress, publishSlice } from './publish-run.ts';
+import { findSlice, getWork, type RunWork, saveFormer } from './runs.queries.ts';
+
+const definition = {
+  name: 'inbox.change-many',
+  payload: z.object({ workspace_id: z.uuid(), run_id: z.uuid() }),
+  retry: { maxAttempts: 10 },
+};
+
+/** What one verb does, to as many as were meant when it was confirmed: a slice per transaction that keeps what they were before. */
+const CHANGE: RunKind<RunWork> = {
+  table: 'conversation_runs',
+  open: ['queued', 'running'],
+  leaseMs: 60_000,
+  mostAttempts: 10,
+  read: getWork,
+  enter: ({ db }, run, work) => withReach(db, run, work),
+  work: async (services, run, step) => {
+    const verb = verbOf(run.change.kind);
+    let { changed } = run;
+    let { next = 0, contact_id } = run.cursor;
+    let more = true;
+    while (more)
+      await step(async (tx) => {
+        await preferIndexes(tx);
+        const slice = await asSystem(tx, (tx) => findSlice(tx, run, next));
+        const { workspace_id } = run;
+        const owners = await lockContacts(tx, { workspace_id, contact_ids: slice?.contact_ids ?? [] });
+        const contact_ids = owners.map((owner) => owner.contact_id);
+        const former =
+          contact_ids.length > 0 ? await verb.change(tx, run, { workspace_id, contact_ids }) : [];
+        await asSystem(tx, (tx) => saveFormer(tx, run, slice?.place ?? next, former));
+        await publishSlice(services, tx, run, { name: verb.happened, owners, former });
+        more = slice !== null && !slice.is_last;
+        changed += former.length;
+        contact_id ??= former[0]?.contact_id;
+        next = (slice?.place ?? next) + 1;
+        if (!more) await tellAssignee(services, tx, run, { changed, contact_id });
+        const messages = former.reduce((sum, one) => sum + verb.countMessages(one), 0);
+        return {
+          cursor: { next, contact_id },
+          set: {
+            done: plus('done', slice?.contact_ids.length ?? 0),
+            changed: plus('changed', former.length),
+            messages: plus('messages', messages),
+          },
+          ...(!more && { end: { status: 'done', error: null } }),
+        };
+      });
+  },
+  judge: async () => null,
+  afterStep: publishProgress,
+  queue: (tx, { workspace_id, id: run_id }) =>
+    addJob(tx, definition, { workspace_id, run_id }, { key: `${definition.name}:${run_id}` }),
+};
+
+export const changeManyJob = defineJob({
+  ...definition,
+  handler: ({ workspace_id, run_id: id }, services, jobId) =>
+    runResumably(services, CHANGE, { workspace_id, id }, jobId),
+});
+
+export const queueChange = CHANGE.queue;
+export const resumeChanges = resumptionOf('changes of conversations', CHANGE);
+
+/** Once, however many there are: one of them by name, and how many more. */
+async function tellAssignee(
+  services: Services,
+  tx: TenantTx,
+  { workspace_id, user_id, change }: RunWork,
+  { changed, contact_id }: { readonly changed: number; readonly contact_id: string | undefined },
+): Promise<void> {
+  if (change.kind !== 'assign' || change.user_id === null || contact_id === undefined) return;
+  const to = [change.user_id];
+  const others = changed - 1;
+  const detail = others === 0 ? null : `and ${counted(others, 'more conversation')}`;
+  const about = { workspace_id, kind: 'assigned' as const, about: { contact_id }, to, by: user_id, detail };
+  await asSystem(tx, (tx) => notify(services, tx, { ...about, cause: randomUUID() }));
+}

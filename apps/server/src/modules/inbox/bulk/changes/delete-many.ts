@@ -1,0 +1,62 @@
+import { asSystem } from '@hearback/database';
+import { buryMessages } from '../../deletion/deletion.queries.ts';
+import {
+  bringBackConversations,
+  bringBackMessages,
+  bringBackReplies,
+  type FormerConversation,
+  type FormerReply,
+  giveUpReplies,
+  listFormerConversations,
+} from './deleted.queries.ts';
+import type { BulkVerb, Former } from './verb.ts';
+
+type FormerlyThere = Former & {
+  readonly message_ids: readonly string[];
+  readonly replies: readonly FormerReply[];
+  readonly conversation: FormerConversation;
+};
+
+/** All messages go, and with them the conversation: what the team had written on it is kept for as long as it may come back. */
+export const deleteMany: BulkVerb<'delete', FormerlyThere> = {
+  happened: 'message.deleted',
+  takenBack: 'message.changed',
+  change: async (tx, { user_id }, those) => {
+    const conversations = await listFormerConversations(tx, those);
+    const replies = Map.groupBy(await giveUpReplies(tx, those), ({ contact_id }) => contact_id);
+    const messages = Map.groupBy(await buryMessages(tx, those, user_id), ({ contact_id }) => contact_id);
+    return conversations.map((conversation) => ({
+      contact_id: conversation.contact_id,
+      message_ids: messages.get(conversation.contact_id)?.map(({ id }) => id) ?? [],
+      replies: replies.get(conversation.contact_id) ?? [],
+      conversation,
+    }));
+  },
+  countMessages: ({ message_ids }) => message_ids.length,
+  undo: async (tx, { workspace_id, user_id }, former) => {
+    const contact_ids = former.map(({ contact_id }) => contact_id);
+    const there = new Set(
+      (await listFormerConversations(tx, { workspace_id, contact_ids })).map(({ contact_id }) => contact_id),
+    );
+    await bringBackMessages(
+      tx,
+      { workspace_id, user_id },
+      former.flatMap(({ message_ids }) => message_ids),
+    );
+    // Whoever wrote meanwhile has a new conversation, which is worked as it is.
+    const gone = former.filter(({ contact_id }) => !there.has(contact_id));
+    // No person sets when a conversation came back by itself.
+    await asSystem(tx, (tx) =>
+      bringBackConversations(
+        tx,
+        workspace_id,
+        gone.map(({ conversation }) => conversation),
+      ),
+    );
+    await bringBackReplies(
+      tx,
+      workspace_id,
+      former.flatMap(({ replies }) => replies),
+    );
+  },
+};

@@ -1,0 +1,102 @@
+import type { SystemTx, TenantTx } from '@hearback/database';
+import { sql } from 'kysely';
+import type { Those } from '../../triage/triage.queries.ts';
+
+/** What the messages do not tell of a conversation. Times as text: a Date is cut at the millisecond. */
+export type FormerConversation = {
+  readonly contact_id: string;
+  readonly read_at: string | null;
+  readonly snoozed_until: string | null;
+  readonly remind_at: string | null;
+  readonly remind_days: number | null;
+  readonly remind_user: string | null;
+  readonly returned_at: string | null;
+  readonly returned_because: string | null;
+  readonly assigned_to: string | null;
+  readonly waited: object | null;
+  readonly answer_due_at: string | null;
+  readonly overdue: boolean;
+  readonly answer_seconds: number | null;
+};
+
+export async function listFormerConversations(
+  tx: TenantTx,
+  { workspace_id, contact_ids }: Those,
+): Promise<FormerConversation[]> {
+  const { rows } = await sql<FormerConversation>`
+    select contact_id, read_at::text, snoozed_until::text, remind_at::text, remind_days, remind_user, returned_at::text,
+      returned_because, assigned_to, waited, answer_due_at::text, overdue, answer_seconds
+    from conversations
+    where workspace_id = ${workspace_id} and contact_id = any (${[...contact_ids]}::uuid[])`.execute(tx);
+  return rows;
+}
+
+export async function bringBackConversations(
+  tx: SystemTx,
+  workspace_id: string,
+  former: readonly FormerConversation[],
+): Promise<void> {
+  if (former.length === 0) return;
+  const person = (column: string) =>
+    sql`(select u.id from users u where u.workspace_id = v.workspace_id and u.id = ${sql.ref(`f.${column}`)})`;
+  await sql`
+    update conversations v set read_at = f.read_at, snoozed_until = f.snoozed_until, remind_at = f.remind_at,
+      remind_days = f.remind_days, remind_user = ${person('remind_user')}, returned_at = f.returned_at,
+      returned_because = f.returned_because, assigned_to = ${person('assigned_to')}, waited = f.waited,
+      last_message_at = greatest(v.last_message_at, f.returned_at), answer_due_at = f.answer_due_at, overdue = f.overdue,
+      answer_seconds = f.answer_seconds
+    from jsonb_to_recordset(${JSON.stringify(former)}::jsonb) as f (contact_id uuid, read_at timestamptz,
+      snoozed_until timestamptz, remind_at timestamptz, remind_days integer, remind_user uuid, returned_at timestamptz,
+      returned_because text, assigned_to uuid, waited jsonb,
+      answer_due_at timestamptz, overdue boolean, answer_seconds integer)
+    where v.workspace_id = ${workspace_id} and v.contact_id = f.contact_id`.execute(tx);
+}
+
+/** Those that this person deleted, while their words are there. */
+export async function bringBackMessages(
+  tx: TenantTx,
+  { workspace_id, user_id }: { readonly workspace_id: string; readonly user_id: string | null },
+  message_ids: readonly string[],
+): Promise<void> {
+  await sql`
+    update messages set deleted_at = null, deleted_by = null
+    where workspace_id = ${workspace_id} and id = any (${[...message_ids]}::uuid[]) and wiped_at is null
+      and deleted_at is not null and deleted_by is not distinct from ${user_id}::uuid`.execute(tx);
+}
+
+export type FormerReply = { readonly id: string; readonly contact_id: string; readonly status: string };
+
+/** What has not gone out and is not going out right now: it would answer what is no longer there. */
+export async function giveUpReplies(
+  tx: TenantTx,
+  { workspace_id, contact_ids }: Those,
+): Promise<FormerReply[]> {
+  const { rows } = await sql<FormerReply>`
+    update replies r set status = 'failed', leased_until = null, discarded_at = clock_timestamp()
+    from replies o
+    where r.workspace_id = ${workspace_id} and r.contact_id = any (${[...contact_ids]}::uuid[])
+      and r.status in ('queued', 'failed', 'held') and r.discarded_at is null
+      and o.workspace_id = r.workspace_id and o.id = r.id
+    returning r.id, r.contact_id, o.status`.execute(tx);
+  return rows;
+}
+
+const DELETED_MEANWHILE = 'Its conversation was deleted before it went out, and brought back.';
+
+/** One whose time has passed meanwhile is not sent without being asked for: it is held, or can be tried again. */
+export async function bringBackReplies(
+  tx: TenantTx,
+  workspace_id: string,
+  former: readonly FormerReply[],
+): Promise<void> {
+  if (former.length === 0) return;
+  await sql`
+    update replies r set discarded_at = null,
+      status = case when f.status <> 'queued' or r.send_at > clock_timestamp() then f.status
+        when r.send_at is null then 'failed' else 'held' end,
+      error = case when f.status = 'queued' and r.send_at is null then ${DELETED_MEANWHILE} else r.error end
+    from jsonb_to_recordset(${JSON.stringify(former)}::jsonb) as f (id uuid, status text)
+    where r.workspace_id = ${workspace_id} and r.id = f.id and r.status = 'failed' and r.discarded_at is not null`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,62 @@
+import { keepCorrections } from '../../classification/learning/keep-corrections.ts';
+import {
+  type Corrected,
+  type Correction,
+  forgetMessages,
+  insertCorrections,
+  listNewestInbound,
+} from '../../classification/learning/learning.queries.ts';
+import { type FormerSentiment, updateSentiments } from '../../triage/triage.queries.ts';
+import { bringBackChosen, bringBackSentiments } from './former.queries.ts';
+import type { BulkVerb, Former } from './verb.ts';
+
+type FormerlyDisposed = Former & {
+  readonly messages: readonly FormerSentiment[];
+  /** What the machine had said, and people after it. */
+  readonly read: readonly Corrected[];
+  readonly forgotten: readonly Correction[];
+};
+
+export const dispose: BulkVerb<'disposition', FormerlyDisposed> = {
+  happened: 'conversation.disposition_set',
+  takenBack: 'conversation.disposition_set',
+  change: async (tx, { workspace_id, reach, change: { sentiment: chosen } }, those) => {
+    const carrying = await updateSentiments(tx, those, chosen);
+    const ownerOf = new Map(carrying.map(({ id, contact_id }) => [id, contact_id]));
+    const message_ids = await listNewestInbound(tx, those);
+    const teacher = { workspace_id, sees_all_locations: reach === null };
+    const { read, forgotten } = await keepCorrections(tx, teacher, { message_ids, chosen });
+    const messages = Map.groupBy(
+      carrying.filter(({ is_new }) => is_new),
+      ({ contact_id }) => contact_id,
+    );
+    const readOf = Map.groupBy(read, ({ message_id }) => ownerOf.get(message_id));
+    const forgottenOf = Map.groupBy(forgotten, ({ message_id }) => ownerOf.get(message_id));
+    return [...messages].map(([contact_id, of]) => ({
+      contact_id,
+      messages: of,
+      read: readOf.get(contact_id) ?? [],
+      forgotten: forgottenOf.get(contact_id) ?? [],
+    }));
+  },
+  countMessages: ({ messages }) => messages.length,
+  undo: async (tx, { workspace_id, change: { sentiment } }, former) => {
+    await bringBackSentiments(
+      tx,
+      { workspace_id, sentiment },
+      former.flatMap(({ messages }) => messages),
+    );
+    const unchosen = await bringBackChosen(
+      tx,
+      { workspace_id, sentiment },
+      former.flatMap(({ read }) => read),
+    );
+    await forgetMessages(tx, workspace_id, [...unchosen]);
+    const forgotten = former.flatMap((one) => one.forgotten);
+    await insertCorrections(
+      tx,
+      workspace_id,
+      forgotten.filter(({ message_id }) => unchosen.has(message_id)),
+    );
+  },
+};

@@ -1,0 +1,100 @@
+import type { Disposition } from '@hearback/contract';
+import type { TenantTx } from '@hearback/database';
+import { sql } from 'kysely';
+import type { Corrected } from '../../classification/learning/learning.queries.ts';
+import type { Snoozed } from '../../teamwork/snoozing.queries.ts';
+import type { Assigned } from '../../teamwork/teamwork.queries.ts';
+import type { FormerReturn, FormerSentiment, Those } from '../../triage/triage.queries.ts';
+
+const asRows = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
+
+/** Unless something was written since: then it is no longer why one looks. */
+export async function bringBackReturned(
+  tx: TenantTx,
+  workspace_id: string,
+  former: readonly FormerReturn[],
+): Promise<void> {
+  if (former.length === 0) return;
+  await sql`
+    update conversations v set returned_because = f.because,
+      waited = case when f.awaited is null then v.waited else v.waited || jsonb_build_object('returned_because', f.awaited) end
+    from ${asRows(former)} as f (contact_id uuid, because text, awaited text, last_message_id uuid)
+    where v.workspace_id = ${workspace_id} and v.contact_id = f.contact_id and v.returned_because is null
+      and v.last_message_id = f.last_message_id`.execute(tx);
+}
+
+type Disposed = { readonly workspace_id: string; readonly sentiment: Disposition };
+
+export async function bringBackSentiments(
+  tx: TenantTx,
+  { workspace_id, sentiment }: Disposed,
+  former: readonly FormerSentiment[],
+): Promise<void> {
+  await sql`
+    update messages m set sentiment = f.sentiment, sentiment_by = f.sentiment_by
+    from ${asRows(former)} as f (id uuid, sentiment text, sentiment_by text)
+    where m.workspace_id = ${workspace_id} and m.id = f.id and m.deleted_at is null
+      and m.sentiment = ${sentiment} and m.sentiment_by = 'person'`.execute(tx);
+}
+
+/** Returns the messages for which nobody has chosen anything since. */
+export async function bringBackChosen(
+  tx: TenantTx,
+  { workspace_id, sentiment }: Disposed,
+  former: readonly Corrected[],
+): Promise<ReadonlySet<string>> {
+  if (former.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    update messages m set classification = case when f.chosen_before is null then m.classification - 'chosen'
+      else m.classification || jsonb_build_object('chosen', f.chosen_before) end
+    from ${asRows(former)} as f (message_id uuid, chosen_before text)
+    where m.workspace_id = ${workspace_id} and m.id = f.message_id and m.deleted_at is null
+      and m.classification ->> 'chosen' = ${sentiment}
+    returning m.id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Those that are somebody else's now, and that the person sees. */
+export async function listAssignable(
+  tx: TenantTx,
+  { workspace_id, contact_ids }: Those,
+  user_id: string | null,
+): Promise<string[]> {
+  const { rows } = await sql<{ contact_id: string }>`
+    with others as (
+      select v.contact_id, v.location_id from conversations v
+      where v.workspace_id = ${workspace_id} and v.contact_id = any (${[...contact_ids]}::uuid[])
+        and v.assigned_to is distinct from ${user_id}::uuid),
+    places as (select distinct location_id from others)
+    select o.contact_id from others o join places p on p.location_id is not distinct from o.location_id
+    where ${user_id}::uuid is null or app.works_at(${workspace_id}, ${user_id}::uuid, p.location_id)`.execute(
+    tx,
+  );
+  return rows.map(({ contact_id }) => contact_id);
+}
+
+/** To whoever had them, as far as they still see them. */
+export async function bringBackAssignees(
+  tx: TenantTx,
+  { workspace_id, user_id }: { readonly workspace_id: string; readonly user_id: string | null },
+  former: readonly Assigned[],
+): Promise<void> {
+  await sql`
+    update conversations v set assigned_to = (
+      select u.id from users u where u.workspace_id = v.workspace_id and u.id = f.before)
+    from ${asRows(former)} as f (contact_id uuid, before uuid)
+    where v.workspace_id = ${workspace_id} and v.contact_id = f.contact_id
+      and v.assigned_to is not distinct from ${user_id}::uuid`.execute(tx);
+}
+
+export async function bringBackSnoozes(
+  tx: TenantTx,
+  { workspace_id, until }: { readonly workspace_id: string; readonly until: string },
+  former: readonly Snoozed[],
+): Promise<void> {
+  await sql`
+    update conversations v set snoozed_until = f.before
+    from ${asRows(former)} as f (contact_id uuid, before timestamptz)
+    where v.workspace_id = ${workspace_id} and v.contact_id = f.contact_id
+      and v.snoozed_until = ${until}::timestamptz`.execute(tx);
+}

@@ -1,0 +1,46 @@
+import type { EventName } from '@hearback/contract';
+import { asSystem, type TenantTx } from '@hearback/database';
+import { publish } from '#server/platform/events/publish.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Owner } from '../triage/triage.queries.ts';
+import type { Former } from './changes/verb.ts';
+import type { RunWork } from './runs.queries.ts';
+
+type Published = {
+  readonly name: EventName;
+  readonly owners: readonly Owner[];
+  readonly former: readonly Former[];
+};
+
+/** What happened to a slice is told once to those who see one of its locations: whoever hears it looks anyway. */
+export async function publishSlice(
+  { recordEvent }: Services,
+  tx: TenantTx,
+  { workspace_id, id: run_id, user_id, change }: RunWork,
+  { name, owners, former }: Published,
+): Promise<void> {
+  const changed = new Set(former.map(({ contact_id }) => contact_id));
+  const places = new Set(
+    owners.filter(({ contact_id }) => changed.has(contact_id)).map(({ location_id }) => location_id),
+  );
+  if (places.size === 0) return;
+  const assigned = change.kind === 'assign' && change.user_id;
+  const events = [...places].map((ghl_location_id) => ({
+    workspace_id,
+    actor_user_id: user_id,
+    name,
+    ids: { run_id, ...(assigned && { assigned_user_id: assigned }) },
+    ghl_location_id,
+  }));
+  await asSystem(tx, (tx) => recordEvent(tx, ...events));
+}
+
+/** How far it is concerns nobody but whoever asked for it. */
+export async function publishProgress(
+  services: Services,
+  tx: TenantTx,
+  { workspace_id, id: run_id, user_id }: RunWork,
+): Promise<void> {
+  if (user_id === null) return;
+  await publish(services, tx, { workspace_id, name: 'conversation_run.changed', ids: { run_id, user_id } });
+}

@@ -1,0 +1,39 @@
+import type { ConversationChange, ConversationRun, ConversationTarget } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
+import { reachOf } from '#server/modules/leads/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { toSnoozeTime } from '../teamwork/snooze.ts';
+import { requirePeople } from '../teamwork/teamwork.queries.ts';
+import { queueChange } from './change-many.job.ts';
+import { findRun, insertRun, setTotal } from './runs.queries.ts';
+import { countTarget, freezeTarget, requireTicked } from './target.queries.ts';
+
+type Asked = { readonly target: ConversationTarget; readonly change: ConversationChange };
+
+/** What is meant is settled now, whatever the list shows by the time it is its turn. */
+export async function startRun(inside: Inside, { target, change }: Asked): Promise<ConversationRun> {
+  const { tx, actor, record, audit } = inside;
+  const { workspace_id, user_id } = actor;
+  if (change.kind === 'snooze') toSnoozeTime(change.until);
+  if (change.kind === 'assign' && change.user_id !== null) await requirePeople(tx, [change.user_id]);
+  await requireTicked(tx, actor, target);
+  const key = await asSystem(tx, (tx) =>
+    insertRun(tx, { workspace_id, user_id, change, reach: reachOf(actor) }),
+  );
+  const total = await freezeTarget(tx, actor, key.id, target);
+  if (total === 0) throw new AppError('NOT_FOUND');
+  await asSystem(tx, (tx) => setTotal(tx, key, total));
+  await queueChange(tx, key);
+  if (change.kind === 'delete') await audit('conversations.deleted', key.id, { count: total });
+  await record('conversation_run.changed', { run_id: key.id, user_id });
+  return (await findRun(tx, key.id)) as ConversationRun;
+}
+
+export async function previewRun(
+  { tx, actor }: Inside,
+  asked: Pick<Asked, 'target'> & { readonly change?: ConversationChange | undefined },
+) {
+  await requireTicked(tx, actor, asked.target);
+  return countTarget(tx, actor, asked);
+}

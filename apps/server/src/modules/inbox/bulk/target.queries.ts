@@ -1,0 +1,90 @@
+import type { ConversationChange, ConversationRunPreview, ConversationTarget } from '@hearback/contract';
+import type { Actor, ActorTx } from '@hearback/database';
+import { sql } from 'kysely';
+import { requireWritable } from '#server/modules/locations/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { chooseConversations } from '../threads/narrowing/chosen.queries.ts';
+
+/** More than there can be. */
+const ALL = 2_147_483_647;
+
+/**
+ * As many as one transaction changes: nobody waits long for the locks of one, and a killed worker loses no more.
+ */
+const SLICE = 500;
+
+/** Ticked ones of which none is there are not found; one in a location that the person only reads is refused. */
+export async function requireTicked(tx: ActorTx, actor: Actor, target: ConversationTarget): Promise<void> {
+  if (!('contact_ids' in target)) return;
+  const { rows } = await sql<{ location_id: string | null }>`
+    select distinct location_id from conversations
+    where workspace_id = ${actor.workspace_id} and contact_id = any (${target.contact_ids}::uuid[])`.execute(
+    tx,
+  );
+  if (rows.length === 0) throw new AppError('NOT_FOUND');
+  for (const { location_id } of rows) requireWritable(actor, location_id);
+}
+
+/** `v`: those that are meant and that the person may change, as they are now. */
+function chosen(actor: Actor, target: ConversationTarget) {
+  const meant =
+    'contact_ids' in target
+      ? sql`select unnest(${target.contact_ids}::uuid[]) as contact_id`
+      : chooseConversations(actor, target.filter, { after: null, limit: ALL });
+  const writable = actor.sees_all_locations
+    ? sql`true`
+    : sql`v.location_id = any (${[...actor.writable_locations]}::text[])`;
+  return sql`
+    select v.* from (${meant}) meant
+    join conversations v on v.workspace_id = ${actor.workspace_id} and v.contact_id = meant.contact_id
+    where ${writable}`;
+}
+
+const isSo = (change: ConversationChange | undefined) =>
+  change?.kind === 'finish'
+    ? sql`not needs_action`
+    : change?.kind === 'assign'
+      ? sql`assigned_to is not distinct from ${change.user_id}::uuid`
+      : sql`false`;
+
+export async function countTarget(
+  tx: ActorTx,
+  actor: Actor,
+  { target, change }: { target: ConversationTarget; change?: ConversationChange | undefined },
+): Promise<ConversationRunPreview> {
+  const { workspace_id } = actor;
+  const assignee = change?.kind === 'assign' ? change.user_id : null;
+  const { rows } = await sql<ConversationRunPreview>`
+    with chosen as materialized (
+      select contact_id, location_id, message_count, ${isSo(change)} as is_so from (${chosen(actor, target)}) v)
+    select count(*)::integer as conversations, count(*) filter (where is_so)::integer as unchanged,
+      coalesce(sum(message_count), 0)::integer as messages,
+      (select coalesce(sum(p.n), 0)::integer from (
+          select location_id, count(*) as n from chosen where not is_so group by 1) p
+        where ${assignee}::uuid is not null and not app.works_at(${workspace_id}, ${assignee}::uuid, p.location_id))
+        as without_access,
+      (select count(*)::integer from replies r join chosen c on c.contact_id = r.contact_id
+        where r.workspace_id = ${workspace_id} and r.status in ('queued', 'failed', 'held') and r.discarded_at is null)
+        as replies
+    from chosen`.execute(tx);
+  return rows[0] as ConversationRunPreview;
+}
+
+/** Whoever matches now is in it, whoever comes later is not: one statement that sees one moment. Returns how many. */
+export async function freezeTarget(
+  tx: ActorTx,
+  actor: Actor,
+  run_id: string,
+  target: ConversationTarget,
+): Promise<number> {
+  const { workspace_id } = actor;
+  const { rows } = await sql<{ total: number }>`
+    with chosen as materialized (
+      select contact_id, row_number() over (order by last_message_at desc, contact_id) - 1 as place
+      from (${chosen(actor, target)}) v),
+    frozen as (
+      insert into conversation_run_slices (workspace_id, run_id, place, contact_ids)
+      select ${workspace_id}, ${run_id}, place / ${SLICE}, array_agg(contact_id order by place) from chosen group by 3)
+    select count(*)::integer as total from chosen`.execute(tx);
+  return rows[0]?.total ?? 0;
+}

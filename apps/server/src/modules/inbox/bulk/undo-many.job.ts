@@ -1,0 +1,62 @@
+import { asSystem, withReach } from '@hearback/database';
+import { z } from 'zod';
+import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
+import { type RunKind, runResumably } from '#server/platform/runs/run-resumably.ts';
+import { plus, preferIndexes } from '#server/platform/runs/runs.queries.ts';
+import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
+import { lockContacts } from '../triage/triage.queries.ts';
+import { verbOf } from './changes/verbs.ts';
+import { publishProgress, publishSlice } from './publish-run.ts';
+import { findFormer, getWork, type RunWork } from './runs.queries.ts';
+
+const definition = {
+  name: 'inbox.undo-many',
+  payload: z.object({ workspace_id: z.uuid(), run_id: z.uuid() }),
+  retry: { maxAttempts: 10 },
+};
+
+/** Slice by slice as they were changed: what still is as it was left becomes what it was before. */
+const UNDO: RunKind<RunWork> = {
+  table: 'conversation_runs',
+  open: ['undoing'],
+  leaseMs: 60_000,
+  mostAttempts: 10,
+  read: getWork,
+  enter: ({ db }, run, work) => withReach(db, run, work),
+  work: async (services, run, step) => {
+    const verb = verbOf(run.change.kind);
+    let { next = 0 } = run.cursor;
+    let more = true;
+    while (more)
+      await step(async (tx) => {
+        await preferIndexes(tx);
+        const slice = await asSystem(tx, (tx) => findFormer(tx, run, next));
+        more = slice !== null;
+        if (slice === null) return { end: { status: 'undone', error: null } };
+        const { workspace_id } = run;
+        const owners = await lockContacts(tx, {
+          workspace_id,
+          contact_ids: slice.before.map(({ contact_id }) => contact_id),
+        });
+        const reached = new Set(owners.map(({ contact_id }) => contact_id));
+        const former = slice.before.filter(({ contact_id }) => reached.has(contact_id));
+        if (former.length > 0) await verb.undo(tx, run, former);
+        await publishSlice(services, tx, run, { name: verb.takenBack, owners, former });
+        next = slice.place + 1;
+        return { cursor: { next }, set: { undone: plus('undone', former.length) } };
+      });
+  },
+  judge: async () => null,
+  afterStep: publishProgress,
+  queue: (tx, { workspace_id, id: run_id }) =>
+    addJob(tx, definition, { workspace_id, run_id }, { key: `${definition.name}:${run_id}` }),
+};
+
+export const undoManyJob = defineJob({
+  ...definition,
+  handler: ({ workspace_id, run_id: id }, services, jobId) =>
+    runResumably(services, UNDO, { workspace_id, id }, jobId),
+});
+
+export const queueUndo = UNDO.queue;
+export const resumeUndone = resumptionOf('changes of conversations that are taken back', UNDO);

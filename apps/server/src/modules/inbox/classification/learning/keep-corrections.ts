@@ -1,0 +1,39 @@
+import type { Disposition } from '@hearback/contract';
+import type { Actor, TenantTx } from '@hearback/database';
+import {
+  type Corrected,
+  type Correction,
+  forgetMessages,
+  insertCorrections,
+  markChosen,
+} from './learning.queries.ts';
+
+/** Of what was read by machine: what people had said of it before. */
+export type FormerlyChosen = {
+  readonly read: readonly Corrected[];
+  readonly forgotten: readonly Correction[];
+};
+
+/** A person said what these messages mean. Where Hearback had said something else, later ones like them follow the person. */
+export async function keepCorrections(
+  tx: TenantTx,
+  { workspace_id, sees_all_locations }: Pick<Actor, 'workspace_id' | 'sees_all_locations'>,
+  { message_ids, chosen }: { message_ids: readonly string[]; chosen: Disposition },
+): Promise<FormerlyChosen> {
+  const read = await markChosen(tx, workspace_id, message_ids, chosen);
+  const ids = read.map(({ message_id }) => message_id);
+  const forgotten = ids.length > 0 ? await forgetMessages(tx, workspace_id, ids) : [];
+  const taught = read.filter(({ said, own_text }) => said !== chosen && own_text.trim() !== '');
+  await insertCorrections(
+    tx,
+    workspace_id,
+    taught.map(({ message_id, said, own_text }) => ({
+      message_id,
+      said,
+      own_text,
+      chosen,
+      everywhere: sees_all_locations,
+    })),
+  );
+  return { read, forgotten };
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { Id, Moment } from '../../values.ts';
+import { ConversationFilter } from '../conversation-filter.ts';
+import { Disposition } from '../conversations.ts';
+
+/** So long after it is over a change of many can be taken back. */
+export const RUN_UNDO_SECONDS = 60;
+
+/** More than these are chosen by what they have in common. */
+export const MOST_CHOSEN = 1_000;
+
+/** Those that were ticked, or all that the list would show. */
+export const ConversationTarget = z.union([
+  z.strictObject({ contact_ids: z.array(Id).min(1).max(MOST_CHOSEN) }),
+  z.strictObject({ filter: ConversationFilter.strict() }),
+]);
+export type ConversationTarget = z.infer<typeof ConversationTarget>;
+
+/** What can be done to many conversations: each means what it means for one. */
+export const ConversationChange = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('finish') }),
+  z.strictObject({ kind: z.literal('disposition'), sentiment: Disposition }),
+  /** Null: nobody. */
+  z.strictObject({ kind: z.literal('assign'), user_id: Id.nullable() }),
+  z.strictObject({ kind: z.literal('snooze'), until: Moment }),
+  z.strictObject({ kind: z.literal('delete') }),
+]);
+export type ConversationChange = z.infer<typeof ConversationChange>;
+
+/** Counted exactly, at the moment it was asked. */
+export const ConversationRunPreview = z.object({
+  /** Those of the chosen ones that the viewer may change. */
+  conversations: z.number().int(),
+  /** Of those: what is so already. */
+  unchanged: z.number().int(),
+  /** Of those: in locations that the person who is to work them does not see. They stay as they are. */
+  without_access: z.number().int(),
+  /** All of theirs: what a deletion takes. */
+  messages: z.number().int(),
+  /** Those that wait and would never go out. */
+  replies: z.number().int(),
+});
+export type ConversationRunPreview = z.infer<typeof ConversationRunPreview>;
+
+/** A change of many conversations. Goes on by itself when a server is killed; each is changed once. */
+export const ConversationRun = z.object({
+  id: Id,
+  change: ConversationChange,
+  state: z.enum(['queued', 'running', 'done', 'failed', 'undoing', 'undone']),
+  /** How many were chosen when it was confirmed. Who comes later is not among them. */
+  total: z.number().int(),
+  done: z.number().int(),
+  /** Those that were not so before. */
+  changed: z.number().int(),
+  /** Messages that it marked, disposed or deleted. */
+  messages: z.number().int(),
+  /** Of those that were changed: how many were taken back. */
+  undone: z.number().int(),
+  /** Why it stopped. */
+  error: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+});
+export type ConversationRun = z.infer<typeof ConversationRun>;
