@@ -258,6 +258,7 @@ export {
 } from './shapes/teamwork.ts';
 export { Thread } from './shapes/threads.ts';
 export {
+  FilterChoices,
   MOST_VIEW_LETTERS,
   MOST_VIEWS,
   SavedView,

@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Colleague } from '../shapes/teamwork.ts';
-import { SavedView, SavedViews, ViewArrangement, ViewEdit } from '../shapes/views.ts';
+import { FilterChoices, SavedView, SavedViews, ViewArrangement, ViewEdit } from '../shapes/views.ts';
 import { Done, IdPath } from '../values.ts';
 
 const tags = ['inbox'];
@@ -41,12 +39,12 @@ export const views = {
     })
     .input(ViewArrangement)
     .output(Done),
-  listColleagues: endpoint('inbox:write')
+  getFilterChoices: endpoint('inbox:write')
     .route({
       method: 'GET',
-      path: '/inbox-colleagues',
-      summary: 'Who works the inbox, as far as the viewer sees them',
+      path: '/inbox-filter-choices',
+      summary: 'Whose conversations and which languages there are, as far as the viewer sees them',
       tags,
     })
-    .output(z.array(Colleague)),
+    .output(FilterChoices),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, text } from '../values.ts';
 import { ConversationFilter } from './conversation-filter.ts';
+import { Colleague } from './teamwork.ts';
 
 /** Of one person's own, and of those that a workspace shares: more than these nobody looks through. */
 export const MOST_VIEWS = 50;
@@ -25,6 +26,14 @@ export type SavedView = z.infer<typeof SavedView>;
 /** In the viewer's own order. */
 export const SavedViews = z.object({ views: z.array(SavedView), default_view_id: Id.nullable() });
 export type SavedViews = z.infer<typeof SavedViews>;
+
+/** What a filter can ask for, beside what is the same everywhere. */
+export const FilterChoices = z.object({
+  people: z.array(Colleague),
+  /** As language codes, the most frequent first. */
+  languages: z.array(z.string()),
+});
+export type FilterChoices = z.infer<typeof FilterChoices>;
 
 export const ViewEdit = z.strictObject({
   /** Without it a new one is made. */

@@ -28,7 +28,6 @@ import { restoreNote } from './teamwork/notes/restore-note.ts';
 import { saveAssignmentRule } from './teamwork/save-assignment-rule.ts';
 import { setReminder } from './teamwork/set-reminder.ts';
 import { snooze } from './teamwork/snooze.ts';
-import { listColleagues } from './teamwork/teamwork.queries.ts';
 import { unsnooze } from './teamwork/unsnooze.ts';
 import { listConversations } from './threads/conversations.queries.ts';
 import { countConversations } from './threads/counts.queries.ts';
@@ -42,6 +41,7 @@ import { setDisposition } from './triage/set-disposition.ts';
 import { setHandled } from './triage/set-handled.ts';
 import { setSentiment } from './triage/set-sentiment.ts';
 import { arrangeViews } from './views/arrange-views.ts';
+import { getFilterChoices } from './views/get-filter-choices.ts';
 import { listViews } from './views/list-views.ts';
 import { removeView } from './views/remove-view.ts';
 import { restoreView } from './views/restore-view.ts';
@@ -118,6 +118,6 @@ export const inboxRoutes = {
   startRun: inside.inbox.startRun.handler(({ context, input }) => startRun(context, input)),
   listRuns: inside.inbox.listRuns.handler(({ context: { tx } }) => listRuns(tx)),
   undoRun: inside.inbox.undoRun.handler(({ context, input }) => undoRun(context, input.id)),
-  listColleagues: inside.inbox.listColleagues.handler(({ context: { tx } }) => listColleagues(tx)),
+  getFilterChoices: inside.inbox.getFilterChoices.handler(({ context }) => getFilterChoices(context)),
   analyzeMessages: inside.inbox.analyzeMessages.handler(({ context }) => analyzeMessages(context)),
 };

@@ -132,7 +132,7 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   },
   'inbox.listScheduled': { general: {} },
   'inbox.listViews': { general: {} },
-  'inbox.listColleagues': { general: {} },
+  'inbox.getFilterChoices': { general: {} },
   'inbox.saveView': { apart: 'a view is one person’s or everybody’s; see the module' },
   'inbox.removeView': { apart: 'a view is one person’s or everybody’s; see the module' },
   'inbox.restoreView': { apart: 'a view is one person’s or everybody’s; see the module' },

@@ -55,7 +55,7 @@ export const inboxProbes: Probes = {
     ],
   },
   'inbox.listViews': { foreign: () => [] },
-  'inbox.listColleagues': { foreign: () => [] },
+  'inbox.getFilterChoices': { foreign: () => [] },
   'inbox.saveView': {
     foreign: (_own, other) => [
       { body: { id: other.view_id, name: 'Mine', filter: {}, shared: true } },

@@ -1,5 +1,6 @@
 import {
   type Conversation,
+  type ConversationFilter,
   type ConversationStatus,
   counted,
   type Disposition,
@@ -24,6 +25,15 @@ export const STATUS_LABELS: Record<ConversationStatus, string> = {
   snoozed: 'Snoozed',
   ...DISPOSITION_LABELS,
 };
+
+/** What can be asked for beside a status, as switches and pills say it. */
+export const FLAG_LABELS = [
+  ['unread', 'Unread'],
+  ['overdue', 'Overdue'],
+  ['has_question', 'Asks something'],
+  ['scheduled', 'Reply scheduled'],
+  ['snoozed', 'Snoozed'],
+] as const satisfies readonly (readonly [keyof ConversationFilter, string])[];
 
 export const ENRICHMENT_LABELS: Record<EnrichmentStatus, string> = {
   pending_enrichment: 'Enrichment Pending',

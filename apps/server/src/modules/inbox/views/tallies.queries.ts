@@ -29,6 +29,14 @@ export async function countMatching(
   return filters.map((filter) => numbers.get(filter) ?? null);
 }
 
+/** Those that conversations in sight are written in, the most frequent first. */
+export async function listLanguages(tx: TenantTx): Promise<string[]> {
+  const { rows } = await sql<{ lang: string }>`
+    select lang from conversation_tallies where lang is not null
+    group by lang having sum(number) > 0 order by sum(number) desc, lang`.execute(tx);
+  return rows.map(({ lang }) => lang);
+}
+
 const KIND = sql.raw(
   'workspace_id, location_id, campaign_id, source, sentiment, unread, needs_action, snoozed, scheduled, assigned_to, lang, has_question, overdue',
 );

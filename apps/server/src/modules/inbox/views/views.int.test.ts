@@ -1,4 +1,4 @@
-import type { SavedView, SavedViews } from '@hearback/contract';
+import type { FilterChoices, SavedView, SavedViews } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
@@ -183,6 +183,21 @@ describe('the number of a view', () => {
     expect(await countStatements(() => list())).toBe(many);
   });
 
+  it('tells which languages there are, and who can be asked for', async () => {
+    const choices = async (as?: TestPerson) =>
+      (await inbox.ask('GET', '/api/inbox-filter-choices', undefined, as)).body as FilterChoices;
+    await inbox.receive('spoken@kept.example', {
+      body: 'Danke, wir haben kein Interesse und melden uns nicht.',
+    });
+    const { languages, people } = await choices();
+    expect(languages).toContain('de');
+    expect(people.map(({ id }) => id)).toEqual(expect.arrayContaining([owner.user_id, local.user_id]));
+    expect(await choices(local)).toEqual({
+      languages: [],
+      people: [expect.objectContaining({ id: local.user_id })],
+    });
+  });
+
   it('goes with its workspace', async () => {
     const { workspace_id } = inbox.other;
     await change(sql`delete from workspaces where id = ${workspace_id}`);
@@ -315,7 +330,7 @@ describe('a view', () => {
     const { customer } = inbox.agency;
     for (const refused of [
       await inbox.ask('GET', '/api/inbox-views', undefined, customer),
-      await inbox.ask('GET', '/api/inbox-colleagues', undefined, customer),
+      await inbox.ask('GET', '/api/inbox-filter-choices', undefined, customer),
       await save({ name: 'Mine' }, customer),
       await arrange({ view_ids: [] }, customer),
     ])

@@ -1,7 +1,8 @@
 import { Kbd, Modal, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useViews } from '../api/views.ts';
 import { useKeys } from './use-keys.ts';
-import { READING_VERBS, WRITING_VERBS } from './verbs.ts';
+import { READING_VERBS, viewVerbs, WRITING_VERBS } from './verbs.ts';
 
 export function useShortcutsDialog() {
   const [opened, { open, close }] = useDisclosure(false);
@@ -12,13 +13,14 @@ export function useShortcutsDialog() {
 type Props = { opened: boolean; onClose: () => void; mayWrite: boolean };
 
 export function ShortcutsDialog({ opened, onClose, mayWrite }: Props) {
-  const shown = mayWrite ? [...READING_VERBS, ...WRITING_VERBS] : READING_VERBS;
+  const { views = [] } = useViews() ?? {};
+  const shown = mayWrite ? [...READING_VERBS, ...WRITING_VERBS, ...viewVerbs(views)] : READING_VERBS;
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="sm">
       <Table verticalSpacing={6}>
         <Table.Tbody>
           {shown.map(({ keys, what }) => (
-            <Table.Tr key={what}>
+            <Table.Tr key={keys.join(' ')}>
               <Table.Td>{what}</Table.Td>
               <Table.Td ta="right">
                 {keys.map((key) => (

@@ -9,23 +9,45 @@ const isDialogOpen = () =>
   [...document.querySelectorAll('[role="dialog"]')].some((dialog) => dialog.checkVisibility?.() ?? true);
 
 type Action = () => void;
+type Keys = Record<string, Action>;
 
-const find = (keys: Record<string, Action>, key: string): Action | undefined =>
+const find = (keys: Keys, key: string): Action | undefined =>
   Object.hasOwn(keys, key) ? keys[key] : undefined;
 
-/** Whoever listens for keys now, the last that came first. */
-const listening: ((key: string) => Action | undefined)[] = [];
+/** What whoever listens now listens for, the last that came last. */
+const listening: (() => Keys)[] = [];
 
 /** What a key would do here and now, for whoever chooses it by its name instead. */
 export const actionOf = (key: string): Action | undefined =>
-  listening.map((answer) => answer(key)).findLast((action) => action !== undefined);
+  listening.map((keys) => find(keys(), key)).findLast((action) => action !== undefined);
 
-/** Single keys, told by what they write ('?', not where it is on the board), and off wherever people type. */
-export function useKeys(keys: Record<string, Action>): void {
+/** 'g' waits this long for the 1 of 'g 1'. */
+const FOLLOWS_MS = 1500;
+const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'];
+let begun: { readonly key: string; readonly at: number } | null = null;
+const told = new WeakMap<KeyboardEvent, string>();
+
+const beginsOne = (key: string) =>
+  listening.some((keys) => Object.keys(keys()).some((name) => name.startsWith(`${key} `)));
+
+/** What was pressed, after the key that it follows: told once for each press, however many listen. */
+function pressedIn(event: KeyboardEvent): string {
+  const known = told.get(event);
+  if (known !== undefined) return known;
+  const first = begun && performance.now() - begun.at < FOLLOWS_MS ? `${begun.key} ` : '';
+  const name = first + event.key;
+  begun = first === '' && beginsOne(event.key) ? { key: event.key, at: performance.now() } : null;
+  told.set(event, name);
+  return name;
+}
+
+/** Keys, told by what they write ('?', not where it is on the board), and off wherever people type. 'g 1' is one after the other. */
+export function useKeys(keys: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
-    const action = find(keys, event.key);
-    if (action === undefined || isTyping(event.target) || isDialogOpen()) return;
+    if (MODIFIERS.includes(event.key) || isTyping(event.target) || isDialogOpen()) return;
+    const action = find(keys, pressedIn(event));
+    if (action === undefined) return;
     event.preventDefault();
     action();
   });
@@ -36,7 +58,7 @@ export function useKeys(keys: Record<string, Action>): void {
   });
   useEffect(() => {
     const hear = (event: KeyboardEvent) => press(event);
-    const answer = (key: string) => find(current.current, key);
+    const answer = () => current.current;
     addEventListener('keydown', hear);
     listening.push(answer);
     return () => {

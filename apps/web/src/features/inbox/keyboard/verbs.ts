@@ -1,3 +1,5 @@
+import type { SavedView } from '@hearback/contract';
+
 type Verb = { readonly keys: readonly string[]; readonly what: string };
 
 const verb = (keys: string, what: string): Verb => ({ keys: keys.split(' '), what });
@@ -33,5 +35,16 @@ export const WRITING_VERBS: readonly Verb[] = [
   verb('o', 'Show overdue conversations'),
   verb('w', 'Show snoozed conversations'),
   verb('l', 'Show scheduled replies'),
+  verb('f', 'Narrow the list by more'),
+  verb('v', 'Save the filters as a view'),
   verb('b', 'Show notifications'),
 ];
+
+const MOST_KEYS = 9;
+
+/** The first nine views, by their place. */
+export const keyedViews = (views: readonly SavedView[]): readonly (SavedView & { readonly key: string })[] =>
+  views.slice(0, MOST_KEYS).map((view, index) => ({ ...view, key: `g ${index + 1}` }));
+
+export const viewVerbs = (views: readonly SavedView[]): readonly Verb[] =>
+  keyedViews(views).map(({ key, name }) => verb(key, `Open the view ‘${name}’`));

@@ -9,13 +9,14 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { type Option, useConversations } from '../api/threads.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
-import { Filters } from './filters.tsx';
 import classes from './list.module.css';
 import { ListCounts } from './list-counts.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { DensitySwitch, ListMenu } from './list-menu.tsx';
+import { Filters } from './narrowing/filters.tsx';
 import { ConversationRows } from './rows/conversation-rows.tsx';
 import { hasFilters, type InboxView, NO_FILTERS, type OnView } from './view.ts';
+import { ViewTabs } from './views/view-tabs.tsx';
 
 type Props = {
   view: InboxView;
@@ -26,7 +27,9 @@ type Props = {
 };
 
 export function ConversationList({ view, onView, campaigns, onShortcuts }: Props) {
-  const mayWrite = canAnywhere(useViewer().profile, 'inbox:write');
+  const { profile } = useViewer();
+  const mayWrite = canAnywhere(profile, 'inbox:write');
+  const mayView = can(profile, 'inbox:write');
   return (
     <>
       <div className={classes.head}>
@@ -39,9 +42,10 @@ export function ConversationList({ view, onView, campaigns, onShortcuts }: Props
           </div>
           <Group gap={4} wrap="nowrap">
             <DensitySwitch />
-            <ListMenu mayWrite={mayWrite} onView={onView} onShortcuts={onShortcuts} />
+            <ListMenu view={view} mayWrite={mayWrite} onView={onView} onShortcuts={onShortcuts} />
           </Group>
         </Group>
+        {mayView && <ViewTabs view={view} onView={onView} />}
         <ConversationSearch
           q={view.q}
           onSearch={(q) => onView({ q, added_since: undefined, active_since: undefined })}

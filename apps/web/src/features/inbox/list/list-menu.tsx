@@ -2,6 +2,7 @@ import { ActionIcon, Kbd, Menu, Tooltip } from '@mantine/core';
 import {
   IconBaselineDensityMedium,
   IconBaselineDensitySmall,
+  IconBookmark,
   IconClock,
   IconClockExclamation,
   IconClockPause,
@@ -16,11 +17,12 @@ import { useAnalyzeAll } from '../api/messages.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { useInboxPreferences } from '../preferences.ts';
 import { ScheduledDialog } from '../scheduling/scheduled-dialog.tsx';
-import { NO_FILTERS, type OnView } from './view.ts';
+import { hasFilters, type InboxView, NO_FILTERS, type OnView } from './view.ts';
+import { ViewDialog } from './views/view-dialog.tsx';
 
-type Props = { mayWrite: boolean; onView: OnView; onShortcuts: () => void };
+type Props = { view: InboxView; mayWrite: boolean; onView: OnView; onShortcuts: () => void };
 
-export function ListMenu({ mayWrite, onView, onShortcuts }: Props) {
+export function ListMenu({ view, mayWrite, onView, onShortcuts }: Props) {
   const [showsScheduled, setShowsScheduled] = useState(false);
   const shown = {
     m: () => onView({ ...NO_FILTERS, assigned: 'me' }),
@@ -29,7 +31,10 @@ export function ListMenu({ mayWrite, onView, onShortcuts }: Props) {
     w: () => onView({ ...NO_FILTERS, status: 'snoozed' }),
     l: () => setShowsScheduled(true),
   };
-  useKeys(mayWrite ? shown : {});
+  const [savesView, setSavesView] = useState(false);
+  const saveView = () => setSavesView(true);
+  const isViewable = hasFilters(view) || view.sort !== undefined;
+  useKeys(mayWrite ? { ...shown, ...(isViewable && { v: saveView }) } : {});
   const analyze = useAnalyzeAll();
   const { preferences, change } = useInboxPreferences();
   return (
@@ -56,6 +61,21 @@ export function ListMenu({ mayWrite, onView, onShortcuts }: Props) {
           )}
           {mayWrite && <TeamItems shown={shown} />}
           {mayWrite && (
+            <Menu.Item
+              leftSection={<IconBookmark size={16} aria-hidden="true" />}
+              rightSection={
+                <Kbd size="xs" aria-hidden="true">
+                  v
+                </Kbd>
+              }
+              aria-keyshortcuts="v"
+              disabled={!isViewable}
+              onClick={saveView}
+            >
+              Save as view…
+            </Menu.Item>
+          )}
+          {mayWrite && (
             <Menu.CheckboxItem
               checked={preferences.goes_on}
               onChange={() => change({ goes_on: !preferences.goes_on })}
@@ -68,6 +88,9 @@ export function ListMenu({ mayWrite, onView, onShortcuts }: Props) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {savesView && (
+        <ViewDialog saved={null} view={view} onView={onView} onClose={() => setSavesView(false)} />
+      )}
       {showsScheduled && (
         <ScheduledDialog
           onClose={() => setShowsScheduled(false)}

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useCampaignNames } from '#web/features/campaigns/api.ts';
 import { useConversationSearch } from '#web/features/inbox/api/threads.ts';
+import { useViews } from '#web/features/inbox/api/views.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { entriesFor } from '../nav-entries.ts';
 import { InboxActions, listInboxActions } from './inbox-actions.tsx';
@@ -40,7 +41,7 @@ export function CommandPalette() {
     .filter(({ label }) => word !== '' && label.toLowerCase().includes(word))
     .slice(0, MOST_CAMPAIGNS);
   const pages = [...entriesFor(profile), settings].filter(({ label }) => label.toLowerCase().includes(word));
-  const actions = listInboxActions(word);
+  const actions = listInboxActions(word, useViews()?.views ?? []);
   return (
     <Spotlight.Root
       store={store}

@@ -1,18 +1,17 @@
+import type { SavedView } from '@hearback/contract';
 import { Kbd } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
 import { actionOf } from '#web/features/inbox/keyboard/use-keys.ts';
-import { READING_VERBS, WRITING_VERBS } from '#web/features/inbox/keyboard/verbs.ts';
+import { READING_VERBS, viewVerbs, WRITING_VERBS } from '#web/features/inbox/keyboard/verbs.ts';
 
 /** The palette gives the focus back first: what is chosen may want it elsewhere. */
 const AFTER_FOCUS_MS = 50;
 
 /** What the keys of the inbox would do now. On other pages most of them do nothing, and are not offered. */
-export function listInboxActions(word: string) {
-  return [...WRITING_VERBS, ...READING_VERBS].flatMap(({ keys: [key = '', ...more], what }) =>
-    more.length === 0 && what.toLowerCase().includes(word) && actionOf(key) !== undefined
-      ? [{ key, what }]
-      : [],
-  );
+export function listInboxActions(word: string, views: readonly SavedView[]) {
+  return [...viewVerbs(views), ...WRITING_VERBS, ...READING_VERBS]
+    .map(({ keys, what }) => ({ key: keys.join(' '), what }))
+    .filter(({ key, what }) => what.toLowerCase().includes(word) && actionOf(key) !== undefined);
 }
 
 export const InboxActions = ({ actions }: { actions: ReturnType<typeof listInboxActions> }) =>

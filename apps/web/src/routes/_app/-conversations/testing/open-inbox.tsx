@@ -5,6 +5,7 @@ import type {
   Opportunity,
   OwnProfile,
   Reply,
+  SavedViews,
   Thread,
 } from '@hearback/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -32,6 +33,7 @@ type ServerData = {
   threads: Thread[];
   opportunity: Opportunity | null;
   locations: Location[];
+  views: SavedViews;
 };
 
 type Answers = (
@@ -52,6 +54,7 @@ function answerFrom(data: ServerData, call: string): FakeResponse {
     return { body: { conversations: data.conversations, next: data.next } };
   if (call === 'GET /api/presence') return { body: { people: [], look_again_in_ms: null } };
   if (/ \/api\/presence\//.test(call)) return { body: { success: true } };
+  if (call === 'GET /api/inbox-views') return { body: data.views };
   if (call === 'GET /api/locations') return { body: data.locations };
   if (/^GET .*\/opportunity$/.test(call)) return { body: data.opportunity };
   if (/^POST .*\/read$/.test(call)) return { body: { success: true } };
@@ -113,6 +116,7 @@ export function openInbox(given: Given = {}) {
     threads: [],
     opportunity: null,
     locations: [],
+    views: { views: [], default_view_id: null },
     ...given,
   };
   standIn({ width, height: 900 });

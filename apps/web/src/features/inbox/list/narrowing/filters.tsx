@@ -1,11 +1,12 @@
 import { CONVERSATION_STATUSES, can, SOURCES } from '@hearback/contract';
-import { Button, Group, Pill, Select, SimpleGrid, Switch } from '@mantine/core';
+import { Button, Group, Select, SimpleGrid, Switch } from '@mantine/core';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { formatDay } from '#web/lib/wording/dates.ts';
-import { type Option, useLocationOptions } from '../api/threads.ts';
-import { STATUS_LABELS, sourceLabel } from '../wording.ts';
-import { beginningOf, InboxView, type OnView } from './view.ts';
+import { type Option, useLocationOptions } from '../../api/threads.ts';
+import { STATUS_LABELS, sourceLabel } from '../../wording.ts';
+import { InboxView, type OnView } from '../view.ts';
+import { MoreFilters } from './more-filters.tsx';
+import { TakenFilters } from './taken.tsx';
 
 type Props = { view: InboxView; campaigns: readonly Option[]; onView: OnView };
 
@@ -33,34 +34,7 @@ export function Filters({ view, campaigns, onView }: Props) {
   const Picture = isOldest ? IconSortAscending : IconSortDescending;
   return (
     <>
-      {view.added_since && (
-        <Taken
-          words={`New leads since ${formatDay(beginningOf(view.added_since).toISOString())}`}
-          remove="Show leads of any time"
-          onRemove={() => onView({ added_since: undefined })}
-        />
-      )}
-      {view.active_since && (
-        <Taken
-          words={`Active since ${formatDay(view.active_since)}`}
-          remove="Show conversations of any time"
-          onRemove={() => onView({ active_since: undefined })}
-        />
-      )}
-      {view.assigned && (
-        <Taken
-          words={view.assigned === 'me' ? 'Assigned to me' : 'Unassigned'}
-          remove="Show everybody’s conversations"
-          onRemove={() => onView({ assigned: undefined })}
-        />
-      )}
-      {view.overdue && (
-        <Taken
-          words="Overdue"
-          remove="Show all conversations"
-          onRemove={() => onView({ overdue: undefined })}
-        />
-      )}
+      <TakenFilters view={view} onView={onView} />
       <SimpleGrid cols={2} spacing={6} verticalSpacing={6}>
         {campaigns.length > 0 && (
           <Select {...filter('campaign_id', 'Campaign filter', 'All campaigns')} data={campaigns} />
@@ -81,31 +55,20 @@ export function Filters({ view, campaigns, onView }: Props) {
           checked={view.needs_action === 'true'}
           onChange={(event) => onView({ needs_action: event.currentTarget.checked ? 'true' : undefined })}
         />
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-xs"
-          title={isOldest ? 'Show the newest first' : 'Show the oldest first'}
-          leftSection={<Picture size={14} aria-hidden="true" />}
-          onClick={() => onView({ sort: isOldest ? undefined : 'oldest' })}
-        >
-          {isOldest ? 'Oldest first' : 'Newest first'}
-        </Button>
+        <Group gap={2} wrap="nowrap">
+          {isTeam && <MoreFilters view={view} onView={onView} />}
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            title={isOldest ? 'Show the newest first' : 'Show the oldest first'}
+            leftSection={<Picture size={14} aria-hidden="true" />}
+            onClick={() => onView({ sort: isOldest ? undefined : 'oldest' })}
+          >
+            {isOldest ? 'Oldest first' : 'Newest first'}
+          </Button>
+        </Group>
       </Group>
     </>
   );
 }
-
-type TakenProps = { words: string; remove: string; onRemove: () => void };
-
-/** A filter that somebody came with, from the dashboard or the menu: it is no choice here, but it can be taken away. */
-const Taken = ({ words, remove, onRemove }: TakenProps) => (
-  <Pill
-    withRemoveButton
-    onRemove={onRemove}
-    removeButtonProps={{ 'aria-label': remove, 'aria-hidden': false, tabIndex: 0 }}
-    w="fit-content"
-  >
-    {words}
-  </Pill>
-);

@@ -4,8 +4,8 @@ import { aConversation, uuid } from '#web/features/inbox/testing/server-data.ts'
 import { session } from '#web/lib/app.ts';
 import { aLocation, aProfile } from '#web/lib/testing/people.ts';
 import { BROKEN, choose, refusal } from '#web/lib/testing/render-as.tsx';
-import { closeInbox, openInbox } from './testing/open-inbox.tsx';
-import { press, toldOf } from './testing/walk-inbox.ts';
+import { closeInbox, openInbox } from '../testing/open-inbox.tsx';
+import { press, toldOf } from '../testing/walk-inbox.ts';
 
 const LIST = 'GET /api/conversations';
 

@@ -1,0 +1,88 @@
+import { can, type SavedView, type SavedViews, type ViewArrangement } from '@hearback/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { useOptionalViewer } from '#web/lib/viewer/viewer.ts';
+import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
+
+/** Undefined until they are known. Nobody asks for whoever only reads. */
+export function useViews(): SavedViews | undefined {
+  const profile = useOptionalViewer()?.profile;
+  const enabled = profile !== undefined && !profile.has_temporary_password && can(profile, 'inbox:write');
+  return useQuery(api.inbox.listViews.queryOptions({ enabled })).data;
+}
+
+/** Whose and in which language conversations are; read only once somebody asks. */
+export const useFilterChoices = (wanted: boolean) =>
+  useQuery(api.inbox.getFilterChoices.queryOptions({ enabled: wanted })).data;
+
+const VIEWS = api.inbox.listViews.queryKey();
+
+function useReadAgain() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: VIEWS });
+}
+
+export function useSaveView(onSaved: (view: SavedView) => void) {
+  const readAgain = useReadAgain();
+  return useMutation(
+    api.inbox.saveView.mutationOptions({
+      // Said at the form.
+      meta: { failure: null },
+      onSuccess: (view) => {
+        toast.accepted('View saved', view.name);
+        onSaved(view);
+      },
+      onSettled: readAgain,
+    }),
+  );
+}
+
+export function useRemoveView() {
+  const readAgain = useReadAgain();
+  const restore = useMutation(
+    api.inbox.restoreView.mutationOptions({
+      meta: { failure: 'Failed to bring the view back' },
+      onSuccess: ({ name }) => toast.success('The view is back', name),
+      onSettled: readAgain,
+    }),
+  );
+  const remove = useMutation(
+    api.inbox.removeView.mutationOptions({
+      meta: { failure: 'Failed to delete the view' },
+      onSettled: readAgain,
+    }),
+  );
+  return async ({ id, name }: SavedView) => {
+    await remove.mutateAsync({ id });
+    toastUndo('View deleted', () => restore.mutate({ id }), name);
+  };
+}
+
+const arranged = ({ views, default_view_id }: SavedViews, change: ViewArrangement): SavedViews => {
+  const ids = change.view_ids ?? views.map(({ id }) => id);
+  const placeOf = ({ id }: SavedView) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return {
+    views: [...views].sort((one, other) => placeOf(one) - placeOf(other)),
+    default_view_id: change.default_view_id === undefined ? default_view_id : change.default_view_id,
+  };
+};
+
+/** The order changes at once, and back when it was not kept. */
+export function useArrangeViews() {
+  const queryClient = useQueryClient();
+  const readAgain = useReadAgain();
+  return useMutation(
+    api.inbox.arrangeViews.mutationOptions({
+      meta: { failure: 'Failed to arrange the views' },
+      onMutate: async (change) => {
+        await queryClient.cancelQueries({ queryKey: VIEWS });
+        const before = queryClient.getQueryData(VIEWS);
+        queryClient.setQueryData(VIEWS, (known) => known && arranged(known, change));
+        return before;
+      },
+      onError: (_error, _change, before) => queryClient.setQueryData(VIEWS, before),
+      onSettled: readAgain,
+    }),
+  );
+}

@@ -1,0 +1,66 @@
+import { ConversationFilter } from '@hearback/contract';
+import { describe, expect, test } from 'vitest';
+import { hasFilters, InboxView } from '../view.ts';
+import { isUnchanged, moved, opening, toFilter } from './saved-view.ts';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const CONTACT = '00000000-0000-4000-8000-000000000002';
+const aView = (filter: object) => ({ id: ID, filter: ConversationFilter.parse(filter) });
+
+describe('a saved view', () => {
+  test('opens with its own filters alone, and leaves the open conversation', () => {
+    const before = InboxView.parse({ q: 'acme', status: 'done', contact: CONTACT });
+    const saved = aView({ unread: true, assigned: 'me', lang: 'de', sort: 'oldest' });
+    const opened = { ...before, ...opening(saved) };
+    expect(JSON.parse(JSON.stringify(opened))).toEqual({
+      unread: 'true',
+      assigned: 'me',
+      lang: 'de',
+      sort: 'oldest',
+      view: ID,
+      contact: CONTACT,
+    });
+  });
+
+  test('keeps every filter that there is', () => {
+    const all = {
+      q: 'acme',
+      campaign_id: CONTACT,
+      location_id: 'loc1',
+      source: 'linkedin',
+      status: 'soft_no',
+      needs_action: true,
+      assigned: CONTACT,
+      unread: true,
+      snoozed: true,
+      scheduled: true,
+      overdue: true,
+      has_question: true,
+      lang: 'de',
+      added_since: new Date('2026-03-01T00:00:00').toISOString(),
+      active_since: '2026-03-02T10:00:00.000Z',
+      sort: 'oldest',
+    } as const;
+    expect(Object.keys(all).sort()).toEqual(Object.keys(ConversationFilter.shape).sort());
+    expect(toFilter(opening(aView(all)) as InboxView)).toEqual(all);
+  });
+
+  test('is unchanged while the address asks for the same, in whatever order and way it is said', () => {
+    const saved = aView({ status: 'interested', needs_action: true, unread: false });
+    const opened = InboxView.parse(opening(saved));
+    expect(isUnchanged(opened, saved)).toBe(true);
+    expect(isUnchanged({ ...opened, contact: CONTACT }, saved)).toBe(true);
+    expect(isUnchanged({ ...opened, unread: 'true' }, saved)).toBe(false);
+    expect(isUnchanged({ ...opened, sort: 'oldest' }, saved)).toBe(false);
+  });
+
+  test('of everything has no filters', () => {
+    expect(hasFilters(InboxView.parse(opening(aView({}))))).toBe(false);
+  });
+
+  test('moves to another place, and the others close ranks', () => {
+    expect(moved(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a']);
+    expect(moved(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b']);
+    expect(moved(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'b', 'c']);
+  });
+});

@@ -1,0 +1,39 @@
+import { ConversationFilter, type SavedView } from '@hearback/contract';
+import { filterOf, InboxView, NO_FILTERS, type ViewChange } from '../view.ts';
+
+/** A moment as the day it is where the viewer is. */
+const dayOf = (moment: string): string => {
+  const at = new Date(moment);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+};
+
+/** What the address becomes: the filters of the view alone, whatever stood there before. */
+export function opening({ id, filter }: Pick<SavedView, 'id' | 'filter'>): ViewChange {
+  const { added_since, ...rest } = filter;
+  const { contact: _open, ...search } = InboxView.parse({
+    ...rest,
+    ...(added_since && { added_since: dayOf(added_since) }),
+  });
+  return { ...NO_FILTERS, ...search, sort: search.sort, view: id };
+}
+
+/** What a view of this address saves. */
+export const toFilter = (view: InboxView): ConversationFilter => ConversationFilter.parse(filterOf(view));
+
+const said = (filter: ConversationFilter): string =>
+  JSON.stringify(
+    Object.entries(filter)
+      .filter(([, value]) => value !== undefined && value !== false)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+
+/** Whether the address still asks for what the view saves. */
+export const isUnchanged = (view: InboxView, { id, filter }: Pick<SavedView, 'id' | 'filter'>): boolean =>
+  said(toFilter(view)) === said(toFilter({ ...view, ...opening({ id, filter }) }));
+
+/** The list with one of them at another's place. */
+export function moved(ids: readonly string[], id: string, to: number): string[] {
+  const others = ids.filter((each) => each !== id);
+  return [...others.slice(0, to), id, ...others.slice(to)];
+}

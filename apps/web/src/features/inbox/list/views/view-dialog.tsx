@@ -1,0 +1,64 @@
+import { MOST_VIEW_LETTERS, type SavedView } from '@hearback/contract';
+import { Alert, Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { describeError } from '#web/lib/api/api-error.ts';
+import { useSaveView } from '../../api/views.ts';
+import type { InboxView, OnView } from '../view.ts';
+import { opening, toFilter } from './saved-view.ts';
+
+type Props = {
+  /** The one that is changed; a new one of the filters in the address without it. */
+  saved: SavedView | null;
+  view: InboxView;
+  onView: OnView;
+  onClose: () => void;
+};
+
+/** Mounted only while it is open, so that it starts from the view each time. */
+export function ViewDialog({ saved, view, onView, onClose }: Props) {
+  const [name, setName] = useState(saved?.name ?? '');
+  const [shared, setShared] = useState(saved?.shared ?? false);
+  const save = useSaveView((made) => {
+    onClose();
+    if (saved === null) onView(opening(made));
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ id: saved?.id ?? null, name, shared, filter: saved?.filter ?? toFilter(view) });
+  };
+  return (
+    <Modal opened onClose={onClose} title={saved ? 'Edit view' : 'Save as view'}>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          {save.error && <Alert color="red">{describeError(save.error, 'Unknown error')}</Alert>}
+          <TextInput
+            label="Name"
+            maxLength={MOST_VIEW_LETTERS}
+            data-autofocus
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Switch
+            label="Share with the team"
+            description={
+              saved && !saved.own
+                ? 'Only whoever made it can take it back'
+                : 'Everybody sees in it only the locations they see anyway'
+            }
+            disabled={saved !== null && !saved.own}
+            checked={shared}
+            onChange={(event) => setShared(event.currentTarget.checked)}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={save.isPending} disabled={name.trim() === ''}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

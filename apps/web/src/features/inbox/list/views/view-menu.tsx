@@ -1,0 +1,79 @@
+import type { SavedView, SavedViews } from '@hearback/contract';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { useArrangeViews, useRemoveView, useSaveView } from '../../api/views.ts';
+import { type InboxView, NO_FILTERS, type OnView } from '../view.ts';
+import { isUnchanged, moved, opening, toFilter } from './saved-view.ts';
+
+type Props = {
+  known: SavedViews;
+  saved: SavedView;
+  view: InboxView;
+  onView: OnView;
+  onEdit: () => void;
+};
+
+/** What can be done with the view that is open. */
+export function ViewMenu({ known: { views, default_view_id }, saved, view, onView, onEdit }: Props) {
+  const { id, name, changeable } = saved;
+  const arrange = useArrangeViews();
+  const save = useSaveView((made) => onView(opening(made)));
+  const remove = useRemoveView();
+  const ids = views.map((each) => each.id);
+  const place = ids.indexOf(id);
+  const moveTo = (to: number) => arrange.mutate({ view_ids: moved(ids, id, to) });
+  const askAndRemove = async () => {
+    const sentence = saved.shared
+      ? `‘${name}’ goes for everybody it is shared with. Its conversations stay.`
+      : `‘${name}’ goes. Its conversations stay.`;
+    if (
+      !(await confirmDialog({
+        title: 'Delete this view?',
+        sentence,
+        confirm: 'Delete view',
+        destructive: true,
+      }))
+    )
+      return;
+    await remove(saved);
+    onView(NO_FILTERS);
+  };
+  return (
+    <Menu position="bottom-start" width={230} shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" size="sm" aria-label={`More actions for the view ‘${name}’`}>
+          <IconChevronDown size={14} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {changeable && !isUnchanged(view, saved) && (
+          <Menu.Item onClick={() => save.mutate({ id, name, shared: saved.shared, filter: toFilter(view) })}>
+            Save the changed filters
+          </Menu.Item>
+        )}
+        {!isUnchanged(view, saved) && (
+          <Menu.Item onClick={() => onView(opening(saved))}>Back to its filters</Menu.Item>
+        )}
+        {changeable && <Menu.Item onClick={onEdit}>Rename or share…</Menu.Item>}
+        <Menu.CheckboxItem
+          checked={default_view_id === id}
+          onChange={() => arrange.mutate({ default_view_id: default_view_id === id ? null : id })}
+        >
+          Open the inbox with it
+        </Menu.CheckboxItem>
+        <Menu.Item disabled={place === 0} onClick={() => moveTo(place - 1)}>
+          Move left
+        </Menu.Item>
+        <Menu.Item disabled={place === views.length - 1} onClick={() => moveTo(place + 1)}>
+          Move right
+        </Menu.Item>
+        {changeable && (
+          <Menu.Item color="red" onClick={() => void askAndRemove()}>
+            Delete view…
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,188 @@
+import { ConversationFilter, type SavedView } from '@hearback/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { aConversation, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { aProfile } from '#web/lib/testing/people.ts';
+import { closeInbox, openInbox } from '../testing/open-inbox.tsx';
+import { findButton, key, press, toldOf } from '../testing/walk-inbox.ts';
+
+const aView = (number: number, more: Partial<SavedView> = {}): SavedView => ({
+  id: uuid(800 + number),
+  name: `View ${number}`,
+  filter: ConversationFilter.parse({ status: 'interested' }),
+  shared: false,
+  own: true,
+  changeable: true,
+  number: 12,
+  ...more,
+});
+const VIEWS = [
+  aView(1, { name: 'Hot', filter: ConversationFilter.parse({ status: 'interested', unread: true }) }),
+  aView(2, {
+    name: 'German',
+    filter: ConversationFilter.parse({ lang: 'de' }),
+    shared: true,
+    own: false,
+    changeable: false,
+    number: null,
+  }),
+];
+const open = (more: Parameters<typeof openInbox>[0] = {}) =>
+  openInbox({
+    conversations: [aConversation(1)],
+    views: { views: VIEWS, default_view_id: null },
+    ...more,
+  });
+const listed = (urls: readonly URL[]) =>
+  urls.filter(({ pathname }) => pathname === '/api/conversations').at(-1)?.searchParams;
+const choose = async (item: string) => fireEvent.click(await screen.findByText(item));
+
+afterEach(closeInbox);
+
+describe('the views', () => {
+  test('take no room from whoever has none', async () => {
+    openInbox({ conversations: [aConversation(1)] });
+    await findButton('More filters');
+    expect(screen.queryByLabelText('Views')).toBeNull();
+  });
+
+  test('are nothing to a customer of the agency', async () => {
+    const inbox = open({ profile: aProfile({ role: 'client', user_type: 'agency_customer' }) });
+    await screen.findByText('Conversations');
+    expect(screen.queryByLabelText('Views')).toBeNull();
+    expect(screen.queryByLabelText('More filters')).toBeNull();
+    expect(inbox.callsTo('GET /api/inbox-views')).toEqual([]);
+  });
+
+  test('open by a click and by their keys, each with its own filters alone, and show their numbers', async () => {
+    const inbox = open({ search: '?source=linkedin' });
+    const tabs = within(await screen.findByLabelText('Views'));
+    expect(tabs.getByText('Hot').closest('button')?.textContent).toBe('Hot12');
+    expect(tabs.getByText('German').closest('button')?.textContent).toBe('German');
+    await press(/^Hot/);
+    await waitFor(() =>
+      expect(inbox.search()).toMatchObject({ status: 'interested', unread: 'true', view: uuid(801) }),
+    );
+    expect(inbox.search().source).toBeUndefined();
+    key('g');
+    key('2');
+    await waitFor(() => expect(inbox.search()).toMatchObject({ lang: 'de', view: uuid(802) }));
+    expect(Object.fromEntries(listed(inbox.urls) ?? [])).toEqual({ lang: 'de', sort: 'newest' });
+    await screen.findByText('In German');
+    await press('All');
+    await waitFor(() => expect(inbox.search().view).toBeUndefined());
+  });
+
+  test('are in the cheat sheet with their keys', async () => {
+    open();
+    await screen.findByLabelText('Views');
+    key('?');
+    expect((await screen.findByText('Open the view ‘Hot’')).closest('tr')?.textContent).toBe(
+      'Open the view ‘Hot’g1',
+    );
+  });
+
+  test('open with the default one where nothing else is asked for', async () => {
+    const views = { views: VIEWS, default_view_id: uuid(802) };
+    const inbox = open({ views });
+    await waitFor(() => expect(inbox.search().view).toBe(uuid(802)));
+    await press('All');
+    await waitFor(() => expect(inbox.search().view).toBeUndefined());
+    closeInbox();
+    const asked = open({ views, search: '?status=done' });
+    await screen.findByLabelText('Views');
+    expect(asked.search().view).toBeUndefined();
+  });
+
+  test('are made of the filters that stand there, under a name', async () => {
+    const made = aView(3, { name: 'Mine', shared: true });
+    const inbox = open({
+      search: '?unread=true&assigned=me',
+      answers: (call) => (call === 'PUT /api/inbox-views' ? { body: made } : undefined),
+    });
+    await screen.findByText('Assigned to me');
+    key('v');
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Mine' } });
+    fireEvent.click(await screen.findByLabelText(/^Share with the team/));
+    await press('Save');
+    await toldOf('View saved');
+    expect(inbox.callsTo('PUT /api/inbox-views')).toMatchObject([
+      {
+        body: {
+          id: null,
+          name: 'Mine',
+          shared: true,
+          filter: { unread: true, assigned: 'me', sort: 'newest' },
+        },
+      },
+    ]);
+  });
+
+  test('say when their filters were changed, and take the change', async () => {
+    const inbox = open({
+      answers: (call, body) =>
+        call === 'PUT /api/inbox-views' ? { body: { ...VIEWS[0], ...(body as object) } } : undefined,
+    });
+    await press(/^Hot/);
+    await screen.findByText('Unread', { selector: 'span' });
+    await press('Remove the filter ‘Unread’');
+    await findButton('Hot*12');
+    await press('More actions for the view ‘Hot’');
+    await choose('Save the changed filters');
+    await waitFor(() =>
+      expect(inbox.callsTo('PUT /api/inbox-views')).toMatchObject([
+        { body: { id: uuid(801), name: 'Hot', filter: { status: 'interested' } } },
+      ]),
+    );
+  });
+
+  test('are deleted after a question, and brought back', async () => {
+    const inbox = open({
+      answers: (call) => {
+        if (call.startsWith('DELETE /api/inbox-views/')) return { body: { success: true } };
+        return call.endsWith('/restore') ? { body: VIEWS[0] } : undefined;
+      },
+    });
+    await press(/^Hot/);
+    await press('More actions for the view ‘Hot’');
+    await choose('Delete view…');
+    await screen.findByText('‘Hot’ goes. Its conversations stay.');
+    await press('Delete view');
+    await toldOf('View deleted');
+    await waitFor(() => expect(inbox.search().view).toBeUndefined());
+    await press('Undo');
+    await toldOf('The view is back');
+    expect(inbox.callsTo(`POST /api/inbox-views/${uuid(801)}/restore`)).toHaveLength(1);
+  });
+
+  test('of somebody else can be moved and made the default, and nothing else', async () => {
+    const inbox = open({
+      answers: (call) =>
+        call === 'PUT /api/inbox-view-arrangement' ? { body: { success: true } } : undefined,
+    });
+    await press(/^German/);
+    await press('More actions for the view ‘German’');
+    await choose('Open the inbox with it');
+    expect(screen.queryByText('Delete view…')).toBeNull();
+    expect(screen.queryByText('Rename or share…')).toBeNull();
+    await choose('Move left');
+    await waitFor(() =>
+      expect(inbox.callsTo('PUT /api/inbox-view-arrangement').map(({ body }) => body)).toEqual([
+        { default_view_id: uuid(802) },
+        { view_ids: [uuid(802), uuid(801)] },
+      ]),
+    );
+  });
+});
+
+describe('a key after another', () => {
+  test('is the first key’s where nothing begins with it, and waits for no more than one', async () => {
+    const inbox = open();
+    await screen.findByLabelText('Views');
+    key('g');
+    key('w');
+    key('w');
+    await waitFor(() => expect(inbox.search().status).toBe('snoozed'));
+    expect(inbox.search().view).toBeUndefined();
+  });
+});
