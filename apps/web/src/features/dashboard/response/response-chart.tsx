@@ -7,6 +7,8 @@ export type ChartProps = { bars: ResponseBar[]; target_minutes: number | null };
 
 const ROW_PX = 34;
 const AXIS_PX = 44;
+/** Above the bars, where the target's name stands in nobody's way. */
+const LABEL_PX = 20;
 
 /** For the eye alone: the table beside it says the same in words. */
 export default function ResponseChart({ bars, target_minutes }: ChartProps) {
@@ -14,19 +16,19 @@ export default function ResponseChart({ bars, target_minutes }: ChartProps) {
   return (
     <div aria-hidden="true">
       <BarChart
-        h={bars.length * ROW_PX + AXIS_PX}
+        h={bars.length * ROW_PX + AXIS_PX + LABEL_PX}
         data={bars}
         dataKey="name"
         orientation="vertical"
         series={[{ name: 'Median', color: 'var(--hb-mark)' }]}
-        referenceLines={target.map((line) => ({ ...line, color: 'red.6', labelPosition: 'insideTopRight' }))}
+        referenceLines={target.map((line) => ({ ...line, color: 'red.6', labelPosition: 'top' }))}
         valueFormatter={shownDuration}
         gridAxis="none"
         tickLine="none"
         yAxisProps={{ width: 96 }}
         xAxisProps={{ domain: [0, (most: number) => Math.max(most, (target_minutes ?? 0) * 60 * 1.2)] }}
         barProps={{ isAnimationActive: false, maxBarSize: 18 }}
-        barChartProps={{ accessibilityLayer: false }}
+        barChartProps={{ accessibilityLayer: false, margin: { top: LABEL_PX } }}
       />
     </div>
   );

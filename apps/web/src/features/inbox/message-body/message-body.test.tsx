@@ -156,6 +156,12 @@ describe('an HTML message', () => {
     expect(button('Show images')).toBeNull();
   });
 
+  test('says its own words while its frame is still loading', () => {
+    const { text } = show('<p>Thursday works.</p><blockquote type="cite">Hi Maria</blockquote>');
+    expect(text()).toContain('Thursday works.');
+    expect(text()).not.toContain('Hi Maria');
+  });
+
   test('is read as text where its frame cannot be had', () => {
     const { text, frame } = show('<p>Hello <b>Ann</b></p>');
     const shownFrame = frame();

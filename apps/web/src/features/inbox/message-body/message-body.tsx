@@ -54,7 +54,7 @@ function Body({ message: { body, own_text, has_quote, reasons }, expanded }: Req
   return (
     <div>
       {isFramed ? (
-        <HtmlBody html={source} showPictures={shown.images} marked={marked} />
+        <HtmlBody html={source} showPictures={shown.images} marked={marked} ownText={own_text} />
       ) : isOpen ? (
         <PlainText text={source} marked={marked} />
       ) : (
@@ -100,10 +100,10 @@ function hidden(shown: { quote: boolean; signature: boolean }): ReadonlySet<Kind
   ]);
 }
 
-type HtmlBodyProps = { html: string; showPictures: boolean; marked: readonly string[] };
+type HtmlBodyProps = { html: string; showPictures: boolean; marked: readonly string[]; ownText: string };
 
 /** Where the frame cannot be had (no network, an old browser), the words are still read. */
-function HtmlBody({ html, showPictures, marked }: HtmlBodyProps) {
+function HtmlBody({ html, showPictures, marked, ownText }: HtmlBodyProps) {
   const [failed, setFailed] = useState(false);
   const fail = useCallback(() => setFailed(true), []);
   if (failed) return <PlainText text={bodyToText(html)} marked={marked} />;
@@ -114,6 +114,7 @@ function HtmlBody({ html, showPictures, marked }: HtmlBodyProps) {
       html={html}
       showPictures={showPictures}
       marked={marked}
+      meanwhile={<PlainText text={ownText} marked={marked} />}
       onFailure={fail}
     />
   );

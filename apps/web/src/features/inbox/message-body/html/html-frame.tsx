@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from '../message-body.module.css';
 import { fillFrame, heightOf } from './fill-frame.ts';
 import { paperFor } from './paper.ts';
@@ -17,9 +17,16 @@ const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
  */
 const PAGES = { closed: '/framed/message.html', withImages: '/framed/message-with-images.html' };
 
-type Props = { html: string; showPictures: boolean; marked: readonly string[]; onFailure: () => void };
+type Props = {
+  html: string;
+  showPictures: boolean;
+  marked: readonly string[];
+  /** Stands in its place until it is filled: a frame takes its time, and words are read at once. */
+  meanwhile: ReactNode;
+  onFailure: () => void;
+};
 
-export function HtmlFrame({ html, showPictures, marked, onFailure }: Props) {
+export function HtmlFrame({ html, showPictures, marked, meanwhile, onFailure }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loads, setLoads] = useState(0);
   const [height, setHeight] = useState(0);
@@ -41,15 +48,18 @@ export function HtmlFrame({ html, showPictures, marked, onFailure }: Props) {
   }, [html, showPictures, marked, scheme, loads, onFailure]);
 
   return (
-    <iframe
-      ref={frame}
-      title="Message"
-      className={classes.frame}
-      sandbox={SANDBOX}
-      referrerPolicy="no-referrer"
-      src={showPictures ? PAGES.withImages : PAGES.closed}
-      style={{ height }}
-      onLoad={() => setLoads((before) => before + 1)}
-    />
+    <>
+      {height === 0 && meanwhile}
+      <iframe
+        ref={frame}
+        title="Message"
+        className={classes.frame}
+        sandbox={SANDBOX}
+        referrerPolicy="no-referrer"
+        src={showPictures ? PAGES.withImages : PAGES.closed}
+        style={{ height }}
+        onLoad={() => setLoads((before) => before + 1)}
+      />
+    </>
   );
 }
