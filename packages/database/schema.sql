@@ -295,6 +295,7 @@ create table notices (
   mailed_at timestamp with time zone,
   posted_at timestamp with time zone,
   digested_at timestamp with time zone,
+  pushed_at timestamp with time zone,
   constraint notices_pkey PRIMARY KEY (workspace_id, id),
   constraint notices_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES accounts(workspace_id, id) ON DELETE CASCADE,
   constraint notices_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
@@ -372,6 +373,7 @@ create table notification_preferences (
   kind text not null,
   in_app boolean not null,
   email text not null,
+  push boolean not null,
   constraint notification_preferences_pkey PRIMARY KEY (workspace_id, user_id, kind),
   constraint notification_preferences_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE,
   constraint notification_preferences_email_check CHECK (email = ANY (ARRAY['off'::text, 'at_once'::text, 'digest'::text])),
@@ -429,6 +431,47 @@ grant delete, insert, select, update on notification_webhooks to hearback_system
 grant insert (workspace_id, id, name, service, host, sealed_url, kinds) on notification_webhooks to hearback_api;
 grant select (workspace_id, id, name, service, host, kinds, error, last_sent_at, created_at) on notification_webhooks to hearback_api;
 grant update (name, kinds) on notification_webhooks to hearback_api;
+
+create table push_subscriptions (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  session_id text not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  added_at timestamp with time zone not null default clock_timestamp(),
+  constraint push_subscriptions_pkey PRIMARY KEY (workspace_id, id),
+  constraint push_subscriptions_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE,
+  constraint push_subscriptions_auth_check CHECK (length(auth) = 22),
+  constraint push_subscriptions_endpoint_check CHECK (length(endpoint) >= 1 AND length(endpoint) <= 1000),
+  constraint push_subscriptions_p256dh_check CHECK (length(p256dh) = 87)
+);
+CREATE UNIQUE INDEX push_subscriptions_endpoint ON public.push_subscriptions USING btree (endpoint);
+CREATE INDEX push_subscriptions_of_user ON public.push_subscriptions USING btree (workspace_id, user_id);
+alter table push_subscriptions enable row level security, force row level security;
+create policy read_rows on push_subscriptions for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy remove_rows on push_subscriptions for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy system_all on push_subscriptions for all to hearback_system
+  using (true)
+  with check (true);
+grant delete on push_subscriptions to hearback_api;
+grant delete, insert, select, update on push_subscriptions to hearback_system;
+grant select (workspace_id, id, user_id, endpoint, added_at) on push_subscriptions to hearback_api;
+
+create table system.push_keys (
+  id text not null,
+  public_key text not null,
+  sealed_private_key text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint push_keys_pkey PRIMARY KEY (id),
+  constraint push_keys_bound CHECK (starts_with(sealed_private_key, 'b1.'::text)),
+  constraint push_keys_id_check CHECK (id = 'vapid'::text),
+  constraint push_keys_public_key_check CHECK (length(public_key) = 87)
+);
+grant insert, select, update on system.push_keys to hearback_system;
 
 -- billing -----------------------------------------------------------------------------------------
 

@@ -38,6 +38,7 @@ import {
   NOTIFICATION_WEBHOOK_URL,
   notificationsJobs,
   notificationsRoutes,
+  PUSH_PRIVATE_KEY,
   unsubscribe,
 } from './modules/notifications/index.ts';
 import { opportunitiesRoutes } from './modules/opportunities/index.ts';
@@ -125,6 +126,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   TABLE_URL,
   TABLE_TOKEN,
   NOTIFICATION_WEBHOOK_URL,
+  PUSH_PRIVATE_KEY,
 ];
 
 /** Routes outside the contract. */

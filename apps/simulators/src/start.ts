@@ -12,6 +12,7 @@ import { createMailbox } from './mailbox/index.ts';
 import { createModel } from './model/index.ts';
 import { createStripe } from './stripe/index.ts';
 import { createHooks } from './web/hooks/index.ts';
+import { createPush } from './web/push/index.ts';
 import { createSites } from './web/sites.ts';
 
 export interface StartOptions extends Partial<SimulatorsConfig> {
@@ -61,6 +62,7 @@ export async function startSimulators(options: StartOptions = {}): Promise<Simul
     createClay(context),
     createModel(context),
     createHooks(context),
+    createPush(context),
     createSites(),
   ];
   const app = createApp(simulators);

@@ -215,6 +215,7 @@ export {
   NoticePreference,
   NotificationSettings,
   NotificationWebhook,
+  PushSubscriptionOf,
 } from './shapes/notifications.ts';
 export {
   ACCESS_LEVELS,

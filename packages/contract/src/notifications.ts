@@ -6,6 +6,7 @@ import {
   Notice,
   NotificationSettings,
   NotificationWebhook,
+  PushSubscriptionOf,
 } from './shapes/notifications.ts';
 import { Cursor, Done, IdPath } from './values.ts';
 
@@ -53,6 +54,32 @@ export const notifications = {
     })
     .input(NotificationSettings)
     .output(NotificationSettings),
+  getPushKey: endpoint('notifications:use')
+    .route({
+      method: 'GET',
+      path: '/push-key',
+      summary: 'The key by which browsers know who may push to them',
+      tags,
+    })
+    .output(z.object({ public_key: z.string() })),
+  addBrowser: endpoint('notifications:use')
+    .route({
+      method: 'PUT',
+      path: '/push-subscriptions',
+      summary: 'Push to this browser, while the person is signed in there',
+      tags,
+    })
+    .input(PushSubscriptionOf)
+    .output(Done),
+  removeBrowser: endpoint('notifications:use')
+    .route({
+      method: 'POST',
+      path: '/push-subscriptions/remove',
+      summary: 'Push to an own browser no more',
+      tags,
+    })
+    .input(PushSubscriptionOf.pick({ endpoint: true }))
+    .output(Done),
   listWebhooks: endpoint('integrations:read')
     .route({
       method: 'GET',

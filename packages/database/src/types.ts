@@ -648,6 +648,7 @@ export interface Notices {
   mailed_at: Timestamp | null;
   posted_at: Timestamp | null;
   digested_at: Timestamp | null;
+  pushed_at: Timestamp | null;
 }
 
 export interface NotificationPreferences {
@@ -656,6 +657,7 @@ export interface NotificationPreferences {
   kind: string;
   in_app: boolean;
   email: string;
+  push: boolean;
 }
 
 export interface NotificationSettings {
@@ -739,6 +741,17 @@ export interface Presence {
   seen_at: Generated<Timestamp>;
   calls: Generated<number>;
   calls_since: Generated<Timestamp>;
+}
+
+export interface PushSubscriptions {
+  workspace_id: string;
+  id: Generated<string>;
+  user_id: string;
+  session_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  added_at: Generated<Timestamp>;
 }
 
 export interface Replies {
@@ -911,6 +924,13 @@ export interface SystemHeartbeats {
   beat_at: Generated<Timestamp>;
 }
 
+export interface SystemPushKeys {
+  id: string;
+  public_key: string;
+  sealed_private_key: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface SystemRateBudgets {
   key: string;
   tokens: number;
@@ -985,6 +1005,7 @@ export interface DB {
   opportunities: Opportunities;
   password_reset_tokens: PasswordResetTokens;
   presence: Presence;
+  push_subscriptions: PushSubscriptions;
   replies: Replies;
   saved_views: SavedViews;
   snippets: Snippets;
@@ -999,6 +1020,7 @@ export interface DB {
   workspaces: Workspaces;
   'system.abandoned_subscriptions': SystemAbandonedSubscriptions;
   'system.heartbeats': SystemHeartbeats;
+  'system.push_keys': SystemPushKeys;
   'system.rate_budgets': SystemRateBudgets;
   'system.sign_in_attempts': SystemSignInAttempts;
   'system.stripe_events': SystemStripeEvents;

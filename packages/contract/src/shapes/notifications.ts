@@ -39,14 +39,17 @@ export const NoticePreference = z.strictObject({
   kind: NoticeKind,
   in_app: z.boolean(),
   email: z.enum(['off', 'at_once', 'digest']),
+  /** To browsers that the person has added. */
+  push: z.boolean(),
 });
 export type NoticePreference = z.infer<typeof NoticePreference>;
 
-/** Calm: only what is meant for one person is mailed. */
+/** Calm: only what is meant for one person is mailed, and no browser hears of what can wait. */
 export const defaultPreference = (kind: NoticeKind): NoticePreference => ({
   kind,
   in_app: true,
   email: kind === 'assigned' || kind === 'mention' ? 'at_once' : 'off',
+  push: !['integration_trouble', 'import_ended', 'sync_ended'].includes(kind),
 });
 
 export const NotificationSettings = z.strictObject({
@@ -90,3 +93,13 @@ export const NewNotificationWebhook = z.strictObject({
   kinds: z.array(z.enum(CHANNEL_KINDS)).min(1).max(CHANNEL_KINDS.length),
 });
 export type NewNotificationWebhook = z.infer<typeof NewNotificationWebhook>;
+
+/** As a browser hands it out: base64url without padding. */
+export const PushSubscriptionOf = z.strictObject({
+  endpoint: text(1000).pipe(z.url({ protocol: /^https?$/ })),
+  keys: z.strictObject({
+    p256dh: z.string().regex(/^[\w-]{87}$/),
+    auth: z.string().regex(/^[\w-]{22}$/),
+  }),
+});
+export type PushSubscriptionOf = z.infer<typeof PushSubscriptionOf>;

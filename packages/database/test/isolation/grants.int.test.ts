@@ -53,6 +53,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   oauth_tokens: 'location',
   opportunities: 'location',
   presence: 'location',
+  push_subscriptions: 'nothing',
   replies: 'location',
   saved_views: 'workspace',
   snippets: 'location',

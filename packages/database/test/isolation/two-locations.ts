@@ -95,10 +95,12 @@ async function addNotices(tx: Tx, workspace_id: string, user_id: string): Promis
   const owner = sql`${workspace_id}::uuid, ${user_id}::uuid`;
   const statements = [
     sql`insert into notification_settings (workspace_id, user_id) values (${owner})`,
-    sql`insert into notification_preferences (workspace_id, user_id, kind, in_app, email)
-      values (${owner}, 'mention', true, 'off')`,
+    sql`insert into notification_preferences (workspace_id, user_id, kind, in_app, email, push)
+      values (${owner}, 'mention', true, 'off', true)`,
     sql`insert into notification_webhooks (workspace_id, name, service, host, sealed_url, kinds)
       values (${workspace_id}, 'Team', 'slack', 'hooks.slack.com', 'b1.x', '{}')`,
+    sql`insert into push_subscriptions (workspace_id, user_id, session_id, endpoint, p256dh, auth)
+      values (${owner}, 'x', 'https://push.example', repeat('x', 87), repeat('x', 22))`,
     sql`insert into notices (workspace_id, user_id, kind, location_id, causes, in_app)
       values (${owner}, 'sync_ended', 'one', '{x}', true)`,
   ];

@@ -7,7 +7,11 @@ import { WebsiteRefused } from './website-refused.ts';
 export type Want<T> = {
   readonly accept: string;
   /** What is sent there; without it the address is only read. */
-  readonly sends?: { readonly type: string; readonly body: string };
+  readonly sends?: {
+    readonly type: string;
+    readonly body: string | Buffer;
+    readonly headers?: Readonly<Record<string, string>>;
+  };
   read(response: IncomingMessage): Promise<T>;
 };
 
@@ -29,7 +33,7 @@ export async function ask<T>(
     // What is sent goes where somebody meant it to go, and nowhere else.
     if (!want.sends && statusCode >= 300 && statusCode < 400 && headers.location)
       return { location: headers.location };
-    if (statusCode < 200 || statusCode > 299) throw new WebsiteRefused('status');
+    if (statusCode < 200 || statusCode > 299) throw new WebsiteRefused('status', statusCode);
     // Compressed answers are not taken: a few kilobytes of them can hold gigabytes.
     if (!/^(identity)?$/i.test(headers['content-encoding'] ?? '')) throw new WebsiteRefused('type');
     return { location: null, found: await want.read(response) };
@@ -55,7 +59,11 @@ function send(
     accept,
     'accept-encoding': 'identity',
     'user-agent': sends ? 'Hearback' : 'Hearback (reads a page somebody asked for)',
-    ...(sends && { 'content-type': sends.type, 'content-length': Buffer.byteLength(sends.body) }),
+    ...(sends && {
+      ...sends.headers,
+      'content-type': sends.type,
+      'content-length': Buffer.byteLength(sends.body),
+    }),
   };
   return new Promise((resolve, reject) => {
     request(url, { method: sends ? 'POST' : 'GET', agent: false, lookup, headers, signal })

@@ -17,10 +17,13 @@ export type WebsiteRefusal = keyof typeof SENTENCES;
 /** Why a page was not read, in a sentence for people. */
 export class WebsiteRefused extends Error {
   readonly reason: WebsiteRefusal;
+  /** Of its answer, where there was one that said no. */
+  readonly status: number | null;
 
-  constructor(reason: WebsiteRefusal) {
+  constructor(reason: WebsiteRefusal, status: number | null = null) {
     super(SENTENCES[reason]);
     this.name = 'WebsiteRefused';
     this.reason = reason;
+    this.status = status;
   }
 }

@@ -2,5 +2,6 @@ export { markConversationRead } from './notices/mark-read.ts';
 export { notify } from './notices/notify.ts';
 export { notificationsJobs } from './notifications.jobs.ts';
 export { notificationsRoutes } from './notifications.routes.ts';
+export { PUSH_PRIVATE_KEY } from './push/push-keys.ts';
 export { unsubscribe } from './settings/unsubscribe.plugin.ts';
 export { NOTIFICATION_WEBHOOK_URL } from './webhooks/webhooks.queries.ts';

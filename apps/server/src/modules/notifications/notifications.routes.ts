@@ -1,6 +1,9 @@
-import { inside } from '#server/platform/http/implement.ts';
+import { inside, outside } from '#server/platform/http/implement.ts';
 import { markAllRead, markRead } from './notices/mark-read.ts';
 import { countUnread, listNotices } from './notices/notices.queries.ts';
+import { addBrowser } from './push/add-browser.ts';
+import { deleteOwnBrowser } from './push/push.queries.ts';
+import { getPushKeys } from './push/push-keys.ts';
 import { saveSettings } from './settings/save-settings.ts';
 import { getSettings } from './settings/settings.queries.ts';
 import { addWebhook } from './webhooks/add-webhook.ts';
@@ -18,6 +21,15 @@ export const notificationsRoutes = {
   saveSettings: inside.notifications.saveSettings.handler(({ context, input }) =>
     saveSettings(context, input),
   ),
+  getPushKey: outside.notifications.getPushKey.handler(async ({ context: { services } }) => {
+    const { public_key } = await getPushKeys(services);
+    return { public_key };
+  }),
+  addBrowser: inside.notifications.addBrowser.handler(({ context, input }) => addBrowser(context, input)),
+  removeBrowser: inside.notifications.removeBrowser.handler(async ({ context: { tx }, input }) => {
+    await deleteOwnBrowser(tx, input.endpoint);
+    return { success: true };
+  }),
   listWebhooks: inside.notifications.listWebhooks.handler(({ context: { tx } }) => listWebhooks(tx)),
   addWebhook: inside.notifications.addWebhook.handler(({ context, input }) => addWebhook(context, input)),
   removeWebhook: inside.notifications.removeWebhook.handler(({ context, input }) =>

@@ -19,6 +19,10 @@ export const peopleProbes: Probes = {
   'notifications.removeWebhook': {
     foreign: (_own, other) => [{ path: `/api/notification-webhooks/${other.notification_webhook_id}` }],
   },
+  'notifications.getPushKey': { foreign: () => [] },
+  'notifications.addBrowser': { foreign: () => [] },
+  // Known by its address, and to its person alone: somebody else's is none.
+  'notifications.removeBrowser': { foreign: () => [] },
   'notifications.getSettings': { foreign: () => [] },
   'notifications.saveSettings': { foreign: () => [] },
   'people.getProfile': { foreign: () => [] },

@@ -1,7 +1,9 @@
 import { can } from '@hearback/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api } from '#web/lib/app.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { findOwn, readPushState, subscribe, unsubscribe } from './push/browser-push.ts';
 
 /** Null for whoever has no bell, and until it is known. */
 export function useUnreadNotices(): number | null {
@@ -69,4 +71,51 @@ export function useNotificationWebhooks() {
     }),
   );
   return { list, add, remove };
+}
+
+/** Whether this browser shows notices while the app is closed, and the way to change that. */
+export function usePush() {
+  const { id } = useViewer().account;
+  const queryClient = useQueryClient();
+  const queryKey = ['push', id];
+  const { data: state } = useQuery({ queryKey, queryFn: () => readPushState(id), staleTime: 0 });
+  const again = { onSettled: () => queryClient.invalidateQueries({ queryKey }) };
+  const on = useMutation({
+    ...again,
+    mutationFn: async () => {
+      const { public_key } = await api.notifications.getPushKey.call();
+      const subscription = await subscribe(id, public_key);
+      if (subscription) await api.notifications.addBrowser.call(subscription);
+    },
+    meta: { failure: 'Notifications could not be allowed here' },
+  });
+  const off = useMutation({
+    ...again,
+    mutationFn: async () => {
+      const endpoint = await unsubscribe();
+      if (endpoint) await api.notifications.removeBrowser.call({ endpoint });
+    },
+    meta: { failure: 'Notifications could not be stopped here' },
+  });
+  return {
+    state,
+    turnOn: () => on.mutate(),
+    turnOff: () => off.mutate(),
+    isBusy: on.isPending || off.isPending,
+  };
+}
+
+/** Once for each time that the app is opened: whoever signed in again since goes on hearing of things here. */
+export function useRenewedBrowser(): void {
+  const { account, profile } = useViewer();
+  const enabled = can(profile, 'notifications:use') && !profile.has_temporary_password;
+  useEffect(() => {
+    if (!enabled) return;
+    const renew = async () => {
+      const own = await findOwn(account.id);
+      if (own) await api.notifications.addBrowser.call(own);
+    };
+    // Nobody waits for it; the settings say how it stands.
+    void renew().catch(() => undefined);
+  }, [account.id, enabled]);
 }

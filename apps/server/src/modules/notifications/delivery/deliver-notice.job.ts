@@ -2,24 +2,32 @@ import { type SystemTx, withSystem } from '@hearback/database';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { Services } from '#server/platform/services.ts';
+import { pushNotice } from '../push/push-notice.ts';
 import { postNotice } from '../webhooks/post-notice.ts';
 import { deliverDefinition, queueDelivery } from './deliver-definition.ts';
 import { type Delivery, holdDelivery, setMailed } from './delivery.queries.ts';
 import { noticeEmail } from './notice.email.ts';
 import { quietUntil } from './quiet-until.ts';
 
-/** What is to go out is queued and marked in one transaction: whoever tries again sends nothing twice. */
+/** What is mailed is queued and marked in one transaction: whoever tries again mails nothing twice. */
 export const deliverNoticeJob = defineJob({
   ...deliverDefinition,
   handler: async ({ workspace_id, notice_id }, services) => {
     await postNotice(services, workspace_id, notice_id);
-    await withSystem(services.db, 'deliver a notice', async (tx) => {
-      const delivery = await holdDelivery(tx, workspace_id, notice_id);
-      if (!delivery) return;
-      const until = quietUntil(delivery.quiet, new Date());
-      if (until) return queueDelivery(tx, { workspace_id, notice_id }, until);
-      await mailAtOnce(services, tx, workspace_id, delivery);
+    const delivery = await withSystem(services.db, 'deliver a notice', async (tx) => {
+      const found = await holdDelivery(tx, workspace_id, notice_id);
+      if (!found) return null;
+      const until = quietUntil(found.quiet, new Date());
+      if (until) {
+        await queueDelivery(tx, { workspace_id, notice_id }, until);
+        return null;
+      }
+      await mailAtOnce(services, tx, workspace_id, found);
+      return found;
     });
+    // A push service is waited for: no transaction is held meanwhile.
+    if (delivery?.wanted.push && !delivery.isPushed)
+      await pushNotice(services, { workspace_id, user_id: delivery.user_id }, delivery.notice);
   },
 });
 
@@ -29,7 +37,7 @@ async function mailAtOnce(
   workspace_id: string,
   { notice, user_id, email, wanted, isMailed }: Delivery,
 ): Promise<void> {
-  if (isMailed || wanted !== 'at_once') return;
+  if (isMailed || wanted.email !== 'at_once') return;
   await queueMail(services, tx, {
     workspace_id,
     to: email,

@@ -15,9 +15,10 @@ export type Delivery = {
   readonly notice: Notice;
   readonly user_id: string;
   readonly email: string;
-  readonly wanted: NoticePreference['email'];
+  readonly wanted: Pick<NoticePreference, 'email' | 'push'>;
   readonly quiet: { time_zone: string; quiet_from: string | null; quiet_until: string | null };
   readonly isMailed: boolean;
+  readonly isPushed: boolean;
 };
 
 type DeliveryRow = NoticeRow & {
@@ -27,7 +28,9 @@ type DeliveryRow = NoticeRow & {
   quiet_from: string | null;
   quiet_until: string | null;
   wanted_email: NoticePreference['email'] | null;
+  wanted_push: boolean | null;
   mailed: boolean;
+  pushed: boolean;
 };
 
 /** Held until the end of the transaction. Null when there is nothing to tell any more: read, gone, or no longer theirs to see. */
@@ -38,7 +41,8 @@ export async function holdDelivery(
 ): Promise<Delivery | null> {
   const { rows } = await sql<DeliveryRow>`
     select ${NOTICE}, n.user_id, u.email::text as to_email, coalesce(s.time_zone, 'UTC') as time_zone, s.quiet_from, s.quiet_until,
-      p.email as wanted_email, (n.mailed_at is not null or n.digested_at is not null) as mailed
+      p.email as wanted_email, p.push as wanted_push, (n.mailed_at is not null or n.digested_at is not null) as mailed,
+      n.pushed_at is not null as pushed
     ${TO_PERSON}
     where n.workspace_id = ${workspace_id} and n.id = ${notice_id} and n.read_at is null and ${STILL_SEES}
     for update of n`.execute(tx);
@@ -47,15 +51,17 @@ export async function holdDelivery(
 }
 
 function toDelivery(row: DeliveryRow): Delivery {
-  const { user_id, to_email, wanted_email, mailed, ...rest } = row;
+  const { user_id, to_email, wanted_email, wanted_push, mailed, pushed, ...rest } = row;
   const { time_zone, quiet_from, quiet_until, ...notice } = rest;
+  const preset = defaultPreference(notice.kind);
   return {
     notice: toNotice(notice),
     user_id,
     email: to_email,
-    wanted: wanted_email ?? defaultPreference(notice.kind).email,
+    wanted: { email: wanted_email ?? preset.email, push: wanted_push ?? preset.push },
     quiet: { time_zone, quiet_from, quiet_until },
     isMailed: mailed,
+    isPushed: pushed,
   };
 }
 

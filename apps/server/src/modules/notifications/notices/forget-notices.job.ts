@@ -1,9 +1,10 @@
 import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { deleteSignedOut } from '../push/push.queries.ts';
 import { deleteOldNotices } from './notices.queries.ts';
 
-/** What is older tells nobody anything: the conversation, the import and the account are still there. */
+/** Browsers in which nobody is signed in go as well. What is older tells nobody anything: the conversation, the import and the account are still there. */
 const KEEP_DAYS = 60;
 
 export const forgetNoticesJob = defineJob({
@@ -12,5 +13,8 @@ export const forgetNoticesJob = defineJob({
   retry: { maxAttempts: 3 },
   cron: '41 3 * * *',
   handler: (_payload, { db }) =>
-    withSystem(db, 'forget old notices', (tx) => deleteOldNotices(tx, KEEP_DAYS)),
+    withSystem(db, 'forget old notices', async (tx) => {
+      await deleteOldNotices(tx, KEEP_DAYS);
+      await deleteSignedOut(tx);
+    }),
 });

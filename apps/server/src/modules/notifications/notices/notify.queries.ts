@@ -37,7 +37,7 @@ export type Receiver = {
   readonly user_id: string | null;
   readonly webhook_id: string | null;
   readonly in_app: boolean;
-  /** By mail at once or into a channel: a job looks into it. */
+  /** By mail at once, to a browser or into a channel: a job looks into it. */
   readonly goes_further: boolean;
 };
 
@@ -60,7 +60,8 @@ export async function writeNotice(
   const { rows } = await sql<Receiver>`
     with receivers as (
       select u.id as user_id, null::uuid as webhook_id, coalesce(p.in_app, ${preset.in_app}) as in_app,
-        coalesce(p.email, ${preset.email}) = 'at_once' as goes_further
+        coalesce(p.email, ${preset.email}) = 'at_once' or (coalesce(p.push, ${preset.push}) and exists (
+          select from push_subscriptions s where s.workspace_id = u.workspace_id and s.user_id = u.id)) as goes_further
       from users u left join notification_preferences p
         on p.workspace_id = u.workspace_id and p.user_id = u.id and p.kind = ${kind}
       where u.workspace_id = ${workspace_id} and u.id is distinct from ${by}::uuid and ${mayKnow(notice)}

@@ -18,7 +18,7 @@ export async function getSettings(tx: TenantTx): Promise<NotificationSettings> {
     .executeTakeFirst();
   const chosen = await tx
     .selectFrom('notification_preferences')
-    .select(['kind', 'in_app', 'email'])
+    .select(['kind', 'in_app', 'email', 'push'])
     .execute();
   const known = new Map(chosen.map((one) => [one.kind, one as NoticePreference]));
   const preferences = NOTICE_KINDS.map((kind) => known.get(kind) ?? defaultPreference(kind));
@@ -57,10 +57,10 @@ export async function switchMailOff(
   kinds: readonly NoticeKind[],
 ): Promise<void> {
   for (const kind of kinds) {
-    const { in_app } = defaultPreference(kind);
+    const { in_app, push } = defaultPreference(kind);
     await sql`
-      insert into notification_preferences (workspace_id, user_id, kind, in_app, email)
-      select u.workspace_id, u.id, ${kind}, ${in_app}, 'off' from users u
+      insert into notification_preferences (workspace_id, user_id, kind, in_app, email, push)
+      select u.workspace_id, u.id, ${kind}, ${in_app}, 'off', ${push} from users u
       where u.workspace_id = ${workspace_id} and u.id = ${user_id}
       on conflict (workspace_id, user_id, kind) do update set email = 'off'`.execute(tx);
   }

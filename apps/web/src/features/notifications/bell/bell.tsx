@@ -3,7 +3,7 @@ import { ActionIcon, Drawer, Tooltip } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
-import { useUnreadNotices } from '../api.ts';
+import { useRenewedBrowser, useUnreadNotices } from '../api.ts';
 import classes from './bell.module.css';
 
 const NoticeList = lazy(() =>
@@ -18,6 +18,7 @@ type Props = { opened: boolean; onOpen: () => void; onClose: () => void };
 /** What happened while one looked elsewhere. Its list is loaded when it is opened first. */
 export function Bell({ opened, onOpen, onClose }: Props) {
   const unread = useUnreadNotices();
+  useRenewedBrowser();
   if (unread === null) return null;
   const label = unread > 0 ? `Notifications, ${counted(unread, 'unread', 'unread')}` : 'Notifications';
   return (

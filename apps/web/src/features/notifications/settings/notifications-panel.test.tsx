@@ -1,6 +1,6 @@
 import { defaultPreference, NOTICE_KINDS, type NotificationSettings } from '@hearback/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { answerBy, BROKEN, renderAs } from '#web/lib/testing/render-as.tsx';
 import { closeScreen } from '#web/lib/testing/render-screen.tsx';
@@ -52,4 +52,61 @@ test('what could not be saved goes back to what it was', async () => {
   fireEvent.click(box);
   expect(await screen.findByText('Failed to save the settings')).toBeTruthy();
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Mention: in app').checked).toBe(true));
+});
+
+test('a browser that cannot be pushed to says so, and the kinds are chosen all the same', async () => {
+  const { bodyOf } = answerBy({
+    'GET /api/notification-settings': { body: settings },
+    [SAVE]: (body) => ({ body: body as NotificationSettings }),
+  });
+  renderAs(aProfile(), NotificationsPanel);
+  await screen.findByText('This browser cannot show notifications while Hearback is closed.');
+  fireEvent.click(screen.getByLabelText('Mention: push'));
+  await waitFor(() =>
+    expect(bodyOf(SAVE)).toMatchObject({
+      preferences: expect.arrayContaining([expect.objectContaining({ kind: 'mention', push: false })]),
+    }),
+  );
+});
+
+test('permission is asked by a press, and what the browser hands out is sent', async () => {
+  const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
+  const made = { endpoint: 'https://push.example/x', toJSON: () => ({ endpoint: made.endpoint, keys }) };
+  let subscription: typeof made | null = null;
+  const pushManager = {
+    getSubscription: async () => subscription,
+    subscribe: vi.fn(async () => {
+      subscription = made;
+      return made;
+    }),
+  };
+  const registration = { pushManager };
+  const requestPermission = vi.fn(async () => {
+    Object.assign(window.Notification, { permission: 'granted' });
+    return 'granted';
+  });
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission });
+  vi.stubGlobal('PushManager', class {});
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => registration, register: async () => registration },
+  });
+  const { bodyOf } = answerBy({
+    'GET /api/notification-settings': { body: settings },
+    'GET /api/push-key': { body: { public_key: 'the key' } },
+    'PUT /api/push-subscriptions': { body: { success: true } },
+  });
+  renderAs(aProfile(), NotificationsPanel);
+  const allow = await screen.findByText('Allow notifications here');
+  expect(requestPermission).not.toHaveBeenCalled();
+  fireEvent.click(allow);
+  await screen.findByText('Stop notifications here');
+  expect(pushManager.subscribe).toHaveBeenCalledWith({
+    userVisibleOnly: true,
+    applicationServerKey: 'the key',
+  });
+  expect(bodyOf('PUT /api/push-subscriptions')).toEqual({ endpoint: made.endpoint, keys });
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  localStorage.clear();
 });

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useNotificationSettings, useSaveNotificationSettings } from '../api.ts';
+import { ThisBrowser } from '../push/this-browser.tsx';
 import { PreferenceTable } from './preference-table.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 
@@ -21,10 +22,11 @@ export function NotificationsPanel() {
               preferences={known.preferences}
               onChange={(preferences) => save.mutate({ ...known, preferences })}
             />
+            <ThisBrowser />
           </Panel>
           <Panel
             title="Hours"
-            description="In quiet hours nothing is mailed at once. It follows when they are over, unless you have read it by then."
+            description="In quiet hours nothing is mailed or pushed. It follows when they are over, unless you have read it by then."
           >
             <QuietHours settings={known} onChange={(change) => save.mutate({ ...known, ...change })} />
           </Panel>

@@ -22,6 +22,7 @@ export function PreferenceTable({ preferences, onChange }: Props) {
           <Table.Th>Kind</Table.Th>
           <Table.Th ta="center">In app</Table.Th>
           <Table.Th>E-mail</Table.Th>
+          <Table.Th ta="center">Push</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -35,7 +36,7 @@ export function PreferenceTable({ preferences, onChange }: Props) {
 
 type RowProps = { preference: NoticePreference; onChange: (chosen: Partial<NoticePreference>) => void };
 
-function Row({ preference: { kind, in_app, email }, onChange }: RowProps) {
+function Row({ preference: { kind, in_app, email, push }, onChange }: RowProps) {
   const label = NOTICE_LABELS[kind];
   return (
     <Table.Tr>
@@ -43,12 +44,10 @@ function Row({ preference: { kind, in_app, email }, onChange }: RowProps) {
         {label}
       </Table.Th>
       <Table.Td>
-        <Checkbox
-          display="grid"
-          style={{ justifyItems: 'center' }}
-          aria-label={`${label}: in app`}
-          checked={in_app}
-          onChange={({ currentTarget }) => onChange({ in_app: currentTarget.checked })}
+        <Choice
+          label={`${label}: in app`}
+          chosen={in_app}
+          onChange={(chosen) => onChange({ in_app: chosen })}
         />
       </Table.Td>
       <Table.Td maw="10rem">
@@ -62,6 +61,21 @@ function Row({ preference: { kind, in_app, email }, onChange }: RowProps) {
           }
         />
       </Table.Td>
+      <Table.Td>
+        <Choice label={`${label}: push`} chosen={push} onChange={(chosen) => onChange({ push: chosen })} />
+      </Table.Td>
     </Table.Tr>
   );
 }
+
+type ChoiceProps = { label: string; chosen: boolean; onChange: (chosen: boolean) => void };
+
+const Choice = ({ label, chosen, onChange }: ChoiceProps) => (
+  <Checkbox
+    display="grid"
+    style={{ justifyItems: 'center' }}
+    aria-label={label}
+    checked={chosen}
+    onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+  />
+);

@@ -1,0 +1,25 @@
+import type { PushSubscriptionOf } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
+import { isPushReceiver, requirePushAddress, WebsiteRefused } from '@hearback/providers';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { putBrowser } from './push.queries.ts';
+
+/** More than anybody has; the oldest goes first. */
+const MOST_BROWSERS = 20;
+
+/** A browser names its push service, so the address is a stranger's: it must be a public one. */
+export async function addBrowser(
+  { tx, actor, services }: Inside,
+  { endpoint, keys }: PushSubscriptionOf,
+): Promise<{ success: true }> {
+  try {
+    requirePushAddress(endpoint, services.config.websiteOrigins);
+  } catch (error) {
+    if (error instanceof WebsiteRefused) throw new AppError('INVALID_INPUT', { detail: error.message });
+    throw error;
+  }
+  if (!isPushReceiver(keys)) throw new AppError('INVALID_INPUT');
+  await asSystem(tx, (tx) => putBrowser(tx, actor, { endpoint, ...keys }, MOST_BROWSERS));
+  return { success: true };
+}

@@ -1,0 +1,21 @@
+import { withSystem } from '@hearback/database';
+import { makePushKeys, type PushKeys } from '@hearback/providers';
+import { sealedColumn } from '#server/platform/secrets/sealed-column.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findPushKeys, insertPushKeys } from './push.queries.ts';
+
+export const PUSH_PRIVATE_KEY = sealedColumn('system.push_keys', 'sealed_private_key', ['id']);
+
+const PLACE = { id: 'vapid' };
+
+/** Of the whole installation. Made by whichever process asks first; the others find it. */
+export async function getPushKeys({ db, secretBox }: Pick<Services, 'db' | 'secretBox'>): Promise<PushKeys> {
+  const known = await withSystem(db, 'find the keys for push', findPushKeys);
+  if (known) return { public_key: known.public_key, private_key: secretBox.open(PUSH_PRIVATE_KEY, known) };
+  const { public_key, private_key } = makePushKeys();
+  const sealed_private_key = secretBox.seal(PUSH_PRIVATE_KEY, PLACE, private_key);
+  await withSystem(db, 'make the keys for push', (tx) =>
+    insertPushKeys(tx, { ...PLACE, public_key, sealed_private_key }),
+  );
+  return getPushKeys({ db, secretBox });
+}

@@ -1,0 +1,57 @@
+import { type Notice, noticePath, noticeTitle } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { sendPush, WebsiteRefused } from '@hearback/providers';
+import type { Services } from '#server/platform/services.ts';
+import { deleteBrowser, listTargets, setPushed, type Target } from './push.queries.ts';
+import { getPushKeys } from './push-keys.ts';
+
+type Owner = { readonly workspace_id: string; readonly user_id: string };
+
+/** Those of a push service that is busy or broken; anything else is said in vain again. */
+const mayPass = ({ reason, status }: WebsiteRefused): boolean =>
+  status === null ? reason === 'timeout' || reason === 'unreachable' : status === 429 || status >= 500;
+
+/** To every browser of the person. Tried again it may come twice: a browser shows what has one tag once. */
+export async function pushNotice(services: Services, owner: Owner, notice: Notice): Promise<void> {
+  const { db, log } = services;
+  const targets = await withSystem(db, 'find browsers', (tx) => listTargets(tx, owner));
+  const failures: WebsiteRefused[] = [];
+  for (const target of targets)
+    try {
+      if ((await send(services, target, notice)) === 'gone')
+        await withSystem(db, 'forget a browser', (tx) =>
+          deleteBrowser(tx, { workspace_id: owner.workspace_id, id: target.id }),
+        );
+    } catch (error) {
+      if (!(error instanceof WebsiteRefused)) throw error;
+      if (mayPass(error)) failures.push(error);
+      else log.warn({ host: new URL(target.endpoint).host, status: error.status }, 'a push was refused');
+    }
+  if (failures[0]) throw failures[0];
+  await withSystem(db, 'mark a notice as pushed', (tx) => setPushed(tx, owner.workspace_id, notice.id));
+}
+
+async function send(services: Services, receiver: Target, notice: Notice): Promise<'taken' | 'gone'> {
+  const { publicUrl, mail, websiteOrigins } = services.config;
+  const topic = notice.id.replaceAll('-', '');
+  const shown = {
+    title: noticeTitle(notice),
+    body: notice.detail ?? '',
+    url: noticePath(notice),
+    tag: topic,
+  };
+  // Services take an https address or a mailto, and nothing else.
+  const contact = publicUrl.startsWith('https:') ? publicUrl : `mailto:${addressIn(mail.from)}`;
+  const keys = await getPushKeys(services);
+  return sendPush(
+    keys,
+    { receiver, text: JSON.stringify(shown), topic, contact },
+    { allowedOrigins: websiteOrigins },
+  );
+}
+
+/** Of 'Hearback <no-reply@hearback.test>'. */
+function addressIn(from: string): string {
+  const start = from.lastIndexOf('<');
+  return start < 0 ? from : from.slice(start + 1, from.lastIndexOf('>'));
+}

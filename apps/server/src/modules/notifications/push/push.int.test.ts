@@ -1,0 +1,231 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { defaultPreference, NOTICE_KINDS, type NoticeKind } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signIn, type TestPerson } from '#server/testing/people.ts';
+import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { openSimulators, type Simulators } from '#server/testing/stack/simulators.ts';
+import { addWritingAgency, type WritingAgency } from '#server/testing/writing-agency.ts';
+import { deliverNoticeJob } from '../delivery/deliver-notice.job.ts';
+import { forgetNoticesJob } from '../notices/forget-notices.job.ts';
+import { notify } from '../notices/notify.ts';
+
+let simulators: Simulators;
+let app: TestApp;
+let agency: WritingAgency;
+let team: TestPerson;
+
+beforeAll(async () => {
+  simulators = await openSimulators();
+  app = await openTestApp({ ...simulators.settings, WEBSITE_ALLOWED_ORIGINS: simulators.url });
+  agency = await addWritingAgency(app, 'push');
+  team = agency.team;
+});
+afterAll(async () => {
+  await app.close();
+  await simulators.stop();
+});
+
+const look = <T>(statement: ReturnType<typeof sql<T>>) =>
+  withSystem(app.services.db, 'test', async (tx) => (await statement.execute(tx)).rows);
+
+beforeEach(async () => {
+  await look(sql`delete from push_subscriptions`);
+  await look(sql`delete from notices`);
+  await fetch(`${simulators.url}/_control/reset`, { method: 'POST' });
+});
+
+/** A browser of this test: it subscribes at the push service, and only it can read what comes. */
+async function openBrowser() {
+  const mine = createECDH('prime256v1');
+  mine.generateKeys();
+  const auth = randomBytes(16);
+  const answer = await fetch(`${simulators.url}/push/subscriptions`, { method: 'POST' });
+  const { endpoint } = (await answer.json()) as { endpoint: string };
+  const keys = { p256dh: mine.getPublicKey('base64url'), auth: auth.toString('base64url') };
+  const read = (message: string) => {
+    const body = Buffer.from(message, 'base64url');
+    const [salt, theirs, sealed] = [body.subarray(0, 16), body.subarray(21, 86), body.subarray(86)];
+    const derive = (from: Buffer, key: Buffer, info: Buffer | string, bytes: number) =>
+      Buffer.from(hkdfSync('sha256', key, from, info, bytes));
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), mine.getPublicKey(), theirs]);
+    const shared = derive(auth, mine.computeSecret(theirs), info, 32);
+    const cipher = createDecipheriv(
+      'aes-128-gcm',
+      derive(salt, shared, 'Content-Encoding: aes128gcm\0', 16),
+      derive(salt, shared, 'Content-Encoding: nonce\0', 12),
+    );
+    cipher.setAuthTag(sealed.subarray(-16));
+    const text = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
+    return JSON.parse(text.subarray(0, -1).toString());
+  };
+  return { endpoint, keys, read };
+}
+
+const add = (browser: { endpoint: string; keys: object }, { token }: TestPerson = team) =>
+  app.call('PUT', '/api/push-subscriptions', {
+    token,
+    body: { endpoint: browser.endpoint, keys: browser.keys },
+  });
+const subscriptions = () => look<{ user_id: string }>(sql`select user_id from push_subscriptions`);
+const pushed = async () => {
+  const answer = await fetch(`${simulators.url}/_control/push/messages`);
+  return (await answer.json()) as { body: string; topic: string; sender: string }[];
+};
+
+/** It happens, and the queue works. */
+async function tell(kind: NoticeKind = 'mention', times = 1): Promise<void> {
+  const { workspace_id, contact_id } = agency;
+  await withSystem(app.services.db, 'test', async (tx) => {
+    for (let time = 0; time < times; time += 1)
+      await notify(app.services, tx, {
+        workspace_id,
+        kind,
+        about: { contact_id },
+        to: [team.user_id],
+        cause: randomUUID(),
+      });
+  });
+  await deliver();
+}
+
+async function deliver(): Promise<void> {
+  const { workspace_id } = agency;
+  const notices = await look<{ id: string }>(sql`select id from notices where user_id is not null`);
+  for (const { id: notice_id } of notices)
+    await deliverNoticeJob.handler({ workspace_id, notice_id }, app.services);
+}
+
+const save = (change: object) =>
+  app.call('PUT', '/api/notification-settings', {
+    token: team.token,
+    body: {
+      time_zone: 'UTC',
+      quiet_from: null,
+      quiet_until: null,
+      digest_at: '08:00',
+      preferences: NOTICE_KINDS.map(defaultPreference),
+      ...change,
+    },
+  });
+
+describe('a push', () => {
+  it('tells a browser what happened and where, in words that only it can read, signed by our key', async () => {
+    const browser = await openBrowser();
+    expect((await add(browser)).status).toBe(200);
+    await tell('mention', 3);
+    await deliver();
+    const [message, ...more] = await pushed();
+    expect(more).toEqual([]);
+    const shown = browser.read(message?.body ?? '');
+    expect(shown).toEqual({
+      title: expect.stringMatching(/^You were mentioned in the conversation with /),
+      body: '',
+      url: `/conversations?contact=${agency.contact_id}`,
+      tag: message?.topic,
+    });
+    const { body } = await app.call('GET', '/api/push-key', { token: team.token });
+    expect(message?.sender).toBe((body as { public_key: string }).public_key);
+  });
+
+  it('goes to every browser of the person and to nobody else', async () => {
+    const [one, two, other] = [await openBrowser(), await openBrowser(), await openBrowser()];
+    await add(one);
+    await add(two);
+    await add(other, agency.owner);
+    await tell();
+    expect(await pushed()).toHaveLength(2);
+  });
+
+  it('comes of the kinds that the person wants there, outside of quiet hours, and of nothing that was read', async () => {
+    await add(await openBrowser());
+    await tell('sync_ended');
+    const off = NOTICE_KINDS.map((kind) => ({ ...defaultPreference(kind), push: kind !== 'mention' }));
+    await save({ preferences: off });
+    await look(sql`delete from notices`);
+    await tell('mention');
+    const clock = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
+    await save({ quiet_from: clock(-60), quiet_until: clock(60) });
+    await tell('mention');
+    expect(await pushed()).toEqual([]);
+    await save({});
+    await look(sql`update notices set read_at = now()`);
+    await deliver();
+    expect(await pushed()).toEqual([]);
+    await look(sql`update notices set read_at = null`);
+    await deliver();
+    expect(await pushed()).toHaveLength(1);
+  });
+
+  it('is tried again when the service is busy, and not when it says no', async () => {
+    const fail = (failWith: number) =>
+      fetch(`${simulators.url}/_control/push`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ failNext: 1, failWith }),
+      });
+    await add(await openBrowser());
+    await fail(503);
+    await expect(tell()).rejects.toThrow('The website answered with an error.');
+    await deliver();
+    expect(await pushed()).toHaveLength(1);
+    await look(sql`delete from notices`);
+    await fail(403);
+    await tell();
+    await deliver();
+    expect(await pushed()).toHaveLength(1);
+  });
+});
+
+describe('a browser', () => {
+  it('is forgotten when its push service says that it is gone', async () => {
+    const browser = await openBrowser();
+    await add(browser);
+    await fetch(browser.endpoint, { method: 'DELETE' });
+    await tell();
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  it('is one row, of whoever uses it now', async () => {
+    const browser = await openBrowser();
+    await add(browser);
+    await add(browser);
+    await add(browser, agency.owner);
+    expect(await subscriptions()).toEqual([{ user_id: agency.owner.user_id }]);
+    const remove = ({ token }: TestPerson) =>
+      app.call('POST', '/api/push-subscriptions/remove', { token, body: { endpoint: browser.endpoint } });
+    await remove(team);
+    expect(await subscriptions()).toHaveLength(1);
+    await remove(agency.owner);
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  it('hears nothing any more when the person has signed out there, and is forgotten', async () => {
+    const there = { ...team, ...(await signIn(app, team.email)) };
+    await add(await openBrowser(), there);
+    await app.call('POST', '/api/auth/sign-out', { cookie: there.cookie });
+    await tell();
+    expect(await pushed()).toEqual([]);
+    await forgetNoticesJob.handler({}, app.services);
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  it('names a public https address and keys that can be used, or is refused', async () => {
+    const browser = await openBrowser();
+    const at = (endpoint: string) => add({ ...browser, endpoint });
+    for (const address of [
+      'http://push.example/x',
+      'https://127.0.0.1/x',
+      'https://169.254.169.254/latest',
+      'https://localhost/x',
+      'https://push.example:8443/x',
+      'https://me@push.example/x',
+    ])
+      expect({ address, status: (await at(address)).status }).toEqual({ address, status: 422 });
+    expect((await at('https://push.example/x')).status).toBe(200);
+    const keys = { ...browser.keys, p256dh: `${browser.keys.p256dh.slice(0, -4)}AAAA` };
+    expect((await add({ ...browser, keys })).status).toBe(422);
+    expect((await add(browser, agency.customer)).status).toBe(403);
+  });
+});

@@ -1,0 +1,54 @@
+import type { PushSubscriptionOf } from '@hearback/contract';
+
+/** What a browser can do, and has been allowed to. */
+export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
+
+const WORKER = '/push-worker.js';
+/** Whose browser this is: somebody else who signs in here has not asked for anything. */
+const OWNER_KEY = 'hearback.push-owner';
+
+const isSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+const toSent = (subscription: PushSubscription): PushSubscriptionOf => {
+  const { endpoint = '', keys = {} } = subscription.toJSON();
+  return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } };
+};
+
+async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+export async function readPushState(account_id: string): Promise<PushState> {
+  if (!isSupported()) return 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  const isOwn = localStorage.getItem(OWNER_KEY) === account_id;
+  return isOwn && Notification.permission === 'granted' && (await findSubscription()) ? 'on' : 'off';
+}
+
+/** Asks the person, so it is called by a press alone. Null when they say no. */
+export async function subscribe(account_id: string, key: string): Promise<PushSubscriptionOf | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null;
+  const registration = await navigator.serviceWorker.register(WORKER);
+  // One that was made for another key takes nothing from ours.
+  await (await registration.pushManager.getSubscription())?.unsubscribe();
+  const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  localStorage.setItem(OWNER_KEY, account_id);
+  return toSent(made);
+}
+
+/** The address that is good for nothing from here on. */
+export async function unsubscribe(): Promise<string | null> {
+  localStorage.removeItem(OWNER_KEY);
+  const subscription = await findSubscription();
+  await subscription?.unsubscribe();
+  return subscription?.endpoint ?? null;
+}
+
+/** What a new session has to be told of: pushes end with the session that asked for them. */
+export async function findOwn(account_id: string): Promise<PushSubscriptionOf | null> {
+  if ((await readPushState(account_id)) !== 'on') return null;
+  const subscription = await findSubscription();
+  return subscription && toSent(subscription);
+}

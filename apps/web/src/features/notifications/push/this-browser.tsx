@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { SettingRow } from '#web/ui/layout/setting-row.tsx';
+import { usePush } from '../api.ts';
+import type { PushState } from './browser-push.ts';
+
+const DESCRIPTIONS: Record<PushState, string> = {
+  unsupported: 'This browser cannot show notifications while Hearback is closed.',
+  blocked: 'You have blocked notifications of Hearback here. Allow them in the settings of your browser.',
+  off: 'Hear of what you chose under Push while Hearback is closed, until you sign out here.',
+  on: 'This browser shows what you chose under Push while Hearback is closed, until you sign out here.',
+};
+
+/** Permission is asked for by a press, and never before. */
+export function ThisBrowser() {
+  const { state, turnOn, turnOff, isBusy } = usePush();
+  if (state === undefined) return null;
+  const canTurn = state === 'off' || state === 'on';
+  return (
+    <SettingRow
+      title="This browser"
+      description={DESCRIPTIONS[state]}
+      control={
+        canTurn && (
+          <Button variant="default" loading={isBusy} onClick={state === 'on' ? turnOff : turnOn}>
+            {state === 'on' ? 'Stop notifications here' : 'Allow notifications here'}
+          </Button>
+        )
+      }
+    />
+  );
+}
