@@ -1212,6 +1212,7 @@ create policy system_all on messages for all to hearback_system
   with check (true);
 CREATE TRIGGER corrections_follow AFTER UPDATE OF contact_id, location_id, wiped_at ON messages FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.wiped_at IS NULL AND new.wiped_at IS NOT NULL) EXECUTE FUNCTION app.corrections_follow();
 CREATE TRIGGER deleted AFTER DELETE ON messages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.messages_deleted();
+CREATE TRIGGER deletion_told AFTER UPDATE ON messages REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.tell_messages_deleted();
 CREATE TRIGGER inserted AFTER INSERT ON messages REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.messages_inserted();
 CREATE TRIGGER message_wiped AFTER UPDATE OF wiped_at ON messages FOR EACH ROW WHEN (old.wiped_at IS NULL AND new.wiped_at IS NOT NULL) EXECUTE FUNCTION app.message_wiped();
 CREATE TRIGGER messages_gone AFTER DELETE ON messages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.messages_gone();
@@ -1307,6 +1308,7 @@ CREATE TRIGGER place BEFORE INSERT ON conversations FOR EACH ROW EXECUTE FUNCTIO
 CREATE TRIGGER tallied_added AFTER INSERT ON conversations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_tallied();
 CREATE TRIGGER tallied_changed AFTER UPDATE ON conversations REFERENCING OLD TABLE AS gone NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_tallied();
 CREATE TRIGGER tallied_removed AFTER DELETE ON conversations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_tallied();
+CREATE TRIGGER told AFTER UPDATE ON conversations REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.tell_conversations_changed();
 CREATE TRIGGER written_at BEFORE INSERT OR UPDATE OF last_message_id, last_message_at, returned_at ON conversations FOR EACH ROW EXECUTE FUNCTION app.keep_written_at();
 grant select on conversations to hearback_api;
 grant delete, insert, select, update on conversations to hearback_system;
@@ -1553,6 +1555,7 @@ CREATE TRIGGER response_sent AFTER UPDATE OF sent_message_id ON replies FOR EACH
 CREATE TRIGGER scheduled_added AFTER INSERT ON replies FOR EACH ROW WHEN (app.waits(new.send_at, new.status, new.discarded_at)) EXECUTE FUNCTION app.keep_scheduled();
 CREATE TRIGGER scheduled_changed AFTER UPDATE ON replies FOR EACH ROW WHEN (app.waits(old.send_at, old.status, old.discarded_at) IS DISTINCT FROM app.waits(new.send_at, new.status, new.discarded_at) OR old.contact_id <> new.contact_id) EXECUTE FUNCTION app.keep_scheduled();
 CREATE TRIGGER scheduled_removed AFTER DELETE ON replies FOR EACH ROW WHEN (app.waits(old.send_at, old.status, old.discarded_at)) EXECUTE FUNCTION app.keep_scheduled();
+CREATE TRIGGER sent_told AFTER UPDATE OF status ON replies FOR EACH ROW WHEN (new.status = 'sent'::text AND old.status <> 'sent'::text) EXECUTE FUNCTION app.tell_reply_sent();
 grant insert, select, update on replies to hearback_api;
 grant delete, insert, select, update on replies to hearback_system;
 
@@ -1648,6 +1651,8 @@ create policy read_rows on notes for select to hearback_api
 create policy system_all on notes for all to hearback_system
   using (true)
   with check (true);
+CREATE TRIGGER note_change_told AFTER UPDATE OF deleted_at ON notes FOR EACH ROW WHEN ((new.deleted_at IS NULL) <> (old.deleted_at IS NULL)) EXECUTE FUNCTION app.tell_note_changed();
+CREATE TRIGGER note_told AFTER INSERT ON notes FOR EACH ROW EXECUTE FUNCTION app.tell_note_changed();
 CREATE TRIGGER place BEFORE INSERT OR UPDATE OF contact_id, location_id ON notes FOR EACH ROW EXECUTE FUNCTION app.place_at_contact();
 grant select on notes to hearback_api;
 grant delete, insert, select, update on notes to hearback_system;
@@ -1710,6 +1715,39 @@ create policy system_all on conversation_run_slices for all to hearback_system
   with check (true);
 grant delete, insert, select, update on conversation_run_slices to hearback_system;
 grant insert (workspace_id, run_id, place, contact_ids) on conversation_run_slices to hearback_api;
+
+create table activities (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  contact_id uuid not null,
+  what text not null,
+  user_id uuid,
+  by_itself boolean not null,
+  assigned_to uuid,
+  disposition text,
+  until timestamp with time zone,
+  days integer,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint activities_pkey PRIMARY KEY (workspace_id, id),
+  constraint activities_workspace_id_assigned_to_fkey FOREIGN KEY (workspace_id, assigned_to) REFERENCES users(workspace_id, id) ON DELETE SET NULL (assigned_to),
+  constraint activities_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint activities_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint activities_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (user_id),
+  constraint activities_what_check CHECK (what = ANY (ARRAY['disposed'::text, 'assigned'::text, 'snoozed'::text, 'unsnoozed'::text, 'returned'::text, 'reminder_set'::text, 'reminder_cancelled'::text, 'reminder_due'::text, 'finished'::text, 'reopened'::text, 'noted'::text, 'note_removed'::text, 'sent'::text, 'message_deleted'::text, 'message_restored'::text]))
+);
+CREATE INDEX activities_newest ON public.activities USING btree (workspace_id, contact_id, at DESC, id DESC);
+CREATE INDEX activities_of_assignee ON public.activities USING btree (workspace_id, assigned_to) WHERE (assigned_to IS NOT NULL);
+CREATE INDEX activities_of_user ON public.activities USING btree (workspace_id, user_id) WHERE (user_id IS NOT NULL);
+alter table activities enable row level security, force row level security;
+create policy read_rows on activities for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = activities.workspace_id AND c.id = activities.contact_id)));
+create policy system_all on activities for all to hearback_system
+  using (true)
+  with check (true);
+grant select on activities to hearback_api;
+grant delete, insert, select, update on activities to hearback_system;
 
 -- presence ----------------------------------------------------------------------------------------
 
@@ -3168,6 +3206,85 @@ begin
   return 0;
 end $function$;
 -- may be called by: hearback_api
+
+CREATE OR REPLACE FUNCTION app.tell_conversations_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  who uuid := app.user_id();
+begin
+  insert into public.activities (workspace_id, contact_id, what, user_id, by_itself, assigned_to, disposition, until, days)
+  select n.workspace_id, n.contact_id, told.what, who, who is null,
+    case told.what when 'assigned' then n.assigned_to end, case told.what when 'disposed' then n.sentiment end,
+    case told.what when 'snoozed' then n.snoozed_until end,
+    case when told.what in ('reminder_set', 'reminder_due') then n.remind_days end
+  from after_change n
+  join before_change o on o.workspace_id = n.workspace_id and o.contact_id = n.contact_id
+  cross join lateral (
+    select 'disposed' where who is not null and n.sentiment is distinct from o.sentiment and n.sentiment is not null
+    union all
+    select 'assigned' where n.assigned_to is distinct from o.assigned_to
+    union all
+    select case when n.snoozed_until is not null then 'snoozed' else 'unsnoozed' end
+      where who is not null and n.snoozed_until is distinct from o.snoozed_until
+    union all
+    select case n.returned_because when 'snooze' then 'returned' else 'reminder_due' end
+      where who is null and n.returned_at is distinct from o.returned_at and n.returned_because is not null
+    union all
+    select case when n.remind_at is not null then 'reminder_set' else 'reminder_cancelled' end
+      where who is not null and n.remind_at is distinct from o.remind_at
+    union all
+    select case when n.needs_action then 'reopened' else 'finished' end
+      where who is not null and n.needs_action <> o.needs_action and n.message_count = o.message_count) told (what);
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
+CREATE OR REPLACE FUNCTION app.tell_messages_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.activities (workspace_id, contact_id, what, user_id, by_itself)
+  select n.workspace_id, n.contact_id, case when n.deleted_at is null then 'message_restored' else 'message_deleted' end,
+    app.user_id(), false
+  from after_change n join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
+  where (n.deleted_at is null) <> (o.deleted_at is null) and app.user_id() is not null;
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
+CREATE OR REPLACE FUNCTION app.tell_note_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.activities (workspace_id, contact_id, what, user_id, by_itself)
+  values (new.workspace_id, new.contact_id, case when new.deleted_at is null then 'noted' else 'note_removed' end,
+    coalesce(app.user_id(), new.author_id), false);
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
+CREATE OR REPLACE FUNCTION app.tell_reply_sent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.activities (workspace_id, contact_id, what, user_id, by_itself)
+  values (new.workspace_id, new.contact_id, 'sent', new.created_by, false);
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
 
 CREATE OR REPLACE FUNCTION app.tell_responses(p_workspaces uuid[], p_contacts uuid[])
  RETURNS void

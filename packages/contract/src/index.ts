@@ -257,7 +257,7 @@ export {
   Note,
   Returned,
 } from './shapes/teamwork.ts';
-export { Thread } from './shapes/threads.ts';
+export { ACTIVITIES, Activity, Thread } from './shapes/threads.ts';
 export {
   FilterChoices,
   MOST_VIEW_LETTERS,

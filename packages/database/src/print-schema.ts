@@ -123,6 +123,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'notes',
     'conversation_runs',
     'conversation_run_slices',
+    'activities',
   ],
   presence: ['presence'],
   opportunities: ['opportunities'],

@@ -90,6 +90,20 @@ export interface Accounts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Activities {
+  workspace_id: string;
+  id: Generated<string>;
+  contact_id: string;
+  what: string;
+  user_id: string | null;
+  by_itself: boolean;
+  assigned_to: string | null;
+  disposition: string | null;
+  until: Timestamp | null;
+  days: number | null;
+  at: Generated<Timestamp>;
+}
+
 export interface AuditLog {
   workspace_id: string;
   id: Generated<number>;
@@ -962,6 +976,7 @@ export interface DB {
   'auth.user': AuthUser;
   'auth.verification': AuthVerification;
   accounts: Accounts;
+  activities: Activities;
   audit_log: AuditLog;
   booking_links: BookingLinks;
   campaign_chat_messages: CampaignChatMessages;

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { ConversationFilter } from '../shapes/conversation-filter.ts';
 import { Conversation, ConversationCounts } from '../shapes/conversations.ts';
 import { Message } from '../shapes/messages.ts';
-import { Thread } from '../shapes/threads.ts';
+import { Activity, Thread } from '../shapes/threads.ts';
 import { ContactPath, Cursor, IdPath } from '../values.ts';
 
 const tags = ['inbox'];
@@ -39,6 +39,15 @@ export const threads = {
     })
     .input(ContactPath.extend({ before: Cursor }))
     .output(z.object({ messages: z.array(Message), older: Cursor.nullable() })),
+  listActivity: endpoint('inbox:write')
+    .route({
+      method: 'GET',
+      path: '/conversations/{contact_id}/activity',
+      summary: 'Who did what in a conversation, newest first, by pages of 30',
+      tags,
+    })
+    .input(ContactPath.extend({ before: Cursor.optional() }))
+    .output(z.object({ activities: z.array(Activity), older: Cursor.nullable() })),
   getMessage: endpoint('inbox:read')
     .route({ method: 'GET', path: '/messages/{id}', summary: 'One message with its whole body', tags })
     .input(IdPath)

@@ -5,7 +5,7 @@ import { Company, Contact, EnrichmentProgress, EnrichmentStatus } from './contac
 import { Disposition, Source } from './conversations.ts';
 import { Answering, Message } from './messages.ts';
 import { Reply } from './replies.ts';
-import { Note, Teamwork } from './teamwork.ts';
+import { Note, ReminderDays, Teamwork } from './teamwork.ts';
 
 export const Thread = z.object({
   contact: Contact,
@@ -41,3 +41,39 @@ export const Thread = z.object({
   notes: z.array(Note),
 });
 export type Thread = z.infer<typeof Thread>;
+
+/** What the trail of a conversation tells. */
+export const ACTIVITIES = [
+  'disposed',
+  'assigned',
+  'snoozed',
+  'unsnoozed',
+  'returned',
+  'reminder_set',
+  'reminder_cancelled',
+  'reminder_due',
+  'finished',
+  'reopened',
+  'noted',
+  'note_removed',
+  'sent',
+  'message_deleted',
+  'message_restored',
+] as const;
+
+/** Who did what in a conversation. Nothing of it is for whoever only reads. */
+export const Activity = z.object({
+  id: Id,
+  at: z.iso.datetime(),
+  what: z.enum(ACTIVITIES),
+  /** Null: it happened by itself. */
+  who: z.string().nullable(),
+  /** Whom it was assigned to; null: to nobody. */
+  whom: z.string().nullable(),
+  disposition: Disposition.nullable(),
+  /** Until when it was snoozed. */
+  until: z.iso.datetime().nullable(),
+  /** After how many days without an answer somebody is reminded. */
+  days: ReminderDays.nullable(),
+});
+export type Activity = z.infer<typeof Activity>;

@@ -18,6 +18,7 @@ import { addAgencyRows, addTwoLocations } from './two-locations.ts';
  */
 const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'>> = {
   accounts: 'nothing',
+  activities: 'location',
   audit_log: 'nothing',
   booking_links: 'nothing',
   campaign_chat_messages: 'nothing',
@@ -69,6 +70,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
 
 /** Of an insider's tables, what a customer of the agency does not get to see. */
 const HIDDEN_FROM_CUSTOMERS = [
+  'activities',
   'conversation_tallies',
   'events',
   'import_choices',

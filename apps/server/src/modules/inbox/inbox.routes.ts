@@ -33,6 +33,7 @@ import { listConversations } from './threads/conversations.queries.ts';
 import { countConversations } from './threads/counts.queries.ts';
 import { getThread, listOlder } from './threads/get-thread.ts';
 import { getMessage } from './threads/message.queries.ts';
+import { listActivity } from './threads/trail/list-activity.ts';
 import { addColleague } from './triage/add-colleague.ts';
 import { finishConversation } from './triage/finish-conversation.ts';
 import { markRead } from './triage/mark-read.ts';
@@ -55,6 +56,7 @@ export const inboxRoutes = {
   counts: inside.inbox.counts.handler(({ context: { tx, actor } }) => countConversations(tx, actor)),
   getThread: inside.inbox.getThread.handler(({ context, input }) => getThread(context, input.contact_id)),
   listMessages: inside.inbox.listMessages.handler(({ context, input }) => listOlder(context, input)),
+  listActivity: inside.inbox.listActivity.handler(({ context, input }) => listActivity(context, input)),
   getMessage: inside.inbox.getMessage.handler(({ context: { tx, actor }, input }) =>
     getMessage(tx, actor.workspace_id, input.id),
   ),

@@ -51,6 +51,9 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'inbox.list': { general: {} },
   'inbox.counts': { general: {} },
   'inbox.getThread': { reads: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}` }) },
+  'inbox.listActivity': {
+    reads: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/activity` }),
+  },
   'inbox.listMessages': {
     reads: ({ contact_id, message_id }) => ({
       path: `/api/conversations/${contact_id}/messages?before=2099-01-01T00:00:00.000000Z_${message_id}`,

@@ -18,6 +18,9 @@ export const inboxProbes: Probes = {
   'inbox.list': { foreign: () => [] },
   'inbox.counts': { foreign: () => [] },
   'inbox.getThread': { foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}` }] },
+  'inbox.listActivity': {
+    foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/activity` }],
+  },
   'inbox.listMessages': {
     foreign: (_own, other) => [
       {

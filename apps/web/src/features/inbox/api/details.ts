@@ -1,5 +1,5 @@
 import type { LeadEdit } from '@hearback/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useInboxCache } from './cache.ts';
@@ -33,3 +33,13 @@ export function useEditDetail(contact_id: string, field: DetailField) {
     },
   };
 }
+
+/** Read by whoever opens it. */
+export const useActivity = (contact_id: string) =>
+  useInfiniteQuery(
+    api.inbox.listActivity.infiniteOptions({
+      input: (before: string | undefined) => ({ contact_id, before }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ older }) => older ?? undefined,
+    }),
+  );

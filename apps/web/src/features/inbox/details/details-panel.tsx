@@ -1,15 +1,18 @@
-import { readDetails, type Thread } from '@hearback/contract';
+import { can, readDetails, type Thread } from '@hearback/contract';
 import { Accordion, ScrollArea, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { formatDay, formatMoment } from '#web/lib/wording/dates.ts';
 import { Facts } from '#web/ui/data/facts.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useThread } from '../api/threads.ts';
 import { SCROLL } from '../scroll/scroll.ts';
+import { Activity } from './activity.tsx';
 import { CompanyInfo } from './company-info.tsx';
 import classes from './details.module.css';
 import { ProfileInfo } from './profile-info.tsx';
 
+/** What is looked for often. Who did what is asked for by whoever opens it. */
 const ALL = ['company', 'profile', 'opportunity', 'challenges', 'stats'];
 
 type Props = {
@@ -34,6 +37,8 @@ export function DetailsPanel({ contact_id, opportunity }: Props) {
 }
 
 function Sections({ contact_id, opportunity }: Props & { contact_id: string }) {
+  const { profile } = useViewer();
+  const [opened, setOpened] = useState(ALL);
   const query = useThread(contact_id);
   const thread = query.data;
   if (thread === undefined)
@@ -42,7 +47,14 @@ function Sections({ contact_id, opportunity }: Props & { contact_id: string }) {
     );
   const details = readDetails(thread.contact, thread.company);
   return (
-    <Accordion multiple defaultValue={ALL} order={3} keepMounted classNames={{ label: classes.label }}>
+    <Accordion
+      multiple
+      value={opened}
+      onChange={setOpened}
+      order={3}
+      keepMounted
+      classNames={{ label: classes.label }}
+    >
       <Section value="company" title="Company Info">
         <CompanyInfo details={details} />
       </Section>
@@ -62,6 +74,11 @@ function Sections({ contact_id, opportunity }: Props & { contact_id: string }) {
       <Section value="stats" title="Conversation Stats">
         <ConversationStats thread={thread} />
       </Section>
+      {can(profile, 'inbox:write') && (
+        <Section value="activity" title="Activity">
+          {opened.includes('activity') && <Activity contact_id={contact_id} />}
+        </Section>
+      )}
     </Accordion>
   );
 }

@@ -34,6 +34,29 @@ const write = async (label: string, value: string) =>
 afterEach(closeInbox);
 
 describe('the details', () => {
+  test('tell the team who did what, once it is asked for, and customers nothing of it', async () => {
+    const ACTIVITY = `GET /api/conversations/${uuid(1)}/activity`;
+    const anActivity = { who: 'Olive Owner', whom: null, disposition: null, until: null, days: null };
+    const told = [
+      { ...anActivity, id: uuid(81), at: '2026-03-03T14:05:00.000Z', what: 'sent' },
+      { ...anActivity, id: uuid(80), at: '2026-03-03T14:04:00.000Z', what: 'assigned', whom: 'Tom Team' },
+    ];
+    const { callsTo } = openThread(
+      {},
+      { answers: (call) => (call === ACTIVITY ? { body: { activities: told, older: null } } : undefined) },
+    );
+    const control = await findButton('Activity');
+    expect(control.getAttribute('aria-expanded')).toBe('false');
+    expect(callsTo(ACTIVITY)).toEqual([]);
+    fireEvent.click(control);
+    expect(await screen.findByText('Olive Owner sent a reply')).toBeTruthy();
+    expect(screen.getByText('Olive Owner assigned this to Tom Team')).toBeTruthy();
+    await closeInbox();
+    openThread({}, { profile: aProfile({ role: 'client', user_type: 'agency_customer' }) });
+    await findButton('Conversation Stats');
+    expect(screen.queryByRole('button', { name: 'Activity' })).toBeNull();
+  });
+
   test('are all open, with everything that is known', async () => {
     openThread({ message_count: 1234, last_activity_at: '2026-03-03T14:04:00.000Z' });
     const details = await panel();

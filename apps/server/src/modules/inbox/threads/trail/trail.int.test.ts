@@ -1,0 +1,126 @@
+import type { Activity } from '@hearback/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addGranted } from '#server/testing/grants/add-granted.ts';
+import { type Ids, type Inbox, openInbox } from '#server/testing/open-inbox.ts';
+import type { TestPerson } from '#server/testing/people.ts';
+import { readWaiting } from '../../classification/read-sentiments.job.ts';
+import { returnConversationsJob } from '../../teamwork/return-conversations.job.ts';
+
+let inbox: Inbox;
+let lead: Ids;
+let at: string;
+let number = 0;
+
+beforeAll(async () => {
+  inbox = await openInbox();
+});
+afterAll(() => inbox.close());
+beforeEach(async () => {
+  number += 1;
+  lead = await inbox.receive(`lead${number}@trail.example`, {
+    lead: { location_id: inbox.agency.locations[0] ?? null },
+    body: 'Yes, I am interested. Please call me.',
+  });
+  at = `/api/conversations/${lead.contact_id}`;
+});
+
+type Trail = { activities: Activity[]; older: string | null };
+const trail = async (query = '') => (await inbox.ask('GET', `${at}/activity${query}`)).body as Trail;
+const told = async () =>
+  (await trail()).activities.map(({ what, who, whom, disposition, days }) =>
+    [what, who, whom, disposition, days].filter((part) => part !== null),
+  );
+const until = () => new Date(Date.now() + 3_600_000).toISOString();
+
+it('tells who set, assigned, snoozed, noted, sent, finished and deleted, newest first', async () => {
+  const { team, workspace_id, owner } = inbox.agency;
+  await inbox.ask('PUT', `${at}/disposition`, { sentiment: 'interested' });
+  await inbox.ask('PUT', `${at}/disposition`, { sentiment: 'interested' });
+  await inbox.ask('PUT', `${at}/assignee`, { user_id: team.user_id });
+  await inbox.ask('PUT', `${at}/snooze`, { until: until() }, team);
+  await inbox.ask('DELETE', `${at}/snooze`, undefined, team);
+  await inbox.ask('PUT', `${at}/reminder`, { days: 3 });
+  await inbox.ask('PUT', `${at}/reminder`, { days: null });
+  await inbox.ask('POST', `${at}/notes`, { content: 'Noted' }, team);
+  const { message_ids } = (await inbox.ask('POST', `${at}/finish`)).body as { message_ids: string[] };
+  await inbox.ask('POST', `${at}/reopen`, { message_ids });
+  await inbox.look(async (tx) => {
+    await sql`insert into replies (workspace_id, contact_id, message_id, source, content, created_by, idempotency_key)
+      values (${workspace_id}, ${lead.contact_id}, ${lead.message_id}, 'cold_email', 'Hello', ${owner.user_id},
+        gen_random_uuid())`.execute(tx);
+    await sql`update replies set status = 'sent' where contact_id = ${lead.contact_id}`.execute(tx);
+  });
+  await inbox.receive(`lead${number}@trail.example`);
+  await inbox.ask('DELETE', `/api/messages/${lead.message_id}`);
+  expect(await told()).toEqual([
+    ['message_deleted', 'Test owner'],
+    ['sent', 'Test owner'],
+    ['reopened', 'Test owner'],
+    ['finished', 'Test owner'],
+    ['noted', 'Test team'],
+    ['reminder_cancelled', 'Test owner'],
+    ['reminder_set', 'Test owner', 3],
+    ['unsnoozed', 'Test team'],
+    ['snoozed', 'Test team'],
+    ['assigned', 'Test owner', 'Test team'],
+    ['disposed', 'Test owner', 'interested'],
+  ]);
+});
+
+it('tells what happened by itself at its time, and nothing of what the lead wrote or a reader read', async () => {
+  await readWaiting(inbox.app.services, inbox.agency.workspace_id, { pause: () => Promise.resolve() });
+  expect(await told()).toEqual([]);
+  await inbox.ask('PUT', `${at}/snooze`, { until: until() });
+  await inbox.look((tx) =>
+    sql`update conversations set snoozed_until = now() - interval '1 minute' where contact_id = ${lead.contact_id}`.execute(
+      tx,
+    ),
+  );
+  await returnConversationsJob.handler({}, inbox.app.services);
+  await inbox.receive(`lead${number}@trail.example`);
+  expect(await told()).toEqual([['returned'], ['snoozed', 'Test owner']]);
+});
+
+it('is not written when the verb is not done', async () => {
+  const late = await inbox.ask('PUT', `${at}/snooze`, { until: '2020-01-01T00:00:00Z' });
+  expect(late.status).toBe(422);
+  const { user_id } = inbox.agency.customer;
+  expect((await inbox.ask('PUT', `${at}/assignee`, { user_id })).status).toBeGreaterThanOrEqual(400);
+  expect(await told()).toEqual([]);
+});
+
+it('is the team’s alone, and those of another location or workspace find none', async () => {
+  const { customer, locations } = inbox.agency;
+  const elsewhere = await addGranted(inbox.app, inbox.agency, locations[1] ?? '', 'write');
+  const asked: readonly [TestPerson, number][] = [
+    [customer, 403],
+    [elsewhere, 404],
+    [inbox.other.owner, 404],
+  ];
+  for (const [person, status] of asked)
+    expect((await inbox.ask('GET', `${at}/activity`, undefined, person)).status).toBe(status);
+});
+
+it('names those whom the viewer does not see a colleague', async () => {
+  await inbox.ask('PUT', `${at}/disposition`, { sentiment: 'soft_no' });
+  const local = await addGranted(inbox.app, inbox.agency, inbox.agency.locations[0] ?? '', 'write');
+  const { body } = await inbox.ask('GET', `${at}/activity`, undefined, local);
+  expect((body as Trail).activities).toMatchObject([{ what: 'disposed', who: 'A colleague' }]);
+});
+
+it('comes by pages that repeat nothing', async () => {
+  await inbox.look((tx) =>
+    sql`insert into activities (workspace_id, contact_id, what, by_itself)
+      select ${inbox.agency.workspace_id}, ${lead.contact_id}, 'returned', true from generate_series(1, 65)`.execute(
+      tx,
+    ),
+  );
+  const ids: string[] = [];
+  for (let next: string | null = ''; next !== null; ) {
+    const { activities, older }: Trail = await trail(next);
+    ids.push(...activities.map(({ id }) => id));
+    next = older && `?before=${encodeURIComponent(older)}`;
+  }
+  expect([ids.length, new Set(ids).size]).toEqual([65, 65]);
+});

@@ -1,0 +1,41 @@
+import type { Activity } from '@hearback/contract';
+import type { TenantTx } from '@hearback/database';
+import { sql } from 'kysely';
+import { cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
+
+const PAGE = 30;
+
+/** Whoever the viewer does not see, or who is gone, was somebody all the same. */
+const nameOf = (table: 'u' | 'w') => {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`coalesce(nullif(concat_ws(' ', nullif(${of('first_name')}, ''), nullif(${of('last_name')}, '')), ''),
+    ${of('email')}::text, 'A colleague')`;
+};
+
+type ActivityRow = Omit<Activity, 'at' | 'until'> & { at: Date; until: Date | null; cursor: string };
+
+/** Newest first, of a conversation that the viewer sees. */
+export async function listActivities(
+  tx: TenantTx,
+  { workspace_id, contact_id }: { workspace_id: string; contact_id: string },
+  before: string | undefined,
+): Promise<{ activities: Activity[]; older: string | null }> {
+  const from = parseCursor(before);
+  const beyond = from ? sql`and (a.at, a.id) < (${from.at}::timestamptz, ${from.id}::uuid)` : sql``;
+  const { rows } = await sql<ActivityRow>`
+    select a.id, a.at, a.what, case when not a.by_itself then ${nameOf('u')} end as who,
+      case when a.assigned_to is not null then ${nameOf('w')} end as whom, a.disposition, a.until, a.days,
+      ${cursorOf('a.at', 'a.id')} as cursor
+    from activities a
+    left join users u on u.workspace_id = a.workspace_id and u.id = a.user_id
+    left join users w on w.workspace_id = a.workspace_id and w.id = a.assigned_to
+    where a.workspace_id = ${workspace_id} and a.contact_id = ${contact_id} ${beyond}
+    order by a.at desc, a.id desc limit ${PAGE + 1}`.execute(tx);
+  const { page, next } = cutPage(rows, PAGE);
+  const activities = page.map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    until: row.until?.toISOString() ?? null,
+  }));
+  return { activities, older: next };
+}

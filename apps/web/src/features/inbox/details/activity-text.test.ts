@@ -1,0 +1,29 @@
+import { ACTIVITIES, type Activity } from '@hearback/contract';
+import { expect, test } from 'vitest';
+import { activityText } from './activity-text.ts';
+
+const anActivity = (more: Partial<Activity>): Activity => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  at: '2026-03-03T14:05:00.000Z',
+  what: 'finished',
+  who: 'Olive Owner',
+  whom: null,
+  disposition: null,
+  until: null,
+  days: null,
+  ...more,
+});
+
+test.each<[Partial<Activity>, string]>([
+  [{ what: 'disposed', disposition: 'soft_no' }, 'Olive Owner set the disposition to Soft No'],
+  [{ what: 'assigned', whom: 'Tom Team' }, 'Olive Owner assigned this to Tom Team'],
+  [{ what: 'assigned' }, 'Olive Owner took the assignment away'],
+  [{ what: 'assigned', who: null, whom: 'Tom Team' }, 'Hearback assigned this to Tom Team'],
+  [{ what: 'reminder_set', days: 3 }, 'Olive Owner wants to be reminded in 3 days'],
+  [{ what: 'reminder_due', who: null, days: 1 }, 'Hearback brought this back: no answer in 1 day'],
+  [{ what: 'sent', who: 'A colleague' }, 'A colleague sent a reply'],
+])('%j is told as %s', (more, words) => expect(activityText(anActivity(more))).toBe(words));
+
+test('everything that can happen has its words', () => {
+  for (const what of ACTIVITIES) expect(activityText(anActivity({ what }))).toMatch(/^Olive Owner \w/);
+});

@@ -1,0 +1,45 @@
+import type { Activity as Entry } from '@hearback/contract';
+import { Text } from '@mantine/core';
+import { Ago } from '#web/ui/data/ago.tsx';
+import { LoadOlder } from '#web/ui/states/load-older.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useActivity } from '../api/details.ts';
+import { activityText } from './activity-text.ts';
+import classes from './details.module.css';
+
+/** Who did what here, newest first. */
+export function Activity({ contact_id }: { contact_id: string }) {
+  const query = useActivity(contact_id);
+  return (
+    <QueryStates query={query} bare loading="Loading activity..." failure="Activity could not be loaded">
+      {({ pages }) => {
+        const entries = pages.flatMap(({ activities }) => activities);
+        if (entries.length === 0)
+          return (
+            <Text size="sm" c="dimmed">
+              Nothing yet
+            </Text>
+          );
+        return (
+          <>
+            <ul className={classes.activity}>
+              {entries.map((entry) => (
+                <Line key={entry.id} entry={entry} />
+              ))}
+            </ul>
+            <LoadOlder pages={query} of="activity" />
+          </>
+        );
+      }}
+    </QueryStates>
+  );
+}
+
+const Line = ({ entry }: { entry: Entry }) => (
+  <li>
+    <span>{activityText(entry)}</span>
+    <Text span size="xs" c="dimmed">
+      <Ago at={entry.at} />
+    </Text>
+  </li>
+);
