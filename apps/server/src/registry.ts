@@ -18,7 +18,7 @@ import {
   TABLE_TOKEN,
   TABLE_URL,
 } from './modules/enrichment/index.ts';
-import { inboxJobs, inboxResumptions, inboxRoutes } from './modules/inbox/index.ts';
+import { inboxJobs, inboxReactions, inboxResumptions, inboxRoutes } from './modules/inbox/index.ts';
 import {
   importFiles,
   leadsJobs,
@@ -113,6 +113,7 @@ export const reactions: readonly Reaction[] = [
   ...campaignsReactions,
   ...leadsReactions,
   ...enrichmentReactions,
+  ...inboxReactions,
   ...syncReactions,
 ];
 

@@ -2,6 +2,7 @@ import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { notify } from '#server/modules/notifications/index.ts';
 import type { RecordedEvent } from '#server/platform/events/event.ts';
+import type { Reaction } from '#server/platform/events/record-event.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
@@ -23,13 +24,20 @@ const AT_ONCE = 500;
  */
 export const measureResponsesJob = defineJob({
   name: 'inbox.measure-responses',
-  payload: z.object({}),
+  // What led to it, if anything did; all that is open is looked at.
+  payload: z.record(z.string(), z.string()),
   retry: { maxAttempts: 3 },
   cron: '* * * * *',
   handler: async (_payload, services) => {
     for (const look of [measure, tellOverdue]) while ((await look(services)) === AT_ONCE);
   },
 });
+
+/** Whoever set it looks at it: they need not wait for the minute. */
+export const inboxReactions: readonly Reaction[] = [
+  { on: 'conversation.disposition_set', job: measureResponsesJob },
+  { on: 'inbox.settings_saved', job: measureResponsesJob },
+];
 
 const measure = (services: Services): Promise<number> =>
   withSystem(services.db, 'measure responses', async (tx) => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { type Ids, type Inbox, openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';
+import { changeManyJob } from '../../bulk/change-many.job.ts';
 import { readWaiting } from '../../classification/read-sentiments.job.ts';
 import { returnConversationsJob } from '../../teamwork/return-conversations.job.ts';
 
@@ -80,6 +81,19 @@ it('tells what happened by itself at its time, and nothing of what the lead wrot
   await returnConversationsJob.handler({}, inbox.app.services);
   await inbox.receive(`lead${number}@trail.example`);
   expect(await told()).toEqual([['returned'], ['snoozed', 'Test owner']]);
+});
+
+it('names whoever changed many conversations at once', async () => {
+  const { workspace_id, team } = inbox.agency;
+  const target = { contact_ids: [lead.contact_id] };
+  const { body } = await inbox.ask(
+    'POST',
+    '/api/conversation-runs',
+    { target, change: { kind: 'finish' } },
+    team,
+  );
+  await changeManyJob.handler({ workspace_id, run_id: (body as { id: string }).id }, inbox.app.services);
+  expect(await told()).toEqual([['finished', 'Test team']]);
 });
 
 it('is not written when the verb is not done', async () => {

@@ -1,0 +1,53 @@
+import { expect, type Page, test } from '@playwright/test';
+import { connectMailbox, lead, openCorrespondence, untilReceived } from './correspondence.ts';
+import { openAs, openBrowser } from './people.ts';
+import { callAs, makePerson } from './test-stack.ts';
+
+test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 20_000 });
+
+const ANA = lead('Ana Lead', 'Ana Company');
+const row = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('link');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const overdue = (page: Page) => page.getByText('Overdue', { exact: true });
+
+test('an interested lead waits for too long, a colleague answers, and everybody sees that and who it was', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow();
+  const { owner, account, answer } = await openCorrespondence(request);
+  await connectMailbox(request, account);
+  const caller = await callAs(request, owner);
+  const always = { work_days: [1, 2, 3, 4, 5, 6, 7], work_from: '00:00', work_until: '24:00' };
+  expect((await caller.ask('PUT', '/api/inbox-settings', { answer_minutes: 10, ...always })).ok()).toBe(true);
+  const bea = await makePerson(request, 'Bea', { by: owner });
+  await answer(ANA, { text: 'What are the sprockets like?', subject: 'Sprockets' });
+  await untilReceived(request, owner, 1);
+  const colleague = await openBrowser(browser, '/conversations', bea.email, bea.password);
+  await page.clock.install();
+  await openAs(page, '/conversations', owner);
+  await row(page).click();
+  await page.getByRole('heading', { name: 'Ana Lead', level: 2 }).focus();
+  // Whatever it was read as, somebody says otherwise.
+  await page.keyboard.press('2');
+  await expect(row(page).getByText('Soft No')).toBeVisible();
+  await page.keyboard.press('1');
+  const dueAt = async () => (await caller.get('/api/conversations')).conversations[0].answer_due_at;
+  await expect.poll(dueAt).not.toBeNull();
+  await expect(overdue(page)).toHaveCount(0);
+  await page.clock.fastForward('11:00');
+  // In the row, and in the head of the conversation.
+  await expect(overdue(page)).toHaveCount(2);
+
+  await row(colleague).click();
+  await button(colleague, 'AI Reply Assistant').click();
+  await button(colleague, 'Send and finish').click();
+  await expect(overdue(page)).toHaveCount(0);
+
+  await button(page, 'Activity').click();
+  const details = page.getByLabel('Contact & Company Details');
+  await expect(details.getByText('Bea Made sent a reply')).toBeVisible();
+  await expect(details.getByText('Bea Made finished this')).toBeVisible();
+  await expect(details.getByText('Oda Owner set the disposition to Interested')).toBeVisible();
+});
