@@ -48,9 +48,10 @@ export function Filters({ view, campaigns, onView }: Props) {
           data={isTeam ? STATUS_OPTIONS : READING_OPTIONS}
         />
       </SimpleGrid>
-      <Group justify="space-between" wrap="nowrap">
+      <Group justify="space-between" wrap="nowrap" gap="xs">
         <Switch
           size="xs"
+          styles={{ label: { whiteSpace: 'nowrap', paddingInlineStart: 8 } }}
           label="Needs Action Only"
           checked={view.needs_action === 'true'}
           onChange={(event) => onView({ needs_action: event.currentTarget.checked ? 'true' : undefined })}
@@ -61,6 +62,7 @@ export function Filters({ view, campaigns, onView }: Props) {
             variant="subtle"
             color="gray"
             size="compact-xs"
+            px={4}
             title={isOldest ? 'Show the newest first' : 'Show the oldest first'}
             leftSection={<Picture size={14} aria-hidden="true" />}
             onClick={() => onView({ sort: isOldest ? undefined : 'oldest' })}

@@ -45,6 +45,8 @@ function FilterFields({ view, onView }: Props) {
     placeholder: all,
     clearable: true,
     searchable: true,
+    // The first of them has the focus from the start: its list must not cover the others.
+    openOnFocus: false,
     nothingFoundMessage: 'Nothing found',
     clearButtonProps: { 'aria-label': `Clear ${label.toLowerCase()}` },
     // A list in a layer of its own would close the one it stands in.
