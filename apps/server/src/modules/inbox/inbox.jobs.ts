@@ -7,7 +7,7 @@ import { findUnreadJob, readSentimentsJob } from './classification/read-sentimen
 import { wipeDeletedJob } from './deletion/wipe-deleted.job.ts';
 import { deliverReplyJob } from './delivery/deliver-reply.job.ts';
 import { resumeReplies } from './delivery/resume-replies.ts';
-import { measureResponsesJob } from './teamwork/response/measure-responses.job.ts';
+import { measureResponsesJob, measureSoonJob } from './teamwork/response/measure-responses.job.ts';
 import { returnConversationsJob } from './teamwork/return-conversations.job.ts';
 import { foldTalliesJob } from './views/fold-tallies.job.ts';
 
@@ -19,6 +19,7 @@ export const inboxJobs = [
   readBodiesJob,
   returnConversationsJob,
   measureResponsesJob,
+  measureSoonJob,
   foldTalliesJob,
   changeManyJob,
   undoManyJob,

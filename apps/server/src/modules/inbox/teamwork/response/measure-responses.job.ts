@@ -24,20 +24,28 @@ const AT_ONCE = 500;
  */
 export const measureResponsesJob = defineJob({
   name: 'inbox.measure-responses',
-  // What led to it, if anything did; all that is open is looked at.
-  payload: z.record(z.string(), z.string()),
+  payload: z.object({}),
   retry: { maxAttempts: 3 },
   cron: '* * * * *',
-  handler: async (_payload, services) => {
-    for (const look of [measure, tellOverdue]) while ((await look(services)) === AT_ONCE);
-  },
+  handler: (_payload, services) => lookAt(services),
 });
 
 /** Whoever set it looks at it: they need not wait for the minute. */
+export const measureSoonJob = defineJob({
+  name: 'inbox.measure-soon',
+  payload: z.object({ workspace_id: z.uuid() }),
+  retry: { maxAttempts: 3 },
+  handler: (_payload, services) => lookAt(services),
+});
+
 export const inboxReactions: readonly Reaction[] = [
-  { on: 'conversation.disposition_set', job: measureResponsesJob },
-  { on: 'inbox.settings_saved', job: measureResponsesJob },
+  { on: 'conversation.disposition_set', job: measureSoonJob },
+  { on: 'inbox.settings_saved', job: measureSoonJob },
 ];
+
+async function lookAt(services: Services): Promise<void> {
+  for (const look of [measure, tellOverdue]) while ((await look(services)) === AT_ONCE);
+}
 
 const measure = (services: Services): Promise<number> =>
   withSystem(services.db, 'measure responses', async (tx) => {
