@@ -5,6 +5,7 @@ import { listMessages } from '../apps/server/src/modules/inbox/threads/message.q
 import { getThreadHead } from '../apps/server/src/modules/inbox/threads/threads.queries.ts';
 import { openWorkspace } from '../apps/server/src/modules/people/index.ts';
 import { prepareTexts, seedInbox } from './seed/seed-inbox.ts';
+import { compareBulk } from './stand/compare-bulk.ts';
 import { median } from './stand/median.ts';
 import { openApi } from './stand/open-api.ts';
 
@@ -66,6 +67,7 @@ await compare(
       return listMessages(tx, { workspace_id, contact_id }, null);
     },
 );
+await compareBulk({ api, token: large.token, workspace_id: large.workspace_id });
 await api.stop();
 
 type Bare = (

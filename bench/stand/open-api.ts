@@ -34,6 +34,7 @@ export async function openApi(config = readBenchConfig()) {
   return {
     config,
     db,
+    services: api.services,
     url,
     stop: () => api.stop(),
     /** Returns the address, which is the password too. */

@@ -239,8 +239,8 @@ describe('all that match', () => {
     await doIt(all, change, writer);
     expect(await find(mine.contact_id)).toMatchObject({ assignee: { id: writer.user_id } });
     expect(await find(other.contact_id)).toMatchObject({ assignee: { id: elsewhere.user_id } });
-    const colleagues = await inbox.ask('GET', '/api/inbox-colleagues', undefined, writer);
-    expect(colleagues.body).toEqual([{ id: writer.user_id, name: 'Test client' }]);
+    const { body } = await inbox.ask('GET', '/api/inbox-filter-choices', undefined, writer);
+    expect(body).toMatchObject({ people: [{ id: writer.user_id, name: 'Test client' }] });
   });
 
   it('are nothing to whoever only reads: not counted, not changed', async () => {

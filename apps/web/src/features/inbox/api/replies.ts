@@ -1,5 +1,5 @@
 import type { Reply } from '@hearback/contract';
-import { useMutation, useQueries } from '@tanstack/react-query';
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { toApiError } from '#web/lib/api/api-error.ts';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
@@ -120,3 +120,7 @@ export function useAddColleague(onAdded: (contact_id: string) => void) {
     }),
   );
 }
+
+/** Asked for when somebody begins to look for one, not before. */
+export const useSnippetsFor = (contact_id: string, isWanted: boolean) =>
+  useQuery(api.snippets.listFor.queryOptions({ input: { contact_id }, enabled: isWanted }));

@@ -14,12 +14,22 @@ type Keys = Record<string, Action>;
 const find = (keys: Keys, key: string): Action | undefined =>
   Object.hasOwn(keys, key) ? keys[key] : undefined;
 
-/** What whoever listens now listens for, the last that came last. */
-const listening: (() => Keys)[] = [];
+type Listener = { readonly keys: () => Keys; readonly isFirst: boolean };
+
+/** Whoever listens for keys now. */
+const listening: Listener[] = [];
+
+/** Of two that know a key, the one that came last, but for those who come first whenever they are there. */
+function listenerFor(key: string): Listener | undefined {
+  const knowing = listening.filter(({ keys }) => find(keys(), key) !== undefined);
+  return knowing.findLast(({ isFirst }) => isFirst) ?? knowing.at(-1);
+}
 
 /** What a key would do here and now, for whoever chooses it by its name instead. */
-export const actionOf = (key: string): Action | undefined =>
-  listening.map((keys) => find(keys(), key)).findLast((action) => action !== undefined);
+export function actionOf(key: string): Action | undefined {
+  const listener = listenerFor(key);
+  return listener && find(listener.keys(), key);
+}
 
 /** 'g' waits this long for the 1 of 'g 1'. */
 const FOLLOWS_MS = 1500;
@@ -28,7 +38,7 @@ let begun: { readonly key: string; readonly at: number } | null = null;
 const told = new WeakMap<KeyboardEvent, string>();
 
 const beginsOne = (key: string) =>
-  listening.some((keys) => Object.keys(keys()).some((name) => name.startsWith(`${key} `)));
+  listening.some(({ keys }) => Object.keys(keys()).some((name) => name.startsWith(`${key} `)));
 
 /** What was pressed, after the key that it follows: told once for each press, however many listen. */
 function pressedIn(event: KeyboardEvent): string {
@@ -41,13 +51,17 @@ function pressedIn(event: KeyboardEvent): string {
   return name;
 }
 
-/** Keys, told by what they write ('?', not where it is on the board), and off wherever people type. 'g 1' is one after the other. */
-export function useKeys(keys: Keys): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+/**
+ * Keys, told by what they write ('?', not where it is on the board), and off wherever people type. 'g 1' is one after the
+ * other. With `isFirst` they are meant before anything else on the screen that knows the same key.
+ */
+export function useKeys(keys: Keys, isFirst = false): void {
+  const press = useEffectEvent((event: KeyboardEvent, self: Listener) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
     if (MODIFIERS.includes(event.key) || isTyping(event.target) || isDialogOpen()) return;
-    const action = find(keys, pressedIn(event));
-    if (action === undefined) return;
+    const name = pressedIn(event);
+    const action = find(keys, name);
+    if (action === undefined || listenerFor(name) !== self) return;
     event.preventDefault();
     action();
   });
@@ -57,13 +71,13 @@ export function useKeys(keys: Keys): void {
     current.current = keys;
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => press(event);
-    const answer = () => current.current;
+    const self = { keys: () => current.current, isFirst };
+    const hear = (event: KeyboardEvent) => press(event, self);
     addEventListener('keydown', hear);
-    listening.push(answer);
+    listening.push(self);
     return () => {
       removeEventListener('keydown', hear);
-      listening.splice(listening.indexOf(answer), 1);
+      listening.splice(listening.indexOf(self), 1);
     };
-  }, []);
+  }, [isFirst]);
 }

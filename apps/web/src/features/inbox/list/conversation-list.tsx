@@ -9,6 +9,8 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { type Option, useConversations } from '../api/threads.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
+import { LazyBulkBar, LazyBulkProgress } from './bulk/lazy-bulk.tsx';
+import { type Picking, useSelection } from './bulk/use-selection.ts';
 import classes from './list.module.css';
 import { ListCounts } from './list-counts.tsx';
 import { ListFailure } from './list-failure.tsx';
@@ -30,6 +32,7 @@ export function ConversationList({ view, onView, campaigns, onShortcuts }: Props
   const { profile } = useViewer();
   const mayWrite = canAnywhere(profile, 'inbox:write');
   const mayView = can(profile, 'inbox:write');
+  const picking = useSelection(view);
   return (
     <>
       <div className={classes.head}>
@@ -52,12 +55,14 @@ export function ConversationList({ view, onView, campaigns, onShortcuts }: Props
         />
         <Filters view={view} campaigns={campaigns} onView={onView} />
       </div>
-      <Found view={view} onView={onView} />
+      <Found view={view} onView={onView} picking={picking} />
+      {mayWrite && <LazyBulkProgress />}
+      {!picking.isEmpty && <LazyBulkBar picking={picking} />}
     </>
   );
 }
 
-function Found({ view, onView }: Pick<Props, 'view' | 'onView'>) {
+function Found({ view, onView, picking }: Pick<Props, 'view' | 'onView'> & { picking: Picking }) {
   const query = useConversations(view);
   const { data, error, isPlaceholderData } = query;
   const conversations = useMemo(() => data?.pages.flatMap((page) => page.conversations) ?? [], [data]);
@@ -65,7 +70,7 @@ function Found({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   if (data === undefined || (isPlaceholderData && conversations.length === 0))
     return <LoadingState label="Loading conversations..." />;
   if (conversations.length > 0)
-    return <ConversationRows conversations={conversations} view={view} onView={onView} query={query} />;
+    return <ConversationRows {...{ conversations, view, onView, query, picking }} />;
   if (!hasFilters(view)) return <NothingYet />;
   return (
     <EmptyState

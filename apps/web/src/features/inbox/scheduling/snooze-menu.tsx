@@ -34,7 +34,7 @@ export function SnoozeMenu({ thread, moving }: Props) {
           </Tooltip>
         </Menu.Target>
         <Menu.Dropdown aria-label="Snooze until">
-          {opened && <Times back_on={thread.answering?.facts.back_on ?? null} onChoose={snooze} />}
+          {opened && <SnoozeItems back_on={thread.answering?.facts.back_on ?? null} onChoose={snooze} />}
           <Menu.Item onClick={() => setChoosing(true)}>Another time…</Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -52,10 +52,10 @@ export function SnoozeMenu({ thread, moving }: Props) {
   );
 }
 
-type TimesProps = { back_on: string | null; onChoose: (until: Date) => void };
+type ItemsProps = { back_on: string | null; onChoose: (until: Date) => void };
 
 /** Reckoned when the menu opens: a page may stand open over night. */
-function Times({ back_on, onChoose }: TimesProps) {
+export function SnoozeItems({ back_on, onChoose }: ItemsProps) {
   const zone = viewersZone();
   const [times] = useState(() => snoozeTimesFor(new Date(), zone, back_on));
   return times.map(({ label, at }) => (

@@ -3,6 +3,7 @@ import { describeError } from '#web/lib/api/api-error.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
 import { takeBackReply } from '../api/scheduling.ts';
+import { forgetUndo, rememberUndo } from '../keyboard/undo-latest.ts';
 import { formatIn, viewersZone } from './send-times.ts';
 
 /** So near that the person still waits for it; what goes out later is not watched. */
@@ -12,15 +13,6 @@ const STANDS_MS = 7_000;
 export const isNear = ({ send_at }: Pick<Reply, 'send_at'>, nowMs = Date.now()): boolean =>
   send_at !== null && Date.parse(send_at) - nowMs < NEAR_MS;
 
-/** What `z` takes back. */
-let latest: { readonly id: string; readonly takeBack: () => void } | null = null;
-
-const forget = (id: string): void => {
-  if (latest?.id === id) latest = null;
-};
-
-export const undoLatest = (): void => latest?.takeBack();
-
 /**
  * Says when it goes out, and lets it be taken back until then. `restore` puts its words where they were written, wherever
  * the person is by now.
@@ -29,7 +21,7 @@ export function offerUndo(reply: Reply, restore: () => void): void {
   if (reply.send_at === null) return;
   let hide = (): void => undefined;
   const takeBack = async () => {
-    forget(reply.id);
+    forgetUndo(reply.id);
     // Taken back by a key, it would still say that the reply goes out.
     hide();
     try {
@@ -41,8 +33,7 @@ export function offerUndo(reply: Reply, restore: () => void): void {
     }
   };
   const waitMs = Date.parse(reply.send_at) - Date.now();
-  latest = { id: reply.id, takeBack: () => void takeBack() };
-  setTimeout(() => forget(reply.id), Math.min(waitMs, NEAR_MS));
+  rememberUndo(reply.id, () => void takeBack(), Math.min(waitMs, NEAR_MS));
   if (isNear(reply))
     hide = toastUndo(
       'Sending reply',

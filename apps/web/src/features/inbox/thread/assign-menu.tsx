@@ -12,6 +12,7 @@ export function AssignMenu({ thread: { contact, assignee } }: { thread: Thread }
   const [opened, setOpened] = useState(false);
   const before = assignee?.id ? { id: assignee.id, name: assignee.name } : null;
   const assign = useAssign({ contact_id: contact.id, before });
+  const { data: people } = useAssignees(contact.id, opened);
   useKeys({ a: () => setOpened(true) });
   const label = assignee === null ? 'Assign' : `Assigned to ${assignee.name}`;
   return (
@@ -35,7 +36,11 @@ export function AssignMenu({ thread: { contact, assignee } }: { thread: Thread }
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown aria-label="Assign to" mah={320} style={{ overflowY: 'auto' }}>
-        <People contact_id={contact.id} opened={opened} current={assignee?.id ?? null} onChoose={assign} />
+        <PeopleItems
+          people={people}
+          current={assignee?.id ?? null}
+          onChoose={(person) => void assign(person)}
+        />
         {assignee !== null && (
           <>
             <Menu.Divider />
@@ -47,16 +52,15 @@ export function AssignMenu({ thread: { contact, assignee } }: { thread: Thread }
   );
 }
 
-type PeopleProps = {
-  contact_id: string;
-  opened: boolean;
+type ItemsProps = {
+  /** None yet: they are on their way. */
+  people: readonly Colleague[] | undefined;
   current: string | null;
-  onChoose: (person: Colleague) => Promise<void>;
+  onChoose: (person: Colleague) => void;
 };
 
 /** Oneself first: most take what they see. */
-function People({ contact_id, opened, current, onChoose }: PeopleProps) {
-  const { data: people } = useAssignees(contact_id, opened);
+export function PeopleItems({ people, current, onChoose }: ItemsProps) {
   const own = useViewer().profile.id;
   if (people === undefined)
     return (
@@ -70,7 +74,7 @@ function People({ contact_id, opened, current, onChoose }: PeopleProps) {
       key={person.id}
       aria-current={person.id === current || undefined}
       leftSection={<AssigneeAvatar assignee={person} size={20} />}
-      onClick={() => void onChoose(person)}
+      onClick={() => onChoose(person)}
     >
       {person.id === own ? `${person.name} (me)` : person.name}
     </Menu.Item>

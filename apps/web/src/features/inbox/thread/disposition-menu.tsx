@@ -1,4 +1,4 @@
-import { DISPOSITIONS, type Thread } from '@hearback/contract';
+import { DISPOSITIONS, type Disposition, type Thread } from '@hearback/contract';
 import { Button, Kbd, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useSetDisposition } from '../api/triage.ts';
@@ -8,8 +8,7 @@ import { DISPOSITION_LABELS } from '../wording.ts';
 /** One word for the whole conversation. The keys 1 to 5 set it as well. */
 export function DispositionMenu({ thread: { contact, sentiment } }: { thread: Thread }) {
   const { mutate } = useSetDisposition();
-  const set = (wanted: (typeof DISPOSITIONS)[number]) =>
-    mutate({ contact_id: contact.id, sentiment: wanted });
+  const set = (wanted: Disposition) => mutate({ contact_id: contact.id, sentiment: wanted });
   useKeys(Object.fromEntries(DISPOSITIONS.map((each, index) => [String(index + 1), () => set(each)])));
   const label = sentiment === null ? 'Set disposition' : DISPOSITION_LABELS[sentiment];
   return (
@@ -25,17 +24,22 @@ export function DispositionMenu({ thread: { contact, sentiment } }: { thread: Th
         </Button>
       </Menu.Target>
       <Menu.Dropdown aria-label="Lead disposition">
-        {DISPOSITIONS.map((each, index) => (
-          <Menu.Item
-            key={each}
-            aria-current={each === sentiment || undefined}
-            rightSection={<Kbd size="xs">{index + 1}</Kbd>}
-            onClick={() => set(each)}
-          >
-            {DISPOSITION_LABELS[each]}
-          </Menu.Item>
-        ))}
+        <DispositionItems current={sentiment} onChoose={set} />
       </Menu.Dropdown>
     </Menu>
   );
 }
+
+type ItemsProps = { current: Disposition | null; onChoose: (wanted: Disposition) => void };
+
+export const DispositionItems = ({ current, onChoose }: ItemsProps) =>
+  DISPOSITIONS.map((each, index) => (
+    <Menu.Item
+      key={each}
+      aria-current={each === current || undefined}
+      rightSection={<Kbd size="xs">{index + 1}</Kbd>}
+      onClick={() => onChoose(each)}
+    >
+      {DISPOSITION_LABELS[each]}
+    </Menu.Item>
+  ));

@@ -1,3 +1,4 @@
+import type { ConversationRun } from '@hearback/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { aContact, aConversation, aMessage, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
@@ -174,5 +175,99 @@ describe('the keyboard', () => {
     const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
     expect(help.queryByText('Finish the conversation and go on to the next')).toBeNull();
     expect(asked.filter(({ call }) => !call.startsWith('GET '))).toEqual([]);
+  });
+});
+
+describe('a selection', () => {
+  const START = 'POST /api/conversation-runs';
+  const counted = { conversations: 1284, unchanged: 0, without_access: 0, messages: 1284, replies: 0 };
+  const aRun: ConversationRun = {
+    id: uuid(800),
+    change: { kind: 'finish' },
+    state: 'queued',
+    total: 3,
+    done: 0,
+    changed: 0,
+    messages: 0,
+    undone: 0,
+    error: null,
+    created_at: '2026-03-01T00:00:00.000Z',
+    finished_at: null,
+  };
+  const over: ConversationRun = { ...aRun, state: 'done', done: 3, changed: 3, messages: 4 };
+  /** A run that is over as soon as somebody looks again. */
+  function open(given: Parameters<typeof openInbox>[0] = {}) {
+    const runs: ConversationRun[] = [];
+    return openInbox({
+      conversations,
+      threads: [aThread()],
+      answers: (call) => {
+        if (call === `${START}/preview`) return { body: counted };
+        if (call === `${START}/${aRun.id}/undo`) return { body: { ...over, state: 'undone' } };
+        if (call === 'GET /api/conversation-runs') return { body: runs };
+        if (call !== START) return undefined;
+        runs.push(over);
+        return { body: aRun };
+      },
+      ...given,
+    });
+  }
+  const boxes = () =>
+    [...document.querySelectorAll('[role="checkbox"]')].map((box) => box.getAttribute('aria-checked'));
+
+  test('is made with x and X, shows what can be done with it, and ends with Escape', async () => {
+    open({ search: `?contact=${uuid(1)}` });
+    await screen.findByText('Person 2');
+    key('x');
+    expect(boxes()).toEqual(['true', 'false', 'false']);
+    const bar = await screen.findByLabelText('Selected conversations');
+    expect(within(bar).getByText('1 selected')).toBeTruthy();
+    fireEvent.click(await screen.findByText('Person 3'), { shiftKey: true });
+    expect(boxes()).toEqual(['true', 'true', 'true']);
+    key('Escape');
+    expect(screen.queryByLabelText('Selected conversations')).toBeNull();
+  });
+
+  test('has the keys of the open conversation, and is changed once its number was seen', async () => {
+    const { callsTo } = open({ search: `?contact=${uuid(1)}` });
+    await findHeading('Ann Lee');
+    for (const box of await screen.findAllByRole('checkbox')) fireEvent.click(box);
+    key('e');
+    expect(await screen.findByText('Finish 1,284 conversations?')).toBeTruthy();
+    expect(callsTo(`POST /api/conversations/${uuid(1)}/finish`)).toEqual([]);
+    fireEvent.click(await findButton('Finish'));
+    await toldOf('4 messages marked as done.');
+    const contact_ids = [1, 2, 3].map(uuid);
+    expect(callsTo(START).map(({ body }) => body)).toEqual([
+      { target: { contact_ids }, change: { kind: 'finish' } },
+    ]);
+    expect(boxes()).toEqual(['false', 'false', 'false']);
+    await waitFor(() => expect(screen.queryByText('Finish 1,284 conversations?')).toBeNull());
+    key('z');
+    await waitFor(() => expect(callsTo(`${START}/${aRun.id}/undo`)).toHaveLength(1));
+  });
+
+  test('of all that match asks for what the list asks for', async () => {
+    const { callsTo } = open({ search: '?needs_action=true' });
+    await screen.findByText('Person 1');
+    key('x');
+    fireEvent.click(await findButton('Select all 1,284 that match'));
+    expect(await screen.findByText('All 1,284 that match')).toBeTruthy();
+    key('#');
+    await screen.findByText('Delete 1,284 conversations?');
+    fireEvent.click(await findButton('Delete'));
+    await waitFor(() => expect(callsTo(START)).toHaveLength(1));
+    expect(callsTo(START)[0]?.body).toEqual({
+      target: { filter: { needs_action: 'true', sort: 'newest' } },
+      change: { kind: 'delete' },
+    });
+  });
+
+  test('is not offered to whoever only reads', async () => {
+    open({ profile: aProfile({ user_type: 'agency_customer', role: 'client', writable_locations: [] }) });
+    await screen.findByText('Person 1');
+    key('x');
+    expect(boxes()).toEqual([]);
+    expect(screen.queryByLabelText('Selected conversations')).toBeNull();
   });
 });

@@ -1,10 +1,13 @@
 import { type Conversation, canIn } from '@hearback/contract';
 import { useTimeout } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { PersonAvatar } from '#web/features/inbox/badges/person-avatar.tsx';
 import type { InboxPreferences } from '#web/features/inbox/preferences.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import bulk from '../bulk/bulk.module.css';
+import { PickBox } from '../bulk/pick-box.tsx';
+import type { Picking } from '../bulk/use-selection.ts';
 import classes from '../list.module.css';
 import type { InboxView } from '../view.ts';
 import { CompactText, RoomyText } from './row-text.tsx';
@@ -19,10 +22,14 @@ type Props = {
   /** The keys j and k have come here. */
   isNext: boolean;
   onFocused: () => void;
+  picking: Picking;
+  /** With Shift: all from the last one to here. */
+  onPick: (contact_id: string, isRange: boolean) => void;
   onNear: (contact_id: string) => void;
 };
 
-export function ConversationRow({ conversation, view, density, isNext, onFocused, onNear }: Props) {
+export function ConversationRow(props: Props) {
+  const { conversation, view, density, isNext, onFocused, onNear, picking, onPick } = props;
   const { profile } = useViewer();
   const mayWrite = canIn(profile, 'inbox:write', conversation.location_id);
   const { contact_id, name } = conversation;
@@ -37,7 +44,9 @@ export function ConversationRow({ conversation, view, density, isNext, onFocused
     onFocused();
   }, [isNext, onFocused]);
   const Text = density === 'compact' ? CompactText : RoomyText;
-  return (
+  const pick = (isRange: boolean) => onPick(contact_id, isRange);
+  const isPicked = picking.has(contact_id);
+  const row = (
     <Link
       ref={link}
       to="/conversations"
@@ -47,6 +56,12 @@ export function ConversationRow({ conversation, view, density, isNext, onFocused
       data-contact={contact_id}
       data-density={density}
       data-unread={unread || undefined}
+      onMouseDown={(event) => isRangePick(event) && event.preventDefault()}
+      onClick={(event) => {
+        if (!mayWrite || !isRangePick(event)) return;
+        event.preventDefault();
+        pick(true);
+      }}
       onMouseEnter={rest.start}
       onMouseLeave={rest.clear}
     >
@@ -63,4 +78,18 @@ export function ConversationRow({ conversation, view, density, isNext, onFocused
       />
     </Link>
   );
+  if (!mayWrite) return row;
+  return (
+    <div
+      className={bulk.cell}
+      data-density={density}
+      data-picking={!picking.isEmpty || undefined}
+      data-picked={isPicked || undefined}
+    >
+      <PickBox contact_id={contact_id} name={name} isPicked={isPicked} onPick={pick} />
+      {row}
+    </div>
+  );
 }
+
+const isRangePick = ({ shiftKey, ctrlKey, metaKey }: MouseEvent) => shiftKey && !ctrlKey && !metaKey;

@@ -7,19 +7,26 @@ import {
   usePrefetchThreads,
   useThreadAhead,
 } from '#web/features/inbox/api/threads.ts';
+import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
 import { loadMessageBody } from '#web/features/inbox/message-body/lazy-message-body.tsx';
 import { useInboxPreferences } from '#web/features/inbox/preferences.ts';
 import { SCROLL } from '#web/features/inbox/scroll/scroll.ts';
 import { EndlessRows } from '#web/ui/endless/endless-rows.tsx';
 import { useEndlessRows } from '#web/ui/endless/use-endless-rows.ts';
+import type { Picking } from '../bulk/use-selection.ts';
 import classes from '../list.module.css';
 import { filterOf, type InboxView, type OnView } from '../view.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { useKeptPlace } from './keep-place.ts';
-import { useRowSteps } from './use-row-steps.ts';
+import { focusedContact, useRowSteps } from './use-row-steps.ts';
 
 const ROW_HEIGHTS = { compact: 76, roomy: 134 } as const;
 const READ_AHEAD_THREADS = 2;
+/** One, or all from the last one to here. */
+const PICK_KEYS = [
+  ['x', false],
+  ['X', true],
+] as const;
 
 type ConversationsQuery = ReturnType<typeof useConversations>;
 
@@ -28,6 +35,7 @@ type Props = {
   view: InboxView;
   onView: OnView;
   query: ConversationsQuery;
+  picking: Picking;
 };
 
 /** The filters that the rows on screen answer to: the former ones, until the new answer is here. */
@@ -43,7 +51,7 @@ function idsAfter(ids: readonly string[], open: string | undefined): readonly st
   return index < 0 ? [] : ids.slice(index + 1, index + 1 + READ_AHEAD_THREADS);
 }
 
-export function ConversationRows({ conversations, view, onView, query }: Props) {
+export function ConversationRows({ conversations, view, onView, query, picking }: Props) {
   const ids = useMemo(() => conversations.map(({ contact_id }) => contact_id), [conversations]);
   const density = useInboxPreferences().preferences.rows;
   const rowHeight = ROW_HEIGHTS[density];
@@ -56,6 +64,12 @@ export function ConversationRows({ conversations, view, onView, query }: Props) 
     scrollTo: rows.scrollTo,
     onOpen: (contact) => onView({ contact }),
   });
+  const current = () => focusedContact() ?? view.contact ?? ids[0];
+  const pick = (contact_id: string | undefined, isRange: boolean) => {
+    if (contact_id !== undefined) picking.pick(contact_id, conversations, isRange);
+  };
+  const pickHere = (isRange: boolean) => () => pick(current(), isRange);
+  useKeys(Object.fromEntries(PICK_KEYS.map(([key, isRange]) => [key, pickHere(isRange)])));
   const readAhead = useThreadAhead();
   // Once there is something to open.
   useEffect(() => void loadMessageBody(), []);
@@ -70,6 +84,8 @@ export function ConversationRows({ conversations, view, onView, query }: Props) 
         isNext={next === conversation.contact_id}
         onFocused={arrived}
         onNear={readAhead}
+        picking={picking}
+        onPick={pick}
       />
     );
   };

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
 import { stepFrom } from '../next-conversation.ts';
 
-const focusedContact = () => document.activeElement?.closest<HTMLElement>('[data-contact]')?.dataset.contact;
+export const focusedContact = () =>
+  document.activeElement?.closest<HTMLElement>('[data-contact]')?.dataset.contact;
 
 type Steps = {
   readonly ids: readonly string[];

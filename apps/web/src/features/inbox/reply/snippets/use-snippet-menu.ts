@@ -1,6 +1,6 @@
 import { fillVariables, type Snippet } from '@hearback/contract';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { useSnippetsFor } from '#web/features/inbox/api/snippets.ts';
+import { useSnippetsFor } from '#web/features/inbox/api/replies.ts';
 import { findSlashWord, insertAt, type SlashWord } from './slash-word.ts';
 
 const MOST_SHOWN = 8;

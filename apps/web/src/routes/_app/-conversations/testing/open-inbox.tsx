@@ -55,6 +55,7 @@ function answerFrom(data: ServerData, call: string): FakeResponse {
   if (call === 'GET /api/presence') return { body: { people: [], look_again_in_ms: null } };
   if (/ \/api\/presence\//.test(call)) return { body: { success: true } };
   if (call === 'GET /api/inbox-views') return { body: data.views };
+  if (call === 'GET /api/conversation-runs') return { body: [] };
   if (call === 'GET /api/locations') return { body: data.locations };
   if (/^GET .*\/opportunity$/.test(call)) return { body: data.opportunity };
   if (/^POST .*\/read$/.test(call)) return { body: { success: true } };

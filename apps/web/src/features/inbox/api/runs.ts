@@ -1,0 +1,117 @@
+import { type ConversationRun, type ConversationTarget, RUN_UNDO_SECONDS } from '@hearback/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { describeError } from '#web/lib/api/api-error.ts';
+import { api, queryClient } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
+import { forgetUndo, rememberUndo } from '../keyboard/undo-latest.ts';
+import { failureOf, outcomeOf, type Wanted } from '../list/bulk/wording.ts';
+
+const RUNS = api.inbox.listRuns.queryOptions();
+/** For whoever lost the stream. */
+const POLL_MS = 3_000;
+
+export const isOpen = ({ state }: Pick<ConversationRun, 'state'>): boolean =>
+  state === 'queued' || state === 'running' || state === 'undoing';
+
+/** Counted by the server, when it is asked. */
+export const useRunPreview = (target: ConversationTarget, wanted: Wanted | null, enabled = true) => {
+  const { name: _who, ...change } = wanted ?? {};
+  const asked = wanted === null ? { target } : { target, change: change as Wanted };
+  return useQuery(api.inbox.previewRun.queryOptions({ input: asked, enabled }));
+};
+
+/** Those of which it is still to be said what became of them. */
+const watched = new Set<string>();
+
+function putRun(run: ConversationRun): void {
+  // Before anybody looks again: it may be over by then.
+  watched.add(run.id);
+  queryClient.setQueryData(RUNS.queryKey, (runs = []) => [run, ...runs.filter(({ id }) => id !== run.id)]);
+}
+
+/** Whom a run gives its conversations to, by name: the run knows an id. */
+const names = new Map<string, string>();
+
+export function useStartRun() {
+  const client = useQueryClient();
+  return useMutation(
+    api.inbox.startRun.mutationOptions({
+      meta: { failure: null },
+      onSuccess: putRun,
+      onError: (error, { change }) => toast.error(failureOf({ change }), describeError(error)),
+      onSettled: () => void client.invalidateQueries({ queryKey: RUNS.queryKey }),
+    }),
+  );
+}
+
+export const rememberName = ({ id }: ConversationRun, { name }: Wanted): void => {
+  if (name !== undefined) names.set(id, name);
+};
+
+/** Stops one that goes on, and takes back what it has changed. */
+export async function undoRun(id: string): Promise<void> {
+  forgetUndo(id);
+  try {
+    putRun(await api.inbox.undoRun.call({ id }));
+  } catch (error) {
+    toast.error('Failed to take it back', describeError(error));
+  }
+}
+
+/** For how long it can be taken back from now on; none when there is nothing to. */
+function tellOutcome(run: ConversationRun): number {
+  if (run.state === 'undone') {
+    toast.info('Taken back', 'Everything is as before, but for what somebody changed since.');
+    return 0;
+  }
+  if (run.state === 'failed') {
+    toast.error(failureOf(run), run.error ?? undefined);
+    return 0;
+  }
+  const { title, sentence } = outcomeOf(run, names.get(run.id));
+  if (run.changed === 0) {
+    toast.info(title, sentence);
+    return 0;
+  }
+  // By the own clock: that of the server may be another.
+  const forMs = RUN_UNDO_SECONDS * 1000;
+  let hide = (): void => undefined;
+  const takeBack = () => {
+    hide();
+    void undoRun(run.id);
+  };
+  rememberUndo(run.id, takeBack, forMs);
+  hide = toastUndo(title, takeBack, sentence);
+  return forMs;
+}
+
+/**
+ * Those under way, and for a minute those that were and can be taken back, newest first. What becomes of one that was seen
+ * under way is said once.
+ */
+export function useRuns() {
+  const { data } = useQuery({
+    ...RUNS,
+    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? POLL_MS : false),
+  });
+  const [offered, setOffered] = useState<ReadonlySet<string>>(new Set());
+  const dismiss = (id: string) => setOffered((ids) => new Set([...ids].filter((each) => each !== id)));
+  const follow = useEffectEvent((runs: readonly ConversationRun[]) => {
+    for (const run of runs) {
+      const { id } = run;
+      if (isOpen(run)) watched.add(id);
+      else if (watched.delete(id)) {
+        const forMs = tellOutcome(run);
+        if (forMs === 0) dismiss(id);
+        else setOffered((ids) => new Set([...ids, id]));
+        setTimeout(() => dismiss(id), forMs);
+      }
+    }
+  });
+  useEffect(() => follow(data ?? []), [data]);
+  return { runs: data?.filter((run) => isOpen(run) || offered.has(run.id)) ?? [], dismiss };
+}
+
+export const outcomeText = (run: ConversationRun): string => outcomeOf(run, names.get(run.id)).title;

@@ -1,0 +1,171 @@
+import { DISPOSITIONS, MOST_CHOSEN } from '@hearback/contract';
+import { ActionIcon, Button, CloseButton, Group, Menu, Tooltip } from '@mantine/core';
+import {
+  type Icon,
+  IconCheck,
+  IconClockPause,
+  IconMoodCheck,
+  IconTrash,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useRunPreview } from '#web/features/inbox/api/runs.ts';
+import { useFilterChoices } from '#web/features/inbox/api/views.ts';
+import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
+import { SnoozeItems } from '#web/features/inbox/scheduling/snooze-menu.tsx';
+import { TimeDialog } from '#web/features/inbox/scheduling/time-dialog.tsx';
+import { PeopleItems } from '#web/features/inbox/thread/assign-menu.tsx';
+import { DispositionItems } from '#web/features/inbox/thread/disposition-menu.tsx';
+import classes from './bulk.module.css';
+import { BulkDialog } from './bulk-dialog.tsx';
+import type { Picking } from './use-selection.ts';
+import type { Wanted } from './wording.ts';
+
+/** What can be done with those that are selected. Nothing of it is there while none is. */
+export function BulkBar({ picking }: { picking: Picking }) {
+  const [wanted, want] = useState<Wanted | null>(null);
+  useKeys({ Escape: picking.clear, '*': picking.pickAll }, true);
+  return (
+    <section className={classes.bar} aria-label="Selected conversations">
+      <Words picking={picking} />
+      <Verbs onWant={want} />
+      {wanted && (
+        <BulkDialog
+          wanted={wanted}
+          target={picking.target}
+          onClose={() => want(null)}
+          onStarted={picking.clear}
+        />
+      )}
+    </section>
+  );
+}
+
+function Words({ picking: { isAll, count, all, pickAll, clear } }: { picking: Picking }) {
+  const { data } = useRunPreview(all, null);
+  const matching = data?.conversations;
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="xs">
+      <div className={classes.words} role="status">
+        <strong>
+          {isAll
+            ? matching === undefined
+              ? 'All that match'
+              : `All ${matching.toLocaleString('en-US')} that match`
+            : `${count.toLocaleString('en-US')} selected`}
+        </strong>
+        {count === MOST_CHOSEN && <span>by hand no more</span>}
+        {!isAll && matching !== undefined && matching > count && (
+          <Button variant="subtle" size="compact-xs" onClick={pickAll}>
+            {`Select all ${matching.toLocaleString('en-US')} that match`}
+          </Button>
+        )}
+      </div>
+      <CloseButton size="sm" aria-label="Clear the selection" onClick={clear} />
+    </Group>
+  );
+}
+
+function Verbs({ onWant }: { onWant: (wanted: Wanted) => void }) {
+  const [isChoosing, setChoosing] = useState(false);
+  const snooze = (until: Date) => onWant({ kind: 'snooze', until: until.toISOString() });
+  const assign = ({ id, name }: { id: string; name: string }) =>
+    onWant({ kind: 'assign', user_id: id, name });
+  useKeys(
+    {
+      e: () => onWant({ kind: 'finish' }),
+      '#': () => onWant({ kind: 'delete' }),
+      ...Object.fromEntries(
+        DISPOSITIONS.map((sentiment, index) => [
+          String(index + 1),
+          () => onWant({ kind: 'disposition', sentiment }),
+        ]),
+      ),
+    },
+    true,
+  );
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Verb label="Finish" hint="e" icon={IconCheck} onClick={() => onWant({ kind: 'finish' })} />
+      <VerbMenu label="Set disposition" hint="1–5" icon={IconMoodCheck}>
+        {() => (
+          <DispositionItems
+            current={null}
+            onChoose={(sentiment) => onWant({ kind: 'disposition', sentiment })}
+          />
+        )}
+      </VerbMenu>
+      <VerbMenu label="Assign" hint="a" shortcut="a" icon={IconUserPlus}>
+        {() => (
+          <>
+            <Colleagues onChoose={assign} />
+            <Menu.Divider />
+            <Menu.Item onClick={() => onWant({ kind: 'assign', user_id: null })}>Nobody</Menu.Item>
+          </>
+        )}
+      </VerbMenu>
+      <VerbMenu label="Snooze" hint="s" shortcut="s" icon={IconClockPause}>
+        {() => (
+          <>
+            <SnoozeItems back_on={null} onChoose={snooze} />
+            <Menu.Item onClick={() => setChoosing(true)}>Another time…</Menu.Item>
+          </>
+        )}
+      </VerbMenu>
+      <Verb label="Delete" hint="#" icon={IconTrash} onClick={() => onWant({ kind: 'delete' })} />
+      {isChoosing && (
+        <TimeDialog
+          title="Snooze until"
+          verb="Snooze"
+          presets={[]}
+          timeZone={null}
+          onChoose={snooze}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </Group>
+  );
+}
+
+/** Asked for when the menu opens. */
+const Colleagues = ({ onChoose }: { onChoose: (person: { id: string; name: string }) => void }) => (
+  <PeopleItems people={useFilterChoices(true)?.people} current={null} onChoose={onChoose} />
+);
+
+type VerbProps = { label: string; hint: string; icon: Icon };
+
+const Verb = ({ label, hint, icon: Picture, onClick }: VerbProps & { onClick: () => void }) => (
+  <Tooltip label={`${label} (${hint})`}>
+    <ActionIcon variant="default" size={32} aria-label={`${label} selected`} onClick={onClick}>
+      <Picture size={17} stroke={1.7} aria-hidden="true" />
+    </ActionIcon>
+  </Tooltip>
+);
+
+type VerbMenuProps = VerbProps & { shortcut?: string; children: () => ReactNode };
+
+function VerbMenu({ label, hint, shortcut, icon: Picture, children }: VerbMenuProps) {
+  const [opened, setOpened] = useState(false);
+  useKeys(shortcut ? { [shortcut]: () => setOpened(true) } : {}, true);
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="top-start"
+      width={240}
+      shadow="md"
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <Tooltip label={`${label} (${hint})`} disabled={opened}>
+          <ActionIcon variant="default" size={32} aria-label={`${label} selected`}>
+            <Picture size={17} stroke={1.7} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={`${label} selected`} mah={320} style={{ overflowY: 'auto' }}>
+        {opened && children()}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

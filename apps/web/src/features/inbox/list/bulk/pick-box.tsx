@@ -1,0 +1,28 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import classes from './bulk.module.css';
+
+type Props = {
+  contact_id: string;
+  name: string;
+  isPicked: boolean;
+  /** With Shift: all from the last one to here. */
+  onPick: (isRange: boolean) => void;
+};
+
+/** Stands where the picture is, once a pointer comes near or something is selected. The key x does the same. */
+export const PickBox = ({ contact_id, name, isPicked, onPick }: Props) => (
+  <UnstyledButton
+    className={classes.pick}
+    role="checkbox"
+    aria-checked={isPicked}
+    aria-label={`Select ${name}`}
+    data-contact={contact_id}
+    tabIndex={-1}
+    // A range of rows, not of words.
+    onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+    onClick={(event) => onPick(event.shiftKey)}
+  >
+    <span className={classes.box}>{isPicked && <IconCheck size={14} stroke={3} aria-hidden="true" />}</span>
+  </UnstyledButton>
+);

@@ -1,0 +1,40 @@
+import { type Conversation, type ConversationTarget, canIn } from '@hearback/contract';
+import { useState } from 'react';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { filterOf, type InboxView } from '../view.ts';
+import { EVERYTHING, extended, has, isEmpty, NOTHING, type Selection, toggled } from './selection.ts';
+
+/** What is chosen, for as long as the list answers to the same filters. */
+export function useSelection(view: InboxView) {
+  const { profile } = useViewer();
+  const filter = filterOf(view);
+  const asked = JSON.stringify(filter);
+  const [kept, keep] = useState<{ readonly asked: string; readonly selection: Selection }>({
+    asked,
+    selection: NOTHING,
+  });
+  const selection = kept.asked === asked ? kept.selection : NOTHING;
+  const change = (to: Selection) => keep({ asked, selection: to });
+  /** Of those the viewer only reads nothing can be changed. */
+  const pickable = (conversations: readonly Conversation[]) =>
+    conversations
+      .filter(({ location_id }) => canIn(profile, 'inbox:write', location_id))
+      .map(({ contact_id }) => contact_id);
+  const pick = (id: string, conversations: readonly Conversation[], isRange = false) => {
+    const listed = pickable(conversations);
+    if (listed.includes(id)) change((isRange ? extended : toggled)(selection, id, listed));
+  };
+  return {
+    isEmpty: isEmpty(selection),
+    isAll: selection.all,
+    count: selection.ids.size,
+    has: (id: string) => has(selection, id),
+    pick,
+    pickAll: () => change(EVERYTHING),
+    clear: () => change(NOTHING),
+    all: { filter } as ConversationTarget,
+    target: (selection.all ? { filter } : { contact_ids: [...selection.ids] }) as ConversationTarget,
+  };
+}
+
+export type Picking = ReturnType<typeof useSelection>;
