@@ -33,7 +33,8 @@ export const measureResponsesJob = defineJob({
 /** Whoever set it looks at it: they need not wait for the minute. */
 export const measureSoonJob = defineJob({
   name: 'inbox.measure-soon',
-  payload: z.object({ workspace_id: z.uuid() }),
+  // What led to it; all that is open is looked at.
+  payload: z.record(z.string(), z.string()),
   retry: { maxAttempts: 3 },
   handler: (_payload, services) => lookAt(services),
 });
