@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { connectMailbox, lead, openCorrespondence, untilReceived } from './correspondence.ts';
+import { holdBack } from './hold-back.ts';
 import { openAs, openBrowser } from './people.ts';
 import { makePerson } from './test-stack.ts';
 
@@ -51,4 +52,46 @@ test('a conversation is given to a colleague, snoozed, back when its lead writes
   await button(colleague, 'Send and finish').click();
   await expect(page.getByRole('note')).toContainText('if there is no answer.');
   await expect(page.getByRole('article', { name: 'Sent message' })).toBeVisible();
+});
+
+test('many conversations are selected by key, by range and by what matches, finished at once, and taken back', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow();
+  const { owner, answer } = await openCorrespondence(request);
+  const bea = await makePerson(request, 'Bea', { by: owner });
+  const leads = ['Ana Lead', 'Ben Lead', 'Cem Lead'];
+  for (const name of leads) await answer(lead(name, 'Many Company'), { text: 'Tell me more.' });
+  await untilReceived(request, owner, leads.length);
+  const colleague = await openBrowser(browser, '/conversations?needs_action=true', bea.email, bea.password);
+  await expect(rows(colleague)).toHaveCount(3);
+  await openAs(page, '/conversations', owner);
+  const bar = page.getByRole('region', { name: 'Selected conversations' });
+
+  await rows(page).first().focus();
+  await page.keyboard.press('x');
+  await expect(bar).toContainText('1 selected');
+  await rows(page)
+    .last()
+    .click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText('3 selected');
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Select Ben Lead' }).click();
+  await button(page, 'Select all 3 that match').click();
+  await expect(bar).toContainText('All 3 that match');
+
+  const letGo = await holdBack(page, '**/api/conversation-runs', 'GET');
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog')).toContainText('Finish 3 conversations?');
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByText('Finishing 0 of 3 conversations')).toBeVisible();
+  letGo();
+  await expect(page.getByText('3 messages marked as done.')).toBeVisible();
+  await expect(rows(colleague)).toHaveCount(0);
+  await page.keyboard.press('z');
+  await expect(page.getByText('Taken back')).toBeVisible();
+  await expect(rows(colleague)).toHaveCount(3);
 });
