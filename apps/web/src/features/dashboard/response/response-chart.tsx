@@ -26,7 +26,10 @@ export default function ResponseChart({ bars, target_minutes }: ChartProps) {
         gridAxis="none"
         tickLine="none"
         yAxisProps={{ width: 96 }}
-        xAxisProps={{ domain: [0, (most: number) => Math.max(most, (target_minutes ?? 0) * 60 * 1.2)] }}
+        xAxisProps={{
+          domain: [0, (most: number) => Math.max(most, (target_minutes ?? 0) * 60 * 1.2)],
+          tickFormatter: (seconds: number) => (seconds === 0 ? '0' : shownDuration(seconds)),
+        }}
         barProps={{ isAnimationActive: false, maxBarSize: 18 }}
         barChartProps={{ accessibilityLayer: false, margin: { top: LABEL_PX } }}
       />
