@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { connectMailbox, lead, openCorrespondence, untilReceived } from './correspondence.ts';
 import { holdBack } from './hold-back.ts';
 import { openAs, openBrowser } from './people.ts';
@@ -82,10 +83,12 @@ test('many conversations are selected by key, by range and by what matches, fini
   await page.getByRole('checkbox', { name: 'Select Ben Lead' }).click();
   await button(page, 'Select all 3 that match').click();
   await expect(bar).toContainText('All 3 that match');
+  await expectAccessible(page, 'The list with all that match selected');
 
   const letGo = await holdBack(page, '**/api/conversation-runs', 'GET');
   await page.keyboard.press('e');
   await expect(page.getByRole('dialog')).toContainText('Finish 3 conversations?');
+  await expectAccessible(page, 'The preview');
   await page.getByRole('dialog').getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByText('Finishing 0 of 3 conversations')).toBeVisible();
   letGo();

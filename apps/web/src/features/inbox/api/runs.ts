@@ -16,10 +16,11 @@ export const isOpen = ({ state }: Pick<ConversationRun, 'state'>): boolean =>
   state === 'queued' || state === 'running' || state === 'undoing';
 
 /** Counted by the server, when it is asked. */
-export const useRunPreview = (target: ConversationTarget, wanted: Wanted | null, enabled = true) => {
+export const useRunPreview = (target: ConversationTarget, wanted: Wanted | null) => {
   const { name: _who, ...change } = wanted ?? {};
   const asked = wanted === null ? { target } : { target, change: change as Wanted };
-  return useQuery(api.inbox.previewRun.queryOptions({ input: asked, enabled }));
+  // Nothing that was counted before is shown: whoever confirms relies on the number.
+  return useQuery(api.inbox.previewRun.queryOptions({ input: asked, staleTime: 0, gcTime: 0 }));
 };
 
 /** Those of which it is still to be said what became of them. */
