@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose';
 import { listConversations } from '../apps/server/src/modules/inbox/threads/conversations.queries.ts';
 import { listMessages } from '../apps/server/src/modules/inbox/threads/message.queries.ts';
 import { getThreadHead } from '../apps/server/src/modules/inbox/threads/threads.queries.ts';
+import { foldTallies } from '../apps/server/src/modules/inbox/views/tallies.queries.ts';
 import { openWorkspace } from '../apps/server/src/modules/people/index.ts';
 import { prepareTexts, seedInbox } from './seed/seed-inbox.ts';
 import { compareBulk } from './stand/compare-bulk.ts';
@@ -58,6 +59,7 @@ for (const [name, filterOf] of Object.entries(lists)) {
     listConversations(tx, actor, { sort: 'newest', ...filterOf(place) });
   await compare(name, path, bare);
 }
+await compareViews();
 await compare(
   'thread',
   ({ contact_id }) => `/api/conversations/${contact_id}`,
@@ -69,6 +71,36 @@ await compare(
 );
 await compareBulk({ api, token: large.token, workspace_id: large.workspace_id });
 await api.stop();
+
+/** Ten views with their numbers, beside a page of the list they stand over. */
+async function compareViews(): Promise<void> {
+  await withSystem(api.db, 'benchmark', foldTallies);
+  const ten = [
+    {},
+    { needs_action: true },
+    { unread: true },
+    { status: 'interested' },
+    { status: 'interested', needs_action: true },
+    { assigned: 'me' },
+    { assigned: 'nobody', unread: true },
+    { source: 'linkedin', status: 'interested' },
+    { location_id: large.location_id },
+    { lang: 'de', has_question: true },
+  ];
+  const { workspace_id } = large;
+  const views = ten.map((filter) => ({
+    workspace_id,
+    name: 'One of ten',
+    filter: JSON.stringify(filter),
+    shared: true,
+  }));
+  await withSystem(api.db, 'benchmark', (tx) => tx.insertInto('saved_views').values(views).execute());
+  const viewsMs = await median(() => api.get(large.token, '/api/inbox-views'));
+  const pageMs = await median(() => api.get(large.token, '/api/conversations'));
+  console.log(
+    `numbers of ten views: ${viewsMs.toFixed(1)} ms, a page of the list ${pageMs.toFixed(1)} ms: ratio ${(viewsMs / pageMs).toFixed(2)}`,
+  );
+}
 
 type Bare = (
   place: BenchConversation,
