@@ -8,7 +8,7 @@ import {
   NotificationWebhook,
   PushSubscriptionOf,
 } from './shapes/notifications.ts';
-import { Cursor, Done, IdPath } from './values.ts';
+import { ContactPath, Cursor, Done, IdPath } from './values.ts';
 
 const tags = ['notifications'];
 
@@ -33,6 +33,15 @@ export const notifications = {
   markRead: endpoint('notifications:use')
     .route({ method: 'POST', path: '/notices/{id}/read', summary: 'Mark a notice as read', tags })
     .input(IdPath)
+    .output(Done),
+  markConversationRead: endpoint('notifications:use')
+    .route({
+      method: 'POST',
+      path: '/conversations/{contact_id}/notices/read',
+      summary: 'Whoever opens a conversation has seen what was told of it',
+      tags,
+    })
+    .input(ContactPath)
     .output(Done),
   markAllRead: endpoint('notifications:use')
     .route({ method: 'POST', path: '/notices/read', summary: 'Mark all as read', tags })
@@ -91,6 +100,24 @@ export const notifications = {
   addWebhook: endpoint('integrations:manage')
     .route({ method: 'POST', path: '/notification-webhooks', summary: 'Add a channel of the team', tags })
     .input(NewNotificationWebhook)
+    .output(z.array(NotificationWebhook)),
+  editWebhook: endpoint('integrations:manage')
+    .route({
+      method: 'PATCH',
+      path: '/notification-webhooks/{id}',
+      summary: 'Change its name and what is told there; another address is another channel',
+      tags,
+    })
+    .input(NewNotificationWebhook.pick({ name: true, kinds: true }).extend(IdPath.shape))
+    .output(z.array(NotificationWebhook)),
+  tryWebhook: endpoint('integrations:manage')
+    .route({
+      method: 'POST',
+      path: '/notification-webhooks/{id}/test',
+      summary: 'Send a test; the channel then says whether it arrived',
+      tags,
+    })
+    .input(IdPath)
     .output(z.array(NotificationWebhook)),
   removeWebhook: endpoint('integrations:manage')
     .route({

@@ -1,5 +1,5 @@
 import { inside, outside } from '#server/platform/http/implement.ts';
-import { markAllRead, markRead } from './notices/mark-read.ts';
+import { markAllRead, markOwnOf, markRead } from './notices/mark-read.ts';
 import { countUnread, listNotices } from './notices/notices.queries.ts';
 import { addBrowser } from './push/add-browser.ts';
 import { deleteOwnBrowser } from './push/push.queries.ts';
@@ -7,7 +7,9 @@ import { getPushKeys } from './push/push-keys.ts';
 import { saveSettings } from './settings/save-settings.ts';
 import { getSettings } from './settings/settings.queries.ts';
 import { addWebhook } from './webhooks/add-webhook.ts';
+import { editWebhook } from './webhooks/edit-webhook.ts';
 import { removeWebhook } from './webhooks/remove-webhook.ts';
+import { tryWebhook } from './webhooks/try-webhook.ts';
 import { listWebhooks } from './webhooks/webhooks.queries.ts';
 
 export const notificationsRoutes = {
@@ -16,6 +18,9 @@ export const notificationsRoutes = {
     unread: await countUnread(tx),
   })),
   markRead: inside.notifications.markRead.handler(({ context, input }) => markRead(context, input.id)),
+  markConversationRead: inside.notifications.markConversationRead.handler(({ context, input }) =>
+    markOwnOf(context, input.contact_id),
+  ),
   markAllRead: inside.notifications.markAllRead.handler(({ context }) => markAllRead(context)),
   getSettings: inside.notifications.getSettings.handler(({ context: { tx } }) => getSettings(tx)),
   saveSettings: inside.notifications.saveSettings.handler(({ context, input }) =>
@@ -32,6 +37,10 @@ export const notificationsRoutes = {
   }),
   listWebhooks: inside.notifications.listWebhooks.handler(({ context: { tx } }) => listWebhooks(tx)),
   addWebhook: inside.notifications.addWebhook.handler(({ context, input }) => addWebhook(context, input)),
+  editWebhook: inside.notifications.editWebhook.handler(({ context, input }) => editWebhook(context, input)),
+  tryWebhook: outside.notifications.tryWebhook.handler(({ context, input }) =>
+    tryWebhook(context, context.services, input.id),
+  ),
   removeWebhook: inside.notifications.removeWebhook.handler(({ context, input }) =>
     removeWebhook(context, input.id),
   ),

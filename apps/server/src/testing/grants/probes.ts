@@ -38,6 +38,9 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'notifications.list': { general: {} },
   'notifications.count': { general: {} },
   'notifications.markRead': { apart: 'notices are personal; see the module' },
+  'notifications.markConversationRead': {
+    reads: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/notices/read` }),
+  },
   'notifications.markAllRead': { general: {} },
   'notifications.getSettings': { general: {} },
   'notifications.saveSettings': { apart: 'concerns the own person alone' },

@@ -19,6 +19,20 @@ export const peopleProbes: Probes = {
   'notifications.removeWebhook': {
     foreign: (_own, other) => [{ path: `/api/notification-webhooks/${other.notification_webhook_id}` }],
   },
+  'notifications.editWebhook': {
+    foreign: (_own, other) => [
+      {
+        path: `/api/notification-webhooks/${other.notification_webhook_id}`,
+        body: { name: 'Mine', kinds: ['sync_ended'] },
+      },
+    ],
+  },
+  'notifications.tryWebhook': {
+    foreign: (_own, other) => [{ path: `/api/notification-webhooks/${other.notification_webhook_id}/test` }],
+  },
+  'notifications.markConversationRead': {
+    foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/notices/read` }],
+  },
   'notifications.getPushKey': { foreign: () => [] },
   'notifications.addBrowser': { foreign: () => [] },
   // Known by its address, and to its person alone: somebody else's is none.

@@ -2,8 +2,8 @@ import { can } from '@hearback/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { findOwn, readPushState, subscribe, unsubscribe } from './push/browser-push.ts';
 
 /** Null for whoever has no bell, and until it is known. */
 export function useUnreadNotices(): number | null {
@@ -70,21 +70,45 @@ export function useNotificationWebhooks() {
       onSettled,
     }),
   );
-  return { list, add, remove };
+  const edit = useMutation(
+    api.notifications.editWebhook.mutationOptions({
+      meta: { failure: 'Failed to change the channel' },
+      onSettled,
+    }),
+  );
+  const test = useMutation(
+    api.notifications.tryWebhook.mutationOptions({
+      meta: { failure: 'Failed to send a test' },
+      onSuccess: (webhooks, { id }) => {
+        const { name = '', error = null } = webhooks.find((webhook) => webhook.id === id) ?? {};
+        if (error === null) toast.success('Test sent', name);
+        else toast.error('The test did not arrive', error);
+      },
+      onSettled,
+    }),
+  );
+  return { list, add, edit, test, remove };
 }
+
+/** No screen waits for it. */
+const loadPush = () => import('./push/browser-push.ts');
 
 /** Whether this browser shows notices while the app is closed, and the way to change that. */
 export function usePush() {
   const { id } = useViewer().account;
   const queryClient = useQueryClient();
   const queryKey = ['push', id];
-  const { data: state } = useQuery({ queryKey, queryFn: () => readPushState(id), staleTime: 0 });
+  const { data: state } = useQuery({
+    queryKey,
+    queryFn: async () => (await loadPush()).readPushState(id),
+    staleTime: 0,
+  });
   const again = { onSettled: () => queryClient.invalidateQueries({ queryKey }) };
   const on = useMutation({
     ...again,
     mutationFn: async () => {
       const { public_key } = await api.notifications.getPushKey.call();
-      const subscription = await subscribe(id, public_key);
+      const subscription = await (await loadPush()).subscribe(id, public_key);
       if (subscription) await api.notifications.addBrowser.call(subscription);
     },
     meta: { failure: 'Notifications could not be allowed here' },
@@ -92,7 +116,7 @@ export function usePush() {
   const off = useMutation({
     ...again,
     mutationFn: async () => {
-      const endpoint = await unsubscribe();
+      const endpoint = await (await loadPush()).unsubscribe();
       if (endpoint) await api.notifications.removeBrowser.call({ endpoint });
     },
     meta: { failure: 'Notifications could not be stopped here' },
@@ -112,7 +136,7 @@ export function useRenewedBrowser(): void {
   useEffect(() => {
     if (!enabled) return;
     const renew = async () => {
-      const own = await findOwn(account.id);
+      const own = await (await loadPush()).findOwn(account.id);
       if (own) await api.notifications.addBrowser.call(own);
     };
     // Nobody waits for it; the settings say how it stands.

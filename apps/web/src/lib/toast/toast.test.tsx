@@ -59,4 +59,13 @@ describe('a toast', () => {
     await pass(2000);
     expect(screen.queryByText('Saved')).toBeNull();
   });
+
+  it('that something of a kind went well stands once, with the newest name', async () => {
+    stand();
+    for (const name of ['One', 'Two', 'Three']) act(() => toast.accepted('Snippet saved', name));
+    await pass(0);
+    expect(screen.getAllByText('Snippet saved')).toHaveLength(1);
+    expect(screen.getByText('Three')).toBeTruthy();
+    await pass(20_000);
+  });
 });

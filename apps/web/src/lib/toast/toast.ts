@@ -24,8 +24,8 @@ function show(kind: Kind, title: string, message?: string, next?: string): void 
   // A toast whose time changes, by however little, stands its full time again.
   const autoClose = STAYS_MS[kind] + (shown++ % 100);
   const toast = {
-    // The same words are the same toast: while it stands, it is not shown a second time.
-    id: `${kind}:${title}:${message ?? ''}`,
+    // The same words are the same toast: while it stands, it is not shown a second time. Of what went well the newest counts.
+    id: kind === 'success' ? `${kind}:${title}` : `${kind}:${title}:${message ?? ''}`,
     title,
     message: next === undefined ? (message ?? '') : withNext(message ?? '', next),
     color: COLORS[kind],

@@ -29,3 +29,7 @@ export function formatTime(iso: string, now = new Date()): string {
   const at = new Date(iso);
   return (at.toDateString() === now.toDateString() ? clock : clockAndDay).format(at);
 }
+
+/** '2:05 PM' today, 'Mar 3, 2026' on any other day: for a badge that has room for one of them. */
+export const formatNear = (iso: string, now = new Date()): string =>
+  new Date(iso).toDateString() === now.toDateString() ? formatTime(iso, now) : formatDay(iso);

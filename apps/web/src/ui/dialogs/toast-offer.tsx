@@ -1,12 +1,13 @@
 import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
 import { showNow } from '#web/lib/toast/show-now.ts';
 
 const STANDS_MS = 7000;
 
 type Offer = {
   readonly title: string;
-  readonly sentence?: string | undefined;
+  readonly sentence?: ReactNode;
   readonly label: string;
   readonly onPress: () => void;
   readonly color?: 'green' | 'red';
@@ -14,7 +15,7 @@ type Offer = {
 };
 
 /** Says what was done and, for a few seconds, takes it back. */
-export const toastUndo = (title: string, undo: () => void, sentence?: string, standsMs?: number) =>
+export const toastUndo = (title: string, undo: () => void, sentence?: ReactNode, standsMs?: number) =>
   toastOffer({ title, sentence, label: 'Undo', onPress: undo, ...(standsMs && { standsMs }) });
 
 /** Says what happened, with the one thing to do about it. Returns what takes it away before its time. */

@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './panel.module.css';
 
@@ -41,7 +41,7 @@ export function Panel({ title, description, aside, danger = false, children }: P
             </Text>
           )}
         </Stack>
-        {aside}
+        {aside && <Box flex="none">{aside}</Box>}
       </Group>
       {children}
     </Paper>

@@ -186,6 +186,24 @@ describe('the digest', () => {
   });
 });
 
+describe('the digest of somebody in quiet hours', () => {
+  const clock = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
+  const send = async (hours: object) => {
+    await save({ ...digestOf('interested_reply'), ...hours });
+    await inSystem((tx) => sql`update notification_settings set digested_on = null`.execute(tx));
+    await sendDigestsJob.handler({}, app.services);
+    return (await mails()).length;
+  };
+
+  it('waits for their end, also where its own hour lies within them', async () => {
+    await tell('interested_reply');
+    expect(await send({ digest_at: '00:00', quiet_from: clock(-60), quiet_until: clock(60) })).toBe(0);
+    // Over since midnight, or since a minute ago: whichever it is, today's hour has come.
+    const over = { digest_at: clock(-2), quiet_from: clock(-3), quiet_until: clock(-1) };
+    expect(await send(over)).toBe(1);
+  });
+});
+
 describe('the link in every mail', () => {
   const linkIn = async () => {
     const [mail] = await mails();

@@ -1,6 +1,6 @@
 import { defaultPreference, type Notice, type NoticeKind, type NoticePreference } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { FROM, NOTICE, type NoticeRow, toNotice } from '../notice-row.queries.ts';
 
 /** `n` is told to a person `u`, who may still see what it tells of. */
@@ -74,12 +74,19 @@ export type Reader = { readonly workspace_id: string; readonly user_id: string; 
 
 const LOCAL_NOW = sql`(now() at time zone s.time_zone)`;
 
+/** Of `s`, whose quiet hours may begin before midnight and end after it. */
+const isQuietAt = (time: RawBuilder<unknown>) => sql`coalesce(case when s.quiet_from < s.quiet_until
+  then ${time} >= s.quiet_from::time and ${time} < s.quiet_until::time
+  else ${time} >= s.quiet_from::time or ${time} < s.quiet_until::time end, false)`;
+/** An hour within the quiet ones waits for their end. */
+const DIGEST_AT = sql`case when ${isQuietAt(sql`s.digest_at::time`)} then s.quiet_until::time else s.digest_at::time end`;
+
 /** Whose digest is due: once a day, at their hour or when we are back after it. Each is held until the transaction ends. */
 export async function listDigestReaders(tx: SystemTx, most: number): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     with due as (
       select s.workspace_id, s.user_id from notification_settings s
-      where ${LOCAL_NOW}::time >= s.digest_at::time and (s.digested_on is null or s.digested_on < ${LOCAL_NOW}::date)
+      where ${LOCAL_NOW}::time >= ${DIGEST_AT} and not ${isQuietAt(sql`${LOCAL_NOW}::time`)} and (s.digested_on is null or s.digested_on < ${LOCAL_NOW}::date)
         and exists (select from notification_preferences p
           where p.workspace_id = s.workspace_id and p.user_id = s.user_id and p.email = 'digest')
       order by s.workspace_id, s.user_id limit ${most} for update skip locked)

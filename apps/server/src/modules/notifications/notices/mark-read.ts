@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
-import { setAllRead, setRead } from './notices.queries.ts';
+import { seesContact, setAllRead, setRead } from './notices.queries.ts';
 
 export async function markRead({ tx, actor, record }: Inside, id: string): Promise<{ success: true }> {
   const wasUnread = await setRead(tx, id);
@@ -17,4 +17,12 @@ export async function markAllRead({ tx, actor, record }: Inside): Promise<{ succ
 /** Whoever opens a conversation has seen what was told of it. */
 export async function markConversationRead({ tx, actor, record }: Inside, contact_id: string): Promise<void> {
   if (await setAllRead(tx, contact_id)) await record('notice.changed', { user_id: actor.user_id });
+}
+
+/** By themselves: own notices are one's own to read, also where one writes nothing. */
+export async function markOwnOf(inside: Inside, contact_id: string): Promise<{ success: true }> {
+  const { tx, actor } = inside;
+  if (!(await seesContact(tx, actor.workspace_id, contact_id))) throw new AppError('NOT_FOUND');
+  await markConversationRead(inside, contact_id);
+  return { success: true };
 }

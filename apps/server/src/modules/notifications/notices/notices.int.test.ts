@@ -3,6 +3,7 @@ import type { Notice } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { addTestPerson, type TestPerson } from '#server/testing/people.ts';
 import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency, type WritingAgency } from '#server/testing/writing-agency.ts';
@@ -129,6 +130,21 @@ describe('the bell', () => {
     expect(await unread(agency.owner)).toBe(0);
     await app.call('POST', '/api/notices/read', { token: agency.team.token });
     expect(await unread(agency.team)).toBe(0);
+  });
+
+  it('is read with the conversation by whoever only reads there, too', async () => {
+    const reader = await addGranted(app, agency, agency.locations[0] ?? '', 'read');
+    await inSystem((tx) =>
+      sql`update contacts set location_id = ${agency.locations[0]} where id = ${agency.contact_id}`.execute(
+        tx,
+      ),
+    );
+    await tell({ to: [reader.user_id] });
+    expect(await unread(reader)).toBe(1);
+    const { token } = reader;
+    const read = await app.call('POST', `/api/conversations/${agency.contact_id}/notices/read`, { token });
+    expect(read.status).toBe(200);
+    expect(await unread(reader)).toBe(0);
   });
 
   it('lists page by page and repeats nothing', async () => {

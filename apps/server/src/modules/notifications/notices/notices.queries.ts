@@ -47,6 +47,13 @@ export async function setAllRead(tx: TenantTx, contact_id?: string): Promise<boo
   return rows.length > 0;
 }
 
+/** By row level security. */
+export async function seesContact(tx: TenantTx, workspace_id: string, id: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from contacts where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
+  return rows.length > 0;
+}
+
 export async function deleteOldNotices(tx: SystemTx, days: number): Promise<void> {
   await sql`delete from notices where created_at < now() - make_interval(days => ${days})`.execute(tx);
 }

@@ -80,6 +80,26 @@ it('says in the settings when it did not arrive, and tries again', async () => {
   expect(await list()).toMatchObject([{ error: null }]);
 });
 
+it('is changed in name and kinds, and tried with a message that says so', async () => {
+  const [{ id } = { id: '' }] = await list();
+  const ask = (method: string, path: string, body?: object) =>
+    app.call(method, `/api/notification-webhooks/${id}${path}`, {
+      token: agency.owner.token,
+      ...(body && { body }),
+    });
+  const edited = await ask('PATCH', '', { name: 'Everybody', kinds: ['sync_ended'] });
+  expect(edited.body).toMatchObject([{ name: 'Everybody', kinds: ['sync_ended'], host: new URL(url).host }]);
+  received.length = 0;
+  await happen();
+  expect(received).toEqual([]);
+  expect((await ask('POST', '/test')).body).toMatchObject([{ error: null }]);
+  expect(received).toMatchObject([{ text: 'A test of Hearback is interested' }]);
+  status = 404;
+  expect((await ask('POST', '/test')).body).toMatchObject([{ error: 'The website answered with an error.' }]);
+  status = 200;
+  await ask('PATCH', '', { name: 'Sales', kinds: ['interested_reply'] });
+});
+
 it('posts nothing into a private network', async () => {
   const { status: answer } = await add({ url: 'http://169.254.169.254/latest', name: 'Inside' });
   expect(answer).toBe(200);

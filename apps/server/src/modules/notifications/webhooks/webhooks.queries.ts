@@ -55,6 +55,28 @@ export async function deleteWebhook(tx: TenantTx, id: string): Promise<boolean> 
   return numDeletedRows > 0n;
 }
 
+export async function updateWebhook(
+  tx: TenantTx,
+  id: string,
+  change: Pick<NewRow, 'name' | 'kinds'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('notification_webhooks')
+    .set(change)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+type Channel = Pick<Posting, 'workspace_id' | 'id' | 'service' | 'sealed_url'>;
+
+export async function findChannel(tx: SystemTx, workspace_id: string, id: string): Promise<Channel | null> {
+  const { rows } = await sql<Channel>`
+    select workspace_id, id, service, sealed_url from notification_webhooks
+    where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
 export type Posting = {
   readonly workspace_id: string;
   readonly id: string;
@@ -82,12 +104,19 @@ export async function findPosting(
 }
 
 /** Whoever looks at the settings sees whether it arrived. */
-export async function savePosted(tx: SystemTx, posting: Posting, error: string | null): Promise<void> {
-  const { workspace_id, id, notice } = posting;
-  await sql`
+export const saveAnswer = (
+  tx: SystemTx,
+  { workspace_id, id }: Pick<Channel, 'workspace_id' | 'id'>,
+  error: string | null,
+) =>
+  sql`
     update notification_webhooks set error = ${error},
       last_sent_at = ${error === null ? sql`clock_timestamp()` : sql`last_sent_at`}
     where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
+
+export async function savePosted(tx: SystemTx, posting: Posting, error: string | null): Promise<void> {
+  const { workspace_id, notice } = posting;
+  await saveAnswer(tx, posting, error);
   if (error === null)
     await sql`update notices set posted_at = clock_timestamp()
       where workspace_id = ${workspace_id} and id = ${notice.id}`.execute(tx);

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
 import { useInboxPreferences } from '../preferences.ts';
 import { formatIn, viewersZone } from '../scheduling/send-times.ts';
+import { offerUnsnooze } from '../scheduling/undo-send.tsx';
 import { useInboxCache } from './cache.ts';
 import type { Moving } from './triage.ts';
 
@@ -55,8 +55,9 @@ export function useSnooze(
         return before;
       },
       onSuccess: (_done, { contact_id, until }) =>
-        toastUndo(
+        offerUnsnooze(
           `${name}: snoozed`,
+          contact_id,
           () => undo(contact_id),
           `Back ${formatIn(new Date(until), viewersZone())}, or when they write.`,
         ),

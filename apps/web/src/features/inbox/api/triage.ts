@@ -1,5 +1,5 @@
 import { counted, type Message, readDetails, type Thread } from '@hearback/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/app.ts';
@@ -22,6 +22,19 @@ export function useMarkRead({ contact: { id }, unread }: Thread, mayWrite: boole
   useEffect(() => {
     if (unread && mayWrite) mutate({ contact_id: id });
   }, [id, unread, mayWrite, mutate]);
+  useMarkNoticesRead(id);
+}
+
+/** What the bell tells of a conversation is seen with it, also by whoever only reads there. Asked only while the bell shows something. */
+function useMarkNoticesRead(contact_id: string): void {
+  const { data } = useQuery(api.notifications.count.queryOptions({ enabled: false }));
+  const unread = data?.unread ?? 0;
+  const { mutate } = useMutation(
+    api.notifications.markConversationRead.mutationOptions({ meta: { failure: null } }),
+  );
+  useEffect(() => {
+    if (unread > 0) mutate({ contact_id });
+  }, [contact_id, unread, mutate]);
 }
 
 /** Marks the newest inbound message that nobody has handled. */

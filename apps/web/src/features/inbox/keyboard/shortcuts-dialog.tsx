@@ -1,28 +1,20 @@
 import { Kbd, Modal, Table } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useViews } from '../api/views.ts';
-import { useKeys } from './use-keys.ts';
 import { READING_VERBS, viewVerbs, WRITING_VERBS } from './verbs.ts';
 
-export function useShortcutsDialog() {
-  const [opened, { open, close }] = useDisclosure(false);
-  useKeys({ '?': open });
-  return { opened, open, close };
-}
+type Props = { onClose: () => void; mayWrite: boolean };
 
-type Props = { opened: boolean; onClose: () => void; mayWrite: boolean };
-
-export function ShortcutsDialog({ opened, onClose, mayWrite }: Props) {
+export function ShortcutsDialog({ onClose, mayWrite }: Props) {
   const { views = [] } = useViews() ?? {};
   const shown = mayWrite ? [...READING_VERBS, ...WRITING_VERBS, ...viewVerbs(views)] : READING_VERBS;
   return (
-    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="sm">
+    <Modal opened onClose={onClose} title="Keyboard shortcuts" size="lg">
       <Table verticalSpacing={6}>
         <Table.Tbody>
           {shown.map(({ keys, what }) => (
             <Table.Tr key={keys.join(' ')}>
               <Table.Td>{what}</Table.Td>
-              <Table.Td ta="right">
+              <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
                 {keys.map((key) => (
                   <Kbd key={key} ml={4}>
                     {key}

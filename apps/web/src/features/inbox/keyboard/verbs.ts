@@ -19,7 +19,7 @@ export const WRITING_VERBS: readonly Verb[] = [
   verb('/ …', 'Insert a snippet while writing'),
   verb('Ctrl Enter', 'Send the reply, and finish or not, as the button says'),
   verb('Ctrl Shift Enter', 'Send the reply the other way'),
-  verb('z', 'Take back the reply that is about to go out, or the last change of many'),
+  verb('z', 'Take back a reply that is about to go out, a snooze, or the last change of many'),
   verb('Esc', 'Put the reply away and keep its words'),
   verb('e', 'Finish the conversation and go on to the next'),
   verb('s', 'Snooze the conversation'),

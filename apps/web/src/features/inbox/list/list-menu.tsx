@@ -13,12 +13,16 @@ import {
   IconUserOff,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { useAnalyzeAll } from '../api/messages.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { useInboxPreferences } from '../preferences.ts';
-import { ScheduledDialog } from '../scheduling/scheduled-dialog.tsx';
 import { hasFilters, type InboxView, NO_FILTERS, type OnView } from './view.ts';
-import { ViewDialog } from './views/view-dialog.tsx';
+
+const ScheduledDialog = lazyDialog(
+  async () => (await import('../scheduling/scheduled-dialog.tsx')).ScheduledDialog,
+);
+const ViewDialog = lazyDialog(async () => (await import('./views/view-dialog.tsx')).ViewDialog);
 
 type Props = { view: InboxView; mayWrite: boolean; onView: OnView; onShortcuts: () => void };
 

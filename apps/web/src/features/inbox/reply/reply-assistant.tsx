@@ -27,7 +27,7 @@ export function ReplyAssistant({ thread, message, messages, moving }: Props) {
     moving.onOpen(contact_id);
   });
   const area = useRef<HTMLTextAreaElement>(null);
-  const { isOpen, toggle, begin, putAway } = useFolding(editor, area);
+  const { isOpen, toggle, begin, putAway } = useFolding(editor, area, thread.contact.id);
   const finish = useFinish(thread, moving);
   const send = async (way: 'finish' | 'stay', sendAt?: Date) => {
     const goOn = moving.wayOn();

@@ -3,10 +3,10 @@ import { Button, Group } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import type { Moving } from '../api/triage.ts';
 import { SnoozeUntilBack } from '../scheduling/snooze-until-back.tsx';
 import { dayText, languageText } from '../wording.ts';
-import { NewContactDialog } from './new-contact-dialog.tsx';
 import classes from './reply.module.css';
 
 const nameOf = ({ name, email }: NonNullable<ReplyFacts['instead']>) => name ?? email ?? '';
@@ -22,6 +22,8 @@ function factsOf({ back_on, meeting, asks_price, language }: ReplyFacts): { valu
       : []),
   ];
 }
+
+const NewContactDialog = lazyDialog(async () => (await import('./new-contact-dialog.tsx')).NewContactDialog);
 
 type Props = { thread: Thread; moving: Moving };
 

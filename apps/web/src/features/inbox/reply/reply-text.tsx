@@ -1,10 +1,11 @@
+import { variablesIn } from '@hearback/contract';
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { ReplacedText } from '#web/ui/replaced-text.tsx';
 import { type InboxPreferences, useInboxPreferences } from '../preferences.ts';
 import classes from './reply.module.css';
 import { ReplyActions } from './reply-actions.tsx';
-import { OpenVariables } from './snippets/open-variables.tsx';
+import { markVariable, OpenVariables } from './snippets/open-variables.tsx';
 import { optionId, SnippetList } from './snippets/snippet-list.tsx';
 import { useSnippetMenu } from './snippets/use-snippet-menu.ts';
 import type { ReplyEditor } from './use-reply-editor.ts';
@@ -42,6 +43,7 @@ export function ReplyText({ area, editor, contactId, timeZone, onEdit, onSend, o
     event.preventDefault();
     if (!sends) onPutAway();
     else if (editor.canSend) onSend(event.shiftKey ? OTHER_WAY[way] : way);
+    else markVariable(area.current, editor.text, variablesIn(editor.text)[0]);
   };
   return (
     <>

@@ -2,11 +2,13 @@ import type { Thread } from '@hearback/contract';
 import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core';
 import { IconClockPause } from '@tabler/icons-react';
 import { useState } from 'react';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { useSnooze } from '../api/snoozing.ts';
 import type { Moving } from '../api/triage.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
 import { formatIn, snoozeTimesFor, viewersZone } from './send-times.ts';
-import { TimeDialog } from './time-dialog.tsx';
+
+const TimeDialog = lazyDialog(async () => (await import('./time-dialog.tsx')).TimeDialog);
 
 type Props = { thread: Thread; moving: Moving };
 
@@ -21,7 +23,8 @@ export function SnoozeMenu({ thread, moving }: Props) {
       <Menu
         opened={opened}
         onChange={setOpened}
-        position="bottom-end"
+        // Beside the list, not over it.
+        position="bottom-start"
         width={250}
         shadow="md"
         withInitialFocusPlaceholder={false}

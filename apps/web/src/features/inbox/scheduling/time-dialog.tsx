@@ -36,9 +36,10 @@ export function TimeDialog({ title, verb, presets, timeZone, onChoose, onClose }
   return (
     <Modal opened onClose={onClose} title={title} size="sm">
       <Stack gap="xs">
-        {presets.map(({ label, at }) => (
+        {presets.map(({ label, at }, index) => (
           <Button
             key={label}
+            data-autofocus={index === 0 || undefined}
             variant="default"
             h="auto"
             py="xs"
@@ -57,6 +58,7 @@ export function TimeDialog({ title, verb, presets, timeZone, onChoose, onClose }
         <form onSubmit={submit}>
           <TextInput
             type="datetime-local"
+            data-autofocus={presets.length === 0 || undefined}
             label={timeZone ? 'Another time, by the clock of the lead' : 'Another time'}
             value={local}
             min={toLocalTime(now, zone)}

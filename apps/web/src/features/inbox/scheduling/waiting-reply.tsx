@@ -2,12 +2,14 @@ import type { Reply } from '@hearback/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Until } from '#web/ui/data/until.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { useChangeReply } from '../api/scheduling.ts';
 import { useUnsentReply } from '../reply/sending/use-unsent-reply.ts';
 import { watchReply } from '../reply/sending/watched-replies.ts';
-import { SendLaterDialog } from './send-later-dialog.tsx';
 import { formatIn, viewersZone } from './send-times.ts';
-import { isNear } from './undo-send.ts';
+import { isNear } from './undo-send.tsx';
+
+const SendLaterDialog = lazyDialog(async () => (await import('./send-later-dialog.tsx')).SendLaterDialog);
 
 type Props = { contact_id: string; reply: Reply; timeZone: string | null; mayWrite: boolean };
 

@@ -19,7 +19,8 @@ export function AssignMenu({ thread: { contact, assignee } }: { thread: Thread }
     <Menu
       opened={opened}
       onChange={setOpened}
-      position="bottom-end"
+      // Beside the list, not over it.
+      position="bottom-start"
       width={230}
       shadow="md"
       withInitialFocusPlaceholder={false}

@@ -37,6 +37,7 @@ test('the bell says how many are unread, and a notice leads to its conversation 
   });
   const { pathname, search } = renderAs(aProfile(), Place);
   fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Notifications'));
   fireEvent.click(
     await screen.findByRole('button', { name: /Ann Lee is interested \(2\)/ }, { timeout: 5_000 }),
   );

@@ -41,7 +41,18 @@ export function Bell({ opened, onOpen, onClose }: Props) {
           )}
         </ActionIcon>
       </Tooltip>
-      <Drawer opened={opened} onClose={onClose} position="right" size="26rem" title="Notifications">
+      <Drawer
+        opened={opened}
+        onClose={onClose}
+        position="right"
+        size="26rem"
+        // The list comes a moment later: until then the focus is on what it is, not on what closes it.
+        title={
+          <span tabIndex={-1} data-autofocus className={classes.title}>
+            Notifications
+          </span>
+        }
+      >
         <Suspense fallback={<LoadingState />}>
           <NoticeList onLeave={onClose} />
         </Suspense>

@@ -18,11 +18,13 @@ export function NotificationsPanel() {
             title="Notifications"
             description="Where you want to hear of what. Only you see and change these settings."
           >
-            <PreferenceTable
-              preferences={known.preferences}
-              onChange={(preferences) => save.mutate({ ...known, preferences })}
-            />
-            <ThisBrowser />
+            <Stack gap="md">
+              <PreferenceTable
+                preferences={known.preferences}
+                onChange={(preferences) => save.mutate({ ...known, preferences })}
+              />
+              <ThisBrowser />
+            </Stack>
           </Panel>
           <Panel
             title="Hours"

@@ -1,28 +1,29 @@
 import { NOTICE_LABELS, type NotificationWebhook } from '@hearback/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useNotificationWebhooks } from '../api.ts';
-import { AddWebhookDialog } from './add-webhook-dialog.tsx';
 import { SERVICES } from './services.ts';
+import { WebhookDialog } from './webhook-dialog.tsx';
 
 /** Of the workspace: one message for all who read the channel. */
 export function WebhooksPanel() {
-  const { list, add, remove } = useNotificationWebhooks();
-  const [opened, { open, close }] = useDisclosure(false);
+  const { list, add, edit, test, remove } = useNotificationWebhooks();
+  /** Null: a new one. Undefined: none is open. */
+  const [edited, setEdited] = useState<NotificationWebhook | null>();
+  const close = () => setEdited(undefined);
   return (
     <Panel
       title="Channels of your team"
       description="Slack, Teams or any address that takes an incoming webhook. For everybody in this workspace."
       aside={
         <Button
-          flex="none"
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden="true" />}
-          onClick={open}
+          onClick={() => setEdited(null)}
         >
           Add channel
         </Button>
@@ -40,33 +41,47 @@ export function WebhooksPanel() {
               <Row
                 key={webhook.id}
                 webhook={webhook}
+                onTest={() => test.mutate({ id: webhook.id })}
+                onEdit={() => setEdited(webhook)}
                 onRemove={() => remove.mutate({ id: webhook.id })}
+                isTesting={test.isPending && test.variables?.id === webhook.id}
                 isRemoving={remove.isPending && remove.variables?.id === webhook.id}
               />
             ))}
           </Stack>
         )}
       </QueryStates>
-      <AddWebhookDialog
-        opened={opened}
-        onClose={close}
-        saving={add.isPending}
-        onAdd={(webhook) => add.mutate(webhook, { onSuccess: close })}
-      />
+      {edited !== undefined && (
+        <WebhookDialog
+          webhook={edited}
+          onClose={close}
+          saving={add.isPending || edit.isPending}
+          onSave={(webhook) => {
+            const { name, kinds } = webhook;
+            if (edited === null) add.mutate(webhook, { onSuccess: close });
+            else edit.mutate({ id: edited.id, name, kinds }, { onSuccess: close });
+          }}
+        />
+      )}
     </Panel>
   );
 }
 
-type RowProps = { webhook: NotificationWebhook; onRemove: () => void; isRemoving: boolean };
+type RowProps = {
+  webhook: NotificationWebhook;
+  onTest: () => void;
+  onEdit: () => void;
+  onRemove: () => void;
+  isTesting: boolean;
+  isRemoving: boolean;
+};
 
-function Row({
-  webhook: { name, service, host, kinds, error, last_sent_at },
-  onRemove,
-  isRemoving,
-}: RowProps) {
+function Row({ webhook, onTest, onEdit, onRemove, isTesting, isRemoving }: RowProps) {
+  const { name, service, host, kinds, error, last_sent_at } = webhook;
+  const button = { variant: 'default', size: 'compact-sm' } as const;
   return (
-    <Group justify="space-between" wrap="nowrap">
-      <Stack gap={2} miw={0}>
+    <Group justify="space-between" gap="xs">
+      <Stack gap={2} miw={0} flex="1 1 16rem">
         <Text fw={500}>{name}</Text>
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {SERVICES[service]}, {host}: {kinds.map((kind) => NOTICE_LABELS[kind]).join(', ')}
@@ -82,16 +97,17 @@ function Row({
           </Text>
         )}
       </Stack>
-      <Button
-        flex="none"
-        variant="default"
-        size="compact-sm"
-        aria-label={`Remove ${name}`}
-        loading={isRemoving}
-        onClick={onRemove}
-      >
-        Remove
-      </Button>
+      <Group gap="xs" flex="none">
+        <Button {...button} aria-label={`Send a test to ${name}`} loading={isTesting} onClick={onTest}>
+          Send a test
+        </Button>
+        <Button {...button} aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button {...button} aria-label={`Remove ${name}`} loading={isRemoving} onClick={onRemove}>
+          Remove
+        </Button>
+      </Group>
     </Group>
   );
 }

@@ -44,6 +44,14 @@ describe('the palette', () => {
     await waitFor(() => expect(pathname()).toBe('/settings'));
   });
 
+  test('leads to the snippets, which stand among the settings', async () => {
+    answerBy({});
+    const { search } = renderAs(aProfile(), Somewhere);
+    fireEvent.change(await summon(), { target: { value: 'snip' } });
+    fireEvent.click(await screen.findByText('Snippets'));
+    await waitFor(() => expect(search()).toEqual({ tab: 'snippets' }));
+  });
+
   test('leads to a conversation by what is typed', async () => {
     const body = { conversations: [aConversation(7, { name: 'Ann Lee' })], next: null };
     answerBy({ 'GET /api/conversations': { body } });

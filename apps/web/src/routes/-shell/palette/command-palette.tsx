@@ -1,6 +1,7 @@
+import { canAnywhere } from '@hearback/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import { IconSearch, IconSettings } from '@tabler/icons-react';
+import { IconSearch, IconSettings, IconTextPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useCampaignNames } from '#web/features/campaigns/api.ts';
@@ -36,11 +37,18 @@ export function CommandPalette() {
   const conversations = useConversationSearch(q);
   useFirstMarked(conversations[0]?.contact_id);
   const settings = { to: '/settings', label: 'Settings', icon: IconSettings } as const;
+  const snippets = {
+    to: '/settings',
+    search: { tab: 'snippets' },
+    label: 'Snippets',
+    icon: IconTextPlus,
+  } as const;
   const word = typed.trim().toLowerCase();
   const campaigns = useCampaignNames()
     .filter(({ label }) => word !== '' && label.toLowerCase().includes(word))
     .slice(0, MOST_CAMPAIGNS);
-  const pages = [...entriesFor(profile), settings].filter(({ label }) => label.toLowerCase().includes(word));
+  const own = canAnywhere(profile, 'inbox:write') ? [settings, snippets] : [settings];
+  const pages = [...entriesFor(profile), ...own].filter(({ label }) => label.toLowerCase().includes(word));
   const actions = listInboxActions(word, useViews()?.views ?? []);
   return (
     <Spotlight.Root
@@ -84,12 +92,14 @@ export function CommandPalette() {
         )}
         {pages.length > 0 && (
           <Spotlight.ActionsGroup label="Pages">
-            {pages.map(({ to, label, icon: Picture }) => (
+            {pages.map(({ label, icon: Picture, ...page }) => (
               <Spotlight.Action
-                key={to}
+                key={label}
                 label={label}
                 leftSection={<Picture size={18} stroke={1.6} aria-hidden="true" />}
-                onClick={() => void navigate({ to })}
+                onClick={() =>
+                  void navigate({ to: page.to, ...('search' in page && { search: page.search }) })
+                }
               />
             ))}
           </Spotlight.ActionsGroup>

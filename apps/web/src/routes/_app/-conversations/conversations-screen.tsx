@@ -1,8 +1,8 @@
 import { canAnywhere } from '@hearback/contract';
 import { ActionIcon, Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
 import { type Option, useListedContacts } from '#web/features/inbox/api/threads.ts';
-import { ShortcutsDialog, useShortcutsDialog } from '#web/features/inbox/keyboard/shortcuts-dialog.tsx';
 import { undoLatest } from '#web/features/inbox/keyboard/undo-latest.ts';
 import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
 import { ConversationList } from '#web/features/inbox/list/conversation-list.tsx';
@@ -11,8 +11,13 @@ import type { InboxView, OnView } from '#web/features/inbox/list/view.ts';
 import { useReplyOutcomes } from '#web/features/inbox/reply/sending/watched-replies.ts';
 import { Conversation } from '#web/features/inbox/thread/conversation.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import classes from './conversations.module.css';
 import { useDetailsPlace } from './details-place.tsx';
+
+const ShortcutsDialog = lazyDialog(
+  async () => (await import('#web/features/inbox/keyboard/shortcuts-dialog.tsx')).ShortcutsDialog,
+);
 
 type Props = {
   view: InboxView;
@@ -23,9 +28,9 @@ type Props = {
 /** List, thread and details side by side; the details become a drawer, then one column stands at a time. */
 export function ConversationsScreen({ view, onView, campaigns }: Props) {
   const mayWrite = canAnywhere(useViewer().profile, 'inbox:write');
-  const shortcuts = useShortcutsDialog();
+  const [showsKeys, shortcuts] = useDisclosure(false);
   useReplyOutcomes((contact) => onView({ contact }));
-  useKeys({ z: undoLatest });
+  useKeys({ z: undoLatest, '?': shortcuts.open });
   const listed = useListedContacts(view);
   const open = (next: string | undefined) => {
     if (next !== undefined) onView({ contact: next });
@@ -60,7 +65,7 @@ export function ConversationsScreen({ view, onView, campaigns }: Props) {
         )}
       </section>
       {details.panel}
-      <ShortcutsDialog opened={shortcuts.opened} onClose={shortcuts.close} mayWrite={mayWrite} />
+      {showsKeys && <ShortcutsDialog onClose={shortcuts.close} mayWrite={mayWrite} />}
     </div>
   );
 }

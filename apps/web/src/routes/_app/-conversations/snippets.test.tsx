@@ -80,6 +80,10 @@ test('what is typed behind the slash narrows them, and what is nowhere known kee
   expect(screen.getByText('Fill in before sending:')).toBeTruthy();
   const send = await findButton('Send Reply');
   expect(send).toHaveProperty('disabled', true);
+  field.setSelectionRange(0, 0);
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+  expect([field.selectionStart, field.selectionEnd]).toEqual([8, 24]);
+  field.setSelectionRange(0, 0);
   fireEvent.click(await findButton('booking link'));
   await waitFor(() => expect([field.selectionStart, field.selectionEnd]).toEqual([8, 24]));
   await write('Hi Ann: https://cal.example');

@@ -45,6 +45,22 @@ describe('snoozing a conversation', () => {
     expect(callsTo(UNSNOOZE)).toHaveLength(1);
   });
 
+  test('is taken back by z, as a reply is', async () => {
+    const { callsTo } = openThread(
+      {},
+      { conversations: [aConversation(1), aConversation(2)], threads: [aThread(), bob], answers },
+    );
+    await findButton('Snooze');
+    key('s');
+    fireEvent.click(await screen.findByText('Tomorrow'));
+    await toldOf('Ann Lee: snoozed');
+    key('z');
+    await findHeading('Ann Lee');
+    expect(callsTo(UNSNOOZE)).toHaveLength(1);
+    key('z');
+    expect(callsTo(UNSNOOZE)).toHaveLength(1);
+  });
+
   test('until the day on which an absent lead is back is one press beside the fact', async () => {
     const year = new Date().getUTCFullYear() + 1;
     const facts = someFacts({ back_on: `${year}-03-02` });

@@ -51,6 +51,15 @@ describe('a reply that can still be taken back', () => {
     await toldOf('Reply taken back');
     expect(callsTo(`DELETE ${REPLY}`)).toHaveLength(1);
     await waitFor(async () => expect((await area()).value).toBe('Too early'));
+    await waitFor(async () => expect(document.activeElement).toBe(await area()));
+  });
+
+  test('says by the second how long that is', async () => {
+    open();
+    await sendTooEarly();
+    const toast = within((await screen.findByText('Sending reply')).closest('[role="alert"]') as HTMLElement);
+    const first = toast.getByText(/^in \d+ s$/).textContent;
+    await waitFor(() => expect(toast.getByText(/^in \d+ s$/).textContent).not.toBe(first));
   });
 
   test('and that finished the conversation opens it again with Undo', async () => {

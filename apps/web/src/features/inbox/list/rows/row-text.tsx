@@ -5,7 +5,7 @@ import { SentimentBadge } from '#web/features/inbox/badges/badges.tsx';
 import { OverdueBadge } from '#web/features/inbox/badges/overdue-badge.tsx';
 import { PresentPeople } from '#web/features/inbox/thread/presence/present-people.tsx';
 import { returnedText, sourceLabel, UNSENT_LABELS } from '#web/features/inbox/wording.ts';
-import { formatDay, formatMoment } from '#web/lib/wording/dates.ts';
+import { formatMoment, formatNear } from '#web/lib/wording/dates.ts';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import classes from '../list.module.css';
@@ -106,7 +106,7 @@ function Mark({ conversation: { returned, snoozed_until, unsent } }: Props) {
     return <DataBadge value={UNSENT_LABELS[unsent]} tone="trouble" />;
   if (snoozed_until !== null)
     return (
-      <DataBadge value={`Snoozed until ${formatDay(snoozed_until)}`} label={formatMoment(snoozed_until)} />
+      <DataBadge value={`Snoozed until ${formatNear(snoozed_until)}`} label={formatMoment(snoozed_until)} />
     );
   if (returned !== null) return <DataBadge value={returnedText(returned)} tone="warning" />;
   return unsent && <DataBadge value={UNSENT_LABELS[unsent]} />;

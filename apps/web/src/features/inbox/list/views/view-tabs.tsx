@@ -1,15 +1,17 @@
 import type { SavedView, SavedViews } from '@hearback/contract';
 import { Button, Text } from '@mantine/core';
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { useArrangeViews, useViews } from '../../api/views.ts';
 import { useKeys } from '../../keyboard/use-keys.ts';
 import { keyedViews } from '../../keyboard/verbs.ts';
 import { shownCount } from '../counts.ts';
 import { hasFilters, type InboxView, NO_FILTERS, type OnView } from '../view.ts';
 import { isUnchanged, moved, opening } from './saved-view.ts';
-import { ViewDialog } from './view-dialog.tsx';
 import { ViewMenu } from './view-menu.tsx';
 import classes from './views.module.css';
+
+const ViewDialog = lazyDialog(async () => (await import('./view-dialog.tsx')).ViewDialog);
 
 type Props = { view: InboxView; onView: OnView };
 

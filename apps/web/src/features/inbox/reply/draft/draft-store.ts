@@ -63,3 +63,17 @@ export function useDraft(contact_id: string, tone: Draft['tone'] = 'professional
     },
   };
 }
+
+/** Whose words came back: their editor takes the focus once it stands, maybe in another conversation than now. */
+let focused: string | null = null;
+
+export const focusReply = (contact_id: string): void => {
+  focused = contact_id;
+};
+
+/** True once. */
+export function takeFocus(contact_id: string): boolean {
+  if (focused !== contact_id) return false;
+  focused = null;
+  return true;
+}

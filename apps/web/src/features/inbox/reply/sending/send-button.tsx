@@ -2,7 +2,11 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type InboxPreferences, useInboxPreferences } from '#web/features/inbox/preferences.ts';
-import { SendLaterDialog } from '#web/features/inbox/scheduling/send-later-dialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
+
+const SendLaterDialog = lazyDialog(
+  async () => (await import('#web/features/inbox/scheduling/send-later-dialog.tsx')).SendLaterDialog,
+);
 
 type Sending = InboxPreferences['sending'];
 

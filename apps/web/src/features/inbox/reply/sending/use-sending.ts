@@ -2,12 +2,12 @@ import { type Message, type Reply, sentences, type Thread } from '@hearback/cont
 import { useRef } from 'react';
 import { useInboxCache } from '#web/features/inbox/api/cache.ts';
 import { useSendReply } from '#web/features/inbox/api/replies.ts';
-import { offerUndo } from '#web/features/inbox/scheduling/undo-send.ts';
+import { offerUndo } from '#web/features/inbox/scheduling/undo-send.tsx';
 import { toApiError } from '#web/lib/api/api-error.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { type Draft, isKnownToHaveFailed, keepKey, recordFailure, takeBack } from '../draft/draft.ts';
-import type { useDraft } from '../draft/draft-store.ts';
+import { focusReply, type useDraft } from '../draft/draft-store.ts';
 import { ccRecipients, failureText, lacksAccount, newestAnswer, replySource } from '../reply-rules.ts';
 import { watchReply } from './watched-replies.ts';
 
@@ -33,6 +33,7 @@ const reasonOf = (error: unknown): string =>
 /** Posts a reply under the key of its draft, so that one reply goes out once. */
 function usePost(contact_id: string, { draft, change }: Drafts, onOpen: (contact_id: string) => void) {
   const restore = (reply: Reply) => {
+    focusReply(contact_id);
     change((each) => takeBack(each, reply));
     onOpen(contact_id);
   };

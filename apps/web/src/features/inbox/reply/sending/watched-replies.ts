@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { rememberReply, useReplies } from '#web/features/inbox/api/replies.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { toastOffer } from '#web/ui/dialogs/toast-offer.tsx';
-import { isNear } from '../../scheduling/undo-send.ts';
+import { isNear } from '../../scheduling/undo-send.tsx';
 import { forgetSent } from '../draft/draft-store.ts';
 import { failureText, type ReplySource, sentText, waitingText } from '../reply-rules.ts';
 

@@ -13,12 +13,7 @@ export function OpenVariables({ area, text, onEdit }: Props) {
   if (open.length === 0) return null;
   const mark = (name: string) => {
     onEdit();
-    requestAnimationFrame(() => {
-      const place = placeOfVariable(text, name);
-      if (!place) return;
-      area.current?.focus();
-      area.current?.setSelectionRange(place.from, place.to);
-    });
+    requestAnimationFrame(() => markVariable(area.current, text, name));
   };
   return (
     <Group gap={6} role="status">
@@ -30,4 +25,12 @@ export function OpenVariables({ area, text, onEdit }: Props) {
       ))}
     </Group>
   );
+}
+
+/** The next key fills it in. One in the subject is not in the text. */
+export function markVariable(area: HTMLTextAreaElement | null, text: string, name: string | undefined): void {
+  const place = name === undefined ? null : placeOfVariable(text, name);
+  if (!place || !area) return;
+  area.focus();
+  area.setSelectionRange(place.from, place.to);
 }

@@ -1,4 +1,9 @@
-import { CHANNEL_KINDS, type NewNotificationWebhook, NOTICE_LABELS } from '@hearback/contract';
+import {
+  CHANNEL_KINDS,
+  type NewNotificationWebhook,
+  NOTICE_LABELS,
+  type NotificationWebhook,
+} from '@hearback/contract';
 import { Button, Checkbox, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { SERVICES } from './services.ts';
@@ -13,34 +18,46 @@ const EMPTY: NewNotificationWebhook = {
 };
 
 type Props = {
-  opened: boolean;
+  /** The one that is changed: its address stays what it is. Null: a new one. */
+  webhook: NotificationWebhook | null;
   onClose: () => void;
   saving: boolean;
-  onAdd: (webhook: NewNotificationWebhook) => void;
+  onSave: (webhook: NewNotificationWebhook) => void;
 };
 
-export function AddWebhookDialog({ opened, onClose, saving, onAdd }: Props) {
+export function WebhookDialog({ webhook, onClose, saving, onSave }: Props) {
+  const isNew = webhook === null;
   const form = useForm<NewNotificationWebhook>({
-    initialValues: EMPTY,
+    initialValues: isNew ? EMPTY : { ...EMPTY, name: webhook.name, kinds: [...webhook.kinds] },
     validate: {
       name: (name) => (name.trim() === '' ? 'Give the channel a name' : null),
       url: (url) =>
-        /^https?:\/\/\S+$/.test(url.trim()) ? null : 'Paste the address that the service gave you',
+        !isNew || /^https?:\/\/\S+$/.test(url.trim()) ? null : 'Paste the address that the service gave you',
       kinds: (kinds) => (kinds.length === 0 ? 'Choose at least one' : null),
     },
   });
   return (
-    <Modal opened={opened} onClose={onClose} onExitTransitionEnd={form.reset} title="Add a channel">
-      <form onSubmit={form.onSubmit(onAdd)} noValidate>
+    <Modal opened onClose={onClose} title={isNew ? 'Add a channel' : `Edit ${webhook.name}`}>
+      <form onSubmit={form.onSubmit(onSave)} noValidate>
         <Stack gap="md">
-          <TextInput label="Name" placeholder="#sales" maxLength={80} {...form.getInputProps('name')} />
-          <NativeSelect label="Service" data={CHOICES} {...form.getInputProps('service')} />
           <TextInput
-            label="Address of the incoming webhook"
-            description="It is kept sealed and never shown again."
-            autoComplete="off"
-            {...form.getInputProps('url')}
+            label="Name"
+            placeholder="#sales"
+            maxLength={80}
+            data-autofocus
+            {...form.getInputProps('name')}
           />
+          {isNew && (
+            <>
+              <NativeSelect label="Service" data={CHOICES} {...form.getInputProps('service')} />
+              <TextInput
+                label="Address of the incoming webhook"
+                description="It is kept sealed and never shown again."
+                autoComplete="off"
+                {...form.getInputProps('url')}
+              />
+            </>
+          )}
           <Checkbox.Group label="What is told there" {...form.getInputProps('kinds')}>
             <Stack gap="xs" mt="xs">
               {CHANNEL_KINDS.map((kind) => (
@@ -53,7 +70,7 @@ export function AddWebhookDialog({ opened, onClose, saving, onAdd }: Props) {
               Cancel
             </Button>
             <Button type="submit" loading={saving}>
-              Add channel
+              {isNew ? 'Add channel' : 'Save'}
             </Button>
           </Group>
         </Stack>

@@ -1,0 +1,13 @@
+import type { NewNotificationWebhook, NotificationWebhook } from '@hearback/contract';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { listWebhooks, updateWebhook } from './webhooks.queries.ts';
+
+export async function editWebhook(
+  { tx, actor, record }: Inside,
+  { id, ...change }: Pick<NewNotificationWebhook, 'name' | 'kinds'> & { id: string },
+): Promise<NotificationWebhook[]> {
+  if (!(await updateWebhook(tx, id, change))) throw new AppError('NOT_FOUND');
+  await record('notice.changed', { user_id: actor.user_id });
+  return listWebhooks(tx);
+}

@@ -1,0 +1,49 @@
+import type { Notice, NotificationWebhook } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { postJson, WebsiteRefused } from '@hearback/providers';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Outside } from '#server/platform/http/implement.ts';
+import type { Services } from '#server/platform/services.ts';
+import { messageFor } from './message-for.ts';
+import { findChannel, listWebhooks, NOTIFICATION_WEBHOOK_URL, saveAnswer } from './webhooks.queries.ts';
+
+/** As an interested reply would look there; it leads to the app. */
+const TEST: Notice = {
+  id: '00000000-0000-4000-8000-000000000000',
+  kind: 'interested_reply',
+  name: 'A test of Hearback',
+  detail: 'This channel works.',
+  times: 1,
+  contact_id: null,
+  campaign_id: null,
+  account_id: null,
+  location_id: null,
+  at: '',
+  read_at: null,
+};
+
+/** Outside of any transaction: a stranger's server is waited for. What it says stands at the channel. */
+export async function tryWebhook(
+  { enter }: Outside,
+  { db, config, secretBox }: Services,
+  id: string,
+): Promise<NotificationWebhook[]> {
+  const workspace_id = await enter(async ({ tx, actor }) => {
+    const known = await listWebhooks(tx);
+    if (!known.some((webhook) => webhook.id === id)) throw new AppError('NOT_FOUND');
+    return actor.workspace_id;
+  });
+  const channel = await withSystem(db, 'find a channel', (tx) => findChannel(tx, workspace_id, id));
+  if (!channel) throw new AppError('NOT_FOUND');
+  const message = messageFor(channel.service, { ...TEST, at: new Date().toISOString() }, config.publicUrl);
+  const url = secretBox.open(NOTIFICATION_WEBHOOK_URL, channel);
+  const error = await postJson(url, message, { allowedOrigins: config.websiteOrigins }).then(
+    () => null,
+    (refused: unknown) => {
+      if (refused instanceof WebsiteRefused) return refused.message;
+      throw refused;
+    },
+  );
+  await withSystem(db, 'save how a channel answered', (tx) => saveAnswer(tx, channel, error));
+  return enter(({ tx }) => listWebhooks(tx));
+}
