@@ -149,7 +149,7 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'inbox.getSettings': { general: {} },
   'inbox.analyzeSentiment': { general: { body: { message: 'Yes please' } } },
   'inbox.analyzeMessages': { general: {} },
-  'presence.list': { general: {} },
+  'presence.list': { apart: 'another by the second; see the module' },
   'presence.enter': {
     reads: ({ contact_id }) => ({
       path: `/api/presence/${randomUUID()}`,
