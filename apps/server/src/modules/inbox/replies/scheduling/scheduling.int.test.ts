@@ -124,7 +124,7 @@ describe('a reply that can be taken back', () => {
   it('waits two minutes at most', async () => {
     expect((await allow(121)).status).toBe(422);
     expect((await allow(-1)).status).toBe(422);
-    expect((await outreach.ask('GET', '/api/inbox-settings')).body).toEqual({ undo_seconds: 120 });
+    expect((await outreach.ask('GET', '/api/inbox-settings')).body).toMatchObject({ undo_seconds: 120 });
   });
 });
 
