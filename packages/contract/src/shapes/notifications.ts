@@ -98,8 +98,14 @@ export type NewNotificationWebhook = z.infer<typeof NewNotificationWebhook>;
 export const PushSubscriptionOf = z.strictObject({
   endpoint: text(1000).pipe(z.url({ protocol: /^https?$/ })),
   keys: z.strictObject({
-    p256dh: z.string().regex(/^[\w-]{87}$/),
-    auth: z.string().regex(/^[\w-]{22}$/),
+    p256dh: z
+      .string()
+      .max(87)
+      .regex(/^[\w-]{87}$/),
+    auth: z
+      .string()
+      .max(22)
+      .regex(/^[\w-]{22}$/),
   }),
 });
 export type PushSubscriptionOf = z.infer<typeof PushSubscriptionOf>;

@@ -43,8 +43,11 @@ export const importFiles: AppPlugin = async (app, services) => {
       });
       if (!(request.body instanceof Readable)) throw new AppError('CSV_EMPTY');
       // What is refused is still read to its end: a browser that is sending hears an answer only then.
-      const body = request.body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-      await receiveFile(services, { workspace_id: plan.workspace_id, import_id: plan.id }, body);
+      const file = request.body;
+      const body = file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+      await receiveFile(services, { workspace_id: plan.workspace_id, import_id: plan.id }, body).finally(() =>
+        file.resume(),
+      );
       return reply.code(204).send();
     }),
   );
