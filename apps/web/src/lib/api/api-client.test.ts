@@ -45,3 +45,10 @@ describe('a public call', () => {
     expect(authorization()).toBeNull();
   });
 });
+
+test('leaving a conversation renews no session: whoever has just signed out stays so', async () => {
+  const { client, holder } = clientOf(null);
+  await client.presence.leave({ tab_id: '00000000-0000-4000-8000-000000000001' }).catch(() => undefined);
+  expect(holder.freshToken).not.toHaveBeenCalled();
+  expect(holder.renew).not.toHaveBeenCalled();
+});

@@ -17,7 +17,7 @@ const first = (header: string | readonly string[] | undefined) =>
 /** Public, yet not the same for everybody: whoever is signed in buys for their own workspace. */
 const ASKS_WHO: ReadonlySet<string> = new Set(['billing.createCheckout']);
 
-/** Said while the page is closed. */
+/** Said while the page is closed, or its person is leaving: a renewal would sign them in again. */
 const OUTLIVES_PAGE: ReadonlySet<string> = new Set(['presence.leave']);
 
 /** What an endpoint does with an access token: nothing, take one that is at hand, or insist on it. */
@@ -55,7 +55,7 @@ export function createApiClient(holder: () => Holder): ApiClient {
           }
         };
         const rule = tokenRule(path);
-        if (rule === 'needed') return callWithRenewal(holder(), call);
+        if (rule === 'needed' && !OUTLIVES_PAGE.has(path.join('.'))) return callWithRenewal(holder(), call);
         // One that ran out while the tab slept would make its owner a stranger.
         if (rule === 'welcome') await holder().freshToken();
         return call();

@@ -1,7 +1,7 @@
 import { type Colleague, can, type PresentPerson } from '@hearback/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { toApiError } from '#web/lib/api/api-error.ts';
-import { api } from '#web/lib/app.ts';
+import { api, session } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
@@ -76,6 +76,8 @@ export async function enterConversation(open: {
 export function leaveConversation(): void {
   if (!isInside) return;
   isInside = false;
+  // Whoever has signed out has left already.
+  if (session.accessToken() === null) return;
   // Without it the others see the same, a few seconds later.
   void api.presence.leave.call({ tab_id }).catch(() => undefined);
 }
