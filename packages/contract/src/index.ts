@@ -270,3 +270,4 @@ export {
 export { BookingLink, MOST_SNIPPETS, SNIPPET_LIMITS, Snippet } from './snippets.ts';
 export { SyncRun, SyncSettings } from './sync.ts';
 export { WebhookEvent } from './webhooks.ts';
+export { whenShown, zoneOffsetMs } from './zone-time.ts';

@@ -1,4 +1,4 @@
-import { whenShown, zoneOffsetMs } from '#server/modules/inbox/index.ts';
+import { whenShown, zoneOffsetMs } from '@hearback/contract';
 
 /** The moment at which the month of `now` began where the viewer is. */
 export function startOfMonth(now: Date, timeZone: string): Date {

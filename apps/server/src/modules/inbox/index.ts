@@ -7,5 +7,4 @@ export { type Received, receiveMessage, receiveMessages } from './receiving/rece
 export { type RecordedCrmMessage, recordCrmMessage } from './receiving/record-crm-message.ts';
 export { toMailHtml } from './replies/mail-fields.ts';
 export { inboxReactions } from './teamwork/response/measure-responses.job.ts';
-export { whenShown, zoneOffsetMs } from './teamwork/response/zone-offset.ts';
 export { conversationsOf } from './threads/narrowing/chosen.queries.ts';

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import classes from './connections.module.css';
 
-type Props = { figures: readonly { readonly term: string; readonly value: number | string }[] };
+type Props = { figures: readonly { readonly term: string; readonly value: ReactNode }[] };
 
 /** The few numbers a panel stands for. */
 export function Figures({ figures }: Props) {

@@ -198,6 +198,23 @@ describe('taking it back', () => {
   });
 });
 
+it('as many as five may be under way for one person, and others begin theirs meanwhile', async () => {
+  const { contact_id } = await receive();
+  const target = { contact_ids: [contact_id] };
+  const { owner, team } = inbox.agency;
+  const begun: string[] = [];
+  for (let run = 0; run < 5; run += 1) {
+    const { status, body } = await start(target, FINISH, owner);
+    expect(status).toBe(200);
+    begun.push((body as ConversationRun).id);
+  }
+  expect((await start(target, FINISH, owner)).status).toBe(429);
+  const theirs = await start(target, FINISH, team);
+  expect(theirs.status).toBe(200);
+  for (const id of [...begun, (theirs.body as ConversationRun).id]) await work(id);
+  await doIt(target, FINISH, owner);
+});
+
 describe('all that match', () => {
   it('are those of the moment in which it was confirmed, by every filter that the list has', async () => {
     const lead = await receive({ body: 'A word like zanzibar' });

@@ -42,6 +42,15 @@ export async function insertRun(
   return { workspace_id, id };
 }
 
+/** The person's own that are not over: row level security shows no others. */
+export async function countOpen(tx: TenantTx): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::integer as open from conversation_runs where status in ('queued', 'running', 'undoing')`.execute(
+    tx,
+  );
+  return rows[0]?.open ?? 0;
+}
+
 export async function setTotal(tx: SystemTx, { workspace_id, id }: RunKey, total: number): Promise<void> {
   await sql`update conversation_runs set total = ${total} where workspace_id = ${workspace_id} and id = ${id}`.execute(
     tx,

@@ -6,10 +6,14 @@ import type { Inside } from '#server/platform/http/implement.ts';
 import { toSnoozeTime } from '../teamwork/snooze.ts';
 import { requirePeople } from '../teamwork/teamwork.queries.ts';
 import { queueChange } from './change-many.job.ts';
-import { findRun, insertRun, setTotal } from './runs.queries.ts';
+import { countOpen, findRun, insertRun, setTotal } from './runs.queries.ts';
 import { countTarget, freezeTarget, requireTicked } from './target.queries.ts';
 
 type Asked = { readonly target: ConversationTarget; readonly change: ConversationChange };
+
+/** Each may mean every conversation there is: whoever has as many under way waits for one to end. */
+const MOST_OPEN = 5;
+const RETRY_SECONDS = 10;
 
 /** What is meant is settled now, whatever the list shows by the time it is its turn. */
 export async function startRun(inside: Inside, { target, change }: Asked): Promise<ConversationRun> {
@@ -18,6 +22,8 @@ export async function startRun(inside: Inside, { target, change }: Asked): Promi
   if (change.kind === 'snooze') toSnoozeTime(change.until);
   if (change.kind === 'assign' && change.user_id !== null) await requirePeople(tx, [change.user_id]);
   await requireTicked(tx, actor, target);
+  if ((await countOpen(tx)) >= MOST_OPEN)
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_SECONDS });
   const key = await asSystem(tx, (tx) =>
     insertRun(tx, { workspace_id, user_id, change, reach: reachOf(actor) }),
   );

@@ -1,6 +1,7 @@
 import type { Dashboard } from '@hearback/contract';
 import { SegmentedControl, Table, Text } from '@mantine/core';
-import { type FunctionComponent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type FunctionComponent, lazy, Suspense, useState } from 'react';
+import { Figures } from '#web/ui/connections/figures.tsx';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { shownCount } from '../wording.ts';
@@ -55,29 +56,26 @@ export function ResponseTimes({ times }: { times: Times }) {
 
 function Overall({ times: { median_seconds, target_minutes, answered, overdue } }: { times: Times }) {
   return (
-    <dl className={classes.figures}>
-      <Figure label="Median">{median_seconds === null ? 'N/A' : shownDuration(median_seconds)}</Figure>
-      <Figure label="Target">{target_minutes === null ? 'None' : shownDuration(target_minutes * 60)}</Figure>
-      <Figure label="Answered">{shownCount(answered)}</Figure>
-      <Figure label="Overdue now">
-        {overdue === 0 ? (
-          '0'
-        ) : (
-          <TextLink inherit to="/conversations" search={{ overdue: 'true' }}>
-            {shownCount(overdue)}
-          </TextLink>
-        )}
-      </Figure>
-    </dl>
+    <Figures
+      figures={[
+        { term: 'Median', value: median_seconds === null ? 'N/A' : shownDuration(median_seconds) },
+        { term: 'Target', value: target_minutes === null ? 'None' : shownDuration(target_minutes * 60) },
+        { term: 'Answered', value: answered },
+        {
+          term: 'Overdue now',
+          value:
+            overdue === 0 ? (
+              overdue
+            ) : (
+              <TextLink inherit to="/conversations" search={{ overdue: 'true' }}>
+                {shownCount(overdue)}
+              </TextLink>
+            ),
+        },
+      ]}
+    />
   );
 }
-
-const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={classes.figure}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 function Measured({ part, times }: { part: Part; times: Times }) {
   const rows = times[part.value];

@@ -1,32 +1,10 @@
+import { whenShown, zoneOffsetMs } from '@hearback/contract';
+
 /** What clocks in some place show: '2026-11-16T09:00'. */
 export type LocalTime = string;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function partsFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  formats.set(timeZone, made);
-  return made;
-}
-
-export function toLocalTime(at: Date, timeZone: string): LocalTime {
-  const parts = Object.fromEntries(
-    partsFormat(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
-}
+export const toLocalTime = (at: Date, timeZone: string): LocalTime =>
+  new Date(at.getTime() + zoneOffsetMs(at, timeZone)).toISOString().slice(0, 16);
 
 const SHAPE = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
@@ -36,10 +14,7 @@ const asUtcMs = (local: LocalTime): number => (SHAPE.test(local) ? Date.parse(`$
 export function fromLocalTime(local: LocalTime, timeZone: string): Date | null {
   const wantedMs = asUtcMs(local);
   if (Number.isNaN(wantedMs)) return null;
-  let ms = wantedMs;
-  // The first correction uses the offset of another hour; the second that of the hour itself.
-  for (let round = 0; round < 2; round += 1) ms += wantedMs - asUtcMs(toLocalTime(new Date(ms), timeZone));
-  return new Date(ms);
+  return whenShown(wantedMs, timeZone);
 }
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import { whenShown, zoneOffsetMs } from './zone-offset.ts';
+import { whenShown, zoneOffsetMs } from '@hearback/contract';
 
 /** The same hours on each of the days, as the clock shows them there. */
 export type WorkingHours = {
