@@ -6,7 +6,18 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
 
-const COMMANDS = ['start', 'test', 'test-attack', 'dev', 'check', 'bench', 'types', 'train', 'pictures'];
+const COMMANDS = [
+  'start',
+  'test',
+  'test-attack',
+  'dev',
+  'check',
+  'bench',
+  'types',
+  'train',
+  'pictures',
+  'sbom',
+];
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 function fail(sentence) {

@@ -2,6 +2,7 @@ import { messageOf } from '../problem.ts';
 import { seconds } from '../stack/progress.ts';
 import type { Totals } from '../tiers/totals.ts';
 import type { Check, Findings } from './check.ts';
+import { configuration } from './configuration.ts';
 import { databaseTypes } from './database-types.ts';
 import { callers } from './layout/callers.ts';
 import { documents } from './layout/documents.ts';
@@ -10,6 +11,7 @@ import { names } from './layout/names.ts';
 import { places } from './layout/places.ts';
 import { sizes } from './layout/sizes.ts';
 import { topics } from './layout/topics.ts';
+import { licences } from './licences.ts';
 import { lock } from './lock.ts';
 import { connections } from './source/connections.ts';
 import { counts } from './source/counts.ts';
@@ -41,7 +43,9 @@ const CHECKS: Check[] = [
   mailReaders,
   counts,
   webCalls,
+  configuration,
   lock,
+  licences,
 ];
 const AT_ONCE = 2;
 

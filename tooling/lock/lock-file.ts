@@ -2,14 +2,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type LockEntry = {
+  name?: string;
   version?: string;
   integrity?: string;
   resolved?: string;
   link?: boolean;
+  license?: string;
   optional?: boolean;
   os?: string[];
   cpu?: string[];
   libc?: string[];
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
   optionalDependencies?: Record<string, string>;
 };
 
@@ -20,10 +25,17 @@ export function readLockFile(root: string): LockFile {
   return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 }
 
-/** The entry that `name` means inside the folder `from`: the nearest node_modules going up, as Node looks for it. */
-export function findEntry({ packages }: LockFile, from: string, name: string): LockEntry | undefined {
+/** The entry that `name` means inside the folder `from`. */
+export function findEntry(file: LockFile, from: string, name: string): LockEntry | undefined {
+  const folder = findFolder(file, from, name);
+  return folder === undefined ? undefined : file.packages[folder];
+}
+
+/** Where `name` stands for the folder `from`: in the nearest node_modules going up, as Node looks for it. */
+export function findFolder({ packages }: LockFile, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
-    const found = packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`];
-    if (found || folder === '') return found;
+    const wanted = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    if (packages[wanted]) return wanted;
+    if (folder === '') return undefined;
   }
 }

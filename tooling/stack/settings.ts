@@ -16,29 +16,43 @@ export type Settings = {
 
 export const REPOSITORY_ROOT = dirname(dirname(import.meta.dirname));
 
+/** README's words for what the launcher alone reads; `npm run types` writes the table. Another one does not compile. */
+const OWN = {
+  HEARBACK_DATA_DIR: { fallback: '.data', description: 'embedded database, logs, generated secret' },
+  SIMULATORS_PORT: { unset: '`PORT` + 1, + 2', description: 'where the simulators listen' },
+  SIMULATORS_SMTP_PORT: { beside: 'SIMULATORS_PORT' },
+  HEARBACK_LOGS: { unset: 'off', description: '`1` shows the logs of all processes in the terminal' },
+};
+/** @public `npm run types` and the check of README load it. */
+export const VARIABLES = Object.entries(OWN).map(([name, words]) => ({ name, ...words }));
+
+type Name = keyof typeof OWN | 'PORT' | 'HOST' | 'PUBLIC_URL' | 'DATABASE_URL';
+
 export function readSettings(env: NodeJS.ProcessEnv, root = REPOSITORY_ROOT): Settings {
-  const port = readPort(env, 'PORT', 3000);
-  const simulatorsPort = readPort(env, 'SIMULATORS_PORT', nextPort(port));
+  const given = (name: Name) => env[name] || undefined;
+  const port = readPort('PORT', given, 3000);
+  const simulatorsPort = readPort('SIMULATORS_PORT', given, nextPort(port));
   return {
     root,
-    dataDir: resolve(root, env.HEARBACK_DATA_DIR || '.data'),
+    dataDir: resolve(root, given('HEARBACK_DATA_DIR') ?? OWN.HEARBACK_DATA_DIR.fallback),
     // Not the whole network by default: the demo's passwords are printed in the README.
-    host: env.HOST || '127.0.0.1',
+    host: given('HOST') ?? '127.0.0.1',
     port,
-    publicUrl: env.PUBLIC_URL || `http://localhost:${port}`,
+    publicUrl: given('PUBLIC_URL') ?? `http://localhost:${port}`,
     simulatorsPort,
-    smtpPort: readPort(env, 'SIMULATORS_SMTP_PORT', nextPort(simulatorsPort)),
-    databaseUrl: env.DATABASE_URL || undefined,
-    streamLogs: env.HEARBACK_LOGS === '1',
+    smtpPort: readPort('SIMULATORS_SMTP_PORT', given, nextPort(simulatorsPort)),
+    databaseUrl: given('DATABASE_URL'),
+    streamLogs: given('HEARBACK_LOGS') === '1',
   };
 }
 
 const nextPort = (port: number) => (port === 65535 ? 65533 : port + 1);
 
-function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
-  const value = env[name] ? Number(env[name]) : fallback;
+function readPort(name: Name, given: (name: Name) => string | undefined, fallback: number): number {
+  const text = given(name);
+  const value = text === undefined ? fallback : Number(text);
   if (Number.isInteger(value) && value >= 1 && value <= 65535) return value;
   throw new Problem(
-    `${name} is '${env[name]}': set it to a whole number from 1 to 65535, or leave it out for ${fallback}.`,
+    `${name} is '${text}': set it to a whole number from 1 to 65535, or leave it out for ${fallback}.`,
   );
 }

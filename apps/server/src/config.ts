@@ -1,82 +1,5 @@
-import { z } from 'zod';
-import { TrustedProxies } from './trusted-proxies.ts';
-
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-
-/** The only file that reads the environment. Each variable is documented in README.md. */
-const Environment = z.object({
-  DATABASE_URL: z
-    .string({ error: 'is missing: set it to the address of a PostgreSQL database' })
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'),
-  HEARBACK_SECRET: z
-    .string({ error: 'is missing: set it to a random text of at least 32 characters' })
-    .min(32, 'must have at least 32 characters'),
-  // The one before, while keys rotate: it opens and proves, but seals and signs nothing any more.
-  HEARBACK_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
-  PORT: z.coerce.number({ error: 'must be a number' }).int().min(1).max(65_535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  TRUST_PROXY: TrustedProxies.default(false),
-  DATABASE_POOL_SIZE: z.coerce.number({ error: 'must be a number' }).int().min(2).max(200).default(10),
-  // Port 25 of this machine is where a mail server listens if there is one; a failed mail says so on the row that waits for it.
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
-    .default('smtp://127.0.0.1:25'),
-  MAIL_FROM: z
-    .string()
-    .regex(/@/, 'must hold an e-mail address')
-    .default('Hearback <no-reply@hearback.test>'),
-  MAILS_PER_HOUR: z.coerce.number({ error: 'must be a number' }).int().min(1).default(100),
-  IMPORT_STORAGE_MB: z.coerce.number({ error: 'must be a number' }).int().min(1).default(1_000),
-  OUTREACH_TIMEOUT_SECONDS: z.coerce.number({ error: 'must be a number' }).int().min(1).max(60).default(20),
-  RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: 'must be a number' }).int().min(1).default(1_200),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(sk|rk)_(test|live)_/, 'must begin with sk_test_, sk_live_, rk_test_ or rk_live_')
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_\S+$/, 'must begin with whsec_')
-    .optional(),
-  // Of a stand-in for Stripe. Its client knows no path, so one here would be dropped without a word.
-  STRIPE_API_BASE: z
-    .string()
-    .regex(/^https?:\/\/[^/\s]+\/?$/, 'must be an http or https address without a path')
-    .optional(),
-  STRIPE_PRICE_SINGLE: z.string().optional(),
-  STRIPE_PRICE_FIVE: z.string().optional(),
-  STRIPE_PRICE_UNLIMITED: z.string().optional(),
-  INSTANTLY_API_BASE: webAddress.default('https://api.instantly.ai'),
-  HEYREACH_API_BASE: webAddress.default('https://api.heyreach.io'),
-  CLAY_API_BASE: webAddress.default('https://api.clay.com'),
-  // Websites of a private network that may be read all the same, for a demo or an intranet. Never set one that holds secrets.
-  WEBSITE_ALLOWED_ORIGINS: z
-    .string()
-    .regex(
-      /^https?:\/\/[^/\s,]+(,https?:\/\/[^/\s,]+)*$/,
-      'must be origins like http://host:port, with commas',
-    )
-    .optional(),
-  HIGHLEVEL_CLIENT_ID: z.string().optional(),
-  HIGHLEVEL_CLIENT_SECRET: z.string().optional(),
-  HIGHLEVEL_API_BASE: webAddress.default('https://services.leadconnectorhq.com'),
-  HIGHLEVEL_AUTHORIZE_URL: webAddress.default('https://marketplace.gohighlevel.com/v2/oauth/chooselocation'),
-  ANTHROPIC_API_KEY: z.string().optional(),
-  ANTHROPIC_API_BASE: webAddress.default('https://api.anthropic.com/v1'),
-  ANTHROPIC_MODEL: z.string().min(1).default('claude-sonnet-4-5'),
-  OPENAI_API_KEY: z.string().optional(),
-  OPENAI_API_BASE: webAddress.default('https://api.openai.com/v1'),
-  OPENAI_MODEL: z.string().min(1).default('gpt-4.1-mini'),
-  // The key HighLevel publishes for the signatures on its webhooks.
-  HIGHLEVEL_WEBHOOK_PUBLIC_KEY: z
-    .string()
-    .min(1)
-    .default('MCowBQYDK2VwAyEAi2HR1srL4o18O8BRa7gVJY7G7bupbN3H9AwJrHCDiOg='),
-  SIMULATORS_URL: webAddress.optional(),
-});
+import type { z } from 'zod';
+import { Environment, type TrustedProxies } from './environment.ts';
 
 export type Config = {
   readonly databaseUrl: string;
@@ -142,6 +65,7 @@ type HighLevelConfig = {
 /** A wrong setting ends the program with a sentence that names it. */
 export class ConfigError extends Error {}
 
+/** The only place that reads the environment. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   // An empty variable counts as not set: `PORT= npm start` means the default.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

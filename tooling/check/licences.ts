@@ -1,0 +1,40 @@
+import { readLockFile } from '../lock/lock-file.ts';
+import { listProductPackages } from '../lock/product-packages.ts';
+import type { Check } from './check.ts';
+
+/** Each lets us sell what is built with it, and asks for no more than its notice. */
+const ALLOWED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+]);
+
+export const licences: Check = {
+  name: 'Licences',
+  async run(root) {
+    const packages = [...listProductPackages(readLockFile(root)).values()];
+    return {
+      faults: packages
+        .filter(({ licence }) => !isAllowed(licence))
+        .map(
+          ({ name, version, licence }) =>
+            `${name} ${version} is under '${licence}', which is not on the list: take another package, or have it allowed.`,
+        ),
+    };
+  },
+};
+
+/** Of alternatives one must be on the list, of several at once all. */
+function isAllowed(licence: string): boolean {
+  const alternatives = licence.replace(/[()]/g, '').split(' OR ');
+  return alternatives.some((one) => one.split(' AND ').every((name) => ALLOWED.has(name.trim())));
+}

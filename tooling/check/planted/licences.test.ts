@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { licences } from '../licences.ts';
+import { faultsIn } from './plant.ts';
+
+const planted = (license: string | undefined, needed: 'dependencies' | 'devDependencies' = 'dependencies') =>
+  faultsIn(licences, {
+    'package-lock.json': JSON.stringify({
+      packages: {
+        'apps/web': { [needed]: { quick: '1.0.0' } },
+        'node_modules/quick': {
+          version: '1.0.0',
+          integrity: 'sha512-x',
+          license: 'MIT',
+          dependencies: { fast: '1.0.0' },
+        },
+        'node_modules/fast': { version: '1.0.0', integrity: 'sha512-x', license },
+      },
+    }),
+  });
+
+describe('licences', () => {
+  it.each(['MIT', '(MPL-2.0 OR Apache-2.0)', 'MIT AND ISC'])('allow %s', async (licence) => {
+    expect(await planted(licence)).toBe('');
+  });
+
+  it.each(['AGPL-3.0-only', 'MIT AND GPL-3.0-only', 'SEE LICENSE IN LICENSE'])('stop %s', async (licence) => {
+    expect(await planted(licence)).toContain(`fast 1.0.0 is under '${licence}'`);
+  });
+
+  it('stop a package that names none', async () => {
+    expect(await planted(undefined)).toContain("fast 1.0.0 is under 'none'");
+  });
+
+  it('leave tools alone that do not come with the product', async () => {
+    expect(await planted('LGPL-3.0-only', 'devDependencies')).toBe('');
+  });
+});

@@ -1,0 +1,26 @@
+import { writeFileSync } from 'node:fs';
+import { billOfMaterials } from '../lock/bill-of-materials.ts';
+import { readLockFile } from '../lock/lock-file.ts';
+import { listProductPackages } from '../lock/product-packages.ts';
+import { REPOSITORY_ROOT } from '../stack/settings.ts';
+
+/** What the product is made of where it runs: a bill of materials, to the named file or the terminal, or its packages by licence. */
+const [argument] = process.argv.slice(2);
+const lock = readLockFile(REPOSITORY_ROOT);
+if (argument === '--licences') console.log(licencesTable());
+else {
+  const text = `${JSON.stringify(billOfMaterials(lock, new Date()), null, 2)}\n`;
+  if (argument) writeFileSync(argument, text);
+  else process.stdout.write(text);
+}
+
+function licencesTable(): string {
+  const byLicence = Map.groupBy(listProductPackages(lock).values(), ({ licence }) => licence);
+  const rows = [...byLicence]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([licence, all]) => {
+      const names = [...new Set(all.map(({ name, version }) => `${name} ${version}`))].sort();
+      return `| ${licence} | ${names.length} | ${names.join(', ')} |`;
+    });
+  return ['| Licence | Packages | Which |', '|---|---|---|', ...rows].join('\n');
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { LockFile } from './lock-file.ts';
+import { listProductPackages, type ProductPackage } from './product-packages.ts';
+
+/** CycloneDX 1.6 of what is there where the product runs. npm's own leaves out what a tool needs as well, React and zod among it. */
+export function billOfMaterials(lock: LockFile, now: Date) {
+  const packages = listProductPackages(lock);
+  // One package may stand in several folders; it is one component all the same.
+  const components = new Map([...packages.values()].map((one) => [purlOf(one), one]));
+  const version = lock.packages['']?.version ?? '';
+  return {
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    serialNumber: `urn:uuid:${randomUUID()}`,
+    version: 1,
+    metadata: {
+      timestamp: now.toISOString(),
+      component: { type: 'application', 'bom-ref': 'hearback', name: 'hearback', version },
+    },
+    components: [...components].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => componentOf(one)),
+    dependencies: [...components].map(([ref, { needs }]) => ({
+      ref,
+      dependsOn: needs.flatMap((folder) => packages.get(folder) ?? []).map(purlOf),
+    })),
+  };
+}
+
+const purlOf = ({ name, version }: ProductPackage): string =>
+  `pkg:npm/${name.replace('@', '%40')}@${version}`;
+
+function componentOf(one: ProductPackage) {
+  const [algorithm = '', digest = ''] = one.integrity.split(/-(.*)/s);
+  const licence = /[ (]/.test(one.licence)
+    ? { expression: one.licence.replace(/^\((.*)\)$/, '$1') }
+    : { license: { id: one.licence } };
+  return {
+    type: 'library',
+    'bom-ref': purlOf(one),
+    name: one.name,
+    version: one.version,
+    purl: purlOf(one),
+    hashes: [
+      { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') },
+    ],
+    licenses: [licence],
+  };
+}
