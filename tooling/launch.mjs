@@ -17,6 +17,7 @@ const COMMANDS = [
   'train',
   'pictures',
   'sbom',
+  'audit-verify',
 ];
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 

@@ -2146,6 +2146,7 @@ create table audit_log (
   outcome text not null default 'done'::text,
   target text,
   details jsonb not null default '{}'::jsonb,
+  erased_at timestamp with time zone,
   constraint audit_log_pkey PRIMARY KEY (workspace_id, id),
   constraint audit_log_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint audit_log_action_check CHECK (length(action) >= 3 AND length(action) <= 100),
@@ -2153,6 +2154,8 @@ create table audit_log (
   constraint audit_log_outcome_check CHECK (outcome = ANY (ARRAY['done'::text, 'refused'::text])),
   constraint audit_log_target_check CHECK (length(target) <= 400)
 );
+CREATE INDEX audit_log_newest ON public.audit_log USING btree (workspace_id, at DESC, id DESC);
+CREATE INDEX audit_log_of_actor ON public.audit_log USING btree (workspace_id, actor_user_id, at DESC, id DESC);
 alter table audit_log enable row level security, force row level security;
 create policy insiders_append on audit_log for insert to hearback_api
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND actor_user_id = (select app.user_id()));
@@ -2160,10 +2163,53 @@ create policy owners_read on audit_log for select to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.role()) = 'owner'::text);
 create policy system_append on audit_log for insert to hearback_system
   with check (true);
+create policy system_cut on audit_log for delete to hearback_system
+  using (true);
+create policy system_erase on audit_log for update to hearback_system
+  using (true)
+  with check (true);
 create policy system_read on audit_log for select to hearback_system
   using (true);
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION app.keep_audit();
+CREATE CONSTRAINT TRIGGER sealed AFTER INSERT ON audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.audit_line_sealed();
 grant insert, select on audit_log to hearback_api;
-grant insert, select on audit_log to hearback_system;
+grant delete, insert, select on audit_log to hearback_system;
+grant update (actor_email, target, details, erased_at) on audit_log to hearback_system;
+
+create table audit_heads (
+  workspace_id uuid not null,
+  seq bigint not null,
+  digest bytea not null,
+  cut_seq bigint not null default 0,
+  cut_digest bytea not null,
+  constraint audit_heads_pkey PRIMARY KEY (workspace_id),
+  constraint audit_heads_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE
+);
+alter table audit_heads enable row level security, force row level security;
+create policy system_all on audit_heads for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on audit_heads to hearback_system;
+
+create table audit_seals (
+  workspace_id uuid not null,
+  seq bigint not null,
+  line_id bigint not null,
+  salts uuid[] not null,
+  words text[] not null,
+  digest bytea not null,
+  constraint audit_seals_pkey PRIMARY KEY (workspace_id, seq),
+  constraint audit_seals_workspace_id_line_id_key UNIQUE (workspace_id, line_id),
+  constraint audit_seals_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint audit_seals_salts_check CHECK (cardinality(salts) = 3),
+  constraint audit_seals_words_check CHECK (cardinality(words) = 3)
+);
+alter table audit_seals enable row level security, force row level security;
+create policy system_all on audit_seals for all to hearback_system
+  using (true)
+  with check (true);
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION app.keep_audit();
+grant delete, insert, select, update on audit_seals to hearback_system;
 
 create table mails (
   workspace_id uuid not null,
@@ -2275,6 +2321,26 @@ begin
   perform graphile_worker.add_job(p_name, p_payload, job_key := p_key, run_at := p_run_at, max_attempts := p_max_attempts);
 end $function$;
 -- may be called by: hearback_api, hearback_system
+
+CREATE OR REPLACE FUNCTION app.audit_line_sealed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform app.seal_audit_line(new.workspace_id, new.id);
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
+CREATE OR REPLACE FUNCTION app.audit_words(p_line audit_log)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+RETURN ARRAY[(COALESCE(to_jsonb((p_line).actor_email), 'null'::jsonb))::text, (COALESCE(to_jsonb((p_line).target), 'null'::jsonb))::text, ((p_line).details)::text];
+-- may be called by: triggers and migrations
 
 CREATE OR REPLACE FUNCTION app.can_assign_location_access(assigner_id uuid, location_id text)
  RETURNS boolean
@@ -2432,6 +2498,41 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+CREATE OR REPLACE FUNCTION app.cut_audit(p_workspace uuid, p_before timestamp with time zone, p_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_head public.audit_heads;
+  v_last public.audit_seals;
+  v_count integer;
+begin
+  select * into v_head from public.audit_heads where workspace_id = p_workspace for update;
+  if not found then return 0; end if;
+  with oldest as (
+    select s.seq, l.at from public.audit_seals s
+    left join public.audit_log l on l.workspace_id = s.workspace_id and l.id = s.line_id
+    where s.workspace_id = p_workspace and s.seq > v_head.cut_seq order by s.seq limit p_most)
+  select s.* into v_last from public.audit_seals s
+    where s.workspace_id = p_workspace and s.seq in (select seq from oldest)
+      and s.seq < coalesce((select min(seq) from oldest where at >= p_before), v_head.seq + 1)
+    order by s.seq desc limit 1;
+  if not found then return 0; end if;
+  perform set_config('app.keeps_audit', 'yes', true);
+  delete from public.audit_log l using public.audit_seals s
+    where s.workspace_id = p_workspace and s.seq <= v_last.seq and l.workspace_id = p_workspace and l.id = s.line_id;
+  get diagnostics v_count = row_count;
+  delete from public.audit_seals where workspace_id = p_workspace and seq <= v_last.seq;
+  perform set_config('app.keeps_audit', '', true);
+  update public.audit_heads set cut_seq = v_last.seq, cut_digest = v_last.digest where workspace_id = p_workspace;
+  insert into public.audit_log (workspace_id, action, details) values (p_workspace, 'audit.cut', jsonb_build_object(
+    'lines', v_count, 'before', p_before, 'seq', v_last.seq, 'digest', encode(v_last.digest, 'hex')));
+  return v_count;
+end $function$;
+-- may be called by: triggers and migrations
+
 CREATE OR REPLACE FUNCTION app.describe_lead()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2552,6 +2653,42 @@ begin
 end $function$;
 -- may be called by: hearback
 
+CREATE OR REPLACE FUNCTION app.erase_from_audit(p_workspace uuid, p_words text[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_any text := (select string_agg(regexp_replace(btrim(w), '([^[:alnum:][:space:]])', '\\\1', 'g'), '|')
+    from unnest(p_words) w where btrim(w) <> '');
+  v_lines bigint[];
+begin
+  if v_any is null then return 0; end if;
+  v_any := format('(^|[^[:alnum:]])(%s)($|[^[:alnum:]])', v_any);
+  perform from public.audit_heads where workspace_id = p_workspace for update;
+  perform set_config('app.keeps_audit', 'yes', true);
+  with named as (
+    select l.id, array(select word ~* v_any from unnest(app.audit_words(l)) with ordinality given (word, rank) order by rank) as hit
+    from public.audit_log l where l.workspace_id = p_workspace and l.action not in ('audit.cut', 'audit.erased')),
+  wiped as (
+    update public.audit_log l set actor_email = case when hit[1] then null else l.actor_email end,
+      target = case when hit[2] then null else l.target end,
+      details = case when hit[3] then '{}'::jsonb else l.details end, erased_at = now()
+    from named n where l.workspace_id = p_workspace and l.id = n.id and true = any (n.hit) returning l.id, n.hit),
+  unsalted as (
+    update public.audit_seals s set salts = array[case when not hit[1] then s.salts[1] end,
+      case when not hit[2] then s.salts[2] end, case when not hit[3] then s.salts[3] end]
+    from wiped w where s.workspace_id = p_workspace and s.line_id = w.id)
+  select array_agg(id order by id) into v_lines from wiped;
+  perform set_config('app.keeps_audit', '', true);
+  insert into public.audit_log (workspace_id, action, details)
+    select p_workspace, 'audit.erased', jsonb_build_object('lines', jsonb_agg(id order by id))
+    from (select id, (row_number() over (order by id) - 1) / 300 as part from unnest(v_lines) id) named group by part order by part;
+  return coalesce(cardinality(v_lines), 0);
+end $function$;
+-- may be called by: triggers and migrations
+
 CREATE OR REPLACE FUNCTION app.forget_empty_conversations(p_workspaces uuid[], p_contacts uuid[])
  RETURNS void
  LANGUAGE sql
@@ -2660,6 +2797,19 @@ CREATE OR REPLACE FUNCTION app.is_insider()
  SET search_path TO ''
 RETURN COALESCE((NULLIF(current_setting('app.user_type'::text, true), ''::text) = ANY (ARRAY['agency'::text, 'single_location'::text])), false);
 -- may be called by: hearback_api, hearback_system
+
+CREATE OR REPLACE FUNCTION app.keep_audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if current_user = 'hearback_system' and coalesce(current_setting('app.keeps_audit', true), '') <> 'yes' then
+    raise insufficient_privilege using message = format('permission denied for table %s: use app.cut_audit or app.erase_from_audit', tg_table_name);
+  end if;
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
 
 CREATE OR REPLACE FUNCTION app.keep_scheduled()
  RETURNS trigger
@@ -3067,6 +3217,37 @@ CREATE OR REPLACE FUNCTION app.role()
  SET search_path TO ''
 RETURN NULLIF(current_setting('app.role'::text, true), ''::text);
 -- may be called by: hearback_api, hearback_system
+
+CREATE OR REPLACE FUNCTION app.seal_audit_line(p_workspace uuid, p_line bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_line public.audit_log;
+  v_head public.audit_heads;
+  v_first constant bytea := sha256(convert_to(p_workspace::text, 'UTF8'));
+  v_salts constant uuid[] := array[gen_random_uuid(), gen_random_uuid(), gen_random_uuid()];
+  v_words text[];
+  v_digest bytea;
+begin
+  select * into v_line from public.audit_log where workspace_id = p_workspace and id = p_line;
+  -- Its workspace went in the same transaction.
+  if not found then return; end if;
+  insert into public.audit_heads (workspace_id, seq, digest, cut_digest) values (p_workspace, 0, v_first, v_first)
+    on conflict do nothing;
+  select * into strict v_head from public.audit_heads where workspace_id = p_workspace for update;
+  v_words := array(select encode(sha256(convert_to(salt || E'\n' || word, 'UTF8')), 'hex')
+    from unnest(v_salts, app.audit_words(v_line)) with ordinality given (salt, word, rank) order by rank);
+  v_digest := sha256(v_head.digest || convert_to(concat_ws(E'\n', v_head.seq + 1, v_line.id,
+    (extract(epoch from v_line.at) * 1000000)::bigint, coalesce(v_line.actor_user_id::text, ''), v_line.outcome,
+    v_words[1], v_words[2], v_words[3], v_line.action), 'UTF8'));
+  insert into public.audit_seals (workspace_id, seq, line_id, salts, words, digest)
+    values (p_workspace, v_head.seq + 1, p_line, v_salts, v_words, v_digest);
+  update public.audit_heads set seq = v_head.seq + 1, digest = v_digest where workspace_id = p_workspace;
+end $function$;
+-- may be called by: triggers and migrations
 
 -- Contact ids in list order, under the row level security of whoever asks.
 CREATE OR REPLACE FUNCTION app.search_conversations(p_query text, p_tests jsonb, p_newest boolean, p_after_at timestamp with time zone, p_after_id uuid, p_limit integer)

@@ -1,15 +1,16 @@
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { EXIT } from './roles/exit-codes.ts';
 import { migrateDatabase } from './roles/migrate-database.ts';
 import { rotateKeys } from './roles/rotate-keys.ts';
 import { serveApi } from './roles/serve-api.ts';
+import { verifyAudit } from './roles/verify-audit.ts';
 import { workJobs } from './roles/work-jobs.ts';
 import { connectDemo } from './seed/connect/connect-demo.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 
 /**
  * One program: `api` serves people, `worker` does jobs; `migrate` and `seed-demo` prepare the ground and end;
- * `rotate-keys` seals secrets with a new key and ends;
+ * `rotate-keys` seals secrets with a new key and ends; `verify-audit` says whether the audit trail is as it was written;
  * `connect-demo` uses a running api and worker as the demo's people would, and ends.
  */
 const roles = {
@@ -17,6 +18,7 @@ const roles = {
   worker: workJobs,
   migrate: migrateDatabase,
   'rotate-keys': rotateKeys,
+  'verify-audit': (config: Config) => verifyAudit(config),
   'seed-demo': seedDemo,
   'connect-demo': connectDemo,
 };

@@ -62,6 +62,8 @@ export const AUDIT_ACTIONS = [
   'workspace.handed_over',
   'subscription.changed',
   'subscription.ignored',
+  'audit.cut',
+  'audit.erased',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -16,4 +16,11 @@ export { printSchema } from './print-schema.ts';
 export { DatabaseAway, type DatabaseTrouble, databaseTrouble } from './trouble.ts';
 export type { DB } from './types.ts';
 export { type Actor, type Claim, EntryRefused, withActor } from './with-actor.ts';
-export { asSystem, type Reach, withReach, withSystem, withWorkspace } from './with-system.ts';
+export {
+  asSystem,
+  type Reach,
+  withReach,
+  withSystem,
+  withSystemSnapshot,
+  withWorkspace,
+} from './with-system.ts';

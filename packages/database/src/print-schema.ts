@@ -131,7 +131,16 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   assistant: ['campaign_chat_sessions', 'campaign_chat_messages'],
   webhooks: ['webhook_events', 'webhook_event_messages'],
   sync: ['sync_runs', 'sync_settings'],
-  platform: ['events', 'audit_log', 'mails', 'given_up_jobs', 'system.heartbeats', 'system.rate_budgets'],
+  platform: [
+    'events',
+    'audit_log',
+    'audit_heads',
+    'audit_seals',
+    'mails',
+    'given_up_jobs',
+    'system.heartbeats',
+    'system.rate_budgets',
+  ],
 };
 
 /** The schema of the migrated database at `url`, table by table under the module that owns it. */

@@ -104,6 +104,14 @@ export interface Activities {
   at: Generated<Timestamp>;
 }
 
+export interface AuditHeads {
+  workspace_id: string;
+  seq: number;
+  digest: Buffer;
+  cut_seq: Generated<number>;
+  cut_digest: Buffer;
+}
+
 export interface AuditLog {
   workspace_id: string;
   id: Generated<number>;
@@ -114,6 +122,16 @@ export interface AuditLog {
   outcome: Generated<string>;
   target: string | null;
   details: Generated<ColumnType<Json, string, string>>;
+  erased_at: Timestamp | null;
+}
+
+export interface AuditSeals {
+  workspace_id: string;
+  seq: number;
+  line_id: number;
+  salts: string[];
+  words: string[];
+  digest: Buffer;
 }
 
 export interface BookingLinks {
@@ -977,7 +995,9 @@ export interface DB {
   'auth.verification': AuthVerification;
   accounts: Accounts;
   activities: Activities;
+  audit_heads: AuditHeads;
   audit_log: AuditLog;
+  audit_seals: AuditSeals;
   booking_links: BookingLinks;
   campaign_chat_messages: CampaignChatMessages;
   campaign_chat_sessions: CampaignChatSessions;

@@ -6,7 +6,25 @@ import type { Database, SystemTx, TenantTx, WorkspaceTx } from './database.ts';
  * The reason is a short constant; it shows in the database's list of activity, so that an operator can tell who asks.
  */
 export function withSystem<T>(db: Database, reason: string, work: (tx: SystemTx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
+  return asTheSystem(db.transaction(), reason, work);
+}
+
+/** The same in one snapshot, for long reading: what others change meanwhile is not seen. It writes nothing. */
+export function withSystemSnapshot<T>(
+  db: Database,
+  reason: string,
+  work: (tx: SystemTx) => Promise<T>,
+): Promise<T> {
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return asTheSystem(snapshot, reason, work);
+}
+
+function asTheSystem<T>(
+  transaction: ReturnType<Database['transaction']>,
+  reason: string,
+  work: (tx: SystemTx) => Promise<T>,
+): Promise<T> {
+  return transaction.execute(async (tx) => {
     await sql`select set_config('role', 'hearback_system', true), set_config('application_name', ${`hearback: ${reason}`}, true)`.execute(
       tx,
     );

@@ -242,7 +242,13 @@ describe('row level security in the database', () => {
     );
     await refused(owner.claim, (tx) => tx.updateTable('audit_log').set({ action: 'test.nothing' }).execute());
     await refused(owner.claim, (tx) => tx.deleteFrom('audit_log').execute());
-    for (const statement of [sql`update audit_log set action = 'x.y'`, sql`delete from audit_log`]) {
+    for (const statement of [
+      sql`update audit_log set action = 'x.y'`,
+      sql`update audit_log set target = 'x'`,
+      sql`delete from audit_log`,
+      sql`update audit_seals set seq = 0`,
+      sql`delete from audit_seals`,
+    ]) {
       await expect(withSystem(db, 'test', (tx) => statement.execute(tx))).rejects.toThrow(
         /permission denied/,
       );

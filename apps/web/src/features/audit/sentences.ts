@@ -83,6 +83,9 @@ const done: Record<AuditAction, Sentence> = {
   'subscription.changed': ({ plan_status }) =>
     text(plan_status) === '' ? 'Subscription changed' : `Subscription changed: ${text(plan_status)}`,
   'subscription.ignored': () => 'A second subscription was not taken over',
+  'audit.cut': ({ lines }) => `Removed ${many(lines, 'old line')} of the audit trail`,
+  'audit.erased': ({ lines }) =>
+    `Erased a person from ${many(Array.isArray(lines) ? lines.length : null, 'line')} of the audit trail`,
 };
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(done, action);

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { withSystem, withSystemSnapshot } from '@hearback/database';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verifyAudit } from '#server/roles/verify-audit.ts';
+import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+import { appendAudit } from '../audit.ts';
+import { countAuditBefore, cutAudit, eraseFromAudit } from '../keep-audit.ts';
+import { verifyChain } from './verify-chain.ts';
+
+let testApp: TestApp;
+/** As somebody who is past the product: the login that owns the tables, with row level security taken off. */
+let intruder: pg.Client;
+let workspace: string;
+
+beforeAll(async () => {
+  testApp = await openTestApp();
+  intruder = new pg.Client({ connectionString: testApp.config.databaseUrl });
+  await intruder.connect();
+  for (const table of ['audit_log', 'audit_seals', 'audit_heads', 'workspaces'])
+    await intruder.query(`alter table ${table} no force row level security`);
+});
+afterAll(async () => {
+  await intruder.end();
+  await testApp.close();
+});
+
+const open = () =>
+  withSystem(testApp.services.db, 'test', async (tx) => {
+    const opened = await tx
+      .insertInto('workspaces')
+      .values({ name: 'Chained' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return opened.id;
+  });
+
+const append = (target: string, workspace_id = workspace) =>
+  withSystem(testApp.services.db, 'test', (tx) =>
+    appendAudit(tx, {
+      workspace_id,
+      actor: { user_id: randomUUID(), email: 'ann@agency.test' },
+      action: 'location.renamed',
+      target,
+      details: { location: 'loc1', by: 'Dana Fox' },
+    }),
+  );
+
+const verify = () => withSystemSnapshot(testApp.services.db, 'test', (tx) => verifyChain(tx, workspace));
+const asSystem = <T>(work: Parameters<typeof withSystem<T>>[2]) =>
+  withSystem(testApp.services.db, 'test', work);
+/** Every `$1` is the workspace. */
+const tamper = (statement: string) => intruder.query(statement, [workspace]);
+
+const linesOf = async () => {
+  const { rows } = await tamper(
+    'select id, action, actor_email, target, details from audit_log where workspace_id = $1 order by id',
+  );
+  return rows as {
+    id: string;
+    action: string;
+    actor_email: string | null;
+    target: string | null;
+    details: object;
+  }[];
+};
+
+const FIVE = ['One', 'Two', 'Three', 'Four', 'Five'];
+
+beforeEach(async () => {
+  workspace = await open();
+  for (const name of FIVE) await append(name);
+});
+
+afterEach(() => tamper('delete from workspaces where id = $1'));
+
+describe('the chain of the audit trail', () => {
+  it('is whole when nobody touched it', async () => {
+    expect(await verify()).toMatchObject({ lines: 5, broken: null });
+  });
+
+  it.each([
+    ['what was done', "update audit_log set action = 'location.removed'"],
+    ['whom it was done to', "update audit_log set target = 'Elsewhere'"],
+    ['who did it', "update audit_log set actor_email = 'bob@agency.test'"],
+    ['which account did it', 'update audit_log set actor_user_id = gen_random_uuid()'],
+    ['when', "update audit_log set at = at - interval '1 day'"],
+    ['its outcome', "update audit_log set outcome = 'refused'"],
+    ['its details', `update audit_log set details = '{"location": "loc2"}'`],
+    ['its words, with the look of an erasure', `update audit_log set target = null, erased_at = now()`],
+  ])('finds a line of which somebody changed %s', async (_what, statement) => {
+    const [, , third] = await linesOf();
+    await tamper(`${statement} where workspace_id = $1 and target = 'Three'`);
+    const { broken } = await verify();
+    expect(broken).toMatchObject({ seq: 3, id: Number(third?.id) });
+    expect(broken?.reason).toMatch(/changed/);
+  });
+
+  it('finds words that were taken out without a line that tells of it', async () => {
+    await tamper(`
+      with wiped as (update audit_log set target = null where workspace_id = $1 and target = 'Two' returning id)
+      update audit_seals s set salts[2] = null from wiped where s.line_id = wiped.id`);
+    expect((await verify()).broken).toMatchObject({ seq: 2, reason: 'Words of the line were changed.' });
+  });
+
+  it('finds a line that was removed, with its seal or without', async () => {
+    await tamper("delete from audit_log where workspace_id = $1 and target = 'Two'");
+    expect((await verify()).broken).toMatchObject({ seq: 2, reason: 'The line was removed.' });
+    await tamper('delete from audit_seals where workspace_id = $1 and seq = 2');
+    expect((await verify()).broken).toMatchObject({ seq: 2, reason: 'The line is missing.' });
+  });
+
+  it('finds lines that changed places', async () => {
+    await tamper(
+      `update audit_seals set seq = case seq when 2 then 13 else 12 end where workspace_id = $1 and seq in (2, 3)`,
+    );
+    await tamper('update audit_seals set seq = seq - 10 where workspace_id = $1 and seq > 10');
+    expect((await verify()).broken).toMatchObject({ seq: 2 });
+  });
+
+  it('finds that the newest lines are missing, also when the end was moved back', async () => {
+    await tamper("delete from audit_log where workspace_id = $1 and target in ('Four', 'Five')");
+    await tamper('delete from audit_seals where workspace_id = $1 and seq > 3');
+    const reason = 'The newest lines are missing, or the end of the chain was changed.';
+    expect((await verify()).broken).toMatchObject({ seq: 4, reason });
+    await tamper('delete from audit_heads where workspace_id = $1');
+    expect((await verify()).broken).toMatchObject({ seq: 3, reason: 'The end of the chain was moved.' });
+  });
+
+  it('finds that the oldest lines are missing, also when the beginning was moved', async () => {
+    await tamper(`
+      update audit_heads h set cut_seq = s.seq, cut_digest = s.digest from audit_seals s
+      where h.workspace_id = $1 and s.workspace_id = $1 and s.seq = 2`);
+    expect((await verify()).broken).toMatchObject({
+      seq: 2,
+      reason: 'Lines up to here are gone, and no line tells that they were cut.',
+    });
+  });
+
+  it('finds a line that was added past the product', async () => {
+    await intruder.query('alter table audit_log disable trigger sealed');
+    await tamper("insert into audit_log (workspace_id, action) values ($1, 'user.left')");
+    await intruder.query('alter table audit_log enable trigger sealed');
+    expect((await verify()).broken).toMatchObject({ reason: 'The line is not part of the chain.' });
+  });
+
+  it('takes the lines of changes that are committed at once one after the other', async () => {
+    await Promise.all(Array.from({ length: 12 }, (_, index) => append(`At once ${index}`)));
+    expect(await verify()).toMatchObject({ lines: 17, broken: null });
+  });
+
+  it('lets nobody wait for a change that is still under way', async () => {
+    await asSystem(async (tx) => {
+      await appendAudit(tx, { workspace_id: workspace, action: 'user.left' });
+      await append('Meanwhile');
+    });
+    expect(await verify()).toMatchObject({ lines: 7, broken: null });
+  });
+
+  it('belongs to one workspace: another has its own, and a deleted one takes its own along', async () => {
+    const other = await open();
+    await append('Elsewhere', other);
+    await intruder.query('delete from workspaces where id = $1', [other]);
+    expect(await verify()).toMatchObject({ lines: 5, broken: null });
+  });
+});
+
+describe('cutting the audit trail', () => {
+  it('removes what is older and keeps the rest verifiable, time after time', async () => {
+    const now = new Date();
+    await append('Six');
+    expect(await asSystem((tx) => countAuditBefore(tx, workspace, now))).toBe(5);
+    expect(await cutAudit(testApp.services.db, workspace, now)).toBe(5);
+    expect(await verify()).toMatchObject({ lines: 2, broken: null });
+    expect((await linesOf()).map(({ action }) => action)).toEqual(['location.renamed', 'audit.cut']);
+    expect(await cutAudit(testApp.services.db, workspace, now)).toBe(0);
+    expect(await cutAudit(testApp.services.db, workspace, new Date())).toBe(2);
+    expect(await verify()).toMatchObject({ lines: 1, broken: null });
+  });
+
+  it('still finds what is changed in the rest', async () => {
+    const now = new Date();
+    await append('Six');
+    await cutAudit(testApp.services.db, workspace, now);
+    await tamper("update audit_log set target = 'Seven' where workspace_id = $1 and target = 'Six'");
+    expect((await verify()).broken).toMatchObject({ seq: 6 });
+  });
+});
+
+describe('erasing a person from the audit trail', () => {
+  it('takes their words out of every line, of this workspace alone, and the chain holds', async () => {
+    const other = await open();
+    await append('ann@agency.test', other);
+    await append('Joanna');
+    expect(await asSystem((tx) => eraseFromAudit(tx, workspace, ['ANN@agency.test', 'Dana Fox']))).toBe(6);
+    const lines = await linesOf();
+    expect(JSON.stringify(lines)).not.toMatch(/ann@agency|Dana/);
+    expect(lines.map(({ target }) => target)).toEqual([...FIVE, 'Joanna', null]);
+    expect(lines.at(-1)).toMatchObject({
+      action: 'audit.erased',
+      details: { lines: lines.slice(0, 6).map(({ id }) => Number(id)) },
+    });
+    expect(await verify()).toMatchObject({ lines: 7, broken: null });
+    const { rows } = await intruder.query('select actor_email from audit_log where workspace_id = $1', [
+      other,
+    ]);
+    expect(rows).toEqual([{ actor_email: 'ann@agency.test' }]);
+    await intruder.query('delete from workspaces where id = $1', [other]);
+  });
+
+  it('takes words for words: no pattern, no part of another word', async () => {
+    expect(
+      await asSystem((tx) => eraseFromAudit(tx, workspace, ['.*', 'T.o', 'nn@agency', 'Tw', '  '])),
+    ).toBe(0);
+    expect((await linesOf()).slice(0, 5).map(({ target }) => target)).toEqual(FIVE);
+    expect(await asSystem((tx) => eraseFromAudit(tx, workspace, []))).toBe(0);
+  });
+
+  it('still finds what somebody writes into the place of the erased words, or beside them', async () => {
+    await asSystem((tx) => eraseFromAudit(tx, workspace, ['Two']));
+    expect((await verify()).broken).toBeNull();
+    await tamper("update audit_log set target = 'Forged' where workspace_id = $1 and erased_at is not null");
+    expect((await verify()).broken).toMatchObject({ seq: 2 });
+    await tamper(
+      "update audit_log set target = null, details = '{}' where workspace_id = $1 and erased_at is not null",
+    );
+    expect((await verify()).broken).toMatchObject({ seq: 2 });
+  });
+});
+
+describe('the command that verifies the audit trail', () => {
+  const run = async () => {
+    const said: string[] = [];
+    process.exitCode = 0;
+    await verifyAudit(testApp.config, (line) => said.push(line));
+    const code = process.exitCode;
+    process.exitCode = 0;
+    return { code, said };
+  };
+
+  it('says that all is whole, with the end of each chain, and ends well', async () => {
+    const { head } = await verify();
+    const { code, said } = await run();
+    expect(said).toContain(`✓ ${workspace} (Chained): lines 5, end ${head}`);
+    expect(said.at(-1)).toBe('The audit trail is whole.');
+    expect(code).toBe(0);
+  });
+
+  it('names the first broken line and ends with 1', async () => {
+    const [, second] = await linesOf();
+    await tamper("update audit_log set target = 'X' where workspace_id = $1 and target in ('Two', 'Four')");
+    const { code, said } = await run();
+    expect(said.filter((line) => line.startsWith('✗'))).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^✗ ${workspace} \\(Chained\\): line 2 \\(id ${second?.id}, .+\\): Words of the line were changed\\.$`,
+        ),
+      ),
+    ]);
+    expect(code).toBe(1);
+  });
+});

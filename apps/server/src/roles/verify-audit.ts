@@ -1,0 +1,38 @@
+import { withSystem, withSystemSnapshot } from '@hearback/database';
+import type { Config } from '../config.ts';
+import { listWorkspaces } from '../platform/audit/chain/chain.queries.ts';
+import { type Break, verifyChain } from '../platform/audit/chain/verify-chain.ts';
+import { startServices } from '../start-services.ts';
+import { EXIT } from './exit-codes.ts';
+
+/**
+ * Reads the audit trail of every workspace and says whether it is as it was written. The digest of each end can be kept
+ * elsewhere: whoever rewrote a whole chain could not bring it back. Only reads; safe while people work.
+ */
+export async function verifyAudit(config: Config, say: (line: string) => void = console.log): Promise<void> {
+  const services = startServices(config, 'verify-audit');
+  try {
+    let broken = 0;
+    for (const { id, name } of await withSystem(services.db, 'verify audit', listWorkspaces)) {
+      const verdict = await withSystemSnapshot(services.db, 'verify audit', (tx) => verifyChain(tx, id));
+      const workspace = `${id} (${name ?? 'no name'})`;
+      if (verdict.broken) say(`✗ ${workspace}: ${describeBreak(verdict.broken)}`);
+      else say(`✓ ${workspace}: lines ${verdict.lines}, end ${verdict.head ?? 'none'}`);
+      if (verdict.broken) broken += 1;
+    }
+    if (broken > 0) process.exitCode = EXIT.failed;
+    say(
+      broken === 0
+        ? 'The audit trail is whole.'
+        : `Broken: ${broken}. The first broken line of each is named above.`,
+    );
+  } finally {
+    await services.stop();
+  }
+}
+
+function describeBreak({ seq, id, at, reason }: Break): string {
+  const known = [id === null ? [] : [`id ${id}`], at === null ? [] : [at]].flat().join(', ');
+  const line = seq === null ? 'a line' : `line ${seq}`;
+  return `${line}${known === '' ? '' : ` (${known})`}: ${reason}`;
+}
