@@ -4,7 +4,10 @@ import { basename, join } from 'node:path';
 import { startTemporaryPostgres } from '../postgres/temporary.ts';
 import { REPOSITORY_ROOT } from '../stack/settings.ts';
 
-const chosen = process.argv.slice(2);
+const isSize = (argument: string) => /^\d+$/.test(argument);
+/** Names of benchmarks and, for those that come in sizes, how large: `npm run bench -- inbox 200000`. */
+const chosen = process.argv.slice(2).filter((argument) => !isSize(argument));
+const sizes = process.argv.slice(2).filter(isSize);
 const files = globSync('bench/*.bench.ts', { cwd: REPOSITORY_ROOT })
   .filter((file) => chosen.length === 0 || chosen.some((name) => basename(file, '.bench.ts') === name))
   .sort();
@@ -24,7 +27,7 @@ for (const file of files) {
 
 function run(script: string, databaseUrl: string): Promise<number> {
   const env = { ...process.env, DATABASE_URL: databaseUrl };
-  const child = spawn(process.execPath, [script], { cwd: REPOSITORY_ROOT, env, stdio: 'inherit' });
+  const child = spawn(process.execPath, [script, ...sizes], { cwd: REPOSITORY_ROOT, env, stdio: 'inherit' });
   return new Promise((resolve) => {
     child.once('error', () => resolve(1));
     child.once('exit', (code) => resolve(code ?? 1));

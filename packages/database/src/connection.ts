@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { nameOf } from './prepared.ts';
 
 type ConnectionConfig = pg.ClientConfig & {
   /** A statement without an answer for so long ends the connection: the other side is gone and never said so. */
@@ -24,7 +25,8 @@ export class Connection extends pg.Client {
 
   #limitAnswers(limitMs: number): void {
     // By the prototype each time: tests count there what is asked.
-    const ask = (...args: unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, this, args);
+    const ask = (...args: unknown[]): unknown =>
+      Reflect.apply(pg.Client.prototype.query, this, withName(args));
     const asked = (...args: unknown[]) => {
       const answered = this.#expectAnswer(limitMs);
       const callback = args.at(-1);
@@ -57,4 +59,11 @@ export class Connection extends pg.Client {
       clearTimeout(timer);
     };
   }
+}
+
+/** The same question, named where its text is to be prepared. */
+function withName(args: unknown[]): unknown[] {
+  const [text, values, ...rest] = args;
+  const name = typeof text === 'string' ? nameOf(text) : undefined;
+  return name === undefined ? args : [{ name, text, values }, ...rest];
 }

@@ -1,3 +1,5 @@
+export { type Availability, createListener } from './availability/listener.ts';
+export { DatabaseAway, type DatabaseTrouble, databaseTrouble } from './availability/trouble.ts';
 export { Connection } from './connection.ts';
 export {
   type ActorTx,
@@ -9,11 +11,10 @@ export {
   type WorkspaceTx,
 } from './database.ts';
 export { generateTypes } from './generate-types.ts';
-export { type Availability, createListener } from './listener.ts';
 export { migrate, readMigrations } from './migrate.ts';
 export { createPool, type PoolSettings } from './pool.ts';
+export { executePrepared } from './prepared.ts';
 export { printSchema } from './print-schema.ts';
-export { DatabaseAway, type DatabaseTrouble, databaseTrouble } from './trouble.ts';
 export type { DB } from './types.ts';
 export { type Actor, type Claim, EntryRefused, withActor } from './with-actor.ts';
 export {

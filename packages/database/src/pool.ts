@@ -1,7 +1,7 @@
 import pg from 'pg';
+import type { Availability } from './availability/listener.ts';
+import { DatabaseAway } from './availability/trouble.ts';
 import { Connection } from './connection.ts';
-import type { Availability } from './listener.ts';
-import { DatabaseAway } from './trouble.ts';
 
 export type PoolSettings = {
   url: string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ActorTx, Database } from './database.ts';
+import { executePrepared } from './prepared.ts';
 
 /** What the access token proves: the account and the session it was made for. */
 export type Claim = { readonly auth_user_id: string; readonly session_id: string };
@@ -45,10 +46,14 @@ export function withActor<T>(
   work: (tx: ActorTx, actor: Actor) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<Entry>`
-      select e.*, m as must_change_password
+    const { rows } = await executePrepared(
+      tx as ActorTx,
+      sql<Entry>`
+      select e.session_alive, e.workspace_id, e.user_id, e.email, e.role, e.user_type, e.sees_all_locations,
+        e.readable_locations, e.writable_locations, m as must_change_password
       from app.enter(${claim.auth_user_id}, ${claim.session_id}) e, app.must_change_password(${claim.auth_user_id}) m,
-        set_config('role', 'hearback_api', true)`.execute(tx);
+        set_config('role', 'hearback_api', true)`,
+    );
     const entry = rows[0];
     if (!entry?.session_alive) throw new EntryRefused('gone');
     if (entry.user_id === null) throw new EntryRefused('no_profile');

@@ -1,5 +1,5 @@
 import type { Reply } from '@hearback/contract';
-import type { TenantTx } from '@hearback/database';
+import { executePrepared, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 
@@ -55,9 +55,12 @@ const MOST_OPEN = 50;
 
 /** Those that are not yet, or could not be, sent: newest first. */
 export async function listOpenReplies(tx: TenantTx, contact_id: string): Promise<Reply[]> {
-  const { rows } = await sql<ReplyRow>`select ${REPLY} ${FROM}
+  const { rows } = await executePrepared(
+    tx,
+    sql<ReplyRow>`select ${REPLY} ${FROM}
     where r.contact_id = ${contact_id} and r.status <> 'sent' and r.discarded_at is null
-    order by r.created_at desc limit ${MOST_OPEN}`.execute(tx);
+    order by r.created_at desc limit ${sql.lit(MOST_OPEN)}`,
+  );
   return rows.map((row) => toReply(toKnown(row)));
 }
 

@@ -1,5 +1,5 @@
 import { type Conversation, type ConversationFilter, can, TEAM_FILTERS } from '@hearback/contract';
-import type { Actor, TenantTx } from '@hearback/database';
+import { type Actor, executePrepared, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import { cursorOf, cutPage, parseCursor } from '#server/platform/paging/cursor.ts';
@@ -21,7 +21,9 @@ export async function listConversations(
   const asksForTeam = filter.status === 'snoozed' || TEAM_FILTERS.some((name) => filter[name]);
   if (!isTeam && asksForTeam) throw new AppError('FORBIDDEN');
   const chosen = chooseConversations(actor, filter, { after, limit: PAGE + 1 });
-  const { rows } = await sql<ConversationRow>`
+  const { rows } = await executePrepared(
+    tx,
+    sql<ConversationRow>`
     with chosen as materialized (${chosen})
     select v.contact_id, ${NAME} as name, ${ofPerson('email')} as email, ${SUBJECT} as subject, v.preview,
       v.source, v.sentiment, v.last_message_id, coalesce(m.direction, 'inbound') as last_direction, coalesce(m.sent_at, v.last_message_at) as last_message_at, v.unread,
@@ -39,7 +41,8 @@ export async function listConversations(
     left join companies f on f.workspace_id = v.workspace_id and f.id = k.company_id
     left join campaigns g on g.workspace_id = v.workspace_id and g.id = v.campaign_id
     left join ghl_locations l on l.workspace_id = v.workspace_id and l.ghl_location_id = v.location_id
-    ${inOrder(filter)}`.execute(tx);
+    ${inOrder(filter)}`,
+  );
   const { page, next } = cutPage(rows, PAGE);
   return {
     conversations: page.map((row) => ({

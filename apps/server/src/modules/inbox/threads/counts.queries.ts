@@ -1,5 +1,5 @@
 import { type ConversationCounts, can, MOST_COUNTED } from '@hearback/contract';
-import type { Actor, TenantTx } from '@hearback/database';
+import { type Actor, executePrepared, type TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
@@ -9,9 +9,12 @@ import { type RawBuilder, sql } from 'kysely';
  * Counted is what the person can do something about: a number that reading does not bring down tells nobody anything.
  */
 export async function countConversations(tx: TenantTx, actor: Actor): Promise<ConversationCounts> {
-  const { rows } = await sql<ConversationCounts>`
+  const { rows } = await executePrepared(
+    tx,
+    sql<ConversationCounts>`
     select ${countOf(actor, sql`v.unread`)} as unread, ${countOf(actor, sql`v.needs_action`)} as needs_action,
-      ${countOf(actor, sql`v.assigned_to = ${actor.user_id} and v.needs_action`)} as mine`.execute(tx);
+      ${countOf(actor, sql`v.assigned_to = ${actor.user_id} and v.needs_action`)} as mine`,
+  );
   return rows[0] ?? { unread: 0, needs_action: 0, mine: 0 };
 }
 
@@ -19,10 +22,10 @@ function countOf(actor: Actor, condition: RawBuilder<unknown>) {
   const found = (place: RawBuilder<unknown>) => sql`
     select 1 from conversations v where v.workspace_id = ${actor.workspace_id} and ${condition}
       and not v.snoozed ${place}
-    limit ${MOST_COUNTED}`;
+    limit ${sql.lit(MOST_COUNTED)}`;
   if (!can(actor, 'inbox:write')) return sql`0`;
   if (actor.sees_all_locations) return sql`(select count(*)::integer from (${found(sql``)}) few)`;
   return sql`(select count(*)::integer from (
     select 1 from unnest(${[...actor.writable_locations]}::text[]) as place (id)
-    cross join lateral (${found(sql`and v.location_id = place.id`)}) few limit ${MOST_COUNTED}) all_of_them)`;
+    cross join lateral (${found(sql`and v.location_id = place.id`)}) few limit ${sql.lit(MOST_COUNTED)}) all_of_them)`;
 }

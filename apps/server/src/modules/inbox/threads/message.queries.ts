@@ -1,5 +1,5 @@
 import { type Message, ReplyFacts } from '@hearback/contract';
-import type { TenantTx } from '@hearback/database';
+import { executePrepared, type TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Cursor, cursorOf, cutPage } from '#server/platform/paging/cursor.ts';
@@ -69,12 +69,15 @@ export async function listMessages(
   const beyond = before
     ? sql`and (m.sent_at, m.id) < (${before.at}::timestamptz, ${before.id}::uuid)`
     : sql``;
-  const { rows } = await sql<MessageRow & { cursor: string }>`
+  const { rows } = await executePrepared(
+    tx,
+    sql<MessageRow & { cursor: string }>`
     select ${columns(CUT)}, ${cursorOf('m.sent_at', 'm.id')} as cursor from (
       select * from messages m
       where m.workspace_id = ${workspace_id} and m.contact_id = ${contact_id} and m.deleted_at is null ${beyond}
-      order by m.sent_at desc, m.id desc limit ${PAGE + 1}) m ${TOLD}
-    order by m.sent_at desc, m.id desc`.execute(tx);
+      order by m.sent_at desc, m.id desc limit ${sql.lit(PAGE + 1)}) m ${TOLD}
+    order by m.sent_at desc, m.id desc`,
+  );
   const { page, next } = cutPage(rows, PAGE);
   return { messages: page.map(toMessage), older: next };
 }
@@ -93,9 +96,12 @@ export async function findFacts(
   tx: TenantTx,
   { workspace_id, message_id }: { workspace_id: string; message_id: string },
 ): Promise<ReplyFacts | null> {
-  const { rows } = await sql<{ facts: unknown }>`
+  const { rows } = await executePrepared(
+    tx,
+    sql<{ facts: unknown }>`
     select m.classification -> 'facts' as facts from messages m
     where m.workspace_id = ${workspace_id} and m.id = ${message_id} and m.deleted_at is null
-      and m.classification ->> 'said' = m.sentiment`.execute(tx);
+      and m.classification ->> 'said' = m.sentiment`,
+  );
   return ReplyFacts.safeParse(rows[0]?.facts).data ?? null;
 }

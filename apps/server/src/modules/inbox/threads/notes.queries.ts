@@ -1,5 +1,5 @@
 import { MOST_NOTES, type Note } from '@hearback/contract';
-import type { TenantTx } from '@hearback/database';
+import { executePrepared, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 
 export type NoteRow = Omit<Note, 'created_at' | 'edited_at'> & { created_at: Date; edited_at: Date | null };
@@ -19,9 +19,12 @@ export async function listNotes(
   tx: TenantTx,
   { workspace_id, contact_id }: { workspace_id: string; contact_id: string },
 ): Promise<Note[]> {
-  const { rows } = await sql<NoteRow>`
+  const { rows } = await executePrepared(
+    tx,
+    sql<NoteRow>`
     select ${NOTE} from notes n
     where n.workspace_id = ${workspace_id} and n.contact_id = ${contact_id} and n.deleted_at is null
-    order by n.created_at desc, n.id desc limit ${MOST_NOTES}`.execute(tx);
+    order by n.created_at desc, n.id desc limit ${sql.lit(MOST_NOTES)}`,
+  );
   return rows.map(toNote);
 }

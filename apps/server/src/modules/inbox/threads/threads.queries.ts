@@ -1,5 +1,5 @@
 import type { Company, Contact, Disposition, Source, Thread } from '@hearback/contract';
-import type { TenantTx } from '@hearback/database';
+import { executePrepared, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { enrichmentProgress } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -57,7 +57,9 @@ export async function getThreadHead(
   contact_id: string,
 ): Promise<ThreadRow> {
   const progress = enrichmentProgress('k');
-  const { rows } = await sql<ThreadRow>`
+  const { rows } = await executePrepared(
+    tx,
+    sql<ThreadRow>`
     select ${progress.columns}, ${CONTACT} as contact, case when f.id is not null then ${COMPANY} end as company,
       case when g.id is not null then jsonb_build_object('id', g.id, 'name', coalesce(g.name, g.provider_campaign_id)) end
         as campaign,
@@ -78,7 +80,8 @@ export async function getThreadHead(
     left join campaigns g on g.workspace_id = k.workspace_id and g.id = v.campaign_id
     left join ghl_locations l on l.workspace_id = k.workspace_id and l.ghl_location_id = k.location_id
     ${progress.join}
-    where k.workspace_id = ${workspace_id} and k.id = ${contact_id}`.execute(tx);
+    where k.workspace_id = ${workspace_id} and k.id = ${contact_id}`,
+  );
   const [row] = rows;
   if (!row) throw new AppError('NOT_FOUND');
   return { ...row, contact: { ...row.contact, created_at: `${row.contact.created_at}Z` } };

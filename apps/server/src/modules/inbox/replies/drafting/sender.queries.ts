@@ -1,5 +1,5 @@
 import { hostsIn } from '@hearback/contract';
-import type { TenantTx } from '@hearback/database';
+import { executePrepared, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SenderSettings } from './draft-reply.ts';
@@ -33,8 +33,11 @@ export type Sender = {
 
 /** How a person signs; null where the profile has no first name. */
 export async function findFirstName(tx: TenantTx, user_id: string): Promise<string | null> {
-  const row = await tx.selectFrom('users').select('first_name').where('id', '=', user_id).executeTakeFirst();
-  return row?.first_name.trim() || null;
+  const { rows } = await executePrepared(
+    tx,
+    sql<{ first_name: string }>`select first_name from users where id = ${user_id}`,
+  );
+  return rows[0]?.first_name.trim() || null;
 }
 
 type Row = {

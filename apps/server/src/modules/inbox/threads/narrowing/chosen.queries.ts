@@ -39,11 +39,11 @@ function chooseByOrder(actor: Actor, filter: ConversationFilter, part: Part) {
   const conditions = conditionsOf(actor, filter, part);
   const pick = (more: RawBuilder<unknown>[]) => sql`
     select v.contact_id, v.last_message_at from ${conversationsOf(actor)} v
-    where ${sql.join([...conditions, ...more], sql` and `)} ${inOrder(filter)} limit ${part.limit}`;
+    where ${sql.join([...conditions, ...more], sql` and `)} ${inOrder(filter)} limit ${sql.lit(part.limit)}`;
   if (filter.location_id || actor.sees_all_locations) return pick([]);
   return sql`
     select v.contact_id, v.last_message_at from unnest(${[...actor.readable_locations]}::text[]) as place (id)
-    cross join lateral (${pick([sql`v.location_id = place.id`])}) v ${inOrder(filter)} limit ${part.limit}`;
+    cross join lateral (${pick([sql`v.location_id = place.id`])}) v ${inOrder(filter)} limit ${sql.lit(part.limit)}`;
 }
 
 function conditionsOf(actor: Actor, filter: ConversationFilter, { after }: Part): RawBuilder<unknown>[] {

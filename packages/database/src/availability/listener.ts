@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { Connection } from './connection.ts';
+import { Connection } from '../connection.ts';
 import { DatabaseAway } from './trouble.ts';
 
 /** Says whether the server gives signs of life; what waits for a server that is frozen or cut off would wait for minutes. */
