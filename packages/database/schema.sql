@@ -1791,6 +1791,92 @@ create policy system_all on presence for all to hearback_system
 grant delete, insert, select, update on presence to hearback_api;
 grant delete, insert, select, update on presence to hearback_system;
 
+-- suppression -------------------------------------------------------------------------------------
+
+create table do_not_contact (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  value text,
+  digest text not null,
+  reason text not null,
+  note text,
+  contact_id uuid,
+  added_by uuid,
+  added_by_name text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint do_not_contact_pkey PRIMARY KEY (workspace_id, id),
+  constraint do_not_contact_workspace_id_digest_key UNIQUE (workspace_id, digest),
+  constraint do_not_contact_workspace_id_added_by_fkey FOREIGN KEY (workspace_id, added_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (added_by),
+  constraint do_not_contact_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE SET NULL (contact_id),
+  constraint do_not_contact_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint do_not_contact_added_by_name_check CHECK (length(added_by_name) >= 1 AND length(added_by_name) <= 320),
+  constraint do_not_contact_digest_check CHECK (length(digest) = 64),
+  constraint do_not_contact_erased CHECK ((reason = 'erased'::text) = (value IS NULL) AND (value IS NOT NULL OR note IS NULL)),
+  constraint do_not_contact_kind_check CHECK (kind = ANY (ARRAY['email'::text, 'domain'::text, 'linkedin'::text])),
+  constraint do_not_contact_note_check CHECK (length(note) >= 1 AND length(note) <= 500),
+  constraint do_not_contact_reason_check CHECK (reason = ANY (ARRAY['asked'::text, 'chosen'::text, 'erased'::text])),
+  constraint do_not_contact_value_check CHECK (length(value) >= 1 AND length(value) <= 500)
+);
+CREATE INDEX do_not_contact_newest ON public.do_not_contact USING btree (workspace_id, created_at DESC, id DESC);
+CREATE INDEX do_not_contact_of_contact ON public.do_not_contact USING btree (workspace_id, contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX do_not_contact_of_user ON public.do_not_contact USING btree (workspace_id, added_by) WHERE (added_by IS NOT NULL);
+alter table do_not_contact enable row level security, force row level security;
+create policy read_rows on do_not_contact for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = do_not_contact.workspace_id AND c.id = do_not_contact.contact_id))));
+create policy system_all on do_not_contact for all to hearback_system
+  using (true)
+  with check (true);
+grant select on do_not_contact to hearback_api;
+grant delete, insert, select, update on do_not_contact to hearback_system;
+
+create table suppression_steps (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  entry_id uuid not null,
+  kind text not null,
+  status text not null default 'waiting'::text,
+  error text,
+  done_count integer not null default 0,
+  attempts integer not null default 0,
+  leased_until timestamp with time zone,
+  leased_by text,
+  cursor jsonb,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  finished_at timestamp with time zone,
+  constraint suppression_steps_pkey PRIMARY KEY (workspace_id, id),
+  constraint suppression_steps_workspace_id_entry_id_kind_key UNIQUE (workspace_id, entry_id, kind),
+  constraint suppression_steps_workspace_id_entry_id_fkey FOREIGN KEY (workspace_id, entry_id) REFERENCES do_not_contact(workspace_id, id) ON DELETE CASCADE,
+  constraint suppression_steps_kind_check CHECK (kind = ANY (ARRAY['replies'::text, 'instantly'::text, 'instantly_block_list'::text, 'heyreach'::text, 'crm'::text])),
+  constraint suppression_steps_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'not_available'::text]))
+);
+CREATE INDEX suppression_steps_open ON public.suppression_steps USING btree (created_at) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+alter table suppression_steps enable row level security, force row level security;
+create policy read_rows on suppression_steps for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (EXISTS ( SELECT
+   FROM do_not_contact d
+  WHERE d.workspace_id = suppression_steps.workspace_id AND d.id = suppression_steps.entry_id)));
+create policy system_all on suppression_steps for all to hearback_system
+  using (true)
+  with check (true);
+grant select on suppression_steps to hearback_api;
+grant delete, insert, select, update on suppression_steps to hearback_system;
+
+create table suppression_keys (
+  workspace_id uuid not null,
+  sealed_key text not null,
+  constraint suppression_keys_pkey PRIMARY KEY (workspace_id),
+  constraint suppression_keys_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint suppression_keys_bound CHECK (starts_with(sealed_key, 'b1.'::text))
+);
+alter table suppression_keys enable row level security, force row level security;
+create policy system_all on suppression_keys for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on suppression_keys to hearback_system;
+
 -- opportunities -----------------------------------------------------------------------------------
 
 create table opportunities (

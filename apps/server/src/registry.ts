@@ -25,6 +25,7 @@ import {
   leadsReactions,
   leadsResumptions,
   leadsRoutes,
+  SUPPRESSION_KEY,
 } from './modules/leads/index.ts';
 import {
   ACCESS_TOKEN,
@@ -128,6 +129,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   TABLE_TOKEN,
   NOTIFICATION_WEBHOOK_URL,
   PUSH_PRIVATE_KEY,
+  SUPPRESSION_KEY,
 ];
 
 /** Routes outside the contract. */

@@ -268,6 +268,12 @@ export {
   ViewEdit,
 } from './shapes/views.ts';
 export { BookingLink, MOST_SNIPPETS, SNIPPET_LIMITS, Snippet } from './snippets.ts';
+export {
+  SUPPRESSED_KINDS,
+  SUPPRESSION_REASONS,
+  type SuppressedKind,
+  type SuppressionReason,
+} from './suppression.ts';
 export { SyncRun, SyncSettings } from './sync.ts';
 export { WebhookEvent } from './webhooks.ts';
 export { whenShown, zoneOffsetMs } from './zone-time.ts';

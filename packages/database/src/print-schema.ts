@@ -126,6 +126,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'activities',
   ],
   presence: ['presence'],
+  suppression: ['do_not_contact', 'suppression_steps', 'suppression_keys'],
   opportunities: ['opportunities'],
   snippets: ['snippets', 'booking_links'],
   assistant: ['campaign_chat_sessions', 'campaign_chat_messages'],

@@ -429,6 +429,20 @@ export interface ConversationsAsRead {
   has_question: boolean | null;
 }
 
+export interface DoNotContact {
+  workspace_id: string;
+  id: Generated<string>;
+  kind: string;
+  value: string | null;
+  digest: string;
+  reason: string;
+  note: string | null;
+  contact_id: string | null;
+  added_by: string | null;
+  added_by_name: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface EnrichmentJobs {
   workspace_id: string;
   id: Generated<string>;
@@ -849,6 +863,27 @@ export interface Subscriptions {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SuppressionKeys {
+  workspace_id: string;
+  sealed_key: string;
+}
+
+export interface SuppressionSteps {
+  workspace_id: string;
+  id: Generated<string>;
+  entry_id: string;
+  kind: string;
+  status: Generated<string>;
+  error: string | null;
+  done_count: Generated<number>;
+  attempts: Generated<number>;
+  leased_until: Timestamp | null;
+  leased_by: string | null;
+  cursor: ColumnType<Json, string, string> | null;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+}
+
 export interface SyncRuns {
   workspace_id: string;
   id: Generated<string>;
@@ -1016,6 +1051,7 @@ export interface DB {
   conversation_words: ConversationWords;
   conversations: Conversations;
   conversations_as_read: ConversationsAsRead;
+  do_not_contact: DoNotContact;
   enrichment_jobs: EnrichmentJobs;
   events: Events;
   ghl_locations: GhlLocations;
@@ -1045,6 +1081,8 @@ export interface DB {
   saved_views: SavedViews;
   snippets: Snippets;
   subscriptions: Subscriptions;
+  suppression_keys: SuppressionKeys;
+  suppression_steps: SuppressionSteps;
   sync_runs: SyncRuns;
   sync_settings: SyncSettings;
   user_location_access: UserLocationAccess;

@@ -11,6 +11,7 @@ export const MODULES = [
   'enrichment',
   'inbox',
   'presence',
+  'suppression',
   'opportunities',
   'snippets',
   'dashboard',

@@ -8,7 +8,10 @@ import { findSame, traceOf } from '../../../apps/server/src/modules/inbox/receiv
 import { toFirstName } from '../../../apps/server/src/modules/inbox/replies/drafting/draft-context.ts';
 import { followInstructions } from '../../../apps/server/src/modules/inbox/replies/drafting/instructions.ts';
 import { toMailHtml, toReplySubject } from '../../../apps/server/src/modules/inbox/replies/mail-fields.ts';
-import { toEmail, toLinkedinUrl } from '../../../apps/server/src/modules/leads/contacts/contact-identity.ts';
+import {
+  toEmail,
+  toLinkedinUrl,
+} from '../../../apps/server/src/modules/leads/contacts/identity/contact-identity.ts';
 import { toPerson } from '../../../apps/server/src/modules/leads/contacts/person.ts';
 import { detectDelimiter } from '../../../apps/server/src/modules/leads/csv/detect-delimiter.ts';
 import { RecordParser } from '../../../apps/server/src/modules/leads/csv/record-parser.ts';

@@ -4,6 +4,7 @@ import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
 import { linkContacts } from './contacts.queries.ts';
 import { findOrMakeContacts } from './find-or-make-contacts.ts';
+import { findSuppressed } from './identity/find-suppressed.ts';
 
 type Campaign = {
   readonly workspace_id: string;
@@ -13,7 +14,7 @@ type Campaign = {
 
 /**
  * A page of a campaign's leads becomes contacts, companies and links. Safe to read twice: what is here is only
- * completed. Wants a job's transaction (`withWorkspace`).
+ * completed, and whoever is on the do-not-contact list is left out. Wants a job's transaction (`withWorkspace`).
  */
 export async function importLeadsPage(
   services: Services,
@@ -21,7 +22,10 @@ export async function importLeadsPage(
   { workspace_id, id: campaign_id, ghl_location_id }: Campaign,
   leads: readonly Lead[],
 ): Promise<void> {
-  const page = leads.map((lead) => ({ ...lead, location_id: ghl_location_id }));
+  const suppressed = await findSuppressed(services, tx, workspace_id, leads);
+  const page = leads.flatMap((lead, index) =>
+    suppressed[index] ? [] : [{ ...lead, location_id: ghl_location_id }],
+  );
   const contacts = await findOrMakeContacts(tx, workspace_id, page);
   const links = contacts.flatMap((contact) => (contact ? [{ campaign_id, contact_id: contact.id }] : []));
   if ((await linkContacts(tx, workspace_id, links)) === 0) return;

@@ -1,7 +1,7 @@
 import type { Lead } from '@hearback/providers';
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
 import { toPictureAddress } from '#server/platform/pictures/picture-paths.ts';
-import { toEmail, toLinkedinUrl } from './contact-identity.ts';
+import { toEmail, toLinkedinUrl } from './identity/contact-identity.ts';
 
 /** Somebody as a provider describes them; all of it may be missing but one of the two addresses. */
 export type Somebody = Partial<Omit<Lead, 'provider_lead_id'>> & {

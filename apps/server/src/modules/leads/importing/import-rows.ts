@@ -20,7 +20,7 @@ const BATCH_CELLS = 20_000;
 export async function importRows(services: Services, run: ImportRun, step: Step): Promise<number> {
   const { workspace_id, id: import_id, header_row } = run;
   const toRow = createToRow(run);
-  const writer = createWriter(createBatchWriter(run, step));
+  const writer = createWriter(createBatchWriter(services, run, step));
   let batch: NumberedRow[] = [];
   let batchFrom = 0;
   let cells = 0;

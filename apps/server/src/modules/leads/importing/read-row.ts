@@ -8,7 +8,7 @@ import {
   type SystemField,
 } from '@hearback/contract';
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
-import { isMailable, toEmail, toLinkedinUrl } from '../contacts/contact-identity.ts';
+import { isMailable, toEmail, toLinkedinUrl } from '../contacts/identity/contact-identity.ts';
 import { isBlankCell, trimCell } from '../csv/blank.ts';
 import { LONGEST_CELL } from '../csv/record-parser.ts';
 import { namesFamilyFirst } from '../mapping/read-header.ts';

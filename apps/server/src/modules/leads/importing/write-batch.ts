@@ -1,7 +1,9 @@
 import { asSystem, type TenantTx } from '@hearback/database';
 import type { Step } from '#server/platform/runs/run-resumably.ts';
 import { plus, preferIndexes } from '#server/platform/runs/runs.queries.ts';
+import type { Services } from '#server/platform/services.ts';
 import { findCompanies, findOrMakeCompanies } from '../contacts/companies.queries.ts';
+import { findSuppressed, ON_THE_LIST } from '../contacts/identity/find-suppressed.ts';
 import { insertFailures, type NewFailure } from './batch.queries.ts';
 import type { NumberedLead, ReadRow } from './read-row.ts';
 import { holdLocation, type ImportRun } from './runs.queries.ts';
@@ -27,19 +29,39 @@ export type Batch = {
 export class OutOfReach extends Error {}
 
 /** Writes batches one after another, as whoever started the import could. */
-export function createBatchWriter(run: ImportRun, step: Step): (batch: Batch) => Promise<void> {
+export function createBatchWriter(
+  services: Services,
+  run: ImportRun,
+  step: Step,
+): (batch: Batch) => Promise<void> {
   let told = 0;
   return (batch) =>
     step(async (tx) => {
       await preferIndexes(tx);
       const ghl_location_id = await asSystem(tx, (tx) => holdLocation(tx, run));
       if (run.reach && !run.reach.includes(ghl_location_id ?? '')) throw new OutOfReach();
-      const set = await writeBatch(tx, { ...run, ghl_location_id }, batch);
+      const open = await withoutSuppressed(services, tx, run, batch);
+      const set = await writeBatch(tx, { ...run, ghl_location_id }, open);
       // People look again at every published event: once a second is live enough.
       const isQuiet = Date.now() - told < PUBLISH_EVERY_MS;
       if (!isQuiet) told = Date.now();
       return { set, isQuiet };
     });
+}
+
+/** Whom the workspace contacts no more is told as a row that failed. */
+async function withoutSuppressed(
+  services: Services,
+  tx: TenantTx,
+  { workspace_id }: ImportRun,
+  batch: Batch,
+): Promise<Batch> {
+  const people = batch.rows.map(({ read }) => ('lead' in read ? read.lead : {}));
+  const suppressed = await findSuppressed(services, tx, workspace_id, people);
+  const rows = batch.rows.map((row, index) =>
+    suppressed[index] ? { ...row, read: { problem: ON_THE_LIST } } : row,
+  );
+  return { ...batch, rows };
 }
 
 /** What it adds to the figures. */

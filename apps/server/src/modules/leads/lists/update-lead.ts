@@ -4,7 +4,7 @@ import { requireWritable } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { findCompanies, findOrMakeCompanies } from '../contacts/companies.queries.ts';
-import { isMailable, toEmail, toLinkedinUrl } from '../contacts/contact-identity.ts';
+import { isMailable, toEmail, toLinkedinUrl } from '../contacts/identity/contact-identity.ts';
 import { getLead, isTaken, listChannels, saveLead } from './lead-details.queries.ts';
 
 /** A contact of another company is linked to that one. Nobody overwrites what they have not seen. */

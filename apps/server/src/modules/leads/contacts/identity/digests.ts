@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto';
+import type { SuppressedKind } from '@hearback/contract';
+import { toEmail, toLinkedinUrl } from './contact-identity.ts';
+
+/** How a person is known, in whatever spelling. */
+export type Addresses = {
+  readonly email?: string | null | undefined;
+  readonly linkedin_url?: string | null | undefined;
+};
+
+/** Something that can be on the list, in its one spelling. */
+export type Identity = { readonly kind: SuppressedKind; readonly value: string };
+
+/** One way only: who reads the table learns no address, and an address tells its digest to whoever has the key. */
+export const digestOf = (key: Buffer, { kind, value }: Identity): string =>
+  createHmac('sha256', key).update(`${kind}:${value}`).digest('hex');
+
+/** The person alone. */
+export function ownIdentities({ email, linkedin_url }: Addresses): Identity[] {
+  const [address, profile] = [toEmail(email), toLinkedinUrl(linkedin_url)];
+  return [
+    ...(address === null ? [] : [{ kind: 'email' as const, value: address }]),
+    ...(profile === null ? [] : [{ kind: 'linkedin' as const, value: profile }]),
+  ];
+}
+
+/** All by which the person could be on the list: a domain holds for everybody below it. */
+export const identitiesOf = (addresses: Addresses): Identity[] =>
+  ownIdentities(addresses).flatMap((identity) =>
+    identity.kind === 'email'
+      ? [identity, ...domainsOf(identity.value).map((value) => ({ kind: 'domain' as const, value }))]
+      : [identity],
+  );
+
+/** 'ann@eu.acme.com' is at eu.acme.com and at acme.com. */
+function domainsOf(email: string): string[] {
+  const labels = (email.split('@')[1] ?? '').split('.');
+  return labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'));
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import type { SystemTx } from '@hearback/database';
+import { sealedColumn } from '#server/platform/secrets/sealed-column.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findSealedKey, insertSealedKey } from './suppression.queries.ts';
+
+/** A key of the workspace's own, sealed: digests outlive a rotation of the server's secret, and die with the workspace. */
+export const SUPPRESSION_KEY = sealedColumn('suppression_keys', 'sealed_key', ['workspace_id']);
+
+/** Null as long as nobody is on the workspace's list. */
+export async function findSuppressionKey(
+  { secretBox }: Pick<Services, 'secretBox'>,
+  tx: SystemTx,
+  workspace_id: string,
+): Promise<Buffer | null> {
+  const sealed_key = await findSealedKey(tx, workspace_id);
+  if (sealed_key === null) return null;
+  return Buffer.from(secretBox.open(SUPPRESSION_KEY, { workspace_id, sealed_key }), 'base64');
+}
+
+/** Made by whoever comes first; the others find it. */
+export async function getSuppressionKey(
+  services: Pick<Services, 'secretBox'>,
+  tx: SystemTx,
+  workspace_id: string,
+): Promise<Buffer> {
+  const known = await findSuppressionKey(services, tx, workspace_id);
+  if (known) return known;
+  const text = randomBytes(32).toString('base64');
+  await insertSealedKey(tx, workspace_id, services.secretBox.seal(SUPPRESSION_KEY, { workspace_id }, text));
+  return getSuppressionKey(services, tx, workspace_id);
+}

@@ -1,0 +1,87 @@
+import { withSystem, withWorkspace } from '@hearback/database';
+import type { Lead } from '@hearback/providers';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findSuppressed, importLeadsPage } from '#server/modules/leads/index.ts';
+import { type Leads, openLeads } from '#server/testing/leads/open-leads.ts';
+import { countStatements } from '#server/testing/stack/count-statements.ts';
+import { suppressErased } from './suppress-erased.ts';
+
+let leads: Leads;
+const ANN = { email: 'Ann@Gone.test', linkedin_url: 'linkedin.com/in/ann-gone' };
+const BY = { user_id: null, name: 'Olga Owner' };
+
+beforeAll(async () => {
+  leads = await openLeads();
+  await leads.startWorker();
+  const { app, agency } = leads;
+  await withSystem(app.services.db, 'test', (tx) =>
+    suppressErased(app.services, tx, agency.workspace_id, ANN, BY),
+  );
+});
+
+afterAll(() => leads.close());
+
+const told = (lead: Partial<Lead>) => lead as Lead;
+const find = (workspace_id: string, people: Parameters<typeof findSuppressed>[3]) =>
+  withWorkspace(leads.app.services.db, workspace_id, (tx) =>
+    findSuppressed(leads.app.services, tx, workspace_id, people),
+  );
+
+describe('somebody who was erased', () => {
+  it('is known by address and by profile, in whatever spelling, and in no other workspace', async () => {
+    const people = [
+      { email: 'ANN@gone.test' },
+      { linkedin_url: 'https://de.linkedin.com/in/Ann-Gone/' },
+      { email: 'bo@gone.test', linkedin_url: null },
+      {},
+    ];
+    const erased = { is_erased: true };
+    expect(await find(leads.agency.workspace_id, people)).toMatchObject([erased, erased, null, null]);
+    expect(await find(leads.other.workspace_id, people)).toEqual([null, null, null, null]);
+  });
+
+  it('leaves no plain text on the list, not even where it stood there before', async () => {
+    const { workspace_id } = leads.agency;
+    const kept = await leads.look(async (tx) => {
+      await sql`update do_not_contact set reason = 'asked', value = 'ann@gone.test', note = 'rang us'
+        where workspace_id = ${workspace_id} and kind = 'email'`.execute(tx);
+      await suppressErased(leads.app.services, tx, workspace_id, ANN, BY);
+      const { rows } = await sql<{ text: string }>`
+        select do_not_contact::text as text from do_not_contact where workspace_id = ${workspace_id}`.execute(
+        tx,
+      );
+      return rows.map(({ text }) => text).join('\n');
+    });
+    expect(kept).not.toMatch(/ann|rang/i);
+  });
+
+  it('is not brought back by a file, which says why', async () => {
+    const campaign = await leads.addCampaign('instantly');
+    const file = 'First Name,Last Name,Company,Email\nAnn,Lee,Acme,ann@gone.test\nBo,Lee,Acme,bo@gone.test\n';
+    const done = await leads.importFile(campaign, file);
+    expect(done).toMatchObject({ imported: 1, failed: 1, errors: ['Row 2: On the do-not-contact list'] });
+    const csv = await leads.ask('GET', `/api/imports/${done.id}/failed.csv`);
+    expect(csv.body).toContain('On the do-not-contact list');
+  });
+
+  it('is not brought back by the leads of a provider', async () => {
+    const { app, agency, addCampaign, list } = leads;
+    const { workspace_id } = agency;
+    const id = await addCampaign('heyreach');
+    await withWorkspace(app.services.db, workspace_id, (tx) =>
+      importLeadsPage(app.services, tx, { workspace_id, id, ghl_location_id: null }, [
+        told({ linkedin_url: ANN.linkedin_url, first_name: 'Ann' }),
+        told({ email: 'dee@gone.test', first_name: 'Dee' }),
+      ]),
+    );
+    expect((await list(id)).map(({ first_name }) => first_name)).toEqual(['Dee']);
+  });
+
+  it('is looked for in as many statements among two thousand as alone', async () => {
+    const many = Array.from({ length: 2_000 }, (_, index) => ({ email: `lead-${index}@many.test` }));
+    const { workspace_id } = leads.agency;
+    const alone = await countStatements(() => find(workspace_id, many.slice(0, 1)));
+    expect(await countStatements(() => find(workspace_id, many))).toBe(alone);
+  });
+});

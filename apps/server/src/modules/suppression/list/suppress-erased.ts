@@ -1,0 +1,22 @@
+import type { SystemTx } from '@hearback/database';
+import { type Addresses, digestOf, getSuppressionKey, ownIdentities } from '#server/modules/leads/index.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type Adder, eraseEntries } from './list.queries.ts';
+
+/**
+ * Keeps the digests of an erased person and nothing else, also where they were on the list in plain text: no import, sync or
+ * webhook brings them back.
+ */
+export async function suppressErased(
+  services: Pick<Services, 'secretBox'>,
+  tx: SystemTx,
+  workspace_id: string,
+  person: Addresses,
+  by: Adder,
+): Promise<void> {
+  const identities = ownIdentities(person);
+  if (identities.length === 0) return;
+  const key = await getSuppressionKey(services, tx, workspace_id);
+  const digests = identities.map((identity) => ({ kind: identity.kind, digest: digestOf(key, identity) }));
+  await eraseEntries(tx, workspace_id, digests, by);
+}
