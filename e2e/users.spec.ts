@@ -216,13 +216,13 @@ test('what an administrator does to a person is felt at once, and written down',
     await expect(page).toHaveURL('/settings?tab=audit');
     const lines = page.getByRole('row').filter({ hasText: person.email });
     for (const sentence of [
-      'Created the user as agency customer',
-      'Signed in',
-      'Changed the user type from agency customer to agency',
-      `Granted read access to ${OTHER_LOCATION}`,
-      `Revoked access to ${LOCATION}`,
-      'Sent a password reset',
-      'Deleted the user and their integrations',
+      `created the user ${person.email} as agency customer`,
+      'signed in',
+      `changed the user type of ${person.email} from agency customer to agency`,
+      `granted ${person.email} read access to ${OTHER_LOCATION}`,
+      `took the access to ${LOCATION} from ${person.email}`,
+      `sent a password reset to ${person.email}`,
+      `deleted the user ${person.email} and their integrations`,
     ]) {
       const line = lines.filter({ hasText: sentence }).first();
       // Everybody of this run writes into the same trail: what is older may be on a further page.

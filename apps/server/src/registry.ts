@@ -6,7 +6,7 @@ import {
   WEBHOOK_SECRET,
 } from './modules/accounts/index.ts';
 import { assistantRoutes } from './modules/assistant/index.ts';
-import { authJobs, authRoutes } from './modules/auth/index.ts';
+import { authJobs, authRoutes, createAuthenticate } from './modules/auth/index.ts';
 import { billingJobs, billingRoutes, stripeWebhook } from './modules/billing/index.ts';
 import { autoMapJob, campaignsReactions, campaignsRoutes } from './modules/campaigns/index.ts';
 import { dashboardRoutes } from './modules/dashboard/index.ts';
@@ -48,7 +48,8 @@ import { forgetPresenceJob, presenceRoutes } from './modules/presence/index.ts';
 import { snippetsRoutes } from './modules/snippets/index.ts';
 import { resumeSyncs, syncJobs, syncReactions, syncRoutes } from './modules/sync/index.ts';
 import { providerWebhooks, resumeQueues, webhooksJobs, webhooksRoutes } from './modules/webhooks/index.ts';
-import { auditRoutes } from './platform/audit/audit.routes.ts';
+import { createAuditFile } from './platform/audit/reading/audit.plugin.ts';
+import { auditRoutes } from './platform/audit/reading/audit.routes.ts';
 import type { Reaction } from './platform/events/record-event.ts';
 import type { AppPlugin } from './platform/http/create-app.ts';
 import { jobsRoutes } from './platform/jobs/jobs.routes.ts';
@@ -137,6 +138,7 @@ export const plugins: readonly AppPlugin[] = [
   stripeWebhook,
   providerWebhooks,
   importFiles,
+  createAuditFile(createAuthenticate),
   pictures,
   unsubscribe,
 ];

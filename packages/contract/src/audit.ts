@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { Id, Moment, text } from './values.ts';
 
 /** What is written down when it was done. What was refused carries the name of its endpoint instead. */
 export const AUDIT_ACTIONS = [
@@ -67,25 +68,96 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+type Topic = AuditAction extends infer Action
+  ? Action extends `${infer Name}.${string}`
+    ? Name
+    : never
+  : never;
+
+/** What people filter by: the kinds of lines, and the names that the actions of each begin with. */
+export const AUDIT_KINDS = [
+  'sign_ins',
+  'people',
+  'integrations',
+  'campaigns',
+  'leads',
+  'inbox',
+  'billing',
+  'audit',
+] as const;
+type DoneKind = (typeof AUDIT_KINDS)[number];
+
+const KIND_OF: Readonly<Record<Topic, DoneKind>> = {
+  session: 'sign_ins',
+  user: 'people',
+  invitation: 'people',
+  location_access: 'people',
+  workspace: 'people',
+  location: 'integrations',
+  account: 'integrations',
+  sync: 'integrations',
+  webhook: 'integrations',
+  job: 'integrations',
+  enrichment: 'integrations',
+  campaign: 'campaigns',
+  import: 'leads',
+  contact: 'leads',
+  leads: 'leads',
+  message: 'inbox',
+  conversations: 'inbox',
+  inbox: 'inbox',
+  subscription: 'billing',
+  audit: 'audit',
+};
+
+export const auditTopicsOf = (kind: DoneKind): string[] =>
+  Object.entries(KIND_OF).flatMap(([topic, of]) => (of === kind ? topic : []));
+
+/** What was refused is a kind of its own. */
+export const AuditKind = z.enum([...AUDIT_KINDS, 'refused']);
+export type AuditKind = z.infer<typeof AuditKind>;
+
+/** Nobody of the workspace did it: the payment provider, or the product itself. */
+export const NOBODY = 'nobody';
+
+export const AuditFilter = z.object({
+  /** Who did it. */
+  person: z.union([Id, z.literal(NOBODY)]).optional(),
+  kind: AuditKind.optional(),
+  from: Moment.optional(),
+  /** Not included. */
+  to: Moment.optional(),
+  /** In the name of whom or what it was done to. */
+  q: text(200).optional(),
+});
+export type AuditFilter = z.infer<typeof AuditFilter>;
+
 export const AuditLine = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
+  /** The name of who did it, as it is now, or else the address they had. */
+  actor: z.string(),
   actor_email: z.string().nullable(),
   action: z.string(),
   outcome: z.enum(['done', 'refused']),
   target: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
+  /** 'Anna Reed removed the location Austin'. */
+  sentence: z.string(),
+  /** Words that named a person were taken out. */
+  erased: z.boolean(),
 });
 export type AuditLine = z.infer<typeof AuditLine>;
 
+const tags = ['audit'];
+
+/** The same lines as a CSV file: `GET /api/audit.csv` with the same filter. */
 export const audit = {
   list: endpoint('audit:read')
-    .route({
-      method: 'GET',
-      path: '/audit',
-      summary: 'Who did what to whom, newest first, by pages',
-      tags: ['audit'],
-    })
-    .input(z.object({ before: z.coerce.number().int().positive().optional() }))
+    .route({ method: 'GET', path: '/audit', summary: 'Who did what to whom, newest first, by pages', tags })
+    .input(AuditFilter.extend({ before: z.coerce.number().int().positive().optional() }))
     .output(z.object({ lines: z.array(AuditLine), next: z.number().int().nullable() })),
+  listActors: endpoint('audit:read')
+    .route({ method: 'GET', path: '/audit/people', summary: 'Everybody who did something', tags })
+    .output(z.array(z.object({ id: Id, name: z.string() }))),
 };

@@ -44,7 +44,16 @@ export const contract = {
 export type Contract = typeof contract;
 
 export { OUTREACH_PROVIDERS, OutreachAccount, OutreachProvider } from './accounts.ts';
-export { AUDIT_ACTIONS, type AuditAction, AuditLine } from './audit.ts';
+export {
+  AUDIT_ACTIONS,
+  AUDIT_KINDS,
+  type AuditAction,
+  AuditFilter,
+  AuditKind,
+  AuditLine,
+  auditTopicsOf,
+  NOBODY,
+} from './audit.ts';
 export { Account, SignedIn, SignUp } from './auth.ts';
 export { Checkout, Discount, PLAN_NAMES, Plan, PlanName, Subscription } from './billing.ts';
 export { CAMPAIGN_SORTS, SORT_ORDERS } from './campaigns.ts';
@@ -139,6 +148,7 @@ export { noticePath } from './rules/notice-path.ts';
 export { type Details, readDetails } from './rules/read-details.ts';
 export { type StatsSummary, summarizeStats } from './rules/summarize-stats.ts';
 export { toWebAddress, WEB_ADDRESS_PROBLEM } from './rules/web-address.ts';
+export { auditSentence } from './rules/wording/audit/sentences.ts';
 export { counted, pluralOf } from './rules/wording/counted.ts';
 export { findMentions } from './rules/wording/mentions.ts';
 export { NOTICE_LABELS, noticeTitle } from './rules/wording/notice-title.ts';

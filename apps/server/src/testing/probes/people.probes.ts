@@ -108,7 +108,9 @@ export const peopleProbes: Probes = {
   'billing.createCheckout': { foreign: () => [] },
   'billing.getSubscription': { foreign: () => [] },
   'billing.createPortal': { foreign: () => [] },
+  // Whoever belongs to another workspace did nothing here: the answer is an empty page.
   'audit.list': { foreign: () => [] },
+  'audit.listActors': { foreign: () => [] },
   'jobs.listGivenUp': { foreign: () => [] },
   'jobs.runAgain': { foreign: (_own, other) => [{ path: `/api/jobs/given-up/${other.job_id}/run` }] },
 };

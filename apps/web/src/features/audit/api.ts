@@ -1,23 +1,30 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { api } from '#web/lib/app.ts';
-import { nameOf } from '#web/lib/wording/location-name.ts';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { saveFile } from '#web/lib/api/save-file.ts';
+import { api, session } from '#web/lib/app.ts';
+import { type AuditView, filterOf } from './view.ts';
 
 /** By key: what is added meanwhile moves nothing. No published event tells of new lines, so each visit reads anew. */
-export const useAuditTrail = () =>
+export const useAuditTrail = (view: AuditView) =>
   useInfiniteQuery(
     api.audit.list.infiniteOptions({
-      input: (before: number | undefined) => ({ before }),
+      input: (before: number | undefined) => ({ ...filterOf(view), before }),
       initialPageParam: undefined,
       getNextPageParam: (page) => page.next ?? undefined,
       refetchOnMount: 'always',
+      placeholderData: keepPreviousData,
     }),
   );
 
-/** A location may be gone while its lines remain: then its id is all there is. */
-export function useLocationNamer(): (id: string) => string {
-  const { data } = useQuery(api.locations.list.queryOptions());
-  return (id) => {
-    const found = data?.find(({ ghl_location_id }) => ghl_location_id === id);
-    return found ? nameOf(found) : id;
-  };
-}
+/** Everybody who did something; none until they are known. */
+export const useAuditPeople = () => useQuery(api.audit.listActors.queryOptions()).data ?? [];
+
+export const useDownloadAudit = () =>
+  useMutation({
+    meta: { failure: 'Failed to download the audit trail' },
+    mutationFn: (view: AuditView) => {
+      const query = new URLSearchParams(
+        Object.entries(filterOf(view)).map(([name, value]) => [name, String(value)]),
+      );
+      return saveFile(session, `/audit.csv?${query}`, 'audit-trail.csv');
+    },
+  });

@@ -3,6 +3,7 @@ import { Stack, Tabs } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { AuditTrail } from '#web/features/audit/components/audit-trail.tsx';
+import { AuditView, type AuditViewChange } from '#web/features/audit/view.ts';
 import { ReadingPanel } from '#web/features/inbox/learning/reading-panel.tsx';
 import { ResponseTarget } from '#web/features/inbox/scheduling/settings/response-target.tsx';
 import { UndoSetting } from '#web/features/inbox/scheduling/settings/undo-setting.tsx';
@@ -34,9 +35,8 @@ const LABELS: Record<Tab, string> = {
 
 export const Route = createFileRoute('/_app/settings')({
   staticData: { title: 'Settings' },
-  validateSearch: z.object({
+  validateSearch: AuditView.extend({
     tab: Tab.optional().catch(undefined),
-    q: z.string().max(200).optional().catch(undefined),
     sort: z.enum(USER_SORTS).optional().catch(undefined),
     page: z.coerce.number().int().min(1).optional().catch(undefined),
   }),
@@ -60,7 +60,7 @@ function Settings() {
   const navigate = Route.useNavigate();
   const tabs = tabsOf(profile);
   const tab = tabs.includes(wanted) ? wanted : 'profile';
-  const onView = (change: UsersView) =>
+  const onView = (change: UsersView | AuditViewChange) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
   return (
     <>
@@ -114,7 +114,7 @@ function Settings() {
           <SecurityPanel />
         </Tabs.Panel>
         <Tabs.Panel value="audit">
-          <AuditTrail />
+          <AuditTrail view={view} onView={onView} />
         </Tabs.Panel>
       </Tabs>
     </>

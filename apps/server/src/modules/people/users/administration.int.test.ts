@@ -416,6 +416,49 @@ describe('the audit trail', () => {
       expect((await as(person).get('/api/audit')).status).toBe(403);
   });
 
+  it('tells in sentences, with names, and is narrowed by person, kind, period and object', async () => {
+    const { owner, team, customer } = agency;
+    const find = async (query: string) => {
+      const { body } = await as(owner).get(`/api/audit?${query}`);
+      return (body as { lines: AuditLine[] }).lines;
+    };
+    const details = { first_name: 'Dana', last_name: 'New', phone: '555', company_name: 'Dana’s Dental' };
+    await as(owner).patch(`/api/users/${customer.user_id}/details`, details);
+    const [newest] = await find('kind=people');
+    expect(newest).toMatchObject({
+      actor: 'Test owner',
+      sentence: `Test owner changed the details of ${customer.email}`,
+    });
+    const of = (lines: AuditLine[]) => new Set(lines.map(({ actor_email }) => actor_email));
+    expect(of(await find(`person=${team.user_id}`))).toEqual(new Set([team.email]));
+    expect((await find('kind=sign_ins')).every(({ action }) => action === 'session.started')).toBe(true);
+    expect((await find('kind=refused')).every(({ outcome }) => outcome === 'refused')).toBe(true);
+    expect(await find(`q=${customer.email.slice(0, 8).toUpperCase()}`)).not.toEqual([]);
+    expect(await find('q=%25')).toEqual([]);
+    expect(await find('from=2999-01-01T00:00:00Z')).toEqual([]);
+    expect(await find(`to=${newest?.at}`)).not.toContainEqual(newest);
+    expect((await as(owner).get('/api/audit?kind=nonsense')).status).toBe(422);
+    const people = (await as(owner).get('/api/audit/people')).body as { id: string }[];
+    expect(people.map(({ id }) => id)).toEqual(expect.arrayContaining([owner.user_id, team.user_id]));
+    expect(new Set(people.map(({ id }) => id)).size).toBe(people.length);
+  });
+
+  it('leaves as a file that is safe to open in a spreadsheet, for the owner alone', async () => {
+    await as(agency.owner).patch(`/api/locations/${agency.locations[0]}`, { custom_name: '=1+1' });
+    const { status, body, headers } = await as(agency.owner).get('/api/audit.csv?kind=integrations');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const [head, first] = String(body).replace('\uFEFF', '').split('\r\n');
+    expect(head).toBe('When,Who,Email,What,To whom,Outcome,Reason');
+    expect(first).toContain(
+      `Test owner,${agency.owner.email},Test owner renamed a location to =1+1,'=1+1,Done,`,
+    );
+    expect((await as(agency.owner).get('/api/audit.csv?from=yesterday')).status).toBe(422);
+    for (const person of [agency.team, agency.customer])
+      expect((await as(person).get('/api/audit.csv')).status).toBe(403);
+    expect((await app.call('GET', '/api/audit.csv')).status).toBe(401);
+  });
+
   it('tells of sign-ins, invitations, type changes and access changes', async () => {
     await as(agency.owner).patch(`/api/users/${colleague.user_id}`, { user_type: 'agency_customer' });
     await as(agency.owner).post('/api/user-location-access', {

@@ -1,53 +1,71 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconHistory, IconRefresh } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import { IconDownload, IconFilterOff, IconHistory, IconRefresh } from '@tabler/icons-react';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadOlder } from '#web/ui/states/load-older.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
-import { useAuditTrail } from '../api.ts';
+import { useAuditTrail, useDownloadAudit } from '../api.ts';
+import { type AuditView, type AuditViewChange, hasFilters, NO_AUDIT_FILTERS } from '../view.ts';
+import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 
-export function AuditTrail() {
-  const trail = useAuditTrail();
-  const refresh = (
-    <Tooltip label="Refresh">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label="Refresh the audit trail"
-        loading={trail.isRefetching}
-        onClick={() => void trail.refetch()}
-      >
-        <IconRefresh size={18} aria-hidden="true" />
-      </ActionIcon>
-    </Tooltip>
-  );
+type Props = { view: AuditView; onView: (change: AuditViewChange) => void };
+type Trail = ReturnType<typeof useAuditTrail>;
+
+export function AuditTrail({ view, onView }: Props) {
+  const trail = useAuditTrail(view);
   return (
     <Panel
       title="Audit trail"
       description="Who did what to whom. Nobody can change or remove a line."
-      aside={refresh}
+      aside={<Tools trail={trail} view={view} />}
     >
-      <Lines trail={trail} />
+      <AuditFilters view={view} onView={onView} />
+      <Lines trail={trail} view={view} onView={onView} />
     </Panel>
   );
 }
 
-function Lines({ trail }: { trail: ReturnType<typeof useAuditTrail> }) {
+function Tools({ trail, view }: { trail: Trail; view: AuditView }) {
+  const download = useDownloadAudit();
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Tooltip label="Download CSV">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Download CSV"
+          loading={download.isPending}
+          onClick={() => download.mutate(view)}
+        >
+          <IconDownload size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Refresh">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Refresh the audit trail"
+          loading={trail.isRefetching}
+          onClick={() => void trail.refetch()}
+        >
+          <IconRefresh size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  );
+}
+
+function Lines({ trail, view, onView }: Props & { trail: Trail }) {
   const { data, error, isFetching, refetch } = trail;
   const lines = data?.pages.flatMap((page) => page.lines);
-  const nothing = (
-    <EmptyState bare icon={IconHistory} title="Nothing has happened yet">
-      Sign-ins, invitations, changes of access, deletions and billing are written down here.
-    </EmptyState>
-  );
   return (
     <QueryStates
       query={{ data: lines, error, isFetching, refetch }}
       bare
       loading="Loading the audit trail..."
       failure="Failed to load the audit trail"
-      empty={nothing}
+      empty={<Nothing filtered={hasFilters(view)} onClear={() => onView(NO_AUDIT_FILTERS)} />}
     >
       {(known) => (
         <>
@@ -56,5 +74,24 @@ function Lines({ trail }: { trail: ReturnType<typeof useAuditTrail> }) {
         </>
       )}
     </QueryStates>
+  );
+}
+
+function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (!filtered)
+    return (
+      <EmptyState bare icon={IconHistory} title="Nothing has happened yet">
+        Sign-ins, invitations, changes of access, deletions and billing are written down here.
+      </EmptyState>
+    );
+  const clear = (
+    <Button variant="default" onClick={onClear}>
+      Clear filters
+    </Button>
+  );
+  return (
+    <EmptyState bare icon={IconFilterOff} title="No line matches" actions={clear}>
+      Nothing of this kind is written down, or it was done by somebody else or on another day.
+    </EmptyState>
   );
 }

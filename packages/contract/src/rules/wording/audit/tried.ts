@@ -1,7 +1,5 @@
-import { endpoints as all } from '#web/lib/api/endpoints.ts';
-
 /** What was refused carries the name of its endpoint. */
-const tried: Readonly<Record<string, string>> = {
+export const tried: Readonly<Record<string, string>> = {
   'auth.changePassword': 'change the own password',
   'people.updateProfile': 'change the own profile',
   'people.updateOnboardingStatus': 'finish the onboarding',
@@ -83,20 +81,3 @@ const tried: Readonly<Record<string, string>> = {
   'sync.saveSettings': 'change the sync settings',
   'jobs.runAgain': 'run failed work again',
 };
-
-type Leaf = { readonly '~orpc': { readonly route: { readonly summary?: string } } };
-
-/** An endpoint that has no words here is told in those of the contract. */
-function summaryOf(action: string): string | undefined {
-  const [module = '', name = ''] = action.split('.');
-  const endpoints = (Object.hasOwn(all, module) ? all[module as keyof typeof all] : {}) as
-    | Readonly<Record<string, Leaf>>
-    | Record<string, never>;
-  return Object.hasOwn(endpoints, name) ? endpoints[name]?.['~orpc'].route.summary : undefined;
-}
-
-export function sentenceOfRefusal(action: string): string | null {
-  if (Object.hasOwn(tried, action)) return `Tried to ${tried[action]}`;
-  const summary = summaryOf(action);
-  return summary === undefined ? null : `Tried: ${summary}`;
-}

@@ -1,0 +1,47 @@
+import { AuditFilter, errors, isErrorCode } from '@hearback/contract';
+import { AppError } from '../../app-error.ts';
+import { networkOf } from '../../http/callers/network-of.ts';
+import type { AppPlugin } from '../../http/create-app.ts';
+import { type CsvRows, sendCsv } from '../../http/csv/send-csv.ts';
+import { admit, type Outside } from '../../http/implement.ts';
+import type { Authenticate } from '../../http/request-context.ts';
+import type { Services } from '../../services.ts';
+import { type AuditRow, listLines } from './audit.queries.ts';
+import { toLine } from './to-line.ts';
+
+/** So many are held at once, however long the trail is. */
+const PAGE = 500;
+
+/** The lines that match, as a file: as JSON, a trail of years would have to be held in memory. Same checks otherwise. */
+export const createAuditFile =
+  (createAuthenticate: (services: Services) => Authenticate): AppPlugin =>
+  async (app, services) => {
+    const authenticate = createAuthenticate(services);
+    app.get('/api/audit.csv', ({ headers: { authorization }, method, ip, query }, reply) => {
+      const headers = new Headers({ authorization: authorization ?? '' });
+      const visit = { services, authenticate, headers, method, address: networkOf(ip) };
+      return admit(visit, ['audit', 'download'], 'audit:read', async (outside) => {
+        const { success, data } = AuditFilter.safeParse(query);
+        if (!success) throw new AppError('INVALID_INPUT');
+        return sendCsv(reply, 'audit-trail.csv', writeLines(outside, data));
+      });
+    });
+  };
+
+async function* writeLines({ enter }: Outside, filter: AuditFilter): AsyncGenerator<CsvRows> {
+  yield [['When', 'Who', 'Email', 'What', 'To whom', 'Outcome', 'Reason']];
+  let before: number | undefined;
+  for (;;) {
+    const page = await enter(({ tx }) => listLines(tx, filter, before, PAGE));
+    yield page.map(toCells);
+    if (page.length < PAGE) return;
+    before = page.at(-1)?.id;
+  }
+}
+
+function toCells(row: AuditRow): string[] {
+  const { at, actor, actor_email, sentence, target, outcome, details } = toLine(row);
+  const reason = outcome === 'refused' && isErrorCode(details.code) ? errors[details.code].sentence : '';
+  const outcomes = { done: 'Done', refused: 'Refused' };
+  return [at, actor, actor_email ?? '', sentence, row.object_name ?? target ?? '', outcomes[outcome], reason];
+}

@@ -1,0 +1,57 @@
+import { AuditKind, NOBODY } from '@hearback/contract';
+import { Group, Select, TextInput } from '@mantine/core';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { useAuditPeople } from '../api.ts';
+import { type AuditView, type AuditViewChange, KIND_LABELS } from '../view.ts';
+
+const ALL = { value: 'all', label: 'All' };
+const KINDS = [ALL, ...AuditKind.options.map((value) => ({ value, label: KIND_LABELS[value] }))];
+
+type Props = { view: AuditView; onView: (change: AuditViewChange) => void };
+
+export function AuditFilters({ view, onView }: Props) {
+  const people = useAuditPeople().map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Group gap="sm" align="flex-end" mb="md">
+      <SearchBox
+        what="whom or what it was done to"
+        flex="1 1 16rem"
+        q={view.q}
+        onSearch={(q) => onView({ q })}
+      />
+      <Select
+        label="Person"
+        flex="1 1 10rem"
+        searchable
+        data={[{ value: 'all', label: 'Everybody' }, ...people, { value: NOBODY, label: 'Hearback' }]}
+        allowDeselect={false}
+        value={view.person ?? 'all'}
+        onChange={(next) => onView({ person: next === 'all' || next === null ? undefined : next })}
+      />
+      <Select
+        label="Kind"
+        flex="1 1 10rem"
+        data={KINDS}
+        allowDeselect={false}
+        value={view.kind ?? 'all'}
+        onChange={(next) => onView({ kind: AuditKind.safeParse(next).data })}
+      />
+      <TextInput
+        type="date"
+        label="From"
+        flex="1 1 8rem"
+        max={view.until}
+        value={view.from ?? ''}
+        onChange={({ currentTarget: { value } }) => onView({ from: value || undefined })}
+      />
+      <TextInput
+        type="date"
+        label="Until"
+        flex="1 1 8rem"
+        min={view.from}
+        value={view.until ?? ''}
+        onChange={({ currentTarget: { value } }) => onView({ until: value || undefined })}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { openAs } from './people.ts';
+import { callAs, openWorkspace } from './test-stack.ts';
+
+test('the audit trail speaks in sentences, is narrowed, and leaves as a file', async ({ page, request }) => {
+  const owner = await openWorkspace(request);
+  const caller = await callAs(request, owner);
+  const snippet = { title: 'Hello', body: 'Hi' };
+  expect(
+    (await caller.ask('DELETE', '/api/snippets/00000000-0000-4000-8000-000000000000', snippet)).status(),
+  ).toBe(404);
+  await openAs(page, '/settings?tab=audit', owner);
+  const lines = page.getByRole('row').filter({ hasText: owner });
+  await expect(lines.filter({ hasText: 'signed in' }).first()).toContainText('Done');
+  await expect(lines.filter({ hasText: 'tried' })).toContainText('Refused');
+  await expectAccessible(page, 'the audit trail');
+
+  await page.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Sign-ins' }).click();
+  await expect(page).toHaveURL(/kind=sign_ins/);
+  await expect(page.getByText('tried')).toHaveCount(0);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  expect(file).toContain('signed in');
+  expect(file).not.toContain('Refused');
+
+  await page.getByLabel('Until').fill('2020-01-01');
+  await expect(page.getByText('No line matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(lines.filter({ hasText: 'tried' })).toBeVisible();
+});

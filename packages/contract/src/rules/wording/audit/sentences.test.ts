@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { AUDIT_ACTIONS, contract } from '../../../index.ts';
+import { auditSentence } from './sentences.ts';
+
+const location = (id: string) => (id === 'loc1' ? 'Austin Dental' : 'Unknown location');
+const say = (action: string, details = {}, object = '') =>
+  auditSentence(
+    {
+      action,
+      details,
+      actor: 'Anna Reed',
+      summaryOf: (name) => (name === 'moon.land' ? 'Land there' : undefined),
+    },
+    { object, location },
+  );
+
+describe('a line of the audit trail', () => {
+  test('tells who did what to whom', () => {
+    expect(say('location.removed', {}, 'Austin')).toBe('Anna Reed removed the location Austin');
+    expect(say('user.type_changed', { from: 'agency', to: 'agency_customer' }, 'bo@x.test')).toBe(
+      'Anna Reed changed the user type of bo@x.test from agency to agency customer',
+    );
+    expect(say('location_access.granted', { location: 'loc1', access_level: 'write' }, 'bo@x.test')).toBe(
+      'Anna Reed granted bo@x.test write access to Austin Dental',
+    );
+    expect(say('leads.removed', { count: 3 }, 'Spring')).toBe(
+      'Anna Reed removed 3 leads from the campaign Spring',
+    );
+  });
+
+  test('reads well when its details and names are missing', () => {
+    expect(say('user.added')).toBe('Anna Reed created a user');
+    expect(say('location_access.revoked')).toBe('Anna Reed took the access to a location from somebody');
+  });
+
+  test('tells what was tried when it was refused', () => {
+    expect(say('people.adminDelete', { code: 'FORBIDDEN' })).toBe('Anna Reed tried to delete a user');
+    expect(say('moon.land')).toBe('Anna Reed: tried: Land there');
+  });
+
+  test.each(AUDIT_ACTIONS)('of %s is a sentence, also without details', (action) => {
+    expect(say(action)).toMatch(/^Anna Reed [a-z][^._]* ?[^._]*$/);
+  });
+
+  test('never shows a code where there are words, and never hides what it does not know', () => {
+    const codes = Object.entries(contract).flatMap(([module, names]) =>
+      Object.keys(names).map((name) => `${module}.${name}`),
+    );
+    const coded = [...AUDIT_ACTIONS, ...codes].filter((action) => say(action).includes(action));
+    const withoutWords = codes.filter((action) => say(action).endsWith(action));
+    expect(coded).toEqual(withoutWords);
+    expect(say('constructor')).toBe('Anna Reed: constructor');
+  });
+});
