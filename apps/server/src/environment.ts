@@ -43,7 +43,7 @@ export const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1').meta({ beside: 'PORT' }),
   PUBLIC_URL: webAddress.optional().meta({
     unset: '`http://localhost:PORT`',
-    description: 'the address people use; `https:` turns on secure cookies and HSTS',
+    description: 'the address people use; `https:` turns on secure cookies and HSTS, subdomains included',
   }),
   DATABASE_URL: z
     .string({ error: 'is missing: set it to the address of a PostgreSQL database' })

@@ -6,6 +6,7 @@ import { createStaleQueries } from './live/stale-queries.ts';
 import { createQueryClient } from './query-client.ts';
 import { Session, type SessionMessage } from './session/session.ts';
 import { browserHint } from './session/sign-in-hint.ts';
+import { forgetWhenLeft } from './session/unsent-words.ts';
 import { browserLocks, openChannel } from './tabs.ts';
 
 /** The one place where the parts of `lib/` are put together. */
@@ -50,6 +51,7 @@ export function startApp(): void {
     accountId = nextId;
     if (state.status === 'signed_in' && !state.held.mustChangePassword) live.start();
   });
+  forgetWhenLeft(session);
   const check = () => void session.check();
   setInterval(check, CHECK_EVERY_MS);
   addEventListener('online', check);

@@ -38,6 +38,7 @@ export async function signIn(context: RequestContext, { email, password }: Crede
     signInTries({ login, address: context.address, device, secret: services.config.secret }),
   );
   const known = await withSystem(services.db, 'sign in', (tx) => findCredential(tx, login));
+  if (known) context.note({ account: known.id });
   if (!(await verifyPassword(known?.password ?? null, password)) || !known)
     throw new AppError('INVALID_CREDENTIALS');
   await requireConfirmed(context, known);

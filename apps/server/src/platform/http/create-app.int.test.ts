@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { jobs } from '#server/registry.ts';
 import { addTestAgency, PASSWORD, type TestAgency } from '#server/testing/people.ts';
 import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
@@ -67,7 +67,9 @@ describe('every answer', () => {
 
   it('carries security headers', async () => {
     const { headers } = await app.call('GET', '/api/openapi.json');
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('referrer-policy')).toBe('same-origin');
@@ -153,6 +155,23 @@ describe('the log', () => {
       'planted-5',
     ])
       expect(text).not.toContain(secret);
+  });
+
+  it('tells of every request who asked, from where, and why it was refused', async () => {
+    const { token, email } = agency.customer;
+    const lineOf = ({ headers }: { headers: Headers }) =>
+      vi.waitFor(() => {
+        const line = lines.find((one) => one.includes(`"reqId":"${headers.get('x-request-id')}"`));
+        return JSON.parse(line ?? '');
+      });
+    expect(await lineOf(await app.call('GET', '/api/users', { token }))).toMatchObject({
+      ...{ time: expect.any(Number), method: 'GET', path: '/api/users', address: expect.any(String) },
+      ...{ status: 403, code: 'FORBIDDEN', account: expect.any(String) },
+    });
+    const guess = { body: { email, password: 'a guess' } };
+    const told = await lineOf(await app.call('POST', '/api/auth/sign-in', guess));
+    expect(told).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS', account: expect.any(String) });
+    expect(JSON.stringify(told)).not.toContain(email);
   });
 
   it('leaves the query out, where links carry tokens', async () => {

@@ -10,6 +10,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { logRequests, noteOf, notingWho, pathOf } from '../observability/request-log.ts';
 import type { Services } from '../services.ts';
 import { addApiReference } from './api-reference.ts';
 import { BODY_BOUNDS, exceedsBounds } from './bodies/json-bounds.ts';
@@ -38,7 +39,7 @@ const BODY_LIMIT = 1_048_576;
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { services, webFolder, latestMigration } = parts;
-  const { config, log, metrics } = services;
+  const { config, log } = services;
   const proxies = config.trustProxy;
   const app = Fastify({
     loggerInstance: log,
@@ -56,21 +57,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unmatched';
-    metrics.httpSeconds.observe(
-      { method: request.method, route, status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    );
-    const line = {
-      reqId: request.id,
-      method: request.method,
-      path: withoutSecrets(pathOf(request)),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    };
-    log[reply.statusCode >= 500 ? 'error' : 'info'](line, 'request');
-  });
+  logRequests(app, services);
   endSlowBodies(app, BODY_TIMES);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, services));
   app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply, services));
@@ -115,23 +102,19 @@ function addContract(app: FastifyInstance, { services, authenticate, router }: A
   app.all('/api/*', async (request, reply) => {
     const context: RequestContext = {
       services,
-      authenticate,
+      authenticate: notingWho(request, authenticate),
       requestId: request.id,
       method: request.method,
       address: networkOf(request.ip),
       headers: toHeaders(request),
       setHeader: (name, value) => void reply.header(name, value),
+      note: (about) => noteOf(request, about),
     };
     reply.header('cache-control', 'no-store');
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
     if (!matched) throw new AppError('NOT_FOUND');
   });
 }
-
-const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
-
-/** Some callers carry their secret in the address. An id is shorter than any secret of ours. */
-const withoutSecrets = (path: string): string => path.replace(/[\w-]{40,}/g, '[secret]');
 
 const isProbe = (request: FastifyRequest): boolean =>
   ['/healthz', '/readyz', '/metrics'].includes(pathOf(request));
@@ -144,9 +127,10 @@ function toHeaders(request: FastifyRequest): Headers {
 }
 
 /** Turns whatever an endpoint threw into the contract's error; the library only writes it out. */
-function exitWith(error: unknown, { requestId, services, setHeader }: RequestContext): never {
+function exitWith(error: unknown, { requestId, services, setHeader, note }: RequestContext): never {
   const exit = toErrorExit(error, requestId);
   const { body, retryAfterSeconds } = exit;
+  note({ code: body.code });
   recordFailure(error, exit, requestId, services);
   if (retryAfterSeconds !== undefined) setHeader('retry-after', String(retryAfterSeconds));
   throw new ORPCError(body.code, { status: body.status, message: body.message, data: body.data });
@@ -162,6 +146,7 @@ function recordFailure(error: unknown, { expected, trouble }: Exit, reqId: strin
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, services: Services) {
   const exit = toErrorExit(error, request.id);
+  noteOf(request, { code: exit.body.code });
   recordFailure(error, exit, request.id, services);
   if (exit.retryAfterSeconds !== undefined) reply.header('retry-after', exit.retryAfterSeconds);
   return reply.code(exit.body.status).send(exit.body);

@@ -14,4 +14,6 @@ export type RequestContext = {
   readonly headers: Headers;
   /** A repeated set-cookie adds up; any other header is replaced. */
   readonly setHeader: (name: string, value: string) => void;
+  /** For the request's line in the log: whose account it was about, where no token says so. */
+  readonly note: (about: { account?: string; code?: string }) => void;
 };

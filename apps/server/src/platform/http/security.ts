@@ -36,7 +36,7 @@ export const FRAMED_POLICY = [
   'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export const makeNonce = (): string => randomBytes(16).toString('base64');
 
@@ -45,7 +45,7 @@ export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string
     // Pages bring their own policy with a fresh nonce; everything else may load nothing.
     contentSecurityPolicy: false,
     strictTransportSecurity: publicUrl.startsWith('https:')
-      ? { maxAge: 31_536_000, includeSubDomains: false }
+      ? { maxAge: 31_536_000, includeSubDomains: true }
       : false,
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },

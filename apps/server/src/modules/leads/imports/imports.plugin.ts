@@ -6,6 +6,7 @@ import { networkOf } from '#server/platform/http/callers/network-of.ts';
 import type { AppPlugin } from '#server/platform/http/create-app.ts';
 import { sendCsv } from '#server/platform/http/csv/send-csv.ts';
 import { admit, type Outside } from '#server/platform/http/implement.ts';
+import { notingWho } from '#server/platform/observability/request-log.ts';
 import { receiveFile } from '../files/receive-file.ts';
 import { requireChangeable } from '../lists/leads-list.queries.ts';
 import { getPlan } from './imports.queries.ts';
@@ -20,18 +21,15 @@ export const importFiles: AppPlugin = async (app, services) => {
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
   const enterFor = <T>(
-    { headers: { authorization }, method, ip }: FastifyRequest,
+    request: FastifyRequest,
     name: string,
     access: 'leads:read' | 'leads:write',
     work: (outside: Outside) => Promise<T>,
   ): Promise<T> => {
-    const headers = new Headers({ authorization: authorization ?? '' });
-    return admit(
-      { services, authenticate, headers, method, address: networkOf(ip) },
-      ['leads', name],
-      access,
-      work,
-    );
+    const { method, ip } = request;
+    const headers = new Headers({ authorization: request.headers.authorization ?? '' });
+    const visit = { services, authenticate: notingWho(request, authenticate), headers, method };
+    return admit({ ...visit, address: networkOf(ip) }, ['leads', name], access, work);
   };
 
   app.put('/api/imports/:id/file', { config: { longBody: true } }, (request, reply) =>

@@ -8,17 +8,31 @@ import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
  * the browser that began the journey.
  */
 const COOKIE = 'hearback_journey';
-const MARK = /(?:^|;\s*)hearback_journey=([\w-]{43})(?:;|$)/;
+const MARK = /^[\w-]{43}$/;
 
-export const readMark = ({ headers }: RequestContext): string | null =>
-  MARK.exec(headers.get('cookie') ?? '')?.[1] ?? null;
+type Visit = Pick<RequestContext, 'headers' | 'services' | 'setHeader'>;
+
+const isSecure = ({ services }: Pick<Visit, 'services'>): boolean =>
+  services.config.publicUrl.startsWith('https:');
+
+/** The prefix makes browsers refuse the cookie from a page that was not fetched securely. */
+const nameOf = (visit: Pick<Visit, 'services'>): string => `${isSecure(visit) ? '__Secure-' : ''}${COOKIE}`;
+
+export function readMark(visit: Pick<Visit, 'headers' | 'services'>): string | null {
+  const wanted = `${nameOf(visit)}=`;
+  const cookies = (visit.headers.get('cookie') ?? '').split(';').map((part) => part.trim());
+  const mark = cookies.find((part) => part.startsWith(wanted))?.slice(wanted.length) ?? '';
+  return MARK.test(mark) ? mark : null;
+}
 
 /** A browser keeps its mark, so that journeys in two tabs do not disturb each other. */
-export function giveMark(context: RequestContext, maxAgeSeconds: number): string {
-  const mark = readMark(context) ?? randomBytes(32).toString('base64url');
-  const secure = context.services.config.publicUrl.startsWith('https:') ? '; Secure' : '';
-  const cookie = `${COOKIE}=${mark}; Path=/api/functions; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`;
-  context.setHeader('set-cookie', cookie);
+export function giveMark(visit: Visit, maxAgeSeconds: number): string {
+  const mark = readMark(visit) ?? randomBytes(32).toString('base64url');
+  const attributes = `Path=/api/functions; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}`;
+  visit.setHeader(
+    'set-cookie',
+    `${nameOf(visit)}=${mark}; ${attributes}${isSecure(visit) ? '; Secure' : ''}`,
+  );
   return mark;
 }
 

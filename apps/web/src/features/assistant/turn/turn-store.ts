@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { forgetOnSignOut } from '#web/lib/session/unsent-words.ts';
 import type { Turn } from './turn.ts';
 
 /**
  * Turns by account and chat, outside of every screen: an answer goes on being written while somebody looks at another
- * chat. They outlive a reload, which then asks for the same turn again, and end with the tab.
+ * chat. They outlive a reload, which then asks for the same turn again, and end with the tab or by signing out.
  */
 const KEY = 'hearback.assistant-turns';
 const listeners = new Set<() => void>();
@@ -71,5 +72,6 @@ export const forgetTurns = (): void => {
   write({});
   keep();
 };
+forgetOnSignOut(forgetTurns);
 
 export const useTurnAt = (key: string): Turn | null => useSyncExternalStore(subscribe, () => turnAt(key));

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { forgetOnSignOut } from '#web/lib/session/unsent-words.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { type Draft, EMPTY_DRAFTS, isStill } from './draft.ts';
 
 /**
  * Drafts by account and contact, outside of every query: no refetch can touch what somebody types. They outlive a
- * reload, and end with the tab.
+ * reload, and end with the tab or by signing out.
  */
 const KEY = 'hearback.reply-drafts';
 const listeners = new Set<() => void>();
@@ -43,6 +44,7 @@ export function forgetSent(contact_id: string, content: string): void {
 }
 
 export const forgetDrafts = (): void => write({});
+forgetOnSignOut(forgetDrafts);
 
 /** `tone` is what a draft begins with. */
 export function useDraft(contact_id: string, tone: Draft['tone'] = 'professional') {

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { Services } from '#server/platform/services.ts';
+import { giveMark, readMark } from './browser-mark.ts';
+
+/** A browser that comes back with the cookies it was given. */
+function aBrowser(publicUrl: string) {
+  const given: string[] = [];
+  const services = { config: { publicUrl } } as Services;
+  const visit = () => ({
+    services,
+    headers: new Headers({ cookie: given.map((cookie) => cookie.split(';', 1)[0]).join('; ') }),
+    setHeader: (_name: string, value: string) => void given.push(value),
+  });
+  return { given, visit };
+}
+
+it('a browser keeps the mark of its journey to the CRM, for two tabs alike', () => {
+  const { visit } = aBrowser('http://localhost:3000');
+  expect(readMark(visit())).toBeNull();
+  const mark = giveMark(visit(), 600);
+  expect(readMark(visit())).toBe(mark);
+  expect(giveMark(visit(), 600)).toBe(mark);
+});
+
+it('the mark is out of reach for scripts, and only set over https where the product is served so', () => {
+  const { given, visit } = aBrowser('https://app.example.test');
+  const mark = giveMark(visit(), 600);
+  expect(given).toEqual([
+    `__Secure-hearback_journey=${mark}; Path=/api/functions; HttpOnly; SameSite=Lax; Max-Age=600; Secure`,
+  ]);
+  expect(readMark(visit())).toBe(mark);
+  expect(readMark({ ...visit(), headers: new Headers({ cookie: `hearback_journey=${mark}` }) })).toBeNull();
+});

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../http/callers/network-of.ts';
+import type { Authenticate } from '../http/request-context.ts';
+import type { Services } from '../services.ts';
+
+/** What only becomes known on the way: whose token it was, and as what the request was refused. */
+type Noted = { readonly account?: string; readonly code?: string };
+
+const noted = new WeakMap<FastifyRequest, Noted>();
+
+export function noteOf(request: FastifyRequest, about: Noted): void {
+  noted.set(request, { ...noted.get(request), ...about });
+}
+
+/** The same, and the line of the request tells who asked. */
+export const notingWho =
+  (request: FastifyRequest, authenticate: Authenticate): Authenticate =>
+  async (token) => {
+    const claim = await authenticate(token);
+    if (claim) noteOf(request, { account: claim.auth_user_id });
+    return claim;
+  };
+
+/** One line for every request: when, who, from where, what, and how it ended. Nothing of what was sent or answered. */
+export function logRequests(app: FastifyInstance, { log, metrics }: Services): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unmatched';
+    metrics.httpSeconds.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+    log[reply.statusCode >= 500 ? 'error' : 'info'](lineOf(request, reply), 'request');
+  });
+}
+
+const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
+  reqId: request.id,
+  method: request.method,
+  path: withoutSecrets(pathOf(request)),
+  status: reply.statusCode,
+  ms: Math.round(reply.elapsedTime),
+  address: networkOf(request.ip),
+  ...noted.get(request),
+});
+
+export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
+
+/** Some callers carry their secret in the address. An id is shorter than any secret of ours. */
+const withoutSecrets = (path: string): string => path.replace(/[\w-]{40,}/g, '[secret]');
