@@ -1,75 +1,65 @@
-import { type Actor, Connection, withActor, withSystem } from '@hearback/database';
-import { decodeJwt } from 'jose';
-import { listConversations } from '../apps/server/src/modules/inbox/threads/conversations.queries.ts';
-import { listMessages } from '../apps/server/src/modules/inbox/threads/message.queries.ts';
-import { getThreadHead } from '../apps/server/src/modules/inbox/threads/threads.queries.ts';
+import { withSystem } from '@hearback/database';
 import { foldTallies } from '../apps/server/src/modules/inbox/views/tallies.queries.ts';
-import { openWorkspace } from '../apps/server/src/modules/people/index.ts';
-import { prepareTexts, seedInbox } from './seed/seed-inbox.ts';
 import { compareBulk } from './stand/compare-bulk.ts';
+import { type FilledWorkspace, openDataSet, SMALL } from './stand/data-set.ts';
 import { median } from './stand/median.ts';
 import { openApi } from './stand/open-api.ts';
+import { report } from './stand/report.ts';
 
-const SMALL = 10_000;
 const LARGE = Number(process.argv[2] ?? 1_000_000);
 
 /** What people wait for in the inbox: in a small and in a large workspace, side by side in one database. */
 const api = await openApi();
-type BenchConversation = { token: string; workspace_id: string; location_id: string; contact_id: string };
+const { small, large } = await openDataSet(api, LARGE);
+const tokens = { small: await api.signIn(small.owner), large: await api.signIn(large.owner) };
 
-const started = performance.now();
-const owner = new Connection({ connectionString: api.config.databaseUrl });
-await owner.connect();
-await prepareTexts(owner);
-const filledSmall = await fill(SMALL);
-await fill(SMALL * 5);
-const filledLarge = await fill(LARGE);
-await owner.query('vacuum analyze');
-await owner.end();
-// Only now: filling a million takes longer than an access token lives.
-const small = await enter(filledSmall);
-const large = await enter(filledLarge);
-console.log(
-  `seeded ${LARGE} messages beside others in ${Math.round((performance.now() - started) / 1000)} s`,
-);
+type Kind = 'page' | 'search' | 'search of common words';
+type Asked = [name: string, kind: Kind, filter: (workspace: FilledWorkspace) => Record<string, string>];
 
-type List = Partial<Parameters<typeof listConversations>[2]>;
-const lists: Record<string, (place: BenchConversation) => List> = {
-  'first page': () => ({}),
-  'oldest first': () => ({ sort: 'oldest' }),
-  'needs action (1 of 500)': () => ({ needs_action: true }),
-  'one location': ({ location_id }) => ({ location_id }),
-  'one location, LinkedIn: none': ({ location_id }) => ({ location_id, source: 'linkedin' }),
-  'LinkedIn, interested': () => ({ source: 'linkedin', status: 'interested' }),
-  'search, common word': () => ({ q: 'thanks' }),
-  'search, prefix of a name': () => ({ q: 'joh' }),
-  'search, rare word': () => ({ q: 'xylophone' }),
-  'search, one person': () => ({ q: 'lead777@firm777' }),
-  'search, a word of every hundredth': () => ({ q: 'surname77' }),
-  'search, a word of every eightieth': () => ({ q: 'word1500' }),
-  'search, two words, one of them common': () => ({ q: 'john surname77' }),
-  'search, two words, both in between': () => ({ q: 'word150 word170' }),
-  'search, nothing': () => ({ q: 'nowhere to be found' }),
-};
+const lists: Asked[] = [
+  ['first page', 'page', () => ({})],
+  ['oldest first', 'page', () => ({ sort: 'oldest' })],
+  ['needs action (1 of 500)', 'page', () => ({ needs_action: 'true' })],
+  ['one location', 'page', ({ location_id }) => ({ location_id })],
+  ['one location, LinkedIn: none', 'page', ({ location_id }) => ({ location_id, source: 'linkedin' })],
+  ['LinkedIn, interested', 'page', () => ({ source: 'linkedin', status: 'interested' })],
+  ['search, common word', 'search of common words', () => ({ q: 'thanks' })],
+  ['search, prefix of a name', 'search of common words', () => ({ q: 'joh' })],
+  ['search, rare word', 'search', () => ({ q: 'xylophone' })],
+  ['search, one person', 'search', () => ({ q: 'lead777@firm777' })],
+  ['search, a word of every hundredth', 'search', () => ({ q: 'surname77' })],
+  ['search, a word of every eightieth', 'search', () => ({ q: 'word1500' })],
+  ['search, two words, one of them common', 'search of common words', () => ({ q: 'john surname77' })],
+  ['search, two words, both in between', 'search of common words', () => ({ q: 'word150 word170' })],
+  ['search, nothing', 'search', () => ({ q: 'nowhere to be found' })],
+];
 
-for (const [name, filterOf] of Object.entries(lists)) {
-  const path = (place: BenchConversation) =>
-    `/api/conversations?${new URLSearchParams(filterOf(place) as Record<string, string>)}`;
-  const bare = (place: BenchConversation) => (actor: Actor, tx: Parameters<typeof listConversations>[0]) =>
-    listConversations(tx, actor, { sort: 'newest', ...filterOf(place) });
-  await compare(name, path, bare);
+const listPath = (filter: Record<string, string> = {}) => `/api/conversations?${new URLSearchParams(filter)}`;
+const askLarge = (path: string) => median(() => api.get(tokens.large, path));
+const askSmall = (path: string) => median(() => api.get(tokens.small, path));
+
+await askLarge(listPath());
+const pageMs = await askLarge(listPath());
+const page = { name: 'a page of the list', figure: pageMs };
+const inSmall = (figure: number) => ({ name: `in a workspace of ${SMALL}`, figure });
+
+for (const [name, kind, filterOf] of lists) {
+  const figure = await askLarge(listPath(filterOf(large)));
+  const goal = { at_most: kind === 'page' ? 1.3 : 3 };
+  const reference = inSmall(await askSmall(listPath(filterOf(small))));
+  report({ name: `${name}, growth`, figure, unit: 'ms', reference, goal });
+  if (kind === 'search of common words')
+    report({ name, figure, unit: 'ms', reference: page, goal: { at_most: 2 } });
 }
+report({
+  name: 'thread, growth',
+  figure: await askLarge(`/api/conversations/${large.contact_id}`),
+  unit: 'ms',
+  reference: inSmall(await askSmall(`/api/conversations/${small.contact_id}`)),
+  goal: { at_most: 1.3 },
+});
 await compareViews();
-await compare(
-  'thread',
-  ({ contact_id }) => `/api/conversations/${contact_id}`,
-  ({ contact_id }) =>
-    async ({ workspace_id }, tx) => {
-      await getThreadHead(tx, workspace_id, contact_id);
-      return listMessages(tx, { workspace_id, contact_id }, null);
-    },
-);
-await compareBulk({ api, token: large.token, workspace_id: large.workspace_id });
+await compareBulk({ api, token: tokens.large, workspace_id: large.workspace_id });
 await api.stop();
 
 /** Ten views with their numbers, beside a page of the list they stand over. */
@@ -94,56 +84,15 @@ async function compareViews(): Promise<void> {
     filter: JSON.stringify(filter),
     shared: true,
   }));
+  const ofHere = { workspace_id, name: 'One of ten' };
   await withSystem(api.db, 'benchmark', (tx) => tx.insertInto('saved_views').values(views).execute());
-  const viewsMs = await median(() => api.get(large.token, '/api/inbox-views'));
-  const pageMs = await median(() => api.get(large.token, '/api/conversations'));
-  console.log(
-    `numbers of ten views: ${viewsMs.toFixed(1)} ms, a page of the list ${pageMs.toFixed(1)} ms: ratio ${(viewsMs / pageMs).toFixed(2)}`,
-  );
-}
-
-type Bare = (
-  place: BenchConversation,
-) => (actor: Actor, tx: Parameters<typeof listConversations>[0]) => Promise<unknown>;
-
-async function compare(name: string, path: (place: BenchConversation) => string, bare: Bare): Promise<void> {
-  const stackMs = await median(() => api.get(large.token, path(large)));
-  const bareMs = await median(() => onThePool(large, bare(large)));
-  const smallMs = await median(() => api.get(small.token, path(small)));
-  console.log(
-    `${name}: ${stackMs.toFixed(1)} ms, the same SQL on the pool ${bareMs.toFixed(1)} ms: ratio ${(stackMs / bareMs).toFixed(2)}; in a workspace of ${SMALL} ${smallMs.toFixed(1)} ms: growth ${(stackMs / smallMs).toFixed(2)}`,
-  );
-}
-
-function onThePool({ token }: BenchConversation, work: ReturnType<Bare>): Promise<unknown> {
-  const { sub, sid } = decodeJwt(token) as { sub: string; sid: string };
-  const claim = { auth_user_id: sub, session_id: sid };
-  return withActor(api.db, claim, (tx, actor) => work(actor, tx));
-}
-
-type Filled = { workspace_id: string; email: string };
-
-async function fill(messages: number): Promise<Filled> {
-  const workspace_id = await withSystem(api.db, 'benchmark', (tx) => openWorkspace(tx, 'Benchmark'));
-  const email = await api.add({ workspace_id, role: 'owner', user_type: 'agency' });
-  await seedInbox(owner, { workspace_id, messages });
-  return { workspace_id, email };
-}
-
-async function enter({ workspace_id, email }: Filled): Promise<BenchConversation> {
-  const token = await api.signIn(email);
-  const { rows } = await withSystem(api.db, 'benchmark', async (tx) => ({
-    rows: await tx
-      .selectFrom('conversations')
-      .select('contact_id')
-      .where('workspace_id', '=', workspace_id)
-      .limit(1)
+  const figure = await askLarge('/api/inbox-views');
+  report({ name: 'numbers of ten views', figure, unit: 'ms', reference: page, goal: { at_most: 1 } });
+  await withSystem(api.db, 'benchmark', (tx) =>
+    tx
+      .deleteFrom('saved_views')
+      .where('workspace_id', '=', ofHere.workspace_id)
+      .where('name', '=', ofHere.name)
       .execute(),
-  }));
-  return {
-    token,
-    workspace_id,
-    location_id: `${workspace_id.slice(0, 8)}3`,
-    contact_id: rows[0]?.contact_id ?? '',
-  };
+  );
 }

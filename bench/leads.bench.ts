@@ -3,6 +3,7 @@ import { openWorkspace } from '../apps/server/src/modules/people/index.ts';
 import { type SeededCampaign, seedLeads } from './seed/seed-leads.ts';
 import { median } from './stand/median.ts';
 import { openApi } from './stand/open-api.ts';
+import { report } from './stand/report.ts';
 
 const SMALL = 10_000;
 const LARGE = Number(process.argv[2] ?? 100_000);
@@ -18,6 +19,7 @@ const large = await seedLeads(owner, workspace_id, LARGE);
 await owner.query('vacuum analyze');
 await owner.end();
 
+/** Counts and searches are held against a page of the same leads. */
 const lists: Record<string, string> = {
   'first page': '',
   'by status': '?status=error',
@@ -51,9 +53,11 @@ await api.stop();
 async function compare(name: string, token: string, query: string): Promise<void> {
   const smallMs = await median(() => get(token, small, query));
   const largeMs = await median(() => get(token, large, query));
-  console.log(
-    `${name}: ${smallMs.toFixed(1)} ms at ${SMALL} leads, ${largeMs.toFixed(1)} ms at ${LARGE}: growth ${(largeMs / smallMs).toFixed(1)} for ${LARGE / SMALL} times as many`,
-  );
+  const reference = { name: `of ${SMALL} leads`, figure: smallMs };
+  report({ name: `${name}, of ${LARGE} leads`, figure: largeMs, unit: 'ms', reference });
+  if (!/\?q=|count/.test(query)) return;
+  const page = { name: 'a page', figure: await median(() => get(token, large, '')) };
+  report({ name, figure: largeMs, unit: 'ms', reference: page, goal: { at_most: 2 } });
 }
 
 async function walk(

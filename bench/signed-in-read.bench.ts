@@ -5,6 +5,7 @@ import { listLocations } from '../apps/server/src/modules/locations/listing/list
 import { DEMO_PASSWORD } from '../apps/server/src/seed/demo-people.ts';
 import { seedDemo } from '../apps/server/src/seed/seed-demo.ts';
 import { openApi, readBenchConfig } from './stand/open-api.ts';
+import { report } from './stand/report.ts';
 
 const CONNECTIONS = 10;
 const SECONDS = 6;
@@ -16,9 +17,12 @@ const token = await api.signIn('owner@demo.hearback.test', DEMO_PASSWORD);
 
 const stack = await throughTheStack();
 const bare = await onThePool();
-console.log(
-  `signed-in read: ${Math.round(stack)} requests/s through the whole stack, ${Math.round(bare)}/s as the same SQL on the same pool: ratio ${(stack / bare).toFixed(2)}`,
-);
+report({
+  name: 'signed-in read through the whole stack',
+  figure: stack,
+  unit: '/s',
+  reference: { name: 'the same SQL on the same pool', figure: bare },
+});
 await api.stop();
 
 async function throughTheStack(): Promise<number> {

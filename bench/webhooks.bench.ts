@@ -12,6 +12,7 @@ import { jobs } from '../apps/server/src/registry.ts';
 import { migrateDatabase } from '../apps/server/src/roles/migrate-database.ts';
 import { startApi } from '../apps/server/src/start-api.ts';
 import { readBenchConfig } from './stand/open-api.ts';
+import { report } from './stand/report.ts';
 
 const REPLIES = Number(process.env.BENCH_REPLIES ?? 10_000);
 const WARM_UP = 200;
@@ -60,12 +61,20 @@ const [waiting, jobsLeft] = [await countWaiting(), await countJobs()];
 const duplicates = messages - new Set(await listBodies()).size;
 const bareMs = await insertBare();
 
-const rate = (ms: number) => `${Math.round((REPLIES / ms) * 1000)}/s`;
+const rate = (ms: number) => (REPLIES / ms) * 1000;
 console.log(
   `webhook replies: ${REPLIES} posted; ${stored} stored, ${processed} processed, ${messages} messages, ${duplicates} duplicates, ${waiting} waiting, ${jobsLeft} jobs left
-  ${rate(storedMs)} stored, ${rate(processedMs)} processed to messages, ${rate(bareMs)} as bare inserts of the same rows: ratio ${(bareMs / processedMs).toFixed(2)}
   ${describeMemory(seen)}`,
 );
+const reference = { name: 'bare inserts of the same rows', figure: rate(bareMs) };
+report({ name: 'webhooks, stored', figure: rate(storedMs), unit: '/s', reference, goal: { at_least: 1 } });
+report({
+  name: 'webhooks, processed to messages',
+  figure: rate(processedMs),
+  unit: '/s',
+  reference,
+  goal: { at_least: 1 },
+});
 if (
   stored !== REPLIES ||
   processed !== REPLIES ||

@@ -3,6 +3,7 @@ import { Connection } from '@hearback/database';
 import { changeManyJob } from '../../apps/server/src/modules/inbox/bulk/change-many.job.ts';
 import { undoManyJob } from '../../apps/server/src/modules/inbox/bulk/undo-many.job.ts';
 import type { openApi } from './open-api.ts';
+import { report } from './report.ts';
 
 const MANY = 50_000;
 
@@ -61,14 +62,17 @@ export async function compareBulk({ api, token, workspace_id }: Stand): Promise<
     const changeMs = await time(() => changeManyJob.handler({ workspace_id, run_id }, api.services));
     await ask(`/${run_id}/undo`);
     const undoMs = await time(() => undoManyJob.handler({ workspace_id, run_id }, api.services));
-    console.log(
-      `bulk: ${name} ${total} conversations: ${seconds(changeMs)}, a bare UPDATE of the same rows ${seconds(bareMs)}: ratio ${(changeMs / bareMs).toFixed(2)}; taken back in ${seconds(undoMs)}: ratio ${(undoMs / bareMs).toFixed(2)}`,
-    );
+    const reference = { name: 'a bare UPDATE of the same rows', figure: bareMs / 1000 };
+    report({ name: `${name} ${total} conversations`, figure: changeMs / 1000, unit: 's', reference });
+    report({
+      name: `${name} ${total} conversations, taken back`,
+      figure: undoMs / 1000,
+      unit: 's',
+      reference,
+    });
   }
   await connection.end();
 }
-
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 async function time(work: () => Promise<unknown>): Promise<number> {
   const from = performance.now();

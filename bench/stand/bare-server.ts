@@ -1,0 +1,30 @@
+// As little as can serve the answer of a statement: no session, no rights, no row level security. A process of its own.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createPool } from '@hearback/database';
+
+/** What the program asked to answer one request, in order. */
+export type Statement = { readonly text: string; readonly values: readonly unknown[] };
+
+const [, , url = '', asked = '{}'] = process.argv;
+const paths = JSON.parse(asked) as Record<string, Statement[]>;
+const pool = createPool({ url, max: 10, applicationName: 'bench', onError: console.error });
+pool.on('connect', (client) => void client.query('set role hearback_system'));
+
+const server = createServer(async (request, response) => {
+  const client = await pool.connect();
+  try {
+    const answers: unknown[] = [];
+    for (const [index, { text, values }] of (paths[request.url ?? ''] ?? []).entries())
+      answers.push((await client.query({ name: `${request.url} ${index}`, text, values: [...values] })).rows);
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(answers));
+  } catch (error) {
+    response.statusCode = 500;
+    response.end(String(error));
+  } finally {
+    client.release();
+  }
+});
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+process.on('disconnect', () => process.exit());

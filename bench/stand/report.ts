@@ -1,0 +1,34 @@
+import { appendFileSync } from 'node:fs';
+
+type Line = {
+  readonly name: string;
+  readonly figure: number;
+  readonly unit: 'ms' | '/s' | 's';
+  /** Measured in the same run, so that a busy machine changes both. */
+  readonly reference: { readonly name: string; readonly figure: number };
+  /** Of the ratio of the two; none where it is only told. */
+  readonly goal?: { readonly at_least: number } | { readonly at_most: number };
+};
+
+/** One line for people and, where the command wants it, one for programs; a missed goal makes the run fail. */
+export function report({ name, figure, unit, reference, goal }: Line): void {
+  const ratio = figure / reference.figure;
+  const isMet = goal === undefined || meets(ratio, goal);
+  const told = `${name}: ${round(figure)} ${unit}; ${reference.name}: ${round(reference.figure)} ${unit}; ratio ${ratio.toFixed(2)}`;
+  console.log(`${goal ? (isMet ? '✓' : '✗') : ' '} ${told}${goal ? `, goal ${tell(goal)}` : ''}`);
+  const file = process.env.BENCH_RESULTS;
+  if (file)
+    appendFileSync(
+      file,
+      `${JSON.stringify({ name, figure, unit, reference, ratio, goal, is_met: isMet })}\n`,
+    );
+  if (!isMet) process.exitCode = 1;
+}
+
+const meets = (ratio: number, goal: NonNullable<Line['goal']>): boolean =>
+  'at_least' in goal ? ratio >= goal.at_least : ratio <= goal.at_most;
+
+const tell = (goal: NonNullable<Line['goal']>): string =>
+  'at_least' in goal ? `at least ${goal.at_least}` : `at most ${goal.at_most}`;
+
+const round = (figure: number): string => (figure >= 100 ? String(Math.round(figure)) : figure.toFixed(1));
