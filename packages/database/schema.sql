@@ -16,6 +16,7 @@ create table auth."user" (
   "createdAt" timestamp with time zone not null default now(),
   "updatedAt" timestamp with time zone not null default now(),
   "confirmFirst" boolean not null default false,
+  "signedInBefore" boolean not null default false,
   constraint user_pkey PRIMARY KEY (id),
   constraint user_email_key UNIQUE (email)
 );
@@ -41,6 +42,21 @@ create table auth.account (
 CREATE INDEX account_of_user ON auth.account USING btree ("userId");
 grant delete, insert, select, update on auth.account to hearback_system;
 
+create table auth.challenges (
+  token_hash text not null,
+  kind text not null,
+  auth_user_id text,
+  webauthn_challenge text not null,
+  expires_at timestamp with time zone not null,
+  constraint challenges_pkey PRIMARY KEY (token_hash),
+  constraint challenges_auth_user_id_fkey FOREIGN KEY (auth_user_id) REFERENCES auth."user"(id) ON DELETE CASCADE,
+  constraint challenges_check CHECK ((auth_user_id IS NULL) = (kind = 'passkey_sign_in'::text)),
+  constraint challenges_kind_check CHECK (kind = ANY (ARRAY['second_factor'::text, 'passkey_sign_in'::text, 'add_passkey'::text]))
+);
+CREATE INDEX challenges_expiry ON auth.challenges USING btree (expires_at);
+CREATE INDEX challenges_of_user ON auth.challenges USING btree (auth_user_id);
+grant delete, insert, select, update on auth.challenges to hearback_system;
+
 create table auth.jwks (
   id text not null,
   "publicKey" text not null,
@@ -52,6 +68,32 @@ create table auth.jwks (
   constraint jwks_pkey PRIMARY KEY (id)
 );
 grant delete, insert, select, update on auth.jwks to hearback_system;
+
+create table auth.passkeys (
+  id text not null,
+  auth_user_id text not null,
+  name text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null default '{}'::text[],
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_auth_user_id_fkey FOREIGN KEY (auth_user_id) REFERENCES auth."user"(id) ON DELETE CASCADE,
+  constraint passkeys_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
+);
+CREATE INDEX passkeys_of_user ON auth.passkeys USING btree (auth_user_id);
+CREATE TRIGGER second_factor_kept AFTER INSERT OR DELETE ON auth.passkeys FOR EACH ROW EXECUTE FUNCTION auth.keep_has_second_factor();
+grant delete, insert, select, update on auth.passkeys to hearback_system;
+
+create table auth.recovery_codes (
+  auth_user_id text not null,
+  code_hash text not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (auth_user_id, code_hash),
+  constraint recovery_codes_auth_user_id_fkey FOREIGN KEY (auth_user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on auth.recovery_codes to hearback_system;
 
 create table auth.session (
   id text not null,
@@ -74,6 +116,27 @@ CREATE INDEX session_of_user ON auth.session USING btree ("userId");
 CREATE TRIGGER told_when_deleted AFTER DELETE ON auth.session FOR EACH ROW WHEN (old."expiresAt" > now()) EXECUTE FUNCTION auth.tell_session_ended();
 CREATE TRIGGER told_when_shortened AFTER UPDATE OF "expiresAt" ON auth.session FOR EACH ROW WHEN (old."expiresAt" > now() AND new."expiresAt" <= now()) EXECUTE FUNCTION auth.tell_session_ended();
 grant delete, insert, select, update on auth.session to hearback_system;
+
+create table auth.totp_secrets (
+  auth_user_id text not null,
+  sealed_secret text not null,
+  confirmed_at timestamp with time zone,
+  last_step integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  constraint totp_secrets_pkey PRIMARY KEY (auth_user_id),
+  constraint totp_secrets_auth_user_id_fkey FOREIGN KEY (auth_user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
+);
+CREATE TRIGGER second_factor_kept AFTER INSERT OR DELETE OR UPDATE OF confirmed_at ON auth.totp_secrets FOR EACH ROW EXECUTE FUNCTION auth.keep_has_second_factor();
+grant delete, insert, select, update on auth.totp_secrets to hearback_system;
+
+create table auth.trusted_devices (
+  auth_user_id text not null,
+  device_hash text not null,
+  expires_at timestamp with time zone not null,
+  constraint trusted_devices_pkey PRIMARY KEY (auth_user_id, device_hash),
+  constraint trusted_devices_auth_user_id_fkey FOREIGN KEY (auth_user_id) REFERENCES auth."user"(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on auth.trusted_devices to hearback_system;
 
 create table auth.verification (
   id text not null,
@@ -103,8 +166,11 @@ create table workspaces (
   name text not null,
   website text not null default ''::text,
   created_at timestamp with time zone not null default now(),
+  second_factor_since timestamp with time zone,
+  second_factor_grace_days smallint not null default 14,
   constraint workspaces_pkey PRIMARY KEY (id),
   constraint workspaces_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
+  constraint workspaces_second_factor_grace_days_check CHECK (second_factor_grace_days >= 0 AND second_factor_grace_days <= 90),
   constraint workspaces_website_check CHECK (length(website) <= 300)
 );
 alter table workspaces enable row level security, force row level security;
@@ -135,6 +201,7 @@ create table users (
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  has_second_factor boolean not null default false,
   constraint users_pkey PRIMARY KEY (workspace_id, id),
   constraint users_auth_user_id_key UNIQUE (auth_user_id),
   constraint users_email_key UNIQUE (email),
@@ -3425,6 +3492,14 @@ begin
 end $function$;
 -- may be called by: hearback_api
 
+CREATE OR REPLACE FUNCTION app.second_factor_due(p_auth_user_id text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+RETURN (SELECT (GREATEST(w.second_factor_since, u.created_at) + ((w.second_factor_grace_days)::double precision * '1 day'::interval)) FROM (users u JOIN workspaces w ON ((w.id = u.workspace_id))) WHERE ((u.auth_user_id = second_factor_due.p_auth_user_id) AND (NOT u.has_second_factor) AND (w.second_factor_since IS NOT NULL)));
+-- may be called by: hearback
+
 CREATE OR REPLACE FUNCTION app.sees_all_locations()
  RETURNS boolean
  LANGUAGE sql
@@ -3747,6 +3822,23 @@ CREATE OR REPLACE FUNCTION app.writable_locations()
  SET search_path TO ''
 RETURN (COALESCE(NULLIF(current_setting('app.writable_locations'::text, true), ''::text), '{}'::text))::text[];
 -- may be called by: hearback_api, hearback_system
+
+-- Keeps users.has_second_factor true to what the account has.
+CREATE OR REPLACE FUNCTION auth.keep_has_second_factor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  person text := coalesce(new.auth_user_id, old.auth_user_id);
+begin
+  update public.users u set has_second_factor =
+    exists (select from auth.totp_secrets t where t.auth_user_id = person and t.confirmed_at is not null)
+    or exists (select from auth.passkeys p where p.auth_user_id = person)
+  where u.auth_user_id = person;
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
 
 -- Tells the api processes that a session is over, so that they close its live streams.
 CREATE OR REPLACE FUNCTION auth.tell_session_ended()

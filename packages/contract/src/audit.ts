@@ -6,6 +6,7 @@ import { Id, Moment, text } from './values.ts';
 export const AUDIT_ACTIONS = [
   'session.started',
   'session.ended_after_reuse',
+  'session.ended_elsewhere',
   'user.added',
   'user.added_to_crm',
   'user.removed',

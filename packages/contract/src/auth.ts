@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Done, Password, text } from './values.ts';
+import { Done, Id, IdPath, Password, text } from './values.ts';
 
 export const Account = z.object({ id: z.string(), email: z.string() });
 export type Account = z.infer<typeof Account>;
@@ -31,6 +31,22 @@ export const SignUp = z.strictObject({
   phone: text(40).default(''),
 });
 export type SignUp = z.infer<typeof SignUp>;
+
+/** What an address alone tells: which town it is in, it does not. */
+export const AddressKind = z.enum(['loopback', 'private', 'ipv4', 'ipv6', 'unknown']);
+export type AddressKind = z.infer<typeof AddressKind>;
+
+/** One of the places where the person is signed in. */
+export const OwnSession = z.object({
+  id: Id,
+  device: z.string().describe("'Chrome on Windows', by the browser's own words"),
+  address: z.string().nullable(),
+  address_kind: AddressKind,
+  signed_in_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().describe('To the quarter of an hour'),
+  is_current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
 
 export const auth = {
   signIn: endpoint('public')
@@ -70,5 +86,25 @@ export const auth = {
         new_password: Password,
       }),
     )
+    .output(Done),
+  listSessions: endpoint('session')
+    .route({
+      method: 'GET',
+      path: '/auth/sessions',
+      summary: 'Where the own account is signed in',
+      tags: ['auth'],
+    })
+    .output(z.object({ sessions: z.array(OwnSession) })),
+  endSession: endpoint('session')
+    .route({ method: 'DELETE', path: '/auth/sessions/{id}', summary: 'Sign one session out', tags: ['auth'] })
+    .input(IdPath)
+    .output(Done),
+  endOtherSessions: endpoint('session')
+    .route({
+      method: 'POST',
+      path: '/auth/sessions/end-others',
+      summary: 'Sign out everywhere else',
+      tags: ['auth'],
+    })
     .output(Done),
 };

@@ -54,7 +54,7 @@ export {
   auditTopicsOf,
   NOBODY,
 } from './audit.ts';
-export { Account, SignedIn, SignUp } from './auth.ts';
+export { Account, AddressKind, OwnSession, SignedIn, SignUp } from './auth.ts';
 export { Checkout, Discount, PLAN_NAMES, Plan, PlanName, Subscription } from './billing.ts';
 export { CAMPAIGN_SORTS, SORT_ORDERS } from './campaigns.ts';
 export {

@@ -78,8 +78,13 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   auth: [
     'auth."user"',
     'auth.account',
+    'auth.challenges',
     'auth.jwks',
+    'auth.passkeys',
+    'auth.recovery_codes',
     'auth.session',
+    'auth.totp_secrets',
+    'auth.trusted_devices',
     'auth.verification',
     'system.sign_in_attempts',
   ],

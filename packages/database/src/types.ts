@@ -24,6 +24,14 @@ export interface AuthAccount {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface AuthChallenges {
+  token_hash: string;
+  kind: string;
+  auth_user_id: string | null;
+  webauthn_challenge: string;
+  expires_at: Timestamp;
+}
+
 export interface AuthJwks {
   id: string;
   publicKey: string;
@@ -32,6 +40,23 @@ export interface AuthJwks {
   expiresAt: Timestamp | null;
   alg: string | null;
   crv: string | null;
+}
+
+export interface AuthPasskeys {
+  id: string;
+  auth_user_id: string;
+  name: string;
+  public_key: Buffer;
+  counter: number;
+  transports: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  last_used_at: Timestamp | null;
+}
+
+export interface AuthRecoveryCodes {
+  auth_user_id: string;
+  code_hash: string;
+  used_at: Timestamp | null;
 }
 
 export interface AuthSession {
@@ -47,6 +72,20 @@ export interface AuthSession {
   rotatedAt: Timestamp | null;
 }
 
+export interface AuthTotpSecrets {
+  auth_user_id: string;
+  sealed_secret: string;
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  created_at: Generated<Timestamp>;
+}
+
+export interface AuthTrustedDevices {
+  auth_user_id: string;
+  device_hash: string;
+  expires_at: Timestamp;
+}
+
 export interface AuthUser {
   id: string;
   name: string;
@@ -56,6 +95,7 @@ export interface AuthUser {
   createdAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
   confirmFirst: Generated<boolean>;
+  signedInBefore: Generated<boolean>;
 }
 
 export interface AuthVerification {
@@ -942,6 +982,7 @@ export interface Users {
   disabled_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  has_second_factor: Generated<boolean>;
 }
 
 export interface ViewArrangements {
@@ -978,6 +1019,8 @@ export interface Workspaces {
   name: string;
   website: Generated<string>;
   created_at: Generated<Timestamp>;
+  second_factor_since: Timestamp | null;
+  second_factor_grace_days: Generated<number>;
 }
 
 export interface SystemAbandonedSubscriptions {
@@ -1024,8 +1067,13 @@ export interface SystemStripeEvents {
 
 export interface DB {
   'auth.account': AuthAccount;
+  'auth.challenges': AuthChallenges;
   'auth.jwks': AuthJwks;
+  'auth.passkeys': AuthPasskeys;
+  'auth.recovery_codes': AuthRecoveryCodes;
   'auth.session': AuthSession;
+  'auth.totp_secrets': AuthTotpSecrets;
+  'auth.trusted_devices': AuthTrustedDevices;
   'auth.user': AuthUser;
   'auth.verification': AuthVerification;
   accounts: Accounts;

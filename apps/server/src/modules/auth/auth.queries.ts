@@ -122,12 +122,24 @@ export async function savePasswordHash(tx: SystemTx, authUserId: string, hash: s
 }
 
 /** Ends every session of the account but the one that is named. Access tokens made for them end with them. */
-export async function endSessions(tx: SystemTx, authUserId: string, exceptSessionId = ''): Promise<void> {
-  await tx
+export async function endSessions(tx: SystemTx, authUserId: string, exceptSessionId = ''): Promise<number> {
+  const { numDeletedRows } = await tx
     .deleteFrom('auth.session')
     .where('userId', '=', authUserId)
     .where('id', '<>', exceptSessionId)
-    .execute();
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Whether the account had signed in before. */
+export async function markSignedIn(tx: SystemTx, authUserId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('auth.user')
+    .set({ signedInBefore: true })
+    .where('id', '=', authUserId)
+    .where('signedInBefore', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows === 0n;
 }
 
 export async function deleteAccount(tx: SystemTx, authUserId: string): Promise<void> {
@@ -166,7 +178,7 @@ export async function takeConfirmation(tx: SystemTx, hash: string): Promise<stri
   return row?.value ?? null;
 }
 
-type Belonging = { workspace_id: string; user_id: string; email: string; first_name: string };
+export type Belonging = { workspace_id: string; user_id: string; email: string; first_name: string };
 
 /** The person behind an account, for mails and the audit trail. */
 export async function findBelonging(tx: SystemTx, authUserId: string): Promise<Belonging | null> {

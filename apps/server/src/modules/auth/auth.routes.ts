@@ -1,6 +1,9 @@
 import { open, signedIn } from '#server/platform/http/implement.ts';
 import { getAccount } from './auth.queries.ts';
 import { changePassword } from './passwords/change-password.ts';
+import { endOtherSessions } from './sessions/end-other-sessions.ts';
+import { endSession } from './sessions/end-session.ts';
+import { listSessions } from './sessions/list-sessions.ts';
 import { refresh } from './sessions/refresh.ts';
 import { signOut } from './sessions/sign-out.ts';
 import { signIn } from './sign-in.ts';
@@ -14,5 +17,14 @@ export const authRoutes = {
   ),
   changePassword: signedIn.auth.changePassword.handler(({ context, input }) =>
     changePassword(context, context.claim, input),
+  ),
+  listSessions: signedIn.auth.listSessions.handler(({ context }) =>
+    listSessions(context.services.db, context.claim),
+  ),
+  endSession: signedIn.auth.endSession.handler(({ context, input }) =>
+    endSession(context, context.claim, input.id),
+  ),
+  endOtherSessions: signedIn.auth.endOtherSessions.handler(({ context }) =>
+    endOtherSessions(context, context.claim),
   ),
 };

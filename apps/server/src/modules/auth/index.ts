@@ -9,9 +9,9 @@ export {
   savePasswordHash,
 } from './auth.queries.ts';
 export { authRoutes } from './auth.routes.ts';
-export { confirmEmail } from './confirm-email.ts';
-export { createAccount, requirePassword } from './create-account.ts';
+export { confirmEmail } from './confirmation/confirm-email.ts';
+export { makeConfirmationLink, sendConfirmation } from './confirmation/send-confirmation.ts';
+export { createAccount, requirePassword } from './passwords/create-account.ts';
 export { setPassword } from './passwords/set-password.ts';
-export { makeConfirmationLink, sendConfirmation } from './send-confirmation.ts';
 export { createAuthenticate } from './sessions/access-token.ts';
 export { hashPassword } from './sign-in-library.ts';

@@ -1,27 +1,20 @@
 import type { SignedIn } from '@hearback/contract';
 import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import { appendAudit } from '#server/platform/audit/audit.ts';
 import type { RequestContext } from '#server/platform/http/request-context.ts';
 import {
   type Credential,
-  findBelonging,
   findCredential,
   findPasswordHash,
-  hasTemporaryPassword,
   isDisabled,
   lockPassword,
-  type SignInAccount,
 } from './auth.queries.ts';
-import { LINK_HOURS, resendConfirmation } from './send-confirmation.ts';
-import { makeAccessToken } from './sessions/access-token.ts';
-import { findDevice, rememberDevice } from './sessions/device.ts';
-import { sendRefreshToken } from './sessions/open-family.ts';
-import type { SessionFamily } from './sessions/refresh-token.ts';
-import { insertSession } from './sessions/sessions.queries.ts';
+import { LINK_HOURS, resendConfirmation } from './confirmation/send-confirmation.ts';
+import { findDevice } from './devices/device.ts';
+import { handOverSession, openSession } from './sessions/open-session.ts';
 import { verifyPassword } from './sign-in-library.ts';
 import { signInTries } from './throttle/sign-in-attempts.ts';
-import { countTry, forgiveTries, type Try } from './throttle/sign-in-throttle.ts';
+import { countTry, forgiveTries } from './throttle/sign-in-throttle.ts';
 
 const QUIET_SECONDS = 60;
 
@@ -42,10 +35,12 @@ export async function signIn(context: RequestContext, { email, password }: Crede
   if (!(await verifyPassword(known?.password ?? null, password)) || !known)
     throw new AppError('INVALID_CREDENTIALS');
   await requireConfirmed(context, known);
-  const session = await withSystem(services.db, 'sign in', (tx) => openSession(tx, context, known, tries));
-  rememberDevice(context, device, login);
-  sendRefreshToken(context, session.family);
-  return makeAccessToken(services, { session: session.family, user: session.user });
+  const session = await withSystem(services.db, 'sign in', async (tx) => {
+    await requireUnchanged(tx, known);
+    await forgiveTries(tx, tries);
+    return openSession(tx, context, known);
+  });
+  return handOverSession(context, session);
 }
 
 /** Only whoever signed up by themselves is kept out; people who were added get a new link when their last one is over. */
@@ -56,25 +51,9 @@ async function requireConfirmed({ services, address }: RequestContext, known: Cr
   if (known.confirmFirst) throw new AppError('EMAIL_NOT_CONFIRMED');
 }
 
-async function openSession(
-  tx: SystemTx,
-  { headers, address }: RequestContext,
-  { id, email, password }: Credential,
-  tries: readonly Try[],
-): Promise<{ family: SessionFamily; user: SignInAccount }> {
-  // Checking takes a while. A password that was changed meanwhile has ended all sessions, and must not begin a new one.
+/** Checking takes a while. A password that was changed meanwhile has ended all sessions, and must not begin a new one. */
+async function requireUnchanged(tx: SystemTx, { id, password }: Credential): Promise<void> {
   await lockPassword(tx, id);
   if ((await findPasswordHash(tx, id)) !== password || (await isDisabled(tx, id)))
     throw new AppError('INVALID_CREDENTIALS');
-  await forgiveTries(tx, tries);
-  const person = await findBelonging(tx, id);
-  if (person)
-    await appendAudit(tx, {
-      workspace_id: person.workspace_id,
-      actor: person,
-      action: 'session.started',
-      target: person.email,
-    });
-  const family = await insertSession(tx, id, { address, userAgent: headers.get('user-agent') });
-  return { family, user: { id, email, has_temporary_password: await hasTemporaryPassword(tx, id) } };
 }

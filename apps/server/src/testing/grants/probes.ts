@@ -27,6 +27,9 @@ const mapping = ['first_name', 'last_name', 'company_name', 'email'].map((field,
 /** One entry for every endpoint that such a person may call at all; one without an entry fails the walk. */
 export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'auth.getSession': { general: {} },
+  'auth.listSessions': { general: {} },
+  'auth.endSession': { apart: 'concerns the own sessions alone; see the module' },
+  'auth.endOtherSessions': { apart: 'concerns the own sessions alone; see the module' },
   'auth.changePassword': { apart: 'concerns the own account alone' },
   'people.getProfile': { general: {} },
   'people.updateProfile': { apart: 'concerns the own profile alone' },

@@ -8,6 +8,10 @@ export const peopleProbes: Probes = {
   'auth.refresh': { foreign: () => [] },
   'auth.signOut': { foreign: () => [] },
   'auth.getSession': { foreign: () => [] },
+  'auth.listSessions': { foreign: () => [] },
+  // Of another person: see the module's own test.
+  'auth.endSession': { foreign: () => [] },
+  'auth.endOtherSessions': { foreign: () => [] },
   'notifications.list': { foreign: () => [] },
   'notifications.count': { foreign: () => [] },
   'notifications.markRead': {

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toApiError } from '#web/lib/api/api-error.ts';
 import { api, session } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
@@ -35,4 +35,31 @@ export function useSignOut() {
         'The server could not be told. Sign in and out again to end it.',
       ),
   });
+}
+
+export const useSessions = () => useQuery(api.auth.listSessions.queryOptions());
+
+const readSessionsAgain = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: api.auth.listSessions.key() });
+
+export function useEndSession() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    api.auth.endSession.mutationOptions({
+      meta: { failure: 'The session could not be signed out' },
+      onSuccess: () => toast.accepted('Signed out', 'That session is over.'),
+      onSettled: () => readSessionsAgain(queryClient),
+    }),
+  );
+}
+
+export function useEndOtherSessions() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    api.auth.endOtherSessions.mutationOptions({
+      meta: { failure: 'The other sessions could not be signed out' },
+      onSuccess: () => toast.accepted('Signed out', 'You are signed in on this device only.'),
+      onSettled: () => readSessionsAgain(queryClient),
+    }),
+  );
 }

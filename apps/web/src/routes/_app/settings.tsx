@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { AuditTrail } from '#web/features/audit/components/audit-trail.tsx';
 import { AuditView, type AuditViewChange } from '#web/features/audit/view.ts';
+import { SessionsPanel } from '#web/features/auth/sessions/sessions-panel.tsx';
 import { ReadingPanel } from '#web/features/inbox/learning/reading-panel.tsx';
 import { ResponseTarget } from '#web/features/inbox/scheduling/settings/response-target.tsx';
 import { UndoSetting } from '#web/features/inbox/scheduling/settings/undo-setting.tsx';
@@ -111,7 +112,10 @@ function Settings() {
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="security" maw="36rem">
-          <SecurityPanel />
+          <Stack gap="lg">
+            <SecurityPanel />
+            <SessionsPanel />
+          </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="audit">
           <AuditTrail view={view} onView={onView} />

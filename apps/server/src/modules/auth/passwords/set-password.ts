@@ -9,8 +9,8 @@ import {
   lockPassword,
   savePasswordHash,
 } from '../auth.queries.ts';
-import { requirePassword } from '../create-account.ts';
 import { hashPassword } from '../sign-in-library.ts';
+import { requirePassword } from './create-account.ts';
 
 type NewPassword = {
   auth_user_id: string;

@@ -1,7 +1,7 @@
 import type { Account } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import type { RequestContext } from '#server/platform/http/request-context.ts';
-import { readCookie, setCookie } from './cookies.ts';
+import { readCookie, setCookie } from '../devices/cookies.ts';
 import {
   isGenuine,
   makeRefreshToken,

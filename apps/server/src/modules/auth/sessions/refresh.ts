@@ -1,9 +1,9 @@
 import type { SignedIn } from '@hearback/contract';
 import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
-import { appendAudit } from '#server/platform/audit/audit.ts';
 import type { RequestContext } from '#server/platform/http/request-context.ts';
-import { findBelonging, hasTemporaryPassword, isDisabled } from '../auth.queries.ts';
+import { auditOwn } from '../audit-own.ts';
+import { hasTemporaryPassword, isDisabled } from '../auth.queries.ts';
 import { makeAccessToken } from './access-token.ts';
 import { openFamily, sendRefreshToken, takeRefreshToken } from './open-family.ts';
 import { judgeToken } from './refresh-token.ts';
@@ -38,13 +38,6 @@ async function takeStep(tx: SystemTx, context: RequestContext) {
   }
   // Nobody can tell which of the two is the thief: the session ends for both, and the owner's trail tells of it.
   await deleteSession(tx, family.id);
-  const person = await findBelonging(tx, user.id);
-  if (person)
-    await appendAudit(tx, {
-      workspace_id: person.workspace_id,
-      actor: person,
-      action: 'session.ended_after_reuse',
-      target: person.email,
-    });
+  await auditOwn(tx, user.id, 'session.ended_after_reuse');
   return null;
 }

@@ -6,6 +6,8 @@ import type { SessionFamily } from './refresh-token.ts';
 
 const SESSION_DAYS = 30;
 export const SESSION_SECONDS = SESSION_DAYS * 86_400;
+/** More than anybody looks through; 'Sign out all others' ends those too that are not shown. */
+const MOST_SHOWN = 100;
 const expiry = sql<Date>`now() + ${SESSION_SECONDS} * interval '1 second'`;
 
 type Visitor = { address: string; userAgent: string | null };
@@ -63,4 +65,25 @@ export async function rotateSession(tx: SystemTx, family: SessionFamily): Promis
 
 export async function deleteSession(tx: SystemTx, sessionId: string): Promise<void> {
   await tx.deleteFrom('auth.session').where('id', '=', sessionId).execute();
+}
+
+/** Those that have not run out, the last used first. */
+export const selectSessions = (tx: SystemTx, userId: string) =>
+  tx
+    .selectFrom('auth.session')
+    .select(['id', 'ipAddress', 'userAgent', 'createdAt', 'updatedAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id')
+    .limit(MOST_SHOWN)
+    .execute();
+
+export async function deleteOwnSession(tx: SystemTx, userId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('auth.session')
+    .where('userId', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

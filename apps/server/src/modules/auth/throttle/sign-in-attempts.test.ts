@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDevice, withAccount } from '../sessions/device.ts';
+import { readDevice, withAccount } from '../devices/device.ts';
 import { ACCOUNT_RULE, ADDRESS_RULE, OWN_RULE, pauseSeconds, signInTries } from './sign-in-attempts.ts';
 
 describe('the pause after failed sign-ins', () => {

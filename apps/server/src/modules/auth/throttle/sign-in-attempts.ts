@@ -1,4 +1,4 @@
-import { type Device, isKnownDevice } from '../sessions/device.ts';
+import { type Device, isKnownDevice } from '../devices/device.ts';
 
 /** How failed sign-ins are slowed. Pure: the count comes in, the pause goes out. */
 export type AttemptRule = { readonly freeFailures: number; readonly longestPauseSeconds: number };

@@ -34,6 +34,7 @@ const whom = ({ object }: Names): string => (object === '' ? 'somebody' : object
 const done: Record<AuditAction, Sentence> = {
   'session.started': () => 'signed in',
   'session.ended_after_reuse': () => 'was signed out, because an old session token was used again',
+  'session.ended_elsewhere': ({ count }) => `signed ${many(count, 'other session')} out`,
   'user.added': ({ user_type }, { object }) => `created ${the('user', object)}${as(user_type)}`,
   'user.added_to_crm': (_details, { object }) => `added ${the('user', object)} to the CRM as a contact`,
   'user.removed': (_details, { object }) => `deleted ${the('user', object)} and their integrations`,

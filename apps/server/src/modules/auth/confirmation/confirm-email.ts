@@ -2,7 +2,7 @@ import { withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findBelonging, markEmailVerified, takeConfirmation } from './auth.queries.ts';
+import { findBelonging, markEmailVerified, takeConfirmation } from '../auth.queries.ts';
 
 export function confirmEmail({ db }: Services, token: string): Promise<{ success: true; email: string }> {
   return withSystem(db, 'confirm e-mail', async (tx) => {

@@ -5,7 +5,7 @@ import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findBelonging, lastMailAge, saveConfirmation } from './auth.queries.ts';
+import { findBelonging, lastMailAge, saveConfirmation } from '../auth.queries.ts';
 
 export const LINK_HOURS = 24;
 

@@ -1,0 +1,19 @@
+import type { AuditAction } from '@hearback/contract';
+import type { SystemTx } from '@hearback/database';
+import { appendAudit } from '#server/platform/audit/audit.ts';
+import { type Belonging, findBelonging } from './auth.queries.ts';
+
+/** What somebody did to their own account, in the trail of their workspace; an account without a profile has none. */
+export async function auditOwn(
+  tx: SystemTx,
+  authUserId: string,
+  action: AuditAction,
+  details: Readonly<Record<string, unknown>> = {},
+): Promise<Belonging | null> {
+  const person = await findBelonging(tx, authUserId);
+  if (person) {
+    const { workspace_id, email: target } = person;
+    await appendAudit(tx, { workspace_id, actor: person, action, target, details });
+  }
+  return person;
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { networkOf } from '#server/platform/http/callers/network-of.ts';
+import { kindOfAddress } from './kind-of-address.ts';
+
+describe('an address', () => {
+  it.each([
+    ['127.0.0.1', 'loopback'],
+    ['::1', 'loopback'],
+    ['10.1.2.3', 'private'],
+    ['192.168.178.20', 'private'],
+    ['fd12:3456::1', 'private'],
+    ['fe80::1%eth0', 'private'],
+    ['203.0.113.9', 'ipv4'],
+    ['::ffff:203.0.113.9', 'ipv4'],
+    ['2001:db8:1:2:3:4:5:6', 'ipv6'],
+    ['somewhere', 'unknown'],
+  ])('%s is told apart as %s, as it is kept', (address, kind) =>
+    expect(kindOfAddress(networkOf(address))).toBe(kind),
+  );
+
+  it('that was not kept is unknown', () => expect(kindOfAddress(null)).toBe('unknown'));
+});

@@ -1,0 +1,39 @@
+import type { SystemTx } from '@hearback/database';
+import { takeFromWarnings } from '#server/platform/mail/mail-budget.ts';
+import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Belonging } from '../auth.queries.ts';
+import { describeDevice } from './describe-device.ts';
+
+const TEMPLATE = 'auth.new_device';
+
+type SignedInFrom = { address: string; userAgent: string | null };
+
+/** Of a moment, not of the person's account: their row in the list of users does not show how it fares. */
+export async function queueNewDeviceMail(
+  services: Services,
+  tx: SystemTx,
+  { workspace_id, email, first_name }: Belonging,
+  { address, userAgent }: SignedInFrom,
+): Promise<void> {
+  if (!(await takeFromWarnings(services, tx, { to: email, template: TEMPLATE }))) return;
+  const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  await queueMail(services, tx, {
+    workspace_id,
+    to: email,
+    template: TEMPLATE,
+    sender: null,
+    content: {
+      subject: 'A sign-in from a new device',
+      lines: [
+        `Hello ${nameInMail(first_name, 'there')},`,
+        'Somebody signed in to your Hearback account from a browser that was not used for it before.',
+        `Device: ${describeDevice(userAgent)}\nAddress: ${address}\nTime: ${at}`,
+        'If that was you, there is nothing to do.',
+      ],
+      button: { label: 'Look at your sessions', url: `${services.config.publicUrl}/settings?tab=security` },
+      note: 'If it was not you, sign that device out there and change your password at once.',
+    },
+  });
+}

@@ -1,0 +1,15 @@
+import { type Claim, withSystem } from '@hearback/database';
+import type { RequestContext } from '#server/platform/http/request-context.ts';
+import { auditOwn } from '../audit-own.ts';
+import { endSessions } from '../auth.queries.ts';
+
+/** All of the person's but the one that asks. */
+export const endOtherSessions = (
+  { services }: RequestContext,
+  { auth_user_id, session_id }: Claim,
+): Promise<{ success: true }> =>
+  withSystem(services.db, 'end other sessions', async (tx) => {
+    const count = await endSessions(tx, auth_user_id, session_id);
+    if (count > 0) await auditOwn(tx, auth_user_id, 'session.ended_elsewhere', { count });
+    return { success: true };
+  });

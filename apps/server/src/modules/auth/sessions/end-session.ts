@@ -1,0 +1,17 @@
+import { type Claim, withSystem } from '@hearback/database';
+import { AppError } from '#server/platform/app-error.ts';
+import type { RequestContext } from '#server/platform/http/request-context.ts';
+import { auditOwn } from '../audit-own.ts';
+import { deleteOwnSession } from './sessions.queries.ts';
+
+/** One of the person's own. Its access token and its live streams end with it. */
+export const endSession = (
+  { services }: RequestContext,
+  { auth_user_id }: Claim,
+  id: string,
+): Promise<{ success: true }> =>
+  withSystem(services.db, 'end a session', async (tx) => {
+    if (!(await deleteOwnSession(tx, auth_user_id, id))) throw new AppError('NOT_FOUND');
+    await auditOwn(tx, auth_user_id, 'session.ended_elsewhere', { count: 1 });
+    return { success: true };
+  });

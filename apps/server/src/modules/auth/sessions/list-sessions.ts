@@ -1,0 +1,23 @@
+import type { OwnSession } from '@hearback/contract';
+import { type Claim, type Database, withSystem } from '@hearback/database';
+import { describeDevice } from '../devices/describe-device.ts';
+import { kindOfAddress } from '../devices/kind-of-address.ts';
+import { selectSessions } from './sessions.queries.ts';
+
+/** Where the person is signed in, the one that asks first, then the last used. */
+export async function listSessions(
+  db: Database,
+  { auth_user_id, session_id }: Claim,
+): Promise<{ sessions: OwnSession[] }> {
+  const rows = await withSystem(db, 'own sessions', (tx) => selectSessions(tx, auth_user_id));
+  const sessions = rows.map(({ id, ipAddress, userAgent, createdAt, updatedAt }) => ({
+    id,
+    device: describeDevice(userAgent),
+    address: ipAddress,
+    address_kind: kindOfAddress(ipAddress),
+    signed_in_at: createdAt.toISOString(),
+    last_used_at: updatedAt.toISOString(),
+    is_current: id === session_id,
+  }));
+  return { sessions: sessions.sort((one, other) => Number(other.is_current) - Number(one.is_current)) };
+}

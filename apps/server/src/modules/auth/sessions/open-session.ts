@@ -1,0 +1,37 @@
+import type { Account, SignedIn } from '@hearback/contract';
+import type { SystemTx } from '@hearback/database';
+import type { RequestContext } from '#server/platform/http/request-context.ts';
+import { auditOwn } from '../audit-own.ts';
+import { hasTemporaryPassword, markSignedIn, type SignInAccount } from '../auth.queries.ts';
+import { findDevice, isKnownDevice, rememberDevice } from '../devices/device.ts';
+import { queueNewDeviceMail } from '../devices/new-device.email.ts';
+import { makeAccessToken } from './access-token.ts';
+import { sendRefreshToken } from './open-family.ts';
+import type { SessionFamily } from './refresh-token.ts';
+import { insertSession } from './sessions.queries.ts';
+
+type OpenedSession = { family: SessionFamily; user: SignInAccount };
+
+/** For somebody who has proven all that was asked of them. */
+export async function openSession(
+  tx: SystemTx,
+  context: RequestContext,
+  { id, email }: Account,
+): Promise<OpenedSession> {
+  const { services, headers, address } = context;
+  const visitor = { address, userAgent: headers.get('user-agent') };
+  const person = await auditOwn(tx, id, 'session.started');
+  const signedInBefore = await markSignedIn(tx, id);
+  const device = findDevice(context);
+  const isKnown = services.config.secrets.some((secret) => isKnownDevice(secret, device, email));
+  if (person && signedInBefore && !isKnown) await queueNewDeviceMail(services, tx, person, visitor);
+  const family = await insertSession(tx, id, visitor);
+  return { family, user: { id, email, has_temporary_password: await hasTemporaryPassword(tx, id) } };
+}
+
+/** Once it is written: what the browser keeps, and what it is told. */
+export function handOverSession(context: RequestContext, { family, user }: OpenedSession): Promise<SignedIn> {
+  rememberDevice(context, findDevice(context), user.email);
+  sendRefreshToken(context, family);
+  return makeAccessToken(context.services, { session: family, user });
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { OwnSession } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAIL_CONTENTS } from '#server/platform/mail/send-mail.job.ts';
+import { addTestAgency, addTestPerson, PASSWORD, type TestAgency } from '#server/testing/people.ts';
+import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+
+let app: TestApp;
+let agency: TestAgency;
+
+beforeAll(async () => {
+  app = await openTestApp({ TRUST_PROXY: '1' });
+  agency = await addTestAgency(app, 'sessions');
+});
+
+afterAll(() => app.close());
+
+const newPerson = () => addTestPerson(app, agency.workspace_id, { role: 'team', user_type: 'agency' });
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+async function signInFrom(email: string, { cookie = '', address = '203.0.113.9', agent = FIREFOX } = {}) {
+  const answer = await app.call('POST', '/api/auth/sign-in', {
+    body: { email, password: PASSWORD },
+    cookie,
+    headers: { 'x-forwarded-for': address, 'user-agent': agent },
+  });
+  expect(answer.status).toBe(200);
+  return { token: (answer.body as { access_token: string }).access_token, cookie: answer.cookie };
+}
+
+const sessionsOf = async (token: string) =>
+  ((await app.call('GET', '/api/auth/sessions', { token })).body as { sessions: OwnSession[] }).sessions;
+const isAlive = async (token: string) => (await app.call('GET', '/api/users/me', { token })).status === 200;
+
+describe('the list of sessions', () => {
+  it('names the device, what the address tells, and which one asks', async () => {
+    const person = await newPerson();
+    const second = await signInFrom(person.email);
+    const sessions = await sessionsOf(second.token);
+    expect(sessions).toHaveLength(2);
+    expect(sessions[0]).toMatchObject({
+      device: 'Firefox on Linux',
+      address: '203.0.113.9',
+      address_kind: 'ipv4',
+      is_current: true,
+    });
+    expect(sessions[1]).toMatchObject({
+      device: 'Unknown device',
+      address_kind: 'loopback',
+      is_current: false,
+    });
+    expect((await sessionsOf(person.token)).map(({ is_current }) => is_current)).toEqual([true, false]);
+  });
+
+  it('shows a customer of the agency theirs, and lets them end one', async () => {
+    const other = await signInFrom(agency.customer.email);
+    const [, second] = await sessionsOf(agency.customer.token);
+    const path = `/api/auth/sessions/${second?.id}`;
+    expect((await app.call('DELETE', path, { token: agency.customer.token })).status).toBe(200);
+    expect(await isAlive(other.token)).toBe(false);
+  });
+});
+
+describe('signing out elsewhere', () => {
+  it('ends one session at once, its access token and its refresh token with it', async () => {
+    const person = await newPerson();
+    const other = await signInFrom(person.email);
+    const [, second] = await sessionsOf(person.token);
+    expect(
+      (await app.call('DELETE', `/api/auth/sessions/${second?.id}`, { token: person.token })).status,
+    ).toBe(200);
+    expect(await isAlive(other.token)).toBe(false);
+    expect((await app.call('POST', '/api/auth/refresh', { cookie: other.cookie })).status).toBe(401);
+    expect(await isAlive(person.token)).toBe(true);
+  });
+
+  it('reaches nobody else: another person’s session is not found and lives on', async () => {
+    const person = await newPerson();
+    const [foreign] = await sessionsOf(agency.owner.token);
+    for (const id of [foreign?.id, randomUUID()])
+      expect(await app.call('DELETE', `/api/auth/sessions/${id}`, { token: person.token })).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND' },
+      });
+    expect(await isAlive(agency.owner.token)).toBe(true);
+  });
+
+  it('ends all others and keeps the one that asks, with one line in the trail', async () => {
+    const person = await newPerson();
+    const others = [await signInFrom(person.email), await signInFrom(person.email)];
+    expect((await app.call('POST', '/api/auth/sessions/end-others', { token: person.token })).status).toBe(
+      200,
+    );
+    for (const other of others) expect(await isAlive(other.token)).toBe(false);
+    expect(await isAlive(person.token)).toBe(true);
+    const lines = await withSystem(app.services.db, 'test', (tx) =>
+      tx
+        .selectFrom('audit_log')
+        .select(['actor_email', 'details'])
+        .where('action', '=', 'session.ended_elsewhere')
+        .where('target', '=', person.email)
+        .execute(),
+    );
+    expect(lines).toEqual([{ actor_email: person.email, details: { count: 2 } }]);
+  });
+});
+
+describe('a sign-in from a new device', () => {
+  const mailsTo = (email: string) =>
+    withSystem(app.services.db, 'test', (tx) =>
+      tx
+        .selectFrom('mails')
+        .select(['workspace_id', 'id', 'sealed_contents'])
+        .where('to_email', '=', email)
+        .where('template', '=', 'auth.new_device')
+        .orderBy('created_at', 'desc')
+        .execute(),
+    );
+
+  it('is told by mail, but not the first one of an account', async () => {
+    const person = await newPerson();
+    expect(await mailsTo(person.email)).toHaveLength(0);
+    await signInFrom(person.email);
+    const [mail, ...rest] = await mailsTo(person.email);
+    expect(rest).toEqual([]);
+    const { workspace_id = '', id = '', sealed_contents } = mail ?? {};
+    const contents = app.services.secretBox.open(MAIL_CONTENTS, {
+      workspace_id,
+      id,
+      sealed_contents: sealed_contents ?? '',
+    });
+    expect(JSON.parse(contents)).toMatchObject({
+      subject: 'A sign-in from a new device',
+      lines: expect.arrayContaining([
+        expect.stringMatching(/^Device: Firefox on Linux\nAddress: 203\.0\.113\.9\nTime: .+ UTC$/),
+      ]),
+    });
+  });
+
+  it('is no news from a browser that the account signed in with before, but is for another account there', async () => {
+    const [ann, ben] = [await newPerson(), await newPerson()];
+    const { cookie } = await signInFrom(ann.email, { cookie: ann.cookie });
+    await signInFrom(ann.email, { cookie });
+    expect(await mailsTo(ann.email)).toHaveLength(0);
+    await signInFrom(ben.email, { cookie });
+    expect(await mailsTo(ben.email)).toHaveLength(1);
+  });
+
+  it('becomes no flood, and keeps nobody out', async () => {
+    const person = await newPerson();
+    for (let i = 0; i < 8; i++) await signInFrom(person.email, { address: `198.51.100.${i}` });
+    expect(await mailsTo(person.email)).toHaveLength(5);
+  });
+});
