@@ -4,6 +4,7 @@ import type { Totals } from '../tiers/totals.ts';
 import type { Check, Findings } from './check.ts';
 import { configuration } from './configuration.ts';
 import { databaseTypes } from './database-types.ts';
+import { assurance } from './layout/assurance.ts';
 import { callers } from './layout/callers.ts';
 import { documents } from './layout/documents.ts';
 import { folders } from './layout/folders.ts';
@@ -15,6 +16,7 @@ import { licences } from './licences.ts';
 import { lock } from './lock.ts';
 import { connections } from './source/connections.ts';
 import { counts } from './source/counts.ts';
+import { dangerous } from './source/dangerous.ts';
 import { environment } from './source/environment.ts';
 import { mailReaders } from './source/mail-readers.ts';
 import { patterns } from './source/patterns.ts';
@@ -34,11 +36,13 @@ const CHECKS: Check[] = [
   folders,
   places,
   documents,
+  assurance,
   names,
   topics,
   callers,
   words,
   environment,
+  dangerous,
   connections,
   mailReaders,
   counts,

@@ -22,7 +22,7 @@ export {
   identifyInstantlyEvent,
   readInstantlyEvent,
 } from './instantly/webhook.ts';
-export { createMailer, type Mailer, type MailSettings, type OutgoingMail } from './mail.ts';
+export { createMailer, type Mailer, type MailSettings, type OutgoingMail } from './mail/mailer.ts';
 export { createModel, type Model } from './model/client.ts';
 export type { ModelCall } from './model/order.ts';
 export {

@@ -16,10 +16,8 @@ const NAMES_A_FILE = /\.(?:tsx?|mjs|sql|txt|md)$/;
 export const documents: Check = {
   name: 'Documents',
   async run(root) {
-    const folders = listFolders(root);
-    const files = folders.flatMap((folder) => folder.files);
-    const all = new Set([...files, ...folders.map(({ path }) => path)]);
-    const faults = files
+    const all = pathsOf(root);
+    const faults = [...all]
       .filter((file) => file.endsWith('.md'))
       .flatMap((file) => {
         const lines = readFileSync(join(root, file), 'utf8').split('\n');
@@ -33,11 +31,17 @@ export const documents: Check = {
   },
 };
 
+/** Every file and folder of the tree. */
+export function pathsOf(root: string): ReadonlySet<string> {
+  const folders = listFolders(root);
+  return new Set([...folders.flatMap(({ files }) => files), ...folders.map(({ path }) => path)]);
+}
+
 const lostPaths = (file: string, lines: readonly string[], all: ReadonlySet<string>): string[] =>
   lines.flatMap((line, index) =>
     [...line.matchAll(/`([^`]{3,200})`/g)]
       .map(([, path = '']) => path)
-      .filter((path) => isPath(path, line) && !isThere(path, dirname(file), all))
+      .filter((path) => isPath(path, line) && findPath(path, dirname(file), all) === undefined)
       .map((path) => `${file}:${index + 1} names ${path}, which is not there.`),
   );
 
@@ -47,13 +51,14 @@ const isPath = (text: string, line: string): boolean =>
   text.includes('/') &&
   (NAMES_A_FILE.test(text) || (line.startsWith('|') && text.endsWith('/')));
 
-function isThere(path: string, folder: string, all: ReadonlySet<string>): boolean {
+/** What a document in this folder means by a path, or undefined where nothing of that name is there. */
+export function findPath(path: string, folder: string, all: ReadonlySet<string>): string | undefined {
   const wanted = path.replace(/\/$/, '');
   const roots = [...ROOTS, folder, `${folder}/src`].map((one) => one.replace(/^\.\/?/, ''));
   const candidates = roots.map((one) => (one === '' ? wanted : `${one}/${wanted}`));
-  if (!/[<*]/.test(wanted)) return candidates.some((one) => all.has(one));
+  if (!/[<*]/.test(wanted)) return candidates.find((one) => all.has(one));
   const parts = candidates.map((one) => one.split(/<[^>]*>|\*+/));
-  return [...all].some((one) => parts.some((pieces) => fits(one, pieces)));
+  return [...all].find((one) => parts.some((pieces) => fits(one, pieces)));
 }
 
 /** Whether the pieces stand in the path in this order, from its beginning to its end. */

@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -52,6 +54,11 @@ describe('a body beyond all measure', () => {
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 422]);
   });
 
+  it('is refused when it reaches for the prototype', async () => {
+    const { status } = await save('{"first_name":"Ann","__proto__":{"role":"owner"}}');
+    expect(status).toBe(400);
+  });
+
   it('is refused in an address as well', async () => {
     const address = `/api/conversations?q${'[a]'.repeat(4_000)}=1`;
     const { status } = await app.call('GET', address, { token: agency.owner.token });
@@ -73,6 +80,15 @@ describe('every answer', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('referrer-policy')).toBe('same-origin');
+  });
+
+  it('is not told back to whoever traces it', async () => {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const asked = { method: 'TRACE', headers: { 'x-planted': 'planted-in-trace' } };
+      request(`${app.url}/api/users/me`, asked, resolve).on('error', reject).end();
+    });
+    expect(answer.statusCode).toBe(404);
+    expect(await text(answer)).not.toContain('planted-in-trace');
   });
 
   it('is compressed when it is worth it', async () => {

@@ -34,7 +34,7 @@ export function createAuthenticate(services: Services): Authenticate {
     return keys;
   };
   const check = async (token: string, getKey: JWTVerifyGetKey) =>
-    (await jwtVerify(token, getKey, { issuer: ISSUER, audience: ISSUER })).payload;
+    (await jwtVerify(token, getKey, { issuer: ISSUER, audience: ISSUER, algorithms: ['EdDSA'] })).payload;
 
   return async (token) => {
     // Not in the try: keys that cannot be read now make no token a bad one, and nobody is to be signed out for it.

@@ -12,6 +12,7 @@ import {
 } from '#server/testing/people.ts';
 import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
 import { GRACE_SECONDS } from './refresh-token.ts';
+import { LONGEST_DAYS } from './sessions.queries.ts';
 
 let app: TestApp;
 let agency: TestAgency;
@@ -101,6 +102,27 @@ describe('a refresh token', () => {
     expect(retried.cookie).toBe(lost.cookie);
     await passGrace();
     expect((await refresh(retried.cookie)).status).toBe(200);
+  });
+
+  it('ends 90 days after it was begun, however often it is used', async () => {
+    const person = await newPerson();
+    const session_id = /refresh=([^.]+)\./.exec(person.cookie)?.[1] ?? '';
+    const grownOld = (days: number) =>
+      withSystem(app.services.db, 'test', (tx) =>
+        tx
+          .updateTable('auth.session')
+          .set({ createdAt: sql<Date>`now() - ${days} * interval '1 day'` })
+          .where('id', '=', session_id)
+          .execute(),
+      );
+    await grownOld(LONGEST_DAYS - 1);
+    const last = await refresh(person.cookie);
+    expect(last.status).toBe(200);
+    await grownOld(LONGEST_DAYS);
+    await passGrace();
+    await refresh(last.cookie);
+    expect(await works(person.token)).toBe(false);
+    expect((await refresh(last.cookie)).status).toBe(401);
   });
 
   it('is not to be made from what the database holds', async () => {

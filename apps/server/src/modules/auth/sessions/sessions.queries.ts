@@ -8,6 +8,8 @@ const SESSION_DAYS = 30;
 export const SESSION_SECONDS = SESSION_DAYS * 86_400;
 /** More than anybody looks through; 'Sign out all others' ends those too that are not shown. */
 const MOST_SHOWN = 100;
+/** From its sign-in, however often it is used. */
+export const LONGEST_DAYS = 90;
 const expiry = sql<Date>`now() + ${SESSION_SECONDS} * interval '1 second'`;
 
 type Visitor = { address: string; userAgent: string | null };
@@ -47,7 +49,7 @@ export async function lockSession(
   return { family, user: { id: user_id, email }, asked_at };
 }
 
-/** The next generation; the session's life begins anew. */
+/** The next generation; the session's life begins anew, up to the longest that one may have. */
 export async function rotateSession(tx: SystemTx, family: SessionFamily): Promise<SessionFamily> {
   const next = { ...family, generation: family.generation + 1 };
   await tx
@@ -56,7 +58,7 @@ export async function rotateSession(tx: SystemTx, family: SessionFamily): Promis
       generation: next.generation,
       rotatedAt: sql<Date>`clock_timestamp()`,
       updatedAt: sql<Date>`now()`,
-      expiresAt: expiry,
+      expiresAt: sql<Date>`least(${expiry}, "createdAt" + ${LONGEST_DAYS} * interval '1 day')`,
     })
     .where('id', '=', family.id)
     .execute();

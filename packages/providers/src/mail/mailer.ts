@@ -21,6 +21,7 @@ export function createMailer({ url, from }: MailSettings): Mailer {
   const transport = createTransport(
     {
       url,
+      requireTLS: needsEncryption(url),
       pool: true,
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
@@ -46,4 +47,10 @@ export function createMailer({ url, from }: MailSettings): Mailer {
     },
     close: () => transport.close(),
   };
+}
+
+/** A password goes to another machine encrypted or not at all; without one, the server decides. */
+export function needsEncryption(url: string): boolean {
+  const { username, hostname } = new URL(url);
+  return username !== '' && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }

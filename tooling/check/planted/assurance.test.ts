@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { assurance } from '../layout/assurance.ts';
+import { dangerous } from '../source/dangerous.ts';
+import { faultsIn } from './plant.ts';
+
+/** The real one has 253; these are as many, so that one mistake is one fault. */
+const rows = (first: string) => [
+  first,
+  ...Array.from(
+    { length: 252 },
+    (_, at) => `| 9.${at + 1}.1 | 1 | asks | does not apply | nothing of it here |`,
+  ),
+];
+
+const planted = ({ first = MET, met = 1, not = 0, open = '' }) =>
+  faultsIn(assurance, {
+    'apps/server/src/platform/safe.test.ts': "it('is safe', () => undefined);\n",
+    'docs/security.md': [
+      ...['| met | ', '| not met | ', '| does not apply | ', '| all | '].map(
+        (line, at) => `${line}${[met, not, 252, 253][at]} |`,
+      ),
+      `## Open\n${open}\n## What was decided`,
+      ...rows(first),
+    ].join('\n'),
+  });
+
+const MET = '| 1.1.1 | 2 | asks | met | `platform/safe.test.ts` "is safe" |';
+
+describe('the security document', () => {
+  it('counts what it lists', async () => {
+    expect(await planted({})).toBe('');
+    expect(await planted({ met: 2 })).toBe("docs/security.md: 'met' counts 1 items, not 2.");
+  });
+
+  it('is shown to be true by tests that are there', async () => {
+    expect(await planted({ first: MET.replace('is safe', 'is sound') })).toContain(
+      '1.1.1 names "is sound", which is not in platform/safe.test.ts.',
+    );
+    expect(await planted({ first: MET.replace('platform/safe.test.ts', 'platform/gone.test.ts') })).toContain(
+      '1.1.1 is met by nothing that is there.',
+    );
+  });
+
+  it('names at its beginning what is not met, and nothing else', async () => {
+    const missing = { first: '| 1.1.1 | 2 | asks | not met | nobody asked |', met: 0, not: 1 };
+    expect(await planted({ ...missing, open: '- Something (1.1.1).' })).toBe('');
+    expect(await planted(missing)).toContain('1.1.1 is not met and not named under Open.');
+    expect(await planted({ open: '- Something (1.1.1).' })).toContain(
+      "1.1.1 is named under Open and not 'not met'.",
+    );
+  });
+
+  it('has every item, in order', async () => {
+    expect(await planted({ first: MET.replace('1.1.1', '9.9.9') })).toContain('stands out of order');
+    expect(await planted({ first: '' })).toContain('has 252 items; levels 1 and 2 have 253.');
+  });
+});
+
+describe('dangerous calls', () => {
+  const inProduct = (text: string, file = 'apps/server/src/modules/inbox/read.ts') =>
+    faultsIn(dangerous, { [file]: `${text}\n` });
+
+  it.each([
+    ["import { spawn } from 'node:child_process';", 'starts programs'],
+    ['export const run = (text: string) => eval(text);', 'runs a text as code'],
+    ['export const show = (text: string) => { document.body.innerHTML = text; };', 'reads a text as markup'],
+    ["export const digest = createHash('md5');", 'a hash that was broken'],
+    ["export const cipher = createCipheriv('aes-256-cbc', key, iv);", 'nobody notices a change'],
+    ['export const tls = { rejectUnauthorized: false };', 'believes whoever answers'],
+  ])('are stopped: %s', async (text, why) => {
+    expect(await inProduct(text)).toContain(why);
+  });
+
+  it('are left to tests and tools', async () => {
+    const spawning = "import { spawn } from 'node:child_process';";
+    expect(await inProduct(spawning, 'apps/server/src/testing/stack/spawn-worker.ts')).toBe('');
+    expect(await inProduct(spawning, 'tooling/web/build.ts')).toBe('');
+  });
+});

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Check } from '../check.ts';
+import { listFiles } from '../layout/tree.ts';
+
+const PRODUCT = /^(apps\/(server|web)|packages\/[^/]+)\/src\/.*\.tsx?$/;
+const AT_HOME = /\.test\.tsx?$|\/testing\//;
+
+/** Each opens a way in that nothing of the product needs. */
+const DANGERS: readonly (readonly [pattern: RegExp, why: string])[] = [
+  [/['"]node:(?:child_process|vm)['"]/, 'starts programs or runs texts as code'],
+  [/\beval\(|\bnew Function\(/, 'runs a text as code'],
+  [
+    /dangerouslySetInnerHTML|\.(?:innerHTML|outerHTML) ?=|insertAdjacentHTML|document\.write\(/,
+    'reads a text as markup',
+  ],
+  [/createH(?:ash|mac)\(['"](?:md5|sha1)['"]/, 'uses a hash that was broken'],
+  [/aes-\d+-(?:ecb|cbc)/, 'encrypts so that nobody notices a change'],
+  [/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|insecureHTTPParser/, 'believes whoever answers'],
+];
+
+export const dangerous: Check = {
+  name: 'Dangerous calls',
+  async run(root) {
+    const files = listFiles(root).filter((file) => PRODUCT.test(file) && !AT_HOME.test(file));
+    const faults = files.flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      return DANGERS.filter(([pattern]) => pattern.test(text)).map(([, why]) => `${file} ${why}.`);
+    });
+    return { faults };
+  },
+};
