@@ -10,3 +10,8 @@ it.each(['hearback-demo', 'correct horse battery', 'my own secret', 'temp-Pa$$wo
   '%s is not',
   (password) => expect(isCommonPassword(password)).toBe(false),
 );
+
+it.each(['hearback', 'Hearback2026!', '  outreach-1 ', 'H-e-a-r-b-a-c-k'])(
+  '%s is what whoever guesses at an account of ours tries first',
+  (password) => expect(isCommonPassword(password)).toBe(true),
+);
