@@ -14,6 +14,7 @@ import { readBenchConfig } from './stand/open-api.ts';
 import { report } from './stand/report.ts';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
+const HEADERS = ['First Name', 'Last Name', 'Company', 'Email', 'Title', 'Phone'];
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
@@ -105,7 +106,7 @@ function line(n: number, tag: string): string {
 }
 
 async function* file(count: number, tag: string): AsyncGenerator<Buffer> {
-  yield Buffer.from('First Name,Last Name,Company,Email,Title,Phone\n');
+  yield Buffer.from(`${HEADERS.join()}\n`);
   for (let at = 0; at < count; at += 500)
     yield Buffer.from(
       Array.from({ length: Math.min(500, count - at) }, (_, n) => line(at + n, tag)).join(''),
@@ -117,7 +118,15 @@ async function run(count: number, tag: string): Promise<number> {
   const fields = ['first_name', 'last_name', 'company_name', 'email', 'job_title', 'phone'];
   const mapping = JSON.stringify(fields.map((field, column) => ({ column, field })));
   const import_id = await withSystem(services.db, 'benchmark', async (tx) => {
-    const row = { workspace_id, campaign_id, file_name: 'bench.csv', file_size: 1, mapping, delimiter: ',' };
+    const row = {
+      workspace_id,
+      campaign_id,
+      file_name: 'bench.csv',
+      file_size: 1,
+      mapping,
+      delimiter: ',',
+      headers: JSON.stringify(HEADERS),
+    };
     const { id } = await tx.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow();
     return id;
   });
