@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
@@ -73,6 +74,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   // A compressed event stream would be held back until the compressor's buffer is full.
   await app.register(compress, {
     customTypes: /^(text\/(?!event-stream)|application\/(json|javascript|manifest)|image\/svg)/,
+    // Made for every answer anew: a page of the list is a tenth larger than at the default and takes a third of the time.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+    zlibOptions: { level: 3 },
   });
   addHealth(app, services, latestMigration);
   await addApiReference(app, config.publicUrl);
