@@ -763,6 +763,8 @@ create table campaigns (
   leads_read_at timestamp with time zone,
   leads_told text,
   name_words tsvector not null generated always as (app.words_of(COALESCE(name, provider_campaign_id))) stored,
+  figures_read_at timestamp with time zone,
+  figures_told text,
   constraint campaigns_pkey PRIMARY KEY (workspace_id, id),
   constraint campaigns_workspace_id_provider_provider_campaign_id_key UNIQUE (workspace_id, provider, provider_campaign_id),
   constraint campaigns_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES accounts(workspace_id, id) ON DELETE SET NULL (account_id),
@@ -787,6 +789,7 @@ create policy read_granted on campaigns for select to hearback_api
 create policy system_all on campaigns for all to hearback_system
   using (true)
   with check (true);
+CREATE TRIGGER figures_follow AFTER UPDATE OF ghl_location_id ON campaigns FOR EACH ROW WHEN (old.ghl_location_id IS DISTINCT FROM new.ghl_location_id) EXECUTE FUNCTION app.figures_follow();
 grant insert, select, update on campaigns to hearback_api;
 grant delete, insert, select, update on campaigns to hearback_system;
 
@@ -828,6 +831,116 @@ create policy write_sequences on campaign_sequences for insert to hearback_api
 grant insert, select on campaign_sequences to hearback_api;
 grant delete, insert, select, update on campaign_sequences to hearback_system;
 grant update (account_id, provider_name, leased_until) on campaign_sequences to hearback_api;
+
+create table campaign_days (
+  workspace_id uuid not null,
+  campaign_id uuid not null,
+  day date not null,
+  location_id text,
+  sent integer not null,
+  contacted integer,
+  opened integer,
+  replied integer not null,
+  constraint campaign_days_pkey PRIMARY KEY (workspace_id, campaign_id, day),
+  constraint campaign_days_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE CASCADE,
+  constraint campaign_days_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint campaign_days_contacted_check CHECK (contacted >= 0),
+  constraint campaign_days_opened_check CHECK (opened >= 0),
+  constraint campaign_days_replied_check CHECK (replied >= 0),
+  constraint campaign_days_sent_check CHECK (sent >= 0)
+);
+CREATE INDEX campaign_days_by_day ON public.campaign_days USING btree (workspace_id, day) INCLUDE (location_id, campaign_id, sent, opened, replied);
+alter table campaign_days enable row level security, force row level security;
+create policy add_rows on campaign_days for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy change_rows on campaign_days for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy read_rows on campaign_days for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy remove_rows on campaign_days for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy system_all on campaign_days for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on campaign_days to hearback_api;
+grant delete, insert, select, update on campaign_days to hearback_system;
+
+create table campaign_periods (
+  workspace_id uuid not null,
+  campaign_id uuid not null,
+  days integer not null,
+  location_id text,
+  sent integer not null,
+  contacted integer,
+  opened integer,
+  replied integer not null,
+  interested integer,
+  constraint campaign_periods_pkey PRIMARY KEY (workspace_id, campaign_id, days),
+  constraint campaign_periods_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE CASCADE,
+  constraint campaign_periods_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint campaign_periods_contacted_check CHECK (contacted >= 0),
+  constraint campaign_periods_days_check CHECK (days = ANY (ARRAY[0, 7, 90])),
+  constraint campaign_periods_interested_check CHECK (interested >= 0),
+  constraint campaign_periods_opened_check CHECK (opened >= 0),
+  constraint campaign_periods_replied_check CHECK (replied >= 0),
+  constraint campaign_periods_sent_check CHECK (sent >= 0)
+);
+alter table campaign_periods enable row level security, force row level security;
+create policy add_rows on campaign_periods for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy change_rows on campaign_periods for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy read_rows on campaign_periods for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy remove_rows on campaign_periods for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy system_all on campaign_periods for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on campaign_periods to hearback_api;
+grant delete, insert, select, update on campaign_periods to hearback_system;
+
+create table campaign_steps (
+  workspace_id uuid not null,
+  campaign_id uuid not null,
+  days integer not null,
+  step integer not null,
+  variant integer not null,
+  location_id text,
+  subject text,
+  sent integer not null,
+  opened integer,
+  replied integer not null,
+  interested integer,
+  constraint campaign_steps_pkey PRIMARY KEY (workspace_id, campaign_id, days, step, variant),
+  constraint campaign_steps_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE CASCADE,
+  constraint campaign_steps_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint campaign_steps_days_check CHECK (days = ANY (ARRAY[0, 7, 30, 90])),
+  constraint campaign_steps_interested_check CHECK (interested >= 0),
+  constraint campaign_steps_opened_check CHECK (opened >= 0),
+  constraint campaign_steps_replied_check CHECK (replied >= 0),
+  constraint campaign_steps_sent_check CHECK (sent >= 0),
+  constraint campaign_steps_step_check CHECK (step >= 0 AND step <= 1000),
+  constraint campaign_steps_subject_check CHECK (length(subject) <= 500),
+  constraint campaign_steps_variant_check CHECK (variant >= 0 AND variant <= 1000)
+);
+alter table campaign_steps enable row level security, force row level security;
+create policy add_rows on campaign_steps for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy change_rows on campaign_steps for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy read_rows on campaign_steps for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy remove_rows on campaign_steps for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy system_all on campaign_steps for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on campaign_steps to hearback_api;
+grant delete, insert, select, update on campaign_steps to hearback_system;
 
 -- leads -------------------------------------------------------------------------------------------
 
@@ -1263,6 +1376,7 @@ CREATE INDEX messages_newest ON public.messages USING btree (workspace_id, sent_
 CREATE INDEX messages_of_account ON public.messages USING btree (workspace_id, account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX messages_of_campaign ON public.messages USING btree (workspace_id, campaign_id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX messages_of_contact ON public.messages USING btree (workspace_id, contact_id, sent_at DESC, id DESC);
+CREATE INDEX messages_received ON public.messages USING btree (workspace_id, campaign_id, sent_at) INCLUDE (location_id) WHERE ((direction = 'inbound'::text) AND (deleted_at IS NULL) AND (campaign_id IS NOT NULL));
 CREATE INDEX messages_to_read ON public.messages USING btree (workspace_id, sent_at DESC) WHERE ((direction = 'inbound'::text) AND (source <> 'anonymous_traffic_id'::text) AND (sentiment IS NULL) AND (sentiment_tried_at IS NULL));
 CREATE INDEX messages_to_wipe ON public.messages USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (wiped_at IS NULL));
 CREATE INDEX messages_without_text ON public.messages USING btree (sent_at DESC) WHERE ((text IS NULL) AND (wiped_at IS NULL));
@@ -2839,6 +2953,23 @@ begin
     select p_workspace, 'audit.erased', jsonb_build_object('lines', jsonb_agg(id order by id))
     from (select id, (row_number() over (order by id) - 1) / 300 as part from unnest(v_lines) id) named group by part order by part;
   return coalesce(cardinality(v_lines), 0);
+end $function$;
+-- may be called by: triggers and migrations
+
+CREATE OR REPLACE FUNCTION app.figures_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.campaign_days set location_id = new.ghl_location_id
+    where workspace_id = new.workspace_id and campaign_id = new.id;
+  update public.campaign_periods set location_id = new.ghl_location_id
+    where workspace_id = new.workspace_id and campaign_id = new.id;
+  update public.campaign_steps set location_id = new.ghl_location_id
+    where workspace_id = new.workspace_id and campaign_id = new.id;
+  return null;
 end $function$;
 -- may be called by: triggers and migrations
 

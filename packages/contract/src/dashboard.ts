@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { isPeriod, PERIODS, periodFields } from './period.ts';
+import { CAMPAIGN_PROVIDERS } from './shapes/campaigns.ts';
 import { DISPOSITIONS, type Disposition } from './shapes/conversations.ts';
 import { Id, TimeZone } from './values.ts';
 
@@ -83,7 +85,55 @@ export const Dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
+/** What was counted of a campaign or of one of its steps. Null: the channel does not tell it, or nobody has asked yet. */
+const counted = { sent: Figure, opened: Figure, replied: Figure, interested: Figure };
+
+export const CampaignAnalytics = z.object({
+  measured_at: z.iso.datetime(),
+  /** Which moments the period holds, where it has a beginning and an end. */
+  since: z.iso.datetime().nullable(),
+  until: z.iso.datetime().nullable(),
+  provider: z.enum(CAMPAIGN_PROVIDERS),
+  /** When the provider last told days and steps. Null: it has not yet. */
+  read_at: z.iso.datetime().nullable(),
+  /** As the provider counts; over 30 days the figures of the campaign's stats card. */
+  totals: z.object({ leads: Figure, contacted: Figure, ...counted }),
+  /** False: people who appear on several days are counted on each, for the provider tells no more of own dates. */
+  counts_people_once: z.boolean(),
+  /** In percent: opened and replied of sent, interested of replied. */
+  rates: z.object({ open: Figure, reply: Figure, interested: Figure }),
+  /** The middle of the campaigns of that channel that the viewer sees and that sent anything; null for too few of them. */
+  medians: z.object({ campaigns: Count, open: Figure, reply: Figure, interested: Figure }),
+  /** As the provider cuts days, in UTC, oldest first; those on which anything happened. */
+  days: z.array(z.object({ day: z.iso.date(), sent: Count, opened: Count.nullable(), replied: Count })),
+  /** Its conversations by the viewer's day of their newest message, each once, as the inbox and the dashboard count them. */
+  sentiments: z.array(z.object({ day: z.iso.date(), ...bySentiment, none: Count })),
+  /** When leads write, by the viewer's clock: from Monday (1) to Sunday (7). */
+  hours: z
+    .array(z.object({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), count: Count }))
+    .max(168),
+  /** Over a period that the provider tells: that of the figures, or all of it for own dates. Step 0 can be placed no more. */
+  steps: z.object({
+    period: z.enum(PERIODS),
+    items: z.array(z.object({ step: Count, variant: Count, subject: z.string().nullable(), ...counted })),
+  }),
+});
+export type CampaignAnalytics = z.infer<typeof CampaignAnalytics>;
+
 export const dashboard = {
+  campaign: endpoint('campaigns:read')
+    .route({
+      method: 'GET',
+      path: '/campaigns/{id}/analytics',
+      summary: 'The figures of a campaign over a period, by day, step, sentiment and hour',
+      tags: ['dashboard'],
+    })
+    .input(
+      z
+        .object({ id: Id, ...periodFields, time_zone: TimeZone.default('UTC') })
+        .refine(isPeriod, { path: ['to'] }),
+    )
+    .output(CampaignAnalytics),
   get: endpoint('dashboard:read')
     .route({
       method: 'GET',

@@ -58,6 +58,7 @@ export { Account, AddressKind, OwnSession, SignedIn, SignUp } from './auth.ts';
 export { Checkout, Discount, PLAN_NAMES, Plan, PlanName, Subscription } from './billing.ts';
 export { CAMPAIGN_SORTS, SORT_ORDERS } from './campaigns.ts';
 export {
+  CampaignAnalytics,
   DASHBOARD_DAYS,
   DASHBOARD_MEASURED,
   DASHBOARD_TOP,
@@ -95,6 +96,7 @@ export { GivenUpJob, JOB_TITLES } from './jobs.ts';
 export { PublishedEvent } from './live.ts';
 export { Location, LocationDeletion } from './locations.ts';
 export { BILLING_TYPES, OPPORTUNITY_STATUSES, Opportunity, OpportunityStatus } from './opportunities.ts';
+export { DEFAULT_PERIOD, isPeriod, PERIODS, type Period, type PeriodChoice } from './period.ts';
 export {
   can,
   canAnywhere,
@@ -152,7 +154,7 @@ export { auditSentence } from './rules/wording/audit/sentences.ts';
 export { counted, pluralOf } from './rules/wording/counted.ts';
 export { findMentions } from './rules/wording/mentions.ts';
 export { NOTICE_LABELS, noticeTitle } from './rules/wording/notice-title.ts';
-export { percentOf, shownPercent } from './rules/wording/percent.ts';
+export { percentOf, roundPercent, shownPercent } from './rules/wording/percent.ts';
 export {
   AssistantEngine,
   CHAT_MESSAGE_LENGTH,
@@ -286,4 +288,4 @@ export {
 } from './suppression.ts';
 export { SyncRun, SyncSettings } from './sync.ts';
 export { WebhookEvent } from './webhooks.ts';
-export { whenShown, zoneOffsetMs } from './zone-time.ts';
+export { whenShown, type ZoneSpan, zoneOffsetMs, zoneSpans } from './zone-time.ts';

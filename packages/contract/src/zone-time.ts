@@ -33,3 +33,44 @@ export function whenShown(shown: number, timeZone: string): Date {
   const about = new Date(shown - zoneOffsetMs(new Date(shown), timeZone));
   return new Date(shown - zoneOffsetMs(about, timeZone));
 }
+
+export type ZoneSpan = {
+  readonly from: Date | null;
+  readonly until: Date | null;
+  readonly offset_ms: number;
+};
+
+/** Often enough that no zone changed its offset twice between. */
+const LOOK_MS = 7 * 86_400_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * The stretches in which a zone keeps one offset, oldest first. The first reaches back and the last goes on without end (null).
+ * With them whoever counts, a database for instance, cuts days and hours by this clock and by no other.
+ */
+export function zoneSpans(start: Date, end: Date, timeZone: string): ZoneSpan[] {
+  const spans: ZoneSpan[] = [];
+  let from: Date | null = null;
+  let offset_ms = zoneOffsetMs(start, timeZone);
+  for (let at = start.getTime(); at < end.getTime(); at += LOOK_MS) {
+    const next = Math.min(at + LOOK_MS, end.getTime());
+    const after = zoneOffsetMs(new Date(next), timeZone);
+    if (after === offset_ms) continue;
+    const until = whenChanged(at, next, offset_ms, timeZone);
+    spans.push({ from, until, offset_ms });
+    from = until;
+    offset_ms = after;
+  }
+  return [...spans, { from, until: null, offset_ms }];
+}
+
+/** The minute in which the offset is no longer that one. */
+function whenChanged(before: number, after: number, offset_ms: number, timeZone: string): Date {
+  let [low, high] = [Math.floor(before / MINUTE_MS), Math.ceil(after / MINUTE_MS)];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (zoneOffsetMs(new Date(middle * MINUTE_MS), timeZone) === offset_ms) low = middle;
+    else high = middle;
+  }
+  return new Date(high * MINUTE_MS);
+}

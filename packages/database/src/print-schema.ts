@@ -100,7 +100,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   billing: ['subscriptions', 'system.abandoned_subscriptions', 'system.stripe_events'],
   locations: ['ghl_locations', 'oauth_states', 'oauth_tokens'],
   accounts: ['accounts'],
-  campaigns: ['campaigns', 'campaign_sequences'],
+  campaigns: ['campaigns', 'campaign_sequences', 'campaign_days', 'campaign_periods', 'campaign_steps'],
   leads: [
     'companies',
     'contacts',

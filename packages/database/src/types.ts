@@ -228,6 +228,29 @@ export interface CampaignContacts {
   linked_at: Generated<Timestamp | null>;
 }
 
+export interface CampaignDays {
+  workspace_id: string;
+  campaign_id: string;
+  day: ColumnType<string, string, string>;
+  location_id: string | null;
+  sent: number;
+  contacted: number | null;
+  opened: number | null;
+  replied: number;
+}
+
+export interface CampaignPeriods {
+  workspace_id: string;
+  campaign_id: string;
+  days: number;
+  location_id: string | null;
+  sent: number;
+  contacted: number | null;
+  opened: number | null;
+  replied: number;
+  interested: number | null;
+}
+
 export interface CampaignSequences {
   workspace_id: string;
   campaign_id: string;
@@ -237,6 +260,20 @@ export interface CampaignSequences {
   account_id: string | null;
   provider_name: string | null;
   leased_until: Timestamp | null;
+}
+
+export interface CampaignSteps {
+  workspace_id: string;
+  campaign_id: string;
+  days: number;
+  step: number;
+  variant: number;
+  location_id: string | null;
+  subject: string | null;
+  sent: number;
+  opened: number | null;
+  replied: number;
+  interested: number | null;
 }
 
 export interface Campaigns {
@@ -269,6 +306,8 @@ export interface Campaigns {
   leads_read_at: Timestamp | null;
   leads_told: string | null;
   name_words: Generated<string>;
+  figures_read_at: Timestamp | null;
+  figures_told: string | null;
 }
 
 export interface ClassificationAttempts {
@@ -1085,7 +1124,10 @@ export interface DB {
   campaign_chat_messages: CampaignChatMessages;
   campaign_chat_sessions: CampaignChatSessions;
   campaign_contacts: CampaignContacts;
+  campaign_days: CampaignDays;
+  campaign_periods: CampaignPeriods;
   campaign_sequences: CampaignSequences;
+  campaign_steps: CampaignSteps;
   campaigns: Campaigns;
   classification_attempts: ClassificationAttempts;
   classification_corrections: ClassificationCorrections;

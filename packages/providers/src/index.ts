@@ -30,10 +30,13 @@ export {
   type CampaignStats,
   COMPANY_FACTS,
   type CompanyFacts,
+  type DayFigures,
   type Lead,
   type OutreachCampaign,
   type OutreachMessage,
+  type PeriodFigures,
   type StatsOfCampaign,
+  type StepFigures,
 } from './outreach.ts';
 export { type Budget, type Page, ProviderError } from './ports.ts';
 export { makePushKeys, type PushKeys, requirePushAddress, sendPush } from './push/client.ts';

@@ -31,6 +31,25 @@ export type CampaignStats = {
 
 export type StatsOfCampaign = { readonly provider_campaign_id: string; readonly stats: CampaignStats };
 
+/** People, apart from what was sent. Null: the channel does not tell. */
+export type CountedFigures = {
+  readonly sent: number;
+  readonly contacted: number | null;
+  readonly opened: number | null;
+  readonly replied: number;
+};
+
+/** `day` as the provider cuts days, in UTC: 'YYYY-MM-DD'. */
+export type DayFigures = CountedFigures & { readonly day: string };
+
+export type PeriodFigures = CountedFigures & { readonly interested: number | null };
+
+/** Both count from 1; step 0 is what the provider can place no more. */
+export type StepFigures = Omit<PeriodFigures, 'contacted'> & {
+  readonly step: number;
+  readonly variant: number;
+};
+
 /** What is known of a company beyond its name. Names are those of the product's columns. */
 export const COMPANY_FACTS = [
   'industry',

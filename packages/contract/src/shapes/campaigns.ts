@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { webAddress } from '../rules/web-address.ts';
 import { Id } from '../values.ts';
 
-const CAMPAIGN_PROVIDERS = ['instantly', 'heyreach', 'ghl'] as const;
+export const CAMPAIGN_PROVIDERS = ['instantly', 'heyreach', 'ghl'] as const;
 export const AI_TONES = ['professional', 'friendly', 'casual', 'formal'] as const;
 
 /** What people set, apart from the location. */

@@ -90,6 +90,20 @@ describe('campaigns of HeyReach', () => {
   });
 });
 
+describe('days at HeyReach', () => {
+  it('are read for many campaigns in one call, without opens, which LinkedIn does not tell', async () => {
+    const [told] = (fixture('stats-by-campaign') as { overallStats: object[] }).overallStats;
+    const byDayStats = { '2026-09-30T00:00:00Z': [told, { ...told, campaignId: 99 }] };
+    const { heyreach, asked } = visit({ body: { byDayStats, overallStats: [] } });
+    const range = { start: new Date('2026-09-01T00:00:00Z'), end: new Date('2026-09-30T00:00:00Z') };
+    expect([...(await heyreach.readDays(['4711', '5'], range))]).toEqual([
+      ['4711', [{ day: '2026-09-30', sent: 1910, contacted: 1766, opened: null, replied: 395 }]],
+      ['5', []],
+    ]);
+    expect(asked).toHaveLength(1);
+  });
+});
+
 describe('conversations at HeyReach', () => {
   it('come by cursor since a moment, and one without an id does not hide the others', async () => {
     const last = { items: [], totalCount: 2, nextCursor: null, hasNextPage: false };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { pathTo } from '../http/address.ts';
 import { type Connection, createHttp, type Http } from '../http/http.ts';
-import type { AccountOfKey, Lead, OutreachCampaign, StatsOfCampaign } from '../outreach.ts';
+import type { AccountOfKey, DayFigures, Lead, OutreachCampaign, StatsOfCampaign } from '../outreach.ts';
 import { type Page, ProviderError } from '../ports.ts';
 import { nextOffset, offsetOf, readPages } from '../reading/paging.ts';
 import { type LinkedinConversation, toConversation } from './conversation.ts';
 import { ensureWebhook, type HeyreachHook } from './hooks.ts';
-import { toCampaign, toCampaignStats, toLead } from './map.ts';
+import { toCampaign, toCampaignStats, toFigures, toLead } from './map.ts';
 import { WireCampaign, WireCampaignLead, WireConversation, WireList, WireStatsAnswer } from './wire.ts';
 
 const PROVIDER = 'heyreach';
@@ -14,6 +14,7 @@ const MOST_PER_PAGE = 100;
 
 export type HeyreachSettings = Connection & { readonly apiKey: string };
 
+type DateRange = { readonly start: Date; readonly end: Date };
 type PageRequest = { readonly cursor?: string | null; readonly limit?: number };
 
 type ConversationFilter = {
@@ -39,7 +40,9 @@ export type HeyreachClient = {
   listCampaigns(request?: PageRequest): AsyncIterable<Page<OutreachCampaign>>;
   findCampaign(id: string): Promise<OutreachCampaign | null>;
   /** An empty list means every campaign. */
-  readStats(ids: readonly string[], range: { start: Date; end: Date }): Promise<StatsOfCampaign[]>;
+  readStats(ids: readonly string[], range: DateRange): Promise<StatsOfCampaign[]>;
+  /** By campaign, in one call: the days on which anything happened. */
+  readDays(ids: readonly string[], range: DateRange): Promise<Map<string, DayFigures[]>>;
   /** Those that HeyReach has picked up; who still waits in the list is not among them. */
   listLeads(campaignId: string, request?: PageRequest): AsyncIterable<Page<Lead>>;
   listConversations(request?: PageRequest & ConversationFilter): AsyncIterable<Page<LinkedinConversation>>;
@@ -62,6 +65,7 @@ export function createHeyreach({ apiKey, ...connection }: HeyreachSettings): Hey
     listCampaigns: (request) => listCampaigns(http, request),
     findCampaign: (id) => findCampaign(http, id),
     readStats: (ids, range) => readStats(http, ids, range),
+    readDays: (ids, range) => readDays(http, ids, range),
     listLeads: (campaignId, request) => listLeads(http, campaignId, request),
     listConversations: (request) => listConversations(http, request),
     findChatroom: (account, conversation) => findChatroom(http, account, conversation),
@@ -138,11 +142,11 @@ function findCampaign(http: Http, campaignId: string): Promise<OutreachCampaign 
     .catch(orNull<OutreachCampaign>);
 }
 
-async function readStats(
+function askStats(
   http: Http,
   ids: readonly string[],
-  { start, end }: { start: Date; end: Date },
-): Promise<StatsOfCampaign[]> {
+  { start, end }: DateRange,
+): Promise<z.infer<typeof WireStatsAnswer>> {
   // Both lists always: left out, the call is refused.
   const body = {
     accountIds: [],
@@ -150,7 +154,24 @@ async function readStats(
     startDate: start.toISOString(),
     endDate: end.toISOString(),
   };
-  const { overallStats } = await read(http, WireStatsAnswer, '/stats/GetOverallStatsByCampaign', body);
+  return read(http, WireStatsAnswer, '/stats/GetOverallStatsByCampaign', body);
+}
+
+async function readDays(
+  http: Http,
+  ids: readonly string[],
+  range: DateRange,
+): Promise<Map<string, DayFigures[]>> {
+  const { byDayStats } = await askStats(http, ids, range);
+  const days = new Map<string, DayFigures[]>(ids.map((id) => [id, []]));
+  for (const [moment, { items }] of Object.entries(byDayStats))
+    for (const wire of items)
+      days.get(wire.campaignId)?.push({ day: moment.slice(0, 10), ...toFigures(wire) });
+  return days;
+}
+
+async function readStats(http: Http, ids: readonly string[], range: DateRange): Promise<StatsOfCampaign[]> {
+  const { overallStats } = await askStats(http, ids, range);
   return overallStats.items.map((wire) => ({
     provider_campaign_id: wire.campaignId,
     stats: toCampaignStats(wire),

@@ -1,4 +1,11 @@
-import { type CampaignStats, type Lead, NOBODY, type OutreachCampaign, percent } from '../outreach.ts';
+import {
+  type CampaignStats,
+  type CountedFigures,
+  type Lead,
+  NOBODY,
+  type OutreachCampaign,
+  percent,
+} from '../outreach.ts';
 import type { WireCampaign, WireProfile, WireStats } from './wire.ts';
 
 /** HeyReach's words, and those the specification lists, as the product's numbers. */
@@ -39,14 +46,19 @@ export const toCampaign = (wire: WireCampaign): OutreachCampaign => ({
 });
 
 /** Sent and replied count messages and InMails; invitations stand apart. LinkedIn tells nothing about opens. */
+export const toFigures = (wire: WireStats): CountedFigures => ({
+  sent: wire.messagesSent + wire.inmailMessagesSent,
+  contacted: wire.totalMessageStarted + wire.totalInmailStarted,
+  opened: null,
+  replied: wire.totalMessageReplies + wire.totalInmailReplies,
+});
+
 export function toCampaignStats(wire: WireStats): CampaignStats {
-  const sent = wire.messagesSent + wire.inmailMessagesSent;
-  const replied = wire.totalMessageReplies + wire.totalInmailReplies;
-  const started = wire.totalMessageStarted + wire.totalInmailStarted;
+  const { sent, contacted: started, opened, replied } = toFigures(wire);
   return {
     sent,
     delivered: sent,
-    opened: null,
+    opened,
     replied,
     bounced: null,
     clicked: null,

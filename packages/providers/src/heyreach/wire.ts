@@ -58,7 +58,11 @@ export const WireStats = wireObject({
 });
 export type WireStats = z.infer<typeof WireStats>;
 
-export const WireStatsAnswer = wireObject({ overallStats: severalOf(WireStats) });
+export const WireStatsAnswer = wireObject({
+  overallStats: severalOf(WireStats),
+  /** By the moment at which a day began, in UTC. */
+  byDayStats: z.record(z.string(), severalOf(WireStats)).catch({}),
+});
 
 const CustomField = wireObject({ name: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) });
 

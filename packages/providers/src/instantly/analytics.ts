@@ -1,18 +1,25 @@
+import { pathTo } from '../http/address.ts';
 import type { Http } from '../http/http.ts';
-import type { StatsOfCampaign } from '../outreach.ts';
+import type { DayFigures, PeriodFigures, StatsOfCampaign, StepFigures } from '../outreach.ts';
+import { ProviderError } from '../ports.ts';
 import { severalOf } from '../reading/lenient.ts';
-import { toCampaignStats } from './map.ts';
-import { WireAnalytics, WireOverview } from './wire.ts';
+import { firstStepOf, toCampaignStats, toDay, toPeriod, toSteps, toSubjects } from './map.ts';
+import { WireAnalytics, WireDay, WireOverview, WireSequences, WireStep } from './wire.ts';
 
 /** The ids travel in the address, which has a length. */
 const IDS_PER_CALL = 40;
 
+type Range = { readonly startDate: string; readonly endDate: string };
+
+const datesOf = (range: Range | null) =>
+  range ? { start_date: range.startDate, end_date: range.endDate } : {};
+
 export async function readAnalytics(
   http: Http,
   ids: readonly string[],
-  { startDate, endDate }: { startDate: string; endDate: string },
+  range: Range,
 ): Promise<StatsOfCampaign[]> {
-  const dates = { start_date: startDate, end_date: endDate };
+  const dates = datesOf(range);
   const stats: StatsOfCampaign[] = [];
   for (let first = 0; first < ids.length; first += IDS_PER_CALL) {
     const query = { ids: ids.slice(first, first + IDS_PER_CALL), ...dates };
@@ -32,4 +39,48 @@ export async function readAnalytics(
     }
   }
   return stats;
+}
+
+export async function readDays(http: Http, campaign_id: string): Promise<DayFigures[]> {
+  const { items } = await http.call(severalOf(WireDay), {
+    method: 'GET',
+    path: '/api/v2/campaigns/analytics/daily',
+    query: { campaign_id },
+  });
+  return items.map(toDay);
+}
+
+export async function readPeriod(http: Http, id: string, range: Range | null): Promise<PeriodFigures> {
+  const path = '/api/v2/campaigns/analytics/overview';
+  return toPeriod(await http.call(WireOverview, { method: 'GET', path, query: { id, ...datesOf(range) } }));
+}
+
+/** Of all of it first, then of each range. */
+export async function readSteps(
+  http: Http,
+  campaign_id: string,
+  ranges: readonly Range[],
+): Promise<StepFigures[][]> {
+  const answers: WireStep[][] = [];
+  for (const range of [null, ...ranges]) {
+    const { items } = await http.call(severalOf(WireStep), {
+      method: 'GET',
+      path: '/api/v2/campaigns/analytics/steps',
+      query: { campaign_id, ...datesOf(range), include_opportunities_count: 'true' },
+    });
+    answers.push(items);
+  }
+  const first = firstStepOf(answers[0] ?? []);
+  return answers.map((wires) => toSteps(wires, first));
+}
+
+/** A campaign that is gone has none. */
+export async function readSubjects(http: Http, campaignId: string): Promise<(string | null)[][]> {
+  const call = { method: 'GET', path: pathTo`/api/v2/campaigns/${campaignId}` } as const;
+  try {
+    return toSubjects(await http.call(WireSequences, call));
+  } catch (error) {
+    if (error instanceof ProviderError && error.status === 404) return [];
+    throw error;
+  }
 }

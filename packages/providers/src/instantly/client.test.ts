@@ -87,6 +87,70 @@ describe('campaigns of Instantly', () => {
     ]);
   });
 
+  it('are told by day in people, and over a period each person once', async () => {
+    const day = {
+      date: '2026-09-30',
+      sent: 20,
+      contacted: 16,
+      opened: 9,
+      unique_opened: 7,
+      replies: 3,
+      unique_replies: 2,
+    };
+    const { instantly, asked } = visit({ body: [day, { sent: 4 }] }, { body: fixture('overview') });
+    expect(await instantly.readDays(CAMPAIGN)).toEqual([
+      { day: '2026-09-30', sent: 20, contacted: 16, opened: 7, replied: 2 },
+    ]);
+    expect(await instantly.readPeriod(CAMPAIGN, null)).toEqual({
+      sent: 800,
+      contacted: 400,
+      opened: 320,
+      replied: 60,
+      interested: 10,
+    });
+    expect(asked.map(({ path, query }) => `${path.split('/').at(-1)}?${query}`)).toEqual([
+      `daily?campaign_id=${CAMPAIGN}`,
+      `overview?id=${CAMPAIGN}`,
+    ]);
+  });
+
+  it.each([0, 1])('number their steps from 1, whether Instantly begins at %i', async (first) => {
+    const step = (number: number, variant: string) => ({
+      step: String(first + number),
+      variant,
+      sent: 5,
+      replies: 1,
+    });
+    const whole = [step(0, '0'), step(0, '1'), step(1, '0'), { step: null, variant: null, sent: 0 }];
+    const { instantly, asked } = visit({ body: whole }, { body: [step(1, '0')] });
+    const range = { startDate: '2026-09-01', endDate: '2026-09-30' };
+    const numbers = (await instantly.readSteps(CAMPAIGN, [range])).map((steps) =>
+      steps.map(({ step, variant }) => [step, variant]),
+    );
+    expect(numbers).toEqual([
+      [
+        [1, 1],
+        [1, 2],
+        [2, 1],
+      ],
+      [[2, 1]],
+    ]);
+    expect(asked.map(({ query }) => query.get('start_date'))).toEqual([null, '2026-09-01']);
+  });
+
+  it('tell the subjects of their steps, and none once they are gone', async () => {
+    const steps = [
+      { variants: [{ subject: 'Hi {{firstName}}' }, { subject: 'A question' }] },
+      { variants: [{ subject: '' }] },
+    ];
+    const { instantly } = visit(
+      { body: { ...fixture('campaign'), sequences: [{ steps }] } },
+      { status: 404 },
+    );
+    expect(await instantly.readSubjects(CAMPAIGN)).toEqual([['Hi {{firstName}}', 'A question'], [null]]);
+    expect(await instantly.readSubjects(CAMPAIGN)).toEqual([]);
+  });
+
   it('are not measured at all when there are none', async () => {
     const { instantly, asked } = visit({});
     expect(await instantly.readAnalytics([], { startDate: '2026-09-01', endDate: '2026-09-30' })).toEqual([]);

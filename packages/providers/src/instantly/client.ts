@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { pathTo, type Query } from '../http/address.ts';
 import { type Connection, createHttp, type Http } from '../http/http.ts';
-import type { AccountOfKey, Lead, OutreachCampaign, OutreachMessage, StatsOfCampaign } from '../outreach.ts';
+import type {
+  AccountOfKey,
+  DayFigures,
+  Lead,
+  OutreachCampaign,
+  OutreachMessage,
+  PeriodFigures,
+  StatsOfCampaign,
+  StepFigures,
+} from '../outreach.ts';
 import { type Budget, type Page, ProviderError } from '../ports.ts';
 import { readPages } from '../reading/paging.ts';
-import { readAnalytics } from './analytics.ts';
+import { readAnalytics, readDays, readPeriod, readSteps, readSubjects } from './analytics.ts';
 import { createCampaign, type NewInstantlyCampaign } from './create-campaign.ts';
 import { ensureWebhook, type InstantlyHook } from './hooks.ts';
 import { isScheduled, toCampaign, toLead, toMessage } from './map.ts';
@@ -50,6 +59,14 @@ export type InstantlyClient = {
   findCampaign(name: string): Promise<OutreachCampaign | null>;
   /** Days as YYYY-MM-DD. Campaigns that Instantly does not know are left out. */
   readAnalytics(ids: readonly string[], range: DateRange): Promise<StatsOfCampaign[]>;
+  /** All days on which anything happened. */
+  readDays(campaignId: string): Promise<DayFigures[]>;
+  /** Each person once, over the range or over all of it. */
+  readPeriod(campaignId: string, range: DateRange | null): Promise<PeriodFigures>;
+  /** Of all of it first, then of each range. */
+  readSteps(campaignId: string, ranges: readonly DateRange[]): Promise<StepFigures[][]>;
+  /** By step and variant, as they were written; null where the email goes on under the subject before. */
+  readSubjects(campaignId: string): Promise<(string | null)[][]>;
   /** Oldest first. Mail appears late, so `since` should reach back a little before the last one seen. */
   listReceived(
     request?: PageRequest & { since?: Date; lead?: string; campaignId?: string },
@@ -96,6 +113,10 @@ export function createInstantly({ apiKey, emailsBudget, ...connection }: Instant
     createCampaign: (campaign) => createCampaign(http, campaign),
     findCampaign: (name) => findCampaign(http, name),
     readAnalytics: (ids, range) => readAnalytics(http, ids, range),
+    readDays: (campaignId) => readDays(http, campaignId),
+    readPeriod: (campaignId, range) => readPeriod(http, campaignId, range),
+    readSteps: (campaignId, ranges) => readSteps(http, campaignId, ranges),
+    readSubjects: (campaignId) => readSubjects(http, campaignId),
     listReceived,
     listSent,
     findEmail,

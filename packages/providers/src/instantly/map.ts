@@ -1,18 +1,24 @@
 import {
   type CampaignStats,
+  type DayFigures,
   type Lead,
   NOBODY,
   type OutreachCampaign,
   type OutreachMessage,
+  type PeriodFigures,
   percent,
+  type StepFigures,
 } from '../outreach.ts';
 import { readColumns } from './columns.ts';
 import {
   type WireAnalytics,
   type WireCampaign,
+  type WireDay,
   type WireEmail,
   WireLead,
   type WireOverview,
+  type WireSequences,
+  type WireStep,
 } from './wire.ts';
 
 const STATUS_BY_WORD: Readonly<Record<string, number>> = {
@@ -67,6 +73,41 @@ export function toCampaignStats(wire: WireAnalytics, overview: WireOverview | nu
     opportunities: wire.totalOpportunities,
   };
 }
+
+export const toDay = (wire: WireDay): DayFigures => ({
+  day: wire.date.slice(0, 10),
+  sent: wire.sent,
+  contacted: wire.contacted,
+  opened: wire.uniqueOpened ?? wire.opened,
+  replied: wire.uniqueReplies ?? wire.replies,
+});
+
+export const toPeriod = (wire: WireOverview): PeriodFigures => ({
+  sent: wire.emailsSentCount,
+  contacted: wire.contactedCount,
+  opened: wire.openCountUnique ?? wire.openCount,
+  replied: wire.replyCountUnique ?? wire.replyCount,
+  interested: wire.totalInterested,
+});
+
+/** Whether steps count from 0 or from 1 in what is told of all of a campaign: of its steps the first was always sent. */
+export const firstStepOf = (whole: readonly WireStep[]): number =>
+  whole.some(({ step }) => step === 0) ? 0 : 1;
+
+export const toSteps = (wires: readonly WireStep[], first: number): StepFigures[] =>
+  wires
+    .filter(({ step, sent }) => step !== null || sent > 0)
+    .map((wire) => ({
+      step: wire.step === null ? 0 : wire.step - first + 1,
+      variant: wire.step === null ? 0 : (wire.variant ?? 0) + 1,
+      sent: wire.sent,
+      opened: wire.uniqueOpened ?? wire.opened,
+      replied: wire.uniqueReplies ?? wire.replies,
+      interested: wire.uniqueOpportunities ?? wire.opportunities,
+    }));
+
+export const toSubjects = ({ sequences }: WireSequences): (string | null)[][] =>
+  (sequences.items[0]?.steps.items ?? []).map(({ variants }) => variants.items.map(({ subject }) => subject));
 
 export function toMessage(wire: WireEmail): OutreachMessage {
   const direction = directionOf(wire);

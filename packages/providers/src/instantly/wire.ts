@@ -41,8 +41,44 @@ export const WireAnalytics = wireObject({
 });
 export type WireAnalytics = z.infer<typeof WireAnalytics>;
 
-export const WireOverview = wireObject({ totalInterested: MaybeCount, totalMeetingBooked: MaybeCount });
+export const WireOverview = wireObject({
+  contactedCount: Count,
+  emailsSentCount: Count,
+  openCount: Count,
+  openCountUnique: MaybeCount,
+  replyCount: Count,
+  replyCountUnique: MaybeCount,
+  totalInterested: MaybeCount,
+  totalMeetingBooked: MaybeCount,
+});
 export type WireOverview = z.infer<typeof WireOverview>;
+
+const counted = {
+  sent: Count,
+  opened: Count,
+  uniqueOpened: MaybeCount,
+  replies: Count,
+  uniqueReplies: MaybeCount,
+};
+
+export const WireDay = wireObject({ date: z.string().min(10), contacted: MaybeCount, ...counted });
+export type WireDay = z.infer<typeof WireDay>;
+
+export const WireStep = wireObject({
+  step: MaybeNumber,
+  variant: MaybeNumber,
+  ...counted,
+  opportunities: MaybeCount,
+  uniqueOpportunities: MaybeCount,
+});
+export type WireStep = z.infer<typeof WireStep>;
+
+const WireVariants = wireObject({ variants: severalOf(wireObject({ subject: Text })) });
+/** Of the sequences only the first is sent. */
+export const WireSequences = wireObject({
+  sequences: severalOf(wireObject({ steps: severalOf(WireVariants) })),
+});
+export type WireSequences = z.infer<typeof WireSequences>;
 
 /** Documented as one text with commas; a list is taken as well. */
 const Addresses = z

@@ -70,6 +70,8 @@ const people = (place: Place, workspace_id: string, word: string) => [
     values (${workspace_id}, ${place.campaign_id}, 'instantly', ${`${word}-${place.campaign_id}`}, ${word}, 1,
       ${place.location_id}, true, ${word}, '{"emails_sent_count": 10, "reply_count": 4}',
       ${sql.join(TARGETS.map(() => sql`${word}`))})`,
+  sql`insert into campaign_steps (workspace_id, campaign_id, location_id, days, step, variant, subject, sent, replied)
+    values (${workspace_id}, ${place.campaign_id}, ${place.location_id}, 0, 1, 1, ${word}, 10, 4)`,
   sql`insert into companies (workspace_id, id, company_name, industry)
     values (${workspace_id}, ${place.company_id}, ${`${word} ${place.company_id}`}, ${word})`,
   sql`insert into contacts (workspace_id, id, email, first_name, last_name, company_id, company_name, location_id)

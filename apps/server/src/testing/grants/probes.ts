@@ -54,6 +54,9 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'locations.list': { general: {} },
   'live.listen': { apart: 'a stream; see below' },
   'dashboard.get': { general: { path: '/api/dashboard?time_zone=UTC' } },
+  'dashboard.campaign': {
+    reads: ({ campaign_id }) => ({ path: `/api/campaigns/${campaign_id}/analytics?period=all` }),
+  },
   'inbox.list': { general: {} },
   'inbox.counts': { general: {} },
   'inbox.getThread': { reads: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}` }) },

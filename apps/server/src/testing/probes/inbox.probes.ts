@@ -15,6 +15,9 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 /** What people read and answer all day. */
 export const inboxProbes: Probes = {
   'dashboard.get': { foreign: () => [] },
+  'dashboard.campaign': {
+    foreign: (_own, other) => [{ path: `/api/campaigns/${other.campaign_id}/analytics` }],
+  },
   'inbox.list': { foreign: () => [] },
   'inbox.counts': { foreign: () => [] },
   'inbox.getThread': { foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}` }] },

@@ -140,6 +140,27 @@ describe('analytics', () => {
     expect(overview.total_interested).toBeGreaterThan(0);
   });
 
+  test('steps and variants add up to the campaign, of all days and of a range', async () => {
+    const active = (await ask('/campaigns?status=1&limit=1')).json.items[0];
+    for (const range of ['', '&start_date=2026-10-16&end_date=2026-11-15']) {
+      const [campaign] = (await ask(`/campaigns/analytics?id=${active.id}${range}`)).json;
+      const steps = (
+        await ask(
+          `/campaigns/analytics/steps?campaign_id=${active.id}&include_opportunities_count=true${range}`,
+        )
+      ).json as Record<string, number | string>[];
+      const sum = (key: string) => steps.reduce((total, step) => total + Number(step[key]), 0);
+      expect(sum('sent')).toBe(campaign.emails_sent_count);
+      expect(sum('unique_opened')).toBe(campaign.open_count_unique);
+      expect(sum('replies')).toBe(campaign.reply_count);
+      expect(new Set(steps.map(({ step }) => step)).size).toBeGreaterThan(1);
+      expect(steps[0]).toMatchObject({ step: '0', variant: '0', unique_opportunities: expect.any(Number) });
+    }
+    const [bare] = (await ask(`/campaigns/analytics/steps?campaign_id=${active.id}`)).json;
+    expect(bare).not.toHaveProperty('opportunities');
+    expect((await ask('/campaigns/analytics/steps')).status).toBe(400);
+  });
+
   test('a range of days counts only those, and drafts have sent nothing', async () => {
     const month = (await ask('/campaigns/analytics/overview?start_date=2026-10-16&end_date=2026-11-15')).json;
     const all = (await ask('/campaigns/analytics/overview')).json;

@@ -5,6 +5,9 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Outside } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 import { getCampaigns } from '../campaigns.queries.ts';
+import { listWithNewFigures } from '../figures/figures.queries.ts';
+import { readFigures } from '../figures/read-figures.ts';
+import { storeFigures } from '../figures/store-figures.ts';
 import { isMadeHere } from '../made-here.ts';
 import { storeStats } from '../syncing/store-stats.ts';
 import { toRefusal } from './provider-refusal.ts';
@@ -38,6 +41,9 @@ export async function syncCampaignAnalytics(context: Context, order: AnalyticsRe
   return { success: synced_count > 0, synced_count, failed_count, ...(error ? { error } : {}) };
 }
 
+/** Those by day and step take nine calls a campaign: of more than these nobody waits for them, and a sync brings them. */
+const MOST_BY_DAY = 3;
+
 /** How many of them have figures now. */
 async function syncGroup(
   { services, actor, enter }: Context,
@@ -50,16 +56,26 @@ async function syncGroup(
   const account = account_id ? await openAccount(services, workspace_id, account_id) : null;
   if (account?.provider !== 'instantly') throw new AppError('CAMPAIGN_WITHOUT_ACCOUNT');
   const ids = group.map(({ provider_campaign_id }) => provider_campaign_id);
+  const orRefusal = async (error: unknown): Promise<never> => {
+    throw await toRefusal(services, account, error);
+  };
   const stats = await account.client
     .readAnalytics(ids, { startDate: start_date, endDate: end_date })
-    .catch(async (error: unknown) => {
-      throw await toRefusal(services, account, error);
-    });
-  return enter(async ({ tx }) => {
+    .catch(orRefusal);
+  const stored = await enter(async ({ tx }) => {
     let stored = 0;
     const period = { start: start_date, end: end_date };
     for (const one of stats)
       if (await storeStats(services, tx, { workspace_id, provider: 'instantly' }, one, period)) stored += 1;
     return stored;
   });
+  if (stats.length <= MOST_BY_DAY) {
+    const due = await enter(({ tx }) => listWithNewFigures(tx, account, ids));
+    const storeAll = async () => {
+      for await (const read of readFigures(account, due))
+        await enter(({ tx }) => storeFigures(services, tx, workspace_id, read));
+    };
+    await storeAll().catch(orRefusal);
+  }
+  return stored;
 }

@@ -1,8 +1,15 @@
 import type { StatsOfCampaign } from '@hearback/providers';
 import { z } from 'zod';
 import type { OpenAccount } from '#server/modules/accounts/index.ts';
-import { inLockOrder, listCampaignIds, storeStats } from '#server/modules/campaigns/index.ts';
-import { toProgress, type Work } from '../runs/work.ts';
+import {
+  inLockOrder,
+  listCampaignIds,
+  listWithNewFigures,
+  readFigures,
+  storeFigures,
+  storeStats,
+} from '#server/modules/campaigns/index.ts';
+import { type Running, toProgress, type Work } from '../runs/work.ts';
 
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -10,8 +17,9 @@ const AT_ONCE = 20;
 
 const Place = z.object({ done: z.number() }).catch({ done: 0 });
 
-/** Figures of the last 30 days, a few campaigns at a time. */
-export const syncAnalytics: Work = async ({ services, run, account, within, step }) => {
+/** Figures of the last 30 days, a few campaigns at a time; by day and step where these tell something new. */
+export const syncAnalytics: Work = async (running) => {
+  const { services, run, account, within, step } = running;
   const { workspace_id, id: account_id, provider } = account;
   const ids = await within((tx) => listCampaignIds(tx, workspace_id, account_id));
   const end = new Date();
@@ -19,16 +27,32 @@ export const syncAnalytics: Work = async ({ services, run, account, within, step
   const days = { start: toDay(period.start), end: toDay(period.end) };
   let synced_count = run.synced_count;
   for (let { done } = Place.parse(run.cursor); done < ids.length; done += AT_ONCE) {
-    const stats = inLockOrder(await readStats(account, ids.slice(done, done + AT_ONCE), period));
+    const some = ids.slice(done, done + AT_ONCE);
+    const stats = inLockOrder(await readStats(account, some, period));
     await within(async (tx) => {
       for (const one of stats)
         if (await storeStats(services, tx, { workspace_id, provider }, one, days)) synced_count += 1;
     });
+    const told = stats.map(({ provider_campaign_id }) => provider_campaign_id);
+    await syncFigures(running, told, () => step(toProgress(done, ids.length), { done }, {}));
     const reached = done + AT_ONCE;
     await step(toProgress(reached, ids.length), { done: reached }, { synced_count });
   }
   return {};
 };
+
+/** A campaign is a transaction, and no longer due once it is read: a run that begins anew here goes on with the others. */
+async function syncFigures(
+  { services, account, within }: Running,
+  ids: readonly string[],
+  renew: () => Promise<void>,
+): Promise<void> {
+  const due = await within((tx) => listWithNewFigures(tx, account, ids));
+  for await (const read of readFigures(account, due)) {
+    await within((tx) => storeFigures(services, tx, account.workspace_id, read));
+    await renew();
+  }
+}
 
 const toDay = (moment: Date): string => moment.toISOString().slice(0, 10);
 

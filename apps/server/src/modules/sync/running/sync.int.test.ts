@@ -1,4 +1,4 @@
-import type { OutreachAccount, SyncRun } from '@hearback/contract';
+import type { Campaign, CampaignAnalytics, OutreachAccount, SyncRun } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -99,6 +99,65 @@ describe('a sync', () => {
       { campaign_count: campaigns.length, last_sync: expect.any(String), connected: true },
     ]);
   }, 90_000);
+
+  it('brings what the provider counts by day and by step, of every period, and no more of what did not change', async () => {
+    const at = async <T>(path: string): Promise<T> => {
+      const response = await fetch(`${outreach.simulators.url}/instantly/api/v2/campaigns/analytics${path}`, {
+        headers: { authorization: `Bearer ${KEYS.instantly}` },
+      });
+      return (await response.json()) as T;
+    };
+    type Counts = Record<string, number>;
+    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+    const campaigns = (await outreach.ask('GET', '/api/campaigns')).body as Campaign[];
+    for (const { id, provider_campaign_id: theirs } of campaigns) {
+      for (const period of ['7', '30', '90', 'all']) {
+        const range = period === 'all' ? '' : `&start_date=${day(Number(period))}&end_date=${day(0)}`;
+        const overview = await at<Counts>(`/overview?id=${theirs}${range}`);
+        const days = await at<(Counts & { date: string })[]>(`/daily?campaign_id=${theirs}${range}`);
+        const steps = await at<Counts[]>(
+          `/steps?campaign_id=${theirs}&include_opportunities_count=true${range}`,
+        );
+        const path = `/api/campaigns/${id}/analytics?period=${period}`;
+        const analytics = (await outreach.ask('GET', path)).body as CampaignAnalytics;
+        expect(analytics.totals).toMatchObject({
+          sent: overview.emails_sent_count,
+          opened: overview.open_count_unique,
+          replied: overview.reply_count_unique,
+          interested: overview.total_interested,
+          contacted: overview.contacted_count,
+        });
+        expect(analytics.days).toEqual(
+          days.map((one) => ({
+            day: one.date,
+            sent: one.sent,
+            opened: one.unique_opened,
+            replied: one.unique_replies,
+          })),
+        );
+        expect(analytics.steps.items.map(({ subject: _, ...step }) => step)).toEqual(
+          steps.map((one) => ({
+            step: Number(one.step) + 1,
+            variant: Number(one.variant) + 1,
+            sent: one.sent,
+            opened: one.unique_opened,
+            replied: one.unique_replies,
+            interested: one.unique_opportunities,
+          })),
+        );
+        if (steps.length > 0) expect(analytics.steps.items[0]?.subject).toEqual(expect.any(String));
+      }
+    }
+    const readAt = () =>
+      withSystem(outreach.app.services.db, 'test', (tx) =>
+        tx.selectFrom('campaigns').select(['id', 'figures_read_at']).orderBy('id').execute(),
+      );
+    const before = await readAt();
+    const [some] = campaigns.filter(({ status }) => status === 1);
+    const ranged = { campaign_ids: [some?.id], start_date: day(30), end_date: day(0) };
+    await outreach.ask('POST', '/api/functions/sync-instantly-analytics', ranged);
+    expect(await readAt()).toEqual(before);
+  }, 60_000);
 
   it('changes nothing the second time, and leaves a campaign alone that no provider has', async () => {
     const { app, owner } = outreach;

@@ -1,8 +1,9 @@
 import type { InstantlyAccount } from '#simulators/instantly/account.ts';
 import type { Campaign } from '#simulators/instantly/objects.ts';
-import { many, numberOf, one } from '../read.ts';
+import { bad, flagOf, many, numberOf, one } from '../read.ts';
 import type { Api, Query } from '../serve.ts';
 import { type Count, countCampaign, interestedIn, type Range, readRange } from './count.ts';
+import { stepsOf } from './steps.ts';
 
 export function registerAnalytics(api: Api): void {
   api.get('/campaigns/analytics', ({ account, query }) => {
@@ -11,6 +12,12 @@ export function registerAnalytics(api: Api): void {
   });
   api.get('/campaigns/analytics/overview', ({ account, query }) => overview(account, query));
   api.get('/campaigns/analytics/daily', ({ account, query }) => daily(account, query));
+  api.get('/campaigns/analytics/steps', ({ account, query }) => {
+    const [campaign, ...others] = chosen(account, query);
+    if (!one(query, 'campaign_id') || others.length > 0) throw bad('querystring/campaign_id must be string');
+    const wantsOpportunities = flagOf(query, 'include_opportunities_count') === true;
+    return campaign ? stepsOf(account, campaign, rangeOf(query), wantsOpportunities) : [];
+  });
 }
 
 function rangeOf(query: Query): Range {
@@ -101,7 +108,12 @@ const emptyCount: Count = {
 function daily(account: InstantlyAccount, query: Query): object[] {
   const range = rangeOf(query);
   const campaigns = chosen(account, query);
-  const dates = campaigns.flatMap(({ id }) => (account.days.get(id) ?? []).map(({ date }) => date));
+  const dates = campaigns.flatMap(({ id }) => [
+    ...(account.days.get(id) ?? []).map(({ date }) => date),
+    ...account.emails
+      .filter(({ email }) => email.ue_type === 2 && email.campaign_id === id)
+      .map(({ email }) => email.timestamp_email.slice(0, 10)),
+  ]);
   return [...new Set(dates)]
     .filter((date) => date >= range.from && date <= range.to)
     .sort()

@@ -1,0 +1,31 @@
+import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
+import type { CampaignFigures } from './campaign-figures.ts';
+
+const MOST = 2_147_483_647;
+const MOST_STEPS = 1000;
+
+/** Whole numbers that a column holds; null stays unknown. */
+const whole = <T extends object>(figures: T): T =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? Math.min(Math.round(value), MOST) : value,
+    ]),
+  ) as T;
+
+const isDay = (day: string): boolean =>
+  /^(?!0000)\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
+
+/** What a provider tells may be anything: of two rows for one place the last counts, and no row is beyond what a column holds. */
+export function toStorableFigures({ days, periods, steps }: CampaignFigures): CampaignFigures {
+  const byDay = new Map(days.filter(({ day }) => isDay(day)).map((day) => [day.day, whole(day)]));
+  const byPlace = new Map(
+    steps
+      .filter(({ step, variant }) => step >= 0 && variant >= 0 && Math.max(step, variant) <= MOST_STEPS)
+      .map((step) => [
+        `${step.days}/${Math.round(step.step)}/${Math.round(step.variant)}`,
+        whole({ ...step, subject: toShortText(step.subject, 500) }),
+      ]),
+  );
+  return { days: [...byDay.values()], periods: periods.map(whole), steps: [...byPlace.values()] };
+}

@@ -1,0 +1,48 @@
+import { type CampaignAnalytics, percentOf, summarizeStats } from '@hearback/contract';
+import type { CountedCampaign } from './analytics.queries.ts';
+import type { Span } from './span-of.ts';
+
+/** The days that a campaign's stats are of. */
+const STATS_DAYS = 30;
+
+export type CampaignFigures = Pick<CampaignAnalytics, 'totals' | 'rates' | 'counts_people_once'>;
+
+const toFigure = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+
+const shareOf = (part: number | null, whole: number | null): number | null =>
+  part === null || whole === null ? null : percentOf(part, whole);
+
+/**
+ * What the provider counted over the period, by the best that it tells: the stats card's own figures over 30 days, each person
+ * once over the other periods it was asked for, and the sum of its days for the rest. LinkedIn's are sums by nature.
+ */
+export function figuresOf(campaign: CountedCampaign, { days }: Pick<Span, 'days'>): CampaignFigures {
+  const stats = campaign.campaign_stats;
+  const leads = toFigure(stats?.total_leads);
+  if (days === STATS_DAYS) {
+    const summary = summarizeStats(stats);
+    const { sent = null, opened = null, replied = null, interested = null } = summary ?? {};
+    return {
+      totals: { leads, contacted: toFigure(stats?.contacted), sent, opened, replied, interested },
+      rates: {
+        open: summary?.openRate ?? null,
+        reply: summary?.replyRate ?? null,
+        interested: shareOf(interested, replied),
+      },
+      counts_people_once: true,
+    };
+  }
+  const told = campaign.told ?? campaign.added;
+  const { contacted = null, sent = null, opened = null, replied = null } = told ?? {};
+  const interested = campaign.told?.interested ?? null;
+  return {
+    totals: { leads, contacted, sent, opened, replied, interested },
+    rates: {
+      open: shareOf(opened, sent),
+      reply: shareOf(replied, sent),
+      interested: shareOf(interested, replied),
+    },
+    counts_people_once: campaign.told !== null || campaign.provider !== 'instantly',
+  };
+}

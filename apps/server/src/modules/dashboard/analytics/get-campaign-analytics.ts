@@ -1,0 +1,96 @@
+import {
+  type CampaignAnalytics,
+  DISPOSITIONS,
+  type Disposition,
+  PERIODS,
+  type PeriodChoice,
+  roundPercent,
+  zoneSpans,
+} from '@hearback/contract';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import {
+  type CountedCampaign,
+  countByDay,
+  countByHour,
+  listCounted,
+  listDays,
+  listSteps,
+} from './analytics.queries.ts';
+import { figuresOf } from './figures-of.ts';
+import { medianOf } from './median.ts';
+import { type Span, spanOf } from './span-of.ts';
+
+/** Nobody keeps replies that are older; they would be read by the offset of the oldest. */
+const OLDEST_MS = 10 * 365 * 86_400_000;
+
+type Wanted = PeriodChoice & { readonly id: string; readonly time_zone: string };
+
+/** Five statements, however much there is to count; row level security leaves what the viewer may see. */
+export async function getCampaignAnalytics(
+  { tx, actor }: Inside,
+  { id: campaign_id, time_zone, ...choice }: Wanted,
+  now = new Date(),
+): Promise<CampaignAnalytics> {
+  const { workspace_id } = actor;
+  const span = spanOf(choice, now, time_zone);
+  const campaigns = await listCounted(tx, workspace_id, span);
+  const campaign = campaigns.find(({ id }) => id === campaign_id);
+  if (!campaign) throw new AppError('NOT_FOUND');
+  const spans = zoneSpans(span.since ?? new Date(now.getTime() - OLDEST_MS), span.until ?? now, time_zone);
+  const ours = { workspace_id, campaign_id };
+  const days = await listDays(tx, ours, span);
+  const steps = await listSteps(tx, ours, span.days ?? 0);
+  const sentiments = await countByDay(tx, actor, { campaign_id, span, spans });
+  const hours = await countByHour(tx, ours, { span, spans });
+  const { provider, figures_read_at } = campaign;
+  return {
+    measured_at: now.toISOString(),
+    since: span.since?.toISOString() ?? null,
+    until: span.until?.toISOString() ?? null,
+    provider,
+    read_at: figures_read_at?.toISOString() ?? null,
+    ...figuresOf(campaign, span),
+    medians: mediansOf(campaigns, provider, span),
+    days,
+    sentiments: toDays(sentiments),
+    hours,
+    steps: { period: PERIODS.find((period) => Number(period) === span.days) ?? 'all', items: steps },
+  };
+}
+
+/** Of one channel alone: LinkedIn's rates are of another kind. */
+function mediansOf(
+  campaigns: readonly CountedCampaign[],
+  provider: CountedCampaign['provider'],
+  span: Span,
+): CampaignAnalytics['medians'] {
+  const compared = campaigns
+    .filter((campaign) => campaign.provider === provider)
+    .map((campaign) => figuresOf(campaign, span))
+    .filter(({ totals }) => (totals.sent ?? 0) > 0);
+  const middle = (rate: 'open' | 'reply' | 'interested') => {
+    const median = medianOf(compared.map(({ rates }) => rates[rate]));
+    return median === null ? null : roundPercent(median);
+  };
+  return {
+    campaigns: compared.length,
+    open: middle('open'),
+    reply: middle('reply'),
+    interested: middle('interested'),
+  };
+}
+
+const NONE = Object.fromEntries([...DISPOSITIONS, 'none'].map((sentiment) => [sentiment, 0])) as Record<
+  Disposition | 'none',
+  number
+>;
+
+function toDays(
+  counts: readonly { day: string; sentiment: Disposition | null; count: number }[],
+): CampaignAnalytics['sentiments'] {
+  const byDay = new Map<string, CampaignAnalytics['sentiments'][number]>();
+  for (const { day, sentiment, count } of counts)
+    byDay.set(day, { ...NONE, ...byDay.get(day), day, [sentiment ?? 'none']: count });
+  return [...byDay.values()];
+}

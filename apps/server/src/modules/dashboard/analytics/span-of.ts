@@ -1,0 +1,27 @@
+import { type PeriodChoice, whenShown } from '@hearback/contract';
+
+const DAY_MS = 86_400_000;
+
+/** Which moments a period holds, and which days of a provider. Null: without end on that side. */
+export type Span = {
+  readonly since: Date | null;
+  readonly until: Date | null;
+  readonly first_day: string | null;
+  readonly last_day: string | null;
+  /** What a provider was asked for under it: so many days, or all of it (0). Null for own dates. */
+  readonly days: number | null;
+};
+
+/** Days until now are counted from this moment on, as the dashboard has it; own dates begin and end with the viewer's days. */
+export function spanOf({ period, from, to }: PeriodChoice, now: Date, timeZone: string): Span {
+  if (from !== undefined && to !== undefined) {
+    const [first, last] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`)];
+    const since = whenShown(first, timeZone);
+    const until = whenShown(last + DAY_MS, timeZone);
+    return { since, until, first_day: from, last_day: to, days: null };
+  }
+  if (period === 'all') return { since: null, until: null, first_day: null, last_day: null, days: 0 };
+  const days = Number(period);
+  const since = new Date(now.getTime() - days * DAY_MS);
+  return { since, until: null, first_day: since.toISOString().slice(0, 10), last_day: null, days };
+}

@@ -1,0 +1,105 @@
+import type { InstantlyAccount } from '#simulators/instantly/account.ts';
+import type { Campaign, Email } from '#simulators/instantly/objects.ts';
+import { countCampaign, interestedIn, type Range } from './count.ts';
+
+interface Place {
+  step: number;
+  variant: number;
+}
+
+/** Most is sent first, and each step reaches fewer. */
+const shareOfStep = 0.55;
+
+/** A row for each step and variant that was sent; both are numbers from 0, written as texts. */
+export function stepsOf(
+  account: InstantlyAccount,
+  campaign: Campaign,
+  range: Range,
+  withOpportunities: boolean,
+): object[] {
+  const places = placesOf(campaign);
+  const total = countCampaign(account, campaign, range);
+  const weights = places.map(({ step, variants }) => (shareOfStep * (1 - shareOfStep) ** step) / variants);
+  const spread = (whole: number) => share(whole, weights);
+  const [sent, opened, uniqueOpened, clicks] = [
+    total.sent,
+    total.opened,
+    total.uniqueOpened,
+    total.clicks,
+  ].map(spread);
+  const replies = repliesOf(account, campaign, range);
+  const leads = interestedIn(account, campaign.id, range);
+  return places
+    .map((place, index) => {
+      const here = replies.filter((reply) => isAt(account, campaign, reply, place));
+      const people = (automatic: 0 | 1) =>
+        new Set(here.filter((email) => email.is_auto_reply === automatic).map(({ lead }) => lead)).size;
+      const writers = new Set(here.map(({ lead }) => lead));
+      const opportunities = leads.filter(({ email }) => writers.has(email)).length;
+      return {
+        step: String(place.step),
+        variant: String(place.variant),
+        sent: sent?.[index] ?? 0,
+        opened: opened?.[index] ?? 0,
+        unique_opened: uniqueOpened?.[index] ?? 0,
+        replies: here.length,
+        unique_replies: people(0),
+        replies_automatic: here.length - here.filter((email) => email.is_auto_reply === 0).length,
+        unique_replies_automatic: people(1),
+        clicks: clicks?.[index] ?? 0,
+        unique_clicks: clicks?.[index] ?? 0,
+        ...(withOpportunities && {
+          opportunities,
+          unique_opportunities: opportunities,
+          meetings_booked: 0,
+          won: 0,
+        }),
+      };
+    })
+    .filter(({ sent, replies }) => sent + replies > 0);
+}
+
+function placesOf({ sequences }: Campaign): (Place & { variants: number })[] {
+  const [first] = sequences as { steps?: { variants?: unknown[] }[] }[];
+  return (first?.steps ?? []).flatMap(({ variants = [] }, step) =>
+    variants.map((_variant, variant) => ({ step, variant, variants: variants.length })),
+  );
+}
+
+/** Whole numbers in proportion, which add up to the whole again. */
+function share(whole: number, weights: number[]): number[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  let before = 0;
+  let given = 0;
+  return weights.map((weight) => {
+    before += weight;
+    const until = Math.round((whole * before) / all);
+    const part = until - given;
+    given = until;
+    return part;
+  });
+}
+
+function repliesOf(account: InstantlyAccount, { id }: Campaign, { from, to }: Range): Email[] {
+  return account.emails
+    .map(({ email }) => email)
+    .filter((email) => email.ue_type === 2 && email.campaign_id === id)
+    .filter(({ timestamp_email: at }) => at.slice(0, 10) >= from && at.slice(0, 10) <= to);
+}
+
+/** An answer belongs to the step that was sent last before it; which variant a lead got does not change. */
+function isAt(account: InstantlyAccount, campaign: Campaign, reply: Email, place: Place): boolean {
+  const before = account.emails.findLast(
+    ({ email }) =>
+      email.lead === reply.lead &&
+      email.campaign_id === campaign.id &&
+      email.step !== null &&
+      email.timestamp_email <= reply.timestamp_email,
+  );
+  const steps = placesOf(campaign);
+  const sent = Number(before?.email.step?.split('_')[1] ?? 0);
+  const step = steps.some((known) => known.step === sent) ? sent : 0;
+  const variants = steps.find((known) => known.step === step)?.variants ?? 1;
+  const letters = [...(reply.lead ?? '')].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  return step === place.step && letters % variants === place.variant;
+}

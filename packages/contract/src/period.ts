@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { Day } from './values.ts';
+
+/** Days until now; 'all' is everything there is. */
+export const PERIODS = ['7', '30', '90', 'all'] as const;
+export type Period = (typeof PERIODS)[number];
+export const DEFAULT_PERIOD: Period = '30';
+
+/** What figures are asked for. Own dates count, both included, where they are given. */
+export const periodFields = {
+  period: z.enum(PERIODS).default(DEFAULT_PERIOD),
+  from: Day.optional(),
+  to: Day.optional(),
+};
+export type PeriodChoice = {
+  readonly period: Period;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+export const isPeriod = ({ from, to }: Pick<PeriodChoice, 'from' | 'to'>): boolean =>
+  from === undefined ? to === undefined : to !== undefined && from <= to;
