@@ -24,7 +24,10 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   campaign_chat_messages: 'nothing',
   campaign_chat_sessions: 'nothing',
   campaign_contacts: 'location',
+  campaign_days: 'location',
+  campaign_periods: 'location',
   campaign_sequences: 'location',
+  campaign_steps: 'location',
   campaigns: 'location',
   classification_attempts: 'location',
   classification_corrections: 'location',
@@ -214,7 +217,10 @@ describe('what a grant of one location opens', () => {
 
   it('lets whoever writes change and delete rows of that location alone', async () => {
     const changed = [
+      'campaign_days',
+      'campaign_periods',
       'campaign_sequences',
+      'campaign_steps',
       'campaigns',
       'contacts',
       'conversations',
@@ -226,6 +232,9 @@ describe('what a grant of one location opens', () => {
     ];
     const deleted = [
       'campaign_contacts',
+      'campaign_days',
+      'campaign_periods',
+      'campaign_steps',
       'classification_attempts',
       'classification_corrections',
       'contacts',

@@ -116,6 +116,12 @@ async function fillLocation(tx: Tx, workspace_id: string, location: string): Pro
       values (${at}, ${location}, 'b1.x', 'b1.x', now())`,
     sql`insert into campaigns (workspace_id, id, provider, provider_campaign_id, ghl_location_id)
       values (${at}, ${campaign}, 'instantly', ${location}, ${location})`,
+    sql`insert into campaign_days (workspace_id, campaign_id, location_id, day, sent, replied)
+      values (${at}, ${campaign}, ${location}, '2026-01-01', 1, 1)`,
+    sql`insert into campaign_periods (workspace_id, campaign_id, location_id, days, sent, replied)
+      values (${at}, ${campaign}, ${location}, 7, 1, 1)`,
+    sql`insert into campaign_steps (workspace_id, campaign_id, location_id, days, step, variant, sent, replied)
+      values (${at}, ${campaign}, ${location}, 7, 1, 1, 1, 1)`,
     sql`insert into companies (workspace_id, id, company_name) values (${at}, ${company}, ${`Company ${location}`})`,
     sql`insert into contacts (workspace_id, id, email, company_id, location_id)
       values (${at}, ${contact}, ${`${location}@example.test`}, ${company}, ${location})`,
