@@ -1,5 +1,6 @@
 import {
   type AuditAction,
+  type Contract,
   can,
   contract,
   type EndpointMeta,
@@ -14,7 +15,7 @@ import {
   withActor,
   withSystem,
 } from '@hearback/database';
-import { implement } from '@orpc/server';
+import { type ImplementerInternalWithMiddlewares, implement, type MergedCurrentContext } from '@orpc/server';
 import { AppError } from '../app-error.ts';
 import { appendAudit } from '../audit/audit.ts';
 import { retryCollisions } from '../concurrency/retry-collisions.ts';
@@ -53,30 +54,39 @@ export type Outside = {
   readonly enter: <T>(work: (inside: Inside) => Promise<T>) => Promise<T>;
 };
 
+/** Written out: inferred, it would repeat the whole contract in the declarations, which may only be so long. */
+type Implementing<More extends object> = ImplementerInternalWithMiddlewares<
+  Contract,
+  RequestContext & Record<never, never>,
+  MergedCurrentContext<RequestContext, More>
+>;
+
 /** What a request brings, as far as entering needs it. */
 type Visit = Pick<RequestContext, 'services' | 'authenticate' | 'headers' | 'method' | 'address'>;
 
 /** For endpoints whose access is `public`. Any other access here is a mistake that must not let anybody in. */
-export const open = contractWithRequest.use(({ procedure, next }) => {
+export const open: Implementing<Record<never, never>> = contractWithRequest.use(({ procedure, next }) => {
   if (metaOf(procedure).access !== 'public')
     throw new Error('An endpoint with an access rule was implemented as open.');
   return next();
 });
 
 /** For endpoints whose access is `session`: a live session is enough, a profile is not needed. */
-export const signedIn = contractWithRequest.use(async ({ context, procedure, next }) => {
-  const meta = metaOf(procedure);
-  const claim = await requireClaim(context, meta);
-  await enter(context, claim, async () => undefined).catch((error: unknown) => {
-    const harmless = meta.worksWithTemporaryPassword
-      ? ['NO_PROFILE', 'PASSWORD_CHANGE_REQUIRED']
-      : ['NO_PROFILE'];
-    if (!(error instanceof AppError && harmless.includes(error.code))) throw error;
-  });
-  return next({ context: { claim } });
-});
+export const signedIn: Implementing<{ claim: Claim }> = contractWithRequest.use(
+  async ({ context, procedure, next }) => {
+    const meta = metaOf(procedure);
+    const claim = await requireClaim(context, meta);
+    await enter(context, claim, async () => undefined).catch((error: unknown) => {
+      const harmless = meta.worksWithTemporaryPassword
+        ? ['NO_PROFILE', 'PASSWORD_CHANGE_REQUIRED']
+        : ['NO_PROFILE'];
+      if (!(error instanceof AppError && harmless.includes(error.code))) throw error;
+    });
+    return next({ context: { claim } });
+  },
+);
 
-export const inside = contractWithRequest.use(({ context, procedure, path, next }) =>
+export const inside: Implementing<Inside> = contractWithRequest.use(({ context, procedure, path, next }) =>
   auditRefusal(context, path, async (remember) => {
     const meta = metaOf(procedure);
     const claim = await requireClaim(context, meta);
@@ -88,7 +98,7 @@ export const inside = contractWithRequest.use(({ context, procedure, path, next 
   }),
 );
 
-export const outside = contractWithRequest.use(({ context, procedure, path, next }) =>
+export const outside: Implementing<Outside> = contractWithRequest.use(({ context, procedure, path, next }) =>
   auditRefusal(context, path, async (remember) =>
     next({ context: await comeIn(context, metaOf(procedure), remember) }),
   ),
