@@ -59,6 +59,19 @@ describe('a body beyond all measure', () => {
     expect(status).toBe(400);
   });
 
+  // What a page of another site may send without asking first: none of it signs anybody in.
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'is refused when it comes as %s',
+    async (type) => {
+      const { email } = agency.owner;
+      const body = JSON.stringify({ email, password: PASSWORD });
+      const asked = { method: 'POST', body, headers: { 'content-type': type } };
+      const { status } = await fetch(`${app.url}/api/auth/sign-in`, asked);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    },
+  );
+
   it('is refused in an address as well', async () => {
     const address = `/api/conversations?q${'[a]'.repeat(4_000)}=1`;
     const { status } = await app.call('GET', address, { token: agency.owner.token });
