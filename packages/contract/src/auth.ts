@@ -1,19 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { SecondFactorNeeded, secondFactor } from './second-factor.ts';
+import { Account, SignedIn } from './signed-in.ts';
 import { Done, Id, IdPath, Password, text } from './values.ts';
-
-export const Account = z.object({ id: z.string(), email: z.string() });
-export type Account = z.infer<typeof Account>;
-
-/** The access token lives in memory; its refresh token is an httpOnly cookie and is never part of a body. */
-export const SignedIn = z.object({
-  access_token: z.string(),
-  expires_in: z.number().int(),
-  expires_at: z.number().int().describe('Unix seconds'),
-  user: Account,
-  password_change_required: z.boolean().describe('True while the password is a temporary one'),
-});
-export type SignedIn = z.infer<typeof SignedIn>;
 
 /** Loose on purpose: what is missing is answered by the catalogue's sentence, not by a schema error. */
 const Credentials = z.object({
@@ -48,6 +37,9 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
+/** A session, or the question for the second factor: never both. */
+const SignInAnswer = z.union([SignedIn, SecondFactorNeeded]);
+
 export const auth = {
   signIn: endpoint('public')
     .route({
@@ -57,7 +49,7 @@ export const auth = {
       tags: ['auth'],
     })
     .input(Credentials)
-    .output(SignedIn),
+    .output(SignInAnswer),
   refresh: endpoint('public')
     .route({
       method: 'POST',
@@ -107,4 +99,5 @@ export const auth = {
       tags: ['auth'],
     })
     .output(Done),
+  ...secondFactor,
 };

@@ -43,6 +43,14 @@ export const errors = {
   PASSWORD_UNCHANGED: lasting(422, 'Please choose a password that differs from the temporary one.'),
   WRONG_PASSWORD: lasting(422, 'The current password is not correct'),
 
+  CHALLENGE_OVER: lasting(410, 'This took too long, or was answered already. Please begin again.'),
+  WRONG_CODE: lasting(422, 'This code is not correct, or was used already.'),
+  PASSKEY_REFUSED: lasting(422, 'This passkey was not accepted. Please try again or choose another way.'),
+  PASSKEYS_FULL: lasting(409, 'There are 20 passkeys. Remove one that you no longer use first.'),
+  APP_ALREADY_ADDED: lasting(409, 'An authenticator app is set up already. Remove it first.'),
+  SET_UP_OVER: lasting(410, 'This set-up has ended. Please begin again.'),
+  NO_SECOND_FACTOR: lasting(409, 'There is no second factor.'),
+
   // people
   TOO_MANY_MAILS: passing(429, 'Too many emails have been sent. Please try again later.'),
   USER_EXISTS: lasting(409, 'A user with this email address already exists.'),

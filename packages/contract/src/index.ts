@@ -54,7 +54,7 @@ export {
   auditTopicsOf,
   NOBODY,
 } from './audit.ts';
-export { Account, AddressKind, OwnSession, SignedIn, SignUp } from './auth.ts';
+export { AddressKind, OwnSession, SignUp } from './auth.ts';
 export { Checkout, Discount, PLAN_NAMES, Plan, PlanName, Subscription } from './billing.ts';
 export { CAMPAIGN_SORTS, SORT_ORDERS } from './campaigns.ts';
 export {
@@ -155,6 +155,16 @@ export { counted, pluralOf } from './rules/wording/counted.ts';
 export { findMentions } from './rules/wording/mentions.ts';
 export { NOTICE_LABELS, noticeTitle } from './rules/wording/notice-title.ts';
 export { percentOf, roundPercent, shownPercent } from './rules/wording/percent.ts';
+export {
+  NewPasskey,
+  NewRecoveryCodes,
+  PasskeyAssertion,
+  PasskeyOptions,
+  SecondFactor,
+  SecondFactorNeeded,
+  SecondFactorProof,
+  TotpSetUp,
+} from './second-factor.ts';
 export {
   AssistantEngine,
   CHAT_MESSAGE_LENGTH,
@@ -279,6 +289,7 @@ export {
   ViewArrangement,
   ViewEdit,
 } from './shapes/views.ts';
+export { Account, SignedIn } from './signed-in.ts';
 export { BookingLink, MOST_SNIPPETS, SNIPPET_LIMITS, Snippet } from './snippets.ts';
 export {
   SUPPRESSED_KINDS,

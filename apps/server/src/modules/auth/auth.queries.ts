@@ -49,6 +49,16 @@ export async function getAccount(db: Database, { auth_user_id }: Claim): Promise
   return { user };
 }
 
+/** What the account signs in with. */
+export async function getLogin(tx: SystemTx, authUserId: string): Promise<string> {
+  const { email } = await tx
+    .selectFrom('auth.user')
+    .select('email')
+    .where('id', '=', authUserId)
+    .executeTakeFirstOrThrow();
+  return email;
+}
+
 export type Credential = {
   id: string;
   email: string;
@@ -244,6 +254,8 @@ export async function lastMailAge(tx: SystemTx, workspaceId: string, userId: str
 export async function deleteExpired(tx: SystemTx): Promise<void> {
   await sql`delete from auth.session where "expiresAt" < now()`.execute(tx);
   await sql`delete from auth.verification where "expiresAt" < now()`.execute(tx);
+  await sql`delete from auth.challenges where expires_at < now()`.execute(tx);
+  await sql`delete from auth.trusted_devices where expires_at < now()`.execute(tx);
   await sql`delete from system.rate_budgets where refilled_at < now() - interval '1 day'`.execute(tx);
   await sql`delete from system.sign_in_attempts where last_failure_at < now() - interval '1 day'`.execute(tx);
 }

@@ -1,6 +1,17 @@
 import { open, signedIn } from '#server/platform/http/implement.ts';
 import { getAccount } from './auth.queries.ts';
 import { changePassword } from './passwords/change-password.ts';
+import { beginTotp } from './second-factor/app/begin-totp.ts';
+import { confirmTotp } from './second-factor/app/confirm-totp.ts';
+import { removeTotp } from './second-factor/app/remove-totp.ts';
+import { completeSignIn } from './second-factor/complete-sign-in.ts';
+import { getSecondFactor } from './second-factor/get-second-factor.ts';
+import { addPasskey } from './second-factor/passkeys/add-passkey.ts';
+import { beginPasskey } from './second-factor/passkeys/begin-passkey.ts';
+import { beginPasskeySignIn } from './second-factor/passkeys/begin-passkey-sign-in.ts';
+import { passkeySignIn } from './second-factor/passkeys/passkey-sign-in.ts';
+import { removePasskey } from './second-factor/passkeys/remove-passkey.ts';
+import { makeRecoveryCodes } from './second-factor/recovery/make-recovery-codes.ts';
 import { endOtherSessions } from './sessions/end-other-sessions.ts';
 import { endSession } from './sessions/end-session.ts';
 import { listSessions } from './sessions/list-sessions.ts';
@@ -26,5 +37,34 @@ export const authRoutes = {
   ),
   endOtherSessions: signedIn.auth.endOtherSessions.handler(({ context }) =>
     endOtherSessions(context, context.claim),
+  ),
+  completeSignIn: open.auth.completeSignIn.handler(({ context, input }) => completeSignIn(context, input)),
+  beginPasskeySignIn: open.auth.beginPasskeySignIn.handler(({ context }) => beginPasskeySignIn(context)),
+  passkeySignIn: open.auth.passkeySignIn.handler(({ context, input }) =>
+    passkeySignIn(context, input.passkey),
+  ),
+  getSecondFactor: signedIn.auth.getSecondFactor.handler(({ context }) =>
+    getSecondFactor(context, context.claim),
+  ),
+  beginTotp: signedIn.auth.beginTotp.handler(({ context, input }) =>
+    beginTotp(context, context.claim, input.password),
+  ),
+  confirmTotp: signedIn.auth.confirmTotp.handler(({ context, input }) =>
+    confirmTotp(context, context.claim, input.code),
+  ),
+  removeTotp: signedIn.auth.removeTotp.handler(({ context, input }) =>
+    removeTotp(context, context.claim, input),
+  ),
+  makeRecoveryCodes: signedIn.auth.makeRecoveryCodes.handler(({ context, input }) =>
+    makeRecoveryCodes(context, context.claim, input.password),
+  ),
+  beginPasskey: signedIn.auth.beginPasskey.handler(({ context, input }) =>
+    beginPasskey(context, context.claim, input.password),
+  ),
+  addPasskey: signedIn.auth.addPasskey.handler(({ context, input }) =>
+    addPasskey(context, context.claim, input),
+  ),
+  removePasskey: signedIn.auth.removePasskey.handler(({ context, input }) =>
+    removePasskey(context, context.claim, input),
   ),
 };

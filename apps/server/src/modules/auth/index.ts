@@ -13,5 +13,6 @@ export { confirmEmail } from './confirmation/confirm-email.ts';
 export { makeConfirmationLink, sendConfirmation } from './confirmation/send-confirmation.ts';
 export { createAccount, requirePassword } from './passwords/create-account.ts';
 export { setPassword } from './passwords/set-password.ts';
+export { TOTP_SECRET } from './second-factor/second-factor.queries.ts';
 export { createAuthenticate } from './sessions/access-token.ts';
 export { hashPassword } from './sign-in-library.ts';

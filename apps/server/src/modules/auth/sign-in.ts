@@ -1,4 +1,4 @@
-import type { SignedIn } from '@hearback/contract';
+import type { SecondFactorNeeded, SignedIn } from '@hearback/contract';
 import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext } from '#server/platform/http/request-context.ts';
@@ -11,6 +11,7 @@ import {
 } from './auth.queries.ts';
 import { LINK_HOURS, resendConfirmation } from './confirmation/send-confirmation.ts';
 import { findDevice } from './devices/device.ts';
+import { askSecondFactor } from './second-factor/ask-second-factor.ts';
 import { handOverSession, openSession } from './sessions/open-session.ts';
 import { verifyPassword } from './sign-in-library.ts';
 import { signInTries } from './throttle/sign-in-attempts.ts';
@@ -21,7 +22,10 @@ const QUIET_SECONDS = 60;
 type Credentials = { email?: string | undefined; password?: string | undefined };
 
 /** An unknown e-mail, a wrong password and a disabled person get the same answer after the same work. */
-export async function signIn(context: RequestContext, { email, password }: Credentials): Promise<SignedIn> {
+export async function signIn(
+  context: RequestContext,
+  { email, password }: Credentials,
+): Promise<SignedIn | SecondFactorNeeded> {
   const login = email?.trim().toLowerCase();
   if (!login || !password) throw new AppError('CREDENTIALS_MISSING');
   const { services } = context;
@@ -35,12 +39,13 @@ export async function signIn(context: RequestContext, { email, password }: Crede
   if (!(await verifyPassword(known?.password ?? null, password)) || !known)
     throw new AppError('INVALID_CREDENTIALS');
   await requireConfirmed(context, known);
-  const session = await withSystem(services.db, 'sign in', async (tx) => {
+  const opened = await withSystem(services.db, 'sign in', async (tx) => {
     await requireUnchanged(tx, known);
     await forgiveTries(tx, tries);
-    return openSession(tx, context, known);
+    const needed = await askSecondFactor(tx, context, known);
+    return needed ? { needed } : { session: await openSession(tx, context, known) };
   });
-  return handOverSession(context, session);
+  return opened.session ? handOverSession(context, opened.session, device) : opened.needed;
 }
 
 /** Only whoever signed up by themselves is kept out; people who were added get a new link when their last one is over. */

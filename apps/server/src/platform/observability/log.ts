@@ -11,6 +11,8 @@ const SECRET_KEYS = [
   'api_key',
   'apiKey',
   'secret',
+  'sealed_secret',
+  'recovery_codes',
   'authorization',
   'cookie',
   'set-cookie',

@@ -12,6 +12,18 @@ export const peopleProbes: Probes = {
   // Of another person: see the module's own test.
   'auth.endSession': { foreign: () => [] },
   'auth.endOtherSessions': { foreign: () => [] },
+  // Of the own account alone, or of a browser that was asked: see the module's own tests.
+  'auth.completeSignIn': { foreign: () => [] },
+  'auth.beginPasskeySignIn': { foreign: () => [] },
+  'auth.passkeySignIn': { foreign: () => [] },
+  'auth.getSecondFactor': { foreign: () => [] },
+  'auth.beginTotp': { foreign: () => [] },
+  'auth.confirmTotp': { foreign: () => [] },
+  'auth.removeTotp': { foreign: () => [] },
+  'auth.makeRecoveryCodes': { foreign: () => [] },
+  'auth.beginPasskey': { foreign: () => [] },
+  'auth.addPasskey': { foreign: () => [] },
+  'auth.removePasskey': { foreign: () => [] },
   'notifications.list': { foreign: () => [] },
   'notifications.count': { foreign: () => [] },
   'notifications.markRead': {

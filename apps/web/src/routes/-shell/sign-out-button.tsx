@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useSignOut } from '#web/features/auth/api.ts';
+import { useSignOut } from '#web/features/auth/api/sign-in.ts';
 
 /** For pages without the application's bar. */
 export function SignOutButton() {

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { createLink, Link } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
-import { useSignOut } from '#web/features/auth/api.ts';
+import { useSignOut } from '#web/features/auth/api/sign-in.ts';
 import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
 import { Bell } from '#web/features/notifications/bell/bell.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';

@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { AuditTrail } from '#web/features/audit/components/audit-trail.tsx';
 import { AuditView, type AuditViewChange } from '#web/features/audit/view.ts';
+import { SecondFactorPanel } from '#web/features/auth/second-factor/second-factor-panel.tsx';
 import { SessionsPanel } from '#web/features/auth/sessions/sessions-panel.tsx';
 import { ReadingPanel } from '#web/features/inbox/learning/reading-panel.tsx';
 import { ResponseTarget } from '#web/features/inbox/scheduling/settings/response-target.tsx';
@@ -11,7 +12,7 @@ import { UndoSetting } from '#web/features/inbox/scheduling/settings/undo-settin
 import { AssignmentRules } from '#web/features/inbox/thread/assignment-rules.tsx';
 import { NotificationsPanel } from '#web/features/notifications/settings/notifications-panel.tsx';
 import { WebhooksPanel } from '#web/features/notifications/webhooks/webhooks-panel.tsx';
-import { SecurityPanel } from '#web/features/people/security/security-panel.tsx';
+import { PasswordPanel } from '#web/features/people/security/password-panel.tsx';
 import { USER_SORTS } from '#web/features/people/users/people-order.ts';
 import type { UsersView } from '#web/features/people/users/users-panel.tsx';
 import { BookingLinks } from '#web/features/snippets/booking-links.tsx';
@@ -113,7 +114,8 @@ function Settings() {
         </Tabs.Panel>
         <Tabs.Panel value="security" maw="36rem">
           <Stack gap="lg">
-            <SecurityPanel />
+            <PasswordPanel />
+            <SecondFactorPanel />
             <SessionsPanel />
           </Stack>
         </Tabs.Panel>

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#server/platform/http/request-context.ts';
 
-export type CookieName = 'refresh' | 'device';
+export type CookieName = 'refresh' | 'device' | 'challenge';
 
 type CookieContext = Pick<RequestContext, 'services' | 'headers' | 'setHeader'>;
 

@@ -9,6 +9,7 @@ import {
   lockPassword,
   savePasswordHash,
 } from '../auth.queries.ts';
+import { forgetTrust } from '../second-factor/second-factor.queries.ts';
 import { hashPassword } from '../sign-in-library.ts';
 import { requirePassword } from './create-account.ts';
 
@@ -28,6 +29,7 @@ export async function setPassword(services: Services, tx: SystemTx, change: NewP
   await lockPassword(tx, auth_user_id);
   await savePasswordHash(tx, auth_user_id, await hashPassword(password));
   await endSessions(tx, auth_user_id, keep_session_id);
+  await forgetTrust(tx, auth_user_id);
   await clearTemporaryPassword(tx, auth_user_id);
   const person = await findBelonging(tx, auth_user_id);
   if (!person) return;

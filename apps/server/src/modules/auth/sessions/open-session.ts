@@ -3,7 +3,7 @@ import type { SystemTx } from '@hearback/database';
 import type { RequestContext } from '#server/platform/http/request-context.ts';
 import { auditOwn } from '../audit-own.ts';
 import { hasTemporaryPassword, markSignedIn, type SignInAccount } from '../auth.queries.ts';
-import { findDevice, isKnownDevice, rememberDevice } from '../devices/device.ts';
+import { type Device, findDevice, isKnownDevice, rememberDevice } from '../devices/device.ts';
 import { queueNewDeviceMail } from '../devices/new-device.email.ts';
 import { makeAccessToken } from './access-token.ts';
 import { sendRefreshToken } from './open-family.ts';
@@ -30,8 +30,12 @@ export async function openSession(
 }
 
 /** Once it is written: what the browser keeps, and what it is told. */
-export function handOverSession(context: RequestContext, { family, user }: OpenedSession): Promise<SignedIn> {
-  rememberDevice(context, findDevice(context), user.email);
+export function handOverSession(
+  context: RequestContext,
+  { family, user }: OpenedSession,
+  device: Device,
+): Promise<SignedIn> {
+  rememberDevice(context, device, user.email);
   sendRefreshToken(context, family);
   return makeAccessToken(context.services, { session: family, user });
 }

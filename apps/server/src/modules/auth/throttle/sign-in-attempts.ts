@@ -40,3 +40,19 @@ export function signInTries({ login, address, device, secret }: SignInTry): Coun
     { of: `address:${address}`, rule: ADDRESS_RULE, shared: true },
   ];
 }
+
+/** A code has a million values only: whoever knows the password guesses it from many addresses no faster than this. */
+export const CODE_RULE: AttemptRule = { freeFailures: 10, longestPauseSeconds: 900 };
+
+/** Tries of the second factor, counted apart from those of the password. */
+export const codeTries = (tried: SignInTry): Counted[] =>
+  signInTries(tried).map(({ of, rule, shared }) => ({
+    of: `code:${of}`,
+    rule: rule === ACCOUNT_RULE ? CODE_RULE : rule,
+    shared,
+  }));
+
+/** Nobody is known yet who signs in with a passkey: counted by address alone. */
+export const passkeyTries = (address: string): Counted[] => [
+  { of: `passkey:${address}`, rule: ADDRESS_RULE, shared: true },
+];

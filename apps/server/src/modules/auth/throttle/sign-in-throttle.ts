@@ -8,12 +8,16 @@ import { type Counted, pauseSeconds } from './sign-in-attempts.ts';
 
 export type Try = { readonly key: string; readonly shared: boolean };
 
-/** The try is counted before the password is checked: a burst of parallel tries cannot slip under the limit. */
-export async function countTry({ db, config }: Services, counted: readonly Counted[]): Promise<Try[]> {
-  const tries = counted.map(({ of, ...rest }) => ({
+/** Whatever is counted is known by a keyed digest: neither addresses nor e-mails are kept in the clear. */
+export const toTries = ({ config }: Pick<Services, 'config'>, counted: readonly Counted[]) =>
+  counted.map(({ of, ...rest }) => ({
     ...rest,
     key: createHmac('sha256', config.secret).update(of).digest('base64url'),
   }));
+
+/** The try is counted before the password is checked: a burst of parallel tries cannot slip under the limit. */
+export async function countTry({ db, config }: Services, counted: readonly Counted[]): Promise<Try[]> {
+  const tries = toTries({ config }, counted);
   const keys = tries.map(({ key }) => key);
   const paused = await withSystem(db, 'count sign-in attempt', async (tx) => {
     await lockKeys(tx, keys);

@@ -1,11 +1,19 @@
+import type { SecondFactorNeeded } from '@hearback/contract';
 import { Anchor, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
-import { useSignIn } from '../api.ts';
+import { useState } from 'react';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
+import { usePasskeySignIn, useSignIn } from '../api/sign-in.ts';
+import { canUsePasskeys } from '../second-factor/can-use-passkeys.ts';
+
+const CodeStep = lazyDialog(async () => (await import('../second-factor/code-step.tsx')).CodeStep);
 
 export function SignInForm({ email = '' }: { email?: string }) {
-  const signIn = useSignIn();
+  const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null);
+  const signIn = useSignIn(setNeeded);
   const form = useForm({ mode: 'uncontrolled', initialValues: { email, password: '' } });
+  if (needed !== null) return <CodeStep needed={needed} onStartAgain={() => setNeeded(null)} />;
   return (
     <form method="post" onSubmit={form.onSubmit((credentials) => signIn.mutate(credentials))}>
       <Stack gap="md">
@@ -32,9 +40,19 @@ export function SignInForm({ email = '' }: { email?: string }) {
         <Button type="submit" size="md" fullWidth disabled={signIn.isPending} aria-busy={signIn.isPending}>
           {signIn.isPending ? 'Signing in...' : 'Sign In'}
         </Button>
+        {canUsePasskeys() && <PasskeyButton />}
         <ForgotPassword />
       </Stack>
     </form>
+  );
+}
+
+function PasskeyButton() {
+  const signIn = usePasskeySignIn();
+  return (
+    <Button variant="default" size="md" fullWidth disabled={signIn.isPending} onClick={() => signIn.mutate()}>
+      Use a passkey instead
+    </Button>
   );
 }
 

@@ -4,7 +4,7 @@ import { Ago } from '#web/ui/data/ago.tsx';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
-import { useEndOtherSessions, useEndSession, useSessions } from '../api.ts';
+import { useEndOtherSessions, useEndSession, useSessions } from '../api/sessions.ts';
 
 /** What the address alone tells; a place would be a guess. */
 const ADDRESS_WORDS: Record<AddressKind, string> = {

@@ -14,7 +14,7 @@ import {
 } from '#web/lib/testing/render-as.tsx';
 import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { ChooseOwnPassword } from './choose-own-password.tsx';
-import { SecurityPanel } from './security-panel.tsx';
+import { PasswordPanel } from './password-panel.tsx';
 
 const CHANGE = 'POST /api/auth/change-password';
 let answers: Answers;
@@ -38,7 +38,7 @@ function fill(current: string, next: string, again = next) {
 describe('the security tab', () => {
   const open = async () => {
     const server = answerBy(answers);
-    renderAs(aProfile(), SecurityPanel);
+    renderAs(aProfile(), PasswordPanel);
     await screen.findByLabelText('Current password');
     return server;
   };
@@ -85,11 +85,6 @@ describe('the security tab', () => {
     await open();
     fill('old-secret', 'new-secret');
     expect(await screen.findByText('Failed to update password')).toBeTruthy();
-  });
-
-  test('publishes the second factor', async () => {
-    await open();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Coming Soon' }).disabled).toBe(true);
   });
 });
 

@@ -30,6 +30,11 @@ const many = (value: unknown, one: string): string =>
 const the = (noun: string, name: string): string => (name === '' ? `a ${noun}` : `the ${noun} ${name}`);
 const whom = ({ object }: Names): string => (object === '' ? 'somebody' : object);
 
+const factor = (kind: unknown, name: unknown): string => {
+  if (kind !== 'passkey') return 'an authenticator app';
+  return typeof name === 'string' && name !== '' ? `the passkey “${name}”` : 'a passkey';
+};
+
 /** What somebody did: the sentence begins with their name. */
 const done: Record<AuditAction, Sentence> = {
   'session.started': () => 'signed in',
@@ -45,6 +50,10 @@ const done: Record<AuditAction, Sentence> = {
   'user.password_changed': () => 'changed the own password',
   'user.password_reset': () => 'set a new password by reset link',
   'user.reset_sent': (_details, names) => `sent a password reset to ${whom(names)}`,
+  'user.second_factor_added': ({ kind, name }) => `added ${factor(kind, name)} to the own sign-in`,
+  'user.second_factor_removed': ({ kind, name }) => `removed ${factor(kind, name)} from the own sign-in`,
+  'user.recovery_codes_made': () => 'made new recovery codes',
+  'user.recovery_code_used': () => 'signed in with a recovery code, or gave one as proof',
   'invitation.sent': ({ user_type }, names) => `invited ${whom(names)}${as(user_type)}`,
   'invitation.resent': (_details, names) => `sent the invitation of ${whom(names)} again`,
   'invitation.cancelled': (_details, names) => `cancelled the invitation of ${whom(names)}`,

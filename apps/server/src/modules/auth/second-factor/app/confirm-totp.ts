@@ -1,0 +1,30 @@
+import type { NewRecoveryCodes } from '@hearback/contract';
+import { type Claim, withSystem } from '@hearback/database';
+import { AppError } from '#server/platform/app-error.ts';
+import type { RequestContext } from '#server/platform/http/request-context.ts';
+import { auditOwn } from '../../audit-own.ts';
+import { lockPassword } from '../../auth.queries.ts';
+import { giveFirstRecoveryCodes } from '../recovery/give-recovery-codes.ts';
+import { confirmTotpSecret, findTotp, TOTP_SECRET, takeStep } from '../second-factor.queries.ts';
+import { findStep, readTotpCode } from './totp.ts';
+
+/** Whoever begins holds the secret already: there is nothing to guess here, and nothing to slow. */
+export const confirmTotp = (
+  { services }: RequestContext,
+  { auth_user_id }: Claim,
+  text: string,
+): Promise<NewRecoveryCodes> =>
+  withSystem(services.db, 'confirm an authenticator app', async (tx) => {
+    await lockPassword(tx, auth_user_id);
+    const totp = await findTotp(tx, auth_user_id);
+    if (!totp || totp.confirmed_at) throw new AppError('SET_UP_OVER');
+    const step = await findStep(
+      services.secretBox.open(TOTP_SECRET, totp),
+      readTotpCode(text) ?? '',
+      Date.now(),
+    );
+    if (step === null || !(await takeStep(tx, auth_user_id, step))) throw new AppError('WRONG_CODE');
+    await confirmTotpSecret(tx, auth_user_id);
+    await auditOwn(tx, auth_user_id, 'user.second_factor_added', { kind: 'app' });
+    return { recovery_codes: await giveFirstRecoveryCodes(tx, auth_user_id) };
+  });

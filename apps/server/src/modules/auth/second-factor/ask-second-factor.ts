@@ -1,0 +1,25 @@
+import type { Account, SecondFactorNeeded } from '@hearback/contract';
+import type { SystemTx } from '@hearback/database';
+import type { RequestContext } from '#server/platform/http/request-context.ts';
+import { askBrowser } from './challenge.ts';
+import { findFactors } from './find-factors.ts';
+import { toRequestOptions } from './passkeys/relying-party.ts';
+import { isTrustedDevice } from './trust.ts';
+
+/** Null for whoever has none, and on a device that its owner trusts: the password is enough there. */
+export async function askSecondFactor(
+  tx: SystemTx,
+  context: RequestContext,
+  account: Account,
+): Promise<SecondFactorNeeded | null> {
+  const { app, passkeys } = await findFactors(tx, account.id);
+  if (!app && passkeys.length === 0) return null;
+  if (await isTrustedDevice(tx, context, account)) return null;
+  const challenge = await askBrowser(tx, context, { kind: 'second_factor', auth_user_id: account.id });
+  return {
+    second_factor_needed: true,
+    app: app !== null,
+    passkey_options:
+      passkeys.length > 0 ? await toRequestOptions(context.services, challenge, passkeys) : null,
+  };
+}

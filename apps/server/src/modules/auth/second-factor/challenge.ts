@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import type { SystemTx } from '@hearback/database';
+import { AppError } from '#server/platform/app-error.ts';
+import type { RequestContext } from '#server/platform/http/request-context.ts';
+import { hashLinkToken, makeLinkToken } from '#server/platform/secrets/link-token.ts';
+import { readCookie, setCookie } from '../devices/cookies.ts';
+import { type ChallengeKind, insertChallenge, takeChallenge } from './second-factor.queries.ts';
+
+const CHALLENGE_SECONDS = 600;
+
+type Asked = { kind: ChallengeKind; auth_user_id: string | null };
+
+/**
+ * Asks this browser for something. What identifies the question is a cookie that no script reads, so that only the browser
+ * that was asked can answer; what a passkey has to sign is returned.
+ */
+export async function askBrowser(tx: SystemTx, context: RequestContext, asked: Asked): Promise<string> {
+  const { token, hash } = makeLinkToken();
+  const webauthn_challenge = randomBytes(32).toString('base64url');
+  await insertChallenge(tx, {
+    ...asked,
+    token_hash: hash,
+    webauthn_challenge,
+    seconds: CHALLENGE_SECONDS,
+  });
+  setCookie(context, 'challenge', token, CHALLENGE_SECONDS);
+  return webauthn_challenge;
+}
+
+export const hashOfChallenge = (context: RequestContext): string =>
+  hashLinkToken(readCookie(context, 'challenge') ?? '');
+
+/** What this browser was asked, once. */
+export async function takeAsked(tx: SystemTx, context: RequestContext, kind: ChallengeKind) {
+  const asked = await takeChallenge(tx, hashOfChallenge(context), kind);
+  if (!asked) throw new AppError('CHALLENGE_OVER');
+  return asked;
+}
+
+export const forgetAsked = (context: RequestContext): void => setCookie(context, 'challenge', '', 0);

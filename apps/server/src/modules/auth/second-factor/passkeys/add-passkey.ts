@@ -1,0 +1,59 @@
+import type { NewPasskey, NewRecoveryCodes } from '@hearback/contract';
+import { type Claim, withSystem } from '@hearback/database';
+import { verifyRegistrationResponse } from '@simplewebauthn/server';
+import { AppError } from '#server/platform/app-error.ts';
+import type { RequestContext } from '#server/platform/http/request-context.ts';
+import { auditOwn } from '../../audit-own.ts';
+import { lockPassword } from '../../auth.queries.ts';
+import { requireOwnPage } from '../../sessions/require-own-page.ts';
+import { forgetAsked, takeAsked } from '../challenge.ts';
+import { giveFirstRecoveryCodes } from '../recovery/give-recovery-codes.ts';
+import { insertPasskey } from './passkeys.queries.ts';
+import { ALGORITHMS, relyingParty } from './relying-party.ts';
+
+export async function addPasskey(
+  context: RequestContext,
+  { auth_user_id }: Claim,
+  { name, passkey }: NewPasskey,
+): Promise<NewRecoveryCodes> {
+  requireOwnPage(context);
+  const recovery_codes = await withSystem(context.services.db, 'add a passkey', async (tx) => {
+    await lockPassword(tx, auth_user_id);
+    const asked = await takeAsked(tx, context, 'add_passkey');
+    if (asked.auth_user_id !== auth_user_id) throw new AppError('CHALLENGE_OVER');
+    const credential = await readCredential(context, asked.webauthn_challenge, passkey);
+    const isNew = await insertPasskey(tx, {
+      id: credential.id,
+      auth_user_id,
+      name: name === '' ? 'Passkey' : name,
+      public_key: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: credential.transports ?? [],
+    });
+    if (!isNew) throw new AppError('PASSKEY_REFUSED');
+    await auditOwn(tx, auth_user_id, 'user.second_factor_added', { kind: 'passkey', name });
+    return giveFirstRecoveryCodes(tx, auth_user_id);
+  });
+  forgetAsked(context);
+  return { recovery_codes };
+}
+
+async function readCredential(
+  { services }: RequestContext,
+  challenge: string,
+  response: NewPasskey['passkey'],
+) {
+  const { rpID, origin } = relyingParty(services);
+  const checked = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch((cause: unknown) => {
+    throw new AppError('PASSKEY_REFUSED', { cause });
+  });
+  if (!checked.verified) throw new AppError('PASSKEY_REFUSED');
+  return checked.registrationInfo.credential;
+}

@@ -1,0 +1,17 @@
+import type { PasskeyOptions } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import type { RequestContext } from '#server/platform/http/request-context.ts';
+import { passkeyTries } from '../../throttle/sign-in-attempts.ts';
+import { countTry } from '../../throttle/sign-in-throttle.ts';
+import { askBrowser } from '../challenge.ts';
+import { toRequestOptions } from './relying-party.ts';
+
+/** Anybody may begin, and each beginning is a row: who begins again and again and never signs in is slowed. */
+export async function beginPasskeySignIn(context: RequestContext): Promise<{ options: PasskeyOptions }> {
+  const { services } = context;
+  await countTry(services, passkeyTries(context.address));
+  const challenge = await withSystem(services.db, 'passkey sign-in', (tx) =>
+    askBrowser(tx, context, { kind: 'passkey_sign_in', auth_user_id: null }),
+  );
+  return { options: await toRequestOptions(services, challenge) };
+}

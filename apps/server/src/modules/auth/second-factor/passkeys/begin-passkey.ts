@@ -1,0 +1,37 @@
+import type { PasskeyOptions } from '@hearback/contract';
+import type { Claim } from '@hearback/database';
+import { generateRegistrationOptions } from '@simplewebauthn/server';
+import { AppError } from '#server/platform/app-error.ts';
+import type { RequestContext } from '#server/platform/http/request-context.ts';
+import { getLogin } from '../../auth.queries.ts';
+import { askBrowser } from '../challenge.ts';
+import { withOwnPassword } from '../with-own-password.ts';
+import { selectPasskeys } from './passkeys.queries.ts';
+import { ALGORITHMS, bytesOf, relyingParty } from './relying-party.ts';
+
+const MOST_PASSKEYS = 20;
+
+export const beginPasskey = (
+  context: RequestContext,
+  claim: Claim,
+  password: string,
+): Promise<{ options: PasskeyOptions }> =>
+  withOwnPassword(context, claim, password, async (tx) => {
+    const { auth_user_id } = claim;
+    const had = await selectPasskeys(tx, auth_user_id);
+    if (had.length >= MOST_PASSKEYS) throw new AppError('PASSKEYS_FULL');
+    const challenge = await askBrowser(tx, context, { kind: 'add_passkey', auth_user_id });
+    const options = await generateRegistrationOptions({
+      rpName: 'Hearback',
+      rpID: relyingParty(context.services).rpID,
+      userName: await getLogin(tx, auth_user_id),
+      userID: new Uint8Array(Buffer.from(auth_user_id)),
+      challenge: bytesOf(challenge),
+      attestationType: 'none',
+      excludeCredentials: had.map(({ id, transports }) => ({ id, transports })),
+      // Found by the browser without a name, and worth a password: both ways of using it need no third.
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    return { options: { ...options } };
+  });

@@ -1,0 +1,28 @@
+import type { PasskeyAssertion, SignedIn } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { AppError } from '#server/platform/app-error.ts';
+import type { RequestContext } from '#server/platform/http/request-context.ts';
+import { getLogin, isDisabled } from '../../auth.queries.ts';
+import { findDevice } from '../../devices/device.ts';
+import { handOverSession, openSession } from '../../sessions/open-session.ts';
+import { requireOwnPage } from '../../sessions/require-own-page.ts';
+import { passkeyTries } from '../../throttle/sign-in-attempts.ts';
+import { forgiveTries, toTries } from '../../throttle/sign-in-throttle.ts';
+import { forgetAsked, takeAsked } from '../challenge.ts';
+import { requirePasskey } from './require-passkey.ts';
+
+/** Without a password: the device has recognised its owner, which is two factors in one. */
+export async function passkeySignIn(context: RequestContext, passkey: PasskeyAssertion): Promise<SignedIn> {
+  requireOwnPage(context);
+  const { services, address } = context;
+  const session = await withSystem(services.db, 'passkey sign-in', async (tx) => {
+    const { webauthn_challenge } = await takeAsked(tx, context, 'passkey_sign_in');
+    const id = await requirePasskey(services, tx, webauthn_challenge, passkey);
+    context.note({ account: id });
+    if (await isDisabled(tx, id)) throw new AppError('PASSKEY_REFUSED');
+    await forgiveTries(tx, toTries(services, passkeyTries(address)));
+    return openSession(tx, context, { id, email: await getLogin(tx, id) });
+  });
+  forgetAsked(context);
+  return handOverSession(context, session, findDevice(context));
+}

@@ -1,0 +1,193 @@
+import type { PasskeyOptions, SecondFactor } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addTestAgency,
+  addTestPerson,
+  PASSWORD,
+  type TestAgency,
+  type TestPerson,
+} from '#server/testing/people.ts';
+import { openAuthenticator } from '#server/testing/stack/authenticator.ts';
+import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+
+let app: TestApp;
+let agency: TestAgency;
+
+beforeAll(async () => {
+  app = await openTestApp({ TRUST_PROXY: '1', PUBLIC_URL: 'https://app.example.test' });
+  agency = await addTestAgency(app, 'passkeys');
+});
+
+afterAll(() => app.close());
+
+const newPerson = () => addTestPerson(app, agency.workspace_id, { role: 'team', user_type: 'agency' });
+
+let visitors = 0;
+const post = (
+  path: string,
+  body: object,
+  { token, cookie = '' }: { token?: string; cookie?: string } = {},
+) => {
+  visitors++;
+  const headers = { 'x-forwarded-for': `198.51.${Math.floor(visitors / 250)}.${visitors % 250}` };
+  return app.call('POST', `/api/auth/${path}`, { body, token, cookie, headers });
+};
+const optionsIn = ({ body }: { body: unknown }) => (body as { options: PasskeyOptions }).options;
+const newAuthenticator = () => openAuthenticator(app.config.publicUrl);
+const passkeysOf = async ({ token }: { token: string }) =>
+  ((await app.call('GET', '/api/auth/second-factor', { token })).body as SecondFactor).passkeys;
+
+async function addTo(person: TestPerson, name = 'Laptop') {
+  const authenticator = newAuthenticator();
+  const begun = await post('passkeys/options', { password: PASSWORD }, person);
+  const passkey = authenticator.create(optionsIn(begun));
+  const added = await post('passkeys', { name, passkey }, { token: person.token, cookie: begun.cookie });
+  expect(added.status).toBe(200);
+  const { recovery_codes } = added.body as { recovery_codes: string[] | null };
+  return { authenticator, recovery_codes, begun, passkey };
+}
+
+const beginSignIn = () => post('passkey-sign-in/options', {});
+
+describe('a passkey', () => {
+  it('is added by name for the password, once, and with the first one come recovery codes', async () => {
+    const person = await newPerson();
+    expect((await post('passkeys/options', { password: 'wrong' }, person)).status).toBe(422);
+    const { recovery_codes, begun, passkey } = await addTo(person, 'Work laptop');
+    expect(recovery_codes).toHaveLength(10);
+    expect((await addTo(person, 'Phone')).recovery_codes).toBeNull();
+    expect((await passkeysOf(person)).map(({ name }) => name)).toEqual(['Work laptop', 'Phone']);
+    const again = { token: person.token, cookie: begun.cookie };
+    expect((await post('passkeys', { name: 'Again', passkey }, again)).status).toBe(410);
+  });
+
+  it('is refused when another person began, or it was made for another site or without its owner', async () => {
+    const [ann, ben] = [await newPerson(), await newPerson()];
+    const begun = await post('passkeys/options', { password: PASSWORD }, ann);
+    const add = (passkey: object, person: TestPerson) =>
+      post('passkeys', { name: 'Mine', passkey }, { token: person.token, cookie: begun.cookie });
+    const authenticator = newAuthenticator();
+    expect((await add(authenticator.create(optionsIn(begun)), ben)).status).toBe(410);
+    for (const behaviour of [{ origin: 'https://evil.example' }, { recognises: false }])
+      expect(await add(authenticator.create(optionsIn(begun), behaviour), ann)).toMatchObject({
+        status: 422,
+        body: { code: 'PASSKEY_REFUSED' },
+      });
+    expect((await add(authenticator.create(optionsIn(begun)), ann)).status).toBe(200);
+  });
+
+  it('is removed by its owner alone, for the password', async () => {
+    const [ann, ben] = [await newPerson(), await newPerson()];
+    const { authenticator } = await addTo(ann);
+    const remove = (person: TestPerson, password = PASSWORD) =>
+      post('passkeys/remove', { id: authenticator.id, password }, person);
+    expect((await remove(ben)).status).toBe(404);
+    expect((await remove(ann, 'wrong')).status).toBe(422);
+    expect((await remove(ann)).status).toBe(200);
+    expect(await passkeysOf(ann)).toEqual([]);
+    const signedIn = await post('sign-in', { email: ann.email, password: PASSWORD });
+    expect(signedIn.body).toHaveProperty('access_token');
+  });
+});
+
+describe('signing in with a passkey alone', () => {
+  it('needs no password and no name, and its answer is good once', async () => {
+    const person = await newPerson();
+    const { authenticator } = await addTo(person);
+    const begun = await beginSignIn();
+    const body = { passkey: authenticator.get(optionsIn(begun)) };
+    const done = await post('passkey-sign-in', body, begun);
+    expect(done).toMatchObject({ status: 200, body: { user: { email: person.email } } });
+    expect((await post('passkey-sign-in', body, begun)).status).toBe(410);
+    const [used] = await passkeysOf(person);
+    expect(used?.last_used_at).not.toBeNull();
+  });
+
+  it('lets one of two through who show the same answer at the same moment', async () => {
+    const { authenticator } = await addTo(await newPerson());
+    const begun = await beginSignIn();
+    const body = { passkey: authenticator.get(optionsIn(begun)) };
+    const answers = await Promise.all([
+      post('passkey-sign-in', body, begun),
+      post('passkey-sign-in', body, begun),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+  });
+
+  it('is refused without its owner, for another site, with a copy, unknown or in another browser', async () => {
+    const { authenticator } = await addTo(await newPerson());
+    const first = await beginSignIn();
+    const shown = { passkey: authenticator.get(optionsIn(first), { counter: 7 }) };
+    expect((await post('passkey-sign-in', shown, first)).status).toBe(200);
+    const begun = await beginSignIn();
+    const options = optionsIn(begun);
+    const refused = [
+      authenticator.get(options, { recognises: false, counter: 8 }),
+      authenticator.get(options, { origin: 'https://evil.example', counter: 8 }),
+      // A copy of the key counts on from where it was taken.
+      authenticator.get(options, { counter: 7 }),
+      authenticator.get(optionsIn(await beginSignIn()), { counter: 8 }),
+      newAuthenticator().get(options),
+    ];
+    for (const passkey of refused)
+      expect(await post('passkey-sign-in', { passkey }, begun)).toMatchObject({
+        status: 422,
+        body: { code: 'PASSKEY_REFUSED' },
+      });
+    const good = { passkey: authenticator.get(options, { counter: 9 }) };
+    expect((await post('passkey-sign-in', good)).status).toBe(410);
+    expect((await post('passkey-sign-in', good, begun)).status).toBe(200);
+  });
+
+  it('is closed to a disabled person', async () => {
+    const person = await newPerson();
+    const { authenticator } = await addTo(person);
+    await withSystem(app.services.db, 'test', (tx) =>
+      tx.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', person.user_id).execute(),
+    );
+    const begun = await beginSignIn();
+    expect(
+      (await post('passkey-sign-in', { passkey: authenticator.get(optionsIn(begun)) }, begun)).status,
+    ).toBe(422);
+  });
+
+  it('is slowed for an address that begins again and again', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.5' };
+    const begin = () => app.call('POST', '/api/auth/passkey-sign-in/options', { body: {}, headers });
+    const statuses: number[] = [];
+    for (let i = 0; i < 31; i++) statuses.push((await begin()).status);
+    expect(statuses).toEqual([...Array(30).fill(200), 429]);
+  });
+});
+
+describe('a passkey as a second factor', () => {
+  const ask = async (email: string) => {
+    const asked = await post('sign-in', { email, password: PASSWORD });
+    const { passkey_options } = asked.body as { passkey_options: PasskeyOptions };
+    return { cookie: asked.cookie, options: passkey_options };
+  };
+
+  it('follows the right password, and stands in for the code', async () => {
+    const person = await newPerson();
+    const { authenticator } = await addTo(person);
+    const { cookie, options } = await ask(person.email);
+    expect(options.allowCredentials).toMatchObject([{ id: authenticator.id }]);
+    const answer = { passkey: authenticator.get(options) };
+    expect((await post('second-factor/sign-in', answer, { cookie })).status).toBe(200);
+    expect((await post('second-factor/sign-in', answer, { cookie })).status).toBe(410);
+  });
+
+  it('must be of the person whose password it was; a recovery code stands in for a lost one', async () => {
+    const [ann, ben] = [await newPerson(), await newPerson()];
+    const { recovery_codes } = await addTo(ann);
+    const { authenticator } = await addTo(ben);
+    const { cookie, options } = await ask(ann.email);
+    const stolen = { passkey: authenticator.get(options) };
+    expect((await post('second-factor/sign-in', stolen, { cookie })).body).toMatchObject({
+      code: 'PASSKEY_REFUSED',
+    });
+    const [code] = recovery_codes ?? [];
+    expect((await post('second-factor/sign-in', { code }, { cookie })).status).toBe(200);
+  });
+});

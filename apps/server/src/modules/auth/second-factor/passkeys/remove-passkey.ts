@@ -1,0 +1,23 @@
+import type { Claim } from '@hearback/database';
+import { AppError } from '#server/platform/app-error.ts';
+import type { RequestContext } from '#server/platform/http/request-context.ts';
+import { auditOwn } from '../../audit-own.ts';
+import { forgetLeftovers } from '../forget-leftovers.ts';
+import { withOwnPassword } from '../with-own-password.ts';
+import { deletePasskey } from './passkeys.queries.ts';
+
+type Removal = { id: string; password: string };
+
+export const removePasskey = (
+  context: RequestContext,
+  claim: Claim,
+  { id, password }: Removal,
+): Promise<{ success: true }> =>
+  withOwnPassword(context, claim, password, async (tx) => {
+    const { auth_user_id } = claim;
+    const name = await deletePasskey(tx, auth_user_id, id);
+    if (name === null) throw new AppError('NOT_FOUND');
+    await forgetLeftovers(tx, auth_user_id);
+    await auditOwn(tx, auth_user_id, 'user.second_factor_removed', { kind: 'passkey', name });
+    return { success: true };
+  });

@@ -1,0 +1,41 @@
+import type { PasskeyAssertion } from '@hearback/contract';
+import type { SystemTx } from '@hearback/database';
+import { verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
+import { lockPasskey, savePasskeyUse } from './passkeys.queries.ts';
+import { relyingParty } from './relying-party.ts';
+
+/**
+ * Whose passkey it is that signed the challenge. The authenticator must have recognised its owner (finger, face or PIN): only
+ * so it is worth a password and a second factor at once.
+ */
+export async function requirePasskey(
+  services: Services,
+  tx: SystemTx,
+  challenge: string,
+  passkey: PasskeyAssertion,
+): Promise<string> {
+  const known = await lockPasskey(tx, passkey.id);
+  if (!known) throw new AppError('PASSKEY_REFUSED');
+  const { rpID, origin } = relyingParty(services);
+  const checked = await verifyAuthenticationResponse({
+    response: passkey,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+    credential: {
+      id: known.id,
+      publicKey: new Uint8Array(known.public_key),
+      counter: known.counter,
+      transports: known.transports,
+    },
+    // It throws at whatever is not as it should be; to the visitor it is all one.
+  }).catch((cause: unknown) => {
+    throw new AppError('PASSKEY_REFUSED', { cause });
+  });
+  if (!checked.verified) throw new AppError('PASSKEY_REFUSED');
+  await savePasskeyUse(tx, known.id, checked.authenticationInfo.newCounter);
+  return known.auth_user_id;
+}

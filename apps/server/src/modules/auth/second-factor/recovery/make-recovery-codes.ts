@@ -1,0 +1,21 @@
+import type { NewRecoveryCodes } from '@hearback/contract';
+import type { Claim } from '@hearback/database';
+import { AppError } from '#server/platform/app-error.ts';
+import type { RequestContext } from '#server/platform/http/request-context.ts';
+import { auditOwn } from '../../audit-own.ts';
+import { countRecoveryCodes } from '../second-factor.queries.ts';
+import { withOwnPassword } from '../with-own-password.ts';
+import { giveRecoveryCodes } from './give-recovery-codes.ts';
+
+export const makeRecoveryCodes = (
+  context: RequestContext,
+  claim: Claim,
+  password: string,
+): Promise<NewRecoveryCodes> =>
+  withOwnPassword(context, claim, password, async (tx) => {
+    const { auth_user_id } = claim;
+    // Without a second factor there are none, and nothing that they could stand in for.
+    if ((await countRecoveryCodes(tx, auth_user_id)).all === 0) throw new AppError('NO_SECOND_FACTOR');
+    await auditOwn(tx, auth_user_id, 'user.recovery_codes_made');
+    return { recovery_codes: await giveRecoveryCodes(tx, auth_user_id) };
+  });

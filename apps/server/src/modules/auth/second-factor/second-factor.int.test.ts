@@ -1,0 +1,330 @@
+import { base32 } from '@better-auth/utils/base32';
+import { createOTP } from '@better-auth/utils/otp';
+import type { SecondFactor, TotpSetUp } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addTestAgency,
+  addTestPerson,
+  PASSWORD,
+  type TestAgency,
+  type TestPerson,
+} from '#server/testing/people.ts';
+import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+
+let app: TestApp;
+let agency: TestAgency;
+
+beforeAll(async () => {
+  app = await openTestApp({ TRUST_PROXY: '1' });
+  agency = await addTestAgency(app, 'factor');
+});
+
+afterAll(() => app.close());
+
+const newPerson = () => addTestPerson(app, agency.workspace_id, { role: 'team', user_type: 'agency' });
+
+let visitors = 0;
+/** Each from an address of its own, so that only the account's rule is seen. */
+const post = (
+  path: string,
+  body: object,
+  { token, cookie = '' }: { token?: string; cookie?: string } = {},
+) => {
+  visitors++;
+  const headers = { 'x-forwarded-for': `198.51.${Math.floor(visitors / 250)}.${visitors % 250}` };
+  return app.call('POST', `/api/auth/${path}`, { body, token, cookie, headers });
+};
+const codeFor = (secret: string, stepsAhead = 0) => {
+  const key = new TextDecoder().decode(base32.decode(secret.replaceAll(' ', '')));
+  return createOTP(key, { digits: 6, period: 30 }).hotp(Math.floor(Date.now() / 30_000) + stepsAhead);
+};
+const statusOf = async ({ token }: { token: string }) =>
+  (await app.call('GET', '/api/auth/second-factor', { token })).body as SecondFactor;
+const signIn = (email: string, cookie = '') => post('sign-in', { email, password: PASSWORD }, { cookie });
+/** The cookie of the question that follows the right password. */
+const askedOf = async (email: string) => (await signIn(email)).cookie;
+const answer = (cookie: string, body: object) => post('second-factor/sign-in', body, { cookie });
+
+type Owner = TestPerson & { secret: string; codes: string[] };
+
+async function turnOn(person: TestPerson): Promise<Owner> {
+  const begun = await post('totp', { password: PASSWORD }, person);
+  const { secret } = begun.body as TotpSetUp;
+  const confirmed = await post('totp/confirm', { code: await codeFor(secret) }, person);
+  return { ...person, secret, codes: (confirmed.body as { recovery_codes: string[] }).recovery_codes };
+}
+const newOwner = async () => turnOn(await newPerson());
+
+/** As if minutes had passed since the last code. */
+const letTimePass = ({ user_id }: TestPerson) =>
+  withSystem(app.services.db, 'test', (tx) =>
+    tx
+      .updateTable('auth.totp_secrets')
+      .set({ last_step: 0 })
+      .where('auth_user_id', '=', tx.selectFrom('users').select('auth_user_id').where('id', '=', user_id))
+      .execute(),
+  );
+
+describe('setting up an authenticator app', () => {
+  it('needs the password, and asks for nothing before a code has proven that the app knows the secret', async () => {
+    const person = await newPerson();
+    expect(await post('totp', { password: 'wrong' }, person)).toMatchObject({
+      status: 422,
+      body: { code: 'WRONG_PASSWORD' },
+    });
+    const { secret, uri } = (await post('totp', { password: PASSWORD }, person)).body as TotpSetUp;
+    expect(uri).toContain(`secret=${secret.replaceAll(' ', '')}`);
+    expect(await post('totp/confirm', { code: '000000' }, person)).toMatchObject({
+      status: 422,
+      body: { message: 'This code is not correct, or was used already.' },
+    });
+    expect((await signIn(person.email)).body).toHaveProperty('access_token');
+    expect(await statusOf(person)).toEqual({ app_since: null, recovery_codes_left: 0, passkeys: [] });
+  });
+
+  it('gives ten recovery codes once, and never shows the secret again', async () => {
+    const owner = await newOwner();
+    expect(owner.codes).toHaveLength(10);
+    const status = await app.call('GET', '/api/auth/second-factor', owner);
+    expect(status.body).toMatchObject({ app_since: expect.any(String), recovery_codes_left: 10 });
+    expect(JSON.stringify(status.body)).not.toContain(owner.secret.slice(0, 4));
+    expect(await post('totp', { password: PASSWORD }, owner)).toMatchObject({
+      status: 409,
+      body: { code: 'APP_ALREADY_ADDED' },
+    });
+    expect((await post('totp/confirm', { code: await codeFor(owner.secret, 1) }, owner)).status).toBe(410);
+  });
+
+  it('keeps neither secret nor recovery codes in the clear', async () => {
+    const { secret, codes } = await newOwner();
+    const rows = await withSystem(app.services.db, 'test', async (tx) => [
+      await tx.selectFrom('auth.totp_secrets').selectAll().execute(),
+      await tx.selectFrom('auth.recovery_codes').selectAll().execute(),
+    ]);
+    const stored = JSON.stringify(rows);
+    const key = new TextDecoder().decode(base32.decode(secret.replaceAll(' ', '')));
+    for (const text of [
+      key,
+      secret.replaceAll(' ', ''),
+      ...codes,
+      ...codes.map((code) => code.replaceAll('-', '')),
+    ])
+      expect(stored).not.toContain(text);
+  });
+
+  it('is open to a customer of the agency, who writes nothing else', async () => {
+    const { email } = await turnOn(agency.customer);
+    expect((await signIn(email)).body).toMatchObject({ second_factor_needed: true });
+  });
+});
+
+describe('signing in with a second factor', () => {
+  it('answers the right password with a question instead of a session', async () => {
+    const owner = await newOwner();
+    const asked = await signIn(owner.email);
+    expect(asked.body).toEqual({ second_factor_needed: true, app: true, passkey_options: null });
+    const cookies = asked.headers.getSetCookie();
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatch(
+      /^hearback\.challenge=[\w-]{43}; Path=\/api\/auth; Max-Age=600; HttpOnly; SameSite=Strict$/,
+    );
+    const done = await answer(asked.cookie, { code: await codeFor(owner.secret, 1) });
+    expect(done).toMatchObject({ status: 200, body: { user: { email: owner.email } } });
+    const { access_token: token } = done.body as { access_token: string };
+    expect((await app.call('GET', '/api/users/me', { token })).status).toBe(200);
+  });
+
+  it('takes a code once, and none that is older', async () => {
+    const owner = await newOwner();
+    const code = await codeFor(owner.secret, 1);
+    expect((await answer(await askedOf(owner.email), { code })).status).toBe(200);
+    for (const used of [code, await codeFor(owner.secret, 0)])
+      expect(await answer(await askedOf(owner.email), { code: used })).toMatchObject({
+        status: 422,
+        body: { code: 'WRONG_CODE' },
+      });
+  });
+
+  it('takes each recovery code once, however it is typed', async () => {
+    const owner = await newOwner();
+    const [code = '', other = ''] = owner.codes;
+    expect((await answer(await askedOf(owner.email), { code: code.toUpperCase() })).status).toBe(200);
+    expect((await answer(await askedOf(owner.email), { code })).status).toBe(422);
+    expect((await answer(await askedOf(owner.email), { code: other.replaceAll('-', ' ') })).status).toBe(200);
+    expect((await statusOf(owner)).recovery_codes_left).toBe(8);
+  });
+
+  it('lets one of two through who use the same recovery code at the same moment', async () => {
+    const owner = await newOwner();
+    const asked = [await askedOf(owner.email), await askedOf(owner.email)];
+    const answers = await Promise.all(asked.map((cookie) => answer(cookie, { code: owner.codes[0] })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  it('lets one of two through who answer the same question at the same moment, and spends the code of that one', async () => {
+    const owner = await newOwner();
+    const cookie = await askedOf(owner.email);
+    const answers = await Promise.all(owner.codes.slice(0, 2).map((code) => answer(cookie, { code })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+    expect((await statusOf(owner)).recovery_codes_left).toBe(9);
+  });
+
+  it('is slowed after five wrong codes at one address, and after ten from anywhere', async () => {
+    const [near, far] = [await newOwner(), await newOwner()];
+    const headers = { 'x-forwarded-for': '203.0.113.77' };
+    const cookie = await askedOf(near.email);
+    const guess = (code: string) =>
+      app.call('POST', '/api/auth/second-factor/sign-in', { body: { code }, cookie, headers });
+    for (let i = 0; i < 5; i++) expect((await guess(`00000${i}`)).status).toBe(422);
+    expect(await guess(near.codes[0] ?? '')).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY_ATTEMPTS' },
+    });
+    const other = await askedOf(far.email);
+    for (let i = 0; i < 10; i++) expect((await answer(other, { code: `00000${i}` })).status).toBe(422);
+    expect((await answer(other, { code: far.codes[0] })).status).toBe(429);
+  });
+
+  it('is for the browser that was asked, from our own page, and for that account', async () => {
+    const [ann, ben] = [await newOwner(), await newOwner()];
+    const asked = await askedOf(ann.email);
+    expect((await answer('', { code: ann.codes[0] })).status).toBe(410);
+    expect((await answer('hearback.challenge=forged', { code: ann.codes[0] })).status).toBe(410);
+    for (const code of [ben.codes[0], await codeFor(ben.secret, 1)])
+      expect((await answer(asked, { code })).status).toBe(422);
+    const foreign = { body: { code: ann.codes[0] }, cookie: asked, headers: { 'x-hearback': '' } };
+    expect((await app.call('POST', '/api/auth/second-factor/sign-in', foreign)).status).toBe(403);
+    expect((await answer(asked, { code: ann.codes[0] })).status).toBe(200);
+  });
+
+  it('ends with the time, a new password and a disabled person', async () => {
+    const [late, changed, disabled] = [await newOwner(), await newOwner(), await newOwner()];
+    const asked = [await askedOf(late.email), await askedOf(changed.email), await askedOf(disabled.email)];
+    await withSystem(app.services.db, 'test', async (tx) => {
+      const { auth_user_id } = await tx
+        .selectFrom('users')
+        .select('auth_user_id')
+        .where('id', '=', late.user_id)
+        .executeTakeFirstOrThrow();
+      const past = { expires_at: new Date(Date.now() - 1_000) };
+      await tx.updateTable('auth.challenges').set(past).where('auth_user_id', '=', auth_user_id).execute();
+      await tx
+        .updateTable('users')
+        .set({ disabled_at: new Date() })
+        .where('id', '=', disabled.user_id)
+        .execute();
+    });
+    const change = { current_password: PASSWORD, new_password: 'another good one' };
+    expect((await post('change-password', change, changed)).status).toBe(200);
+    for (const [index, owner] of [late, changed, disabled].entries())
+      expect(await answer(asked[index] ?? '', { code: owner.codes[0] })).toMatchObject({
+        status: 410,
+        body: { code: 'CHALLENGE_OVER' },
+      });
+  });
+});
+
+describe('a trusted device', () => {
+  const trust = async (owner: Owner) => {
+    const done = await answer(await askedOf(owner.email), { code: owner.codes[0], trust_device: true });
+    expect(done.status).toBe(200);
+    return done.cookie;
+  };
+
+  it('is asked for the password alone, until the password changes', async () => {
+    const owner = await newOwner();
+    const cookie = await trust(owner);
+    expect((await signIn(owner.email, cookie)).body).toHaveProperty('access_token');
+    expect((await signIn(owner.email)).body).toHaveProperty('second_factor_needed');
+    await post('change-password', { current_password: PASSWORD, new_password: `${PASSWORD}!` }, owner);
+    expect(
+      (await post('sign-in', { email: owner.email, password: `${PASSWORD}!` }, { cookie })).body,
+    ).toHaveProperty('second_factor_needed');
+  });
+
+  it('is not trusted without having been asked to, nor after 30 days', async () => {
+    const owner = await newOwner();
+    const done = await answer(await askedOf(owner.email), { code: owner.codes[0] });
+    expect((await signIn(owner.email, done.cookie)).body).toHaveProperty('second_factor_needed');
+    const other = await newOwner();
+    const cookie = await trust(other);
+    await withSystem(app.services.db, 'test', (tx) =>
+      tx.updateTable('auth.trusted_devices').set({ expires_at: new Date() }).execute(),
+    );
+    expect((await signIn(other.email, cookie)).body).toHaveProperty('second_factor_needed');
+  });
+
+  it('helps no other account, and a number without its proof helps nobody', async () => {
+    const [ann, ben] = [await newOwner(), await newOwner()];
+    const cookie = await trust(ann);
+    expect((await signIn(ben.email, cookie)).body).toHaveProperty('second_factor_needed');
+    const number = /hearback\.device=([\w-]{22})/.exec(cookie)?.[1];
+    expect((await signIn(ann.email, `hearback.device=${number}`)).body).toHaveProperty(
+      'second_factor_needed',
+    );
+  });
+});
+
+describe('turning it off', () => {
+  it('needs the password and a code, and leaves nothing behind', async () => {
+    const owner = await newOwner();
+    const code = await codeFor(owner.secret, 1);
+    expect((await post('totp/remove', { password: 'wrong', code }, owner)).body).toMatchObject({
+      code: 'WRONG_PASSWORD',
+    });
+    expect((await post('totp/remove', { password: PASSWORD, code: '000000' }, owner)).body).toMatchObject({
+      code: 'WRONG_CODE',
+    });
+    expect((await post('totp/remove', { password: PASSWORD, code }, owner)).status).toBe(200);
+    expect(await statusOf(owner)).toEqual({ app_since: null, recovery_codes_left: 0, passkeys: [] });
+    expect((await signIn(owner.email)).body).toHaveProperty('access_token');
+  });
+
+  it('is slowed for whoever guesses the code at an unlocked screen', async () => {
+    const owner = await newOwner();
+    const guess = (code: string) => post('totp/remove', { password: PASSWORD, code }, owner);
+    for (let i = 0; i < 5; i++) expect((await guess(`00000${i}`)).status).toBe(422);
+    expect((await guess(owner.codes[0] ?? '')).status).toBe(429);
+  });
+});
+
+describe('new recovery codes', () => {
+  it('replace the old ones, for the password; without a second factor there are none', async () => {
+    const owner = await newOwner();
+    expect((await post('recovery-codes', { password: 'wrong' }, owner)).status).toBe(422);
+    const made = await post('recovery-codes', { password: PASSWORD }, owner);
+    const { recovery_codes: [fresh] = [] } = made.body as { recovery_codes: string[] };
+    await letTimePass(owner);
+    expect((await answer(await askedOf(owner.email), { code: owner.codes[0] })).status).toBe(422);
+    expect((await answer(await askedOf(owner.email), { code: fresh })).status).toBe(200);
+    expect(await post('recovery-codes', { password: PASSWORD }, await newPerson())).toMatchObject({
+      status: 409,
+      body: { code: 'NO_SECOND_FACTOR' },
+    });
+  });
+});
+
+describe('the audit trail', () => {
+  it('tells of a second factor that came, was stood in for and went', async () => {
+    const owner = await newOwner();
+    await answer(await askedOf(owner.email), { code: owner.codes[0] });
+    await post('recovery-codes', { password: PASSWORD }, owner);
+    await post('totp/remove', { password: PASSWORD, code: await codeFor(owner.secret, 1) }, owner);
+    const lines = await withSystem(app.services.db, 'test', (tx) =>
+      tx
+        .selectFrom('audit_log')
+        .select('action')
+        .where('target', '=', owner.email)
+        .where('action', 'not like', 'session.%')
+        .orderBy('id')
+        .execute(),
+    );
+    expect(lines.map(({ action }) => action)).toEqual([
+      'user.second_factor_added',
+      'user.recovery_code_used',
+      'user.recovery_codes_made',
+      'user.second_factor_removed',
+    ]);
+  });
+});

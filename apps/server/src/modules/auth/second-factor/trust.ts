@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { Account } from '@hearback/contract';
+import type { SystemTx } from '@hearback/database';
+import type { RequestContext } from '#server/platform/http/request-context.ts';
+import { type Device, findDevice, isKnownDevice } from '../devices/device.ts';
+import { isTrusted, saveTrust } from './second-factor.queries.ts';
+
+const TRUST_DAYS = 30;
+
+const hashOf = ({ number }: Device): string =>
+  createHash('sha256').update(`trust:${number}`).digest('base64url');
+
+/** Two proofs: the browser shows that this very account signed in with it, and we remember that its owner trusts it. */
+export async function isTrustedDevice(
+  tx: SystemTx,
+  context: RequestContext,
+  { id, email }: Account,
+): Promise<boolean> {
+  const device = findDevice(context);
+  const { secrets } = context.services.config;
+  return (
+    secrets.some((secret) => isKnownDevice(secret, device, email)) &&
+    (await isTrusted(tx, id, hashOf(device)))
+  );
+}
+
+export const trustDevice = (tx: SystemTx, authUserId: string, device: Device): Promise<void> =>
+  saveTrust(tx, authUserId, hashOf(device), TRUST_DAYS);

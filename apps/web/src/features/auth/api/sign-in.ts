@@ -1,0 +1,75 @@
+import type { SecondFactorNeeded, SignedIn } from '@hearback/contract';
+import { useMutation } from '@tanstack/react-query';
+import { toApiError } from '#web/lib/api/api-error.ts';
+import { api, session } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { toastFailure } from '#web/lib/toast/toast-failure.ts';
+
+const unconfirmed = (email = '') =>
+  `Email not confirmed. We have sent a new confirmation link to ${email.trim()}. Please follow it, then sign in.`;
+
+function welcome(signedIn: SignedIn): void {
+  session.enter(signedIn);
+  toast.accepted('Welcome back!', 'You have been signed in successfully.');
+}
+
+/** `onNeeded`: the password was right, and is not enough. */
+export function useSignIn(onNeeded: (needed: SecondFactorNeeded) => void) {
+  return useMutation(
+    api.auth.signIn.mutationOptions({
+      meta: { failure: null },
+      onSuccess: (answer) => {
+        if ('second_factor_needed' in answer) onNeeded(answer);
+        else welcome(answer);
+      },
+      onError: (error, { email }) => {
+        // Whoever gets this far knew the password: the server has sent them another link.
+        if (toApiError(error).code === 'EMAIL_NOT_CONFIRMED')
+          toast.error('Error signing in', unconfirmed(email));
+        else toastFailure('Error signing in', error);
+      },
+    }),
+  );
+}
+
+export function useSignOut() {
+  return useMutation({
+    mutationFn: () => session.leave(),
+    meta: { failure: null },
+    onError: () =>
+      toast.error(
+        'Signed out on this device only',
+        'The server could not be told. Sign in and out again to end it.',
+      ),
+  });
+}
+
+/** What is wrong with a code is said at its field; one that came too late begins anew with the password. */
+export function useCompleteSignIn(told: { wrong: (sentence: string) => void; over: () => void }) {
+  return useMutation(
+    api.auth.completeSignIn.mutationOptions({
+      meta: { failure: null },
+      onSuccess: welcome,
+      onError: (error) => {
+        const { code, message } = toApiError(error);
+        if (code === 'WRONG_CODE') return told.wrong(message);
+        toastFailure('Error signing in', error);
+        if (code === 'CHALLENGE_OVER') told.over();
+      },
+    }),
+  );
+}
+
+/** What speaks with the browser's passkeys is fetched by whoever uses one. */
+export function usePasskeySignIn() {
+  return useMutation({
+    mutationFn: async () => {
+      const { options } = await api.auth.beginPasskeySignIn.call(undefined);
+      const { signWithPasskey } = await import('../second-factor/browser-passkeys.ts');
+      return api.auth.passkeySignIn.call({ passkey: await signWithPasskey(options) });
+    },
+    meta: { failure: null },
+    onSuccess: welcome,
+    onError: (error) => toastFailure('Error signing in', error),
+  });
+}

@@ -1,0 +1,25 @@
+import type { NewPasskey, PasskeyAssertion, PasskeyOptions } from '@hearback/contract';
+import { ApiError } from '#web/lib/api/api-error.ts';
+
+/** The browser's own functions read and write what travels; no library is needed for them. */
+export async function signWithPasskey(options: PasskeyOptions): Promise<PasskeyAssertion> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+    options as unknown as PublicKeyCredentialRequestOptionsJSON,
+  );
+  return answerOf<PasskeyAssertion>(navigator.credentials.get({ publicKey }));
+}
+
+export async function makePasskey(options: PasskeyOptions): Promise<NewPasskey['passkey']> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  );
+  return answerOf<NewPasskey['passkey']>(navigator.credentials.create({ publicKey }));
+}
+
+/** Who closes the browser's question, or has no passkey here, gets one sentence, whatever the browser calls it. */
+async function answerOf<Answer>(asked: Promise<Credential | null>): Promise<Answer> {
+  const credential = await asked.catch(() => null);
+  if (!(credential instanceof PublicKeyCredential))
+    throw new ApiError('PASSKEY_REFUSED', 0, 'No passkey was used. Please try again or choose another way.');
+  return credential.toJSON() as Answer;
+}

@@ -1,0 +1,44 @@
+import { Modal, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type Faults, useAddPasskey } from '../../api/second-factor.ts';
+import { ProofForm } from './proof-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const [faults, setFaults] = useState<Faults>({});
+  const [name, setName] = useState('');
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const add = useAddPasskey(setFaults);
+  const submit = ({ password }: { password: string }) =>
+    add.mutate(
+      { name, password },
+      { onSuccess: ({ recovery_codes }) => (recovery_codes === null ? onClose() : setCodes(recovery_codes)) },
+    );
+  return (
+    <Modal opened onClose={onClose} title="Add a passkey" closeOnClickOutside={codes === null}>
+      {codes === null ? (
+        <ProofForm
+          submit="Continue"
+          busy={add.isPending}
+          faults={faults}
+          onCancel={onClose}
+          onSubmit={submit}
+        >
+          <Text>
+            Your device asks for your finger, your face or its PIN. From then on it signs you in without a
+            password, and your password alone no longer does.
+          </Text>
+          <TextInput
+            label="Name"
+            placeholder="Work laptop"
+            maxLength={60}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </ProofForm>
+      ) : (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,28 @@
+import { Modal, Text } from '@mantine/core';
+import { useState } from 'react';
+import { type Faults, useMakeRecoveryCodes } from '../../api/second-factor.ts';
+import { ProofForm } from './proof-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+export function NewCodesDialog({ onClose }: { onClose: () => void }) {
+  const [faults, setFaults] = useState<Faults>({});
+  const make = useMakeRecoveryCodes(setFaults);
+  const codes = make.data?.recovery_codes ?? null;
+  return (
+    <Modal opened onClose={onClose} title="New recovery codes" closeOnClickOutside={codes === null}>
+      {codes === null ? (
+        <ProofForm
+          submit="Make new codes"
+          busy={make.isPending}
+          faults={faults}
+          onCancel={onClose}
+          onSubmit={({ password }) => make.mutate({ password })}
+        >
+          <Text>The codes that you have now stop working.</Text>
+        </ProofForm>
+      ) : (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import type { Faults } from '../../api/second-factor.ts';
+
+type Props = {
+  submit: string;
+  destructive?: boolean;
+  busy: boolean;
+  faults: Faults;
+  /** What else is asked for, besides the password. */
+  withCode?: boolean;
+  children?: ReactNode;
+  onSubmit: (proof: { password: string; code: string }) => void;
+  onCancel: () => void;
+};
+
+/** What an unlocked screen alone must not be enough for asks for the password again. */
+export function ProofForm({ submit, destructive = false, busy, faults, withCode = false, ...rest }: Props) {
+  const { children, onSubmit, onCancel } = rest;
+  const { profile } = useViewer();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit({ password, code });
+  };
+  return (
+    <form onSubmit={send} noValidate>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
+      <Stack gap="md">
+        {children}
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          maxLength={1024}
+          data-autofocus
+          value={password}
+          error={faults.password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        {withCode && (
+          <TextInput
+            label="Code of the app, or a recovery code"
+            autoComplete="one-time-code"
+            maxLength={40}
+            value={code}
+            error={faults.code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            color={destructive ? 'red' : 'brand'}
+            loading={busy}
+            disabled={password === '' || (withCode && code.trim() === '')}
+          >
+            {submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import type { SecondFactor } from '@hearback/contract';
+import { Modal, Text } from '@mantine/core';
+import { useState } from 'react';
+import { type Faults, useRemovePasskey } from '../../api/second-factor.ts';
+import { ProofForm } from './proof-form.tsx';
+
+type Props = { passkey: SecondFactor['passkeys'][number]; onClose: () => void };
+
+export function RemovePasskeyDialog({ passkey, onClose }: Props) {
+  const [faults, setFaults] = useState<Faults>({});
+  const remove = useRemovePasskey(setFaults);
+  return (
+    <Modal opened onClose={onClose} title={`Remove ${passkey.name}`}>
+      <ProofForm
+        submit="Remove"
+        destructive
+        busy={remove.isPending}
+        faults={faults}
+        onCancel={onClose}
+        onSubmit={({ password }) => remove.mutate({ id: passkey.id, password }, { onSuccess: onClose })}
+      >
+        <Text>It no longer signs you in. Remove it on your device as well.</Text>
+      </ProofForm>
+    </Modal>
+  );
+}

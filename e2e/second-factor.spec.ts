@@ -1,0 +1,119 @@
+import { createHmac } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { enter, openAs } from './people.ts';
+import { makePerson } from './test-stack.ts';
+import { watchComplaints } from './watch.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** As an authenticator app does: RFC 6238 of the key that the screen shows. */
+function codeOf(typed: string, stepsAhead = 0): string {
+  const bits = [...typed.replaceAll(' ', '')]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const step = Buffer.alloc(8);
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAhead));
+  const digest = createHmac('sha1', key).update(step).digest();
+  const value = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(value % 1_000_000).padStart(6, '0');
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL('/auth');
+};
+const expectInside = (page: Page) =>
+  expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
+
+/** The codes that are shown once. */
+async function keepCodes(page: Page): Promise<string[]> {
+  const codes = dialogOf(page).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const texts = await codes.allInnerTexts();
+  await dialogOf(page).getByRole('button', { name: 'I have kept them' }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  return texts.map((text) => text.trim());
+}
+
+test('an authenticator app is set up, asked for, stood in for by a recovery code, and spared a trusted device', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const complaints = watchComplaints(page);
+  const person = await makePerson(request, 'Tova');
+  await openAs(page, '/settings?tab=security', person.email, person.password);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByLabel('Your password').fill(person.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await expectAccessible(page, 'setting up an app');
+  const key = await page.getByLabel('Or type this key into the app').inputValue();
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(key));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const [recovery = ''] = await keepCodes(page);
+  await expect(page.getByText('10 of 10 left')).toBeVisible();
+
+  await signOut(page);
+  await enter(page, person.email, person.password);
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(key, 1));
+  await expectAccessible(page, 'the second step');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expectInside(page);
+
+  await signOut(page);
+  await enter(page, person.email, person.password);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(recovery);
+  await page.getByLabel('Trust this device for 30 days').check();
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expectInside(page);
+
+  await signOut(page);
+  await enter(page, person.email, person.password);
+  await expectInside(page);
+  expect(complaints).toEqual([]);
+});
+
+test('a passkey signs in without a password, and is a second step after one', async ({ page, request }) => {
+  test.slow();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const person = await makePerson(request, 'Pia');
+  await openAs(page, '/settings?tab=security', person.email, person.password);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await dialogOf(page).getByLabel('Name').fill('Work laptop');
+  await page.getByLabel('Your password').fill(person.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await keepCodes(page);
+  await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Work laptop');
+  await expectAccessible(page, 'security with a passkey');
+
+  await signOut(page);
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+  await expectInside(page);
+
+  await signOut(page);
+  await enter(page, person.email, person.password);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expectInside(page);
+  await page.goto('/settings?tab=security');
+  await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toContainText(
+    'Chrome on Linux',
+  );
+  await page.getByRole('button', { name: 'Sign out all others' }).click();
+  await expect(page.getByText('You are signed in on this device only.')).toBeVisible();
+});

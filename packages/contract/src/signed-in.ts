@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+export const Account = z.object({ id: z.string(), email: z.string() });
+export type Account = z.infer<typeof Account>;
+
+/** The access token lives in memory; its refresh token is an httpOnly cookie and is never part of a body. */
+export const SignedIn = z.object({
+  access_token: z.string(),
+  expires_in: z.number().int(),
+  expires_at: z.number().int().describe('Unix seconds'),
+  user: Account,
+  password_change_required: z.boolean().describe('True while the password is a temporary one'),
+});
+export type SignedIn = z.infer<typeof SignedIn>;
