@@ -123,6 +123,34 @@ describe('the loop over the contract', () => {
     },
   );
 
+  it('lets a person whose second factor is overdue do nothing but set one up', async () => {
+    const open = guarded.filter((endpoint) => endpoint.worksWithoutSecondFactor).map(({ name }) => name);
+    expect(open).toEqual([
+      'auth.getSession',
+      'auth.changePassword',
+      'auth.getSecondFactor',
+      'auth.beginTotp',
+      'auth.confirmTotp',
+      'auth.beginPasskey',
+      'auth.addPasskey',
+    ]);
+    const strict = await addWritingAgency(app, 'strict');
+    await withSystem(app.services.db, 'test', (tx) =>
+      tx
+        .updateTable('workspaces')
+        .set({ second_factor_since: new Date(0), second_factor_grace_days: 0 })
+        .where('id', '=', strict.workspace_id)
+        .execute(),
+    );
+    for (const { name, method, path } of guarded.filter((endpoint) => !endpoint.worksWithoutSecondFactor)) {
+      const answer = await app.call(method, path, { token: strict.team.token });
+      expect({ name, answer }).toMatchObject({
+        name,
+        answer: { status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } },
+      });
+    }
+  });
+
   it.each(permitted)('$name answers 404 to ids of another workspace', async ({ name, method, path }) => {
     for (const foreign of probes[name]?.foreign(own, other) ?? []) {
       const answer = await app.call(method, foreign.path ?? path, {

@@ -1,6 +1,7 @@
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { EXIT } from './roles/exit-codes.ts';
 import { migrateDatabase } from './roles/migrate-database.ts';
+import { resetSecondFactorOf } from './roles/reset-second-factor.ts';
 import { rotateKeys } from './roles/rotate-keys.ts';
 import { serveApi } from './roles/serve-api.ts';
 import { verifyAudit } from './roles/verify-audit.ts';
@@ -11,6 +12,7 @@ import { seedDemo } from './seed/seed-demo.ts';
 /**
  * One program: `api` serves people, `worker` does jobs; `migrate` and `seed-demo` prepare the ground and end;
  * `rotate-keys` seals secrets with a new key and ends; `verify-audit` says whether the audit trail is as it was written;
+ * `reset-second-factor` lets an owner in again who lost theirs;
  * `connect-demo` uses a running api and worker as the demo's people would, and ends.
  */
 const roles = {
@@ -18,6 +20,7 @@ const roles = {
   worker: workJobs,
   migrate: migrateDatabase,
   'rotate-keys': rotateKeys,
+  'reset-second-factor': (config: Config) => resetSecondFactorOf(config),
   'verify-audit': (config: Config) => verifyAudit(config),
   'seed-demo': seedDemo,
   'connect-demo': connectDemo,

@@ -13,7 +13,10 @@ const START = new RegExp(
     'node_modules/(clsx|tslib|klona|fast-deep-equal|@babel/runtime|get-nonce)/',
     'packages/contract/src/',
     'node_modules/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
-    'apps/web/src/(lib|ui/(centered-page|data|layout|split-page|states|theme)|features/(auth|people/(api|entry)))/',
+    'apps/web/src/(lib|ui/(centered-page|data|layout|split-page|states|theme)|features/(auth/components|people/(api|entry)))/',
+    'apps/web/src/(ui/dialogs/lazy-dialog|features/auth/(api/sign-in|second-factor/can-use-passkeys))\\.',
+    // What the address of a screen may say, and the number in the title, are known before the screen.
+    'apps/web/src/features/inbox/(api/counts|list/(counts|view))\\.',
   ].join('|'),
 );
 

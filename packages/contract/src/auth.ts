@@ -61,10 +61,10 @@ export const auth = {
   signOut: endpoint('public')
     .route({ method: 'POST', path: '/auth/sign-out', summary: 'End this session', tags: ['auth'] })
     .output(Done),
-  getSession: endpoint('session', { worksWithTemporaryPassword: true })
+  getSession: endpoint('session', { worksWithTemporaryPassword: true, worksWithoutSecondFactor: true })
     .route({ method: 'GET', path: '/auth/session', summary: 'The signed-in account', tags: ['auth'] })
     .output(z.object({ user: Account })),
-  changePassword: endpoint('session', { worksWithTemporaryPassword: true })
+  changePassword: endpoint('session', { worksWithTemporaryPassword: true, worksWithoutSecondFactor: true })
     .route({
       method: 'POST',
       path: '/auth/change-password',

@@ -12,6 +12,8 @@ export type EndpointMeta = {
   readonly access: Access;
   /** Answers also while the password is a temporary one; nothing else does. */
   readonly worksWithTemporaryPassword?: true;
+  /** Answers also to whoever should have a second factor by now and has none: it is how they get one. */
+  readonly worksWithoutSecondFactor?: true;
   /** The catalogue's own codes for "not signed in" and "not permitted", where a function has them. */
   readonly refusals?: { readonly unauthenticated: ErrorCode; readonly forbidden: ErrorCode };
 };

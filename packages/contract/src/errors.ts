@@ -50,6 +50,10 @@ export const errors = {
   APP_ALREADY_ADDED: lasting(409, 'An authenticator app is set up already. Remove it first.'),
   SET_UP_OVER: lasting(410, 'This set-up has ended. Please begin again.'),
   NO_SECOND_FACTOR: lasting(409, 'There is no second factor.'),
+  SECOND_FACTOR_REQUIRED: lasting(
+    403,
+    'Your workspace asks everyone for a second factor. Please set one up first.',
+  ),
 
   // people
   TOO_MANY_MAILS: passing(429, 'Too many emails have been sent. Please try again later.'),
@@ -83,6 +87,7 @@ export const errors = {
     409,
     'Other people belong to this workspace. Hand it over first, or confirm that the whole workspace goes.',
   ),
+  OWN_SECOND_FACTOR: lasting(409, 'Your own second factor is removed under Settings, Security.'),
   CANNOT_DELETE_OWNER: lasting(
     409,
     'This person owns the workspace. Only the owner can hand it over or delete it.',

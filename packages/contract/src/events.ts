@@ -15,6 +15,7 @@ export const events = {
   'invitation.changed': ['people'],
   'mail.changed': ['people'],
   'workspace.handed_over': ['people', 'accounts', 'inbox'],
+  'workspace.security_saved': ['people'],
   'subscription.changed': ['billing'],
   'location.changed': ['locations'],
   'location.removed': ['locations', 'people', 'campaigns', 'inbox', 'dashboard'],
@@ -140,6 +141,7 @@ export const workspaceEvents: readonly EventName[] = [
   'inbox.settings_saved',
   'shared_view.changed',
   'snippet.changed',
+  'workspace.security_saved',
 ];
 
 /** Published, but kept nowhere: by the time somebody could read of them they are over. */

@@ -250,6 +250,7 @@ export {
   Person,
   Profile,
   ProfileEdit,
+  SecondFactorRule,
 } from './shapes/people.ts';
 export {
   InboxSettings,

@@ -11,6 +11,7 @@ import {
   OwnProfile,
   Person,
   ProfileEdit,
+  SecondFactorRule,
   UserType,
 } from './shapes/people.ts';
 import { Done, Id, IdPath, LocationId, Password, Token, text } from './values.ts';
@@ -232,5 +233,31 @@ export const people = {
       tags,
     })
     .input(z.strictObject({ email: text(320) }))
+    .output(Done),
+  getSecondFactorRule: endpoint('security:manage')
+    .route({
+      method: 'GET',
+      path: '/workspace/second-factor',
+      summary: 'Whether everyone needs a second factor, and how many have none yet',
+      tags,
+    })
+    .output(SecondFactorRule.extend({ without: z.number().int() })),
+  saveSecondFactorRule: endpoint('security:manage')
+    .route({
+      method: 'PUT',
+      path: '/workspace/second-factor',
+      summary: 'Ask everyone for a second factor, or no longer',
+      tags,
+    })
+    .input(SecondFactorRule)
+    .output(Done),
+  resetSecondFactor: endpoint('security:manage')
+    .route({
+      method: 'POST',
+      path: '/users/{id}/second-factor/reset',
+      summary: "Take another person's second factor away, so that they can set up a new one",
+      tags,
+    })
+    .input(IdPath)
     .output(Done),
 };

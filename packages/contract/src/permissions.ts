@@ -38,6 +38,8 @@ export const permissions = {
   'billing:read': insiders,
   'billing:manage': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
   'audit:read': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
+  // Who must have a second factor, and whose is reset.
+  'security:manage': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
   'jobs:manage': admins,
   // Only people of an agency change somebody's type and hand out locations.
   'people:assign': [{ user_type: ['agency'] }],

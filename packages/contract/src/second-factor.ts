@@ -102,14 +102,14 @@ export const secondFactor = {
     .route({ method: 'POST', path: '/auth/passkey-sign-in', summary: 'Sign in with a passkey alone', tags })
     .input(z.strictObject({ passkey: PasskeyAssertion }))
     .output(SignedIn),
-  getSecondFactor: endpoint('session')
+  getSecondFactor: endpoint('session', { worksWithoutSecondFactor: true })
     .route({ method: 'GET', path: '/auth/second-factor', summary: 'The own second factors', tags })
     .output(SecondFactor),
-  beginTotp: endpoint('session')
+  beginTotp: endpoint('session', { worksWithoutSecondFactor: true })
     .route({ method: 'POST', path: '/auth/totp', summary: 'Begin to set up an authenticator app', tags })
     .input(Proof)
     .output(TotpSetUp),
-  confirmTotp: endpoint('session')
+  confirmTotp: endpoint('session', { worksWithoutSecondFactor: true })
     .route({
       method: 'POST',
       path: '/auth/totp/confirm',
@@ -131,11 +131,11 @@ export const secondFactor = {
     })
     .input(Proof)
     .output(NewRecoveryCodes),
-  beginPasskey: endpoint('session')
+  beginPasskey: endpoint('session', { worksWithoutSecondFactor: true })
     .route({ method: 'POST', path: '/auth/passkeys/options', summary: 'Begin to add a passkey', tags })
     .input(Proof)
     .output(z.object({ options: PasskeyOptions })),
-  addPasskey: endpoint('session')
+  addPasskey: endpoint('session', { worksWithoutSecondFactor: true })
     .route({ method: 'POST', path: '/auth/passkeys', summary: 'Add a passkey', tags })
     .input(NewPasskey)
     .output(NewRecoveryCodes),

@@ -10,5 +10,8 @@ export const SignedIn = z.object({
   expires_at: z.number().int().describe('Unix seconds'),
   user: Account,
   password_change_required: z.boolean().describe('True while the password is a temporary one'),
+  second_factor_required: z
+    .boolean()
+    .describe('True for whoever should have a second factor by now and has none'),
 });
 export type SignedIn = z.infer<typeof SignedIn>;

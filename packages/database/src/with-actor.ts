@@ -16,13 +16,15 @@ export type Actor = {
   readonly sees_all_locations: boolean;
   readonly readable_locations: readonly string[];
   readonly writable_locations: readonly string[];
+  /** By when the workspace asks them for a second factor; null for whoever has one, and where no rule asks. */
+  readonly second_factor_due: Date | null;
 };
 
 /**
  * `gone`: signed out, expired or disabled. `no_profile`: signed in, but nobody in any workspace. `temporary_password`: the
- * password was made by somebody else and must be changed first.
+ * password was made by somebody else and must be changed first. `second_factor`: the workspace's time to set one up is over.
  */
-type RefusalReason = 'gone' | 'no_profile' | 'temporary_password';
+type RefusalReason = 'gone' | 'no_profile' | 'temporary_password' | 'second_factor';
 
 export class EntryRefused extends Error {
   readonly reason: RefusalReason;
@@ -32,10 +34,11 @@ export class EntryRefused extends Error {
   }
 }
 
-type Entry = { session_alive: boolean; must_change_password: boolean } & Omit<
-  Actor,
-  'auth_user_id' | 'session_id' | 'user_id'
-> & {
+type Entry = {
+  session_alive: boolean;
+  must_change_password: boolean;
+  must_add_factor: boolean | null;
+} & Omit<Actor, 'auth_user_id' | 'session_id' | 'user_id'> & {
     user_id: string | null;
   };
 
@@ -50,15 +53,18 @@ export function withActor<T>(
       tx as ActorTx,
       sql<Entry>`
       select e.session_alive, e.workspace_id, e.user_id, e.email, e.role, e.user_type, e.sees_all_locations,
-        e.readable_locations, e.writable_locations, m as must_change_password
+        e.readable_locations, e.writable_locations, m as must_change_password, d as second_factor_due,
+        d <= now() as must_add_factor
       from app.enter(${claim.auth_user_id}, ${claim.session_id}) e, app.must_change_password(${claim.auth_user_id}) m,
+        app.second_factor_due(${claim.auth_user_id}) d,
         set_config('role', 'hearback_api', true)`,
     );
     const entry = rows[0];
     if (!entry?.session_alive) throw new EntryRefused('gone');
     if (entry.user_id === null) throw new EntryRefused('no_profile');
     if (entry.must_change_password) throw new EntryRefused('temporary_password');
-    const { session_alive: _, must_change_password: __, ...membership } = entry;
+    if (entry.must_add_factor) throw new EntryRefused('second_factor');
+    const { session_alive: _, must_change_password: __, must_add_factor: ___, ...membership } = entry;
     return work(tx as ActorTx, { ...membership, ...claim, user_id: entry.user_id });
   });
 }

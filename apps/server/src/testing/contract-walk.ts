@@ -7,6 +7,7 @@ export type Endpoint = {
   access: EndpointMeta['access'];
   refusals?: EndpointMeta['refusals'];
   worksWithTemporaryPassword: boolean;
+  worksWithoutSecondFactor: boolean;
 };
 
 type Leaf = { '~orpc': { meta: EndpointMeta; route: { method?: string; path?: string } } };
@@ -25,6 +26,7 @@ export function listEndpoints(node: object = contract, name = ''): Endpoint[] {
         access: meta.access,
         refusals: meta.refusals,
         worksWithTemporaryPassword: meta.worksWithTemporaryPassword === true,
+        worksWithoutSecondFactor: meta.worksWithoutSecondFactor === true,
       },
     ];
   }

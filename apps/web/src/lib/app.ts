@@ -5,6 +5,7 @@ import { Live } from './live/live.ts';
 import { createStaleQueries } from './live/stale-queries.ts';
 import { createQueryClient } from './query-client.ts';
 import { Session, type SessionMessage } from './session/session.ts';
+import { isHeldBack } from './session/session-state.ts';
 import { browserHint } from './session/sign-in-hint.ts';
 import { forgetWhenLeft } from './session/unsent-words.ts';
 import { browserLocks, openChannel } from './tabs.ts';
@@ -49,7 +50,7 @@ export function startApp(): void {
       queryClient.clear();
     }
     accountId = nextId;
-    if (state.status === 'signed_in' && !state.held.mustChangePassword) live.start();
+    if (state.status === 'signed_in' && !isHeldBack(state.held)) live.start();
   });
   forgetWhenLeft(session);
   const check = () => void session.check();

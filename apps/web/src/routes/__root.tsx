@@ -4,7 +4,9 @@ import { useConversationCounts } from '../features/inbox/api/counts.ts';
 import { titlePrefix } from '../features/inbox/list/counts.ts';
 import { ChooseOwnPassword } from '../features/people/security/choose-own-password.tsx';
 import { redirectFor, safeDestination, type ViewerKind } from '../lib/guards.ts';
+import { heldBackBy } from '../lib/viewer/held-back.ts';
 import { useOptionalViewer, ViewerContext } from '../lib/viewer/viewer.ts';
+import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 import { NotFound } from './-shell/not-found.tsx';
 import { RouteFailure } from './-shell/route-failure.tsx';
 import { SignOutButton } from './-shell/sign-out-button.tsx';
@@ -17,6 +19,11 @@ declare module '@tanstack/react-router' {
     fills?: boolean;
   }
 }
+
+/** Few ever see it. */
+const AddSecondFactor = lazyDialog(
+  async () => (await import('../features/auth/second-factor/add-second-factor.tsx')).AddSecondFactor,
+);
 
 type RouterContext = {
   readonly viewerKind: ViewerKind;
@@ -54,9 +61,10 @@ function Root() {
   const isInside = useMatches({
     select: (matches) => !matches.some(({ routeId }) => routeId.startsWith('/(public)')),
   });
-  const mustChange = useOptionalViewer()?.profile.has_temporary_password === true;
-  if (!mustChange) return <Outlet />;
-  if (isInside) return <ChooseOwnPassword aside={<SignOutButton />} />;
+  const heldBack = heldBackBy(useOptionalViewer()?.profile);
+  if (heldBack === null) return <Outlet />;
+  if (isInside && heldBack === 'password') return <ChooseOwnPassword aside={<SignOutButton />} />;
+  if (isInside) return <AddSecondFactor aside={<SignOutButton />} />;
   // Pages that are open to visitors stay as a visitor sees them: a mailed link may be the way to a new password.
   return (
     <ViewerContext value={null}>

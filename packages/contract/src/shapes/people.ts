@@ -22,6 +22,7 @@ export const Profile = z.object({
   phone: z.string(),
   agency_owner_id: Id.nullable(),
   has_temporary_password: z.boolean(),
+  has_second_factor: z.boolean(),
   ghl_contact_id: z.string().nullable(),
   created_at: z.iso.datetime(),
 });
@@ -33,7 +34,16 @@ export const OwnProfile = Profile.extend({
   workspace_name: z.string(),
   /** The locations in which they may change something; null for all of the workspace. */
   writable_locations: z.array(z.string()).nullable(),
+  /** By when their workspace asks them for a second factor; null for whoever has one, and where no rule asks. */
+  second_factor_due: z.iso.datetime().nullable(),
 });
+
+/** Everyone of the workspace needs a second factor, from so many days after the rule was made, or after they joined. */
+export const SecondFactorRule = z.strictObject({
+  required: z.boolean(),
+  grace_days: z.number().int().min(0).max(90),
+});
+export type SecondFactorRule = z.infer<typeof SecondFactorRule>;
 export type OwnProfile = z.infer<typeof OwnProfile>;
 
 export const ProfileEdit = z.strictObject({

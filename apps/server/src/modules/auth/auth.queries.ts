@@ -79,7 +79,21 @@ export async function findCredential(tx: SystemTx, login: string): Promise<Crede
 }
 
 /** An account as a signed-in person's browser needs to know it. */
-export type SignInAccount = Account & { has_temporary_password: boolean };
+export type SignInAccount = Account & Obligations;
+
+/** What the person has to do before anything else is answered. */
+type Obligations = { has_temporary_password: boolean; must_add_second_factor: boolean };
+
+export const findObligations = async (tx: SystemTx, authUserId: string): Promise<Obligations> => ({
+  has_temporary_password: await hasTemporaryPassword(tx, authUserId),
+  must_add_second_factor: await isSecondFactorDue(tx, authUserId),
+});
+
+async function isSecondFactorDue(tx: SystemTx, authUserId: string): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean | null }>`
+    select app.second_factor_due(${authUserId}) <= now() as due`.execute(tx);
+  return rows[0]?.due === true;
+}
 
 export async function hasTemporaryPassword(tx: SystemTx, authUserId: string): Promise<boolean> {
   const row = await tx

@@ -2,6 +2,7 @@ export { authJobs } from './auth.jobs.ts';
 export {
   deleteAccount,
   findAccount,
+  findBelonging,
   forgetSigningKeys,
   isConfirmed,
   lockPassword,
@@ -13,6 +14,7 @@ export { confirmEmail } from './confirmation/confirm-email.ts';
 export { makeConfirmationLink, sendConfirmation } from './confirmation/send-confirmation.ts';
 export { createAccount, requirePassword } from './passwords/create-account.ts';
 export { setPassword } from './passwords/set-password.ts';
+export { resetSecondFactor } from './second-factor/reset-second-factor.ts';
 export { TOTP_SECRET } from './second-factor/second-factor.queries.ts';
 export { createAuthenticate } from './sessions/access-token.ts';
 export { hashPassword } from './sign-in-library.ts';

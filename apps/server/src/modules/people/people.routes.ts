@@ -12,6 +12,9 @@ import { listPending } from './invitations/invitations.queries.ts';
 import { sendInvitation } from './invitations/send-invitation.ts';
 import { validateInvitationToken } from './invitations/validate-invitation-token.ts';
 import { resetPassword } from './resets/reset-password.ts';
+import { resetSecondFactor } from './resets/second-factor/reset-second-factor.ts';
+import { getRule } from './resets/second-factor/rule.queries.ts';
+import { saveSecondFactorRule } from './resets/second-factor/save-second-factor-rule.ts';
 import { sendPasswordReset } from './resets/send-password-reset.ts';
 import { validateResetToken } from './resets/validate-reset-token.ts';
 import { signUp } from './signing-up/sign-up.ts';
@@ -90,4 +93,11 @@ export const peopleRoutes = {
     previewDeletion(context, input.email),
   ),
   adminDelete: inside.people.adminDelete.handler(({ context, input }) => adminDelete(context, input.email)),
+  getSecondFactorRule: inside.people.getSecondFactorRule.handler(({ context: { tx } }) => getRule(tx)),
+  saveSecondFactorRule: inside.people.saveSecondFactorRule.handler(({ context, input }) =>
+    saveSecondFactorRule(context, input),
+  ),
+  resetSecondFactor: inside.people.resetSecondFactor.handler(({ context, input }) =>
+    resetSecondFactor(context, input.id),
+  ),
 };

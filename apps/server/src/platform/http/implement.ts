@@ -77,9 +77,11 @@ export const signedIn: Implementing<{ claim: Claim }> = contractWithRequest.use(
     const meta = metaOf(procedure);
     const claim = await requireClaim(context, meta);
     await enter(context, claim, async () => undefined).catch((error: unknown) => {
-      const harmless = meta.worksWithTemporaryPassword
-        ? ['NO_PROFILE', 'PASSWORD_CHANGE_REQUIRED']
-        : ['NO_PROFILE'];
+      const harmless = [
+        'NO_PROFILE',
+        ...(meta.worksWithTemporaryPassword ? ['PASSWORD_CHANGE_REQUIRED'] : []),
+        ...(meta.worksWithoutSecondFactor ? ['SECOND_FACTOR_REQUIRED'] : []),
+      ];
       if (!(error instanceof AppError && harmless.includes(error.code))) throw error;
     });
     return next({ context: { claim } });
@@ -154,6 +156,7 @@ const REFUSED = {
   gone: 'UNAUTHENTICATED',
   no_profile: 'NO_PROFILE',
   temporary_password: 'PASSWORD_CHANGE_REQUIRED',
+  second_factor: 'SECOND_FACTOR_REQUIRED',
 } as const;
 
 async function enter<T>(

@@ -71,6 +71,11 @@ export const peopleProbes: Probes = {
   'people.deleteOwnAccount': { foreign: () => [] },
   'people.previewOwnDeletion': { foreign: () => [] },
   'people.handOverWorkspace': { foreign: (_own, other) => [{ body: { userId: other.team.user_id } }] },
+  'people.getSecondFactorRule': { foreign: () => [] },
+  'people.saveSecondFactorRule': { foreign: () => [] },
+  'people.resetSecondFactor': {
+    foreign: (_own, other) => [{ path: `/api/users/${other.team.user_id}/second-factor/reset` }],
+  },
   'people.list': { foreign: () => [] },
   'people.changeType': {
     foreign: (_own, other) => [

@@ -3,12 +3,13 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
+import { heldBackBy } from '#web/lib/viewer/held-back.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 
 /** Null for whoever has no bell, and until it is known. */
 export function useUnreadNotices(): number | null {
   const { profile } = useViewer();
-  const enabled = can(profile, 'notifications:use') && !profile.has_temporary_password;
+  const enabled = can(profile, 'notifications:use') && heldBackBy(profile) === null;
   const { data } = useQuery(api.notifications.count.queryOptions({ enabled }));
   return enabled ? (data?.unread ?? null) : null;
 }
@@ -132,7 +133,7 @@ export function usePush() {
 /** Once for each time that the app is opened: whoever signed in again since goes on hearing of things here. */
 export function useRenewedBrowser(): void {
   const { account, profile } = useViewer();
-  const enabled = can(profile, 'notifications:use') && !profile.has_temporary_password;
+  const enabled = can(profile, 'notifications:use') && heldBackBy(profile) === null;
   useEffect(() => {
     if (!enabled) return;
     const renew = async () => {

@@ -7,6 +7,7 @@ const held = (token: string, obtainedAtMs = 0, id = 'ann'): Held => ({
   expiresAtMs: obtainedAtMs + 900_000,
   account: { id, email: `${id}@example.test` },
   mustChangePassword: false,
+  mustAddSecondFactor: false,
 });
 const loading: SessionState = { status: 'loading' };
 const signedIn = (token: string, at = 0): SessionState => ({ status: 'signed_in', held: held(token, at) });
@@ -61,6 +62,7 @@ describe('the session', () => {
       expires_at: 1,
       user: { id: 'ann', email: 'a@b.test' },
       password_change_required: false,
+      second_factor_required: false,
     };
     expect(toHeld(answer, 5_000).expiresAtMs).toBe(905_000);
   });

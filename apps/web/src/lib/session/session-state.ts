@@ -8,7 +8,13 @@ export type Held = {
   readonly account: Account;
   /** The password is a temporary one: the server answers nothing but its change. */
   readonly mustChangePassword: boolean;
+  /** The workspace's time to set up a second factor is over: the server answers nothing but that. */
+  readonly mustAddSecondFactor: boolean;
 };
+
+/** Before anything else is answered, the person has something to do. */
+export const isHeldBack = ({ mustChangePassword, mustAddSecondFactor }: Held): boolean =>
+  mustChangePassword || mustAddSecondFactor;
 
 export type SessionState =
   | { readonly status: 'loading' }
@@ -28,6 +34,7 @@ export const toHeld = (signedIn: SignedIn, nowMs: number): Held => ({
   expiresAtMs: nowMs + signedIn.expires_in * 1000,
   account: signedIn.user,
   mustChangePassword: signedIn.password_change_required,
+  mustAddSecondFactor: signedIn.second_factor_required,
 });
 
 export function nextState(state: SessionState, event: SessionEvent): SessionState {

@@ -18,6 +18,7 @@ function setUp({ signedInHere = true } = {}) {
       expires_at: 0,
       user: { id: 'ann', email: 'ann@example.test' },
       password_change_required: false,
+      second_factor_required: false,
     };
   };
   const refresh = vi.fn(async () => signedIn());

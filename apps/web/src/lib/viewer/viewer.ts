@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { type ApiError, toApiError } from '../api/api-error.ts';
 import { api, session } from '../app.ts';
+import { isHeldBack } from '../session/session-state.ts';
 import { fallbackProfile, unreadProfile } from './fallback-profile.ts';
 import { profileFrom } from './profile-from.ts';
 
@@ -31,8 +32,8 @@ export type ViewerQuery = { readonly loading: boolean; readonly viewer: Viewer |
 export function useViewerQuery(): ViewerQuery {
   const state = useSession();
   const account = state.status === 'signed_in' ? state.held.account : null;
-  const mustChange = state.status === 'signed_in' && state.held.mustChangePassword;
-  const query = useQuery(api.people.getProfile.queryOptions({ enabled: account !== null && !mustChange }));
+  const held = state.status === 'signed_in' && isHeldBack(state.held) ? state.held : null;
+  const query = useQuery(api.people.getProfile.queryOptions({ enabled: account !== null && held === null }));
 
   useEffect(() => {
     if (query.error) console.error('The profile could not be read; the narrowest one is used.', query.error);
@@ -40,8 +41,10 @@ export function useViewerQuery(): ViewerQuery {
 
   if (account === null) return { loading: state.status === 'loading', viewer: null };
   const readAgain = () => void query.refetch();
-  if (mustChange)
-    return { loading: false, viewer: { account, profile: unreadProfile(account), failure: null, readAgain } };
+  if (held !== null) {
+    const profile = unreadProfile(account, held.mustChangePassword);
+    return { loading: false, viewer: { account, profile, failure: null, readAgain } };
+  }
   const found = profileFrom(query, account);
   if (found === null) return { loading: true, viewer: null };
   const [profile, failure] =

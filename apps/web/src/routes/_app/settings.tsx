@@ -13,6 +13,7 @@ import { AssignmentRules } from '#web/features/inbox/thread/assignment-rules.tsx
 import { NotificationsPanel } from '#web/features/notifications/settings/notifications-panel.tsx';
 import { WebhooksPanel } from '#web/features/notifications/webhooks/webhooks-panel.tsx';
 import { PasswordPanel } from '#web/features/people/security/password-panel.tsx';
+import { SecondFactorRule } from '#web/features/people/security/second-factor-rule.tsx';
 import { USER_SORTS } from '#web/features/people/users/people-order.ts';
 import type { UsersView } from '#web/features/people/users/users-panel.tsx';
 import { BookingLinks } from '#web/features/snippets/booking-links.tsx';
@@ -117,6 +118,7 @@ function Settings() {
             <PasswordPanel />
             <SecondFactorPanel />
             <SessionsPanel />
+            {can(profile, 'security:manage') && <SecondFactorRule />}
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="audit">

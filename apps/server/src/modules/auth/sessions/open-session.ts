@@ -2,7 +2,7 @@ import type { Account, SignedIn } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import type { RequestContext } from '#server/platform/http/request-context.ts';
 import { auditOwn } from '../audit-own.ts';
-import { hasTemporaryPassword, markSignedIn, type SignInAccount } from '../auth.queries.ts';
+import { findObligations, markSignedIn, type SignInAccount } from '../auth.queries.ts';
 import { type Device, findDevice, isKnownDevice, rememberDevice } from '../devices/device.ts';
 import { queueNewDeviceMail } from '../devices/new-device.email.ts';
 import { makeAccessToken } from './access-token.ts';
@@ -26,7 +26,7 @@ export async function openSession(
   const isKnown = services.config.secrets.some((secret) => isKnownDevice(secret, device, email));
   if (person && signedInBefore && !isKnown) await queueNewDeviceMail(services, tx, person, visitor);
   const family = await insertSession(tx, id, visitor);
-  return { family, user: { id, email, has_temporary_password: await hasTemporaryPassword(tx, id) } };
+  return { family, user: { id, email, ...(await findObligations(tx, id)) } };
 }
 
 /** Once it is written: what the browser keeps, and what it is told. */

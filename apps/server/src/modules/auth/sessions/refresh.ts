@@ -3,7 +3,7 @@ import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext } from '#server/platform/http/request-context.ts';
 import { auditOwn } from '../audit-own.ts';
-import { hasTemporaryPassword, isDisabled } from '../auth.queries.ts';
+import { findObligations, isDisabled } from '../auth.queries.ts';
 import { makeAccessToken } from './access-token.ts';
 import { openFamily, sendRefreshToken, takeRefreshToken } from './open-family.ts';
 import { judgeToken } from './refresh-token.ts';
@@ -30,10 +30,9 @@ async function takeStep(tx: SystemTx, context: RequestContext) {
   const { family, shown, user, asked_at } = opened;
   const verdict = judgeToken(shown, family, asked_at);
   if (verdict !== 'reused') {
-    const has_temporary_password = await hasTemporaryPassword(tx, user.id);
     return {
       family: verdict === 'rotate' ? await rotateSession(tx, family) : family,
-      user: { ...user, has_temporary_password },
+      user: { ...user, ...(await findObligations(tx, user.id)) },
     };
   }
   // Nobody can tell which of the two is the thief: the session ends for both, and the owner's trail tells of it.

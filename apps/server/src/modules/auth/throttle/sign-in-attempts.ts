@@ -42,7 +42,7 @@ export function signInTries({ login, address, device, secret }: SignInTry): Coun
 }
 
 /** A code has a million values only: whoever knows the password guesses it from many addresses no faster than this. */
-export const CODE_RULE: AttemptRule = { freeFailures: 10, longestPauseSeconds: 900 };
+const CODE_RULE: AttemptRule = { freeFailures: 10, longestPauseSeconds: 900 };
 
 /** Tries of the second factor, counted apart from those of the password. */
 export const codeTries = (tried: SignInTry): Counted[] =>

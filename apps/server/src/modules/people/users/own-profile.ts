@@ -6,6 +6,7 @@ export const toOwnProfile = async (tx: ActorTx, actor: Actor, profile: Profile):
   ...profile,
   workspace_name: await getWorkspaceName(tx),
   writable_locations: writableOf(actor),
+  second_factor_due: actor.second_factor_due?.toISOString() ?? null,
 });
 
 /** A customer of an agency reads only, whatever was granted. */

@@ -18,6 +18,7 @@ const PROFILE = [
   'phone',
   'agency_owner_id',
   'has_temporary_password',
+  'has_second_factor',
   'ghl_contact_id',
   'created_at',
 ] as const;

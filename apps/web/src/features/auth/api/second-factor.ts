@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toApiError } from '#web/lib/api/api-error.ts';
-import { api } from '#web/lib/app.ts';
+import { api, session } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { toastFailure } from '#web/lib/toast/toast-failure.ts';
 
@@ -17,7 +17,7 @@ const readAgain = async (queryClient: QueryClient) => {
 export type Faults = { password?: string; code?: string };
 
 /** What is wrong with a password or a code is said at its field; what else fails is said by a toast. */
-export function tellFault(title: string, error: unknown, onFault: (faults: Faults) => void): void {
+function tellFault(title: string, error: unknown, onFault: (faults: Faults) => void): void {
   const { code, message } = toApiError(error);
   if (code === 'WRONG_PASSWORD') onFault({ password: message });
   else if (code === 'WRONG_CODE') onFault({ code: message });
@@ -99,4 +99,14 @@ export function useRemovePasskey(onFault: (faults: Faults) => void) {
       },
     }),
   );
+}
+
+/** A new token says that nothing is missing any more, in every tab; then the profile is read. */
+export function useGoOn() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => session.renew(session.accessToken()),
+    meta: { failure: null },
+    onSuccess: () => readAgain(queryClient),
+  });
 }

@@ -1,12 +1,13 @@
 import type { ConversationCounts } from '@hearback/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
+import { heldBackBy } from '#web/lib/viewer/held-back.ts';
 import { useOptionalViewer } from '#web/lib/viewer/viewer.ts';
 
 /** Null until they are known. Nobody asks for a visitor, nor for whoever must choose a password first. */
 export function useConversationCounts(): ConversationCounts | null {
   const profile = useOptionalViewer()?.profile;
-  const enabled = profile !== undefined && !profile.has_temporary_password;
+  const enabled = profile !== undefined && heldBackBy(profile) === null;
   const { data } = useQuery(api.inbox.counts.queryOptions({ enabled }));
   return data ?? null;
 }

@@ -2,13 +2,14 @@ import { can, type SavedView, type SavedViews, type ViewArrangement } from '@hea
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
+import { heldBackBy } from '#web/lib/viewer/held-back.ts';
 import { useOptionalViewer } from '#web/lib/viewer/viewer.ts';
 import { toastUndo } from '#web/ui/dialogs/toast-offer.tsx';
 
 /** Undefined until they are known. Nobody asks for whoever only reads. */
 export function useViews(): SavedViews | undefined {
   const profile = useOptionalViewer()?.profile;
-  const enabled = profile !== undefined && !profile.has_temporary_password && can(profile, 'inbox:write');
+  const enabled = profile !== undefined && heldBackBy(profile) === null && can(profile, 'inbox:write');
   return useQuery(api.inbox.listViews.queryOptions({ enabled })).data;
 }
 

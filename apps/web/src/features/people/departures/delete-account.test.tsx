@@ -58,6 +58,7 @@ beforeEach(() => {
     expires_at: 0,
     user,
     password_change_required: false,
+    second_factor_required: false,
   });
 });
 

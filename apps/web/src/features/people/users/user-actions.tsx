@@ -1,7 +1,9 @@
-import type { Person, Profile } from '@hearback/contract';
+import { can, type Person, type Profile } from '@hearback/contract';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconKey, IconMapPin, IconPencil, IconUserCog } from '@tabler/icons-react';
+import { IconDots, IconKey, IconMapPin, IconPencil, IconShieldOff, IconUserCog } from '@tabler/icons-react';
 import { toast } from '#web/lib/toast/toast.ts';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { useResetSecondFactor } from '../api/security.ts';
 import { useSendPasswordReset } from '../api/users.ts';
 import { nameOfPerson } from '../person-name.ts';
 
@@ -12,6 +14,7 @@ type Props = { person: Person; viewer: Profile; onOpen: (dialog: UserDialog) => 
 /** What the server would refuse is not offered: nobody changes the own type, nor anything of the owner's. */
 export function UserActions({ person, viewer, onOpen }: Props) {
   const reset = useSendPasswordReset();
+  const resetFactor = useResetSecondFactor();
   if (person.id === viewer.id) return null;
   const ofAgency = viewer.user_type === 'agency';
   const sendReset = () =>
@@ -22,6 +25,15 @@ export function UserActions({ person, viewer, onOpen }: Props) {
           toast.success('Password reset sent', `${person.email} gets a link that works for 24 hours.`),
       },
     );
+  const askReset = async () => {
+    const sure = await confirmDialog({
+      title: 'Reset second factor',
+      sentence: `${nameOfPerson(person)} is signed out everywhere and signs in with the password alone, until they set up a new one. Make sure that it is them who asked you.`,
+      confirm: 'Reset second factor',
+      destructive: true,
+    });
+    if (sure) resetFactor.mutate({ id: person.id });
+  };
   return (
     <Menu position="bottom-end" width={220} shadow="md">
       <Menu.Target>
@@ -53,6 +65,11 @@ export function UserActions({ person, viewer, onOpen }: Props) {
         <Menu.Item leftSection={<IconKey size={16} />} onClick={sendReset}>
           Send password reset
         </Menu.Item>
+        {can(viewer, 'security:manage') && person.has_second_factor && (
+          <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={() => void askReset()}>
+            Reset second factor
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

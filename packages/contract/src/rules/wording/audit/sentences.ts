@@ -53,6 +53,7 @@ const done: Record<AuditAction, Sentence> = {
   'user.second_factor_added': ({ kind, name }) => `added ${factor(kind, name)} to the own sign-in`,
   'user.second_factor_removed': ({ kind, name }) => `removed ${factor(kind, name)} from the own sign-in`,
   'user.recovery_codes_made': () => 'made new recovery codes',
+  'user.second_factor_reset': (_details, names) => `reset the second factor of ${whom(names)}`,
   'user.recovery_code_used': () => 'signed in with a recovery code, or gave one as proof',
   'invitation.sent': ({ user_type }, names) => `invited ${whom(names)}${as(user_type)}`,
   'invitation.resent': (_details, names) => `sent the invitation of ${whom(names)} again`,
@@ -113,6 +114,10 @@ const done: Record<AuditAction, Sentence> = {
   'job.run_again': ({ job }) =>
     typeof job === 'string' ? `ran again: ${JOB_TITLES[job] ?? job}` : 'ran failed work again',
   'workspace.opened': () => 'opened the workspace',
+  'workspace.second_factor_rule': ({ required, grace_days }) =>
+    required === false
+      ? 'no longer asks everyone for a second factor'
+      : `asks everyone for a second factor${typeof grace_days === 'number' ? ` after ${counted(grace_days, 'day')}` : ''}`,
   'workspace.handed_over': (_details, names) => `handed the workspace over to ${whom(names)}`,
   'subscription.changed': ({ plan_status }, { object }) =>
     `changed the subscription${object === '' ? '' : ` ${object}`}${text(plan_status) === '' ? '' : `: ${text(plan_status)}`}`,

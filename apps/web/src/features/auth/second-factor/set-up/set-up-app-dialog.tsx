@@ -1,10 +1,10 @@
 import type { TotpSetUp } from '@hearback/contract';
 import { Button, Center, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { encode } from 'uqr';
 import { CopyField } from '#web/ui/connections/copy-field.tsx';
 import { type Faults, useBeginTotp, useConfirmTotp } from '../../api/second-factor.ts';
 import { ProofForm } from './proof-form.tsx';
-import { QrPicture } from './qr-picture.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Password, picture and first code, recovery codes: one after the other. */
@@ -55,11 +55,14 @@ function FirstCode({ setUp, onConfirmed, onCancel }: FirstCodeProps) {
   return (
     <form onSubmit={send} noValidate>
       <Stack gap="md">
-        <Text>Scan this picture with your authenticator app, then enter the six digits it shows.</Text>
+        <Text>
+          Scan this picture with your authenticator app, or type the key below into it. Then enter the six
+          digits it shows.
+        </Text>
         <Center>
           <QrPicture text={setUp.uri} label="QR code for your authenticator app" />
         </Center>
-        <CopyField label="Or type this key into the app" value={setUp.secret} />
+        <CopyField label="Key for the app" value={setUp.secret} />
         <TextInput
           label="Code"
           autoComplete="one-time-code"
@@ -80,5 +83,19 @@ function FirstCode({ setUp, onConfirmed, onCancel }: FirstCodeProps) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** Dark on white in every colour scheme: cameras want it so. */
+function QrPicture({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} width={200} height={200}>
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={path} fill="#000000" shapeRendering="crispEdges" />
+    </svg>
   );
 }

@@ -1,0 +1,44 @@
+import type { SystemTx } from '@hearback/database';
+import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type Belonging, endSessions } from '../auth.queries.ts';
+import { forgetLeftovers } from './forget-leftovers.ts';
+import { deletePasskeys } from './passkeys/passkeys.queries.ts';
+import { deleteTotp } from './second-factor.queries.ts';
+
+type Reset = Pick<Belonging, 'workspace_id' | 'email' | 'first_name'> & {
+  auth_user_id: string;
+  /** Who did it, as the person knows them. */
+  by: string;
+};
+
+/**
+ * For whoever lost phone, passkeys and codes. All of it goes, and so do the sessions: what was lost may have been found. The
+ * person is told by mail. False when there was nothing to reset.
+ */
+export async function resetSecondFactor(services: Services, tx: SystemTx, reset: Reset): Promise<boolean> {
+  const { auth_user_id, workspace_id, email, first_name, by } = reset;
+  const hadApp = await deleteTotp(tx, auth_user_id);
+  const hadPasskeys = (await deletePasskeys(tx, auth_user_id)) > 0;
+  if (!hadApp && !hadPasskeys) return false;
+  await forgetLeftovers(tx, auth_user_id);
+  await endSessions(tx, auth_user_id);
+  await queueMail(services, tx, {
+    workspace_id,
+    to: email,
+    template: 'auth.second_factor_reset',
+    sender: null,
+    content: {
+      subject: 'Your second factor was reset',
+      lines: [
+        `Hello ${nameInMail(first_name, 'there')},`,
+        `${by} has reset the second factor of your Hearback account. Your authenticator app, your passkeys and your recovery codes no longer work, and you are signed out everywhere.`,
+        'Sign in with your password and set up a new one.',
+      ],
+      button: { label: 'Sign in', url: `${services.config.publicUrl}/auth` },
+      note: 'If you did not ask for this, change your password at once and tell the owner of your workspace.',
+    },
+  });
+  return true;
+}

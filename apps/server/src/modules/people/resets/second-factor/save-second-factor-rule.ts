@@ -1,0 +1,15 @@
+import type { SecondFactorRule } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { saveRule } from './rule.queries.ts';
+
+/** Enforced where every request comes in: by the database, not by the screen. */
+export async function saveSecondFactorRule(
+  { tx, actor, audit, record }: Inside,
+  rule: SecondFactorRule,
+): Promise<{ success: true }> {
+  await asSystem(tx, (tx) => saveRule(tx, actor.workspace_id, rule));
+  await audit('workspace.second_factor_rule', undefined, rule);
+  await record('workspace.security_saved', {});
+  return { success: true };
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { withSystem } from '@hearback/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resetSecondFactorOf } from '#server/roles/reset-second-factor.ts';
+import {
+  addTestAgency,
+  addTestPerson,
+  PASSWORD,
+  signIn,
+  type TestAgency,
+  type TestPerson,
+} from '#server/testing/people.ts';
+import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
+
+let app: TestApp;
+let agency: TestAgency;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  agency = await addTestAgency(app, 'rule');
+});
+
+afterAll(() => app.close());
+
+const asSystem = <T>(work: Parameters<typeof withSystem<T>>[2]) => withSystem(app.services.db, 'test', work);
+const newTeam = ({ workspace_id }: { workspace_id: string }) =>
+  addTestPerson(app, workspace_id, { role: 'team', user_type: 'agency' });
+const saveRule = (body: object, { token }: TestPerson) =>
+  app.call('PUT', '/api/workspace/second-factor', { token, body });
+const profileOf = ({ token }: { token: string }) => app.call('GET', '/api/users/me', { token });
+
+/** As if they had set up an app: what it takes to get there is the matter of its own tests. */
+const giveFactor = ({ user_id }: TestPerson) =>
+  asSystem(async (tx) => {
+    const { auth_user_id } = await tx
+      .selectFrom('users')
+      .select('auth_user_id')
+      .where('id', '=', user_id)
+      .executeTakeFirstOrThrow();
+    const key = { id: randomUUID(), name: 'Key', public_key: Buffer.from('key'), counter: 0 };
+    await tx
+      .insertInto('auth.passkeys')
+      .values({ auth_user_id, ...key })
+      .execute();
+  });
+const letDaysPass = (workspace_id: string, days: number) =>
+  asSystem(async (tx) => {
+    const past = new Date(Date.now() - days * 86_400_000);
+    await tx
+      .updateTable('workspaces')
+      .set({ second_factor_since: past })
+      .where('id', '=', workspace_id)
+      .execute();
+    await tx
+      .updateTable('users')
+      .set({ created_at: past })
+      .where('workspace_id', '=', workspace_id)
+      .execute();
+  });
+
+describe('the rule that everyone needs a second factor', () => {
+  it('is made by the owner, tells everyone by when, and leaves a line', async () => {
+    const { owner, team, customer } = agency;
+    expect((await saveRule({ required: true, grace_days: 7 }, team)).status).toBe(403);
+    expect((await saveRule({ required: true, grace_days: 91 }, owner)).status).toBe(422);
+    expect((await saveRule({ required: true, grace_days: 7 }, owner)).status).toBe(200);
+    for (const person of [owner, team, customer]) {
+      const { second_factor_due } = (await profileOf(person)).body as { second_factor_due: string };
+      const days = (Date.parse(second_factor_due) - Date.now()) / 86_400_000;
+      expect(Math.round(days)).toBe(7);
+    }
+    expect((await app.call('GET', '/api/workspace/second-factor', owner)).body).toEqual({
+      required: true,
+      grace_days: 7,
+      without: 3,
+    });
+    const lines = await asSystem((tx) =>
+      tx
+        .selectFrom('audit_log')
+        .select('details')
+        .where('action', '=', 'workspace.second_factor_rule')
+        .execute(),
+    );
+    expect(lines).toEqual([{ details: { required: true, grace_days: 7 } }]);
+  });
+
+  it('closes everything but setting one up when the days are over, at once and on the server', async () => {
+    const closed = await addTestAgency(app, 'closed');
+    const early = await newTeam(closed);
+    await saveRule({ required: true, grace_days: 7 }, closed.owner);
+    await giveFactor(early);
+    await letDaysPass(closed.workspace_id, 8);
+    expect(await profileOf(closed.team)).toMatchObject({
+      status: 403,
+      body: {
+        code: 'SECOND_FACTOR_REQUIRED',
+        message: 'Your workspace asks everyone for a second factor. Please set one up first.',
+      },
+    });
+    for (const path of ['/api/locations', '/api/auth/sessions', '/api/dashboard?time_zone=UTC'])
+      expect((await app.call('GET', path, closed.team)).status).toBe(403);
+    expect((await app.call('GET', '/api/auth/second-factor', closed.team)).status).toBe(200);
+    const again = await app.call('POST', '/api/auth/sign-in', {
+      body: { email: closed.team.email, password: PASSWORD },
+    });
+    expect(again.body).toMatchObject({ second_factor_required: true });
+    expect((await profileOf(early)).body).toMatchObject({ second_factor_due: null, has_second_factor: true });
+    await giveFactor(closed.team);
+    expect((await profileOf(closed.team)).status).toBe(200);
+  });
+
+  it('gives whoever joins later as many days, and nobody new ones when it is saved again', async () => {
+    const late = await addTestAgency(app, 'late');
+    await saveRule({ required: true, grace_days: 7 }, late.owner);
+    await letDaysPass(late.workspace_id, 6);
+    await saveRule({ required: true, grace_days: 7 }, late.owner);
+    const dueIn = async (person: TestPerson) => {
+      const { second_factor_due } = (await profileOf(person)).body as { second_factor_due: string };
+      return Math.round((Date.parse(second_factor_due) - Date.now()) / 86_400_000);
+    };
+    expect(await dueIn(late.team)).toBe(1);
+    expect(await dueIn(await newTeam(late))).toBe(7);
+    await saveRule({ required: false, grace_days: 7 }, late.owner);
+    expect((await profileOf(late.team)).body).toMatchObject({ second_factor_due: null });
+  });
+});
+
+describe('resetting a second factor', () => {
+  const reset = ({ user_id }: TestPerson, { token }: TestPerson) =>
+    app.call('POST', `/api/users/${user_id}/second-factor/reset`, { token });
+  const traces = (email: string) =>
+    asSystem(async (tx) => ({
+      lines: await tx
+        .selectFrom('audit_log')
+        .select(['actor_email'])
+        .where('action', '=', 'user.second_factor_reset')
+        .where('target', '=', email)
+        .execute(),
+      mails: await tx
+        .selectFrom('mails')
+        .select('template')
+        .where('to_email', '=', email)
+        .where('template', '=', 'auth.second_factor_reset')
+        .execute(),
+    }));
+
+  it('is the owner’s alone: the person is signed out, told by mail, and signs in by password again', async () => {
+    const person = await newTeam(agency);
+    await giveFactor(person);
+    expect((await reset(person, agency.team)).status).toBe(403);
+    expect((await reset(person, agency.owner)).status).toBe(200);
+    expect((await profileOf(person)).status).toBe(401);
+    expect((await profileOf(await signIn(app, person.email))).body).toMatchObject({
+      has_second_factor: false,
+    });
+    expect(await traces(person.email)).toEqual({
+      lines: [{ actor_email: agency.owner.email }],
+      mails: [{ template: 'auth.second_factor_reset' }],
+    });
+    expect(await reset(person, agency.owner)).toMatchObject({
+      status: 409,
+      body: { code: 'NO_SECOND_FACTOR' },
+    });
+  });
+
+  it('is not for the own one: a lost one of the owner is reset by whoever operates the product', async () => {
+    const { owner } = agency;
+    await giveFactor(owner);
+    expect(await reset(owner, owner)).toMatchObject({ status: 409, body: { code: 'OWN_SECOND_FACTOR' } });
+    const said: string[] = [];
+    await resetSecondFactorOf(app.config, owner.email, (line) => said.push(line));
+    expect(said).toEqual([`The password alone opens the account of ${owner.email} now.`]);
+    expect(await traces(owner.email)).toMatchObject({ lines: [{ actor_email: null }], mails: [{}] });
+    await expect(resetSecondFactorOf(app.config, 'nobody@example.test')).rejects.toThrow(
+      'Nobody signs in as nobody@example.test.',
+    );
+    expect((await profileOf(await signIn(app, owner.email))).status).toBe(200);
+  });
+});

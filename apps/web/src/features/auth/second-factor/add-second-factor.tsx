@@ -1,0 +1,28 @@
+import { Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
+import { PageTitle } from '#web/ui/layout/page-title.tsx';
+import { useGoOn, useSecondFactor } from '../api/second-factor.ts';
+import { SecondFactorPanel } from './second-factor-panel.tsx';
+
+/** In place of every screen once the workspace's time to set one up is over: the server answers nothing else. */
+export function AddSecondFactor({ aside }: { aside: ReactNode }) {
+  const { data } = useSecondFactor();
+  const goOn = useGoOn();
+  const hasOne = data !== undefined && (data.app_since !== null || data.passkeys.length > 0);
+  return (
+    <CenteredPage width="34rem" aside={aside}>
+      <PageTitle>Set up a second factor</PageTitle>
+      <Text c="dimmed" mt={4} mb="lg">
+        Your workspace asks everyone for a second factor, and the time to set one up is over. An authenticator
+        app or a passkey takes a minute; then you go on where you were.
+      </Text>
+      <SecondFactorPanel />
+      {hasOne && (
+        <Button size="md" fullWidth mt="lg" loading={goOn.isPending} onClick={() => goOn.mutate()}>
+          Continue
+        </Button>
+      )}
+    </CenteredPage>
+  );
+}

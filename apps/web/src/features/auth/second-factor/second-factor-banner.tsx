@@ -1,0 +1,19 @@
+import { Alert } from '@mantine/core';
+import { IconShieldLock } from '@tabler/icons-react';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { formatDay } from '#web/lib/wording/dates.ts';
+import { TextLink } from '#web/ui/data/links.tsx';
+
+/** Over every screen of whoever still has time to set one up. */
+export function SecondFactorBanner() {
+  const { profile } = useViewer();
+  if (profile.second_factor_due === null) return null;
+  return (
+    <Alert color="yellow" radius={0} py="xs" px="lg" icon={<IconShieldLock size={18} aria-hidden="true" />}>
+      Your workspace asks everyone for a second factor from {formatDay(profile.second_factor_due)} on.{' '}
+      <TextLink to="/settings" search={{ tab: 'security' }} fw={500} inherit underline="always" c="inherit">
+        Set one up
+      </TextLink>
+    </Alert>
+  );
+}

@@ -1,0 +1,115 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { session } from '#web/lib/app.ts';
+import { aProfile } from '#web/lib/testing/people.ts';
+import { type Answers, answerBy, press, refusal, renderAs, type } from '#web/lib/testing/render-as.tsx';
+import { closeScreen, renderScreen } from '#web/lib/testing/render-screen.tsx';
+import { SignInForm } from '../components/sign-in-form.tsx';
+import { SecondFactorBanner } from './second-factor-banner.tsx';
+import { SecondFactorPanel } from './second-factor-panel.tsx';
+
+const COMPLETE = 'POST /api/auth/second-factor/sign-in';
+const NONE = { app_since: null, recovery_codes_left: 0, passkeys: [] };
+const CODES = Array.from({ length: 10 }, (_, n) => `aaaa-bbbb-cccc-ddd${n}`);
+let answers: Answers;
+
+beforeEach(() => {
+  answers = {
+    'POST /api/auth/sign-in': { body: { second_factor_needed: true, app: true, passkey_options: null } },
+    'GET /api/auth/second-factor': { body: NONE },
+  };
+});
+
+afterEach(() => {
+  closeScreen();
+});
+
+describe('after the right password', () => {
+  const open = async () => {
+    const server = answerBy(answers);
+    renderScreen(SignInForm);
+    fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ann@example.test' } });
+    type('Password', 'secret');
+    press('Sign In');
+    await screen.findByLabelText('Code');
+    return server;
+  };
+
+  test('the code is asked for, and a device can be trusted', async () => {
+    const user = { id: 'ann', email: 'ann@example.test' };
+    answers[COMPLETE] = {
+      body: { access_token: 't1', expires_in: 900, expires_at: 0, user, password_change_required: false },
+    };
+    const { bodyOf } = await open();
+    type('Code', '123 456');
+    fireEvent.click(screen.getByLabelText('Trust this device for 30 days'));
+    press('Verify');
+    await screen.findByText('Welcome back!');
+    expect(bodyOf(COMPLETE)).toEqual({ code: '123 456', trust_device: true });
+    expect(session.accessToken()).toBe('t1');
+  });
+
+  test('what is wrong with a code is said at its field, and a recovery code may stand in', async () => {
+    const sentence = 'This code is not correct, or was used already.';
+    answers[COMPLETE] = refusal('WRONG_CODE', sentence);
+    const { bodyOf } = await open();
+    type('Code', '000000');
+    press('Verify');
+    await screen.findByText(sentence);
+    press('Use a recovery code');
+    type('Recovery code', 'aaaa-bbbb');
+    press('Verify');
+    await screen.findByText(sentence);
+    expect(bodyOf(COMPLETE)).toEqual({ code: 'aaaa-bbbb', trust_device: false });
+  });
+
+  test('whoever takes too long begins with the password again', async () => {
+    answers[COMPLETE] = refusal('CHALLENGE_OVER', 'This took too long.', 410);
+    await open();
+    type('Code', '000000');
+    press('Verify');
+    await screen.findByRole('button', { name: 'Sign In' });
+  });
+});
+
+describe('an authenticator app', () => {
+  test('is set up by password, picture and code, and ends with recovery codes', async () => {
+    answers['POST /api/auth/totp'] = { body: { secret: 'ABCD EFGH', uri: 'otpauth://totp/Hearback:ann' } };
+    answers['POST /api/auth/totp/confirm'] = { body: { recovery_codes: CODES } };
+    const { bodyOf } = answerBy(answers);
+    renderAs(aProfile(), SecondFactorPanel);
+    fireEvent.click(await screen.findByRole('button', { name: 'Set up' }));
+    fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'secret' } });
+    press('Continue');
+    await screen.findByRole('img', { name: 'QR code for your authenticator app' });
+    expect(screen.getByLabelText<HTMLInputElement>('Key for the app').value).toBe('ABCD EFGH');
+    type('Code', '123456');
+    press('Turn on');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findAllByRole('listitem')).toHaveLength(10);
+    expect(bodyOf('POST /api/auth/totp')).toEqual({ password: 'secret' });
+    expect(dialog.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe(
+      'hearback-recovery-codes.txt',
+    );
+  });
+
+  test('that is on is turned off by password and code', async () => {
+    answers['GET /api/auth/second-factor'] = {
+      body: { ...NONE, app_since: '2026-01-01T00:00:00.000Z', recovery_codes_left: 7 },
+    };
+    answers['POST /api/auth/totp/remove'] = refusal('WRONG_PASSWORD', 'The current password is not correct');
+    answerBy(answers);
+    renderAs(aProfile(), SecondFactorPanel);
+    await screen.findByText(/^7 of 10 left/);
+    press('Turn off the authenticator app');
+    fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'wrong' } });
+    type(/^Code of the app/, '123456');
+    press('Turn off');
+    await screen.findByText('The current password is not correct');
+  });
+});
+
+test('whoever still has time to set one up is told by when', async () => {
+  renderAs(aProfile({ second_factor_due: '2026-12-24T12:00:00.000Z' }), SecondFactorBanner);
+  expect(await screen.findByText(/asks everyone for a second factor from .*24.* on/)).toBeTruthy();
+});

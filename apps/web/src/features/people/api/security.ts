@@ -1,0 +1,27 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, queryClient } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+
+export const useSecondFactorRule = () => useQuery(api.people.getSecondFactorRule.queryOptions());
+
+const readPeopleAgain = () => queryClient.invalidateQueries({ queryKey: api.people.key() });
+
+export function useSaveSecondFactorRule() {
+  return useMutation(
+    api.people.saveSecondFactorRule.mutationOptions({
+      meta: { failure: 'The rule could not be saved' },
+      onSuccess: () => toast.accepted('Rule saved', 'It holds from now on.'),
+      onSettled: () => readPeopleAgain(),
+    }),
+  );
+}
+
+export function useResetSecondFactor() {
+  return useMutation(
+    api.people.resetSecondFactor.mutationOptions({
+      meta: { failure: 'Failed to reset the second factor' },
+      onSuccess: () => toast.accepted('Second factor reset', 'They are signed out, and told by email.'),
+      onSettled: () => readPeopleAgain(),
+    }),
+  );
+}

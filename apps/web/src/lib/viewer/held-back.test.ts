@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { fallbackProfile } from './fallback-profile.ts';
+import { heldBackBy } from './held-back.ts';
+
+const profile = fallbackProfile({ id: 'ann', email: 'ann@example.test' });
+const NOON = Date.parse('2026-11-16T12:00:00Z');
+
+test('a person is held back by a temporary password first, then by a second factor that is due', () => {
+  expect(heldBackBy(undefined)).toBeNull();
+  expect(heldBackBy(profile)).toBeNull();
+  expect(heldBackBy({ ...profile, second_factor_due: '2026-11-16T12:00:01Z' }, NOON)).toBeNull();
+  expect(heldBackBy({ ...profile, second_factor_due: '2026-11-16T12:00:00Z' }, NOON)).toBe('factor');
+  const both = { ...profile, has_temporary_password: true, second_factor_due: '2020-01-01T00:00:00Z' };
+  expect(heldBackBy(both, NOON)).toBe('password');
+});

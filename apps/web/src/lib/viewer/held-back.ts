@@ -1,0 +1,9 @@
+import type { OwnProfile } from '@hearback/contract';
+
+/** What the person has to do before the server answers anything else. */
+export function heldBackBy(profile: OwnProfile | undefined, now = Date.now()): 'password' | 'factor' | null {
+  if (profile === undefined) return null;
+  if (profile.has_temporary_password) return 'password';
+  const { second_factor_due } = profile;
+  return second_factor_due !== null && Date.parse(second_factor_due) <= now ? 'factor' : null;
+}
