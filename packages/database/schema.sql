@@ -1999,6 +1999,7 @@ create table do_not_contact (
   constraint do_not_contact_reason_check CHECK (reason = ANY (ARRAY['asked'::text, 'chosen'::text, 'erased'::text])),
   constraint do_not_contact_value_check CHECK (length(value) >= 1 AND length(value) <= 500)
 );
+CREATE INDEX do_not_contact_by_value ON public.do_not_contact USING btree (workspace_id, value) WHERE (value IS NOT NULL);
 CREATE INDEX do_not_contact_newest ON public.do_not_contact USING btree (workspace_id, created_at DESC, id DESC);
 CREATE INDEX do_not_contact_of_contact ON public.do_not_contact USING btree (workspace_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX do_not_contact_of_user ON public.do_not_contact USING btree (workspace_id, added_by) WHERE (added_by IS NOT NULL);

@@ -26,7 +26,12 @@ export type Config = {
   /** null: nothing can be bought here. */
   readonly stripe: StripeConfig | null;
   /** Where the outreach providers answer; their keys belong to people's accounts. */
-  readonly outreach: { readonly instantly: string; readonly heyreach: string; readonly timeoutMs: number };
+  readonly outreach: {
+    readonly instantly: string;
+    readonly instantlyBlockList: boolean;
+    readonly heyreach: string;
+    readonly timeoutMs: number;
+  };
   /** Where Clay's table webhooks answer; the webhooks themselves are people's own. */
   readonly clayBase: string;
   readonly highlevel: HighLevelConfig;
@@ -92,6 +97,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     stripe: readStripe(env),
     outreach: {
       instantly: env.INSTANTLY_API_BASE,
+      instantlyBlockList: env.INSTANTLY_BLOCK_LIST === 'on',
       heyreach: env.HEYREACH_API_BASE,
       timeoutMs: env.OUTREACH_TIMEOUT_SECONDS * 1_000,
     },

@@ -140,6 +140,13 @@ export const Environment = z.object({
       "other addresses that speak their APIs; the keys are people's own and are entered under Integrations",
   }),
   HEYREACH_API_BASE: webAddress.default('https://api.heyreach.io').meta({ beside: 'INSTANTLY_API_BASE' }),
+  // Written to the vendor's public reference and not tried against the service.
+  INSTANTLY_BLOCK_LIST: z
+    .enum(['on', 'off'], { error: 'must be on or off' })
+    .default('off')
+    .describe(
+      '`on` also puts whoever is not to be contacted on the block list of the Instantly workspace (`POST /api/v2/block-lists-entries`). UNCONFIRMED: nobody has tried it against the service; without it leads are marked as not interested in each of their campaigns',
+    ),
   OUTREACH_TIMEOUT_SECONDS: wholeNumber
     .min(1)
     .max(60)

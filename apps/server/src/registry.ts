@@ -46,6 +46,7 @@ import { opportunitiesRoutes } from './modules/opportunities/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
 import { forgetPresenceJob, presenceRoutes } from './modules/presence/index.ts';
 import { snippetsRoutes } from './modules/snippets/index.ts';
+import { resumeSteps, suppressionRoutes, workStepJob } from './modules/suppression/index.ts';
 import { resumeSyncs, syncJobs, syncReactions, syncRoutes } from './modules/sync/index.ts';
 import { providerWebhooks, resumeQueues, webhooksJobs, webhooksRoutes } from './modules/webhooks/index.ts';
 import { createAuditFile } from './platform/audit/reading/audit.plugin.ts';
@@ -71,6 +72,7 @@ export const router = {
   accounts: accountsRoutes,
   inbox: inboxRoutes,
   presence: presenceRoutes,
+  suppression: suppressionRoutes,
   opportunities: opportunitiesRoutes,
   snippets: snippetsRoutes,
   campaigns: campaignsRoutes,
@@ -94,6 +96,7 @@ export const jobs: readonly AnyJob[] = [
     resumeLocationSyncs,
     ...leadsResumptions,
     resumeReEnrichments,
+    resumeSteps,
   ]),
   sendMailJob,
   ...authJobs,
@@ -103,6 +106,7 @@ export const jobs: readonly AnyJob[] = [
   recountJob,
   ...inboxJobs,
   forgetPresenceJob,
+  workStepJob,
   autoMapJob,
   ...leadsJobs,
   ...enrichmentJobs,

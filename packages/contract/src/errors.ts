@@ -165,6 +165,14 @@ export const errors = {
   LINKEDIN_URL_REQUIRED: lasting(422, 'LinkedIn URL is required for LinkedIn campaigns'),
   INVALID_LINKEDIN_URL: lasting(422, 'Please enter a valid LinkedIn URL.'),
 
+  // suppression
+  ON_DO_NOT_CONTACT_LIST: lasting(409, 'This person is on the do-not-contact list.'),
+  FREE_MAIL_DOMAIN: lasting(422, 'Anybody can have an address at this domain. Add single addresses instead.'),
+  NOBODY_TO_SUPPRESS: lasting(409, 'This contact has neither an e-mail address nor a LinkedIn profile.'),
+  ERASED_STAYS: lasting(409, 'Who was erased stays on the list.'),
+  TOO_MANY_TO_SUPPRESS: lasting(422, 'Please add at most 1,000 at once.'),
+  STEP_NOT_FAILED: lasting(409, 'This step has not failed.'),
+
   // enrichment
   CLAY_URL_INVALID: lasting(
     422,

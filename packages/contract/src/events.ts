@@ -73,6 +73,9 @@ export const events = {
   'enrichment.progressed': ['enrichment'],
   // Somebody opened, left or began to answer it.
   'presence.changed': ['presence'],
+  // Somebody came onto the do-not-contact list, or left it.
+  'suppression.changed': ['suppression', 'inbox', 'leads'],
+  'suppression.step_changed': ['suppression'],
   'opportunity.saved': ['opportunities'],
   'snippet.changed': ['snippets'],
   'booking_link.changed': ['snippets'],
@@ -94,6 +97,7 @@ export type ModuleName =
   | 'enrichment'
   | 'inbox'
   | 'presence'
+  | 'suppression'
   | 'opportunities'
   | 'snippets'
   | 'dashboard'
@@ -129,6 +133,8 @@ export const teamEvents: readonly EventName[] = [
   'conversation.reminder_due',
   'conversation.awaits_answer',
   'conversation.overdue',
+  'suppression.changed',
+  'suppression.step_changed',
   'note.added',
   'note.changed',
   'note.removed',

@@ -16,6 +16,7 @@ import { opportunities } from './opportunities.ts';
 import { people } from './people.ts';
 import { presence } from './presence.ts';
 import { snippets } from './snippets.ts';
+import { suppression } from './suppression.ts';
 import { sync } from './sync.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -28,6 +29,7 @@ export const contract = {
   accounts,
   inbox,
   presence,
+  suppression,
   opportunities,
   snippets,
   campaigns,
@@ -91,6 +93,7 @@ export {
   teamEvents,
   workspaceEvents,
 } from './events.ts';
+export { isFreeMail } from './free-mail.ts';
 export { REPLY_TONES, ReplyTone } from './inbox/replies.ts';
 export { GivenUpJob, JOB_TITLES } from './jobs.ts';
 export { PublishedEvent } from './live.ts';
@@ -293,10 +296,15 @@ export {
 export { Account, SignedIn } from './signed-in.ts';
 export { BookingLink, MOST_SNIPPETS, SNIPPET_LIMITS, Snippet } from './snippets.ts';
 export {
-  SUPPRESSED_KINDS,
-  SUPPRESSION_REASONS,
+  ContactSuppression,
+  MOST_SUPPRESSED_AT_ONCE,
+  SUPPRESSION_NOTE,
+  SUPPRESSION_STEPS,
   type SuppressedKind,
+  SuppressionEntry,
   type SuppressionReason,
+  SuppressionStep,
+  type SuppressionStepKind,
 } from './suppression.ts';
 export { SyncRun, SyncSettings } from './sync.ts';
 export { WebhookEvent } from './webhooks.ts';

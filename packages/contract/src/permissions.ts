@@ -23,6 +23,9 @@ export const permissions = {
   'inbox:read': everyone,
   'inbox:write': insiders,
   'notifications:use': insiders,
+  // A person of one of their conversations; who sees all locations also looks after the list (`suppression:manage`).
+  'suppression:add': insiders,
+  'suppression:manage': insiders,
   'opportunities:write': insiders,
   'campaigns:read': insiders,
   'campaigns:write': insiders,

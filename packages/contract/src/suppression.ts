@@ -1,7 +1,125 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { ContactPath, Cursor, Done, Id, IdPath, text } from './values.ts';
+
 /** What can be on the list of those whom a workspace contacts no more. A domain holds for everybody below it. */
-export const SUPPRESSED_KINDS = ['email', 'domain', 'linkedin'] as const;
+const SUPPRESSED_KINDS = ['email', 'domain', 'linkedin'] as const;
 export type SuppressedKind = (typeof SUPPRESSED_KINDS)[number];
 
 /** `asked`: they wrote that they want to be left alone. Of who was `erased` only a digest is kept. */
-export const SUPPRESSION_REASONS = ['asked', 'chosen', 'erased'] as const;
+const SUPPRESSION_REASONS = ['asked', 'chosen', 'erased'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
+
+/** What follows when somebody comes onto the list. */
+export const SUPPRESSION_STEPS = ['replies', 'instantly', 'instantly_block_list', 'heyreach', 'crm'] as const;
+export type SuppressionStepKind = (typeof SUPPRESSION_STEPS)[number];
+
+export const SuppressionStep = z.object({
+  id: Id,
+  kind: z.enum(SUPPRESSION_STEPS),
+  /** `not_available`: there is nothing to do, and `error` says why. */
+  status: z.enum(['waiting', 'running', 'done', 'failed', 'not_available']),
+  error: z.string().nullable(),
+  /** How many replies, leads or contacts it concerned. */
+  done_count: z.number().int(),
+});
+export type SuppressionStep = z.infer<typeof SuppressionStep>;
+
+export const SuppressionEntry = z.object({
+  id: Id,
+  kind: z.enum(SUPPRESSED_KINDS),
+  /** Null of who was erased. */
+  value: z.string().nullable(),
+  reason: z.enum(SUPPRESSION_REASONS),
+  note: z.string().nullable(),
+  contact_id: Id.nullable(),
+  added_by_name: z.string(),
+  created_at: z.iso.datetime(),
+  /** Whether whoever asks may take it off the list. */
+  may_remove: z.boolean(),
+  steps: z.array(SuppressionStep),
+});
+export type SuppressionEntry = z.infer<typeof SuppressionEntry>;
+
+/** How the conversation's contact stands to the list. */
+export const ContactSuppression = z.object({
+  is_suppressed: z.boolean(),
+  /** The domain that can be left alone as a whole; null for free mail, and for whoever may not. */
+  domain: z.string().nullable(),
+  /** Those that whoever asks may see: one that other locations brought is not among them. */
+  entries: z.array(SuppressionEntry),
+});
+export type ContactSuppression = z.infer<typeof ContactSuppression>;
+
+export const SUPPRESSION_NOTE = 500;
+/** So many in one go; who has more brings them in parts. */
+export const MOST_SUPPRESSED_AT_ONCE = 1_000;
+const LONGEST_PASTE = 200_000;
+const Note = text(SUPPRESSION_NOTE).nullish();
+
+const tags = ['suppression'];
+
+export const suppression = {
+  list: endpoint('suppression:add')
+    .route({
+      method: 'GET',
+      path: '/do-not-contact',
+      summary: 'The list as far as one sees its people, newest first, by pages of 50',
+      tags,
+    })
+    .input(z.object({ search: text(320).optional(), after: Cursor.optional() }))
+    .output(z.object({ entries: z.array(SuppressionEntry), next: Cursor.nullable() })),
+  add: endpoint('suppression:manage')
+    .route({
+      method: 'POST',
+      path: '/do-not-contact',
+      summary: 'Add addresses, domains and LinkedIn profiles, one per line or cell',
+      tags,
+    })
+    .input(z.strictObject({ text: z.string().min(1).max(LONGEST_PASTE), note: Note }))
+    .output(
+      z.object({
+        added: z.number().int(),
+        known: z.number().int(),
+        /** As they were written, with why. */
+        refused: z.array(z.object({ text: z.string(), reason: z.string() })),
+      }),
+    ),
+  getOfContact: endpoint('suppression:add')
+    .route({
+      method: 'GET',
+      path: '/conversations/{contact_id}/do-not-contact',
+      summary: 'How a contact stands to the list',
+      tags,
+    })
+    .input(ContactPath)
+    .output(ContactSuppression),
+  addContact: endpoint('suppression:add')
+    .route({
+      method: 'POST',
+      path: '/conversations/{contact_id}/do-not-contact',
+      summary: 'Contact somebody no more, or nobody at their domain',
+      tags,
+    })
+    .input(
+      ContactPath.extend({
+        with_domain: z.boolean().default(false),
+        reason: z.enum(['asked', 'chosen']),
+        note: Note,
+      }),
+    )
+    .output(ContactSuppression),
+  remove: endpoint('suppression:add')
+    .route({ method: 'DELETE', path: '/do-not-contact/{id}', summary: 'Take an entry off the list', tags })
+    .input(IdPath)
+    .output(Done),
+  retryStep: endpoint('suppression:add')
+    .route({
+      method: 'POST',
+      path: '/do-not-contact/steps/{id}/retry',
+      summary: 'Try a step again that failed',
+      tags,
+    })
+    .input(IdPath)
+    .output(Done),
+};

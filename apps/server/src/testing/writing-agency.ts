@@ -24,6 +24,9 @@ export type WritingAgency = TestAgency & {
   notification_webhook_id: string;
   /** A change of many conversations that is over, by the owner. */
   conversation_run_id: string;
+  /** On the do-not-contact list, with a step that failed. */
+  suppression_entry_id: string;
+  suppression_step_id: string;
   /** Background work that was given up. */
   job_id: string;
 };
@@ -150,7 +153,27 @@ async function addFollowers(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const suppression_entry_id = randomUUID();
+  await tx
+    .insertInto('do_not_contact')
+    .values({
+      workspace_id,
+      id: suppression_entry_id,
+      kind: 'email',
+      value: 'left-alone@example.test',
+      digest: suppression_entry_id.replaceAll('-', '').repeat(2),
+      reason: 'asked',
+      added_by_name: 'Owner',
+    })
+    .execute();
+  const { id: suppression_step_id } = await tx
+    .insertInto('suppression_steps')
+    .values({ workspace_id, entry_id: suppression_entry_id, kind: 'crm', status: 'failed' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
+    suppression_entry_id,
+    suppression_step_id,
     conversation_run_id,
     opportunity_id,
     snippet_id,

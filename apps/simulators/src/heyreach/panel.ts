@@ -21,7 +21,11 @@ export function heyreachPanel(state: HeyReachState): Panel {
     'Tried again for about a day, with pauses that double. Nothing is signed.',
   );
   return {
-    reads: { ...reads, accounts: () => [...state.accounts.values()].map(summaryOf) },
+    reads: {
+      ...reads,
+      accounts: () => [...state.accounts.values()].map(summaryOf),
+      'left-alone': () => [...state.accounts.values()].flatMap(({ leads }) => stoppedOf(leads)),
+    },
     acts: {
       ...acts,
       reply: replyAct((order: ReplyOrder) => receiveReply(state, order)),
@@ -81,6 +85,11 @@ const summaryOf = (account: HeyReachAccount) => {
     webhooks: [...webhooks.values()],
   };
 };
+
+const stoppedOf = (leads: HeyReachAccount['leads']) =>
+  leads
+    .filter(({ leadCampaignStatus }) => leadCampaignStatus === 'Paused')
+    .map(({ campaignId, profile }) => ({ campaignId, profileUrl: profile.profileUrl }));
 
 function newestConversations(accounts: HeyReachAccount[]): Conversation[] {
   const lastAt = ({ messages }: Conversation) => messages.at(-1)?.createdAt ?? '';

@@ -27,6 +27,10 @@ export function highlevelPanel(state: HighLevelState): Panel {
       'webhook-key': () => ({ publicKey: webhookKeys(state.config.clientSecret).publicKey }),
       oauth: () => state.oauth,
       locations: () => [...state.locations.values()].map(summaryOf),
+      'left-alone': () =>
+        [...state.locations.values()].flatMap(({ contacts }) =>
+          [...contacts.values()].filter(({ dnd }) => dnd).map(({ id, email }) => ({ id, email })),
+        ),
     },
     acts: {
       ...acts,

@@ -14,5 +14,7 @@ export interface InstantlyAccount extends KeyedAccount<Webhook> {
   /** Oldest first. */
   emails: EmailRecord[];
   mailboxes: Mailbox[];
+  /** Addresses and domains that get no mail. */
+  blocked: Set<string>;
   days: Map<string, CampaignDay[]>;
 }

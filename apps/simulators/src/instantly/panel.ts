@@ -29,7 +29,11 @@ export function instantlyPanel(state: InstantlyState): Panel {
     'Three tries. Nothing is signed; three events lost in a row disable a registered webhook.',
   );
   return {
-    reads: { ...reads, accounts: () => [...state.accounts.values()].map(summaryOf) },
+    reads: {
+      ...reads,
+      accounts: () => [...state.accounts.values()].map(summaryOf),
+      'left-alone': () => [...state.accounts.values()].map(leftAloneBy),
+    },
     acts: {
       ...acts,
       reply: replyAct((order: ReplyOrder) => receiveReply(state, order)),
@@ -87,6 +91,15 @@ const summaryOf = (account: InstantlyAccount) => {
     webhooks: [...webhooks.values()],
   };
 };
+
+/** Who gets nothing more, and in which campaigns. */
+const leftAloneBy = ({ key, leads, blocked }: InstantlyAccount) => ({
+  key,
+  blocked: [...blocked],
+  not_interested: [...leads.values()]
+    .filter((lead) => lead.lt_interest_status === -1)
+    .map(({ email, campaign }) => ({ email, campaign })),
+});
 
 /** The newest mail of each thread, over all accounts. */
 function newestEmails(accounts: InstantlyAccount[]) {

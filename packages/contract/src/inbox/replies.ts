@@ -28,6 +28,8 @@ const NewReply = z.strictObject({
   remindInDays: ReminderDays.optional(),
   /** Refused when somebody else has answered after this, or is about to; without it nobody is asked about. */
   unlessAnsweredSince: Moment.optional(),
+  /** Who is on the do-not-contact list gets it all the same: whoever sends it was asked. */
+  despiteDoNotContact: z.boolean().optional(),
 });
 const SentReply = z.object({
   /** False only when the reply has failed for good; one on its way is followed by its `status`. */

@@ -41,6 +41,8 @@ export const Conversation = z.object({
   hq_geo: z.string().nullable(),
   profile_picture: PicturePath.nullable(),
   ...Teamwork.shape,
+  /** On the list of those whom the workspace contacts no more; whoever only reads is not told. */
+  do_not_contact: z.boolean(),
   /** A reply that is not out: it waits for its time, was held, or failed. */
   unsent: z.enum(['scheduled', 'held', 'failed']).nullable(),
 });

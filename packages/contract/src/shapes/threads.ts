@@ -28,6 +28,8 @@ export const Thread = z.object({
   /** Inbound ones that nobody marked as done, older than those below included. */
   unhandled_count: z.number().int(),
   last_activity_at: z.iso.datetime().nullable(),
+  /** On the list of those whom the workspace contacts no more; whoever only reads is not told. */
+  do_not_contact: z.boolean(),
   ...Teamwork.shape,
   /** When somebody is reminded, unless the lead answers before. */
   remind_at: z.iso.datetime().nullable(),

@@ -36,6 +36,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   conversation_tallies: 'location',
   conversation_runs: 'nothing',
   conversations: 'location',
+  do_not_contact: 'location',
   enrichment_jobs: 'location',
   events: 'location',
   ghl_locations: 'location',
@@ -62,6 +63,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   saved_views: 'workspace',
   snippets: 'location',
   subscriptions: 'workspace',
+  suppression_steps: 'location',
   sync_runs: 'nothing',
   sync_settings: 'nothing',
   user_location_access: 'own',
@@ -75,6 +77,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
 const HIDDEN_FROM_CUSTOMERS = [
   'activities',
   'conversation_tallies',
+  'do_not_contact',
   'events',
   'import_choices',
   'inbox_settings',
@@ -85,6 +88,7 @@ const HIDDEN_FROM_CUSTOMERS = [
   'saved_views',
   'snippets',
   'subscriptions',
+  'suppression_steps',
 ];
 
 let database: TestDatabase;

@@ -132,6 +132,10 @@ async function fillLocation(tx: Tx, workspace_id: string, location: string): Pro
     sql`insert into classification_corrections (workspace_id, message_id, everywhere, own_text, chosen)
       values (${at}, ${message}, false, 'x', 'ooo')`,
     sql`insert into opportunities (workspace_id, contact_id) values (${at}, ${contact})`,
+    sql`with entry as (
+        insert into do_not_contact (workspace_id, kind, value, digest, reason, contact_id, added_by_name)
+        values (${at}, 'email', ${contact}, rpad(${contact}, 64, '0'), 'asked', ${contact}, 'x') returning id)
+      insert into suppression_steps (workspace_id, entry_id, kind) select ${at}, id, 'crm' from entry`,
     sql`insert into notes (workspace_id, contact_id, author_name, content) values (${at}, ${contact}, 'x', 'x')`,
     sql`insert into snippets (workspace_id, location_id, name, content) values (${at}, ${location}, 'x', 'x')`,
     sql`insert into replies (workspace_id, contact_id, message_id, source, content, idempotency_key)

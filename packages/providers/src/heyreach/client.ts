@@ -50,6 +50,8 @@ export type HeyreachClient = {
   findChatroom(linkedinAccountId: string, conversationId: string): Promise<LinkedinConversation | null>;
   /** Never repeated by itself; no id comes back. Ask `mayHaveHappened` of a failure, and read the chatroom to be sure. */
   sendMessage(reply: LinkedinReply): Promise<void>;
+  /** The lead gets nothing more from the campaign. Once or often is the same; false when it has no such lead. */
+  stopLead(campaignId: string, profileUrl: string): Promise<boolean>;
   pauseCampaign(id: string): Promise<void>;
   /** Refused for a draft. A campaign without leads pauses again by itself: read its status a moment later. */
   resumeCampaign(id: string): Promise<void>;
@@ -70,6 +72,7 @@ export function createHeyreach({ apiKey, ...connection }: HeyreachSettings): Hey
     listConversations: (request) => listConversations(http, request),
     findChatroom: (account, conversation) => findChatroom(http, account, conversation),
     sendMessage: (reply) => sendMessage(http, reply),
+    stopLead: (campaignId, profileUrl) => stopLead(http, campaignId, profileUrl),
     ensureWebhook: (hook) => ensureWebhook(http, hook),
     async pauseCampaign(campaignId) {
       await post('/api/public/campaign/Pause', { campaignId });
@@ -222,4 +225,15 @@ async function sendMessage(http: Http, reply: LinkedinReply): Promise<void> {
     linkedInAccountId: Number(reply.linkedin_account_id),
   };
   await http.call(z.unknown(), { method: 'POST', path: '/api/public/inbox/SendMessage', json });
+}
+
+async function stopLead(http: Http, campaignId: string, leadUrl: string): Promise<boolean> {
+  const json = { campaignId: Number(campaignId), leadUrl };
+  const path = '/api/public/campaign/StopLeadInCampaign';
+  try {
+    await http.call(z.unknown(), { method: 'POST', path, json, idempotent: true, unread: true });
+    return true;
+  } catch (thrown) {
+    return orNull<true>(thrown) ?? false;
+  }
 }

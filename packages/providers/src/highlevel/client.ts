@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { pathTo } from '../http/address.ts';
 import { type Connection, createHttp, type Http } from '../http/http.ts';
-import type { Page } from '../ports.ts';
+import { type Page, ProviderError } from '../ports.ts';
 import { nextOffset, offsetOf, readPages } from '../reading/paging.ts';
 import { type CrmContact, type CrmLocation, toContact, toLocation } from './map.ts';
 import { PROVIDER, readWaitMs, VERSION } from './options.ts';
@@ -9,6 +10,7 @@ import {
   type WireContact,
   WireContactAnswer,
   WireContacts,
+  WireFoundContact,
   WireInstalled,
   WireLocationAnswer,
 } from './wire.ts';
@@ -45,6 +47,10 @@ export type HighlevelClient = {
   ): AsyncIterable<Page<CrmContact>>;
   /** Finds by address whom the location has, or adds them. Once or often is the same. Returns the CRM's id. */
   upsertContact(locationId: string, person: NewCrmContact): Promise<string>;
+  /** The CRM's id of who has this address in the location. */
+  findContact(locationId: string, email: string): Promise<string | null>;
+  /** The location's people are warned, and its automations leave the contact alone. False when there is no such contact. */
+  setDoNotDisturb(contactId: string): Promise<boolean>;
   /** Needs the scope campaigns.readonly, which we do not ask for by default. */
   listCampaigns(locationId: string): Promise<CrmCampaign[]>;
   /** With an agency's token: where our app is installed. */
@@ -68,6 +74,8 @@ export function createHighlevel({ accessToken, ...connection }: HighlevelSetting
       (await searchContacts(http, { locationId, pageLimit: 1, page: 1 })).total,
     listContacts: (locationId, request) => listContacts(http, locationId, request),
     upsertContact: (locationId, person) => upsertContact(http, locationId, person),
+    findContact: (locationId, email) => findContact(http, locationId, email),
+    setDoNotDisturb: (contactId) => setDoNotDisturb(http, contactId),
     listCampaigns: (locationId) => listCampaigns(http, locationId),
     listInstalledLocations: (agency) => listInstalledLocations(http, agency),
   };
@@ -136,6 +144,23 @@ async function upsertContact(
   const json = { locationId, email, firstName, lastName, source: 'Hearback' };
   const call = { method: 'POST', path: '/contacts/upsert', json, idempotent: true } as const;
   return (await http.call(WireContactAnswer, call)).id;
+}
+
+async function findContact(http: Http, locationId: string, email: string): Promise<string | null> {
+  const call = { method: 'GET', path: '/contacts/search/duplicate', query: { locationId, email } } as const;
+  return (await http.call(WireFoundContact, call))?.id ?? null;
+}
+
+async function setDoNotDisturb(http: Http, contactId: string): Promise<boolean> {
+  const call = { method: 'PUT', path: pathTo`/contacts/${contactId}`, json: { dnd: true } } as const;
+  try {
+    await http.call(z.unknown(), call);
+    return true;
+  } catch (thrown) {
+    // Of a contact that is gone it says 400, as of whatever it does not understand.
+    if (thrown instanceof ProviderError && (thrown.status === 404 || thrown.status === 400)) return false;
+    throw thrown;
+  }
 }
 
 async function listCampaigns(http: Http, locationId: string): Promise<CrmCampaign[]> {

@@ -85,6 +85,11 @@ export const WireContactAnswer = z.union([
   WireContact,
 ]);
 
+/** Of a search by address, which may find nobody. */
+export const WireFoundContact = z
+  .object({ contact: WireContact.nullish() })
+  .transform((answer) => answer.contact ?? null);
+
 /** Where the total stands is unconfirmed. */
 export const WireContacts = wireObject({
   contacts: severalOf(WireContact),

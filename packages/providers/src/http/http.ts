@@ -34,7 +34,8 @@ export type CallOptions = {
 };
 
 export type Call = {
-  readonly method: 'GET' | 'POST';
+  /** A PUT says how something is to be: once or often is the same. */
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly query?: Query | undefined;
   readonly json?: unknown;
@@ -87,7 +88,7 @@ export function createHttp(connection: Connection, options: CallOptions): Http {
   };
 }
 
-const isRepeatable = ({ method, idempotent }: Call): boolean => method === 'GET' || idempotent === true;
+const isRepeatable = ({ method, idempotent }: Call): boolean => method !== 'POST' || idempotent === true;
 
 /** A passing failure of ours or theirs; what the call was for may have been done all the same. */
 function fault(

@@ -16,6 +16,7 @@ import { readPages } from '../reading/paging.ts';
 import { readAnalytics, readDays, readPeriod, readSteps, readSubjects } from './analytics.ts';
 import { createCampaign, type NewInstantlyCampaign } from './create-campaign.ts';
 import { ensureWebhook, type InstantlyHook } from './hooks.ts';
+import { block, setNotInterested } from './leave-alone.ts';
 import { isScheduled, toCampaign, toLead, toMessage } from './map.ts';
 import { WireCampaign, WireEmail, WireLead, WireList, WireWorkspace } from './wire.ts';
 
@@ -82,6 +83,12 @@ export type InstantlyClient = {
   /** Never repeated by itself: there is no idempotency key. Ask `mayHaveHappened` of a failure. */
   sendReply(reply: EmailReply): Promise<OutreachMessage>;
   listLeads(campaignId: string, request?: PageRequest): AsyncIterable<Page<Lead>>;
+  /**
+   * Marks the lead of one campaign as not interested. Once or often is the same. False when the campaign has no such lead.
+   */
+  setNotInterested(email: string, campaignId: string): Promise<boolean>;
+  /** UNCONFIRMED: an address or a domain on the block list of the whole workspace. Once or often is the same. */
+  block(value: string): Promise<void>;
   /** Needs webhook scopes and a larger plan: a refusal means that a person registers the address by hand. */
   ensureWebhook(hook: InstantlyHook): Promise<void>;
 };
@@ -123,6 +130,8 @@ export function createInstantly({ apiKey, emailsBudget, ...connection }: Instant
     readThread: (threadId, since) => readThread(http, emailsBudget, { threadId, since }),
     sendReply: (reply) => sendReply(http, reply),
     listLeads: (campaignId, request) => listLeads(http, campaignId, request),
+    setNotInterested: (email, campaignId) => setNotInterested(http, email, campaignId),
+    block: (value) => block(http, value),
     ensureWebhook: (hook) => ensureWebhook(http, hook),
   };
 }

@@ -6,5 +6,6 @@ export { fromOutreach, type Incoming } from './receiving/incoming.ts';
 export { type Received, receiveMessage, receiveMessages } from './receiving/receive-messages.ts';
 export { type RecordedCrmMessage, recordCrmMessage } from './receiving/record-crm-message.ts';
 export { toMailHtml } from './replies/mail-fields.ts';
+export { holdForSuppressed } from './replies/scheduling/hold-for-suppressed.ts';
 export { inboxReactions } from './teamwork/response/measure-responses.job.ts';
 export { conversationsOf } from './threads/narrowing/chosen.queries.ts';

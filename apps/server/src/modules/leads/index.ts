@@ -1,9 +1,10 @@
 export { findOrMakeCompanies } from './contacts/companies.queries.ts';
 export { linkContacts } from './contacts/contacts.queries.ts';
 export { findOrMakeContact, findOrMakeContacts } from './contacts/find-or-make-contacts.ts';
-export { toEmail, toLinkedinUrl } from './contacts/identity/contact-identity.ts';
-export { type Addresses, digestOf, ownIdentities } from './contacts/identity/digests.ts';
-export { findSuppressed } from './contacts/identity/find-suppressed.ts';
+export { isMailable, toEmail, toLinkedinUrl } from './contacts/identity/contact-identity.ts';
+export { type Addresses, digestOf, type Identity, ownIdentities } from './contacts/identity/digests.ts';
+export { findSuppressed, findSuppressedAsSystem, ON_THE_LIST } from './contacts/identity/find-suppressed.ts';
+export { isMeantBy } from './contacts/identity/suppression.queries.ts';
 export { getSuppressionKey, SUPPRESSION_KEY } from './contacts/identity/suppression-key.ts';
 export { importLeadsPage } from './contacts/import-leads-page.ts';
 export type { Somebody } from './contacts/new-contact.ts';

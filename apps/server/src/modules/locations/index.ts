@@ -1,3 +1,4 @@
+export { setDoNotDisturb } from './crm/set-do-not-disturb.ts';
 export { addLocation, getLocation } from './listing/listing.queries.ts';
 export { recordUninstall } from './listing/note-uninstall.ts';
 export { locationsJobs } from './locations.jobs.ts';

@@ -21,6 +21,9 @@ export type Place = {
   readonly running_import_id: string;
   readonly done_import_id: string;
   readonly chat_session_id: string;
+  /** On the do-not-contact list, with a step that failed. */
+  readonly suppression_entry_id: string;
+  readonly suppression_step_id: string;
 };
 
 /** Things that are nowhere: what is said of them must be said of things elsewhere. */
@@ -40,6 +43,8 @@ export const nowhere = (): Place => ({
   running_import_id: randomUUID(),
   done_import_id: randomUUID(),
   chat_session_id: randomUUID(),
+  suppression_entry_id: randomUUID(),
+  suppression_step_id: randomUUID(),
 });
 
 const TARGETS = ['company_name', 'industry', 'target_vertical', 'target_titles', 'main_product_site_url'];
@@ -119,6 +124,11 @@ const work = (place: Place, workspace_id: string, user_id: string, word: string)
     values (${workspace_id}, ${place.campaign_id}, 'remove', '{}', 1, array[${place.location_id}::text], ${user_id})`,
   sql`insert into campaign_sequences (workspace_id, campaign_id, emails)
     values (${workspace_id}, ${place.campaign_id}, ${JSON.stringify([{ subject: word, body: word }])}::jsonb)`,
+  sql`insert into do_not_contact (workspace_id, id, kind, value, digest, reason, note, contact_id, added_by, added_by_name)
+    values (${workspace_id}, ${place.suppression_entry_id}, 'linkedin', ${`https://www.linkedin.com/in/${word}`},
+      ${place.suppression_entry_id.replaceAll('-', '').repeat(2)}, 'asked', ${word}, ${place.contact_id}, ${user_id}, ${word})`,
+  sql`insert into suppression_steps (workspace_id, id, entry_id, kind, status, error)
+    values (${workspace_id}, ${place.suppression_step_id}, ${place.suppression_entry_id}, 'crm', 'failed', ${word})`,
   sql`insert into campaign_chat_sessions (workspace_id, id, user_id, title)
     values (${workspace_id}, ${place.chat_session_id}, ${user_id}, ${word})`,
 ];

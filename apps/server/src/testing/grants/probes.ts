@@ -179,6 +179,25 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   },
   'inbox.listRuns': { general: {} },
   'inbox.undoRun': { apart: 'a run is its own person’s; see the module' },
+  'suppression.list': { general: {} },
+  'suppression.add': { apart: 'for those who see all locations; see the module' },
+  'suppression.getOfContact': {
+    reads: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/do-not-contact` }),
+  },
+  // What somebody else added is for those who see all locations to take off.
+  'suppression.remove': {
+    writes: ({ suppression_entry_id }) => ({ path: `/api/do-not-contact/${suppression_entry_id}` }),
+    allowed: 403,
+  },
+  'suppression.retryStep': {
+    writes: ({ suppression_step_id }) => ({ path: `/api/do-not-contact/steps/${suppression_step_id}/retry` }),
+  },
+  'suppression.addContact': {
+    writes: ({ contact_id }) => ({
+      path: `/api/conversations/${contact_id}/do-not-contact`,
+      body: { reason: 'asked' },
+    }),
+  },
   'opportunities.getActive': {
     reads: ({ contact_id }) => ({ path: `/api/contacts/${contact_id}/opportunity` }),
   },

@@ -178,5 +178,21 @@ export const inboxProbes: Probes = {
   'inbox.undoRun': {
     foreign: (_own, other) => [{ path: `/api/conversation-runs/${other.conversation_run_id}/undo` }],
   },
+  'suppression.list': { foreign: () => [] },
+  'suppression.add': { foreign: () => [] },
+  'suppression.getOfContact': {
+    foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/do-not-contact` }],
+  },
+  'suppression.addContact': {
+    foreign: (_own, other) => [
+      { path: `/api/conversations/${other.contact_id}/do-not-contact`, body: { reason: 'asked' } },
+    ],
+  },
+  'suppression.remove': {
+    foreign: (_own, other) => [{ path: `/api/do-not-contact/${other.suppression_entry_id}` }],
+  },
+  'suppression.retryStep': {
+    foreign: (_own, other) => [{ path: `/api/do-not-contact/steps/${other.suppression_step_id}/retry` }],
+  },
   'live.listen': { foreign: () => [] },
 };

@@ -35,6 +35,18 @@ export function registerLeads(api: Api, state: HeyReachState): void {
     });
     return { leadFullName: `${first.profile.firstName} ${first.profile.lastName}`, ...page(items, body) };
   });
+  api.post('/campaign/StopLeadInCampaign', (call) => {
+    const campaign = campaignOf(call);
+    const [url, id] = [textOf(call.body, 'leadUrl'), textOf(call.body, 'leadMemberId')];
+    if (!url && !id) throw bad('One of leadUrl or leadMemberId is required.');
+    const lead = call.account.leads.find(
+      ({ campaignId, profile }) =>
+        campaignId === campaign.id &&
+        (url ? sameProfile(profile.profileUrl, url) : profile.linkedin_id === id),
+    );
+    if (!lead) throw new Refusal(404, 'Lead was not found in the campaign.');
+    lead.leadCampaignStatus = 'Paused';
+  });
   registerLeadRecords(api);
 }
 

@@ -27,6 +27,18 @@ export function registerContacts(api: Api, state: HighLevelState): void {
     call.reply.code(201);
     return { contact: create(state, location, call.body), traceId: randomUUID() };
   });
+  api.get('/contacts/search/duplicate', read, (call) => {
+    const location = locationFor(state, call, call.query.locationId);
+    return {
+      contact: duplicateOf(location, call.query.email, call.query.number) ?? null,
+      traceId: randomUUID(),
+    };
+  });
+  api.put('/contacts/:id', write, (call) => {
+    const contact = contactOf(state, call);
+    change(state, contact, call.body);
+    return { succeded: true, contact, traceId: randomUUID() };
+  });
   api.post('/contacts/:id/tags', write, (call) => {
     const contact = contactOf(state, call);
     const given = Array.isArray(call.body.tags) ? call.body.tags.map((tag) => String(tag).toLowerCase()) : [];

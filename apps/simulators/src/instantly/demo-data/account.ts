@@ -34,6 +34,7 @@ export function emptyAccount({ key, name, owner }: AccountPlan, nowMs: number): 
     leads: new Map(),
     emails: [],
     mailboxes: [],
+    blocked: new Set(),
     webhooks: new Map(),
     days: new Map(),
   };

@@ -1,6 +1,8 @@
 /** A contact with the campaign it is enriched for, as they are stored. */
 export type Subject = {
   readonly contact: Readonly<Record<string, unknown>> & {
+    readonly email: string | null;
+    readonly linkedin_url: string | null;
     readonly enriched_data: Readonly<Record<string, unknown>>;
   };
   readonly campaign: {

@@ -1,5 +1,6 @@
 import { CLAY_SUBMISSION_LIMIT, errors } from '@hearback/contract';
 import { type SystemTx, withSystem } from '@hearback/database';
+import { findSuppressedAsSystem, ON_THE_LIST } from '#server/modules/leads/index.ts';
 import type { Services } from '#server/platform/services.ts';
 import { rowCallbackUrl } from '../callback-proof.ts';
 import { openTable } from '../table/open-table.ts';
@@ -50,8 +51,8 @@ async function claimNext(
     return null;
   }
   const row = await toRow(services, tx, workspace_id, job);
-  if (!row) {
-    await settleJob(tx, workspace_id, job.id, { status: 'error', reason: 'Its campaign is gone.' });
+  if (typeof row === 'string') {
+    await settleJob(tx, workspace_id, job.id, { status: 'error', reason: row });
     if (job.contact_id) await setContactStatus(tx, workspace_id, [job.contact_id], 'error');
     await uncountSubmission(tx, workspace_id, webhook.id);
     return 'gone';
@@ -63,22 +64,25 @@ async function claimNext(
   return { webhook, job, row };
 }
 
+/** Or why there is none. */
 async function toRow(
-  { config }: Services,
+  services: Services,
   tx: SystemTx,
   workspace_id: string,
   { id, contact_id, campaign_id }: ClaimedJob,
-): Promise<Record<string, unknown> | null> {
+): Promise<Record<string, unknown> | string> {
   const envelope: Envelope = {
     app_row_id: id,
     app_workspace_id: workspace_id,
-    app_callback_url: rowCallbackUrl(config, workspace_id, id),
+    app_callback_url: rowCallbackUrl(services.config, workspace_id, id),
     app_sent_at: new Date().toISOString(),
     app_schema: '1',
   };
   if (contact_id === null) return { ...TEST_ROW, ...envelope };
   const subject = campaign_id && (await findSubject(tx, workspace_id, contact_id, campaign_id));
-  return subject ? toPayload(subject, envelope) : null;
+  if (!subject) return 'Its campaign is gone.';
+  const [suppressed] = await findSuppressedAsSystem(services, tx, workspace_id, [subject.contact]);
+  return suppressed ? `${ON_THE_LIST}.` : toPayload(subject, envelope);
 }
 
 const TEST_ROW = {

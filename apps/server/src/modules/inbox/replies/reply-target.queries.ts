@@ -12,6 +12,7 @@ export type ReplyTarget = {
   readonly account_id: string | null;
   readonly source: Source;
   readonly subject: string | null;
+  readonly email: string | null;
   readonly linkedin_url: string | null;
   readonly eaccount: string | null;
   readonly email_id: string | null;
@@ -27,7 +28,7 @@ export type ReplyTarget = {
 export async function findTarget(tx: TenantTx, message_id: string): Promise<ReplyTarget | null> {
   const { rows } = await sql<ReplyTarget>`
     select m.workspace_id, m.id as message_id, m.contact_id, m.campaign_id, m.account_id, m.source, m.subject,
-      coalesce(m.location_id, c.location_id) as location_id, c.linkedin_url,
+      coalesce(m.location_id, c.location_id) as location_id, c.email::text as email, c.linkedin_url,
       coalesce(m.eaccount, t.eaccount) as eaccount,
       coalesce(m.provider_thread ->> 'email_id', t.email_id) as email_id,
       coalesce(m.provider_thread ->> 'thread_id', t.thread_id) as thread_id,

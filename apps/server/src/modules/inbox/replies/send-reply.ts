@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Reply, sentences } from '@hearback/contract';
+import { findSuppressed } from '#server/modules/leads/index.ts';
 import { requireWritable } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
@@ -35,6 +36,7 @@ type SendReplyInput = {
   readonly undoable?: boolean | undefined;
   readonly remindInDays?: number | undefined;
   readonly unlessAnsweredSince?: string | undefined;
+  readonly despiteDoNotContact?: boolean | undefined;
 };
 
 type SendReplyResult = { success: boolean; error?: string; reply?: Reply };
@@ -73,6 +75,7 @@ async function accept(inside: Inside, channel: Channel, order: SendReplyInput): 
     await refuseAnswered(inside, contact_id, order.unlessAnsweredSince);
   const obstacle = findObstacle(target, channel);
   if (obstacle) return obstacle;
+  if (!order.despiteDoNotContact) await refuseSuppressed(inside, target);
   const send_at = await findSendTime(tx, order);
   const isMail = channel === 'cold_email';
   const id = await insertReply(tx, {
@@ -108,6 +111,12 @@ async function refuseAnswered({ tx, actor }: Inside, contact_id: string, since: 
     ? `${who} has answered since you began to write.`
     : `${who} has just sent a reply, which is about to go out.`;
   throw new AppError('ANSWERED_MEANWHILE', { detail });
+}
+
+/** Somebody's own question may be answered all the same, by whoever says so. */
+async function refuseSuppressed({ services, tx, actor }: Inside, target: ReplyTarget): Promise<void> {
+  const [suppressed] = await findSuppressed(services, tx, actor.workspace_id, [target]);
+  if (suppressed) throw new AppError('ON_DO_NOT_CONTACT_LIST');
 }
 
 /** A key that comes back with another message is a mistake of its sender; answering with a stranger's reply would hide it. */

@@ -32,7 +32,8 @@ export async function listConversations(
       coalesce(l.custom_name, l.name) as location_name, coalesce(${ofCompany('company_name')}, k.company_name) as company_name,
       ${ofCompany('company_logo')} as company_logo, ${ofCompany('hq_geo')} as hq_geo,
       ${ofPerson('profile_picture')} as profile_picture,
-      ${isTeam ? TEAMWORK : NO_TEAMWORK}, ${isTeam ? UNSENT : sql`null`} as unsent, ${cursorOf('v.last_message_at', 'v.contact_id')} as cursor
+      ${isTeam ? TEAMWORK : NO_TEAMWORK}, ${isTeam ? UNSENT : sql`null`} as unsent,
+      ${isTeam ? DO_NOT_CONTACT : sql`false`} as do_not_contact, ${cursorOf('v.last_message_at', 'v.contact_id')} as cursor
     from chosen
     join ${conversationsOf(actor)} v on v.workspace_id = ${actor.workspace_id} and v.contact_id = chosen.contact_id
     join contacts k on k.workspace_id = v.workspace_id and k.id = v.contact_id
@@ -68,6 +69,16 @@ const UNSENT = sql`(
   from replies r where r.workspace_id = v.workspace_id and r.contact_id = v.contact_id and r.status <> 'sent'
     and r.discarded_at is null and (r.status <> 'queued' or r.send_at > clock_timestamp()) and r.status <> 'sending'
   having count(*) > 0)`;
+
+/**
+ * As far as the viewer sees the entries of the list: that one by a domain of the whole workspace holds is told to everybody in
+ * the thread, where digests are compared.
+ */
+const DOMAIN = sql`split_part(k.email_key, '@', 2)`;
+const DO_NOT_CONTACT = sql<boolean>`exists (
+  select from do_not_contact d where d.workspace_id = v.workspace_id
+    and (d.contact_id = v.contact_id
+      or d.value = any (array[k.email_key, k.linkedin_url, ${DOMAIN}, substring(${DOMAIN} from '^[^.]+\\.(.+)$')])))`;
 
 /**
  * A column that is empty is filled from what enrichment sent, which holds the same names: the thread's panel does the same

@@ -1,6 +1,6 @@
 import { can, type Message, type Thread } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
-import { withPicturesOfBoth } from '#server/modules/leads/index.ts';
+import { findSuppressed, withPicturesOfBoth } from '#server/modules/leads/index.ts';
 import type { Inside } from '#server/platform/http/implement.ts';
 import { parseCursor } from '#server/platform/paging/cursor.ts';
 import { answerable, answeringOf } from '../replies/drafting/answering.ts';
@@ -29,8 +29,10 @@ export async function getThread({ tx, actor, services }: Inside, contact_id: str
   const mayReply = can(actor, 'inbox:write');
   const settings = head.drafting && { ...head.drafting, company_name: sender_company };
   const first_name = mayReply ? await findFirstName(tx, actor.user_id) : null;
+  const [suppressed] = mayReply ? await findSuppressed(services, tx, workspace_id, [head.contact]) : [];
   return {
     ...withPicturesOfBoth(services.pictures, head),
+    do_not_contact: suppressed != null,
     time_zone: timeZoneOf(head.contact.contact_geo),
     drafting: mayReply ? head.drafting : null,
     // What Clay said is the agency's, not its customer's.

@@ -45,7 +45,7 @@ describe('somebody who was erased', () => {
     const { workspace_id } = leads.agency;
     const kept = await leads.look(async (tx) => {
       await sql`update do_not_contact set reason = 'asked', value = 'ann@gone.test', note = 'rang us'
-        where workspace_id = ${workspace_id} and kind = 'email'`.execute(tx);
+        where workspace_id = ${workspace_id} and kind = 'email' and reason = 'erased'`.execute(tx);
       await suppressErased(leads.app.services, tx, workspace_id, ANN, BY);
       const { rows } = await sql<{ text: string }>`
         select do_not_contact::text as text from do_not_contact where workspace_id = ${workspace_id}`.execute(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { InstantlyAccount } from '#simulators/instantly/account.ts';
 import type { Lead } from '#simulators/instantly/objects.ts';
@@ -58,6 +59,7 @@ export function registerLeads(api: Api, state: InstantlyState): void {
     reply.code(202);
     return updateInterest(state, account, body);
   });
+  api.post('/block-lists-entries', ({ account, body }) => block(state, account, body));
   api.post('/leads', ({ account, body }) => createLead(state, account, body));
 }
 
@@ -104,6 +106,23 @@ function createLead(state: InstantlyState, account: InstantlyAccount, body: unkn
   const lead = newLead(account, given, campaign, textOf(given, 'list_id'), state.nowIso());
   account.leads.set(lead.id, lead);
   return lead;
+}
+
+/** UNCONFIRMED. Whoever is on it gets nothing more, in no campaign. */
+function block(state: InstantlyState, account: InstantlyAccount, body: unknown): object {
+  const given = closedBody(body, ['bl_value'], ['bl_value']);
+  const value = requiredText(given, 'bl_value').toLowerCase();
+  if (account.blocked.has(value)) throw new Refusal(409, 'Block list entry already exists');
+  account.blocked.add(value);
+  for (const lead of account.leads.values())
+    if (lead.email === value || lead.email.endsWith(`@${value}`)) lead.status = -3;
+  return {
+    id: randomUUID(),
+    timestamp_created: state.nowIso(),
+    organization_id: account.workspace.id,
+    bl_value: value,
+    is_domain: !value.includes('@'),
+  };
 }
 
 const labelEvents: Record<number, string> = {

@@ -97,6 +97,8 @@ const done: Record<AuditAction, Sentence> = {
   'contact.updated': (_details, { object }) => `edited ${the('contact', object)}`,
   'leads.removed': ({ count }, { object }) =>
     `removed ${many(count, 'lead')} from ${the('campaign', object)}`,
+  'suppression.added': ({ entries }) => `put ${many(entries, 'name')} on the do-not-contact list`,
+  'suppression.removed': () => 'took somebody off the do-not-contact list',
   'enrichment.connected': () => 'connected Clay',
   'enrichment.disconnected': () => 'disconnected Clay',
   'enrichment.tested': () => 'sent a test row to Clay',

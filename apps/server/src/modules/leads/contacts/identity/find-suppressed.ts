@@ -1,5 +1,5 @@
 import type { SuppressedKind } from '@hearback/contract';
-import { asSystem, type TenantTx } from '@hearback/database';
+import { asSystem, type SystemTx, type TenantTx } from '@hearback/database';
 import type { Services } from '#server/platform/services.ts';
 import { type Addresses, digestOf, identitiesOf } from './digests.ts';
 import { listMatches } from './suppression.queries.ts';
@@ -24,14 +24,22 @@ export const findSuppressed = (
   workspace_id: string,
   people: readonly Addresses[],
 ): Promise<(Suppressed | null)[]> =>
-  asSystem(tx, async (tx) => {
-    const key = people.length > 0 ? await findSuppressionKey(services, tx, workspace_id) : null;
-    if (key === null) return people.map(() => null);
-    const digests = people.map((one) => identitiesOf(one).map((identity) => digestOf(key, identity)));
-    const matches = await listMatches(tx, workspace_id, [...new Set(digests.flat())]);
-    const byDigest = new Map(matches.map(({ digest, ...match }) => [digest, match]));
-    return digests.map((own) => {
-      const found = own.flatMap((digest) => byDigest.get(digest) ?? []);
-      return found.find(({ is_erased }) => is_erased) ?? found[0] ?? null;
-    });
+  asSystem(tx, (tx) => findSuppressedAsSystem(services, tx, workspace_id, people));
+
+/** The same in a transaction of the system's. */
+export async function findSuppressedAsSystem(
+  services: Pick<Services, 'secretBox'>,
+  tx: SystemTx,
+  workspace_id: string,
+  people: readonly Addresses[],
+): Promise<(Suppressed | null)[]> {
+  const key = people.length > 0 ? await findSuppressionKey(services, tx, workspace_id) : null;
+  if (key === null) return people.map(() => null);
+  const digests = people.map((one) => identitiesOf(one).map((identity) => digestOf(key, identity)));
+  const matches = await listMatches(tx, workspace_id, [...new Set(digests.flat())]);
+  const byDigest = new Map(matches.map(({ digest, ...match }) => [digest, match]));
+  return digests.map((own) => {
+    const found = own.flatMap((digest) => byDigest.get(digest) ?? []);
+    return found.find(({ is_erased }) => is_erased) ?? found[0] ?? null;
   });
+}

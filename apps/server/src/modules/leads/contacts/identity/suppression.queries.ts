@@ -1,6 +1,7 @@
 import type { SuppressedKind } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Identity } from './digests.ts';
 
 export async function findSealedKey(tx: SystemTx, workspace_id: string): Promise<string | null> {
   const { rows } = await sql<{ sealed_key: string }>`
@@ -25,4 +26,12 @@ export async function listMatches(
     select digest, kind, reason = 'erased' as is_erased from do_not_contact
     where workspace_id = ${workspace_id} and digest = any (${[...digests]}::text[])`.execute(tx);
   return rows;
+}
+
+/** Of contacts `c`, those whom an entry of the list means. */
+export function isMeantBy({ kind, value }: Identity): RawBuilder<boolean> {
+  if (kind === 'email') return sql`c.email_key = ${value}`;
+  if (kind === 'linkedin') return sql`c.linkedin_url = ${value}`;
+  const domain = sql`split_part(c.email_key, '@', 2)`;
+  return sql`(${domain} = ${value} or right(${domain}, ${value.length + 1}) = ${`.${value}`})`;
 }

@@ -1,0 +1,39 @@
+import type { TenantTx } from '@hearback/database';
+import type { Identity } from '#server/modules/leads/index.ts';
+import { publish } from '#server/platform/events/publish.ts';
+import type { Services } from '#server/platform/services.ts';
+import { endReminders, holdRepliesTo } from './suppressed.queries.ts';
+
+/** On a reply that waited when its reader came onto the do-not-contact list. */
+const HELD = 'Held: this person is on the do-not-contact list.';
+
+/**
+ * What waits to go out to those whom an entry of the list means is held, and nobody is reminded to write to them again.
+ * Returns how many replies that were.
+ */
+export async function holdForSuppressed(
+  services: Services,
+  tx: TenantTx,
+  workspace_id: string,
+  identities: readonly Identity[],
+): Promise<number> {
+  const held = await holdRepliesTo(tx, workspace_id, identities, HELD);
+  const ended = await endReminders(tx, workspace_id, identities);
+  await publish(
+    services,
+    tx,
+    ...held.map(({ id, contact_id, location_id }) => ({
+      workspace_id,
+      name: 'reply.changed' as const,
+      ids: { reply_id: id, contact_id },
+      ghl_location_id: location_id,
+    })),
+    ...ended.map(({ contact_id, location_id }) => ({
+      workspace_id,
+      name: 'conversation.reminder_set' as const,
+      ids: { contact_id },
+      ghl_location_id: location_id,
+    })),
+  );
+  return held.length;
+}

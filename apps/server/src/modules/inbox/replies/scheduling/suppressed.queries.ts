@@ -1,0 +1,37 @@
+import type { TenantTx } from '@hearback/database';
+import { sql } from 'kysely';
+import { type Identity, isMeantBy } from '#server/modules/leads/index.ts';
+
+type OfContact = { readonly contact_id: string; readonly location_id: string | null };
+
+const meantBy = (identities: readonly Identity[]) => sql`(${sql.join(identities.map(isMeantBy), sql` or `)})`;
+
+/** What nobody has begun to send. What may be out already is looked up as before. */
+export async function holdRepliesTo(
+  tx: TenantTx,
+  workspace_id: string,
+  identities: readonly Identity[],
+  error: string,
+): Promise<(OfContact & { readonly id: string })[]> {
+  const { rows } = await sql<OfContact & { id: string }>`
+    update replies r set status = 'held', error = ${error}, send_at = coalesce(r.send_at, clock_timestamp())
+    from contacts c
+    where c.workspace_id = ${workspace_id} and ${meantBy(identities)} and r.workspace_id = c.workspace_id
+      and r.contact_id = c.id and r.status = 'queued' and r.doubt is null and r.discarded_at is null
+    returning r.id, r.contact_id, c.location_id`.execute(tx);
+  return rows;
+}
+
+export async function endReminders(
+  tx: TenantTx,
+  workspace_id: string,
+  identities: readonly Identity[],
+): Promise<OfContact[]> {
+  const { rows } = await sql<OfContact>`
+    update conversations v set remind_at = null, remind_days = null, remind_user = null
+    from contacts c
+    where c.workspace_id = ${workspace_id} and ${meantBy(identities)} and v.workspace_id = c.workspace_id
+      and v.contact_id = c.id and v.remind_at is not null
+    returning v.contact_id, v.location_id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,44 @@
+import { type ContactSuppression, isFreeMail } from '@hearback/contract';
+import { ownIdentities } from '#server/modules/leads/index.ts';
+import { requireWritable } from '#server/modules/locations/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { domainOf, getOfContact } from './get-of-contact.ts';
+import { getContact } from './list.queries.ts';
+import { putOnList } from './put-on-list.ts';
+
+type NewSuppression = {
+  readonly contact_id: string;
+  readonly with_domain: boolean;
+  readonly reason: 'asked' | 'chosen';
+  readonly note?: string | null | undefined;
+};
+
+/** From a conversation. Everybody at the domain is for those who see all locations. */
+export async function addContact(inside: Inside, order: NewSuppression): Promise<ContactSuppression> {
+  const { tx, actor, record } = inside;
+  const { contact_id, with_domain, reason, note } = order;
+  const contact = await getContact(tx, actor.workspace_id, contact_id);
+  requireWritable(actor, contact.location_id);
+  const own = ownIdentities(contact);
+  if (own.length === 0) throw new AppError('NOBODY_TO_SUPPRESS');
+  const domain = with_domain ? requireDomain(inside, contact.email) : null;
+  await putOnList(inside, { identities: own, is_person: true, reason, note });
+  if (domain !== null)
+    await putOnList(inside, {
+      identities: [{ kind: 'domain', value: domain }],
+      is_person: false,
+      reason,
+      note,
+    });
+  await record('suppression.changed', { contact_id }, { ghl_location_id: contact.location_id });
+  return getOfContact(inside, contact_id);
+}
+
+function requireDomain({ actor }: Inside, email: string | null): string {
+  if (!actor.sees_all_locations) throw new AppError('FORBIDDEN');
+  const domain = domainOf(email);
+  if (domain === null) throw new AppError('NOBODY_TO_SUPPRESS');
+  if (isFreeMail(domain)) throw new AppError('FREE_MAIL_DOMAIN');
+  return domain;
+}

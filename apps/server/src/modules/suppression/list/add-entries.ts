@@ -1,0 +1,20 @@
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { putOnList } from './put-on-list.ts';
+import { readEntries } from './read-entries.ts';
+
+type Added = { added: number; known: number; refused: { text: string; reason: string }[] };
+
+/** By hand. What cannot be read is told, and keeps nothing else from the list. */
+export async function addEntries(
+  inside: Inside,
+  { text, note }: { text: string; note?: string | null | undefined },
+): Promise<Added> {
+  // A name that is on the list already, or not, would tell of other locations.
+  if (!inside.actor.sees_all_locations) throw new AppError('FORBIDDEN');
+  const { identities, refused } = readEntries(text);
+  if (identities.length === 0) return { added: 0, known: 0, refused };
+  const added = await putOnList(inside, { identities, is_person: false, reason: 'chosen', note });
+  if (added > 0) await inside.record('suppression.changed', {});
+  return { added, known: identities.length - added, refused };
+}

@@ -1,0 +1,33 @@
+import { asSystem } from '@hearback/database';
+import { holdForSuppressed } from '#server/modules/inbox/index.ts';
+import { digestOf, getSuppressionKey, type Identity } from '#server/modules/leads/index.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { planSteps } from '../steps/plan-steps.ts';
+import { insertEntries } from './list.queries.ts';
+
+type Addition = {
+  readonly identities: readonly Identity[];
+  /** They are one person: what follows is done once, and told at the first of them. */
+  readonly is_person: boolean;
+  readonly reason: 'asked' | 'chosen';
+  readonly note: string | null | undefined;
+};
+
+/** Returns how many were new. Who is on the list already stays there as they are. */
+export async function putOnList(
+  { tx, actor, services, audit }: Inside,
+  { identities, is_person, reason, note }: Addition,
+): Promise<number> {
+  const { workspace_id, user_id } = actor;
+  const made = await asSystem(tx, async (tx) => {
+    const key = await getSuppressionKey(services, tx, workspace_id);
+    const entries = identities.map((one) => ({ ...one, digest: digestOf(key, one) }));
+    return insertEntries(tx, { workspace_id, user_id, reason, note: note || null }, entries);
+  });
+  if (made.length === 0) return 0;
+  const held = await holdForSuppressed(services, tx, workspace_id, made);
+  const leading = is_person ? made.slice(0, 1) : made;
+  await asSystem(tx, (tx) => planSteps(services, tx, { workspace_id, entries: leading, held }));
+  await audit('suppression.added', undefined, { entries: made.length, reason });
+  return made.length;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { readEntries } from './read-entries.ts';
+
+describe('what somebody pastes', () => {
+  it('is read a cell at a time, in whatever spelling, and once', () => {
+    const text =
+      'Ann <Ann@Acme.com>\n"bo@acme.com"; @Globex.com\nhttps://www.initech.test/about,linkedin.com/in/Cy\nann@acme.com\n';
+    expect(readEntries(text)).toEqual({
+      identities: [
+        { kind: 'email', value: 'ann@acme.com' },
+        { kind: 'email', value: 'bo@acme.com' },
+        { kind: 'domain', value: 'globex.com' },
+        { kind: 'domain', value: 'initech.test' },
+        { kind: 'linkedin', value: 'https://www.linkedin.com/in/cy' },
+      ],
+      refused: [],
+    });
+  });
+
+  it('is refused where it names nobody, and where it would name millions', () => {
+    expect(readEntries('Email\ngmail.com\nhttps://www.linkedin.com/company/acme').refused).toEqual([
+      { text: 'Email', reason: 'This is no e-mail address, domain or LinkedIn profile.' },
+      {
+        text: 'gmail.com',
+        reason: 'Anybody can have an address at this domain. Add single addresses instead.',
+      },
+      {
+        text: 'https://www.linkedin.com/company/acme',
+        reason: 'This is no e-mail address, domain or LinkedIn profile.',
+      },
+    ]);
+  });
+
+  it('is at most a thousand', () => {
+    const many = Array.from({ length: 1_001 }, (_, index) => `lead-${index}@acme.com`).join('\n');
+    expect(() => readEntries(many)).toThrow('Please add at most 1,000 at once.');
+  });
+});

@@ -1,0 +1,26 @@
+import { asSystem } from '@hearback/database';
+import { requireWritable } from '#server/modules/locations/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Inside } from '#server/platform/http/implement.ts';
+import { deleteEntries, getEntry } from './list.queries.ts';
+
+/**
+ * What was put on the list together for one person leaves it together. What followed at providers stays as it is: nobody is
+ * put back into a campaign. Who sees some locations only takes back what they added themselves.
+ */
+export async function removeEntry(
+  { tx, actor, record, audit }: Inside,
+  id: string,
+): Promise<{ success: true }> {
+  const entry = await getEntry(tx, actor.workspace_id, id);
+  if (!actor.sees_all_locations) {
+    requireWritable(actor, entry.location_id);
+    if (entry.added_by !== actor.user_id) throw new AppError('FORBIDDEN');
+  }
+  if (entry.reason === 'erased') throw new AppError('ERASED_STAYS');
+  await asSystem(tx, (tx) => deleteEntries(tx, actor.workspace_id, entry));
+  await audit('suppression.removed', undefined, { kind: entry.kind });
+  const { contact_id, location_id } = entry;
+  await record('suppression.changed', contact_id ? { contact_id } : {}, { ghl_location_id: location_id });
+  return { success: true };
+}

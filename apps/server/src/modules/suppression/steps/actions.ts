@@ -1,0 +1,86 @@
+import type { SuppressionStepKind } from '@hearback/contract';
+import type { TenantTx } from '@hearback/database';
+import { type OpenAccount, openAccount } from '#server/modules/accounts/index.ts';
+import type { Identity } from '#server/modules/leads/index.ts';
+import { setDoNotDisturb } from '#server/modules/locations/index.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type LeadTarget, listCrmTargets, listInstantlyAccounts, listLeadTargets } from './steps.queries.ts';
+
+type Asked = { readonly identity: Identity; readonly after: readonly string[] | null };
+
+/** One call of a provider. Once or often is the same. */
+type Target = {
+  readonly place: readonly string[];
+  /** False when the provider knows nothing of them. */
+  readonly act: (services: Services, workspace_id: string) => Promise<boolean>;
+};
+
+type Action = {
+  readonly list: (tx: TenantTx, workspace_id: string, asked: Asked) => Promise<Target[]>;
+  /** Said when there was nothing to do. */
+  readonly nobody: string;
+};
+
+const withAccount = async (
+  services: Services,
+  workspace_id: string,
+  account_id: string,
+  act: (account: OpenAccount) => Promise<boolean>,
+): Promise<boolean> => {
+  const account = await openAccount(services, workspace_id, account_id);
+  return account ? act(account) : false;
+};
+
+/** In each of their campaigns. */
+const inCampaigns = (
+  provider: 'instantly' | 'heyreach',
+  nobody: string,
+  act: (account: OpenAccount, target: LeadTarget) => Promise<boolean>,
+): Action => ({
+  nobody,
+  list: async (tx, workspace_id, asked) =>
+    (await listLeadTargets(tx, workspace_id, { ...asked, provider })).map((target) => ({
+      place: [target.contact_id, target.campaign_id],
+      act: (services, workspace_id) =>
+        withAccount(services, workspace_id, target.account_id, (account) => act(account, target)),
+    })),
+});
+
+const ACTIONS: Readonly<Record<Exclude<SuppressionStepKind, 'replies'>, Action>> = {
+  instantly: inCampaigns('instantly', 'In no campaign at Instantly.', async (account, target) =>
+    account.provider === 'instantly' && target.email
+      ? account.client.setNotInterested(target.email, target.provider_campaign_id)
+      : false,
+  ),
+  heyreach: inCampaigns('heyreach', 'In no campaign at HeyReach.', async (account, target) =>
+    account.provider === 'heyreach' && target.linkedin_url
+      ? account.client.stopLead(target.provider_campaign_id, target.linkedin_url)
+      : false,
+  ),
+  instantly_block_list: {
+    nobody: 'No Instantly account is connected.',
+    list: async (tx, workspace_id, { identity, after }) =>
+      (await listInstantlyAccounts(tx, workspace_id, { after })).map(({ account_id }) => ({
+        place: [account_id],
+        act: (services, workspace_id) =>
+          withAccount(services, workspace_id, account_id, async (account) => {
+            if (account.provider !== 'instantly') return false;
+            await account.client.block(identity.value);
+            return true;
+          }),
+      })),
+  },
+  crm: {
+    nobody: 'No contact in the CRM.',
+    list: async (tx, workspace_id, asked) =>
+      (await listCrmTargets(tx, workspace_id, asked)).map(({ contact_id, ghl_location_id, ...person }) => ({
+        place: [contact_id],
+        act: (services, workspace_id) => setDoNotDisturb(services, { workspace_id, ghl_location_id }, person),
+      })),
+  },
+};
+
+export function actionOf(kind: SuppressionStepKind): Action {
+  if (kind === 'replies') throw new Error('replies are held when the entry is made');
+  return ACTIONS[kind];
+}

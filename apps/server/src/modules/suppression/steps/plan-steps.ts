@@ -1,0 +1,43 @@
+import { SUPPRESSION_STEPS, type SuppressedKind, type SuppressionStepKind } from '@hearback/contract';
+import type { SystemTx } from '@hearback/database';
+import type { Services } from '#server/platform/services.ts';
+import { insertSteps, type NewStep, queueSteps } from './steps.queries.ts';
+
+const NO_BLOCK_LIST = 'The block list of Instantly is switched off on this server.';
+const NO_REPLIES = 'No reply was waiting.';
+
+type PlannedEntry = { readonly id: string; readonly kind: SuppressedKind };
+
+type Planned = {
+  readonly workspace_id: string;
+  readonly entries: readonly PlannedEntry[];
+  /** How many replies were held for all of them. */
+  readonly held: number;
+};
+
+/** What follows from new entries. Replies are held already; all else is done by jobs, one for each step. */
+export async function planSteps(
+  { config }: Pick<Services, 'config'>,
+  tx: SystemTx,
+  { workspace_id, entries, held }: Planned,
+): Promise<void> {
+  const isOnly = entries.length === 1;
+  const stepOf = (entry: PlannedEntry, kind: SuppressionStepKind): NewStep | null => {
+    const step = { entry_id: entry.id, kind, done_count: 0 };
+    if (kind === 'replies' && isOnly && held > 0)
+      return { ...step, status: 'done', error: null, done_count: held };
+    if (kind === 'replies') return isOnly ? { ...step, status: 'not_available', error: NO_REPLIES } : null;
+    if (kind !== 'instantly_block_list') return { ...step, status: 'waiting', error: null };
+    if (entry.kind === 'linkedin') return null;
+    return config.outreach.instantlyBlockList
+      ? { ...step, status: 'waiting', error: null }
+      : { ...step, status: 'not_available', error: NO_BLOCK_LIST };
+  };
+  const steps = entries.flatMap((entry) => SUPPRESSION_STEPS.flatMap((kind) => stepOf(entry, kind) ?? []));
+  await insertSteps(tx, workspace_id, steps);
+  await queueSteps(
+    tx,
+    workspace_id,
+    entries.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,251 @@
+import type { ContactSuppression, SuppressionEntry } from '@hearback/contract';
+import { withSystem } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Worker } from '#server/platform/jobs/run-worker.ts';
+import { resume } from '#server/platform/runs/sweep.job.ts';
+import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { arrive, connect, order, replyRow, send } from '#server/testing/outreach/replying.ts';
+import { addTestPerson } from '#server/testing/people.ts';
+import { killNow } from '#server/testing/stack/spawn-worker.ts';
+import { resumeSteps } from './work-step.job.ts';
+
+let outreach: Outreach;
+let worker: Worker;
+
+beforeAll(async () => {
+  outreach = await openOutreach({ INSTANTLY_BLOCK_LIST: 'on' });
+  worker = await outreach.startWorker();
+  await connect(outreach, 'instantly');
+  await connect(outreach, 'heyreach');
+}, 60_000);
+
+// The same lead may write again.
+beforeEach(() =>
+  withSystem(outreach.app.services.db, 'test', (tx) => sql`delete from do_not_contact`.execute(tx)),
+);
+
+afterAll(() => outreach.close());
+
+const path = (contact_id: string) => `/api/conversations/${contact_id}/do-not-contact`;
+const leaveAlone = async (contact_id: string, more: object = {}) => {
+  const { status, body } = await outreach.ask('POST', path(contact_id), { reason: 'asked', ...more });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as ContactSuppression;
+};
+const ofContact = async (contact_id: string) =>
+  (await outreach.ask('GET', path(contact_id))).body as ContactSuppression;
+
+/** What became of each step, by its kind. */
+const statesOf = (entries: readonly SuppressionEntry[]) =>
+  Object.fromEntries(
+    entries.flatMap(({ steps }) => steps.map(({ kind, status, error }) => [kind, { status, error }])),
+  );
+const states = async (contact_id: string) => statesOf((await ofContact(contact_id)).entries);
+const becomes = (contact_id: string, expected: object) =>
+  expect.poll(() => states(contact_id), { timeout: 20_000, interval: 50 }).toMatchObject(expected);
+
+const emailOf = async (contact_id: string) =>
+  withSystem(outreach.app.services.db, 'test', (tx) =>
+    tx
+      .selectFrom('contacts')
+      .select(['email_key', 'linkedin_url'])
+      .where('id', '=', contact_id)
+      .executeTakeFirstOrThrow(),
+  );
+type LeftAlone = { blocked: string[]; not_interested: { email: string }[] }[];
+const leftAlone = () => outreach.control<LeftAlone>('instantly', '/left-alone');
+
+describe('somebody who asks to be left alone', () => {
+  it('is stopped at Instantly and blocked there, and every step tells its state', async () => {
+    const { contact_id } = await arrive(outreach, 'instantly');
+    const { email_key } = await emailOf(contact_id);
+    expect(await leaveAlone(contact_id, { note: 'Wrote twice' })).toMatchObject({
+      is_suppressed: true,
+      entries: expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'email',
+          value: email_key,
+          reason: 'asked',
+          note: 'Wrote twice',
+          may_remove: true,
+        }),
+      ]),
+    });
+    await becomes(contact_id, {
+      replies: { status: 'not_available', error: 'No reply was waiting.' },
+      instantly: { status: 'done', error: null },
+      instantly_block_list: { status: 'done', error: null },
+      heyreach: { status: 'not_available', error: 'In no campaign at HeyReach.' },
+      crm: { status: 'not_available', error: 'No contact in the CRM.' },
+    });
+    const there = await leftAlone();
+    expect(there.flatMap(({ not_interested }) => not_interested.map(({ email }) => email))).toContain(
+      email_key,
+    );
+    expect(there.flatMap(({ blocked }) => blocked)).toContain(email_key);
+  });
+
+  it('is stopped at HeyReach', async () => {
+    const { contact_id } = await arrive(outreach, 'heyreach');
+    const { linkedin_url } = await emailOf(contact_id);
+    await leaveAlone(contact_id);
+    await becomes(contact_id, { heyreach: { status: 'done', error: null } });
+    const stopped = await outreach.control<{ profileUrl: string }[]>('heyreach', '/left-alone');
+    expect(stopped.map(({ profileUrl }) => profileUrl.toLowerCase().replace(/\/$/, ''))).toContain(
+      linkedin_url,
+    );
+  });
+
+  it('gets no reply that waited, and a new one only from whoever was asked', async () => {
+    const { id, contact_id } = await arrive(outreach, 'instantly');
+    const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+    const { body } = await send(outreach, 'instantly', order(id, 'See you tomorrow', { sendAt }));
+    await outreach.ask('PUT', `/api/conversations/${contact_id}/reminder`, { days: 3 });
+    await leaveAlone(contact_id);
+    expect(await states(contact_id)).toMatchObject({ replies: { status: 'done' } });
+    expect(await replyRow(outreach, body.reply?.id ?? '')).toMatchObject({
+      status: 'held',
+      error: 'Held: this person is on the do-not-contact list.',
+    });
+    const thread = await outreach.ask('GET', `/api/conversations/${contact_id}`);
+    expect(thread.body).toMatchObject({ do_not_contact: true, remind_at: null });
+    const list = (await outreach.ask('GET', '/api/conversations')).body as {
+      conversations: { contact_id: string; do_not_contact: boolean }[];
+    };
+    expect(list.conversations.find((one) => one.contact_id === contact_id)?.do_not_contact).toBe(true);
+
+    const refused = await send(outreach, 'instantly', order(id, 'One more thing'));
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'ON_DO_NOT_CONTACT_LIST', message: 'This person is on the do-not-contact list.' },
+    });
+    const answered = await send(
+      outreach,
+      'instantly',
+      order(id, 'As you asked, your data is gone', { despiteDoNotContact: true }),
+    );
+    expect(answered.body.success).toBe(true);
+  });
+
+  it('leaves the list with all that was added for them, and can be written to again', async () => {
+    const { id, contact_id } = await arrive(outreach, 'heyreach');
+    const { entries } = await leaveAlone(contact_id);
+    expect((await outreach.ask('DELETE', `/api/do-not-contact/${entries[0]?.id}`)).status).toBe(200);
+    expect(await ofContact(contact_id)).toMatchObject({ is_suppressed: false, entries: [] });
+    expect((await send(outreach, 'heyreach', order(id, 'Good to hear'))).body.success).toBe(true);
+  });
+
+  it('can be everybody at their domain, unless anybody can have an address there', async () => {
+    const { contact_id } = await arrive(outreach, 'instantly');
+    const look = (email: string) =>
+      withSystem(outreach.app.services.db, 'test', (tx) =>
+        sql`update contacts set email = ${email} where id = ${contact_id}`.execute(tx),
+      );
+    const { email_key } = await emailOf(contact_id);
+    await look('someone@mail.gmx.de');
+    expect((await ofContact(contact_id)).domain).toBeNull();
+    expect(
+      (await outreach.ask('POST', path(contact_id), { reason: 'asked', with_domain: true })).body,
+    ).toMatchObject({ code: 'FREE_MAIL_DOMAIN' });
+    await look('someone@whole-firm.test');
+    expect((await ofContact(contact_id)).domain).toBe('whole-firm.test');
+    const { entries } = await leaveAlone(contact_id, { with_domain: true });
+    expect(entries.map(({ kind, value }) => [kind, value])).toContainEqual(['domain', 'whole-firm.test']);
+    await look(email_key ?? '');
+  });
+});
+
+describe('a provider that is away', () => {
+  it('is asked again until it is back, and nobody who failed for good is forgotten', async () => {
+    const { contact_id } = await arrive(outreach, 'instantly');
+    await outreach.control('instantly', '/trouble', { count: 7, status: 503 });
+    await leaveAlone(contact_id);
+    await becomes(contact_id, {
+      instantly: {
+        status: 'waiting',
+        error: 'The provider does not answer right now. It will be tried again.',
+      },
+    });
+    await becomes(contact_id, { instantly: { status: 'done', error: null } });
+  }, 60_000);
+
+  it('fails a step that a person can try again', async () => {
+    const { contact_id } = await arrive(outreach, 'heyreach');
+    await outreach.control('heyreach', '/trouble', { count: 1, status: 400 });
+    await leaveAlone(contact_id);
+    await becomes(contact_id, { heyreach: { status: 'failed' } });
+    const failed = (await ofContact(contact_id)).entries
+      .flatMap(({ steps }) => steps)
+      .find(({ kind }) => kind === 'heyreach');
+    expect((await outreach.ask('POST', `/api/do-not-contact/steps/${failed?.id}/retry`)).status).toBe(200);
+    await becomes(contact_id, { heyreach: { status: 'done' } });
+    const again = await outreach.ask('POST', `/api/do-not-contact/steps/${failed?.id}/retry`);
+    expect(again.body).toMatchObject({ code: 'STEP_NOT_FAILED' });
+  });
+});
+
+it('a worker that is killed while it asks a provider leaves what another ends', async () => {
+  const { contact_id } = await arrive(outreach, 'instantly');
+  await worker.stop();
+  await outreach.control('instantly', '/trouble', { slowMs: 60_000 });
+  const child = outreach.spawnWorker();
+  await leaveAlone(contact_id);
+  await becomes(contact_id, { instantly: { status: 'running' } });
+  await killNow(child);
+  await outreach.control('instantly', '/trouble', { slowMs: 0 });
+  await withSystem(outreach.app.services.db, 'test', (tx) =>
+    sql`update suppression_steps set leased_until = now() - interval '2 minutes', created_at = now() - interval '2 minutes'
+      where status in ('waiting', 'running')`.execute(tx),
+  );
+  await outreach.startWorker();
+  await resume(outreach.app.services, resumeSteps);
+  await becomes(contact_id, { instantly: { status: 'done' }, instantly_block_list: { status: 'done' } });
+}, 90_000);
+
+describe('the list', () => {
+  const list = async (query = '') =>
+    (await outreach.ask('GET', `/api/do-not-contact${query}`)).body as {
+      entries: SuppressionEntry[];
+      next: string | null;
+    };
+
+  it('takes many at once, says which it cannot read, and is searched and read by pages', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => `pasted-${index}@bulk.test`);
+    const text = [...many, 'gmail.com', 'nonsense', 'linkedin.com/in/Somebody'].join('\n');
+    expect((await outreach.ask('POST', '/api/do-not-contact', { text })).body).toMatchObject({
+      added: 61,
+      known: 0,
+      refused: [{ text: 'gmail.com' }, { text: 'nonsense' }],
+    });
+    expect((await outreach.ask('POST', '/api/do-not-contact', { text })).body).toMatchObject({
+      added: 0,
+      known: 61,
+    });
+    const first = await list('?search=bulk.test');
+    const second = await list(`?search=bulk.test&after=${encodeURIComponent(first.next ?? '')}`);
+    const values = [...first.entries, ...second.entries].map(({ value }) => value).sort();
+    expect(values).toEqual([...many].sort());
+  });
+
+  it('is for those who see all locations alone, and tells a person of one location of their own people', async () => {
+    const { app, owner } = outreach;
+    const { contact_id } = await arrive(outreach, 'instantly');
+    const bound = await addTestPerson(app, owner.workspace_id, {
+      role: 'client',
+      user_type: 'single_location',
+    });
+    const reader = await addTestPerson(app, owner.workspace_id, {
+      role: 'client',
+      user_type: 'agency_customer',
+    });
+    const as = (token: string) => (method: string, to: string, body?: unknown) =>
+      app.call(method, to, { token, ...(body === undefined ? {} : { body }) });
+    const [asBound, asReader] = [as(bound.token), as(reader.token)];
+    await leaveAlone(contact_id);
+    expect((await asBound('GET', '/api/do-not-contact')).body).toEqual({ entries: [], next: null });
+    expect((await asBound('POST', '/api/do-not-contact', { text: 'a@b.test' })).status).toBe(403);
+    expect((await asBound('POST', path(contact_id), { reason: 'asked' })).status).toBe(404);
+    expect((await asReader('POST', path(contact_id), { reason: 'asked' })).status).toBe(403);
+  });
+});

@@ -1,0 +1,153 @@
+import type { SuppressionStep, SuppressionStepKind } from '@hearback/contract';
+import type { SystemTx, TenantTx } from '@hearback/database';
+import { sql } from 'kysely';
+import { type Identity, isMeantBy } from '#server/modules/leads/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { RunKey } from '#server/platform/runs/runs.queries.ts';
+import { workStepDefinition } from './step.definition.ts';
+
+export type NewStep = Pick<SuppressionStep, 'kind' | 'status' | 'error' | 'done_count'> & {
+  readonly entry_id: string;
+};
+
+export async function insertSteps(
+  tx: SystemTx,
+  workspace_id: string,
+  steps: readonly NewStep[],
+): Promise<void> {
+  await sql`
+    insert into suppression_steps (workspace_id, entry_id, kind, status, error, done_count, finished_at)
+    select ${workspace_id}::uuid, n.entry_id, n.kind, n.status, n.error, n.done_count,
+      case when n.status <> 'waiting' then clock_timestamp() end
+    from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb)
+      as n (entry_id uuid, kind text, status text, error text, done_count integer)`.execute(tx);
+}
+
+/** A job for each that waits, in one statement: a thousand entries may come at once. */
+export async function queueSteps(
+  tx: SystemTx,
+  workspace_id: string,
+  entry_ids: readonly string[],
+): Promise<void> {
+  const { name, retry } = workStepDefinition;
+  await sql`
+    select app.add_job(${name}, json_build_object('workspace_id', s.workspace_id, 'step_id', s.id),
+      ${name} || ':' || s.id, null, ${retry.maxAttempts})
+    from suppression_steps s
+    where s.workspace_id = ${workspace_id} and s.entry_id = any (${[...entry_ids]}::uuid[]) and s.status = 'waiting'`.execute(
+    tx,
+  );
+}
+
+export type StepRun = {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly entry_id: string;
+  readonly step: SuppressionStepKind;
+  readonly cursor: unknown;
+  readonly done_count: number;
+  readonly identity: Identity | null;
+  readonly contact_id: string | null;
+};
+
+export async function readStep(tx: SystemTx, { workspace_id, id }: RunKey): Promise<StepRun> {
+  const { rows } = await sql<StepRun>`
+    select s.workspace_id, s.id, s.entry_id, s.kind as step, s.cursor, s.done_count, d.contact_id,
+      case when d.value is not null then jsonb_build_object('kind', d.kind, 'value', d.value) end as identity
+    from suppression_steps s join do_not_contact d on d.workspace_id = s.workspace_id and d.id = s.entry_id
+    where s.workspace_id = ${workspace_id} and s.id = ${id}`.execute(tx);
+  return rows[0] as StepRun;
+}
+
+export type FailedStep = { readonly contact_id: string | null; readonly location_id: string | null };
+
+/** From where it got to. */
+export async function restartStep(tx: SystemTx, { workspace_id, id }: RunKey): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update suppression_steps set status = 'waiting', error = null, attempts = 0, finished_at = null, leased_by = null, leased_until = null
+    where workspace_id = ${workspace_id} and id = ${id} and status = 'failed' returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function getStepPlace(tx: TenantTx, { workspace_id, id }: RunKey): Promise<FailedStep> {
+  const { rows } = await sql<FailedStep>`
+    select d.contact_id, c.location_id from suppression_steps s
+    join do_not_contact d on d.workspace_id = s.workspace_id and d.id = s.entry_id
+    left join contacts c on c.workspace_id = d.workspace_id and c.id = d.contact_id
+    where s.workspace_id = ${workspace_id} and s.id = ${id}`.execute(tx);
+  if (!rows[0]) throw new AppError('NOT_FOUND');
+  return rows[0];
+}
+
+/** Where people must be to hear of a step. */
+export async function findPlace(tx: TenantTx, contact_id: string | null): Promise<string | null> {
+  if (contact_id === null) return null;
+  const { rows } = await sql<{ location_id: string | null }>`
+    select location_id from contacts where id = ${contact_id}`.execute(tx);
+  return rows[0]?.location_id ?? null;
+}
+
+export type LeadTarget = {
+  readonly contact_id: string;
+  readonly campaign_id: string;
+  readonly account_id: string;
+  readonly provider_campaign_id: string;
+  readonly email: string | null;
+  readonly linkedin_url: string | null;
+};
+
+const AT_ONCE = 50;
+/** Instantly's and, by `campaign-status` of the clients, HeyReach's: what has ended sends nothing. */
+const COMPLETED = 3;
+
+/** Their campaigns at a provider that could still write to them, in the order of the cursor. */
+export async function listLeadTargets(
+  tx: TenantTx,
+  workspace_id: string,
+  { identity, provider, after }: { identity: Identity; provider: string; after: readonly string[] | null },
+): Promise<LeadTarget[]> {
+  const { rows } = await sql<LeadTarget>`
+    select l.contact_id, l.campaign_id, g.account_id, g.provider_campaign_id, c.email_key as email, c.linkedin_url
+    from contacts c
+    join campaign_contacts l on l.workspace_id = c.workspace_id and l.contact_id = c.id
+    join campaigns g on g.workspace_id = l.workspace_id and g.id = l.campaign_id
+    where c.workspace_id = ${workspace_id} and ${isMeantBy(identity)} and g.provider = ${provider}
+      and g.account_id is not null and g.status is distinct from ${COMPLETED}
+      ${after ? sql`and (l.contact_id, l.campaign_id) > (${after[0]}::uuid, ${after[1]}::uuid)` : sql``}
+    order by l.contact_id, l.campaign_id limit ${AT_ONCE}`.execute(tx);
+  return rows;
+}
+
+export type CrmTarget = {
+  readonly contact_id: string;
+  readonly ghl_location_id: string;
+  readonly ghl_contact_id: string | null;
+  readonly email: string | null;
+};
+
+export async function listCrmTargets(
+  tx: TenantTx,
+  workspace_id: string,
+  { identity, after }: { identity: Identity; after: readonly string[] | null },
+): Promise<CrmTarget[]> {
+  const { rows } = await sql<CrmTarget>`
+    select c.id as contact_id, c.location_id as ghl_location_id, c.enriched_data ->> 'ghl_contact_id' as ghl_contact_id,
+      c.email_key as email
+    from contacts c
+    where c.workspace_id = ${workspace_id} and ${isMeantBy(identity)} and c.location_id is not null
+      ${after ? sql`and c.id > ${after[0]}::uuid` : sql``}
+    order by c.id limit ${AT_ONCE}`.execute(tx);
+  return rows;
+}
+
+export async function listInstantlyAccounts(
+  tx: TenantTx,
+  workspace_id: string,
+  { after }: { after: readonly string[] | null },
+): Promise<{ account_id: string }[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    select id as account_id from accounts where workspace_id = ${workspace_id} and provider = 'instantly'
+      ${after ? sql`and id > ${after[0]}::uuid` : sql``}
+    order by id limit ${AT_ONCE}`.execute(tx);
+  return rows;
+}

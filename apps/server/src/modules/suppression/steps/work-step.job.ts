@@ -1,0 +1,103 @@
+import { withWorkspace } from '@hearback/database';
+import { ProviderError } from '@hearback/providers';
+import { AppError } from '#server/platform/app-error.ts';
+import { publish } from '#server/platform/events/publish.ts';
+import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
+import { failureReason } from '#server/platform/jobs/failure-reason.ts';
+import { type RunKind, runResumably, type Step, type Trouble } from '#server/platform/runs/run-resumably.ts';
+import { plus } from '#server/platform/runs/runs.queries.ts';
+import { resumptionOf } from '#server/platform/runs/sweep.job.ts';
+import type { Services } from '#server/platform/services.ts';
+import { actionOf } from './actions.ts';
+import { workStepDefinition } from './step.definition.ts';
+import { findPlace, readStep, type StepRun } from './steps.queries.ts';
+
+const LONGEST_PAUSE_MS = 30 * 60_000;
+
+/** A provider is asked for one lead after another; each that is done is saved, so that nobody is asked for twice. */
+const SUPPRESSION_STEP: RunKind<StepRun> = {
+  table: 'suppression_steps',
+  open: ['waiting', 'running'],
+  leaseMs: 5 * 60_000,
+  // About four hours of trouble; then a person tries again.
+  mostAttempts: 18,
+  read: readStep,
+  enter: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
+  work: workOn,
+  judge: async (services, run, error) => judge(services, run, error),
+  afterStep: async (services, tx, { workspace_id, id, contact_id }) =>
+    publish(services, tx, {
+      workspace_id,
+      name: 'suppression.step_changed',
+      ids: { step_id: id, ...(contact_id && { contact_id }) },
+      ghl_location_id: await findPlace(tx, contact_id),
+    }),
+  queue: (tx, { workspace_id, id: step_id }, runAt) =>
+    addJob(
+      tx,
+      workStepDefinition,
+      { workspace_id, step_id },
+      {
+        key: `${workStepDefinition.name}:${step_id}`,
+        ...(runAt && { runAt }),
+      },
+    ),
+};
+
+export const workStepJob = defineJob({
+  ...workStepDefinition,
+  handler: ({ workspace_id, step_id: id }, services, jobId) =>
+    runResumably(services, SUPPRESSION_STEP, { workspace_id, id }, jobId),
+});
+
+export const queueStep = SUPPRESSION_STEP.queue;
+export const resumeSteps = resumptionOf('steps of the do-not-contact list', SUPPRESSION_STEP);
+
+const Cursor = (cursor: unknown): readonly string[] | null =>
+  Array.isArray(cursor) && cursor.every((part) => typeof part === 'string') ? cursor : null;
+
+async function workOn(services: Services, run: StepRun, step: Step): Promise<void> {
+  const { identity, workspace_id } = run;
+  const action = actionOf(run.step);
+  let after = Cursor(run.cursor);
+  let done = run.done_count;
+  // Who was erased meanwhile has no address left that a provider could be told.
+  for (let isOver = identity === null; !isOver && identity; ) {
+    const targets = await withWorkspace(services.db, workspace_id, (tx) =>
+      action.list(tx, workspace_id, { identity, after }),
+    );
+    for (const target of targets) {
+      const reached = await target.act(services, workspace_id);
+      after = target.place;
+      const count = reached ? 1 : 0;
+      done += count;
+      await step(async () => ({
+        cursor: after,
+        set: { done_count: plus('done_count', count) },
+        isQuiet: true,
+      }));
+    }
+    isOver = targets.length === 0;
+  }
+  await step(async () => ({
+    end: done > 0 ? { status: 'done', error: null } : { status: 'not_available', error: action.nobody },
+  }));
+}
+
+/** A provider that is away comes back; one that refuses goes on refusing. */
+function judge({ log }: Services, { id, step }: StepRun, error: unknown): Trouble {
+  log.warn({ err: error, step: id, kind: step }, 'a step of the do-not-contact list failed');
+  if (error instanceof AppError) return { reason: error.message };
+  const failure = error instanceof ProviderError ? error : null;
+  const isPassing = !failure || failure.kind === 'rate_limited' || failure.kind === 'unavailable';
+  const retry = { afterMs: failure?.retryAfterMs, longestMs: LONGEST_PAUSE_MS };
+  return { reason: describe(failure), ...(isPassing && { retry }) };
+}
+
+function describe(failure: ProviderError | null): string {
+  if (!failure) return 'Something went wrong on our side. It will be tried again.';
+  if (failure.kind === 'rate_limited') return 'The provider asks us to slow down. It will be tried again.';
+  if (failure.kind === 'unavailable')
+    return 'The provider does not answer right now. It will be tried again.';
+  return failureReason(failure);
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { isFreeMail } from './free-mail.ts';
+
+it.each([
+  'gmail.com',
+  'googlemail.com',
+  'outlook.com',
+  'hotmail.co.uk',
+  'live.com',
+  'yahoo.com',
+  'yahoo.co.jp',
+  'gmx.de',
+  'mail.gmx.net',
+])('anybody can have an address at %s', (domain) => expect(isFreeMail(domain)).toBe(true));
+
+it.each(['acme.com', 'notgmail.com', 'yahoo.acme.com', 'live.acme.test', 'myoutlook.com'])(
+  'those at %s belong together',
+  (domain) => expect(isFreeMail(domain)).toBe(false),
+);
