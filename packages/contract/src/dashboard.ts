@@ -5,12 +5,14 @@ import { CAMPAIGN_PROVIDERS } from './shapes/campaigns.ts';
 import { DISPOSITIONS, type Disposition } from './shapes/conversations.ts';
 import { Id, TimeZone } from './values.ts';
 
-/** How far back the dashboard looks. */
-export const DASHBOARD_DAYS = 30;
 /** How many campaigns and companies it names. */
 export const DASHBOARD_TOP = 5;
 /** How many people, locations and campaigns it measures. */
 export const DASHBOARD_MEASURED = 10;
+/** How many locations its table holds: those with most replies. */
+export const DASHBOARD_LOCATIONS = 50;
+/** How many points a trend has at most: single days up to six weeks. */
+export const TREND_POINTS = 45;
 
 const Count = z.number().int().nonnegative();
 /** Null: nobody measures it, or it is a share of nothing. Neither is nought. */
@@ -42,15 +44,16 @@ export type ResponseTimes = z.infer<typeof ResponseTimes>;
 
 export const Dashboard = z.object({
   measured_at: z.iso.datetime(),
-  /** When the 30 days before it began: conversations that are active had a message since. */
-  active_since: z.iso.datetime(),
+  /** When the period began and ended, where it has a beginning and an end: active conversations have their newest message in it. */
+  active_since: z.iso.datetime().nullable(),
+  active_until: z.iso.datetime().nullable(),
   /** Contacts that came since the first of the viewer's month. */
   new_leads: Count,
   /** Those of them that the inbox has: what it lists of new leads. */
   new_conversations: Count,
   /** The interested ones among the active conversations that have a sentiment. */
   interested_percent: Figure,
-  /** Conversations with a message in the last 30 days. */
+  /** Conversations whose newest message is of the period. */
   active_conversations: Count,
   /** Campaigns without a location. Null for role client, who is not asked to map. */
   unmapped_campaigns: Count.nullable(),
@@ -68,7 +71,7 @@ export const Dashboard = z.object({
       }),
     )
     .max(DASHBOARD_TOP),
-  /** Those of whose people most have answered in the last 30 days. */
+  /** Those of whose people most have answered in the period. */
   top_companies: z
     .array(
       z.object({
@@ -80,8 +83,25 @@ export const Dashboard = z.object({
       }),
     )
     .max(DASHBOARD_TOP),
-  /** How soon interested replies of the last 30 days were answered. Null for whoever only reads: it is not their work. */
+  /** How soon interested replies were answered in the period. Null for whoever only reads: it is not their work. */
   response_times: ResponseTimes.nullable(),
+  /** Locations that have campaigns, most replies first; none for a single business. */
+  locations: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        /** The sum of its campaigns, as their own pages show them. */
+        sent: Figure,
+        replied: Figure,
+        reply_percent: Figure,
+        /** Its interested ones among the active conversations. */
+        interested: Count,
+        /** Replies over the period, oldest first. */
+        trend: z.array(Count).max(TREND_POINTS),
+      }),
+    )
+    .max(DASHBOARD_LOCATIONS),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
@@ -142,10 +162,13 @@ export const dashboard = {
       tags: ['dashboard'],
     })
     .input(
-      z.object({
-        /** Where the viewer's month begins. */
-        time_zone: TimeZone.default('UTC'),
-      }),
+      z
+        .object({
+          ...periodFields,
+          /** Where the viewer's month and own dates begin. */
+          time_zone: TimeZone.default('UTC'),
+        })
+        .refine(isPeriod, { path: ['to'] }),
     )
     .output(Dashboard),
 };

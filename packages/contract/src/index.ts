@@ -61,11 +61,12 @@ export { Checkout, Discount, PLAN_NAMES, Plan, PlanName, Subscription } from './
 export { CAMPAIGN_SORTS, SORT_ORDERS } from './campaigns.ts';
 export {
   CampaignAnalytics,
-  DASHBOARD_DAYS,
+  DASHBOARD_LOCATIONS,
   DASHBOARD_MEASURED,
   DASHBOARD_TOP,
   Dashboard,
   type ResponseTimes,
+  TREND_POINTS,
 } from './dashboard.ts';
 export { hostsIn, keepLinksTo, nameWithoutLink } from './drafts/links.ts';
 export { DraftSettings, toneOf } from './drafts/settings.ts';

@@ -312,6 +312,52 @@ describe('the dashboard', () => {
     });
   });
 
+  it('counts over other periods, as the inbox lists them, and adds up locations from what their campaigns show', async () => {
+    const { agency } = inbox;
+    for (const person of [agency.owner, agency.customer]) {
+      for (const period of ['7', '90', 'all']) {
+        const { active_since, active_conversations } = await look(person, `?period=${period}`);
+        const since = active_since ? `?active_since=${active_since}` : '';
+        expect((await inbox.list(since, person)).length).toBe(active_conversations);
+      }
+    }
+    const { locations } = await look();
+    const active = await listActive();
+    expect(
+      locations.map(({ id, sent, replied, reply_percent }) => [id, sent, replied, reply_percent]),
+    ).toEqual([
+      [agency.locations[0], 200, 30, 15],
+      [agency.locations[1], 400, 20, 5],
+    ]);
+    for (const { id, interested } of locations)
+      expect(interested).toBe(
+        active.filter((one) => one.location_id === id && one.sentiment === 'interested').length,
+      );
+    const theirs = (await look(agency.customer)).locations.map(({ id }) => id);
+    expect(theirs).toEqual(locations.map(({ id }) => id).filter((id) => theirs.includes(id)));
+    const bound = await addGranted(inbox.app, agency, agency.locations[0] ?? '', 'read');
+    expect((await look(bound)).locations).toEqual([]);
+  });
+
+  it('draws the trend of a location from the days of its campaigns', async () => {
+    const { workspace_id, locations } = inbox.agency;
+    const [place = ''] = locations;
+    const day = (ago: number) => daysAgo(ago).toISOString().slice(0, 10);
+    await inbox.look((tx) =>
+      sql`insert into campaign_days (workspace_id, campaign_id, location_id, day, sent, replied)
+        select workspace_id, id, ghl_location_id, d::date, 5, 2 from campaigns, unnest(${[day(0), day(7)]}::text[]) d
+        where workspace_id = ${workspace_id} and provider_campaign_id = 'best'`.execute(tx),
+    );
+    const trendOf = async (period: string) =>
+      (await look(undefined, `?period=${period}`)).locations.find(({ id }) => id === place)?.trend;
+    expect(await trendOf('7')).toEqual([2, 0, 0, 0, 0, 0, 0, 2]);
+    const whole = (await trendOf('all')) ?? [];
+    expect([whole.length, whole.reduce((sum, count) => sum + count, 0)]).toEqual([24, 4]);
+    await inbox.look((tx) =>
+      tx.deleteFrom('campaign_days').where('workspace_id', '=', workspace_id).execute(),
+    );
+  });
+
   it('is empty, not invented, where there is nothing', async () => {
     await inbox.look(async (tx) => {
       const { workspace_id } = inbox.other;
@@ -320,8 +366,10 @@ describe('the dashboard', () => {
     });
     const { measured_at, active_since, ...figures } = await look(inbox.other.owner);
     expect(Math.abs(Date.now() - Date.parse(measured_at))).toBeLessThan(60_000);
-    expect(Date.parse(measured_at) - Date.parse(active_since)).toBe(30 * DAY_MS);
+    expect(Date.parse(measured_at) - Date.parse(active_since ?? '')).toBe(30 * DAY_MS);
     expect(figures).toEqual({
+      active_until: null,
+      locations: [],
       new_leads: 0,
       new_conversations: 0,
       interested_percent: null,

@@ -4,73 +4,60 @@ import {
   DASHBOARD_TOP,
   type Dashboard,
   DISPOSITIONS,
-  type Disposition,
-  type Membership,
   type ResponseTimes,
 } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { conversationsOf } from '#server/modules/inbox/index.ts';
+import { all, momentsIn } from './analytics/analytics.queries.ts';
+import type { Span } from './analytics/span-of.ts';
+import type { Viewer } from './viewer.ts';
 
-export type Viewer = Membership & { readonly workspace_id: string };
 type Sentiments = Dashboard['sentiments'];
 
-/** Conversations, not messages: a disposition is written to every message of a thread, and who writes five is one lead. */
-export async function countBySentiment(tx: TenantTx, viewer: Viewer, since: Date): Promise<Sentiments> {
-  const { rows } = await sql<{ sentiment: Disposition | null; count: number }>`
-    select sentiment, count(*)::integer as count from ${conversationsOf(viewer)}
-    where workspace_id = ${viewer.workspace_id} and last_message_at >= ${since} group by sentiment`.execute(
-    tx,
-  );
-  const countOf = (wanted: Disposition | null) =>
-    rows.find(({ sentiment }) => sentiment === wanted)?.count ?? 0;
-  const counts = Object.fromEntries(DISPOSITIONS.map((sentiment) => [sentiment, countOf(sentiment)]));
-  return { ...(counts as Record<Disposition, number>), none: countOf(null) };
-}
-
 type Counts = {
+  readonly sentiments: Sentiments;
   readonly new_leads: number;
   readonly new_conversations: number;
   readonly unmapped_campaigns: number;
 };
 
-export async function countLeadsAndUnmapped(
+const NONE = Object.fromEntries([...DISPOSITIONS, 'none'].map((sentiment) => [sentiment, 0])) as Sentiments;
+
+/**
+ * By sentiment conversations, not messages: a disposition is written to every message of a thread, and who writes five is one
+ * lead. New leads are those since the month began.
+ */
+export async function countPeopleAndUnmapped(
   tx: TenantTx,
-  workspace_id: string,
-  month: Date,
+  viewer: Viewer,
+  { span, month }: { span: Span; month: Date },
 ): Promise<Counts> {
-  const { rows } = await sql<Counts>`
+  const { workspace_id } = viewer;
+  const { rows } = await sql<Omit<Counts, 'sentiments'> & { sentiments: Partial<Sentiments> | null }>`
     select n.*, (select count(*)::integer from campaigns
-        where workspace_id = ${workspace_id} and ghl_location_id is null) as unmapped_campaigns
+        where workspace_id = ${workspace_id} and ghl_location_id is null) as unmapped_campaigns,
+      (select jsonb_object_agg(coalesce(v.sentiment, 'none'), v.count) from (
+        select sentiment, count(*) as count from ${conversationsOf(viewer)}
+        where ${all([sql`workspace_id = ${workspace_id}`, ...momentsIn(span, 'last_message_at')])}
+        group by sentiment) v) as sentiments
     from (select count(*)::integer as new_leads, count(v.contact_id)::integer as new_conversations from contacts c
       left join conversations v on v.workspace_id = c.workspace_id and v.contact_id = c.id
       where c.workspace_id = ${workspace_id} and c.created_at >= ${month}) n`.execute(tx);
-  return rows[0] ?? { new_leads: 0, new_conversations: 0, unmapped_campaigns: 0 };
-}
-
-export type MeasuredCampaign = {
-  readonly id: string;
-  readonly name: string;
-  readonly campaign_stats: unknown;
-};
-
-export async function listMeasured(tx: TenantTx, workspace_id: string): Promise<MeasuredCampaign[]> {
-  const { rows } = await sql<MeasuredCampaign>`
-    select id, coalesce(name, provider_campaign_id) as name, campaign_stats from campaigns
-    where workspace_id = ${workspace_id} and campaign_stats is not null`.execute(tx);
-  return rows;
+  const [counts = { new_leads: 0, new_conversations: 0, unmapped_campaigns: 0, sentiments: null }] = rows;
+  return { ...counts, sentiments: { ...NONE, ...counts.sentiments } };
 }
 
 type Company = Omit<Dashboard['top_companies'][number], 'response_percent'>;
 
 /** The people of the few that come first are counted; those of all others need not be. */
-export async function listTopCompanies(tx: TenantTx, viewer: Viewer, since: Date): Promise<Company[]> {
+export async function listTopCompanies(tx: TenantTx, viewer: Viewer, span: Span): Promise<Company[]> {
   const { workspace_id } = viewer;
   const { rows } = await sql<Company>`
     with answered as (
       select company_id, count(*)::integer as responded from ${conversationsOf(viewer)}
-      where workspace_id = ${workspace_id} and last_message_at >= ${since} and last_inbound_at >= ${since}
-        and company_id is not null
+      where ${all([sql`workspace_id = ${workspace_id}`, ...momentsIn(span, 'last_message_at'), ...momentsIn(span, 'last_inbound_at')])}
+        and company_id is not null and last_inbound_at is not null
       group by company_id),
     top as (select * from answered order by responded desc, company_id limit ${DASHBOARD_TOP})
     select f.id, f.company_name, leads.count as leads, top.responded from top
@@ -88,14 +75,15 @@ type Part = 'people' | 'locations' | 'campaigns';
 export async function measureResponses(
   tx: TenantTx,
   viewer: Viewer,
-  since: Date,
+  span: Span,
 ): Promise<ResponseTimes | null> {
   const { workspace_id } = viewer;
   const isTeam = can(viewer, 'inbox:write');
   const { rows } = await sql<ResponseTimes>`
     with measured as (
       select answered_by, location_id, campaign_id, answer_seconds from conversations
-      where workspace_id = ${workspace_id} and answered_at >= ${since} and answer_seconds is not null and ${isTeam}),
+      where ${all([sql`workspace_id = ${workspace_id}`, ...momentsIn(span, 'answered_at')])}
+        and answered_at is not null and answer_seconds is not null and ${isTeam}),
     grouped as (
       select case grouping(answered_by, location_id, campaign_id) when 3 then 'people' when 5 then 'locations'
           when 6 then 'campaigns' end as part, answered_by, location_id, campaign_id, count(*)::integer as answered,

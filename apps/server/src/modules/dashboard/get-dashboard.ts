@@ -1,45 +1,64 @@
-import { DASHBOARD_DAYS, type Dashboard, percentOf } from '@hearback/contract';
+import { type Dashboard, type PeriodChoice, percentOf } from '@hearback/contract';
 import type { Inside } from '#server/platform/http/implement.ts';
-import {
-  countBySentiment,
-  countLeadsAndUnmapped,
-  listMeasured,
-  listTopCompanies,
-  measureResponses,
-} from './dashboard.queries.ts';
+import { listCounted } from './analytics/analytics.queries.ts';
+import { figuresOf } from './analytics/figures-of.ts';
+import { type Span, spanOf } from './analytics/span-of.ts';
+import { countPeopleAndUnmapped, listTopCompanies, measureResponses } from './dashboard.queries.ts';
+import { listLocationFigures } from './locations/locations.queries.ts';
+import { type MappedCampaign, pointsOf, rankLocations } from './locations/rank-locations.ts';
 import { rankCampaigns } from './rank-campaigns.ts';
 import { startOfMonth } from './start-of-month.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Five statements, however much there is to count; row level security leaves what the viewer may see. */
 export async function getDashboard(
   { tx, actor }: Inside,
-  { time_zone }: { time_zone: string },
+  { time_zone, ...choice }: PeriodChoice & { time_zone: string },
   now = new Date(),
 ): Promise<Dashboard> {
   const { workspace_id, role } = actor;
-  const since = new Date(now.getTime() - DASHBOARD_DAYS * DAY_MS);
-  const sentiments = await countBySentiment(tx, actor, since);
-  const counts = await countLeadsAndUnmapped(tx, workspace_id, startOfMonth(now, time_zone));
-  const measured = await listMeasured(tx, workspace_id);
-  const companies = await listTopCompanies(tx, actor, since);
-  const response_times = await measureResponses(tx, actor, since);
+  const span = spanOf(choice, now, time_zone);
+  const month = startOfMonth(now, time_zone);
+  const { sentiments, ...counts } = await countPeopleAndUnmapped(tx, actor, { span, month });
+  const campaigns = (await listCounted(tx, workspace_id, span)).map((campaign) => ({
+    ...campaign,
+    ...figuresOf(campaign, span),
+  }));
+  const companies = await listTopCompanies(tx, actor, span);
+  const response_times = await measureResponses(tx, actor, span);
+  const locations = await listLocations({ tx, actor }, campaigns, span, now);
   const active = Object.values(sentiments).reduce((sum, count) => sum + count, 0);
   return {
     measured_at: now.toISOString(),
-    active_since: since.toISOString(),
+    active_since: span.since?.toISOString() ?? null,
+    active_until: span.until?.toISOString() ?? null,
     new_leads: counts.new_leads,
     new_conversations: counts.new_conversations,
     interested_percent: percentOf(sentiments.interested, active - sentiments.none),
     active_conversations: active,
     unmapped_campaigns: role === 'client' ? null : counts.unmapped_campaigns,
     sentiments,
-    top_campaigns: rankCampaigns(measured),
+    top_campaigns: rankCampaigns(campaigns),
     top_companies: companies.map((company) => ({
       ...company,
       response_percent: percentOf(company.responded, company.leads),
     })),
     response_times,
+    locations,
   };
+}
+
+/** A single business has the one it works in, which the other figures tell already. */
+async function listLocations(
+  { tx, actor }: Pick<Inside, 'tx' | 'actor'>,
+  campaigns: readonly MappedCampaign[],
+  span: Span,
+  now: Date,
+): Promise<Dashboard['locations']> {
+  const ranked = actor.user_type === 'single_location' ? [] : rankLocations(campaigns);
+  const wanted = { ids: ranked.map(({ id }) => id), span, points: pointsOf(span, now), now };
+  const counted = new Map((await listLocationFigures(tx, actor, wanted)).map((one) => [one.id, one]));
+  return ranked.flatMap((sums) => {
+    const figures = counted.get(sums.id);
+    return figures ? [{ ...figures, ...sums }] : [];
+  });
 }

@@ -1,8 +1,19 @@
 import { summarizeStats } from '@hearback/contract';
 import { expect, test } from 'vitest';
+import { figuresOf } from './analytics/figures-of.ts';
 import { rankCampaigns } from './rank-campaigns.ts';
 
-const campaign = (name: string, campaign_stats: unknown) => ({ id: `id of ${name}`, name, campaign_stats });
+const campaign = (name: string, campaign_stats: Record<string, number> | null) => {
+  const counted = {
+    provider: 'instantly',
+    ghl_location_id: null,
+    figures_read_at: null,
+    told: null,
+    added: null,
+  } as const;
+  const id = `id of ${name}`;
+  return { id, name, ...figuresOf({ id, name, campaign_stats, ...counted }, { days: 30 }) };
+};
 
 test('the campaigns with the best response come first, five of them', () => {
   const ranked = rankCampaigns([

@@ -1,6 +1,10 @@
-import { DASHBOARD_TOP, type Dashboard, summarizeStats } from '@hearback/contract';
-import type { MeasuredCampaign } from './dashboard.queries.ts';
+import { DASHBOARD_TOP, type Dashboard } from '@hearback/contract';
+import type { CampaignFigures } from './analytics/figures-of.ts';
 
+export type MeasuredCampaign = Pick<CampaignFigures, 'totals' | 'rates'> & {
+  readonly id: string;
+  readonly name: string;
+};
 type Ranked = Dashboard['top_campaigns'][number];
 
 /** What is not known ranks behind what is. */
@@ -19,11 +23,8 @@ const byResponse = (a: Ranked, b: Ranked): number =>
  */
 export function rankCampaigns(campaigns: readonly MeasuredCampaign[]): Ranked[] {
   return campaigns
-    .flatMap(({ id, name, campaign_stats }) => {
-      const figures = summarizeStats(campaign_stats);
-      if (figures === null || figures.sent === 0) return [];
-      const { sent, replied: received, replyRate: response_percent } = figures;
-      if (sent === null && received === null) return [];
+    .flatMap(({ id, name, totals: { sent, replied: received }, rates: { reply: response_percent } }) => {
+      if (sent === 0 || (sent === null && received === null)) return [];
       return [{ id, name, sent, received, response_percent }];
     })
     .sort(byResponse)

@@ -1,14 +1,29 @@
+import type { PeriodChoice } from '@hearback/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Fresh for 5 minutes, unless an published event says otherwise, and kept for 10 when nobody looks. */
-export const useDashboard = () =>
+const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/**
+ * Fresh for 5 minutes, unless a published event says otherwise, and kept for 10 when nobody looks. While another period is on
+ * its way the one before stays.
+ */
+export const useDashboard = (choice: PeriodChoice) =>
   useQuery(
     api.dashboard.get.queryOptions({
-      input: { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      input: { ...choice, time_zone: zone() },
       staleTime: 5 * MINUTE_MS,
       gcTime: 10 * MINUTE_MS,
+      placeholderData: (before) => before,
+    }),
+  );
+
+export const useCampaignAnalytics = (id: string, choice: PeriodChoice) =>
+  useQuery(
+    api.dashboard.campaign.queryOptions({
+      input: { id, ...choice, time_zone: zone() },
+      staleTime: MINUTE_MS,
     }),
   );

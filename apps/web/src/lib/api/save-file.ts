@@ -1,3 +1,4 @@
+import { keepFile } from '../files/keep-file.ts';
 import { parseErrorBody, toApiError } from './api-error.ts';
 import { callWithRenewal, type TokenHolder } from './call-with-renewal.ts';
 
@@ -6,12 +7,7 @@ type Holder = TokenHolder & { readonly accessToken: () => string | null };
 /** A plain link could not carry the access token, so the file is fetched and then handed to the browser to keep. */
 export async function saveFile(holder: Holder, path: string, name: string): Promise<void> {
   const blob = await callWithRenewal(holder, () => read(holder.accessToken(), path));
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  keepFile(name, blob);
 }
 
 async function read(token: string | null, path: string): Promise<Blob> {

@@ -2,7 +2,7 @@ import type { CampaignAnalytics, Disposition, ZoneSpan } from '@hearback/contrac
 import type { TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { conversationsOf } from '#server/modules/inbox/index.ts';
-import type { Viewer } from '../dashboard.queries.ts';
+import type { Viewer } from '../viewer.ts';
 import type { Span } from './span-of.ts';
 
 type Counted = {
@@ -16,6 +16,7 @@ export type CountedCampaign = {
   readonly id: string;
   readonly name: string;
   readonly provider: CampaignAnalytics['provider'];
+  readonly ghl_location_id: string | null;
   readonly figures_read_at: Date | null;
   readonly campaign_stats: Readonly<Record<string, unknown>> | null;
   /** Over the period, each person once. */
@@ -24,26 +25,26 @@ export type CountedCampaign = {
   readonly added: Counted | null;
 };
 
-const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
+export const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 
 const daysIn = ({ first_day, last_day }: Span) => [
   ...(first_day ? [sql`day >= ${first_day}::date`] : []),
   ...(last_day ? [sql`day <= ${last_day}::date`] : []),
 ];
 
-const momentsIn = ({ since, until }: Span, column: string) => [
+export const momentsIn = ({ since, until }: Span, column: string) => [
   ...(since ? [sql`${sql.ref(column)} >= ${since}`] : []),
   ...(until ? [sql`${sql.ref(column)} < ${until}`] : []),
 ];
 
-/** Every campaign that the viewer sees, with what was counted over the period. */
+/** Every campaign that the viewer sees, with what was counted over the period; of 30 days their stats tell it. */
 export async function listCounted(
   tx: TenantTx,
   workspace_id: string,
   span: Span,
 ): Promise<CountedCampaign[]> {
   const { rows } = await sql<CountedCampaign>`
-    select c.id, coalesce(c.name, c.provider_campaign_id) as name, c.provider, c.figures_read_at,
+    select c.id, coalesce(c.name, c.provider_campaign_id) as name, c.provider, c.ghl_location_id, c.figures_read_at,
       c.campaign_stats, to_jsonb(p) as told, to_jsonb(d) as added
     from campaigns c
     left join lateral (
@@ -51,7 +52,7 @@ export async function listCounted(
       where workspace_id = c.workspace_id and campaign_id = c.id and days = ${span.days ?? -1}) p on true
     left join (
       select campaign_id, sum(sent) as sent, sum(contacted) as contacted, sum(opened) as opened, sum(replied) as replied
-      from campaign_days where ${all([sql`workspace_id = ${workspace_id}`, ...daysIn(span)])}
+      from campaign_days where ${all([sql`workspace_id = ${workspace_id}`, sql`${span.days !== 30}`, ...daysIn(span)])}
       group by campaign_id) d on d.campaign_id = c.id
     where c.workspace_id = ${workspace_id}`.execute(tx);
   return rows;

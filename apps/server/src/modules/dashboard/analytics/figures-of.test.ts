@@ -7,6 +7,7 @@ const campaign: CountedCampaign = {
   id: 'c',
   name: 'Dentists',
   provider: 'instantly',
+  ghl_location_id: null,
   figures_read_at: null,
   campaign_stats: {
     sent: 100,

@@ -1,8 +1,9 @@
 import type { DraftEmail } from '@hearback/contract';
 import { Button, Group, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { keepText } from '#web/lib/files/keep-file.ts';
 import { CopyButton } from '#web/ui/connections/copy-button.tsx';
-import { download, toCsv, toPlainText } from './export-emails.ts';
+import { toCsvText, toPlainText } from './export-emails.ts';
 
 /** What one takes along, whatever becomes of the campaign. */
 export function ExportButtons({ emails }: { emails: readonly DraftEmail[] }) {
@@ -16,10 +17,10 @@ export function ExportButtons({ emails }: { emails: readonly DraftEmail[] }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => download('emails.csv', 'text/csv;charset=utf-8', toCsv(emails))}>
+          <Menu.Item onClick={() => keepText('emails.csv', 'text/csv;charset=utf-8', toCsvText(emails))}>
             As CSV
           </Menu.Item>
-          <Menu.Item onClick={() => download('emails.txt', 'text/plain;charset=utf-8', toPlainText(emails))}>
+          <Menu.Item onClick={() => keepText('emails.txt', 'text/plain;charset=utf-8', toPlainText(emails))}>
             As text
           </Menu.Item>
         </Menu.Dropdown>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsv, toPlainText } from './export-emails.ts';
+import { toCsvText, toPlainText } from './export-emails.ts';
 
 const emails = [
   { subject: 'A "quick" one', body: 'Hi {{firstName}},\nhello' },
@@ -13,7 +13,7 @@ test('emails are copied as one reads them', () => {
 });
 
 test('a table of emails quotes its cells, and holds no formula', () => {
-  expect(toCsv(emails)).toBe(
+  expect(toCsvText(emails)).toBe(
     '\ufeff"Email","Subject","Body"\r\n"1","A ""quick"" one","Hi {{firstName}},\nhello"\r\n"2","\'=1+1","\'-bye"\r\n',
   );
 });

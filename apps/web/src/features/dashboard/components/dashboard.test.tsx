@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/lib/app.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { type Answers, answerBy, BROKEN, press, renderAs } from '#web/lib/testing/render-as.tsx';
+import type { PeriodView } from '../period/period.ts';
 import type { SentimentPart } from '../sentiment/sentiments.ts';
 import { Dashboard } from './dashboard.tsx';
 
@@ -26,6 +27,8 @@ const since = `active_since=${encodeURIComponent(SINCE)}`;
 const figures = (more: Partial<Figures> = {}): Figures => ({
   measured_at: new Date().toISOString(),
   active_since: SINCE,
+  active_until: null,
+  locations: [],
   new_leads: 1234,
   new_conversations: 1002,
   interested_percent: 42.86,
@@ -69,10 +72,10 @@ const NOTHING = figures({
   },
 });
 
-function open(body: Figures, profile: OwnProfile = aProfile()) {
+function open(body: Figures, profile: OwnProfile = aProfile(), view: PeriodView = {}) {
   const answers: Answers = { [GET]: { body } };
   const answered = answerBy(answers);
-  renderAs(profile, Dashboard);
+  renderAs(profile, () => <Dashboard view={view} onView={() => {}} />);
   return { answers, asked: answered.asked };
 }
 
@@ -99,6 +102,43 @@ const rows = async (panel: string) =>
 const linkTo = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('the dashboard', () => {
+  test('tells of which period it is, and leads to no list of one that is over', async () => {
+    const own = { from: '2026-10-01', to: '2026-10-31' };
+    const { asked } = open(figures({ active_until: '2026-11-01T00:00:00.000Z' }), aProfile(), own);
+    expect((await cards())[2]).toEqual(['Active Conversations', '10', 'Oct 1, 2026 to Oct 31, 2026']);
+    expect(screen.queryByRole('link', { name: /Active Conversations/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Interested' })).toBeNull();
+    expect(screen.getByText('Leads, replies and campaigns of Oct 1, 2026 to Oct 31, 2026.')).toBeTruthy();
+    expect(asked).toBeTruthy();
+  });
+
+  test('names the locations with their figures, an unknown one as a dash', async () => {
+    const location = {
+      id: 'loc1',
+      name: 'Austin',
+      sent: 1200,
+      replied: 60,
+      reply_percent: 5,
+      interested: 4,
+      trend: [1, 3],
+    };
+    const unknown = {
+      ...location,
+      id: 'loc2',
+      name: 'Boston',
+      sent: null,
+      replied: null,
+      reply_percent: null,
+      trend: [0, 0],
+    };
+    open(figures({ locations: [unknown, location] }));
+    expect(await rows('Locations')).toEqual([
+      ['1,200', '60', '4', '5%', ''],
+      ['–', '–', '4', '–', ''],
+    ]);
+    expect(screen.getByRole('img', { name: 'Replies from 1 to 3, at most 3' })).toBeTruthy();
+  });
+
   test('shows the four figures with what they count', async () => {
     open(figures());
     expect(await cards()).toEqual([
@@ -216,7 +256,7 @@ describe('the dashboard', () => {
     const answers: Answers = { [GET]: BROKEN };
     answerBy(answers);
     queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 1 } });
-    renderAs(aProfile(), Dashboard);
+    renderAs(aProfile(), () => <Dashboard view={{}} onView={() => {}} />);
     expect(await screen.findByText('Loading...')).toBeTruthy();
     expect(await screen.findByText('Error loading dashboard data')).toBeTruthy();
     answers[GET] = { body: figures() };

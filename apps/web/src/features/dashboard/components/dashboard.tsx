@@ -1,10 +1,14 @@
 import type { Dashboard as Figures } from '@hearback/contract';
-import { Badge } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useDashboard } from '../api.ts';
+import { LocationsTable } from '../locations/locations-table.tsx';
+import { listedOf } from '../period/listed.ts';
+import { choiceOf, type PeriodChange, type PeriodView, periodWords } from '../period/period.ts';
+import { PeriodPicker } from '../period/period-picker.tsx';
 import { ResponseTimes } from '../response/response-times.tsx';
 import { SentimentDistribution } from '../sentiment/sentiment-distribution.tsx';
 import classes from './dashboard.module.css';
@@ -12,37 +16,47 @@ import { FigureCards } from './figure-cards.tsx';
 import { TopCampaigns } from './top-campaigns.tsx';
 import { TopCompanies } from './top-companies.tsx';
 
-export function Dashboard() {
+type Props = { view: PeriodView; onView: (change: PeriodChange) => void };
+
+export function Dashboard({ view, onView }: Props) {
   const { profile } = useViewer();
-  const query = useDashboard();
+  const choice = choiceOf(view);
+  const words = periodWords(choice);
+  const query = useDashboard(choice);
   const { data } = query;
   return (
     <>
       <PageHeader
         title={profile.role === 'client' ? 'My Dashboard' : 'Dashboard'}
-        description="Leads, replies and campaigns of the last 30 days."
-        {...(data ? { actions: <LastUpdated at={data.measured_at} /> } : {})}
+        description={`Leads, replies and campaigns of ${words}.`}
+        actions={
+          <Group gap="sm" align="flex-end">
+            {data && <LastUpdated at={data.measured_at} />}
+            <PeriodPicker view={view} onView={onView} />
+          </Group>
+        }
       />
       {/* Figures that could not be measured anew still stand; the badge tells their age. */}
       <QueryStates query={query} failure="Error loading dashboard data">
-        {(figures) => <Panels figures={figures} />}
+        {(figures) => <Panels figures={figures} words={words} />}
       </QueryStates>
     </>
   );
 }
 
-function Panels({ figures }: { figures: Figures }) {
+function Panels({ figures, words }: { figures: Figures; words: string }) {
   return (
     <div className={classes.dashboard}>
-      <FigureCards figures={figures} />
+      <FigureCards figures={figures} words={words} />
       <div className={classes.panels}>
         <div className={classes.column}>
           <TopCampaigns campaigns={figures.top_campaigns} />
-          <TopCompanies companies={figures.top_companies} />
+          <TopCompanies companies={figures.top_companies} words={words} />
         </div>
-        <SentimentDistribution sentiments={figures.sentiments} active_since={figures.active_since} />
+        <SentimentDistribution sentiments={figures.sentiments} listed={listedOf(figures)} words={words} />
       </div>
-      {figures.response_times && <ResponseTimes times={figures.response_times} />}
+      {figures.locations.length > 0 && <LocationsTable locations={figures.locations} words={words} />}
+      {figures.response_times && <ResponseTimes times={figures.response_times} words={words} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { can, type Dashboard, shownPercent } from '@hearback/contract';
 import { IconMapPinOff, IconMessages, IconThumbUp, IconUserPlus } from '@tabler/icons-react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { TextLink } from '#web/ui/data/links.tsx';
+import { listedOf } from '../period/listed.ts';
 import { shownCount } from '../wording.ts';
 import classes from './dashboard.module.css';
 import { FigureCard } from './figure-card.tsx';
@@ -10,10 +11,10 @@ import { FigureCard } from './figure-card.tsx';
 const firstOfMonth = (now: Date): string =>
   `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-01`;
 
-export function FigureCards({ figures }: { figures: Dashboard }) {
+export function FigureCards({ figures, words }: { figures: Dashboard; words: string }) {
   const { profile } = useViewer();
   const mayList = can(profile, 'campaigns:read');
-  const { active_since } = figures;
+  const listed = listedOf(figures);
   return (
     <ul className={classes.cards} aria-label="Figures">
       <FigureCard
@@ -38,14 +39,14 @@ export function FigureCards({ figures }: { figures: Dashboard }) {
         label="Interested %"
         value={shownPercent(figures.interested_percent)}
         caption="positive sentiment"
-        to={{ to: '/conversations', search: { status: 'interested', active_since } }}
+        {...(listed && { to: { to: '/conversations', search: { status: 'interested', ...listed } } })}
       />
       <FigureCard
         icon={IconMessages}
         label="Active Conversations"
         value={shownCount(figures.active_conversations)}
-        caption="last 30 days"
-        to={{ to: '/conversations', search: { active_since } }}
+        caption={words.replace(/^the /, '')}
+        {...(listed && { to: { to: '/conversations', search: listed } })}
       />
       {profile.role !== 'client' && (
         <FigureCard

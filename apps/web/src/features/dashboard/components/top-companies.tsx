@@ -4,13 +4,13 @@ import { TextLink } from '#web/ui/data/links.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { ResponseTable } from './response-table.tsx';
 
-type Props = { companies: Dashboard['top_companies'] };
+type Props = { companies: Dashboard['top_companies']; words: string };
 
-export function TopCompanies({ companies }: Props) {
+export function TopCompanies({ companies, words }: Props) {
   return (
-    <Panel title="Top Companies by Response" description="Whose people answered in the last 30 days">
+    <Panel title="Top Companies by Response" description={`Whose people answered in ${words}`}>
       {companies.length === 0 ? (
-        <Text c="dimmed">Nobody of a known company has answered in the last 30 days.</Text>
+        <Text c="dimmed">{`Nobody of a known company has answered in ${words}.`}</Text>
       ) : (
         <ResponseTable
           columns={['Company', 'Leads', 'Responded']}

@@ -23,18 +23,18 @@ const PARTS = [
 ] as const;
 type Part = (typeof PARTS)[number];
 
-export function ResponseTimes({ times }: { times: Times }) {
+export function ResponseTimes({ times, words }: { times: Times; words: string }) {
   const offered = PARTS.filter(({ value }) => times[value].length > 0);
   const [wanted, setWanted] = useState<string>('people');
   const part = offered.find(({ value }) => value === wanted) ?? offered[0];
   return (
     <Panel
       title="Response Time"
-      description="Working time until interested replies of the last 30 days were answered"
+      description={`Working time until interested replies were answered, of ${words}`}
     >
       <Overall times={times} />
       {part === undefined ? (
-        <Text c="dimmed">No interested reply was answered in the last 30 days.</Text>
+        <Text c="dimmed">{`No interested reply was answered in ${words}.`}</Text>
       ) : (
         <>
           {offered.length > 1 && (

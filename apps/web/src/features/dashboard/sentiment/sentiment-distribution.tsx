@@ -3,6 +3,7 @@ import { Text } from '@mantine/core';
 import { type FunctionComponent, lazy, Suspense } from 'react';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
+import type { Listed } from '../period/listed.ts';
 import { shownCount } from '../wording.ts';
 import classes from './sentiment.module.css';
 import { SENTIMENTS, type SentimentPart } from './sentiments.ts';
@@ -14,9 +15,9 @@ const SentimentDonut = lazy<FunctionComponent<{ parts: SentimentPart[] }>>(() =>
 
 type Sentiments = Dashboard['sentiments'];
 
-type Props = { sentiments: Sentiments; active_since: string };
+type Props = { sentiments: Sentiments; listed: Listed | null; words: string };
 
-export function SentimentDistribution({ sentiments, active_since }: Props) {
+export function SentimentDistribution({ sentiments, listed, words }: Props) {
   const total = DISPOSITIONS.reduce((sum, sentiment) => sum + sentiments[sentiment], 0);
   const parts = DISPOSITIONS.filter((sentiment) => sentiments[sentiment] > 0).map((sentiment) => ({
     name: SENTIMENTS[sentiment].label,
@@ -24,7 +25,7 @@ export function SentimentDistribution({ sentiments, active_since }: Props) {
     color: SENTIMENTS[sentiment].color,
   }));
   return (
-    <Panel title="Sentiment Distribution" description="Conversations of the last 30 days">
+    <Panel title="Sentiment Distribution" description={`Conversations of ${words}`}>
       <div className={classes.distribution}>
         {total > 0 && (
           <div className={classes.chart}>
@@ -35,7 +36,7 @@ export function SentimentDistribution({ sentiments, active_since }: Props) {
         )}
         <ul className={classes.list}>
           {DISPOSITIONS.map((sentiment) => (
-            <Line key={sentiment} {...{ sentiment, total, active_since }} count={sentiments[sentiment]} />
+            <Line key={sentiment} {...{ sentiment, total, listed }} count={sentiments[sentiment]} />
           ))}
           <li className={classes.apart}>
             <Text span inherit c="dimmed">
@@ -49,16 +50,20 @@ export function SentimentDistribution({ sentiments, active_since }: Props) {
   );
 }
 
-type LineProps = { sentiment: Disposition; count: number; total: number; active_since: string };
+type LineProps = { sentiment: Disposition; count: number; total: number; listed: Listed | null };
 
-function Line({ sentiment, count, total, active_since }: LineProps) {
+function Line({ sentiment, count, total, listed }: LineProps) {
   const { label, color } = SENTIMENTS[sentiment];
   return (
     <li>
       <span className={classes.swatch} style={{ background: color }} aria-hidden="true" />
-      <TextLink to="/conversations" search={{ status: sentiment, active_since }}>
-        {label}
-      </TextLink>
+      {listed ? (
+        <TextLink to="/conversations" search={{ status: sentiment, ...listed }}>
+          {label}
+        </TextLink>
+      ) : (
+        label
+      )}
       <span className={classes.count}>{shownCount(count)}</span>
       <span className={classes.percent}>{shownPercent(percentOf(count, total))}</span>
     </li>

@@ -1,11 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { type AnalyticsChange, AnalyticsView } from '#web/features/dashboard/analytics/analytics-view.ts';
 import { LeadView, type ViewChange } from '#web/features/leads/view.ts';
 import { CampaignDetail } from './-detail/campaign-detail.tsx';
 import { CampaignTab } from './-detail/campaign-tab.ts';
 
 export const Route = createFileRoute('/_app/campaigns/$campaignId')({
   staticData: { title: 'Campaign' },
-  validateSearch: LeadView.extend({ tab: CampaignTab.optional().catch(undefined) }),
+  validateSearch: LeadView.extend({
+    ...AnalyticsView.shape,
+    tab: CampaignTab.optional().catch(undefined),
+  }),
   component: CampaignRoute,
 });
 
@@ -14,7 +18,15 @@ function CampaignRoute() {
   const { tab = 'overview', ...view } = Route.useSearch();
   const navigate = Route.useNavigate();
   const onTab = (next: CampaignTab) => void navigate({ search: { tab: next }, replace: true });
-  const onView = (change: ViewChange) =>
+  const onView = (change: ViewChange | AnalyticsChange) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
-  return <CampaignDetail campaignId={campaignId} tab={tab} onTab={onTab} leads={{ view, onView }} />;
+  return (
+    <CampaignDetail
+      campaignId={campaignId}
+      tab={tab}
+      onTab={onTab}
+      leads={{ view, onView }}
+      analytics={{ view, onView }}
+    />
+  );
 }

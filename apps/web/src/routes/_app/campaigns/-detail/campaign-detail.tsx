@@ -8,6 +8,9 @@ import { AnalyticsTab } from '#web/features/campaigns/detail/analytics-tab.tsx';
 import { CampaignHeader } from '#web/features/campaigns/detail/campaign-header.tsx';
 import { OverviewTab } from '#web/features/campaigns/detail/overview-tab.tsx';
 import { ManagingButtons } from '#web/features/campaigns/list/campaign-actions.tsx';
+import { campaignName } from '#web/features/campaigns/wording.ts';
+import type { AnalyticsChange, AnalyticsView } from '#web/features/dashboard/analytics/analytics-view.ts';
+import { CampaignAnalytics } from '#web/features/dashboard/analytics/campaign-analytics.tsx';
 import type { LeadView, ViewChange } from '#web/features/leads/view.ts';
 import { useSyncRuns } from '#web/features/sync/api.ts';
 import { useCampaignSync } from '#web/features/sync/use-campaign-sync.ts';
@@ -29,9 +32,18 @@ const LABELS: Record<CampaignTab, string> = {
 /** What the list of leads shows, and how that is changed. */
 type Leads = { view: LeadView; onView: (change: ViewChange) => void };
 
-type Props = { campaignId: string; tab: CampaignTab; onTab: (tab: CampaignTab) => void; leads: Leads };
+/** Which period the analytics are of, and how they are shown. */
+type Analytics = { view: AnalyticsView; onView: (change: AnalyticsChange) => void };
 
-export function CampaignDetail({ campaignId, tab, onTab, leads }: Props) {
+type Props = {
+  campaignId: string;
+  tab: CampaignTab;
+  onTab: (tab: CampaignTab) => void;
+  leads: Leads;
+  analytics: Analytics;
+};
+
+export function CampaignDetail({ campaignId, tab, onTab, leads, analytics }: Props) {
   const { data: campaign, isPending } = useCampaign(campaignId);
   const mayManage = can(useViewer().profile, 'campaigns:manage');
   if (isPending) return <LoadingState label="Loading campaign..." />;
@@ -47,20 +59,26 @@ export function CampaignDetail({ campaignId, tab, onTab, leads }: Props) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Panels campaign={campaign} leads={leads} />
+        <Panels campaign={campaign} leads={leads} analytics={analytics} />
       </Tabs>
     </>
   );
 }
 
-function Panels({ campaign, leads }: { campaign: Campaign; leads: Leads }) {
+type PanelsProps = { campaign: Campaign; leads: Leads; analytics: Analytics };
+
+function Panels({ campaign, leads, analytics }: PanelsProps) {
+  const { id } = campaign;
   return (
     <>
       <Tabs.Panel value="overview">
-        <OverviewTab campaign={campaign} more={<EmailSequence campaign_id={campaign.id} />} />
+        <OverviewTab campaign={campaign} more={<EmailSequence campaign_id={id} />} />
       </Tabs.Panel>
       <Tabs.Panel value="analytics">
-        <AnalyticsTab campaign={campaign} />
+        <AnalyticsTab
+          campaign={campaign}
+          more={<CampaignAnalytics campaign={{ id, name: campaignName(campaign) }} {...analytics} />}
+        />
       </Tabs.Panel>
       <Tabs.Panel value="leads">
         <LeadsTab campaign={campaign} {...leads} />

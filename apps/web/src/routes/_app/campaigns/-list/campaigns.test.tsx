@@ -134,6 +134,7 @@ test('a campaign that is not there says so and shows the way back', async () => 
       tab="overview"
       onTab={() => {}}
       leads={{ view: {}, onView: () => {} }}
+      analytics={{ view: {}, onView: () => {} }}
     />
   ));
   await screen.findByRole('heading', { name: 'Campaign not found' });
@@ -154,6 +155,7 @@ describe('the page of a campaign', () => {
         tab="analytics"
         onTab={() => {}}
         leads={{ view: {}, onView: () => {} }}
+        analytics={{ view: {}, onView: () => {} }}
       />
     ));
   };

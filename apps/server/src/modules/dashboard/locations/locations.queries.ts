@@ -1,0 +1,52 @@
+import type { TenantTx } from '@hearback/database';
+import { sql } from 'kysely';
+import { conversationsOf } from '#server/modules/inbox/index.ts';
+import { all, momentsIn } from '../analytics/analytics.queries.ts';
+import type { Span } from '../analytics/span-of.ts';
+import type { Viewer } from '../viewer.ts';
+
+export type LocationFigures = {
+  readonly id: string;
+  readonly name: string;
+  readonly interested: number;
+  readonly trend: number[];
+};
+
+type Wanted = {
+  readonly ids: readonly string[];
+  readonly span: Span;
+  readonly points: number;
+  readonly now: Date;
+};
+
+/** What is counted of these locations beside the sums of their campaigns, as far as the viewer sees them. */
+export async function listLocationFigures(
+  tx: TenantTx,
+  viewer: Viewer,
+  { ids, span, points, now }: Wanted,
+): Promise<LocationFigures[]> {
+  const { workspace_id } = viewer;
+  const here = sql`workspace_id = ${workspace_id} and location_id = any (${[...ids]}::text[])`;
+  const { rows } = await sql<LocationFigures>`
+    with disposed as (
+      select location_id, count(*)::integer as interested from ${conversationsOf(viewer)}
+      where ${all([here, sql`sentiment = 'interested'`, ...momentsIn(span, 'last_message_at')])} group by location_id),
+    days as (
+      select location_id, day, sum(replied) as replied from campaign_days
+      where ${here} and day >= coalesce(${span.first_day}::date, '-infinity') and day <= coalesce(${span.last_day}::date, 'infinity')
+      group by location_id, day),
+    extent as (
+      select coalesce(${span.first_day}::date, min(day)) as first,
+        coalesce(${span.last_day}::date, greatest(max(day), ${now.toISOString().slice(0, 10)}::date)) as last from days),
+    trend as (
+      select d.location_id, sum(d.replied)::integer as replied,
+        width_bucket((d.day - e.first)::numeric, 0, (e.last - e.first + 1)::numeric, ${points}::integer) as point
+      from days d cross join extent e group by d.location_id, point)
+    select l.ghl_location_id as id, coalesce(l.custom_name, l.name, l.ghl_location_id) as name,
+      coalesce(d.interested, 0) as interested,
+      array(select coalesce(t.replied, 0) from generate_series(1, ${points}::integer) n
+        left join trend t on t.location_id = l.ghl_location_id and t.point = n order by n) as trend
+    from ghl_locations l left join disposed d on d.location_id = l.ghl_location_id
+    where l.workspace_id = ${workspace_id} and l.ghl_location_id = any (${[...ids]}::text[])`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,45 @@
+import { DASHBOARD_LOCATIONS, percentOf, TREND_POINTS } from '@hearback/contract';
+import type { CampaignFigures } from '../analytics/figures-of.ts';
+import type { Span } from '../analytics/span-of.ts';
+
+export type MappedCampaign = Pick<CampaignFigures, 'totals'> & { readonly ghl_location_id: string | null };
+export type LocationSums = {
+  readonly id: string;
+  readonly sent: number | null;
+  readonly replied: number | null;
+  readonly reply_percent: number | null;
+};
+
+/** Unknown ones do not count; where all are unknown, so is the sum. */
+const sum = (values: readonly (number | null)[]): number | null => {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
+};
+
+/** The locations that campaigns are mapped to, those with most replies first: sums of what the campaigns' own pages show. */
+export function rankLocations(campaigns: readonly MappedCampaign[]): LocationSums[] {
+  return [...Map.groupBy(campaigns, ({ ghl_location_id }) => ghl_location_id)]
+    .flatMap(([id, theirs]) => {
+      if (id === null) return [];
+      const sent = sum(theirs.map(({ totals }) => totals.sent));
+      const replied = sum(theirs.map(({ totals }) => totals.replied));
+      const reply_percent = sent === null || replied === null ? null : percentOf(replied, sent);
+      return [{ id, sent, replied, reply_percent }];
+    })
+    .toSorted(
+      (a, b) =>
+        (b.replied ?? -1) - (a.replied ?? -1) || (b.sent ?? -1) - (a.sent ?? -1) || (a.id < b.id ? -1 : 1),
+    )
+    .slice(0, DASHBOARD_LOCATIONS);
+}
+
+const DAY_MS = 86_400_000;
+const LONG_POINTS = 24;
+
+/** A point a day while that can be drawn; longer periods in equal parts, so that none looks larger than it is. */
+export function pointsOf({ first_day, last_day }: Span, now: Date): number {
+  if (first_day === null) return LONG_POINTS;
+  const last = last_day ?? now.toISOString().slice(0, 10);
+  const days = Math.round((Date.parse(last) - Date.parse(first_day)) / DAY_MS) + 1;
+  return days <= TREND_POINTS ? Math.max(1, days) : LONG_POINTS;
+}

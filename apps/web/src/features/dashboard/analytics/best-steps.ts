@@ -1,0 +1,25 @@
+import { type CampaignAnalytics, percentOf } from '@hearback/contract';
+
+export type Step = CampaignAnalytics['steps']['items'][number];
+
+/** Of fewer emails a share says nothing. */
+export const FEWEST_SENT = 20;
+
+export const replyShare = ({ replied, sent }: Step): number | null =>
+  replied === null || sent === null ? null : percentOf(replied, sent);
+
+/** By share of replies; null where none was sent often enough, or nobody replied. */
+export function bestOf(steps: readonly Step[]): Step | null {
+  const judged = steps.filter((step) => (step.sent ?? 0) >= FEWEST_SENT && (step.replied ?? 0) > 0);
+  const [best] = judged.toSorted((a, b) => (replyShare(b) ?? 0) - (replyShare(a) ?? 0));
+  return best ?? null;
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** 'Step 1, variant B'; the letter only where there is more than one. */
+export function stepName({ step, variant }: Step, steps: readonly Step[]): string {
+  if (step === 0) return 'Removed steps';
+  const isAlone = steps.filter((other) => other.step === step).length < 2;
+  return isAlone ? `Step ${step}` : `Step ${step}, variant ${LETTERS[variant - 1] ?? variant}`;
+}

@@ -1,0 +1,42 @@
+import { Switch } from '@mantine/core';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useCampaignAnalytics } from '../api.ts';
+import { choiceOf } from '../period/period.ts';
+import { PeriodPicker } from '../period/period-picker.tsx';
+import classes from './analytics.module.css';
+import type { AnalyticsChange, AnalyticsView } from './analytics-view.ts';
+import { Panels } from './panels.tsx';
+
+type Props = {
+  campaign: { readonly id: string; readonly name: string };
+  view: AnalyticsView;
+  onView: (change: AnalyticsChange) => void;
+};
+
+/** Everything that is known of a campaign over a period, as charts or as tables. */
+export function CampaignAnalytics({ campaign, view, onView }: Props) {
+  const choice = choiceOf(view);
+  const query = useCampaignAnalytics(campaign.id, choice);
+  return (
+    <div className={classes.panels}>
+      <div className={classes.toolbar}>
+        <PeriodPicker view={view} onView={onView} />
+        <Switch
+          label="Show as table"
+          checked={view.view === 'table'}
+          onChange={({ currentTarget }) => onView({ view: currentTarget.checked ? 'table' : undefined })}
+        />
+      </div>
+      <QueryStates query={query} loading="Loading analytics..." failure="Error loading analytics">
+        {(analytics) => (
+          <Panels
+            analytics={analytics}
+            choice={choice}
+            asTable={view.view === 'table'}
+            fileName={campaign.name}
+          />
+        )}
+      </QueryStates>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { bestOf } from './best-steps.ts';
+import { funnelOf } from './funnel.ts';
+
+describe('the funnel', () => {
+  test('tells each stage as a share of the one before', () => {
+    const totals = { leads: 400, contacted: 200, sent: 350, opened: 100, replied: 20, interested: 5 };
+    expect(funnelOf(totals).map(({ count, percent }) => [count, percent])).toEqual([
+      [400, null],
+      [200, 50],
+      [100, 50],
+      [20, 20],
+      [5, 25],
+    ]);
+  });
+
+  test('passes over what LinkedIn does not tell, and makes no nought of it', () => {
+    const totals = { leads: null, contacted: 200, sent: 350, opened: null, replied: 20, interested: null };
+    expect(funnelOf(totals).map(({ count, percent }) => [count, percent])).toEqual([
+      [null, null],
+      [200, null],
+      [null, null],
+      [20, 10],
+      [null, null],
+    ]);
+  });
+
+  test('has no share of nobody', () => {
+    const totals = { leads: 0, contacted: 0, sent: 0, opened: 0, replied: 0, interested: 0 };
+    expect(funnelOf(totals).every(({ percent }) => percent === null)).toBe(true);
+  });
+});
+
+describe('the best step', () => {
+  const step = (number: number, sent: number, replied: number) => ({
+    step: number,
+    variant: 1,
+    subject: null,
+    sent,
+    opened: null,
+    replied,
+    interested: null,
+  });
+
+  test('is the one of which most was answered, among those sent often enough', () => {
+    expect(bestOf([step(1, 100, 5), step(2, 50, 4), step(3, 10, 9)])?.step).toBe(2);
+    expect(bestOf([step(1, 10, 9)])).toBeNull();
+    expect(bestOf([step(1, 100, 0)])).toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+import { type CampaignAnalytics, DISPOSITIONS } from '@hearback/contract';
+import type { TableData } from '../charts/data-table.tsx';
+import { SENTIMENTS } from '../sentiment/sentiments.ts';
+import { bucketLabel, inBuckets } from './buckets.ts';
+
+const localDay = (iso: string): string => {
+  const at = new Date(iso);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+};
+
+/** From the first day to the last, whether anything happened on them or not; all there is has its first day from what happened. */
+function extentOf({ since, until, measured_at, days, sentiments }: CampaignAnalytics): [string, string] {
+  const told = [...days, ...sentiments].map(({ day }) => day);
+  const last = localDay(until ? new Date(Date.parse(until) - 1).toISOString() : measured_at);
+  const all = [...told, last, ...(since ? [localDay(since)] : [])].toSorted();
+  return [all[0] ?? last, all.at(-1) ?? last];
+}
+
+const sum = (values: readonly (number | null)[]): number | null =>
+  values.length > 0 && values.every((value) => value === null)
+    ? null
+    : values.reduce<number>((total, value) => total + (value ?? 0), 0);
+
+export type OverTime = {
+  readonly labels: readonly string[];
+  readonly figures: TableData;
+  readonly sentiments: TableData;
+};
+
+/** LinkedIn's days have no opens: neither have its weeks, nor a day on which nothing happened. */
+export function overTime(analytics: CampaignAnalytics): OverTime {
+  const [first, last] = extentOf(analytics);
+  const days = inBuckets(analytics.days, first, last);
+  const moods = inBuckets(analytics.sentiments, first, last);
+  const labels = days.map(({ start, grain }) => bucketLabel(start, grain));
+  const knowsOpens = analytics.provider === 'instantly';
+  const figures = days.map(({ days: told }, index) => [
+    labels[index] ?? '',
+    sum(told.map(({ sent }) => sent)),
+    knowsOpens ? sum(told.map(({ opened }) => opened)) : null,
+    sum(told.map(({ replied }) => replied)),
+    sum((moods[index]?.days ?? []).map(({ interested }) => interested)),
+  ]);
+  const sentiments = moods.map(({ days: told }, index) => [
+    labels[index] ?? '',
+    ...[...DISPOSITIONS, 'none' as const].map((sentiment) => sum(told.map((day) => day[sentiment]))),
+  ]);
+  return {
+    labels,
+    figures: { columns: ['Day', 'Sent', 'Opened', 'Replied', 'Interested'], rows: figures },
+    sentiments: {
+      columns: ['Day', ...DISPOSITIONS.map((sentiment) => SENTIMENTS[sentiment].label), 'No sentiment yet'],
+      rows: sentiments,
+    },
+  };
+}

@@ -1,0 +1,209 @@
+import {
+  type CampaignAnalytics,
+  counted,
+  DISPOSITIONS,
+  type PeriodChoice,
+  percentOf,
+  shownPercent,
+} from '@hearback/contract';
+import { ChartPanel } from '../charts/chart-panel.tsx';
+import { LazyChart } from '../charts/lazy-chart.tsx';
+import { periodWords } from '../period/period.ts';
+import { SENTIMENTS } from '../sentiment/sentiments.ts';
+import { shownCount } from '../wording.ts';
+import classes from './analytics.module.css';
+import { funnelOf } from './funnel.ts';
+import { FunnelChart } from './funnel-chart.tsx';
+import { HeatMap } from './heat-map.tsx';
+import { busiestOf, hoursTable } from './hours.ts';
+import { type OverTime, overTime } from './over-time.ts';
+import { providerName } from './provider-name.ts';
+import { StepsPanel } from './steps-panel.tsx';
+
+export type PanelProps = {
+  analytics: CampaignAnalytics;
+  choice: PeriodChoice;
+  asTable: boolean;
+  fileName: string;
+};
+
+export function Panels(props: PanelProps) {
+  const { analytics } = props;
+  const over = overTime(analytics);
+  return (
+    <>
+      <FiguresPanel {...props} over={over} />
+      <div className={classes.pair}>
+        <FunnelPanel {...props} />
+        <ComparisonPanel {...props} />
+      </div>
+      <SentimentPanel {...props} over={over} />
+      <HoursPanel {...props} />
+      <StepsPanel {...props} />
+    </>
+  );
+}
+
+const NO_OPENS = 'LinkedIn does not tell who opened a message: opens are shown as –, not as zero.';
+
+const FIGURES = [
+  { name: 'Sent', color: 'var(--hb-chart-neutral)' },
+  { name: 'Opened', color: 'var(--hb-chart-brand)' },
+  { name: 'Replied', color: 'var(--hb-chart-warning)' },
+  { name: 'Interested', color: 'var(--hb-chart-good)' },
+] as const;
+
+function FiguresPanel({ analytics, choice, asTable, fileName, over }: PanelProps & { over: OverTime }) {
+  const { provider, days, read_at, totals, counts_people_once } = analytics;
+  const told = providerName(provider);
+  const isLinkedin = provider === 'heyreach';
+  const notes = [
+    `Sent, opened and replied are ${told}'s, by days in UTC; interested are conversations of the inbox, by your days.`,
+    isLinkedin ? NO_OPENS : '',
+    counts_people_once ? '' : 'Somebody who appears on two days counts on both.',
+    totals.sent !== null && days.length === 0 ? 'Days before the last sync are not known.' : '',
+  ];
+  return (
+    <ChartPanel
+      title="Over time"
+      description={`Sent, opened, replied and interested of ${periodWords(choice)}`}
+      note={notes.filter(Boolean).join(' ')}
+      data={over.figures}
+      fileName={fileName}
+      asTable={asTable}
+      empty={
+        days.length > 0
+          ? null
+          : read_at === null
+            ? `${told} has not told figures by day yet. They come with the next sync.`
+            : 'Nothing was sent or answered in this period.'
+      }
+      summary={`${shownCount(totals.sent)} sent, ${shownCount(totals.opened)} opened and ${shownCount(totals.replied)} replied in ${periodWords(choice)}. Show as table for every day.`}
+    >
+      <LazyChart
+        kind="figures"
+        table={over.figures}
+        series={FIGURES.filter(({ name }) => name !== 'Opened' || !isLinkedin)}
+      />
+    </ChartPanel>
+  );
+}
+
+function FunnelPanel({ analytics, asTable, fileName }: PanelProps) {
+  const stages = funnelOf(analytics.totals);
+  const interested = analytics.sentiments.reduce((sum, day) => sum + day.interested, 0);
+  const isLinkedin = analytics.provider === 'heyreach';
+  const notes = [
+    'Leads are those of the whole campaign; shares are of the stage before.',
+    isLinkedin
+      ? `${NO_OPENS} Nor does ${providerName('heyreach')} tell who is interested: the inbox has ${counted(interested, 'interested conversation')} of this period.`
+      : '',
+  ];
+  return (
+    <ChartPanel
+      title="Funnel"
+      description={`From lead to interest, in people, as told by ${providerName(analytics.provider)}`}
+      note={notes.filter(Boolean).join(' ')}
+      data={{
+        columns: ['Stage', 'People', 'Of the stage before'],
+        rows: stages.map(({ name, count, percent }) => [name, count, shownPercent(percent)]),
+      }}
+      fileName={fileName}
+      asTable={asTable}
+      empty={stages.every(({ count }) => count === null) ? 'No analytics data available' : null}
+      summary={stages.map(({ name, count }) => `${name} ${shownCount(count)}`).join(', ')}
+    >
+      <FunnelChart stages={stages} />
+    </ChartPanel>
+  );
+}
+
+const RATES = [
+  ['open', 'Open rate'],
+  ['reply', 'Reply rate'],
+  ['interested', 'Interested of replies'],
+] as const;
+
+/** '+2.5' or '−2.5' points; what is not known has no difference. */
+function difference(own: number | null, median: number | null): string {
+  if (own === null || median === null) return '–';
+  const points = Math.round((own - median) * 100) / 100;
+  return points === 0 ? 'the same' : `${points > 0 ? '+' : '−'}${counted(Math.abs(points), 'point')}`;
+}
+
+/** A table in any case: three numbers are no drawing. */
+function ComparisonPanel({ analytics: { rates, medians, provider }, choice, fileName }: PanelProps) {
+  const kind = provider === 'heyreach' ? 'LinkedIn campaign' : 'email campaign';
+  const isKnown = medians.open !== null || medians.reply !== null;
+  return (
+    <ChartPanel
+      title="Comparison"
+      description={`With the median of your ${kind}s in ${periodWords(choice)}`}
+      note={
+        isKnown
+          ? `The median of ${counted(medians.campaigns, kind)} of yours with anything sent.`
+          : `A median needs at least 3 campaigns with anything sent: you see ${counted(medians.campaigns, 'campaign')}.`
+      }
+      data={{
+        columns: ['Rate', 'This campaign', 'Median', 'Difference'],
+        rows: RATES.map(([key, name]) => [
+          name,
+          shownPercent(rates[key]),
+          shownPercent(medians[key]),
+          difference(rates[key], medians[key]),
+        ]),
+      }}
+      fileName={fileName}
+      asTable
+      empty={null}
+      summary=""
+    />
+  );
+}
+
+function SentimentPanel({ analytics, choice, asTable, fileName, over }: PanelProps & { over: OverTime }) {
+  const totals = DISPOSITIONS.map((sentiment) => ({
+    ...SENTIMENTS[sentiment],
+    count: analytics.sentiments.reduce((sum, day) => sum + day[sentiment], 0),
+  }));
+  const all = totals.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <ChartPanel
+      title="Sentiment over time"
+      description={`Conversations of ${periodWords(choice)} by the day of their newest message`}
+      note="As the inbox and the dashboard count them: each conversation once."
+      data={over.sentiments}
+      fileName={fileName}
+      asTable={asTable}
+      empty={all === 0 ? 'No conversation of this campaign has a sentiment in this period.' : null}
+      summary={totals
+        .map(({ label, count }) => `${label} ${shownCount(count)} (${shownPercent(percentOf(count, all))})`)
+        .join(', ')}
+    >
+      <LazyChart
+        kind="sentiments"
+        table={over.sentiments}
+        series={totals.map(({ label, color }) => ({ name: label, color }))}
+      />
+    </ChartPanel>
+  );
+}
+
+function HoursPanel({ analytics: { hours }, asTable, fileName }: PanelProps) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const all = hours.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <ChartPanel
+      title="When leads reply"
+      description={`Replies by weekday and hour, in your time zone (${zone})`}
+      data={hoursTable(hours)}
+      fileName={fileName}
+      asTable={asTable}
+      empty={all === 0 ? 'No lead of this campaign wrote in this period.' : null}
+      note={all === 0 ? null : `${counted(all, 'reply', 'replies')}, most of them on ${busiestOf(hours)}.`}
+      summary={`${counted(all, 'reply', 'replies')}, most of them on ${busiestOf(hours)}. Show as table for every hour.`}
+    >
+      <HeatMap hours={hours} />
+    </ChartPanel>
+  );
+}

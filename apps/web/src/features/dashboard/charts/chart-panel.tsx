@@ -1,0 +1,90 @@
+import { Group, Menu, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { toCsv } from '#web/lib/files/csv.ts';
+import { keepFile, keepText } from '#web/lib/files/keep-file.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import classes from './charts.module.css';
+import { DataTable, type TableData } from './data-table.tsx';
+import { toPicture } from './to-picture.ts';
+
+type Props = {
+  title: string;
+  description: string;
+  /** What cannot be told, and why. */
+  note?: ReactNode;
+  data: TableData;
+  /** What is downloaded begins with it. */
+  fileName: string;
+  asTable: boolean;
+  /** Instead of chart and table, where there is nothing to show. */
+  empty: string | null;
+  /** What the chart says, for whoever does not see it. */
+  summary: string;
+  /** The drawing; none where it is a table in any case. */
+  children?: ReactNode;
+};
+
+/** A chart, or the same as a table: what is drawn can be read, and taken along. */
+export function ChartPanel({
+  title,
+  description,
+  note,
+  data,
+  asTable,
+  empty,
+  summary,
+  children,
+  fileName,
+}: Props) {
+  const chart = useRef<HTMLDivElement>(null);
+  const name = `${fileName} ${title.toLowerCase()}`;
+  const keepPicture = async () => {
+    const picture = await toPicture(chart.current);
+    if (picture) keepFile(`${name}.png`, picture);
+    else toast.error('The picture could not be made');
+  };
+  const downloads = empty === null && (
+    <Downloads
+      title={title}
+      onCsv={() => keepText(`${name}.csv`, 'text/csv;charset=utf-8', toCsv([data.columns, ...data.rows]))}
+      {...(!asTable && { onPng: () => void keepPicture() })}
+    />
+  );
+  return (
+    <Panel title={title} description={description} aside={downloads}>
+      {empty !== null && <Text c="dimmed">{empty}</Text>}
+      {empty === null && asTable && <DataTable label={title} data={data} />}
+      {empty === null && !asTable && (
+        <div ref={chart} role="img" aria-label={summary} className={classes.chart}>
+          {children}
+        </div>
+      )}
+      {note && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {note}
+        </Text>
+      )}
+    </Panel>
+  );
+}
+
+function Downloads({ title, onCsv, onPng }: { title: string; onCsv: () => void; onPng?: () => void }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button type="button" className={classes.download} aria-label={`Download ${title}`}>
+          <Group gap={6} wrap="nowrap">
+            <IconDownload size={16} aria-hidden="true" />
+            <span className={classes.word}>Download</span>
+          </Group>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onCsv}>As CSV</Menu.Item>
+        {onPng && <Menu.Item onClick={onPng}>As PNG</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,23 @@
+import { type FunctionComponent, lazy, Suspense } from 'react';
+import type { ChartProps, Series } from './chart.tsx';
+import classes from './charts.module.css';
+import type { TableData } from './data-table.tsx';
+
+// The drawing comes after the figures, and its absence takes nothing away: the table says it all.
+const Chart = lazy<FunctionComponent<ChartProps>>(() =>
+  import('./chart.tsx').catch(() => ({ default: () => null })),
+);
+
+type Props = { table: TableData; kind: ChartProps['kind']; series: readonly Series[] };
+
+/** The rows of a table as bars, of those columns that a series names. */
+export function LazyChart({ table: { columns, rows }, kind, series }: Props) {
+  const bars = rows.map((row) =>
+    Object.fromEntries(row.map((cell, index) => [index === 0 ? 'name' : (columns[index] ?? ''), cell])),
+  );
+  return (
+    <Suspense fallback={<div className={classes.waiting} />}>
+      <Chart bars={bars} kind={kind} series={series} />
+    </Suspense>
+  );
+}

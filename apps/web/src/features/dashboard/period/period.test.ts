@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { choiceOf, PeriodView, periodWords } from './period.ts';
+
+describe('the period in the address', () => {
+  test('is 30 days where nobody chose, or where nobody understands it', () => {
+    expect(choiceOf(PeriodView.parse({}))).toEqual({ period: '30' });
+    expect(choiceOf(PeriodView.parse({ period: '31', from: 'yesterday' }))).toEqual({ period: '30' });
+  });
+
+  test('is own dates only where both are there, in their order', () => {
+    const [from, to] = ['2026-10-01', '2026-10-31'];
+    expect(choiceOf({ from, to })).toEqual({ period: '30', from, to });
+    expect(choiceOf({ period: '7', from })).toEqual({ period: '7' });
+    expect(choiceOf({ from: to, to: from })).toEqual({ period: '30' });
+  });
+
+  test('is told in words', () => {
+    expect(periodWords({ period: '7' })).toBe('the last 7 days');
+    expect(periodWords({ period: 'all' })).toBe('all time');
+    expect(periodWords({ period: '30', from: '2026-10-01', to: '2026-10-31' })).toBe(
+      'Oct 1, 2026 to Oct 31, 2026',
+    );
+    expect(periodWords({ period: '30', from: '2026-10-01', to: '2026-10-01' })).toBe('Oct 1, 2026');
+  });
+});

@@ -1,0 +1,41 @@
+import {
+  counted,
+  DEFAULT_PERIOD,
+  isPeriod,
+  PERIODS,
+  type Period,
+  type PeriodChoice,
+} from '@hearback/contract';
+import { z } from 'zod';
+
+const Day = z.iso.date();
+
+/** What is looked at, as it stands in the address; what nobody understands there counts as absent. */
+export const PeriodView = z.object({
+  period: z.enum(PERIODS).optional().catch(undefined),
+  from: Day.optional().catch(undefined),
+  to: Day.optional().catch(undefined),
+});
+export type PeriodView = z.infer<typeof PeriodView>;
+export type PeriodChange = { readonly [Key in keyof PeriodView]?: PeriodView[Key] | undefined };
+
+/** Own dates only where both are there, in their order. */
+export const choiceOf = ({ period = DEFAULT_PERIOD, from, to }: PeriodView): PeriodChoice =>
+  from !== undefined && to !== undefined && isPeriod({ from, to }) ? { period, from, to } : { period };
+
+export const PERIOD_LABELS: Record<Period, string> = {
+  '7': '7 days',
+  '30': '30 days',
+  '90': '90 days',
+  all: 'All time',
+};
+
+const shownDay = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Behind 'of': 'the last 30 days', 'all time', 'Oct 1, 2026 to Oct 31, 2026'. */
+export function periodWords({ period, from, to }: PeriodChoice): string {
+  if (from !== undefined && to !== undefined)
+    return from === to ? shownDay(from) : `${shownDay(from)} to ${shownDay(to)}`;
+  return period === 'all' ? 'all time' : `the last ${counted(Number(period), 'day')}`;
+}

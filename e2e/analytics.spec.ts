@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { DEMO, openAs } from './people.ts';
+import { callAs } from './test-stack.ts';
+import { watchComplaints } from './watch.ts';
+
+type Campaign = { id: string; name: string; provider: string; status: number };
+type Analytics = {
+  totals: { sent: number; replied: number };
+  days: { day: string; sent: number }[];
+  steps: { items: { subject: string | null }[] };
+};
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name });
+
+test('a campaign is looked at over a period, as charts and as tables, and taken along', async ({
+  page,
+  request,
+}) => {
+  const complaints = watchComplaints(page);
+  const owner = await callAs(request, DEMO.owner);
+  const campaigns: Campaign[] = await owner.get('/api/campaigns');
+  const campaign = campaigns.find(({ provider, status }) => provider === 'instantly' && status === 1);
+  const linkedin = campaigns.find(({ provider, status }) => provider === 'heyreach' && status === 1);
+  const analytics: Analytics = await owner.get(`/api/campaigns/${campaign?.id}/analytics?period=7`);
+
+  await openAs(page, `/campaigns/${campaign?.id}?tab=analytics`, DEMO.owner);
+  await page.getByLabel('Period').selectOption('7 days');
+  await expect(page).toHaveURL(/period=7/);
+  await expect(panel(page, 'Over time').getByRole('img')).toHaveAccessibleName(
+    new RegExp(`^${analytics.totals.sent.toLocaleString('en-US')} sent, `),
+  );
+  await expect(panel(page, 'Funnel').getByRole('img')).toHaveAccessibleName(
+    new RegExp(`Replied ${analytics.totals.replied}`),
+  );
+  await expectAccessible(page, 'analytics as charts');
+
+  await panel(page, 'Over time').getByRole('button', { name: 'Download Over time' }).click();
+  const picture = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'As PNG' }).click();
+  const png = await readFile(await (await picture).path());
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  expect(png.length).toBeGreaterThan(4_000);
+
+  await page.getByText('Show as table').click();
+  await expect(page).toHaveURL(/view=table/);
+  const sums = panel(page, 'Over time').getByRole('row');
+  expect(await sums.count()).toBeGreaterThan(7);
+  await panel(page, 'Over time').getByRole('button', { name: 'Download Over time' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'As CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`${campaign?.name} over time.csv`);
+  const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(head).toBe('\ufeff"Day","Sent","Opened","Replied","Interested"');
+  const sent = lines.map((line) => Number(line.split(',')[1]));
+  expect(sent.reduce((sum, count) => sum + count, 0)).toBe(
+    analytics.days.reduce((sum, day) => sum + day.sent, 0),
+  );
+  await expectAccessible(page, 'analytics as tables');
+
+  await page.goto(`/campaigns/${linkedin?.id}?tab=analytics&view=table`);
+  await expect(panel(page, 'Funnel').getByRole('row', { name: /^Opened –/ })).toBeVisible();
+  await expect(panel(page, 'Steps and subject lines')).toContainText(
+    'There are no figures by step from HeyReach.',
+  );
+  expect(complaints).toEqual([]);
+});
+
+test('the dashboard is looked at over a period, location by location', async ({ page, request }) => {
+  const owner = await callAs(request, DEMO.owner);
+  const figures: { locations: { name: string; replied: number }[]; active_conversations: number } =
+    await owner.get('/api/dashboard?period=all');
+  await openAs(page, '/', DEMO.owner);
+  await page.getByLabel('Period').selectOption('All time');
+  await expect(page).toHaveURL(/period=all/);
+  const rows = panel(page, 'Locations').getByRole('row');
+  await expect(rows).toHaveCount(figures.locations.length + 1);
+  await expect(rows.nth(1)).toContainText(figures.locations[0]?.name ?? 'nobody');
+  await panel(page, 'Locations').getByRole('button', { name: 'Location' }).click();
+  const names = figures.locations.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
+  await expect(rows.nth(1)).toContainText(names[0] ?? 'nobody');
+  await expectAccessible(page, 'the dashboard of all time');
+
+  const client = await callAs(request, DEMO.client);
+  const theirs: { locations: { name: string }[] } = await client.get('/api/dashboard?period=all');
+  expect(theirs.locations.length).toBeLessThanOrEqual(2);
+});
